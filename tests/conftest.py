@@ -44,6 +44,7 @@ if hypothesis.settings.get_current_profile_name() == "default":
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("Sealed Orders")
     group.addoption("--played", action="store_true", help="tests of tests/reach/played.toml fail if they do not play their rules")
+    group.addoption("--database", action="store_true", help="only tests that a database could change")
     group.addoption("--kills", type=int, default=1, help="how often a worker is killed in each test of kills")
     group.addoption("--write-figures", action="store_true", help="figures of tests/figures are written anew: read them")
 
@@ -69,9 +70,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[REDIS_URL] = f"{url.rpartition('/')[0]}/{number}"
     point_django_at(config.stash[REDIS_URL], folder)
     coarser_sea()
-    from tests import handlers
-
-    handlers.share()
 
 
 def coarser_sea() -> None:
@@ -111,6 +109,8 @@ def point_django_at(redis_url: str, folder: Path) -> None:
     os.environ["REDIS_URL"] = redis_url
     settings.REDIS_URL = settings.CELERY_BROKER_URL = redis_url
     settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"][0]["address"] = redis_url
+    # Each browser of the test client would read every static file's name and date, 25 ms of it; none asks for one.
+    settings.MIDDLEWARE = [one for one in settings.MIDDLEWARE if not one.startswith("whitenoise.")]
     database = settings.DATABASES["default"]
     if "sqlite3" in database["ENGINE"]:
         # In a file, as in play: SQLite in memory has other locks and no write-ahead log.
@@ -124,20 +124,29 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long files first, so that none is waited for at the end."""
+DATABASE = {"db", "transactional_db", "django_db_setup", "django_db_blocker"}
+"""Fixtures of pytest-django: a test that asks for one asks the database."""
+PROMISES = Path(__file__).with_name("promises")
+
+
+def asks_database(item: pytest.Item) -> bool:
+    """Tell whether another database could change what comes of a test.
+
+    Twin worlds and pages in a browser are the same on each: of the promises it is what is marked ``postgres``.
+    """
+    if item.get_closest_marker("postgres") is not None:
+        return True
+    if item.get_closest_marker("browser") is not None or item.path.is_relative_to(PROMISES):
+        return False
+    return item.get_closest_marker("django_db") is not None or not DATABASE.isdisjoint(getattr(item, "fixturenames", ()))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not asked for. Long files first, so that none is waited for at the end."""
+    if config.option.database:
+        config.hook.pytest_deselected(items=[one for one in items if not asks_database(one)])
+        items[:] = [one for one in items if asks_database(one)]
     items.sort(key=lambda one: not one.get_closest_marker("full"))  # stable: a file's tests stay in their order
-
-
-@pytest.fixture(scope="session", autouse=True)
-def templates_as_shipped(request: pytest.FixtureRequest) -> None:
-    """A template is rendered as on a site. Django's test client would have a copy of what every part of a page was made of, which
-    two tests look at (``tests.handlers.with_contexts``)."""
-    if request.config.pluginmanager.hasplugin("django"):
-        request.getfixturevalue("django_test_environment")
-        from tests import handlers
-
-        handlers.render_as_shipped()
 
 
 @pytest.fixture(scope="session")
@@ -206,9 +215,11 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
     site = getattr(item, "funcargs", {}).get("common_site")
     if report.failed and site is not None:
         report.sections += [(f"the site's {name} log", log) for name, log in site.last_words().items()]
-    company = getattr(item, "funcargs", {}).get("company")
-    if report.failed and report.when == "call" and company is not None:
-        report.sections += [(f"what guest {n} had before him", words) for n, words in enumerate(company.last_words(), 1)]
+    if report.failed and report.when == "call" and item.get_closest_marker("browser") is not None:
+        from tests.promises import one_browser
+
+        words = one_browser.last_words(item.nodeid)
+        report.sections += [(f"what stood on page {n}", one) for n, one in enumerate(words, 1)]
     return report
 
 

@@ -1,4 +1,6 @@
-"""`make test` (the daily tests), `make test-full` (all of them), `make bench`. What is marked ``postgres`` runs there too.
+"""`make test` (the daily tests), `make test-full` (all of them), `make bench`.
+
+Each day what is marked ``postgres`` runs on PostgreSQL too; in a full run all that ask a database do (``--database``).
 
 ``python -m tests.run daily|full [PATH]`` or ``bench``. The last line of the tests is always "N passed, N failed"; what cannot run
 counts as failed.
@@ -147,7 +149,7 @@ def run_tier(tier: str, folder: Path, env: Mapping[str, str]) -> list[Part]:
         there = ["-m", "postgres and not full", "-n", "1"]
     else:
         here = ["--kills", str(FULL_KILLS)]
-        there = ["-m", "postgres", "--kills", str(FULL_KILLS), "-n", "1"]
+        there = ["--database", "--kills", str(FULL_KILLS), "-n", "2"]
     with ThreadPoolExecutor(2) as beside:
         again = beside.submit(run_on_postgres, folder, env, *there)
         examples = beside.submit(run_examples, folder, env)

@@ -9,7 +9,6 @@ from campaign.services import engagements, resolve
 from tactical.services import fight_battle
 from tests.campaign.test_battles_joined import BLUE, COMER, FAR, RED, at_war, forces_of, met, ordered, steer
 from tests.promises import busy, playing
-from tests.promises.reads import EVERYBODY
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
@@ -52,7 +51,7 @@ def test_sc_n_04_who_is_not_concerned_is_told_the_same_to_the_byte(monkeypatch):
             playing.resolve_all(campaign)
             playing.finish_run(campaign, 1)
             joined = [e for e in met(campaign) if engagements.has_stopped(e)]
-            seen.append((len(joined), playing.surfaces(campaign.seats.get(key="tern-cabin"), known=EVERYBODY)))
+            seen.append((len(joined), playing.surfaces(campaign.seats.get(key="tern-cabin"))))
 
     assert [joined for joined, _ in seen] == [1, 0]
     assert playing.first_difference(seen[0][1], seen[1][1]) == ""

@@ -25,7 +25,6 @@ from tactical.engine.registry import find
 from tests.campaign import board_war
 from tests.campaign.test_battles_boards import told_of_the_battle
 from tests.promises import playing, test_fog, theatre
-from tests.promises.reads import EVERYBODY, Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
@@ -54,7 +53,7 @@ class Fought:
     went_on: bool
 
 
-def fought(patch: pytest.MonkeyPatch, folder: Path, rules: str, known: Known, *, goes_on: bool) -> Fought:
+def fought(patch: pytest.MonkeyPatch, folder: Path, rules: str, *, goes_on: bool) -> Fought:
     """Play such a war to the end of its first run, and if it ``goes_on``, verify it and play the second."""
     with board_war.war(patch, board_war.pack(folder, f'rules = "{rules}"')) as campaign:
         segments = board_war.to_the_end(campaign)
@@ -70,7 +69,7 @@ def fought(patch: pytest.MonkeyPatch, folder: Path, rules: str, known: Known, *,
             afloat={ship.key for ship in store.world(following.world).ships if ship.afloat},
             told=told_of_the_battle(campaign),
             truth=playing.truth_of(campaign),
-            seen={seat.key: playing.surfaces(seat, doors=False, known=known) for seat in campaign.seats.exclude(role="umpire")},
+            seen={seat.key: playing.surfaces(seat, doors=False) for seat in campaign.seats.exclude(role="umpire")},
             differ=[finding.differs for finding in replay(campaign) if finding.differs] if goes_on else [],
             went_on=goes_on,
         )
@@ -80,17 +79,11 @@ def fought(patch: pytest.MonkeyPatch, folder: Path, rules: str, known: Known, *,
         return told
 
 
-@pytest.fixture(scope="module")
-def known() -> Known:
-    """What was answered to anybody in any of these wars."""
-    return EVERYBODY
-
-
 @pytest.fixture(scope="module", params=BOARDS)
-def war(request, django_db_setup, django_db_blocker, tmp_path_factory, known) -> Fought:
+def war(request, django_db_setup, django_db_blocker, tmp_path_factory) -> Fought:
     """A war on each board, played once for all that look at it."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
-        return fought(patch, tmp_path_factory.mktemp("board"), request.param, known, goes_on=True)
+        return fought(patch, tmp_path_factory.mktemp("board"), request.param, goes_on=True)
 
 
 def test_a_campaign_fights_on_the_board_goes_on_and_replays_to_the_byte(war: Fought):
@@ -113,8 +106,8 @@ def test_a_campaign_fights_on_the_board_goes_on_and_replays_to_the_byte(war: Fou
     assert war.went_on
 
 
-def test_the_same_seed_gives_the_same_bytes(monkeypatch, tmp_path, known, war: Fought):
-    again = fought(monkeypatch, tmp_path, war.rules, known, goes_on=False)
+def test_the_same_seed_gives_the_same_bytes(monkeypatch, tmp_path, war: Fought):
+    again = fought(monkeypatch, tmp_path, war.rules, goes_on=False)
 
     assert again.truth == war.truth
     for seat in war.seen:
@@ -132,9 +125,8 @@ def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(
     rng = random.Random(BOARDS.index(rules))
     twin = test_fog.Twin(orders=test_fog.plain_orders(rng), sealed=frozenset({"blue-north"}))
 
-    known = EVERYBODY
-    quiet = test_fog.play(monkeypatch, twin, *viewers, known=known, at_first=False)
-    loud = test_fog.play(monkeypatch, test_fog.a_battle_far_away(twin, rng), *viewers, known=known, at_first=False)
+    quiet = test_fog.play(monkeypatch, twin, *viewers, at_first=False)
+    loud = test_fog.play(monkeypatch, test_fog.a_battle_far_away(twin, rng), *viewers, at_first=False)
 
     assert (quiet[3], loud[3] > 0) == (0, True)
     for stage, (seen, again) in enumerate(zip(quiet[1], loud[1], strict=True)):

@@ -3,34 +3,49 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from campaign.models import Campaign
 from tests.campaign import board_war
-from tests.campaign.test_battles_replay import Printed, browser, look  # noqa: F401 -- browser is a fixture
 from tests.promises import playing
+from tests.promises.indoors import Indoors, a_browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db, pytest.mark.full]
 
 
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with a_browser(chromium) as found:
+        yield found
+
+
 @pytest.fixture
-def printed(monkeypatch, tmp_path) -> Printed:
-    """The first battle of a war under Jane's rules, as a cabin and the umpire have it."""
-    kept = Printed()
+def fought(monkeypatch, tmp_path) -> Iterator[Campaign]:
+    """A war to the end of its first battle, under Jane's rules."""
     with board_war.war(monkeypatch, board_war.pack(tmp_path, "")) as campaign:
         playing.resolve_all(campaign)
         playing.finish_run(campaign, 1)
         playing.finish_run(campaign, 2)  # an action may last beyond the run in which it began
-        for key, door in (("blue_cabin", "room"), ("umpire", "desk")):
-            seat = campaign.seats.get(key=key)
-            kept.keep(playing.client_of(seat), f"/{door}/{seat.rid}/battle/1/")
-    return kept
+        yield campaign
 
 
-def test_a_replay_of_ships_shows_plot_and_horizon_and_orders_nothing(printed: Printed, browser: Browser):  # noqa: F811
-    for path in printed.pages:
-        page, complaints = look(browser, printed, path)
+def reader(browser: Browser, campaign: Campaign, key: str, door: str, **how: Any) -> Indoors:
+    """Somebody with the battle before him."""
+    seat = campaign.seats.get(key=key)
+    found = Indoors(browser, playing.client_of(seat), **how)
+    found.page.route_web_socket("**/news", lambda line: None)  # a line that is up, and silent
+    found.goes(f"/{door}/{seat.rid}/battle/1/")
+    return found
+
+
+def test_a_replay_of_ships_shows_plot_and_horizon_and_orders_nothing(fought: Campaign, browser: Browser):
+    for key, door in (("blue_cabin", "room"), ("umpire", "desk")):
+        indoors = reader(browser, fought, key, door)
+        page = indoors.page
 
         plot = page.locator("#board .paper")
         expect(plot.locator("svg title").first).to_contain_text("ships on their tracks")
@@ -46,12 +61,15 @@ def test_a_replay_of_ships_shows_plot_and_horizon_and_orders_nothing(printed: Pr
         expect(page.locator("#board .horizon")).to_contain_text("orizon from")
         page.locator("details#units > summary").click()
         expect(page.locator("#list table").first).to_be_visible()
-        assert complaints == []
+        assert indoors.complaints == []
+        indoors.leaves()
 
 
-def test_a_replay_of_ships_fits_a_telephone(printed: Printed, browser: Browser):  # noqa: F811
-    page, complaints = look(browser, printed, next(iter(printed.pages)), width=390, height=844)
+def test_a_replay_of_ships_fits_a_telephone(fought: Campaign, browser: Browser):
+    indoors = reader(browser, fought, "blue_cabin", "room", viewport={"width": 390, "height": 844})
+    page = indoors.page
 
     expect(page.locator("#board .paper svg").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert complaints == []
+    assert indoors.complaints == []
+    indoors.leaves()

@@ -25,7 +25,6 @@ from naval.state.world import World
 from tactical.models import Battle
 from tests.lasting import lasting
 from tests.promises import busy, playing
-from tests.promises.reads import unwatched
 
 pytestmark = pytest.mark.django_db
 TRUTH = (World, Vault, Run, Segment, Engagement, Summary, Plot, Battle, PinnedPack)
@@ -85,7 +84,7 @@ def test_no_attribute_of_what_a_room_is_given_leads_to_the_truth(war) -> None:
 
 def test_the_walk_finds_the_truth_where_there_is_a_way(war) -> None:
     seed = seed_of(war)
-    assert ".world" in found(unwatched(store.pack(war.pack)), seed)
+    assert ".world" in found(store.pack(war.pack), seed)
     assert found(Run.objects.first(), seed)
     assert found([{"a": (Vault.objects.first(),)}], seed) == ["[0]['a'][0]"]
 

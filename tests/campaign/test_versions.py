@@ -22,7 +22,6 @@ from campaign.simulation.verification import replay
 from tactical.models import Battle
 from tests.campaign.ten_runs import play
 from tests.promises import playing, theatre
-from tests.promises.reads import unwatched
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +39,7 @@ def another_engine(campaign) -> None:
 
 def another_pack(monkeypatch, campaign) -> None:
     """The pack on disk is another since the campaign began, and nobody kept the one it began with."""
-    changed = dataclasses.replace(unwatched(store.pack(campaign.pack)), fingerprint="0123456789abcdef")
+    changed = dataclasses.replace(store.pack(campaign.pack), fingerprint="0123456789abcdef")
     monkeypatch.setattr(store, "pack", lambda key: changed)
     PinnedPack.objects.all().delete()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -284,14 +284,6 @@ class Company:
 
     def __enter__(self) -> Company:
         return self
-
-    def last_words(self) -> list[str]:
-        """What stands on each guest's page, for whoever reads why a test failed; of a page that is gone nothing."""
-        found = []
-        for guest in self.guests:
-            with suppress(Error):
-                found.append(f"{guest.page.url}\n{guest.page.locator('main').first.inner_text(timeout=2_000)}")
-        return found
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         """Everybody leaves; nobody's page complained of what is not bearable, and nothing was fetched from elsewhere."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -16,7 +15,7 @@ from campaign.api.address import OF_DESK, WRITES, Address
 from campaign.models import Seat, Token
 from campaign.services import tokens
 from deploy.api import ADDRESSES
-from tests.promises.reads import Known
+from tests.promises import bells
 
 SOME = (2, 99_999)
 """Numbers after a question mark: one that there is in a young war, and one that there is not."""
@@ -47,14 +46,12 @@ def token_of(seat: Seat) -> str:
     return secret
 
 
-def asked(seat: Seat, known: Known) -> dict[str, tuple[int, bytes]]:
+def asked(seat: Seat) -> dict[str, tuple[int, bytes]]:
     """Everything that a program of this seat can ask for; what it changes is put back."""
     with transaction.atomic():
         mark = transaction.savepoint()
         secret, client = token_of(seat), Client()
-        found = {
-            name: known.ask(client, (seat.key, name), partial(ask, client, secret, *request)) for name, request in requests(seat)
-        }
+        found = {name: ask(client, secret, *request) for name, request in requests(seat)}
         transaction.savepoint_rollback(mark)
     return found
 
@@ -93,6 +90,7 @@ def ask(
     """Status, body and what the header says besides: tags and times are none, and Retry-After is that of no other token."""
     headers = {"Authorization": f"Bearer {secret}"} | (more or {})
     answer = client.generic(method, f"/api/v1/{path}", body, content_type="application/json", headers=headers)
+    bells.commit()
     assert not {"ETag", "Last-Modified", "Set-Cookie"} & answer.headers.keys()
     told = "".join(
         f"\n{name}: {answer.headers[name]}" for name in ("Content-Type", "Retry-After", "Allow") if name in answer.headers

@@ -27,6 +27,7 @@ from django.db import connections
 from django.test import Client
 from playwright.sync_api import Browser, Page
 
+from tests.promises import bells
 from tests.promises.one_browser import a_chromium
 
 HOST = "http://testserver"
@@ -139,7 +140,10 @@ def file_at(path: str) -> Said:
 
 
 class Indoors:
-    """A page of a browser in which somebody sits whom ``client`` is let in as; ``sent`` are the forms and sheets it posted."""
+    """A page of a browser in which somebody sits whom ``client`` is let in as.
+
+    ``sent`` are the forms and sheets it posted, ``complaints`` what went wrong in it.
+    """
 
     def __init__(self, browser: Browser, client: Client, **how: Any) -> None:
         self.client = client
@@ -148,6 +152,9 @@ class Indoors:
         usual = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "proxy": {"server": self.door.address}}
         self.context = browser.new_context(**{**usual, **how})
         self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
 
     def answer(self, asked: Asked) -> Said:
         """What this site would answer."""
@@ -165,6 +172,7 @@ class Indoors:
             content_type=asked.headers.get("content-type", "application/octet-stream"),
             headers={"accept": asked.headers.get("accept", "*/*"), "hx-request": asked.headers.get("hx-request", "")},
         )
+        bells.commit()
         content = b"".join(reply.streaming_content) if reply.streaming else reply.content
         kept = {name.lower(): value for name, value in reply.headers.items() if name.lower() in KEPT}
         return Said(reply.status_code, content, {**kept, "cache-control": "no-store"})

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace as renew
@@ -30,7 +30,6 @@ from naval.state.world import Seat as Sits
 from naval.state.world import encode
 from tests.campaign.mail.postman import with_addresses
 from tests.promises import playing
-from tests.promises.reads import Known
 
 Sheet = dict[str, Any]
 Surfaces = dict[str, tuple[int, bytes]]
@@ -224,42 +223,40 @@ REASONS = (
 )
 
 
-def first_look(seat: Seat, known: Known) -> Surfaces:
+def first_look(seat: Seat) -> Surfaces:
     """What a seat has before it as it comes in: its page, chart and papers."""
     if seat.is_umpire:
-        return charge(seat, known)
-    return answers(
-        seat, known, ["", "?part=column", "chart.json", "export.json", "brief/", *(f"why/?of={one}" for one in REASONS)]
-    )
+        return charge(seat)
+    return answers(seat, ["", "?part=column", "chart.json", "export.json", "brief/", *(f"why/?of={one}" for one in REASONS)])
 
 
-def charge(umpire: Seat, known: Known) -> Surfaces:
+def charge(umpire: Seat) -> Surfaces:
     """The desk of an assistant: his page with a form that names bodies and depots, his chart."""
     client, at = playing.client_of(umpire), f"/desk/{umpire.rid}/charge/"
     some = [f"{at}?kind=packets", f"{at}truth.json"]
-    return {path: known.ask(client, (umpire.key, path), partial(playing.ask, client, path)) for path in some}
+    return {path: playing.ask(client, path) for path in some}
 
 
-def all_of_it(seat: Seat, known: Known) -> Surfaces:
+def all_of_it(seat: Seat) -> Surfaces:
     """Everything that it can ask for, and answers to its sheets; other people's doors, and what the sea's seats are answered, are
     no matter of the land."""
     if seat.is_umpire:
-        return charge(seat, known)
-    found = playing.surfaces(seat, doors=False, asks=seat.role == "general", known=known)
-    found |= answers(seat, known, [f"why/?of={one}" for one in REASONS])
+        return charge(seat)
+    found = playing.surfaces(seat, doors=False, asks=seat.role == "general")
+    found |= answers(seat, [f"why/?of={one}" for one in REASONS])
     client, base = playing.client_of(seat), f"/room/{seat.rid}/"
     for sheet in asking() if seat.role in ("general", "ministry") else ():
         sent = json.dumps(sheet)
         request = f"{base}draft/ {sent}"
-        found[request] = known.ask(client, (seat.key, request), partial(playing.ask, client, f"{base}draft/", sent))
+        found[request] = playing.ask(client, f"{base}draft/", sent)
     return found
 
 
-def answers(seat: Seat, known: Known, paths: list[str]) -> Surfaces:
+def answers(seat: Seat, paths: list[str]) -> Surfaces:
     """What stands at some addresses of its room."""
     client = playing.client_of(seat)
     some = [f"/room/{seat.rid}/{path}" for path in paths]
-    return {path: known.ask(client, (seat.key, path), partial(playing.ask, client, path)) for path in some}
+    return {path: playing.ask(client, path) for path in some}
 
 
 @dataclass
@@ -273,7 +270,7 @@ class Told:
     papers: dict[str, list[tuple[str, str]]]
 
 
-def play(monkeypatch: Any, world: World, viewers: frozenset[str], known: Known, *, whole: bool = True) -> Told:
+def play(monkeypatch: Any, world: World, viewers: frozenset[str], *, whole: bool = True) -> Told:
     """Two runs of a world, three hours each. Whoever views it looks in after the first, and asks for everything after the last,
     if it is to be looked at ``whole``."""
     with playing.a_world(monkeypatch, pack_of(world)) as (campaign, pings):
@@ -288,7 +285,7 @@ def play(monkeypatch: Any, world: World, viewers: frozenset[str], known: Known, 
             playing.resolve_all(campaign)
             playing.finish_run(campaign, number)
             look = all_of_it if whole and number == len(world.given) else first_look
-            stages.append({key: look(campaign.seats.get(key=key), known) for key in sorted(viewers)})
+            stages.append({key: look(campaign.seats.get(key=key)) for key in sorted(viewers)})
             if look is all_of_it:
                 for key, seen in stages[-1].items():
                     seen["printed"] = 200, on_paper(campaign.seats.get(key=key))

@@ -2,15 +2,22 @@
 
 While a file has them its thread counts as one in which a loop runs (Playwright's, that stands still until it is waited for).
 Between two files it does not, so that Django and whoever has a loop of his own find the thread as it would be without them.
+Fixtures of pytest-playwright have theirs for the whole session, in which neither tests with a loop of their own nor Django's
+connection in this thread could be.
+
+Of a test that fails the words of each open page are in the report. ``TRACES=folder`` keeps a trace of each browser besides
+(``playwright show-trace``), with pictures.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 from playwright.sync_api import Browser, Error, expect, sync_playwright
 from playwright.sync_api._context_manager import PlaywrightContextManager
@@ -23,7 +30,7 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"),
     # Pages are laid out, pressed and scrolled as ever, and no picture is drawn of them: there is no room for one. Nobody looks at
     # pixels here but who asks for pictures (SHOTS, tests/promises/window.py), and to paint them is half of what a renderer does.
-    *([] if os.environ.get("SHOTS") else ["--force-gpu-mem-available-mb=1"]),
+    *([] if os.environ.get("SHOTS") or os.environ.get("TRACES") else ["--force-gpu-mem-available-mb=1"]),
     "--js-flags=--single-threaded",  # what runs once need not be compiled for later by threads beside it
 ]
 
@@ -38,6 +45,20 @@ class Started:
         except BaseException:
             self.end()
             raise
+        if os.environ.get("TRACES"):
+            self.browser.on("context", lambda one: one.tracing.start(screenshots=True, snapshots=True))
+
+    def last_words(self, name: str) -> list[str]:
+        """The address and words of each open page; what is traced is kept by this name."""
+        found = []
+        for n, context in enumerate(self.browser.contexts, 1):
+            if folder := os.environ.get("TRACES"):
+                with suppress(Error):  # of a context that an earlier test left open it was kept
+                    context.tracing.stop(path=Path(folder) / f"{re.sub(r'[^a-z0-9]+', '-', name.lower())[-100:]}-{n}.zip")
+            for page in context.pages:
+                with suppress(Error):
+                    found.append(f"{page.url}\n{page.locator('body').inner_text(timeout=2_000)}")
+        return found
 
     def begin(self) -> None:
         asyncio._set_running_loop(self.driver._loop)
@@ -79,10 +100,18 @@ def a_chromium(path: str) -> Iterator[Browser]:
         started.begin()
         try:
             yield started.browser
+        except Exception as error:
+            error.add_note("\n".join(started.last_words(os.environ.get("PYTEST_CURRENT_TEST", ""))))
+            raise
         finally:
             started.rest()
     finally:
         TAKEN.release()
+
+
+def last_words(test: str) -> list[str]:
+    """The words of each page that stands open after a test failed."""
+    return [words for started in KEPT for words in started.last_words(test)] if TAKEN.locked() else []
 
 
 def leave() -> None:

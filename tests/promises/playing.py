@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime, timedelta
-from functools import cache, partial
-from types import SimpleNamespace
+from datetime import timedelta
+from functools import cache
+from itertools import count
 from typing import Any
 
 from django.db import transaction
@@ -15,7 +15,6 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign import store
-from campaign.clock.local import wall_of
 from campaign.models import Call, Campaign, Delivery, Seat, Segment, job
 from campaign.packs import Pack
 from campaign.rooms.earlier import lists
@@ -23,8 +22,8 @@ from campaign.services import create, orders, publish, pushing, resolve
 from campaign.simulation import worker
 from tactical.services import fight_battle as fight_service
 from tests.doorway import enter
-from tests.promises import begun, by_api
-from tests.promises.reads import Known, Watched
+from tests.promises import bells, by_api
+from tests.promises.bells import Bells
 
 Orders = dict[str, Any]
 
@@ -38,13 +37,9 @@ def the_key() -> str:
     return a_key()
 
 
-BEGAN = timezone.now()
-"""When this process began: the present of every form that proposes it, so that no hour passes between two worlds."""
-
-
-def proposed(at: datetime, zone: str) -> datetime:
-    """What stands in a form for the present. An instant of a test that has a time of its own stays as it is."""
-    return wall_of(BEGAN if abs(at - BEGAN) < timedelta(days=1) else at, zone)
+BEGAN = timezone.now().replace(second=0, microsecond=0)
+"""When this process began: the present of every world, so that no minute passes between two of them."""
+TICK = timedelta(microseconds=10)
 
 
 class RolledBack(Exception):
@@ -52,27 +47,25 @@ class RolledBack(Exception):
 
 
 @contextmanager
-def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") -> Iterator[tuple[Campaign, list[tuple[str, int]]]]:
+def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") -> Iterator[tuple[Campaign, Bells]]:
     """A campaign on ``pack`` that is gone afterwards, and the list of pings sent to rooms (room id, version).
 
-    What was begun before is put in again as the same rows (``begun.py``).
-
-    Room ids and link tokens are made from the seats' keys, tasks run at once, the CSRF token is a constant: what is left
-    to differ between two worlds is what the seats are shown.
+    Room ids and link tokens are made from the seats' keys, tasks run at once, no minute passes, the CSRF token is a constant:
+    what is left to differ between two worlds is what the seats are shown.
     """
-    watched = Watched(pack)
-    monkeypatch.setattr(store, "pack", lambda key: watched)
+    monkeypatch.setattr(store, "pack", lambda key: pack)
+    looks = count()
+    monkeypatch.setattr(timezone, "now", lambda: BEGAN + next(looks) * TICK)  # what came later is later
+    monkeypatch.setattr("channels.db.close_old_connections", lambda: None)  # the world stands within a transaction of this one
     monkeypatch.setattr(create, "salt", lambda: "salt")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
-    pings = rung(monkeypatch)
     monkeypatch.setattr(pushing, "_made", the_key)
-    monkeypatch.setattr("campaign.rooms.away.wall_of", proposed)
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr(resolve, "send", run_now)
     monkeypatch.setattr(job, "send", lambda task, pk: worker.run(pk))
     try:
-        with transaction.atomic():
-            campaign = begun.begin(pack, name, seed)
+        with transaction.atomic(), rung(monkeypatch) as pings:
+            campaign = create.begin_campaign(pack.key, name, seed=seed)
             for seat in campaign.seats.all():
                 Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}")
                 seat.holders.update(token=f"token-{seat.key}")
@@ -86,15 +79,12 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
         pass
 
 
-def rung(monkeypatch: Any) -> list[tuple[str, int]]:
-    """The pings sent to rooms from now on (room id, version), as they are sent.
-
-    Rung at once: a world that is rolled back commits nothing, and what waits for that would never ring.
-    """
-    pings: list[tuple[str, int]] = []
-    monkeypatch.setattr("campaign.news.transaction", SimpleNamespace(on_commit=lambda ring: ring()))
-    monkeypatch.setattr("campaign.news.ping", lambda rid, version: pings.append((rid, version)))
-    return pings
+@contextmanager
+def rung(monkeypatch: Any) -> Iterator[Bells]:
+    """The pings sent to rooms from now on."""
+    with bells.hung(*bells.SEATS) as pings:
+        monkeypatch.setattr("campaign.news.ping", pings.hear)
+        yield pings
 
 
 def run_now(task, *args: int) -> None:
@@ -148,13 +138,11 @@ def client_of(seat: Seat) -> Client:
     return client
 
 
-def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known | None = None) -> dict[str, tuple[int, bytes]]:
+def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True) -> dict[str, tuple[int, bytes]]:
     """Everything this seat can ask for: pages, fragments, JSON, exports, refusals (``asks``), others' addresses (``doors``).
 
-    A test that looks at several stages of one secret asks all at one of them at the least, the last. ``known`` are answers that
-    stand where they would be made of the same (tests/promises/reads.py).
+    A test that looks at several stages of one secret asks all at one of them at the least, the last.
     """
-    known = known or Known()
     client = client_of(seat)
     seat.refresh_from_db()
     base = f"/room/{seat.rid}/"
@@ -205,9 +193,9 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True, known: Known 
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
     paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
     paths += at_other_doors(seat) if doors else []
-    found = {path: known.ask(client, (seat.key, path), partial(ask, client, path)) for path in paths}
+    found = {path: ask(client, path) for path in paths}
     if asks:
-        found |= {f"POST {path}": reply for path, reply in posts(client, base, seat.key, known)} | by_api.asked(seat, known)
+        found |= {f"POST {path}": reply for path, reply in posts(client, base, seat.key)} | by_api.asked(seat)
     return found
 
 
@@ -281,7 +269,7 @@ def at_other_doors(seat: Seat) -> list[str]:
     return paths + [f"/enter/token-{key}/" for key in ("nobody", "umpire", "press")]
 
 
-def posts(client: Client, base: str, key: str, known: Known) -> Iterator[tuple[str, tuple[int, bytes]]]:
+def posts(client: Client, base: str, key: str) -> Iterator[tuple[str, tuple[int, bytes]]]:
     """Drafts that are refused or kept, for one's own and for other people's forces; what they change is put back."""
     bodies = [
         "{",
@@ -295,10 +283,10 @@ def posts(client: Client, base: str, key: str, known: Known) -> Iterator[tuple[s
         mark = transaction.savepoint()
         for path, sent in sheets:
             request = f"{base}{path} {sent}"
-            yield request, known.ask(client, (key, request), partial(ask, client, base + path, sent))
+            yield request, ask(client, base + path, sent)
         for path, form in (("muster/act/", {"do": "remark", "text": "?"}), ("engine/word/", {"word": "passed"}), *AT_THE_CLOCK):
             request = f"{base}{path} {form}"
-            yield request, known.ask(client, (key, request), partial(ask, client, base + path, form))
+            yield request, ask(client, base + path, form)
         transaction.savepoint_rollback(mark)
 
 
@@ -332,10 +320,13 @@ def asking(key: str) -> str:
 def ask(client: Client, path: str, sent: str | dict[str, str] | None = None) -> tuple[int, bytes]:
     """The answer to a page that is asked for, or to a sheet or a form that is sent there."""
     if sent is None:
-        return answer(client.get(path))
-    if isinstance(sent, str):
-        return answer(client.post(path, sent, content_type="application/json"))
-    return answer(client.post(path, sent))
+        reply = client.get(path)
+    elif isinstance(sent, str):
+        reply = client.post(path, sent, content_type="application/json")
+    else:
+        reply = client.post(path, sent)
+    bells.commit()
+    return answer(reply)
 
 
 def answer(response) -> tuple[int, bytes]:

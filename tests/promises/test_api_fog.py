@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -13,14 +14,10 @@ from campaign.services import tokens
 from deploy.api import ADDRESSES
 from tests.campaign.api.asking import Program
 from tests.promises import busy, by_api, playing
-from tests.promises.reads import EVERYBODY
+from tests.tiers import mark_rest_full
 
 pytestmark = pytest.mark.django_db
 ASKS = ("home-cabin", "blue-admiralty", "press")
-
-
-def none(_: Campaign) -> None:
-    """No other token."""
 
 
 def unused(war: Campaign) -> None:
@@ -55,15 +52,29 @@ def emptied(war: Campaign) -> None:
             tokens.listed(seat.first_holder).update(full_s=9e9)
 
 
-@pytest.mark.parametrize("others", [unused, at_work, ended, emptied], ids=lambda one: one.__name__)
-def test_l31_other_tokens_are_nowhere(monkeypatch, others: Callable[[Campaign], None]):
-    found = []
-    for what in (none, others):
-        with busy.at_war(monkeypatch) as war:
-            what(war)
-            found.append({key: playing.surfaces(war.seats.get(key=key), doors=False, known=EVERYBODY) for key in ASKS})
+Found = dict[str, dict[str, tuple[int, bytes]]]
+
+
+def answered(patch: pytest.MonkeyPatch, others: Callable[[Campaign], None] | None) -> Found:
+    """All that is answered to some seats in a war in which others did this, or have no token."""
+    with busy.at_war(patch) as war:
+        if others:
+            others(war)
+        return {key: playing.surfaces(war.seats.get(key=key), doors=False) for key in ASKS}
+
+
+@pytest.fixture(scope="module")
+def alone(django_db_setup: None, django_db_blocker: Any) -> Found:
+    """What is answered where there is no other token."""
+    with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
+        return answered(patch, None)
+
+
+@pytest.mark.parametrize("others", mark_rest_full([unused, at_work, ended, emptied], daily=(1,)), ids=lambda one: one.__name__)
+def test_l31_other_tokens_are_nowhere(monkeypatch, alone: Found, others: Callable[[Campaign], None]):
+    found = answered(monkeypatch, others)
     for key in ASKS:
-        assert playing.first_difference(found[0][key], found[1][key]) == "", key
+        assert playing.first_difference(alone[key], found[key]) == "", key
 
 
 def test_l31_op_060_retry_after_is_that_of_ones_own_bucket(monkeypatch):

@@ -20,7 +20,6 @@ from tactical import urls
 from tactical.engine import registry
 from tactical.engine.dice import Dice
 from tactical.services import moves
-from tests.promises.reads import Known
 from tests.promises.sockets import Socket
 from tests.promises.twin_tables import FUTILE, Surfaces, first_difference, looks, post, worlds
 from tests.site import postgres
@@ -37,14 +36,9 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     registry.register(Toy)
 
 
-@pytest.fixture(scope="module")
-def known() -> Known:
-    return Known()
-
-
 @pytest.fixture
-def world(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks, known: Known) -> Callable[..., Any]:
-    return worlds(monkeypatch, django_capture_on_commit_callbacks, known)
+def world(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    return worlds(monkeypatch)
 
 
 @pytest.mark.django_db

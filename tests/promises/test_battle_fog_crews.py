@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tactical.engine import registry
-from tests.promises.reads import Known
 from tests.promises.twin_tables import Surfaces, World, first_difference, looks, post, worlds
 from tests.tactical.room import playing
 from tests.tactical.room.crew import Crew
@@ -23,14 +22,9 @@ def _crew(monkeypatch: pytest.MonkeyPatch) -> None:
     registry.register(Crew)
 
 
-@pytest.fixture(scope="module")
-def known() -> Known:
-    return Known()
-
-
 @pytest.fixture
-def world(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks, known: Known) -> Callable[..., Any]:
-    return worlds(monkeypatch, django_capture_on_commit_callbacks, known)
+def world(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    return worlds(monkeypatch)
 
 
 GENERAL = {"aim": "Z05", "settings": {"all": 1000}, "break_off": "never", "range_yd": 2500, "projectile": "HE"}
@@ -202,7 +196,7 @@ def test_no_chair_of_red_can_tell_what_is_written_on_blues_sheet_or_on_the_umpir
             stages = []
             for act, chairs in acts:
                 (act if done else nothing)(one)
-                one.settle()
+                one.pings.commit()
                 stages += [one.seen_by("", one.at(chair)) for chair in chairs]
             assert one.table.sheets.filter(number=1, revision__gt=1).exists() == done
             seen.append(stages)

@@ -13,7 +13,6 @@ from tactical.engine.ruleset import Setup
 from tactical.rooms.lobby import offered
 from tactical.rulesets.kriegspiel.ruleset import Kriegspiel
 from tactical.rulesets.little_wars.ruleset import LittleWars
-from tests.promises.reads import Known
 from tests.promises.twin_tables import Surfaces, World, first_difference, looks, post, worlds
 from tests.tactical.room import playing
 
@@ -58,14 +57,9 @@ def _tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         one.cache_clear()
 
 
-@pytest.fixture(scope="module")
-def known() -> Known:
-    return Known()
-
-
 @pytest.fixture
-def world(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks, known: Known) -> Callable[..., Any]:
-    return worlds(monkeypatch, django_capture_on_commit_callbacks, known)
+def world(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    return worlds(monkeypatch)
 
 
 def same(seen: list[list[Surfaces]]) -> None:

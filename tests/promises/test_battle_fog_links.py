@@ -25,13 +25,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
 @pytest.fixture
-def world(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks) -> Callable[..., Any]:
+def world(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
     monkeypatch.setattr(registry, "_registered", dict(registry._registered))
     for toy in (Toy, Crew):
         registry.register(toy)
     monkeypatch.setattr(links, "opaque", lambda: "room-anew")
     monkeypatch.setattr(links, "token", lambda: "token-anew")
-    return worlds(monkeypatch, django_capture_on_commit_callbacks)
+    return worlds(monkeypatch)
 
 
 def nothing(hidden: Browser) -> None:

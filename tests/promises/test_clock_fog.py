@@ -9,14 +9,13 @@ from datetime import timedelta
 import msgspec
 import pytest
 
-from campaign import store, wall_clock
+from campaign import store
 from campaign.clock.terms import Terms
 from campaign.models import Campaign, Seat, Segment
 from campaign.services import clock, deadlines, orders, publish, rungs
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.promises import playing, theatre
-from tests.promises.reads import Known
 from tests.promises.test_fog import course
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
@@ -26,8 +25,6 @@ Script = Callable[[Campaign, Hands, "Watch"], None]
 EARLY = msgspec.structs.replace(FIXED_20, early=True, breaker=False)
 LOOSE = msgspec.structs.replace(FIXED_20, breaker=False, grace_min=30)
 HOUR = timedelta(hours=1)
-KNOWN = Known()
-"""What was answered in any of these wars at the same instant."""
 
 
 class Watch:
@@ -42,8 +39,7 @@ class Watch:
         seat = Seat.objects.select_related("campaign").get(campaign=self.campaign, key=self.key)
         self.stages += 1
         self.seen[f"{self.stages} version"] = (seat.version, b"")
-        KNOWN.hour = wall_clock.now()
-        for path, answer in playing.surfaces(seat, doors=False, asks=asks, known=KNOWN).items():
+        for path, answer in playing.surfaces(seat, doors=False, asks=asks).items():
             self.seen[f"{self.stages} {path}"] = answer
 
 

@@ -12,7 +12,6 @@ from campaign import packs
 from campaign.models import Exercise, StandStill, Syndicate
 from campaign.services import exercise as service
 from tests.promises import playing
-from tests.promises.reads import EVERYBODY
 from tests.promises.test_fog_rulings import BLUE, RED, SAILS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
@@ -32,7 +31,7 @@ def played(monkeypatch: pytest.MonkeyPatch, others: int) -> tuple[dict[str, Any]
         playing.give(campaign, {"blue_cabin": SAILS}, {"blue_cabin", "red_cabin"})
         playing.finish_run(campaign, 1)
         seats = campaign.seats.filter(key__in=(*BLUE, *RED))
-        seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=EVERYBODY) for seat in seats}
+        seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False) for seat in seats}
         seen["versions"] = {seat.key: seat.version for seat in campaign.players()}
         seen["home"] = [playing.client_of(seat).get("/").content for seat in seats]
         seen["control"] = [playing.client_of(seat).get(f"/exercise/{made.xid}/").status_code for seat in seats]

@@ -16,7 +16,6 @@ from campaign.services import orders
 from naval.state.rulings import NONE, Rulings
 from naval.state.waters import Minefield, Spell, Square
 from tests.promises import playing, theatre
-from tests.promises.reads import EVERYBODY, Known
 from tests.promises.theatre import SQUADRONS, Squadron
 from tests.tiers import mark_rest_full
 
@@ -224,23 +223,18 @@ def changed(changes: list[Change]) -> Twin:
 Played = tuple[str, list[dict[str, tuple[int, bytes]]], dict[str, int], int]
 
 
-def play(monkeypatch, twin: Twin, *viewers: str, known: Known | None = None, at_first: bool = True) -> Played:
+def play(monkeypatch, twin: Twin, *viewers: str, at_first: bool = True) -> Played:
     """Two runs of one world: its truth, the viewers' surfaces at every stage, their versions, battles fought.
 
     Everything is asked at the first stage (if it is looked at ``at_first``) and at the last, what is only read at those between.
     """
-    known = known or EVERYBODY
     base = packs.find(theatre.PACK).world
     pack = theatre.pack_with(theatre.world(base, twin.squadrons, theatre.AGREED | theatre.ALL_OF_IT, **twin.waters))
     with playing.a_world(monkeypatch, pack) as (campaign, _):
         seats = [campaign.seats.get(key=viewer) for viewer in viewers]
 
         def look(**how: bool) -> dict[str, tuple[int, bytes]]:
-            return {
-                f"{seat.key}: {path}": reply
-                for seat in seats
-                for path, reply in playing.surfaces(seat, known=known, **how).items()
-            }
+            return {f"{seat.key}: {path}": reply for seat in seats for path, reply in playing.surfaces(seat, **how).items()}
 
         playing.give(campaign, twin.orders, set(twin.sealed))
         runs_of(campaign).update(rulings=store.ruled(twin.rulings))
@@ -263,16 +257,12 @@ def play(monkeypatch, twin: Twin, *viewers: str, known: Known | None = None, at_
 
 
 @pytest.fixture(scope="module")
-def known() -> Known:
-    """What was answered to anybody in any world of this file."""
-    return EVERYBODY
-
-
-@pytest.fixture(scope="module")
-def unchanged(django_db_setup, django_db_blocker, known) -> Played:
-    """The world in which nothing was changed, asked for all seats: the same beside whatever twin."""
+def unchanged(request, django_db_setup, django_db_blocker) -> Played:
+    """The world in which nothing was changed, asked for all seats that look at a twin in this session."""
+    twins = [one.callspec.params for one in request.session.items if one.path == request.path and hasattr(one, "callspec")]
+    viewers = {viewer for params in twins for viewer in params.get("viewers", ())}
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
-        return play(patch, BEFORE, *sorted(set().union(*HIDDEN.values())), known=known)
+        return play(patch, BEFORE, *sorted(viewers))
 
 
 def told_apart(viewers: tuple[str, ...], one: Played, two: Played) -> list[str]:
@@ -293,19 +283,16 @@ def told_apart(viewers: tuple[str, ...], one: Played, two: Played) -> list[str]:
 @pytest.mark.parametrize(
     ("viewers", "only"), mark_rest_full(WORLDS, daily=(0, 1, 2)), ids=lambda one: getattr(one, "__name__", None) or str(one)
 )
-def test_twin_worlds_look_the_same_from_seats_that_may_not_tell_them_apart(monkeypatch, unchanged, known, viewers, only):
+def test_twin_worlds_look_the_same_from_seats_that_may_not_tell_them_apart(monkeypatch, unchanged, viewers, only):
     """All secrets at once. If somebody can tell the worlds apart each is played alone, and those that he can tell are named."""
     changes = changes_in(viewers, only)
 
-    second = play(monkeypatch, changed(changes), *viewers, known=known)
+    second = play(monkeypatch, changed(changes), *viewers)
 
     assert unchanged[0] != second[0], "the worlds do not differ: nothing could leak"
     leaks = told_apart(viewers, unchanged, second)
     if leaks:
-        alone = {
-            one.__name__: told_apart(viewers, unchanged, play(monkeypatch, changed([one]), *viewers, known=known))
-            for one in changes
-        }
+        alone = {one.__name__: told_apart(viewers, unchanged, play(monkeypatch, changed([one]), *viewers)) for one in changes}
         pytest.fail(f"{leaks}\nof each alone: { {name: found for name, found in alone.items() if found} }")
     assert not [path for stage in second[1] for path, (_, body) in stage.items() if b"Canary 0." in body]  # of another seat
     really_so(changes, unchanged, second)

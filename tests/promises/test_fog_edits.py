@@ -14,7 +14,6 @@ from campaign.war.edits import fit
 from campaign.war.edits.edited import Line, lines_of
 from naval.state.acts import Edit, key_of
 from tests.promises import playing
-from tests.promises.reads import EVERYBODY, Known
 from tests.promises.test_fog_rulings import BLUE, RED, SAILS, Seen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
@@ -22,7 +21,7 @@ WRITES = {"log": [{"force": "red_cruisers", "text": f"Entry {n}: wind fresh, sea
 CANARY = "Canary of the umpire 7QX."
 
 
-def played(monkeypatch: pytest.MonkeyPatch, known: Known, which: str) -> tuple[Seen, list[Any]]:
+def played(monkeypatch: pytest.MonkeyPatch, which: str) -> tuple[Seen, list[Any]]:
     """The first run, edited in review and published: what every seat can ask for, and who was pinged how often."""
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), name="edits", seed="edits") as (campaign, pings):
         playing.give(campaign, {"blue_cabin": SAILS, "red_cabin": WRITES}, {"blue_cabin", "red_cabin"})
@@ -45,7 +44,7 @@ def played(monkeypatch: pytest.MonkeyPatch, known: Known, which: str) -> tuple[S
         }
         playing.finish_run(campaign, 1)
         seats = campaign.seats.filter(key__in=(*BLUE, *RED))
-        seen = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats}
+        seen = {seat.key: playing.surfaces(seat, doors=False, asks=False) for seat in seats}
         for key, page in while_in_review.items():
             seen[key]["in review"] = (200, page)
         return seen, [ping for ping in pings if ping[0] != "room-umpire"]
@@ -71,11 +70,10 @@ def edits(which: str, segment: Segment) -> list[Edit]:
 
 
 def test_ud_029_edits_are_seen_by_nobody_who_may_not_know_and_by_none_as_edits(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = EVERYBODY
-    plain, plain_pings = played(monkeypatch, known, "")
-    edited, edited_pings = played(monkeypatch, known, "edited")
-    same, same_pings = played(monkeypatch, known, "same words")
-    again, again_pings = played(monkeypatch, known, "taken back")
+    plain, plain_pings = played(monkeypatch, "")
+    edited, edited_pings = played(monkeypatch, "edited")
+    same, same_pings = played(monkeypatch, "same words")
+    again, again_pings = played(monkeypatch, "taken back")
 
     assert same == plain, "reworded to the words it had, that seat's pages too"
     assert again == plain, "computed once, or nine times"

@@ -13,7 +13,6 @@ from campaign.models import Segment
 from campaign.services import rule
 from naval.state.acts import Act, Command
 from tests.promises import playing, theatre
-from tests.promises.reads import EVERYBODY, Known
 from tests.promises.theatre import Squadron
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
@@ -26,7 +25,7 @@ MADE = Command(since=360, reason=CANARY, force="red-east", title=TITLE)
 Seen = dict[str, dict[str, tuple[int, bytes]]]
 
 
-def played(patch: pytest.MonkeyPatch, known: Known, act: Act | None) -> tuple[Seen, list[Any], dict[str, int]]:
+def played(patch: pytest.MonkeyPatch, act: Act | None) -> tuple[Seen, list[Any], dict[str, int]]:
     """Two runs, the first ruled on: what seats can ask for, who was rung for how often, and how many papers each has."""
     pack = theatre.pack_with(theatre.world(packs.find(theatre.PACK).world, SQUADRONS))
     with playing.a_world(patch, pack, name="hands", seed="hands") as (campaign, pings):
@@ -39,16 +38,15 @@ def played(patch: pytest.MonkeyPatch, known: Known, act: Act | None) -> tuple[Se
             new.holders.update(token="token-new")
         playing.finish_run(campaign, 2)
         seats = campaign.players().filter(key__in=(*OTHERS, "red-admiralty", "red-south"))
-        seen = {seat.key: playing.surfaces(seat, doors=False, asks=seat.key == "blue-north", known=known) for seat in seats}
+        seen = {seat.key: playing.surfaces(seat, doors=False, asks=seat.key == "blue-north") for seat in seats}
         rung = [ping for ping in pings if ping[0] in {f"room-{key}" for key in OTHERS}]
         return seen, rung, {seat.key: seat.deliveries.count() for seat in seats}
 
 
 def test_ud_102_of_the_other_sides_hands_nobody_learns_anything(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = EVERYBODY
-    plain, rung, papers = played(monkeypatch, known, None)
-    merged, rung_merged, _ = played(monkeypatch, known, MERGED)
-    made, rung_made, papers_made = played(monkeypatch, known, MADE)
+    plain, rung, papers = played(monkeypatch, None)
+    merged, rung_merged, _ = played(monkeypatch, MERGED)
+    made, rung_made, papers_made = played(monkeypatch, MADE)
 
     assert rung == rung_merged == rung_made != []
     for key in OTHERS:

@@ -19,7 +19,6 @@ from tactical.services import fight_battle
 from tests.campaign import board_war
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.promises.reads import EVERYBODY, Known
 from tests.umpire.test_rule import plain
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
@@ -53,7 +52,7 @@ def gone_back(campaign: Campaign) -> None:
     rewind.go_back(rule.stamp(segment), segment, Going("1", False, CANARY), campaign.seats.get(key="umpire"))
 
 
-def told(patch: pytest.MonkeyPatch, do: Done, known: Known, *, on: bool = True) -> tuple[Seen, list[Any]]:
+def told(patch: pytest.MonkeyPatch, do: Done, *, on: bool = True) -> tuple[Seen, list[Any]]:
     """Base A at its first stop, published; something done; every seat's surfaces, and who was pinged how often."""
     with playing.a_world(patch, packs.find("channel_manoeuvres"), name="mended", seed=held.SEED) as (campaign, pings):
         for key, sheet in held.base_a().items():
@@ -64,7 +63,7 @@ def told(patch: pytest.MonkeyPatch, do: Done, known: Known, *, on: bool = True) 
         if on:
             playing.finish_run(campaign, 1)
         seats = [campaign.seats.get(key=key) for key in (*BLUE, *RED)]
-        seen = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats}
+        seen = {seat.key: playing.surfaces(seat, doors=False, asks=False) for seat in seats}
         return seen, [ping for ping in pings if ping[0] != "room-umpire"]
 
 
@@ -73,7 +72,6 @@ def without(pings: list[Any], side: tuple[str, ...]) -> list[Any]:
 
 
 def test_ud_055_ud_056_slips_readers_and_what_is_replaced_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = EVERYBODY
 
     def twice(campaign: Campaign) -> None:
         mended(campaign, "red_cabin", what="a whale")
@@ -88,17 +86,17 @@ def test_ud_055_ud_056_slips_readers_and_what_is_replaced_in_silence(monkeypatch
         slip_unread(campaign)
         looked(campaign, "red_cabin")
 
-    plain_world, pings = told(monkeypatch, lambda campaign: None, known)
-    silent, silent_pings = told(monkeypatch, twice, known)
+    plain_world, pings = told(monkeypatch, lambda campaign: None)
+    silent, silent_pings = told(monkeypatch, twice)
     assert (silent, silent_pings) == (plain_world, pings), (
         "it was replaced unread, and put right again: not even its own seat can tell"
     )
-    by_two, by_two_pings = told(monkeypatch, lambda campaign: looked(campaign, "red_cabin", "Ada"), known)
+    by_two, by_two_pings = told(monkeypatch, lambda campaign: looked(campaign, "red_cabin", "Ada"))
     assert by_two_pings == pings
     for key in (*BLUE, "red_admiralty"):
         assert by_two[key] == plain_world[key], key
     for do in (slip_unread, slip_read):
-        seen, rung = told(monkeypatch, do, known)
+        seen, rung = told(monkeypatch, do)
         assert without(rung, RED) == without(pings, RED)
         for key in BLUE:
             assert seen[key] == plain_world[key], key
@@ -108,7 +106,6 @@ def test_ud_055_ud_056_slips_readers_and_what_is_replaced_in_silence(monkeypatch
 
 
 def test_ud_077_the_notice_of_a_rewind_is_the_same_whatever_it_was_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = EVERYBODY
 
     def because_of(ship: str) -> Done:
         def do(campaign: Campaign) -> None:
@@ -119,10 +116,10 @@ def test_ud_077_the_notice_of_a_rewind_is_the_same_whatever_it_was_about(monkeyp
 
         return do
 
-    for_red = told(monkeypatch, because_of("hogue"), known, on=False)
-    for_blue = told(monkeypatch, because_of("monmouth"), known, on=False)
+    for_red = told(monkeypatch, because_of("hogue"), on=False)
+    for_blue = told(monkeypatch, because_of("monmouth"), on=False)
     assert for_red == for_blue
-    assert told(monkeypatch, gone_back, known, on=False) == for_red
+    assert told(monkeypatch, gone_back, on=False) == for_red
     notices = {
         next(iter(row["data"]["text"] for row in rows if row["kind"] == "slip")) for rows in map(papers, for_red[0].values())
     }
@@ -139,7 +136,7 @@ def papers(surfaces: dict[str, tuple[int, bytes]]) -> list[dict[str, Any]]:
 def test_ud_046_a_battle_made_void_and_fought_again_shows_in_no_room_before_it_is_published(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    known, found = EVERYBODY, []
+    found = []
     for void in (False, True):
         with board_war.war(monkeypatch, packs.find("channel_manoeuvres"), seed=held.SEED) as campaign:
             segment = playing.resolve_all(campaign)
@@ -150,5 +147,5 @@ def test_ud_046_a_battle_made_void_and_fought_again_shows_in_no_room_before_it_i
                 resolve.resolve_segment(segment.pk)
             assert now(campaign).state == Segment.State.REVIEW
             seats = [campaign.seats.get(key=key) for key in (*BLUE, *RED)]
-            found.append({seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats})
+            found.append({seat.key: playing.surfaces(seat, doors=False, asks=False) for seat in seats})
     assert found[0] == found[1]

@@ -14,7 +14,6 @@ from campaign.models import Segment
 from campaign.services import resolve, rule
 from naval.state.acts import Act, Breakdown, Coal, Damage, Place, Relief, Sighted, by_chance, key_of
 from tests.promises import playing
-from tests.promises.reads import EVERYBODY, Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 CANARY = "Canary of the umpire 7QX."
@@ -33,9 +32,7 @@ FAR: tuple[Act, ...] = (
 Seen = dict[str, dict[str, tuple[int, bytes]]]
 
 
-def played(
-    monkeypatch: pytest.MonkeyPatch, known: Known, acts: tuple[Act, ...], *, taken_back: bool = False
-) -> tuple[Seen, list[Any]]:
+def played(monkeypatch: pytest.MonkeyPatch, acts: tuple[Act, ...], *, taken_back: bool = False) -> tuple[Seen, list[Any]]:
     """The first run, ruled on in review and published: what every seat can ask for, and who was pinged how often."""
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), name="rulings", seed="rulings") as (campaign, pings):
         playing.give(campaign, {"blue_cabin": SAILS}, {"blue_cabin"})
@@ -56,7 +53,7 @@ def played(
         }
         playing.finish_run(campaign, 1)
         seats = campaign.seats.filter(key__in=(*BLUE, *RED))
-        seen = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats}
+        seen = {seat.key: playing.surfaces(seat, doors=False, asks=False) for seat in seats}
         for key, page in while_in_review.items():
             seen[key]["in review"] = (200, page)
         return seen, [ping for ping in pings if ping[0] != "room-umpire"]
@@ -65,10 +62,9 @@ def played(
 def test_a_ruling_far_away_and_a_draft_computed_again_are_seen_by_nobody_who_may_not_know(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    known = EVERYBODY
-    plain, plain_pings = played(monkeypatch, known, ())
-    ruled, ruled_pings = played(monkeypatch, known, FAR)
-    again, again_pings = played(monkeypatch, known, FAR, taken_back=True)
+    plain, plain_pings = played(monkeypatch, ())
+    ruled, ruled_pings = played(monkeypatch, FAR)
+    again, again_pings = played(monkeypatch, FAR, taken_back=True)
 
     assert again == plain, "computed once, or fifteen times"
     assert plain_pings == again_pings == ruled_pings

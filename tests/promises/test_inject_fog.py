@@ -17,7 +17,6 @@ from campaign.simulation import what_if, worker
 from campaign.war.edits import fit
 from tactical.models import Table
 from tests.promises import playing
-from tests.promises.reads import EVERYBODY, Known
 from tests.promises.test_fog_rulings import BLUE, RED, SAILS
 from umpire.exercise import keeping
 from umpire.exercise.facts import Facts
@@ -38,7 +37,7 @@ ANSWERED = {f"/room/room-red_cabin/{path}" for path in ("questions/", "", "?part
 """Where a seat reads what it asked and was answered: on the page of its questions, and among what came in."""
 
 
-def played(monkeypatch: pytest.MonkeyPatch, known: Known, which: str) -> tuple[dict[str, Any], list[Any]]:
+def played(monkeypatch: pytest.MonkeyPatch, which: str) -> tuple[dict[str, Any], list[Any]]:
     """The first run with something prepared, fired, tried out or asked beside it: all that each seat can ask for, who was pinged
     how often but the umpire, and what the site counts."""
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), name="injects", seed="injects") as (campaign, pings):
@@ -79,7 +78,7 @@ def played(monkeypatch: pytest.MonkeyPatch, known: Known, which: str) -> tuple[d
             questions.answer(campaign, asked.pk, f"{CANARY}.")
             assert Question.objects.count() == 1
         seats = campaign.seats.filter(key__in=(*BLUE, *RED))
-        seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats}
+        seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False) for seat in seats}
         seen["versions"] = {seat.key: seat.version for seat in campaign.seats.all() if not seat.is_umpire}
         seen["mail"] = list(Notice.objects.exclude(holder__seat__key="umpire").values_list("holder__seat__key", "event"))
         seen["tables"] = Table.objects.count()
@@ -109,10 +108,7 @@ def tried(campaign: Any, umpire: Any) -> None:
 
 
 def test_ud_072_ud_083_ud_061_l6_l8_l12_nobody_who_may_not_know_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = EVERYBODY
-    worlds = {
-        which: played(monkeypatch, known, which) for which in ("", "prepared", "taken back", "tried", "fired", "added", "asked")
-    }
+    worlds = {which: played(monkeypatch, which) for which in ("", "prepared", "taken back", "tried", "fired", "added", "asked")}
     plain, plain_pings = worlds[""]
     for which in ("prepared", "taken back", "tried"):
         seen, pings = worlds[which]

@@ -25,7 +25,6 @@ from naval.rule_on import Ground
 from naval.state.acts import Edit, Losses, Packets
 from naval.state.rulings import Rulings
 from tests.promises.land_twins import BLUE, PRESS, RED, Told, World, begun, besieged, country, differences, march, pack_of, play
-from tests.promises.reads import EVERYBODY, Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 CANARY, REASON = "Canary 7QX", "Canary of the umpire 8ZK."
@@ -198,16 +197,10 @@ TOGETHER = (
 
 
 @pytest.fixture(scope="module")
-def known() -> Known:
-    """What was answered to anybody in any world of this file."""
-    return EVERYBODY
-
-
-@pytest.fixture(scope="module")
-def as_it_is(django_db_setup, django_db_blocker, known) -> Told:
+def as_it_is(django_db_setup, django_db_blocker) -> Told:
     """The world in which nothing was changed, played once."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
-        return play(patch, begun(), BLUE | RED | PRESS, known)
+        return play(patch, begun(), BLUE | RED | PRESS)
 
 
 def test_every_difference_is_made_and_makes_another_world() -> None:
@@ -217,19 +210,19 @@ def test_every_difference_is_made_and_makes_another_world() -> None:
 
 
 @pytest.mark.parametrize("changes", TOGETHER, ids=lambda some: "-".join(one.__name__ for one in some))
-def test_what_a_seat_may_not_know_of_the_land_changes_no_byte_that_it_receives(monkeypatch, as_it_is, known, changes):
+def test_what_a_seat_may_not_know_of_the_land_changes_no_byte_that_it_receives(monkeypatch, as_it_is, changes):
     blind = frozenset.intersection(*(SINGLE[one] for one in changes))
-    twin = play(monkeypatch, reduce(lambda world, change: change(world), changes, begun()), blind, known)
+    twin = play(monkeypatch, reduce(lambda world, change: change(world), changes, begun()), blind)
 
     assert twin.truth != as_it_is.truth, "the worlds do not differ: nothing could leak"
     if list(differences(as_it_is, twin, blind)):
         for one in changes:
-            alone = play(monkeypatch, one(begun()), blind, known)
+            alone = play(monkeypatch, one(begun()), blind)
             assert list(differences(as_it_is, alone, blind)) == [], one.__name__
         raise AssertionError("together they tell what none tells by itself")
 
 
-def test_whoever_may_know_it_is_told_of_each_of_them(monkeypatch, as_it_is, known):
+def test_whoever_may_know_it_is_told_of_each_of_them(monkeypatch, as_it_is):
     """Else the twins would prove nothing: each secret is on paper before somebody whose own it is."""
     told = {
         (a_body_elsewhere, a_depot, a_rider_under_way): {"red_general": "Ardleigh", "red_ministry": '"food":9'},
@@ -244,7 +237,7 @@ def test_whoever_may_know_it_is_told_of_each_of_them(monkeypatch, as_it_is, know
         },
     }
     for changes, signs in told.items():
-        twin = play(monkeypatch, reduce(lambda world, change: change(world), changes, begun()), frozenset(), known)
+        twin = play(monkeypatch, reduce(lambda world, change: change(world), changes, begun()), frozenset())
         assert (CANARY in twin.truth) == (a_rider_under_way in changes)
         assert (REASON in twin.truth) == (what_the_umpire_rules in changes)
         assert not any("8ZK" in data for some in twin.papers.values() for _, data in some), "his reason is in no paper"
@@ -254,11 +247,9 @@ def test_whoever_may_know_it_is_told_of_each_of_them(monkeypatch, as_it_is, know
             assert any(sign in data for data in own), (seat, sign)
 
 
-def test_lc_240_what_is_left_in_a_place_shut_in_is_known_inside_alone(monkeypatch, known):
+def test_lc_240_what_is_left_in_a_place_shut_in_is_known_inside_alone(monkeypatch):
     blind = PRESS | {"blue_ring", "blue_general", "blue_cabin"}
-    one, two = (
-        play(monkeypatch, world, blind, known, whole=False) for world in (besieged(), stores_of_a_place_shut_in(besieged()))
-    )
+    one, two = (play(monkeypatch, world, blind, whole=False) for world in (besieged(), stores_of_a_place_shut_in(besieged())))
 
     assert one.truth.count('"sieges') > 1, "it is shut in to the end"
     assert one.truth != two.truth
@@ -266,11 +257,11 @@ def test_lc_240_what_is_left_in_a_place_shut_in_is_known_inside_alone(monkeypatc
     assert list(differences(one, two, blind)) == []
 
 
-def test_lc_008_that_others_met_and_fought_is_known_to_nobody_who_was_not_told(monkeypatch, as_it_is, known):
+def test_lc_008_that_others_met_and_fought_is_known_to_nobody_who_was_not_told(monkeypatch, as_it_is):
     """The advanced guard attacks Thorpe: a stop of the clock, a battle, losses. At sea and in the newsroom it is a quiet day."""
     fight = {"bodies": {"blue_advance": march("little_clacton", "thorpe", posture="attack")}}
     blind = frozenset({"blue_cabin", "blue_general", "press"})  # not the assistant: he sees all that befalls Blue
-    twin = play(monkeypatch, begun().orders("blue_guard", fight), blind, known)
+    twin = play(monkeypatch, begun().orders("blue_guard", fight), blind)
 
     assert [kind for kind, _ in twin.papers["blue_guard"] if kind == "battle"], "they fought"
     assert list(differences(as_it_is, twin, blind)) == []
@@ -283,7 +274,7 @@ def test_ud_072_what_an_inject_tells_a_general_is_a_dispatch_and_nothing_else() 
     assert sorted(by_inject(begun()).edits, key=str) == sorted(own, key=str)
 
 
-def test_ud_025_a_paper_of_every_kind_of_the_land_is_read_in_its_room(monkeypatch, as_it_is, known) -> None:
+def test_ud_025_a_paper_of_every_kind_of_the_land_is_read_in_its_room(monkeypatch, as_it_is) -> None:
     """No paper that the umpire can add breaks a room, and none gives a general another's body."""
     at, rows = papers_of(begun()), list[Edit]()
     place = {"lon": 1.1, "lat": 51.85}
@@ -305,9 +296,7 @@ def test_ud_025_a_paper_of_every_kind_of_the_land_is_read_in_its_room(monkeypatc
     assert "no body of its own" in " ".join(fit.faults(strange, at))
     for wrong in ({"bearing": 361}, {"bearing": "NE"}):
         assert "0 to 360" in " ".join(fit.faults(fit.added("red_general", "guns", some["guns"] | wrong, 9, 20, REASON), at))
-    twin = play(
-        monkeypatch, replace(begun(), rulings=Rulings(edits=edits_in_order(rows))), frozenset(TOLD_BY_HAND), known, whole=False
-    )
+    twin = play(monkeypatch, replace(begun(), rulings=Rulings(edits=edits_in_order(rows))), frozenset(TOLD_BY_HAND), whole=False)
     for one in rows:
         assert [kind for kind, _ in twin.papers[one.seat]].count(one.paper) > [k for k, _ in as_it_is.papers[one.seat]].count(
             one.paper

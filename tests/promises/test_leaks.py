@@ -23,7 +23,6 @@ from campaign.services import create, orders
 from naval import tables
 from tests.promises import busy, leaks_allowed, playing
 from tests.promises.leaks_allowed import fields
-from tests.promises.reads import EVERYBODY
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
@@ -82,7 +81,7 @@ class Received:
             seat.side,
             seat.rid,
             seat.version,
-            playing.surfaces(seat, known=EVERYBODY),
+            playing.surfaces(seat),
             made_out(seat),
             list(seat.deliveries.order_by("number").values_list("number", flat=True)),
             set(seat.deliveries.values_list("batch", flat=True)),

@@ -20,7 +20,6 @@ from tests.naval.rulesets.jane.setup_builder import duel
 from tests.naval.rulesets.jane.table import opened
 from tests.naval.world_builder import force, merchant, off, open_sea, orders, ships_for, station, world
 from tests.promises import busy, playing
-from tests.promises.reads import EVERYBODY
 from tests.promises.test_fog import Twin, a_battle_far_away, plain_orders, play
 
 pytestmark = pytest.mark.full
@@ -45,7 +44,7 @@ def test_the_dice_of_a_battle_do_not_know_of_another_that_was_fought_before(monk
     posts = (*busy.POSTS, far)
     south = busy.ORDERS["pike-cabin"]
     meets = {"adder-cabin": {"forces": {"adder-force": {"legs": [{"lon": 1.5, "lat": 60.6, "knots": 20}]}}}}
-    seen, known = [], EVERYBODY
+    seen = []
     for given in ({"pike-cabin": south}, {"pike-cabin": south} | meets):
         with busy.at_war(monkeypatch, posts) as campaign:
             playing.give(campaign, given, set(given))
@@ -53,7 +52,7 @@ def test_the_dice_of_a_battle_do_not_know_of_another_that_was_fought_before(monk
             playing.finish_run(campaign, 1)
             minutes = [engagement.minute for engagement in runs_of(campaign).get(number=1).engagements.order_by("minute")]
             keys = ("gannet-cabin", "pike-cabin", "home-cabin", "coast-cabin", "blue-admiralty", "red-admiralty", "press")
-            seen.append((minutes, {key: playing.surfaces(campaign.seats.get(key=key), known=known) for key in keys}))
+            seen.append((minutes, {key: playing.surfaces(campaign.seats.get(key=key)) for key in keys}))
 
     assert len(seen[1][0]) > len(seen[0][0]) > 0
     assert seen[1][0][0] < seen[0][0][0], "the other battle is not the earlier one"
@@ -67,8 +66,7 @@ def test_a_wreck_is_not_missed_by_those_who_write_to_her(monkeypatch, db):
     one = Twin(orders=given, sealed=frozenset({"blue-west"}))
     two = a_battle_far_away(one, random.Random(1))
 
-    known = EVERYBODY
-    quiet, loud = (play(monkeypatch, twin, "blue-west", known=known) for twin in (one, two))
+    quiet, loud = (play(monkeypatch, twin, "blue-west") for twin in (one, two))
 
     assert loud[3] > 0
     assert [playing.first_difference(a, b) for a, b in zip(quiet[1], loud[1], strict=True)] == [""] * len(loud[1])

@@ -19,7 +19,6 @@ from campaign.models import Call, Campaign, Seat, Segment
 from campaign.services import asleep, create, delivery, orders, publish, resolve
 from tests.doorway import enter
 from tests.promises import busy, playing
-from tests.promises.reads import EVERYBODY, Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
@@ -36,10 +35,10 @@ def war(monkeypatch) -> Iterator[Campaign]:
 Found = dict[str, dict[str, tuple[int, bytes]]]
 
 
-def everything(campaign: Campaign, known: Known, *but: str, doors: bool = True) -> Found:
+def everything(campaign: Campaign, *but: str, doors: bool = True) -> Found:
     """The surfaces of all players save some; of stages before the last without other people's addresses (``doors``)."""
     players = (seat for seat in busy.players(campaign) if seat.key not in but)
-    return {seat.key: playing.surfaces(seat, doors=doors, known=known) for seat in players}
+    return {seat.key: playing.surfaces(seat, doors=doors) for seat in players}
 
 
 OF_NOBODY = ("/alone/", "/begin/", "/health/", "/metrics", "/link-renewed/", "/go/", "/mail/", "/calendar/")
@@ -58,16 +57,10 @@ def own(found: Found) -> Found:
 
 
 @pytest.fixture(scope="module")
-def known() -> Known:
-    """What was answered to anybody in any war of this file."""
-    return EVERYBODY
-
-
-@pytest.fixture(scope="module")
-def at_first(django_db_setup, django_db_blocker, known) -> Found:
+def at_first(django_db_setup, django_db_blocker) -> Found:
     """What every player receives as the war begins: the same in every war of this file."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch, busy.at_war(patch) as campaign:
-        return everything(campaign, known)
+        return everything(campaign)
 
 
 def unread(campaign: Campaign) -> dict[str, tuple[int, int, int]]:
@@ -170,10 +163,10 @@ def test_l10_headers_tell_no_time_no_tag_and_no_version(war):
 # ---- L11: undo and reload used to scout ----
 
 
-def test_l11_drafting_sealing_and_taking_back_tell_nothing_new(war, known):
+def test_l11_drafting_sealing_and_taking_back_tell_nothing_new(war):
     seat = war.seats.get(key="relay-cabin")
     browser = playing.client_of(seat)
-    before, truth = playing.surfaces(seat, known=known), unread(war)
+    before, truth = playing.surfaces(seat), unread(war)
 
     for course in range(0, 360, 45):
         leg = {"course": course, "hours": 6, "knots": 14}
@@ -183,7 +176,7 @@ def test_l11_drafting_sealing_and_taking_back_tell_nothing_new(war, known):
 
     assert unread(war) == truth
     Call.objects.filter(seat=seat).update(draft="{}")
-    assert playing.first_difference(before, playing.surfaces(seat, known=known)) == ""
+    assert playing.first_difference(before, playing.surfaces(seat)) == ""
 
 
 def test_l11_an_envelope_cannot_be_taken_back_once_the_run_is_being_resolved(war):
@@ -208,13 +201,13 @@ def test_l11_an_envelope_cannot_be_taken_back_once_the_run_is_being_resolved(war
 # ---- L12: presence, flags, and when one is told ----
 
 
-def test_l12_who_has_sealed_is_on_the_desk_and_nowhere_else(at_first, war, known):
+def test_l12_who_has_sealed_is_on_the_desk_and_nowhere_else(at_first, war):
     desk = playing.client_of(war.seats.get(key="umpire"))
     was = desk.get("/desk/room-umpire/").content
 
     orders.seal(war.seats.get(key="relay-cabin"), busy.ORDERS["relay-cabin"], None)
 
-    after = everything(war, known, "relay-cabin")
+    after = everything(war, "relay-cabin")
     assert after.keys() == at_first.keys() - {"relay-cabin"}
     for key, found in after.items():
         assert playing.first_difference(at_first[key], found) == "", key
@@ -266,44 +259,44 @@ def fight_all(segment: Segment) -> None:
         playing.fight_service(engagement.battle_id)
 
 
-def test_l12_reading_is_told_to_nobody_else(at_first, war, known):
+def test_l12_reading_is_told_to_nobody_else(at_first, war):
     versions = unread(war)
 
     playing.client_of(war.seats.get(key="relay-cabin")).get("/room/room-relay-cabin/")
 
     assert unread(war) == versions
-    assert everything(war, known, "relay-cabin") == {key: found for key, found in at_first.items() if key != "relay-cabin"}
+    assert everything(war, "relay-cabin") == {key: found for key, found in at_first.items() if key != "relay-cabin"}
 
 
 # ---- L13: half-finished runs ----
 
 
-def test_l13_what_is_in_review_is_in_no_room(war, known):
+def test_l13_what_is_in_review_is_in_no_room(war):
     playing.give(war, busy.ORDERS, set(busy.ORDERS))
     assert resolve.order_six_hours(playing.present(war).pk)
-    before = everything(war, known)
+    before = everything(war)
 
     segment = playing.present(war)
     resolve.resolve_segment(segment.pk)
-    assert everything(war, known, doors=False) == own(before), "an engagement was opened"
+    assert everything(war, doors=False) == own(before), "an engagement was opened"
     fight_all(segment)
-    assert everything(war, known, doors=False) == own(before), "its battle was fought"
+    assert everything(war, doors=False) == own(before), "its battle was fought"
     resolve.resolve_segment(segment.pk)
 
     assert Segment.objects.get(pk=segment.pk).outcome
-    assert everything(war, known) == before
+    assert everything(war) == before
 
 
-def test_l13_a_cut_tells_the_engaged_no_minute_beyond_it_and_the_others_nothing(war, known):
+def test_l13_a_cut_tells_the_engaged_no_minute_beyond_it_and_the_others_nothing(war):
     playing.give(war, busy.ORDERS, set(busy.ORDERS))
     segment = playing.resolve_all(war)
-    others = everything(war, known, *ENGAGED)
+    others = everything(war, *ENGAGED)
     stop = json.loads(segment.outcome)["world"]["minute"]
     assert 0 < stop < 360
 
     assert publish.publish(segment.pk)
 
-    assert everything(war, known, *ENGAGED) == others
+    assert everything(war, *ENGAGED) == others
     for key in ENGAGED:
         seat = war.seats.get(key=key)
         minutes = [minute for paper in seat.deliveries.all() for minute in every_minute(paper.body)]

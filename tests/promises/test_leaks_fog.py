@@ -11,7 +11,6 @@ from campaign.models import Campaign
 from campaign.models.truth import runs_of
 from campaign.services import orders
 from tests.promises import busy, playing
-from tests.promises.reads import EVERYBODY, Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
@@ -91,32 +90,26 @@ HIDDEN_FLEETS = {
 }
 
 
-def played(monkeypatch, posts: tuple[busy.Post, ...], known: Known) -> tuple[str, dict[str, dict[str, tuple[int, bytes]]]]:
+def played(monkeypatch, posts: tuple[busy.Post, ...]) -> tuple[str, dict[str, dict[str, tuple[int, bytes]]]]:
     """The busy war with these fleets: the world it begins with, and what those receive who have never heard of some."""
     there = {post.key for post in posts} | {"blue-admiralty", "press"}
     given = {key: order for key, order in busy.ORDERS.items() if key.removesuffix("-cabin") in there and key != "tern-cabin"}
     with busy.at_war(monkeypatch, posts) as campaign:
         begun = runs_of(campaign).get().world
         busy.play(campaign, given)
-        return begun, {key: playing.surfaces(campaign.seats.get(key=key), known=known) for key in BLUE_EYES}
+        return begun, {key: playing.surfaces(campaign.seats.get(key=key)) for key in BLUE_EYES}
 
 
 @pytest.fixture(scope="module")
-def known() -> Known:
-    """What was answered to anybody in any of these wars."""
-    return EVERYBODY
-
-
-@pytest.fixture(scope="module")
-def as_it_is(django_db_setup, django_db_blocker, known) -> tuple[str, dict[str, dict[str, tuple[int, bytes]]]]:
+def as_it_is(django_db_setup, django_db_blocker) -> tuple[str, dict[str, dict[str, tuple[int, bytes]]]]:
     """The same with the fleets as they are, played once."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
-        return played(patch, busy.POSTS, known)
+        return played(patch, busy.POSTS)
 
 
 @pytest.mark.parametrize("what", sorted(HIDDEN_FLEETS))
-def test_l08_other_hidden_fleets_give_equal_lists_labels_and_orders(monkeypatch, as_it_is, known, what):
-    begun, seen = played(monkeypatch, HIDDEN_FLEETS[what], known)
+def test_l08_other_hidden_fleets_give_equal_lists_labels_and_orders(monkeypatch, as_it_is, what):
+    begun, seen = played(monkeypatch, HIDDEN_FLEETS[what])
 
     assert begun != as_it_is[0]
     for key, found in as_it_is[1].items():
@@ -130,7 +123,7 @@ def own(found: dict[str, tuple[int, bytes]], what: str) -> dict[str, tuple[int, 
     return {path: reply for path, reply in left.items() if "friends" not in what or not path.endswith("/serving/")}
 
 
-def test_l08_smoke_is_smoke_whoever_makes_it(monkeypatch, known):
+def test_l08_smoke_is_smoke_whoever_makes_it(monkeypatch):
     """The stranger that relay sees beyond half the sighting distance, with other ships and another name."""
     stays = {key: order for key, order in busy.ORDERS.items() if key not in ("watch-cabin", "tern-cabin")}
     seen = []
@@ -138,7 +131,7 @@ def test_l08_smoke_is_smoke_whoever_makes_it(monkeypatch, known):
         with busy.at_war(monkeypatch, posts) as campaign:
             busy.play(campaign, stays)
             keys = ("relay-cabin", "blue-admiralty")
-            seen.append({key: playing.surfaces(campaign.seats.get(key=key), known=known) for key in keys})
+            seen.append({key: playing.surfaces(campaign.seats.get(key=key)) for key in keys})
 
     assert seen[0] == seen[1]
     assert b'"what": "smoke"' in seen[0]["relay-cabin"]["/room/room-relay-cabin/export.json"][1]

@@ -13,12 +13,11 @@ from campaign.simulation import odds as odds_service
 from tactical.models import Table
 from tests.campaign.odds import odds_war
 from tests.promises import playing
-from tests.promises.reads import Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
-def played(patch: pytest.MonkeyPatch, known: Known, odds: bool) -> tuple[dict[str, Any], list[Any]]:
+def played(patch: pytest.MonkeyPatch, odds: bool) -> tuple[dict[str, Any], list[Any]]:
     """What every seat can ask for after the first run, who was pinged how often, and what the site counts."""
     with odds_war.world(patch) as (campaign, pings):
         sent = odds_war.small(patch)
@@ -40,7 +39,7 @@ def played(patch: pytest.MonkeyPatch, known: Known, odds: bool) -> tuple[dict[st
             assert sorted(Job.objects.filter(kind=jobs.ODDS).values_list("state", flat=True)) == ["done", "done", "stopped"]
         # A bench has no side: one seat of each kind is asked everything, and of every seat versions, pings and mail are compared.
         seats = list(campaign.seats.filter(key__in=("blue_cabin", "red_admiralty", "press")))
-        seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats}
+        seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False) for seat in seats}
         seen["versions"] = {seat.key: seat.version for seat in campaign.seats.all()}
         seen["mail"] = list(Notice.objects.values_list("holder__seat__key", "event"))
         seen["tables"] = Table.objects.count()
@@ -50,11 +49,10 @@ def played(patch: pytest.MonkeyPatch, known: Known, odds: bool) -> tuple[dict[st
 
 
 def test_ud_083_a_bench_leaves_no_trace_in_any_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = Known()
     with monkeypatch.context() as patch:
-        plain, plain_pings = played(patch, known, odds=False)
+        plain, plain_pings = played(patch, odds=False)
     with monkeypatch.context() as patch:
-        benched, benched_pings = played(patch, known, odds=True)
+        benched, benched_pings = played(patch, odds=True)
 
     assert benched_pings == plain_pings, "not even the umpire's own desk is rung up"
     for key, surfaces in plain.items():

@@ -16,7 +16,6 @@ from campaign.simulation import jobs
 from campaign.war.edits import fit
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.promises.reads import EVERYBODY, Known
 from tests.promises.test_fog_mended import BLUE, RED, Seen, now
 from tests.umpire.test_rule import plain
 
@@ -26,7 +25,7 @@ Do = Callable[[Campaign], None]
 
 
 def seen(
-    patch: pytest.MonkeyPatch, known: Known, do: Do, *, end: bool = False, keys: tuple[str, ...] = (*BLUE, *RED)
+    patch: pytest.MonkeyPatch, do: Do, *, end: bool = False, keys: tuple[str, ...] = (*BLUE, *RED)
 ) -> tuple[Seen, dict[str, int]]:
     """Base A in review, at its stop or at the run's end; something done; the surfaces of seats, and by seat how often it was rung
     for: every ping raises its version."""
@@ -39,7 +38,7 @@ def seen(
             playing.resolve_all(campaign)
         do(Campaign.objects.get(pk=campaign.pk))
         seats = [campaign.seats.get(key=key) for key in keys]
-        found = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats}
+        found = {seat.key: playing.surfaces(seat, doors=False, asks=False) for seat in seats}
         return found, dict(campaign.players().values_list("key", "version"))
 
 
@@ -84,8 +83,7 @@ def two_words(campaign: Campaign) -> None:
 
 
 def test_ud_049_ud_051_l12_who_is_not_told_cannot_tell_that_others_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = EVERYBODY
-    waits, pings = seen(monkeypatch, known, nothing)
+    waits, pings = seen(monkeypatch, nothing)
 
     def same(found: Seen, rung: dict[str, int], told: tuple[str, ...]) -> None:
         others = tuple(key for key in (*BLUE, *RED) if key not in told)
@@ -95,8 +93,8 @@ def test_ud_049_ud_051_l12_who_is_not_told_cannot_tell_that_others_are(monkeypat
         assert all(found[key] != waits[key] for key in told)
         assert all(rung[key] > pings[key] for key in told)
 
-    same(*seen(monkeypatch, known, tell("blue_cabin")), told=("blue_cabin",))
-    words, rung = seen(monkeypatch, known, two_words)
+    same(*seen(monkeypatch, tell("blue_cabin")), told=("blue_cabin",))
+    words, rung = seen(monkeypatch, two_words)
     same(words, rung, told=RED)
     bodies = [b"".join(body for _, body in words[key].values()) for key in RED]
     assert [b"A word of &lt;i&gt;mine&lt;/i&gt; red_cabin." in body for body in bodies] == [False, True]
@@ -104,9 +102,9 @@ def test_ud_049_ud_051_l12_who_is_not_told_cannot_tell_that_others_are(monkeypat
 
 
 def test_ud_049_l12_nor_at_a_runs_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    known, first, others = EVERYBODY, ("blue_cabin", "blue_admiralty"), ("press", *RED)
-    waits, pings = seen(monkeypatch, known, nothing, end=True, keys=others)
-    some, rung = seen(monkeypatch, known, tell(*first), end=True, keys=others)
+    first, others = ("blue_cabin", "blue_admiralty"), ("press", *RED)
+    waits, pings = seen(monkeypatch, nothing, end=True, keys=others)
+    some, rung = seen(monkeypatch, tell(*first), end=True, keys=others)
     for key in others:
         assert some[key] == waits[key], (key, playing.first_difference(some[key], waits[key]))
     assert of(rung, others) == of(pings, others)
@@ -115,7 +113,7 @@ def test_ud_049_l12_nor_at_a_runs_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_ud_049_l12_told_one_after_the_other_is_told_as_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """An hour before or after, with the draft of others amended in between: to Blue it is all one."""
-    known, keys = EVERYBODY, (*BLUE, "red_admiralty")
+    keys = (*BLUE, "red_admiralty")
 
     def by_turns(campaign: Campaign) -> None:
         tell("blue_cabin")(campaign)
@@ -126,8 +124,8 @@ def test_ud_049_l12_told_one_after_the_other_is_told_as_at_once(monkeypatch: pyt
     def at_once(campaign: Campaign) -> None:
         publish.publish(now(campaign).pk)
 
-    first, rung = seen(monkeypatch, known, by_turns, keys=keys)
-    second, pings = seen(monkeypatch, known, at_once, keys=keys)
+    first, rung = seen(monkeypatch, by_turns, keys=keys)
+    second, pings = seen(monkeypatch, at_once, keys=keys)
     for key in keys:
         assert first[key] == second[key], (key, playing.first_difference(first[key], second[key]))
         assert not any(b"7QX" in body for _, body in first[key].values()), key

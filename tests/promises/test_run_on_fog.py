@@ -13,13 +13,12 @@ from tests.campaign.clock import wars
 from tests.campaign.clock.test_run_on import RUN_ON
 from tests.campaign.clock.wars import AT_20, worked
 from tests.promises import playing
-from tests.promises.reads import Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 SLEEPER, OTHER = "blue-west", "red-admiralty"
 
 
-def played(patch: pytest.MonkeyPatch, known: Known, *, woken: bool) -> tuple[dict[str, Any], dict[str, Any]]:
+def played(patch: pytest.MonkeyPatch, *, woken: bool) -> tuple[dict[str, Any], dict[str, Any]]:
     """What a sleeper has before and after the beat: the other is woken by every run, and answers, or sleeps as well."""
     patch.setattr(asleep, "send", lambda *_: None)
     with wars.a_war(patch, RUN_ON) as (campaign, hands):
@@ -43,7 +42,7 @@ def played(patch: pytest.MonkeyPatch, known: Known, *, woken: bool) -> tuple[dic
         seat = campaign.seats.get(key=SLEEPER)
 
         def seen() -> dict[str, Any]:
-            found: dict[str, Any] = dict(playing.surfaces(seat, doors=False, asks=False, known=known))
+            found: dict[str, Any] = dict(playing.surfaces(seat, doors=False, asks=False))
             assert hands.pings, "nobody was rung for"
             found["pings"] = [version for rid, version in hands.pings if rid == seat.rid]
             found["mail"] = list(Notice.objects.filter(holder__seat=seat).values_list("event", "kind"))
@@ -57,11 +56,10 @@ def played(patch: pytest.MonkeyPatch, known: Known, *, woken: bool) -> tuple[dic
 
 
 def test_ck_026_ck_029_l12_who_else_was_woken_shows_to_no_sleeper(monkeypatch):
-    known = Known()
     with monkeypatch.context() as patch:
-        asleep_too = played(patch, known, woken=False)
+        asleep_too = played(patch, woken=False)
     with monkeypatch.context() as patch:
-        woken = played(patch, known, woken=True)
+        woken = played(patch, woken=True)
     for one, two in zip(asleep_too, woken, strict=True):
         for path, seen in one.items():
             assert two[path] == seen, path

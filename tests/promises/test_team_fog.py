@@ -12,7 +12,6 @@ from campaign.services import team
 from campaign.services.orders import seal
 from campaign.services.team import Given
 from tests.promises import playing
-from tests.promises.reads import EVERYBODY, Known
 from tests.umpire import desk_war
 from umpire.team.news import ring
 
@@ -40,7 +39,7 @@ def with_team(campaign: Campaign) -> list[Seat]:
     ]
 
 
-def played(patch: pytest.MonkeyPatch, known: Known, *, teamed: bool) -> tuple[dict[str, Any], list[Any]]:
+def played(patch: pytest.MonkeyPatch, *, teamed: bool) -> tuple[dict[str, Any], list[Any]]:
     """What seats can ask for in a war with a team at work, and in one without."""
     with desk_war.war(patch, pairs=1, seats=7, name="teamed") as campaign:
         rung: list[Any] = []
@@ -53,17 +52,16 @@ def played(patch: pytest.MonkeyPatch, known: Known, *, teamed: bool) -> tuple[di
         if teamed:
             team.take_away(campaign.seats.get(name="Staff"))
         some = campaign.seats.filter(key__in=("blue-north", "red-admiralty", "press"))
-        seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in some}
+        seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False) for seat in some}
         seen["versions"] = {seat.key: seat.version for seat in campaign.players()}
         return seen, rung
 
 
 def test_ud_092_a_team_at_work_shows_in_no_room(monkeypatch):
-    known = EVERYBODY
     with monkeypatch.context() as patch:
-        plain, _ = played(patch, known, teamed=False)
+        plain, _ = played(patch, teamed=False)
     with monkeypatch.context() as patch:
-        teamed, _ = played(patch, known, teamed=True)
+        teamed, _ = played(patch, teamed=True)
     for key, seen in plain.items():
         assert teamed[key] == seen, key
 

@@ -15,7 +15,6 @@ from campaign.simulation import jobs, past_run_preview, preview
 from tactical.models import Table
 from tests.campaign.odds import odds_war
 from tests.promises import playing
-from tests.promises.reads import Known
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 WHY = "CANARY-REASON of the umpire."
@@ -60,7 +59,7 @@ def worked(count: int) -> None:
     assert not Job.objects.exclude(state="done").exists(), Job.objects.values_list("state", "trouble")
 
 
-def played(patch: pytest.MonkeyPatch, known: Known, looks: bool) -> dict[str, Any]:
+def played(patch: pytest.MonkeyPatch, looks: bool) -> dict[str, Any]:
     """What every seat can ask for, how often each was rung for, and what the site counts."""
     with odds_war.world(patch) as (campaign, _):
         if looks:
@@ -70,7 +69,7 @@ def played(patch: pytest.MonkeyPatch, known: Known, looks: bool) -> dict[str, An
             previewed(campaign)
             assert Looked.objects.filter(what="tomorrow").count() == campaign.players().count()
         seats = list(campaign.seats.filter(key__in=SEATS))
-        seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False, known=known) for seat in seats}
+        seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False) for seat in seats}
         seen["versions"] = {seat.key: seat.version for seat in campaign.seats.all()}
         seen["mail"] = list(Notice.objects.values_list("holder__seat__key", "event"))
         seen["tables"] = Table.objects.count()
@@ -80,11 +79,10 @@ def played(patch: pytest.MonkeyPatch, known: Known, looks: bool) -> dict[str, An
 
 
 def test_ud_017_ud_044_ud_122_l8_l12_what_is_only_looked_at_shows_in_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = Known()
     with monkeypatch.context() as patch:
-        plain = played(patch, known, looks=False)
+        plain = played(patch, looks=False)
     with monkeypatch.context() as patch:
-        looked_at = played(patch, known, looks=True)
+        looked_at = played(patch, looks=True)
 
     assert looked_at["versions"] == plain["versions"], "not even the umpire's own desk is rung for"
     for key, surfaces in plain.items():

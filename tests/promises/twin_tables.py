@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from django.utils import timezone
 from tactical.engine import registry
 from tactical.models import Chair, Table
 from tactical.services import moves, tables, wishes
-from tests.promises.reads import Known
+from tests.promises.bells import Bells, hung
 from tests.tactical.room import playing
 from tests.tactical.room.playing import Browser
 
@@ -30,9 +29,7 @@ class World:
     """One table under a rule set whose first move is made by both sides in secret."""
 
     table: Table
-    settle: Callable[[], None]
-    known: Known
-    pings: list[tuple[str, int]] = field(default_factory=list)
+    pings: Bells
 
     def browser(self, side: str) -> Browser:
         return playing.browser(self.table, side)
@@ -43,24 +40,20 @@ class World:
 
     def seen_by(self, side: str, one: Browser | None = None, *, asks: bool = True) -> Surfaces:
         """Everything that can be asked from a chair, and (``asks``) what is said to what it may not do."""
-        self.settle()
+        self.pings.commit()
         one = one or self.browser(side)
         paths = ("", "state.json", "views.json?from=0", "views.json?from=1", "views.json?as=umpire", "export.json", "game.txt")
         texts = ("position.txt", "position.txt?move=0", "position.txt?move=1")
 
-        def asked(path: str) -> tuple[int, dict[str, str], bytes]:
-            return self.known.ask(one.client, (one.chair.rid, path), lambda: answer(one.client.get(path)))
-
-        found = {path: asked(f"/battle/{one.chair.rid}/{path}") for path in (*paths, *texts)}
-        found["/battles/"] = asked("/battles/")
+        addresses = {path: f"/battle/{one.chair.rid}/{path}" for path in (*paths, *texts)} | {"/battles/": "/battles/"}
         for other in self.table.chairs.exclude(pk=one.chair.pk):
-            found[f"room of {other.rid}"] = asked(f"/battle/{other.rid}/state.json")
-            found[f"link of {other.token}"] = asked(f"/battles/enter/{other.token}/")
+            addresses[f"room of {other.rid}"] = f"/battle/{other.rid}/state.json"
+            addresses[f"link of {other.token}"] = f"/battles/enter/{other.token}/"
+        found = {name: answer(one.client.get(path)) for name, path in addresses.items()}
         with transaction.atomic():
             mark = transaction.savepoint()
             for verb, body in FUTILE if asks else ():
-                key = (one.chair.rid, verb, json.dumps(body))
-                found[f"{verb} {body}"] = self.known.ask(one.client, key, partial(said, one, verb, body))
+                found[f"{verb} {body}"] = answer(one.post(verb, body))
             transaction.savepoint_rollback(mark)
         found["pings"] = (0, {}, json.dumps([ping for ping in self.pings if ping[0] == one.chair.rid]).encode())
         return found
@@ -96,23 +89,13 @@ FUTILE: tuple[tuple[str, Any], ...] = (
 )
 
 
-def said(one: Browser, verb: str, body: Any) -> tuple[int, dict[str, str], bytes]:
-    return answer(one.post(verb, body))
-
-
 def answer(response) -> tuple[int, dict[str, str], bytes]:
     headers = {name: value for name, value in response.headers.items() if name != "Set-Cookie"}
     return response.status_code, headers, response.content
 
 
-def worlds(
-    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Callable[..., Any], known: Known | None = None
-) -> Callable[..., Any]:
-    """What opens a table whose room ids, links, salt, clock and CSRF token are the same every time; gone afterwards.
-
-    ``known`` are answers that stand where they would be made of the same (tests/promises/reads.py).
-    """
-    answers = known or Known()
+def worlds(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """What opens a table whose room ids, links, salt, clock and CSRF token are the same every time; gone afterwards."""
     monkeypatch.setattr(timezone, "now", lambda: NOW)
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
@@ -120,7 +103,7 @@ def worlds(
 
     @contextmanager
     def opened(game: str, **form: str) -> Iterator[World]:
-        with transaction.atomic(), django_capture_on_commit_callbacks() as callbacks:
+        with transaction.atomic(), hung("tactical") as pings:
             mark = transaction.savepoint()
             sides = list(registry.find(game).sides)
             asked = {"ruleset": game, "setup": registry.find(game).setups()[0].key, "side": sides[0]}
@@ -131,25 +114,10 @@ def worlds(
             for one in owner.table.chairs.all():
                 name = "-".join([one.side, *json.loads(one.posts)])
                 Chair.objects.filter(pk=one.pk).update(rid=f"room-{name}", token=f"token-{name}")
-            ran = 0
-
-            def settle() -> None:
-                """Send the pings of what was committed since."""
-                nonlocal ran
-                waiting, ran = callbacks_of()[ran:], len(callbacks_of())
-                for callback in waiting:
-                    callback()
-
-            def callbacks_of() -> list[Callable[[], None]]:
-                return [one[1] for one in transaction.get_connection().run_on_commit]
-
-            made = World(Table.objects.get(pk=owner.table_id), settle, answers)
-            monkeypatch.setattr("tactical.news.ping", lambda rid, version: made.pings.append((rid, version)))
-            settle()
-            made.pings.clear()
-            yield made
+            monkeypatch.setattr("tactical.news.ping", pings.hear)
+            pings.clear()
+            yield World(Table.objects.get(pk=owner.table_id), pings)
             transaction.savepoint_rollback(mark)
-            callbacks.clear()
 
     return opened
 

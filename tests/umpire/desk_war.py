@@ -9,8 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import packs
-from campaign.models import Campaign
+from campaign.models import Campaign, Segment
 from campaign.packs import Pack
+from campaign.services import resolve
+from tactical.services import fight_battle
 from tests.promises import playing, theatre
 from tests.promises.theatre import Squadron
 
@@ -41,3 +43,15 @@ def war(patch: pytest.MonkeyPatch, pairs: int = 3, seats: int = 12, name: str = 
     """The war, with its orders open."""
     with playing.a_world(patch, pack(pairs, seats), name=name, seed="desk") as (campaign, _):
         yield campaign
+
+
+def resolved(campaign: Campaign) -> None:
+    """Resolve what is being resolved, as a worker does."""
+    segment = Segment.objects.present(campaign)
+    for _ in range(20):
+        if segment.state != Segment.State.RESOLVING:
+            return
+        resolve.resolve_segment(segment.pk)
+        segment.refresh_from_db()
+        for one in segment.run.engagements.all():
+            fight_battle(one.battle_id)

@@ -6,12 +6,12 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from campaign import packs
 from campaign.services import resolve
-from tests.campaign.test_battles_replay import HOST, Printed, browser  # noqa: F401 -- browser is a fixture
 from tests.promises import playing, theatre
+from tests.promises.indoors import HOST, Indoors, a_browser
 from umpire.desk import views
 from umpire.frame import Standing
 
@@ -59,53 +59,51 @@ def test_a_desk_that_never_stands_still_is_shown_all_the_same(monkeypatch, campa
     assert len(drawn) == 1 + views.TRIES
 
 
-@pytest.fixture
-def printed(campaign) -> dict[str, Printed]:
-    """The desk while orders are open, and in review: pages and fragments as the site answered them."""
-    umpire = campaign.seats.get(key="umpire")
-    client, path = playing.client_of(umpire), f"/desk/{umpire.rid}/"
-    kept = {}
-    for state in ("open", "review"):
-        if state == "review":
-            playing.resolve_all(campaign)
-        kept[state] = Printed()
-        kept[state].keep(client, path)
-        kept[state].keep(client, f"{path}?part=desk")
-    return kept
+WORDS = {"review": "Read it through", "open": "Order (another|the first) six hours"}
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("newest", ["review", "open"])
-def test_of_two_answers_that_come_in_the_wrong_order_the_newer_stays(printed, browser: Browser, newest):  # noqa: F811
+def test_of_two_answers_that_come_in_the_wrong_order_the_newer_stays(campaign, chromium: str, newest):
     """The page asks, and its answer is held up; the umpire presses, and is answered; then the first answer comes in.
 
     With ``newest`` open both were asked for at that version, and nothing changes.
     """
-    page = browser.new_context().new_page()
+    umpire = campaign.seats.get(key="umpire")
+    client, path = playing.client_of(umpire), f"/desk/{umpire.rid}/"
+    pages, part = {"open": client.get(path).content}, client.get(f"{path}?part=desk").content
+    playing.resolve_all(campaign)
+    pages["review"] = client.get(path).content
+    with a_browser(chromium) as browser:
+        indoors = Indoors(browser, client)
+        stays(indoors.page, path, pages["open"], pages[newest], part, WORDS[newest])
+        indoors.leaves()
+
+
+def stays(page: Page, path: str, opened: bytes, pressed: bytes, part: bytes, words: str) -> None:
+    """Press on the ``opened`` page, which is answered ``pressed``; its earlier question is then answered by ``part``."""
     held: list[Route] = []
-    path = next(iter(printed["open"].pages))
 
     def answer(route: Route) -> None:
         url = urlsplit(route.request.url)
-        if url.query == "part=desk" and not held:
+        if route.request.method == "POST":
+            route.fulfill(body=pressed, content_type="text/html")
+        elif url.query == "part=desk" and not held:
             held.append(route)
-        elif route.request.method == "POST":
-            body, headers = printed[newest].pages[path]
-            route.fulfill(body=body, headers=headers)
+        elif url.path == path:
+            route.fulfill(body=opened, content_type="text/html")
         else:
-            printed["open"].answer(route)
+            route.continue_()
 
     page.route("**/*", answer)
     page.goto(HOST + path)
     with page.expect_request(re.compile("part=desk")):
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # it looks, as when it comes to the front
     page.locator("#go").click()
-    words = re.compile("Read it through" if newest == "review" else "Order (another|the first) six hours")
-    expect(page.locator("#do-h")).to_have_text(words)
+    expect(page.locator("#do-h")).to_have_text(re.compile(words))
 
-    body, headers = printed["open"].pages[f"{path}?part=desk"]
-    held[0].fulfill(body=body, headers=headers)
+    held[0].fulfill(body=part, content_type="text/html")
     page.wait_for_timeout(400)
 
-    expect(page.locator("#do-h")).to_have_text(words)
+    expect(page.locator("#do-h")).to_have_text(re.compile(words))
     expect(page.locator("#go")).to_be_enabled()

@@ -8,10 +8,11 @@ from playwright.sync_api import expect
 
 from campaign.models import Campaign, Question, WhatRun, job
 from campaign.services import publish, resolve
-from campaign.simulation import what_if, worker
+from campaign.simulation import worker
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.promises.axe import violations
+from tests.promises.bells import hung
 from tests.promises.indoors import Indoors, a_browser
 from tests.umpire.test_rule import base_a, now
 
@@ -25,8 +26,7 @@ def test_ud_062_ud_065_ud_082_ud_084_an_umpire_fires_an_inject_branches_and_read
 ) -> None:
     sent: list[int] = []
     monkeypatch.setattr(job, "send_group", lambda task, rows, priority: sent.extend(pk for (pk,) in rows))
-    monkeypatch.setattr(what_if.transaction, "on_commit", lambda then: then())  # the world is one transaction
-    with a_browser(chromium) as browser:
+    with a_browser(chromium) as browser, hung("campaign.simulation"):
         umpire = Indoors(browser, playing.client_of(stopped.seats.get(key="umpire")))
         page = umpire.goes("/desk/room-umpire/")
         page.keyboard.press("m")

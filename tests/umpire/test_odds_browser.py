@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from campaign.models import Campaign, Job
-from campaign.simulation import odds, worker
+from campaign.simulation import worker
 from tests.campaign.odds import odds_war
 from tests.campaign.odds.odds_war import worked
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.promises.axe import violations
+from tests.promises.bells import hung
 from tests.promises.indoors import Indoors, a_browser
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
@@ -20,8 +21,7 @@ war = lasting(odds_war.met)
 
 def test_ud_087_ud_089_an_umpire_asks_the_odds_of_a_battle_and_reads_them(war: Campaign, chromium: str, monkeypatch) -> None:
     sent = odds_war.small(monkeypatch)
-    monkeypatch.setattr(odds.transaction, "on_commit", lambda then: then())  # the world is one transaction
-    with a_browser(chromium) as browser:
+    with a_browser(chromium) as browser, hung("campaign.simulation"):
         umpire = Indoors(browser, playing.client_of(war.seats.get(key="umpire")))
         page = umpire.goes("/desk/room-umpire/")
         page.locator("#battles").get_by_role("link", name="Odds").click()

@@ -25,7 +25,7 @@ from tests.campaign.war import held
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire import desk_war
-from tests.umpire.at_desk import resolved
+from tests.umpire.desk_war import resolved
 from umpire.desk import cells
 from umpire.desk import inbox as desk_inbox
 from umpire.desk.lines import dressed

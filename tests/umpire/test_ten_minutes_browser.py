@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ConsoleMessage, Page, expect
 
 from campaign.models import Campaign, Segment
 from campaign.models.truth import RulingNote, runs_of
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.promises.axe import is_sound
-from tests.promises.one_browser import a_chromium
+from tests.promises.indoors import HOST, Indoors, a_browser
 from tests.umpire import desk_war
-from tests.umpire.at_desk import AtDesk, Home, sitting
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db, pytest.mark.full]
 
@@ -33,20 +32,47 @@ def three_lines(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
 reviewed = lasting(three_lines)
 
 
+class AtDesk:
+    """The umpire's browser. ``asked`` are the pages that it went to, ``keys`` the keys that were pressed."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.keys = page, 0
+        self.asked: list[str] = []
+        self.complaints: list[str] = []
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self.note)
+        page.on("request", lambda sent: self.asked.append(sent.url) if sent.is_navigation_request() else None)
+        page.route_web_socket("**/news", lambda line: None)  # a line that is up, and silent
+
+    def note(self, said: ConsoleMessage) -> None:
+        if said.type == "error" and "409" not in said.text:
+            self.complaints.append(said.text)
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after another, and count them."""
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.keys += 1
+
+    def work(self, campaign: Campaign) -> None:
+        """Do what the worker does meanwhile; then the page looks, as when its socket says that there is news."""
+        desk_war.resolved(campaign)
+        with self.page.expect_response(lambda answer: "part=desk" in answer.url):
+            self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
 @pytest.fixture
-def told(reviewed: Campaign, chromium: str):
-    """Tells a story of an umpire at this desk: a function of his browser and of the thread in which the world is."""
+def told(reviewed: Campaign, chromium: str) -> Callable[..., None]:
+    """Tells a story of an umpire at this desk."""
 
-    def tell(story, **look: object) -> None:
-        home = Home()
-
-        def with_browser() -> None:
-            with a_chromium(chromium) as browser, sitting(browser, home, reviewed, **look) as at:
-                at.open()
-                story(at)
-                assert at.complaints == []
-
-        home.serve(with_browser)
+    def tell(story: Callable[[AtDesk], None], **look: object) -> None:
+        with a_browser(chromium) as browser:
+            umpire = Indoors(browser, playing.client_of(reviewed.seats.get(key="umpire")), **look)
+            at = AtDesk(umpire.page)
+            umpire.page.goto(f"{HOST}/desk/room-umpire/")
+            story(at)
+            assert at.complaints == []
+            umpire.leaves()
 
     return tell
 

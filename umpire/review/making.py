@@ -36,7 +36,7 @@ def ask(campaign: Campaign, sort: str, eye: str = "") -> ReviewFile:
     faults = []
     if sort not in SORTS:
         faults.append(fault("sort", f"There is no such file; there are {', '.join(SORTS)}."))
-    if eye and not campaign.players().filter(key=eye).exists():
+    if eye and eye not in campaign.players().values_list("key", flat=True):
         faults.append(fault("eye", "There is no such seat in this war."))
     if eye and sort in SORTS and not SORTS[sort].seat:
         faults.append(fault("eye", "That file is made of the truth alone."))

@@ -30,7 +30,6 @@ def came_of(guest: Guest) -> list[tuple[object, ...]]:
 
 
 def test_op_031_from_sqlite_to_this_database_and_back_the_next_run_has_the_same_bytes(monkeypatch, tmp_path):
-    playing.rung(monkeypatch)
     monkeypatch.setattr(resolve, "send", playing.run_now)
     monkeypatch.setattr(job, "send", playing.run_now)
     other_site("make", tmp_path)

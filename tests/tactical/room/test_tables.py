@@ -12,7 +12,6 @@ from tactical.hall.address import mark_of
 from tactical.hall.refusals import Refused
 from tactical.models import Battle, Chair, Table, View
 from tactical.services import tables, wishes
-from tests import handlers
 from tests.doorway import enter
 from tests.tactical.room.playing import a_table, chair
 
@@ -166,8 +165,7 @@ def test_the_form_opens_a_table_and_sits_its_owner_down():
     assert browser.get(f"/battle/{owner.rid}/").status_code == 200
 
 
-def test_a_form_with_faults_comes_back_with_all_of_them_and_what_was_filled_in(monkeypatch):
-    handlers.with_contexts(monkeypatch)
+def test_a_form_with_faults_comes_back_with_all_of_them_and_what_was_filled_in():
     answer = Client().post("/battles/open/", {**FORM, "setup": "ten", "name": "<i>" + "x" * 40})
     page = answer.content.decode()
     assert answer.status_code == 422
@@ -243,8 +241,7 @@ def test_only_the_owner_is_given_links_and_only_of_chairs_not_taken():
     assert east.get(f"/battle/{chair(table, 'E').rid}/state.json").json()["links"] == []
 
 
-def test_the_lobby_lists_what_can_be_opened_and_where_one_sits(monkeypatch):
-    handlers.with_contexts(monkeypatch)
+def test_the_lobby_lists_what_can_be_opened_and_where_one_sits():
     table = a_table()
     browser = Client()
     enter(browser, chair(table, "W"))

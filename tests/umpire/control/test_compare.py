@@ -153,14 +153,16 @@ def test_commands_judge_and_say_where_they_parted(story: Exercise, tmp_path) -> 
         said("create", "--name", "x", "--scenario", "channel_manoeuvres", "--syndicates", "40")
 
 
-def test_ex_166_the_pack_has_every_report_and_is_the_same_bytes_twice(story: Exercise, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ex_166_the_pack_has_every_report_and_is_the_same_bytes_twice(
+    story: Exercise, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
     monkeypatch.setattr(making, "send", lambda task, pk, **_: making.make(pk))
-    monkeypatch.setattr("django.db.transaction.on_commit", lambda act: act())
     browser = Client()
     browser.post(f"/exercise/enter/{story.token}/")
     url = f"/exercise/{story.xid}/"
     assert browser.get(f"{url}pack.zip").status_code == 404, "no report is made yet"
-    assert browser.post(url, {"do": "pack"}).status_code == 302
+    with django_capture_on_commit_callbacks(execute=True):
+        assert browser.post(url, {"do": "pack"}).status_code == 302
     assert "Download it" in browser.get(url).content.decode()
     first, again = (browser.get(f"{url}pack.zip").content for _ in range(2))
     assert first == again

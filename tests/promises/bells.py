@@ -1,0 +1,68 @@
+"""Pings of a world that is one transaction of a test: none is heard before what it tells of is committed."""
+
+from __future__ import annotations
+
+from collections import UserList
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection
+
+Ping = tuple[str, int]
+"""The id of a room and the version its pages are told of."""
+SEATS = ("campaign.news", "umpire.team.news")
+OPEN: list[Bells] = []
+"""Those of the worlds that stand."""
+
+
+class Bells(UserList[Ping]):
+    """Pings in the order in which they were sent.
+
+    A world that is taken back commits nothing. So what product code leaves for the commit waits until a request is answered or
+    somebody looks here, and is done then, if it comes from one of the modules ``of``.
+    """
+
+    def __init__(self, *of: str) -> None:
+        self.of, self.sent = of, list[Ping]()
+        self.done: dict[int, object] = {}
+        self.depth, self.committing = len(connection.savepoint_ids), False
+
+    @property
+    def data(self) -> list[Ping]:  # type: ignore[override]  # whatever a list can be asked comes by here
+        self.commit()
+        return self.sent
+
+    def hear(self, rid: str, version: int) -> None:
+        """Note a ping, which has to come from no open transaction."""
+        assert self.committing or len(connection.savepoint_ids) <= self.depth, f"{rid} was rung for before the commit"
+        self.sent.append((rid, version))
+
+    def commit(self) -> None:
+        """Do what was left for the commit."""
+        if self.committing:
+            return
+        self.committing = True
+        try:
+            for _, act, _ in tuple(connection.run_on_commit):
+                if id(act) not in self.done and getattr(act, "__module__", "").startswith(self.of):
+                    self.done[id(act)] = act  # kept, so that no other comes to have its id
+                    act()
+        finally:
+            self.committing = False
+
+
+@contextmanager
+def hung(*of: str) -> Iterator[Bells]:
+    """Bells for as long as a world stands, within its transaction."""
+    bells = Bells(*of)
+    OPEN.append(bells)
+    try:
+        yield bells
+    finally:
+        OPEN.remove(bells)
+
+
+def commit() -> None:
+    """Commit in all worlds that stand: a request has been answered."""
+    for bells in OPEN:
+        bells.commit()

@@ -3,59 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 import pytest
-from django.contrib.staticfiles import finders
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, expect
 
 from campaign.models import Campaign
 from tests.campaign import board_war
+from tests.campaign.printed_pages import HOST, Printed, look
 from tests.lasting import taken_back
 from tests.promises import playing
-from tests.promises.indoors import a_browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db, pytest.mark.full]
 
-HOST = "http://localhost"  # nothing is asked of the network: every request is answered here
-TYPES = {".js": "text/javascript", ".css": "text/css"}
 BOARDS = ("game_of_battle", "game_of_war")
-
-
-@dataclass
-class Printed:
-    """Pages as the site answered them, kept, so that the world they come from need not stand while they are looked at."""
-
-    pages: dict[str, tuple[bytes, dict[str, str]]] = field(default_factory=dict)
-
-    def keep(self, client, path: str) -> None:
-        answer = client.get(path)
-        assert answer.status_code == 200
-        self.pages[path] = (answer.content, dict(answer.headers))
-
-    def answer(self, route: Route) -> None:
-        path = unquote(urlsplit(route.request.url).path)
-        if path in self.pages:
-            body, headers = self.pages[path]
-            route.fulfill(body=body, headers=headers)
-            return
-        found = finders.find(path.removeprefix("/static/")) if path.startswith("/static/") else None
-        if found is None:
-            route.fulfill(status=404)
-        else:
-            file = Path(found)
-            route.fulfill(body=file.read_bytes(), content_type=TYPES.get(file.suffix, "application/octet-stream"))
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    with a_browser(chromium) as found:
-        yield found
 
 
 @pytest.fixture(scope="module", params=BOARDS)
@@ -73,18 +35,6 @@ def printed(request, django_db_setup: None, django_db_blocker: Any, tmp_path_fac
             seat = campaign.seats.get(key=key)
             kept.keep(playing.client_of(seat), f"/{door}/{seat.rid}/battle/1/")
     return kept
-
-
-def look(browser: Browser, printed: Printed, path: str, **viewport: int) -> tuple[Page, list[str]]:
-    """A page in a browser, and what went wrong in it."""
-    size = {"width": viewport.get("width", 1440), "height": viewport.get("height", 900)}
-    page = browser.new_context(viewport=size).new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    page.route("**/*", printed.answer)
-    page.goto(HOST + path)
-    return page, complaints
 
 
 def test_a_replay_shows_the_board_and_steps_through_the_moves(printed: Printed, browser: Browser):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.campaign import board_war
-from tests.campaign.test_battles_replay import Printed, browser, look  # noqa: F401 -- browser is a fixture
+from tests.campaign.printed_pages import Printed, look
 from tests.promises import playing
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db, pytest.mark.full]
@@ -28,7 +28,7 @@ def printed(monkeypatch, tmp_path) -> Printed:
     return kept
 
 
-def test_a_replay_of_ships_shows_plot_and_horizon_and_orders_nothing(printed: Printed, browser: Browser):  # noqa: F811
+def test_a_replay_of_ships_shows_plot_and_horizon_and_orders_nothing(printed: Printed, browser: Browser):
     for path in printed.pages:
         page, complaints = look(browser, printed, path)
 
@@ -49,7 +49,7 @@ def test_a_replay_of_ships_shows_plot_and_horizon_and_orders_nothing(printed: Pr
         assert complaints == []
 
 
-def test_a_replay_of_ships_fits_a_telephone(printed: Printed, browser: Browser):  # noqa: F811
+def test_a_replay_of_ships_fits_a_telephone(printed: Printed, browser: Browser):
     page, complaints = look(browser, printed, next(iter(printed.pages)), width=390, height=844)
 
     expect(page.locator("#board .paper svg").first).to_be_visible()

@@ -22,7 +22,7 @@ from deploy.health.sockets import Counted
 from deploy.logs import REQUEST, Lines
 from tactical.hall.queue import send
 from tests.doorway import enter
-from tests.promises.test_leaks_views import patterns
+from tests.promises.routes import patterns
 
 pytestmark = pytest.mark.django_db
 TOKEN = "a token of those who watch"

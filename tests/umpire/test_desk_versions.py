@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from campaign import packs
 from campaign.services import resolve
-from tests.campaign.test_battles_replay import HOST, Printed, browser  # noqa: F401 -- browser is a fixture
+from tests.campaign.printed_pages import HOST, Printed
 from tests.promises import playing, theatre
 from umpire.desk import views
 from umpire.frame import Standing
@@ -76,7 +76,7 @@ def printed(campaign) -> dict[str, Printed]:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("newest", ["review", "open"])
-def test_of_two_answers_that_come_in_the_wrong_order_the_newer_stays(printed, browser: Browser, newest):  # noqa: F811
+def test_of_two_answers_that_come_in_the_wrong_order_the_newer_stays(printed, browser: Browser, newest):
     """The page asks, and its answer is held up; the umpire presses, and is answered; then the first answer comes in.
 
     With ``newest`` open both were asked for at that version, and nothing changes.

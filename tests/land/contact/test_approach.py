@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations
 
 import pytest
 
-from campaign.land.contact import plane
-from campaign.land.contact.approach import Dark, Fighter, contacts, hostile_pairs, range_yd
+from campaign.land.contact.approach import Fighter, contacts, hostile_pairs, range_yd
 from campaign.land.reckoner.answer import answer
 from campaign.land.state.world import Met
+from tests.land.contact.minute_search import day, slow
 from tests.land.contact.walks import Walk
-
-
-def day(lon: float, lat: float, minute: int) -> bool:
-    return False
 
 
 def night(lon: float, lat: float, minute: int) -> bool:
@@ -77,27 +72,6 @@ def test_lc_256_who_is_in_touch_meets_anew_when_he_has_been_out_of_reach_or_his_
 def test_lc_256_dark_falls_in_the_run() -> None:
     pair = [Fighter(north("a", 0, 2.5), "blue"), Fighter(north("b", 9, 0), "red")]
     assert contacts(pair, dusk_at_200, 360, 1080)[0].night
-
-
-def slow(fighters: list[Fighter], dark: Dark, start: int, until: int) -> list[tuple[str, str, int]]:
-    """Minute by minute over all pairs and all their parts."""
-    found = []
-    for a, b in (pair for pair in combinations(sorted(fighters, key=lambda one: one.key), 2) if pair[0].side != pair[1].side):
-        for minute in range(start, until):
-            best: tuple[float, float, float] | None = None
-            for part in ("head", "middle", "last"):
-                for other in ("head", "middle", "last"):
-                    p, q = (getattr(a.moves, part), getattr(b.moves, other))
-                    here = plane.less(plane.of(p(minute)), plane.of(q(minute)))
-                    there = plane.less(plane.of(p(minute + 1)), plane.of(q(minute + 1)))
-                    near = plane.from_line((0.0, 0.0, 0.0), here, there)
-                    if best is None or near < best[0]:
-                        best = near, (p(minute).lon + q(minute).lon) / 2, (p(minute).lat + q(minute).lat) / 2
-            assert best is not None
-            if best[0] <= range_yd(a.guns or b.guns, dark(best[1], best[2], minute)):
-                found.append((a.key, b.key, minute))
-                break
-    return sorted(found, key=lambda one: (one[2], one[0], one[1]))
 
 
 def a_walk(draw: random.Random, key: str) -> Walk:

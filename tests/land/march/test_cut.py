@@ -14,6 +14,7 @@ from campaign.land.state.ground import Patch
 from campaign.land.state.sky import Even
 from campaign.land.state.world import Body, EdgeNow, PlaceNow
 from naval.state.frozen import stored
+from tests.land.march.changing_sky import Days
 from tests.land.march.country import body, country, march_by, ordered
 
 LAND = country(
@@ -31,22 +32,6 @@ LAND = country(
     )
 )
 WAYS = Ways(LAND)
-
-
-class Days:
-    """Sun from 06:00 to 18:00, rain on every third hour, mud in the east: a sky that changes."""
-
-    def visibility_nm(self, lon: float, lat: float, minute: int) -> float:
-        return 20.0
-
-    def night(self, lon: float, lat: float, minute: int) -> bool:
-        return not 360 <= minute % 1440 < 1080
-
-    def going(self, lon: float, lat: float, minute: int) -> str:
-        return "mud" if lon > 0.6 else "rain" if minute // 60 % 3 == 0 else "dry"
-
-    def value(self, lon: float, lat: float, minute: int) -> float:
-        return 6.0
 
 
 KINDS: tuple[dict[str, int], ...] = (

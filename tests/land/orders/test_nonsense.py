@@ -11,7 +11,7 @@ from campaign.land.orders.read import check
 from campaign.land.orders.reckoned import reckoned
 from campaign.land.orders.tasks import READERS
 from campaign.land.state.sky import Even
-from tests.land.orders.test_read import KNOWN, LAND
+from tests.land.orders.yalu import KNOWN, LAND
 
 ODD: tuple[Any, ...] = (
     None,

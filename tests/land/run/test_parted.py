@@ -10,8 +10,8 @@ from campaign.land.orders.sheet import BodyOrder
 from campaign.land.post.facts import Delivered
 from campaign.land.run.parts import Done
 from campaign.land.state.world import Body, Land, Task
-from tests.land.run.test_course import given, march, run, sheet
-from tests.land.run.test_fights import as_is
+from tests.land.run.clacton import as_is
+from tests.land.run.essex import given, march, run, sheet
 
 KEY = "red_brigade_0_1"
 FLANK = Task(do="detach", fields={"name": "Flank", "key": KEY, "units": ("red_brigade_inf_3",)})

@@ -16,7 +16,7 @@ from campaign.land.state.ground import Stores
 from campaign.land.state.moves import Halted
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body, PlaceNow, Spot
-from tests.land.run.test_course import given, landing, ordered, run, shipped
+from tests.land.run.essex import given, landing, ordered, run, shipped
 
 FLEET = Fleet(key="landing_squadron", name="Landing squadron", at="holland_beach", reported=0, room_t=20_000.0)
 

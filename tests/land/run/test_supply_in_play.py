@@ -26,7 +26,7 @@ from naval.state.outcome import Engagement
 from naval.state.world import Seat
 from tactical.engine.fight import fight
 from tactical.engine.for_land import LandResult, UnitFate
-from tests.land.run.test_course import essex, given, march, run, sheet
+from tests.land.run.essex import essex, given, march, run, sheet
 
 CALL = 14 * 60  # the hour of the call, of a war that begins at four in the morning
 DAY = 1440

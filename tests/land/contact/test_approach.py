@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from campaign.land.contact.approach import Fighter, contacts, hostile_pairs, range_yd
 from campaign.land.reckoner.answer import answer
@@ -82,9 +84,9 @@ def a_walk(draw: random.Random, key: str) -> Walk:
     return Walk(key, tuple(knots), late=draw.choice((0.0, 0.0, 60.0, 150.0)))
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_lc_256_the_search_finds_what_every_minute_and_pair_would_show(seed: int) -> None:
-    draw = random.Random(256 + seed)
+@settings(max_examples=12)
+@given(draw=st.randoms(use_true_random=False))
+def test_lc_256_the_search_finds_what_every_minute_and_pair_would_show(draw: random.Random) -> None:
     some = [Fighter(a_walk(draw, f"b{n}"), draw.choice(("blue", "red")), draw.random() < 0.5) for n in range(5)]
     start = draw.randrange(0, 60)
     want = slow(some, dusk_at_200, start, start + 150)
@@ -94,9 +96,9 @@ def test_lc_256_the_search_finds_what_every_minute_and_pair_would_show(seed: int
     assert soonest == tuple(one for one in told if one.minute == told[0].minute)
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_lc_256_a_search_cut_anywhere_goes_on_the_same(seed: int) -> None:
-    draw = random.Random(2560 + seed)
+@settings(max_examples=5)
+@given(draw=st.randoms(use_true_random=False))
+def test_lc_256_a_search_cut_anywhere_goes_on_the_same(draw: random.Random) -> None:
     some = [Fighter(a_walk(draw, f"b{n}"), "blue" if n % 2 else "red", True) for n in range(6)]
     whole = contacts(some, day, 0, 360)
     cut = draw.randrange(1, 360)

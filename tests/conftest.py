@@ -17,10 +17,12 @@ from typing import Any
 
 import hypothesis
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from deploy import needs
 from tests import common_site as common_site_module
 from tests.common_site import CommonSite
+from tests.goldens import GoldenText
 from tests.reach.played import Watch
 from tests.shared import Shared
 from tests.site import SESSION_FOLDER
@@ -137,6 +139,12 @@ def templates_as_shipped(request: pytest.FixtureRequest) -> None:
         from tests import handlers
 
         handlers.render_as_shipped()
+
+
+@pytest.fixture
+def golden(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    """The text of a golden file: ``text == golden(name="folder/file")``, without its ``.txt``."""
+    return snapshot.use_extension(GoldenText)
 
 
 @pytest.fixture(scope="session")

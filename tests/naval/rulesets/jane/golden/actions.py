@@ -1,7 +1,6 @@
 """Golden actions: short scripted actions with everything that happened, small enough to be read and worked by hand.
 
-``python -m tests.naval.rulesets.jane.golden.write`` writes them all anew, from the root of the project. Whoever does that
-reads what has changed: a line that changes without a rule or a convention having changed is a fault.
+Whoever writes them anew reads what has changed: a line that changes without a rule or a convention having changed is a fault.
 """
 
 from __future__ import annotations
@@ -122,14 +121,3 @@ def _places(state: Data) -> list[str]:
         lies = f"{one['name']} {one['x_yd']:.0f} {one['y_yd']:.0f} yd, {one['heading_deg']:.1f}°, {one['kn']:g} kn"
         lines.append(f"  . {lies}: {hurts}" if hurts else f"  . {lies}")
     return lines
-
-
-def main() -> None:
-    """Write every golden action anew."""
-    for name in SCRIPTS:
-        HERE.joinpath(f"{name}.txt").write_text(played(name), encoding="utf-8")
-        print(f"golden/{name}.txt")
-
-
-if __name__ == "__main__":
-    main()

@@ -30,7 +30,17 @@ def killed(fault: Fault, copy: Path) -> bool | None:
     file.write_bytes(whole[: fault.start] + fault.instead.encode() + whole[fault.end :])
     try:
         for turn in tests_of(fault):
-            command = [sys.executable, "-m", "pytest", "-q", "-x", "--nomigrations", "-p", "no:cacheprovider", *turn]
+            command = [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-q",
+                "-x",
+                "-p",
+                "no:cacheprovider",
+                "--hypothesis-profile=unshrunk",
+                *turn,
+            ]
             status = subprocess.run(command, cwd=copy, capture_output=True, timeout=LIMIT_S, check=False).returncode
             if status:
                 return {1: True, 2: True}.get(status)

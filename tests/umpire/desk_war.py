@@ -13,6 +13,7 @@ from campaign.models import Campaign
 from campaign.packs import Pack
 from tests.promises import playing, theatre
 from tests.promises.theatre import Squadron
+from tests.umpire import desk_war
 
 NEAR_NM = 2.0
 PAIRS = ("north", "east", "south")
@@ -40,4 +41,12 @@ def pack(pairs: int = 3, seats: int = 12) -> Pack:
 def war(patch: pytest.MonkeyPatch, pairs: int = 3, seats: int = 12, name: str = "desk") -> Iterator[Campaign]:
     """The war, with its orders open."""
     with playing.a_world(patch, pack(pairs, seats), name=name, seed="desk") as (campaign, _):
+        yield campaign
+
+
+@contextmanager
+def three_lines(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    """Twelve seats, in review, with three hostile pairs in the dark (UD-WC-31)."""
+    with desk_war.war(patch, pairs=3, seats=12) as campaign:
+        playing.resolve_all(campaign)
         yield campaign

@@ -24,16 +24,13 @@ from campaign.war.reports.papers import Dispatch
 from naval.state.acts import Damage, Edit, key_of
 from tests.campaign.war import held as bases
 from tests.promises import playing
+from tests.umpire.injects import umpire
 from tests.umpire.rulings import WHY, computed, line_of, now
 from umpire.amend.adding import of_kind
 
 pytestmark = [pytest.mark.django_db]
 URL = reverse("umpire:amend", args=["room-umpire"])
 NEW = "Nothing in sight but a canary 7QX."
-
-
-def umpire(campaign: Campaign) -> Any:
-    return campaign.seats.get(key="umpire")
 
 
 def edit(campaign: Campaign, seat: str, kind: str, do: str, **more: Any) -> Edit:

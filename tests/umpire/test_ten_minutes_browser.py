@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 from playwright.sync_api import expect
 
 from campaign.models import Campaign, Segment
 from campaign.models.truth import RulingNote, runs_of
 from tests.lasting import lasting
-from tests.promises import playing
 from tests.promises.axe import is_sound
 from tests.promises.one_browser import a_chromium
-from tests.umpire import desk_war
 from tests.umpire.at_desk import AtDesk, Home, sitting
+from tests.umpire.desk_war import three_lines
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db, pytest.mark.full]
 
 MOST_KEYS = 30
 ON = "document.activeElement"
-
-
-@contextmanager
-def three_lines(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    with desk_war.war(patch, pairs=3, seats=12) as campaign:
-        playing.resolve_all(campaign)
-        yield campaign
 
 
 reviewed = lasting(three_lines)

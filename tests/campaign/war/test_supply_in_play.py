@@ -26,6 +26,7 @@ from naval.state.outcome import Engagement
 from naval.state.world import Seat
 from tactical.engine.fight import fight
 from tactical.engine.for_land import LandResult, UnitFate
+from tests.land.run.clacton import body
 from tests.land.run.essex import essex, given, march, run, sheet
 
 CALL = 14 * 60  # the hour of the call, of a war that begins at four in the morning
@@ -59,10 +60,6 @@ def terms(**agreed: Any) -> Terms:
 def go(of: Land, until: int, sheets: dict[str, Sheet] | None = None, agreed: Terms | None = None, **more: Any) -> Done:
     what = dataclasses.replace(given(sheets or {}, until), land=of, terms=agreed or terms(), **more)
     return run(what)
-
-
-def body(done: Done, key: str) -> Body:
-    return next(one for one in done.land.bodies if one.key == key)
 
 
 def papers(done: Done, seat: str) -> list[Any]:

@@ -17,8 +17,8 @@ from campaign.war.edits import fit
 from tests.campaign.war import held
 from tests.promises import playing
 from tests.promises.reads import EVERYBODY, Known
-from tests.promises.ruling_twins import BLUE, RED, Seen, now
-from tests.umpire.rulings import plain
+from tests.promises.ruling_twins import BLUE, RED, Seen
+from tests.umpire.rulings import now, plain
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 CANARY = "Canary of the umpire 7QX."

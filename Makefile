@@ -42,7 +42,7 @@ test-rules: test-venv
 	@$(PY) -m pytest -q -n auto --dist worksteal $(WITHOUT_DJANGO) $(PURE)
 
 lint: test-venv
-	@$(PY) -m pytest -q $(WITHOUT_DJANGO) tests/test_architecture.py
+	@$(PY) -m pytest -q $(WITHOUT_DJANGO) tests/test_architecture.py tests/test_source_text.py
 
 mutants: test-venv
 	@$(PY) -m tests.mutants $(or $(COUNT),100) $(SEED)

@@ -17,10 +17,12 @@ from typing import Any
 
 import hypothesis
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from deploy import needs
 from tests import common_site as common_site_module
 from tests.common_site import CommonSite
+from tests.goldens import GoldenText
 from tests.reach.played import Watch
 from tests.shared import Shared
 from tests.site import SESSION_FOLDER
@@ -30,10 +32,13 @@ REDIS_URL = pytest.StashKey[str]()
 SESSION = pytest.StashKey[int]()
 
 
+UNSHRUNK = (hypothesis.Phase.explicit, hypothesis.Phase.reuse, hypothesis.Phase.generate)
 # Examples are tried until they are through, however busy the machine is: what an example costs on a clock says nothing of the
 # program. What Hypothesis does where it finds itself in a continuous integration, it does everywhere, but examples stay chosen by
 # chance.
 hypothesis.settings.register_profile("any machine", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+# A mutant is dead when a test fails: nobody reads the smallest example of it (tests/mutants).
+hypothesis.settings.register_profile("unshrunk", parent=hypothesis.settings.get_profile("any machine"), phases=UNSHRUNK)
 if hypothesis.settings.get_current_profile_name() == "default":
     hypothesis.settings.load_profile("any machine")
 
@@ -147,6 +152,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[one for one in items if not asks_database(one)])
         items[:] = [one for one in items if asks_database(one)]
     items.sort(key=lambda one: not one.get_closest_marker("full"))  # stable: a file's tests stay in their order
+
+
+@pytest.fixture
+def golden(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    """The text of a golden file: ``text == golden(name="folder/file")``, without its ``.txt``."""
+    return snapshot.use_extension(GoldenText)
 
 
 @pytest.fixture(scope="session")

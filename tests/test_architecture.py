@@ -105,6 +105,28 @@ def test_each_choice_of_whatever_is_agreed_is_told_apart() -> None:
     assert not unread, "nothing goes by these choices: play them, or do not lay them before anybody"
 
 
+def test_no_module_imports_from_a_test_module() -> None:
+    """Helpers stand in modules of their own and fixtures in conftest.py, so that a test file can go without another's leave."""
+    found = [
+        f"{where}: {ast.unparse(node)}"
+        for where, node in nodes("tests", "tests")
+        if isinstance(node, ast.ImportFrom | ast.Import) and any(map(_is_in_a_test_module, _imported(node)))
+    ]
+    assert not found, "put these into a helper module or a conftest.py:\n" + "\n".join(found)
+
+
+def _imported(node: ast.ImportFrom | ast.Import) -> list[str]:
+    """Every dotted name that a statement imports."""
+    start = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
+    return [start + one.name for one in node.names]
+
+
+def _is_in_a_test_module(name: str) -> bool:
+    """Whether a dotted name passes through a module of tests."""
+    first, *rest = name.split(".")
+    return first == "tests" and any(part.startswith("test_") for part in rest)
+
+
 def test_ruff_is_content() -> None:
     content("-m", "ruff", "check", "--quiet", "--no-cache", ".")
 

@@ -56,3 +56,9 @@ def _plain(lines: list[list[str]]) -> Iterator[str]:
         text = " ".join("".join(one).split()).removeprefix("|").strip()
         if text:
             yield text
+
+
+def has(lines: list[str], *wanted: str) -> None:
+    """That each of these is a line, or a part of one; with all lines where one is not."""
+    missing = [one for one in wanted if not any(one in line for line in lines)]
+    assert not missing, "\n".join(["missing:", *missing, "on the page:", *lines])

@@ -9,44 +9,23 @@ from django.test import Client
 
 from campaign import store
 from campaign.desk import Desk
-from campaign.models import Ashore, Run, Segment
+from campaign.models import Ashore, Run
 from campaign.rooms.ashore import bodies, on_chart, told_apart
 from campaign.rooms.marching import march_table
 from campaign.rooms.riders import sent
 from campaign.services.create import begin_campaign
 from campaign.services.orders import Refused, seal
 from campaign.services.publish import publish
-from campaign.services.resolve import order_six_hours, resolve_segment
 from campaign.simulation.verification import replay
+from tests.campaign.landing_war import MARCH, run
 from tests.doorway import enter
 
 pytestmark = pytest.mark.django_db
-MARCH = {
-    "bodies": {
-        "red_brigade": {
-            "tasks": [{"do": "march", "by": ["east_bridge", "elmstead", "frating"], "step": "normal"}],
-            "posture": "attack",
-        },
-        "red_outposts": {
-            "tasks": [{"do": "march", "by": ["weeley", "frating", "elmstead"], "step": "normal"}],
-            "posture": "defend",
-        },
-    }
-}
 
 
 @pytest.fixture
 def war():
     return begin_campaign("landing_manoeuvres", "essex", seed="essex")
-
-
-def run(war) -> Segment:
-    segment = Segment.objects.present(war)
-    order_six_hours(segment.pk)
-    resolve_segment(segment.pk)
-    segment.refresh_from_db()
-    assert segment.state == Segment.State.REVIEW, segment.trouble
-    return segment
 
 
 def test_lc_001_armies_march_in_the_run_of_the_sea_and_their_general_reads_of_it(war) -> None:

@@ -4,89 +4,28 @@ from __future__ import annotations
 
 import json
 
-import msgspec
 import pytest
-from msgspec.structs import replace
 
 from campaign import store
-from campaign.land.ground.country import Country
-from campaign.land.state.world import Land
-from campaign.models import Ashore, Campaign, Engagement, Segment, Summary
+from campaign.models import Campaign, Engagement, Segment, Summary
 from campaign.models.belief import Action
 from campaign.services.actions import leave_to_captains
-from campaign.services.create import begin_campaign
-from campaign.services.orders import seal
 from campaign.services.publish import publish
 from campaign.services.resolve import order_six_hours, resolve_segment
 from campaign.simulation.verification import replay
 from tactical.models import Battle
 from tactical.services.battles import fight_battle
-from tests.campaign.test_battles_players import work
+from tests.campaign.landing_battles import ATTACK, battle_of, go_on, landed, resolved, told
+from tests.campaign.player_battles import work
 from tests.promises import playing
 from umpire.story import last_told, story
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
-ATTACK = {"bodies": {"red_outposts": {"tasks": [{"do": "march", "by": ["clacton"], "step": "normal"}], "posture": "attack"}}}
 
 
 @pytest.fixture
 def war() -> Campaign:
     return landed()
-
-
-def landed() -> Campaign:
-    """Blue's brigade is landed and stands in Clacton, its general with it."""
-    war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
-    pack = store.pack_of(war)
-    assert pack.land is not None
-    spot = Country(pack.land.ground, pack.chart).spot_at("clacton")
-    row = Ashore.objects.get()
-    land = msgspec.json.decode(row.land.encode(), type=Land)
-    bodies = tuple(replace(one, aboard="", spot=spot) if one.aboard else one for one in land.bodies)
-    staffs = tuple(replace(one, spot=spot) if one.side == "blue" else one for one in land.staffs)
-    row.land = store.land(replace(land, bodies=bodies, staffs=staffs))
-    row.save()
-    return war
-
-
-def battle_of(war: Campaign) -> Segment:
-    """The segment in which Red's outposts come up: by wire they have their orders an hour after the first run begins."""
-    first = resolved(war, ATTACK)
-    for _ in range(3):
-        if Engagement.objects.exists():
-            break
-        publish(first.pk)
-        first = resolved(war)
-    return first
-
-
-def resolved(war: Campaign, sheet: dict[str, object] | None = None, seat: str = "red_general") -> Segment:
-    """The present segment with a seat's orders, as far as it comes."""
-    if sheet is not None:
-        seal(war.seats.get(key=seat), sheet, None)
-    segment = Segment.objects.present(war)
-    order_six_hours(segment.pk)
-    for _ in range(6):
-        resolve_segment(segment.pk)
-        segment.refresh_from_db()
-        if segment.state == Segment.State.REVIEW:
-            return segment
-        for one in Battle.objects.filter(state=Battle.State.WAITING):  # as the workers do
-            fight_battle(one.pk)
-    raise AssertionError(segment.trouble or "it is still being resolved")
-
-
-def go_on(war: Campaign, runs: int = 4) -> None:
-    """Run and publish until so many runs are over."""
-    for _ in range(3 * runs):
-        if Segment.objects.present(war).run.number > runs:
-            return
-        publish(resolved(war).pk)
-
-
-def told(war: Campaign, seat: str, kind: str) -> list[dict[str, object]]:
-    papers = war.seats.get(key=seat).papers.filter(kind=kind).order_by("number")
-    return [json.loads(one.data) for one in papers]
 
 
 def test_lc_260_brigades_meet_captains_fight_and_a_war_with_it_verifies_to_the_byte(war: Campaign) -> None:

@@ -23,7 +23,7 @@ from campaign.services.publish import publish
 from campaign.services.resolve import order_six_hours, resolve_segment
 from campaign.simulation.verification import replay
 from tactical.models import Battle
-from tests.campaign.test_ashore_battles import go_on, resolved, told
+from tests.campaign.landing_battles import go_on, resolved, told
 
 pytestmark = pytest.mark.django_db
 BEACH = "holland_beach"

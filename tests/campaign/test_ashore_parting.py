@@ -11,7 +11,7 @@ from campaign.services.create import begin_campaign
 from campaign.services.orders import seal
 from campaign.services.publish import publish
 from campaign.simulation.verification import replay
-from tests.campaign.test_ashore import run
+from tests.campaign.landing_war import run
 from tests.doorway import enter
 
 pytestmark = pytest.mark.django_db

@@ -8,36 +8,18 @@ from html import unescape
 import msgspec
 import pytest
 
-from campaign.models import Engagement
-from campaign.models.belief import Action, Campaign
+from campaign.models.belief import Action
 from campaign.services import actions, resolve
 from campaign.simulation.verification import replay
 from naval.mustering import idle
 from naval.state.settings import Settings
-from tactical.models import Chair, Table
-from tactical.services import moves, sheets
+from tactical.models import Chair
+from tactical.services import sheets
 from tests.campaign import board_war
+from tests.campaign.player_battles import met, work
 from tests.promises import playing
 
 pytestmark = pytest.mark.django_db
-
-
-def met(campaign: Campaign) -> Engagement:
-    """Order six hours, and work until the two squadrons have met."""
-    segment = playing.present(campaign)
-    assert resolve.order_six_hours(segment.pk)
-    resolve.resolve_segment(segment.pk)
-    return Engagement.objects.select_related("battle__table").get()
-
-
-def worked(table: Table, most: int = 400) -> Table:
-    """Resolve as the workers would, for as long as nobody is asked."""
-    for _ in range(most):
-        table.refresh_from_db()
-        if table.stage != Table.Stage.RESOLVING:
-            return table
-        assert moves.resolve_move(table.pk, table.number)
-    raise AssertionError("the battle does not come to an end")
 
 
 def test_nav_t_137_a_war_that_agreed_on_the_die_is_asked_for_targets_and_goes_on(monkeypatch, tmp_path):
@@ -55,7 +37,7 @@ def test_nav_t_137_a_war_that_agreed_on_the_die_is_asked_for_targets_and_goes_on
         for number in (0, 1):
             for chair in chairs:
                 sheets.seal(chair, number, {})
-            worked(table)
+            work(table)
         state = playing.client_of(seat)
         chair = next(one for one in chairs if one.side == "blue")
         assert state.post(f"/battles/enter/{chair.token}/", follow=True).status_code == 200
@@ -64,7 +46,7 @@ def test_nav_t_137_a_war_that_agreed_on_the_die_is_asked_for_targets_and_goes_on
         asked = [one["torpedo"]["needs"] for one in sheet["options"]["ships"].values() if one["torpedo"]]
         assert asked == [["target"]] * len(asked) != []
         assert actions.leave_to_captains(campaign, engagement.pk)
-        worked(table)
+        work(table)
         assert not actions.settle(campaign, "captains", "")
         segment = playing.present(campaign)
         resolve.resolve_segment(segment.pk)

@@ -13,9 +13,10 @@ from campaign.models import Engagement, Seat
 from campaign.models.belief import Action, Campaign
 from campaign.services import alone, resolve
 from campaign.services.orders import Refused
-from tactical.models import Battle, Chair, Table
-from tactical.services import moves, sheets
+from tactical.models import Battle, Chair
+from tactical.services import sheets
 from tests.campaign import board_war
+from tests.campaign.player_battles import work
 from tests.doorway import enter
 from tests.promises import playing
 
@@ -35,16 +36,6 @@ def war(monkeypatch: pytest.MonkeyPatch, folder: Path, person: str = "blue_cabin
         resolve.resolve_segment(segment.pk)
         campaign.refresh_from_db()
         yield campaign, Engagement.objects.select_related("battle__table").get()
-
-
-def work(table: Table, most: int = 400) -> Table:
-    """Resolve as the workers would, for as long as nobody is asked."""
-    for _ in range(most):
-        table.refresh_from_db()
-        if table.stage != Table.Stage.RESOLVING:
-            return table
-        assert moves.resolve_move(table.pk, table.number)
-    raise AssertionError("the battle does not come to an end")
 
 
 def test_ck_053_he_is_called_to_a_side_and_the_program_has_the_other_and_nobody_is_waited_for(monkeypatch, tmp_path):

@@ -11,7 +11,7 @@ import pytest
 import naval.rulesets  # noqa: F401 -- importing registers what is in it
 import tactical.rulesets  # noqa: F401 -- the same
 from campaign import store
-from campaign.models import Delivery, Engagement
+from campaign.models import Engagement
 from campaign.models.truth import runs_of
 from campaign.packs.battles import Battles
 from campaign.services import engagements
@@ -19,6 +19,7 @@ from campaign.simulation.verification import replay
 from campaign.war.clock import truces
 from tactical.engine import registry
 from tests.campaign import board_war
+from tests.campaign.battle_reports import told_of_the_battle
 from tests.campaign.skirmish import Skirmish
 from tests.promises import playing
 from umpire.battles import rows as desk_battles
@@ -31,12 +32,6 @@ SKIRMISH = 'rules = "skirmish"\n[battles.levy]\nbig_cruiser = "man"'
 @pytest.fixture(autouse=True)
 def skirmish(monkeypatch):
     monkeypatch.setitem(registry._registered, "skirmish", Skirmish())
-
-
-def told_of_the_battle(campaign) -> dict[str, dict]:
-    """The report of the first battle by seat."""
-    papers = Delivery.objects.filter(seat__campaign=campaign, kind="battle").order_by("-number")
-    return {paper.seat.key: paper.body for paper in papers}
 
 
 # -- a battle that can be counted on the fingers ----------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from campaign.models import Segment
 from campaign.services import engagements, resolve
 from tactical.services import fight_battle
-from tests.campaign.test_battles_joined import BLUE, COMER, FAR, RED, at_war, forces_of, met, ordered, steer
+from tests.campaign.joined_battles import BLUE, COMER, FAR, RED, at_war, forces_of, met, ordered, steer
 from tests.promises import busy, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]

@@ -23,8 +23,8 @@ from tactical.engine import registry
 from tactical.engine.fight import fight
 from tactical.engine.registry import find
 from tests.campaign import board_war
-from tests.campaign.test_battles_boards import told_of_the_battle
-from tests.promises import playing, test_fog, theatre
+from tests.campaign.battle_reports import told_of_the_battle
+from tests.promises import playing, theatre, twin_worlds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
@@ -123,10 +123,10 @@ def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(
     battles = Battles(rules, 1, terms_of(rules).levy)
     monkeypatch.setattr(theatre, "pack_with", lambda world: replace(on_water(world), battles=battles))
     rng = random.Random(BOARDS.index(rules))
-    twin = test_fog.Twin(orders=test_fog.plain_orders(rng), sealed=frozenset({"blue-north"}))
+    twin = twin_worlds.Twin(orders=twin_worlds.plain_orders(rng), sealed=frozenset({"blue-north"}))
 
-    quiet = test_fog.play(monkeypatch, twin, *viewers, at_first=False)
-    loud = test_fog.play(monkeypatch, test_fog.a_battle_far_away(twin, rng), *viewers, at_first=False)
+    quiet = twin_worlds.play(monkeypatch, twin, *viewers, at_first=False)
+    loud = twin_worlds.play(monkeypatch, twin_worlds.a_battle_far_away(twin, rng), *viewers, at_first=False)
 
     assert (quiet[3], loud[3] > 0) == (0, True)
     for stage, (seen, again) in enumerate(zip(quiet[1], loud[1], strict=True)):

@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 from django.test import Client
 
 from campaign import store
 from campaign.desk import Desk
-from campaign.models import Campaign, WarShowing
+from campaign.models import WarShowing
 from campaign.rooms.room import room
 from campaign.services import engagements, publish, rule
 from campaign.services.orders import judged
 from campaign.simulation.verification import replay
-from tests.campaign.test_battles_joined import BLUE, FAR, at_war, met, ordered, paper_texts, steer
+from tests.campaign.joined_battles import BLUE, met, over_the_end, paper_texts, steer
 from tests.lasting import lasting
-from tests.promises import busy, playing
+from tests.promises import playing
 from umpire.services import public
 from umpire.story import story
 
 pytestmark = pytest.mark.django_db
-
-
-@contextmanager
-def over_the_end(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """Two meet five minutes before the run of an hour ends."""
-    red = busy.Post("watch", "red", north_nm=5 + 20 * 55 / 60, ships=2)
-    with at_war(patch, BLUE, red, FAR, run_min=60) as campaign:
-        ordered(campaign, steer(BLUE, (0, 60, 10)) | steer(red, (0, -60, 10)))
-        playing.resolve_all(campaign)
-        playing.finish_run(campaign, 1)
-        yield campaign
 
 
 war = lasting(over_the_end)

@@ -7,7 +7,6 @@ import json
 import pytest
 
 from campaign import store
-from campaign.models import Engagement
 from campaign.models.belief import Action, Campaign
 from campaign.models.truth import runs_of
 from campaign.services import actions, resolve
@@ -15,43 +14,13 @@ from campaign.simulation.verification import replay
 from tactical.engine.ruleset import UMPIRE
 from tactical.models import Battle, Chair, Sheet, Table
 from tactical.rooms.state import sides
-from tactical.services import clock, moves, sheets
+from tactical.services import clock, sheets
 from tests.campaign import board_war
+from tests.campaign.player_battles import BOARD, SHIPS, comes, finished, met, work
 from tests.doorway import enter
 from tests.promises import playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
-
-SHIPS = 'fought = "players"\nmove_seconds = 600'
-BOARD = 'rules = "game_of_battle"\nfought = "players"'
-
-
-def met(campaign: Campaign) -> Engagement:
-    """Order six hours, and work until the two squadrons have met."""
-    segment = playing.present(campaign)
-    assert resolve.order_six_hours(segment.pk)
-    resolve.resolve_segment(segment.pk)
-    return Engagement.objects.select_related("battle__table").get()
-
-
-def work(table: Table, most: int = 400) -> Table:
-    """Resolve as the workers would, for as long as nobody is asked."""
-    for _ in range(most):
-        table.refresh_from_db()
-        if table.stage != Table.Stage.RESOLVING:
-            return table
-        assert moves.resolve_move(table.pk, table.number)
-    raise AssertionError("the battle does not come to an end")
-
-
-def finished(campaign: Campaign) -> None:
-    """The run goes on and is published; whoever meets again in it is fought for by captains."""
-    assert not actions.settle(campaign, "captains", "")
-    segment = playing.present(campaign)
-    resolve.resolve_segment(segment.pk)
-    segment.refresh_from_db()
-    assert segment.state == segment.State.REVIEW
-    playing.finish_run(campaign, 1)
 
 
 def test_those_who_met_are_called_and_nobody_else_hears_of_it(monkeypatch, tmp_path):
@@ -112,14 +81,6 @@ def test_no_clock_runs_before_both_sides_have_come(monkeypatch, tmp_path):
         assert stood[0]["deadline"] is None
         assert stood[1]["deadline"] is not None
         assert stood[0]["sides"]["red"]["who"] == "the enemy", "whether he has come is told by the clock alone"
-
-
-def comes(campaign: Campaign, key: str) -> dict:
-    """A seat comes to its chair; how the table stands for it then."""
-    one = Chair.objects.get(pk=Action.objects.get(seat__key=key).chair_id)
-    client = playing.client_of(campaign.seats.get(key=key))
-    assert client.post(f"/battles/enter/{one.token}/", follow=True).status_code == 200
-    return client.get(f"/battle/{one.rid}/state.json").json()
 
 
 @pytest.mark.parametrize("rules", [SHIPS, BOARD], ids=["ships", "board"])

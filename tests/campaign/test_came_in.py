@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 
 from campaign import rooms
 from campaign.desk import Desk
-from campaign.models import Campaign, Delivery
+from campaign.models import Delivery
 from campaign.rooms import came_in
 from tests.lasting import lasting
 from tests.promises import busy, playing
@@ -33,14 +31,7 @@ ORDER = (
 )
 
 
-@contextmanager
-def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    with busy.at_war(patch) as campaign:
-        busy.play(campaign, busy.ORDERS)
-        yield campaign
-
-
-war = lasting(played)
+war = lasting(busy.played_war)
 
 
 def look(seat) -> str:

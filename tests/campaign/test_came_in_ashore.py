@@ -10,12 +10,12 @@ from campaign import rooms, store
 from campaign.land.contact import becomes
 from campaign.rooms import meetings
 from campaign.services.create import begin_campaign
+from campaign.services.orders import seal
 from campaign.services.publish import publish
 from campaign.war.reports.ashore import MET
 from campaign.war.told.fights import of_battle
 from naval.geo.compass import bearing_words
-from tests.campaign.test_ashore import MARCH, run, seal
-from tests.campaign.test_filing_ashore import PLACE, add
+from tests.campaign.landing_war import MARCH, PLACE, add, run
 from tests.promises import playing
 from umpire.desk import cells
 

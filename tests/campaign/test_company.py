@@ -15,6 +15,7 @@ from campaign.packs import Pack
 from campaign.services import orders, publish
 from campaign.simulation.verification import replay
 from naval.state.world import Seat
+from tests.campaign.stopped_war import seal
 from tests.naval.world_builder import off
 from tests.promises import leaks_allowed, playing, theatre
 
@@ -38,10 +39,6 @@ def war(monkeypatch) -> Iterator[Campaign]:
     aux = Seat(key=AUX, name="Auxiliary of Red", role="auxiliary", side="red")
     with playing.a_world(monkeypatch, theatre_pack(aux)) as (campaign, _):
         yield campaign
-
-
-def seal(campaign: Campaign, key: str, order: dict[str, Any]) -> None:
-    orders.seal(campaign.seats.get(key=key), order, None)
 
 
 def eastward(nm: float) -> dict[str, Any]:

@@ -5,57 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 
-from campaign import packs, store
+from campaign import store
 from campaign.models import Call, Campaign, Segment
 from campaign.models.truth import runs_of
-from campaign.packs import Pack
-from campaign.services import orders, publish, resolve
+from campaign.services import publish, resolve
 from campaign.simulation.verification import replay
-from tests.campaign.test_filing_ashore import add
-from tests.promises import leaks_allowed, playing, theatre
-from tests.promises.test_fog import course
+from tests.campaign.landing_war import add
+from tests.campaign.stopped_war import LAT, LON, at_sea, seal, stopped, war_at_sea, westward
+from tests.promises import leaks_allowed, playing
+from tests.promises.twin_worlds import course
 
 pytestmark = pytest.mark.django_db
 
-LON, LAT = theatre.WATERS["south"]
 EAST = 45 / 60 / 0.6  # where red lies: 44½ miles off, and one sees twenty
 MET = ("blue-south", "red-south")
 
 
-def at_sea() -> Pack:
-    """The moves of an approach as long as the book has them."""
-    world = theatre.world(packs.find(theatre.PACK).world)
-    settings = msgspec.structs.replace(world.settings, sighting_cuts=True, stops_apart_min=0)
-    return theatre.pack_with(msgspec.structs.replace(world, settings=settings))
-
-
 @pytest.fixture
 def war(monkeypatch) -> Iterator[Campaign]:
-    with playing.a_world(monkeypatch, at_sea(), seed="cuts") as (campaign, _):
+    with war_at_sea(monkeypatch) as campaign:
         yield campaign
-
-
-def westward(campaign: Campaign, *, stands: bool = False) -> None:
-    """Red steams at blue, who lies still; both seal."""
-    seal(campaign, "blue-south", {"forces": {"blue-south": {"legs": [], "stands": stands}}})
-    order: dict[str, Any] = course("red-south", (LON - 0.1, LAT, 12))
-    order["forces"]["red-south"]["stands"] = stands
-    seal(campaign, "red-south", order)
-
-
-def seal(campaign: Campaign, key: str, order: dict[str, Any]) -> None:
-    orders.seal(campaign.seats.get(key=key), order, None)
-
-
-def stopped(campaign: Campaign) -> Segment:
-    """Played to where the sighting stops the clock, published: those who met are asked again."""
-    westward(campaign)
-    segment = playing.resolve_all(campaign)
-    assert publish.publish(segment.pk)
-    return playing.present(campaign)
 
 
 def page(campaign: Campaign, key: str) -> str:

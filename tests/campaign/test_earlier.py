@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 
 from campaign import filing, rooms
 from campaign.desk import Desk
-from campaign.models import Campaign, Delivery, Seat
+from campaign.models import Delivery, Seat
 from campaign.rooms import earlier, knowledge
 from campaign.rooms.draft import Draft
 from campaign.war.reports import KINDS
@@ -21,14 +19,7 @@ pytestmark = pytest.mark.django_db
 EVERY = tuple(KINDS.values())
 
 
-@contextmanager
-def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    with busy.at_war(patch) as campaign:
-        busy.play(campaign, busy.ORDERS)
-        yield campaign
-
-
-war = lasting(played)
+war = lasting(busy.played_war)
 
 
 @pytest.fixture(params=[1, 2, 20])

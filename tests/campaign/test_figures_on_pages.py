@@ -35,7 +35,7 @@ from campaign.war.reports.ashore import (
 from campaign.war.reports.ashore import Told as Befell
 from campaign.war.reports.papers import Dispatch, FormHop, PortRow, Ports, Printed, Tip
 from campaign.war.reports.trade import LedgerLane, LedgerPrize, Plot, PlotLeg, PlotShip, Sailing, TradeLedger
-from tests.campaign.page_text import lines_of
+from tests.campaign.page_text import has, lines_of
 from tests.campaign.papers_desk import FLEET, REPORTED, SEEN, SHIP, Told, changed, written
 from tests.lasting import lasting
 from tests.promises import playing
@@ -82,12 +82,6 @@ def page_of(seat: Seat, path: str = "") -> str:
 def said(page: str, *parts: str) -> list[str]:
     """The lines of some parts of a page."""
     return [line for part in parts for line in lines_of(page, part)]
-
-
-def has(lines: list[str], *wanted: str) -> None:
-    """That each of these is a line, or a part of one; with all lines where one is not."""
-    missing = [one for one in wanted if not any(one in line for line in lines)]
-    assert not missing, "\n".join(["missing:", *missing, "on the page:", *lines])
 
 
 # -- at sea ----------------------------------------------------------------------------------------------------------------

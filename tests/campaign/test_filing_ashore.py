@@ -11,12 +11,13 @@ from campaign import capital, headquarters
 from campaign.desk import Desk
 from campaign.filing import Filed
 from campaign.filing_ashore import HEARD, LABELS, LINES, keeping
-from campaign.models import Delivery, Seat
+from campaign.models import Seat
 from campaign.rooms import ashore
 from campaign.services.create import begin_campaign
+from campaign.services.orders import seal
 from campaign.services.publish import publish
 from campaign.war.reports import KINDS
-from tests.campaign.test_ashore import MARCH, run, seal
+from tests.campaign.landing_war import MARCH, PLACE, add, run
 
 pytestmark = pytest.mark.django_db
 EVERY = tuple(kind for kind in KINDS.values() if kind.__module__.endswith("reports.ashore"))
@@ -30,14 +31,6 @@ def war():
     return war
 
 
-def add(seat: Seat, kind: str, happened: int, **data: object) -> None:
-    last = seat.papers.order_by("-number").first()
-    number = (last.number if last else 0) + 1
-    row = {"kind": kind, "happened": happened, "arrives": happened, "data": json.dumps(data), "digest": f"{number}"}
-    Delivery.objects.create(seat=seat, number=number, batch=1, **row)
-
-
-PLACE = {"lon": 1.0, "lat": 51.8, "error_mi": 1, "level": 2, "what": "a force", "via": ""}
 NOTHING = dict.fromkeys(["depot", "train", "country", "haversack", "short_food", "short_forage", "hunger"], 0)
 LEFT = {"invested": 1, "forage": 1, "days": 2, "horses": 3}
 

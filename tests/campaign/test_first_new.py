@@ -10,7 +10,7 @@ from django.utils import timezone
 from campaign import desk
 from campaign.services import create
 from campaign.services.publish import publish
-from tests.campaign.test_ashore import run
+from tests.campaign.landing_war import run
 
 pytestmark = pytest.mark.django_db
 

@@ -1,6 +1,6 @@
 """Five days in the North Sea by scripted admirals on both sides; its log is a golden file that can be read.
 
-After a change that is meant: ``python -m tests.campaign.five_days.play --write``, and read what is different.
+After a change that is meant: ``pytest --snapshot-update tests/campaign/test_five_days.py``, and read what is different.
 """
 
 from __future__ import annotations
@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
-from tests.campaign.five_days.play import HASHES, LOG, RUNS, Played, play
+from tests.campaign.five_days.play import RUNS, Played, play
+from tests.goldens import join_lines
 from tests.sentences import faulty
 from tests.shared import Shared
 
@@ -21,12 +23,12 @@ def war(shared: Shared) -> Played:
     return shared.once("five-days", play)
 
 
-def test_the_log_of_five_days_is_as_it_was(war: Played):
-    assert war.lines == LOG.read_text(encoding="utf-8").splitlines()
+def test_the_log_of_five_days_is_as_it_was(war: Played, golden: SnapshotAssertion):
+    assert join_lines(war.lines) == golden(name="five_days/golden")
 
 
-def test_every_outcome_and_all_that_each_seat_is_told_hash_as_they_did(war: Played):
-    assert war.hashes == HASHES.read_text(encoding="utf-8").splitlines()
+def test_every_outcome_and_all_that_each_seat_is_told_hash_as_they_did(war: Played, golden: SnapshotAssertion):
+    assert join_lines(war.hashes) == golden(name="five_days/hashes")
 
 
 def test_every_event_and_report_of_five_days_is_in_good_sentences(war: Played):

@@ -14,8 +14,8 @@ from campaign.models import Segment
 from campaign.services.create import begin_campaign
 from campaign.services.orders import Refused, seal
 from campaign.services.publish import publish
-from campaign.services.resolve import order_six_hours, resolve_segment
 from campaign.simulation.verification import replay
+from tests.campaign.landing_war import run
 from tests.doorway import enter
 
 pytestmark = pytest.mark.django_db
@@ -24,15 +24,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def war():
     return begin_campaign("yellow_sea_1904", "yellow", seed="yellow")
-
-
-def run(war) -> Segment:
-    segment = Segment.objects.present(war)
-    order_six_hours(segment.pk)
-    resolve_segment(segment.pk)
-    segment.refresh_from_db()
-    assert segment.state == Segment.State.REVIEW, segment.trouble
-    return segment
 
 
 def run_whole(war) -> None:

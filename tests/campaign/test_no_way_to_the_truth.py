@@ -6,7 +6,6 @@ import dataclasses
 import json
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -15,7 +14,7 @@ from django.db.models import Manager, Model, QuerySet
 
 from campaign import store
 from campaign.desk import Desk, public
-from campaign.models import Campaign, Engagement, PinnedPack, Plot, Run, Segment, Summary, Vault
+from campaign.models import Engagement, PinnedPack, Plot, Run, Segment, Summary, Vault
 from campaign.models.truth import seed_of
 from campaign.rooms.draft import Draft
 from campaign.war.reports import KINDS
@@ -31,14 +30,7 @@ TRUTH = (World, Vault, Run, Segment, Engagement, Summary, Plot, Battle, PinnedPa
 DEEPEST, MOST = 7, 20_000
 
 
-@contextmanager
-def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    with busy.at_war(patch) as campaign:
-        busy.play(campaign, busy.ORDERS)
-        yield campaign
-
-
-war = lasting(played)
+war = lasting(busy.played_war)
 
 
 def next_to(thing: Any) -> Iterator[tuple[str, Any]]:

@@ -12,7 +12,7 @@ from campaign.services.create import begin_campaign
 from campaign.services.delivery import deliver, lay_last
 from campaign.war.reports.papers import Word
 from campaign.war.told.report import Paper, told
-from tests.tactical.room.test_at_once import at_once
+from tests.tactical.room.simultaneous_calls import at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 

@@ -14,8 +14,8 @@ from campaign.models import Ashore, Segment
 from campaign.models.truth import runs_of
 from campaign.services.create import begin_campaign
 from campaign.services.publish import publish
-from campaign.services.resolve import order_six_hours, resolve_segment
 from campaign.simulation.verification import replay
+from tests.campaign.landing_war import run
 from tests.doorway import enter
 
 pytestmark = pytest.mark.django_db
@@ -43,15 +43,6 @@ def besieged(war) -> None:
     siege = Siege(place="port_arthur", side="red", since=120 - 2 * DAY, front_yd=400.0, horses_gone=FALLS - 960, watched=300)
     row.land = store.land(replace(land, bodies=bodies, staffs=staffs, sieges=(siege,)))
     row.save()
-
-
-def run(war) -> Segment:
-    segment = Segment.objects.present(war)
-    order_six_hours(segment.pk)
-    resolve_segment(segment.pk)
-    segment.refresh_from_db()
-    assert segment.state == Segment.State.REVIEW, segment.trouble
-    return segment
 
 
 def on(war, minute: int) -> None:

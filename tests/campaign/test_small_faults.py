@@ -94,7 +94,7 @@ def test_ck_053_a_battle_that_waits_says_one_thing_and_left_to_captains_it_says_
     assert "resolving" not in page[page.index('id="do-h"') : page.index('id="tell"')]
     workers.do(lambda: player.client.post(f"{player.url}captains/"))  # the workers have not come to it
     page = player.page()
-    assert "The captains of both sides are fighting it out" in page
+    assert 'role="status" id="captains"' in page
     assert "Leave it to the captains" not in page
     workers.work()
     assert not Action.objects.filter(chair__table__ended=None).exists()

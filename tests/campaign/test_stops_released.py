@@ -22,7 +22,7 @@ from naval.state.acts import Weather
 from naval.state.outcome import Event
 from naval.state.settings import Settings
 from tests.promises import playing, theatre
-from tests.promises.test_fog import course
+from tests.promises.twin_worlds import course
 
 pytestmark = pytest.mark.django_db(transaction=False)
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from campaign import store
 from campaign.models import Delivery, Engagement, Segment
@@ -14,6 +15,7 @@ from campaign.simulation.verification import replay
 from campaign.war.reports.in_words import in_words
 from tests.campaign.five_days.play import spoken
 from tests.campaign.ten_runs import play
+from tests.goldens import join_lines
 from tests.sentences import SENTENCE, faulty, said
 from tests.site import postgres
 
@@ -27,8 +29,8 @@ def war(django_db_setup, django_db_blocker) -> Iterator[play.War]:
         yield played
 
 
-def test_the_war_is_what_it_was(war: play.War):
-    assert war.whole() == play.golden()["war"]
+def test_the_war_is_what_it_was(war: play.War, golden: SnapshotAssertion):
+    assert join_lines(war.whole()) == golden(name="ten_runs/war")
 
 
 def test_the_war_is_the_same_when_it_is_run_again(war: play.War):
@@ -66,8 +68,8 @@ def test_the_war_holds_stops_and_battles_of_both_kinds(war: play.War):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("rules", BOARDS)
-def test_an_engagement_on_a_board_is_what_it_was(monkeypatch, tmp_path, rules):
+def test_an_engagement_on_a_board_is_what_it_was(monkeypatch, tmp_path, rules, golden: SnapshotAssertion):
     with play.board(monkeypatch, rules, tmp_path) as played:
         assert Engagement.objects.filter(battle__ruleset=rules, run__number=1).exists()
-        assert played.whole() == play.golden()[rules]
+        assert join_lines(played.whole()) == golden(name=f"ten_runs/{rules}")
         assert [finding for finding in replay(played.campaign) if finding.differs] == []

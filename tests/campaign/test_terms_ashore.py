@@ -17,7 +17,7 @@ from campaign.services.orders import Refused, seal
 from campaign.services.publish import publish
 from campaign.simulation.verification import replay
 from naval.state.settings import CONSENT
-from tests.campaign.test_ashore import MARCH, run
+from tests.campaign.landing_war import MARCH, run
 from tests.doorway import enter
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from campaign.services.create import begin_campaign
 from campaign.services.orders import seal
 from campaign.services.publish import publish
 from campaign.war.reports.ashore import Stand
-from tests.campaign.test_ashore import run
+from tests.campaign.landing_war import run
 
 pytestmark = pytest.mark.django_db
 

@@ -1,6 +1,6 @@
 """Five days of the Yellow Sea of 1904, by land and sea, by scripted generals and admirals; its log is a golden file to read.
 
-After a change that is meant: ``python -m tests.campaign.yellow_sea.write``, and read what is different.
+After a change that is meant: ``pytest --snapshot-update tests/campaign/test_yellow_sea.py``, and read what is different.
 """
 
 from __future__ import annotations
@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
-from tests.campaign.yellow_sea.play import HASHES, LOG, RUNS, War, play
+from tests.campaign.yellow_sea.play import RUNS, War, play
+from tests.goldens import join_lines
 
 pytestmark = pytest.mark.full
 
@@ -19,12 +21,14 @@ def war() -> War:
     return play()
 
 
-def test_the_log_of_five_days_by_land_and_sea_is_as_it_was(war: War) -> None:
-    assert war.lines == LOG.read_text(encoding="utf-8").splitlines()
+def test_the_log_of_five_days_by_land_and_sea_is_as_it_was(war: War, golden: SnapshotAssertion) -> None:
+    assert join_lines(war.lines) == golden(name="yellow_sea/golden")
 
 
-def test_every_outcome_and_all_that_each_seat_is_told_by_land_and_sea_hash_as_they_did(war: War) -> None:
-    assert war.hashes == HASHES.read_text(encoding="utf-8").splitlines()
+def test_every_outcome_and_all_that_each_seat_is_told_by_land_and_sea_hash_as_they_did(
+    war: War, golden: SnapshotAssertion
+) -> None:
+    assert join_lines(war.hashes) == golden(name="yellow_sea/hashes")
 
 
 def test_no_order_of_a_general_or_an_admiral_was_refused(war: War) -> None:

@@ -29,7 +29,7 @@ from deploy.processes import ROOT
 from tactical.hall.metrics import BUCKETS
 from tactical.hall.queue import send
 from tests.doorway import enter
-from tests.promises.test_leaks_views import patterns
+from tests.promises.routes import patterns
 
 pytestmark = pytest.mark.django_db
 TOKEN = "a token of those who watch"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import http.client
 import os
 import re
 import signal
@@ -15,6 +14,7 @@ import pytest
 
 from deploy import servers
 from deploy.processes import read_note
+from tests.deploy.http_status import status_of
 from tests.deploy.launcher import Launcher, gone, run
 from tests.patience import PAGE_S, until
 from tests.promises.http import Visitor
@@ -23,16 +23,6 @@ pytestmark = pytest.mark.processes
 
 GOES_ON_S = 20.0
 """Seconds of a quiet machine, with web server and worker started again."""
-
-
-def status_of(url: str, method: str = "GET") -> int:
-    parts = urlsplit(url)
-    connection = http.client.HTTPConnection(parts.netloc, timeout=10)
-    try:
-        connection.request(method, parts.path)
-        return connection.getresponse().status
-    finally:
-        connection.close()
 
 
 @pytest.fixture(scope="module")

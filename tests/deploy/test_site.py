@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from deploy import servers
+from tests.deploy.http_status import status_of
 from tests.deploy.launcher import gone
-from tests.deploy.test_play import status_of
 from tests.site import Site
 
 pytestmark = pytest.mark.processes

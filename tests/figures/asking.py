@@ -14,7 +14,6 @@ from django.test import Client
 from campaign.models import Seat
 from tests.figures.reading import figures_of, plain
 from tests.promises import by_api, playing
-from tests.promises.reads import EVERYBODY
 
 PRESENT = datetime(2031, 3, 3, 9, 30, tzinfo=UTC)
 """The instant at which all is asked."""
@@ -47,7 +46,7 @@ def to_sheets(seat: Seat, sheets: Iterable[str] = ()) -> Iterator[str]:
             transaction.set_rollback(True)
         yield f"== {sheet} {status}"
         yield from figures_of("application/json", body)
-    for request, (status, body) in () if sheets else playing.posts(client, base, seat.key, EVERYBODY):
+    for request, (status, body) in () if sheets else playing.posts(client, base, seat.key):
         yield plain(f"== {request} {status}")
         yield from figures_of("application/json" if body[:1] in (b"{", b"[") else "text/html", body)
 
@@ -67,7 +66,7 @@ def to_forms(client: Client, paths: Iterable[str], forms: Iterable[dict[str, str
 
 def to_programs(seat: Seat) -> Iterator[str]:
     """Give what a program is answered that asks for this seat at every address of the API."""
-    for request, (status, body) in by_api.asked(seat, EVERYBODY).items():
+    for request, (status, body) in by_api.asked(seat).items():
         if request.endswith("openapi.json"):  # it stands in the repository (tests/umpire/test_api.py)
             continue
         yield plain(f"== {request} {status}")

@@ -22,7 +22,7 @@ from tests.lasting import lasting
 from tests.promises import playing
 from tests.promises.every_page import played, visits
 from tests.promises.indoors import Indoors, a_browser
-from tests.promises.test_leaks_views import DESK_ONLY
+from tests.promises.routes import DESK_ONLY
 from umpire.review.files import SORTS, maker
 from umpire.rule.form import OFFERED
 

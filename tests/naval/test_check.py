@@ -6,60 +6,13 @@ import math
 
 import msgspec
 import pytest
-import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.kinds import of
 from naval.geo import course
-from naval.geo.chart import Chart
-from naval.orders.check import Known, KnownForce, KnownShip, check, laid
+from naval.orders.check import check, laid
 from naval.state.world import Leg
-
-ISLAND = shapely.box(2, 53, 4, 54)
-CHART = Chart.build(ISLAND, [], (-5, 48, 12, 60))
-
-
-def ship(key: str, **more: object) -> KnownShip:
-    plain = {
-        "key": key,
-        "name": key.title(),
-        "table": "small_cruiser_or_battleship",
-        "boilers": "belleville",
-        "coal_t": 694.0,
-        "coal_normal_t": 900.0,
-        "coal_max_t": 1900.0,
-        "max_kn": 18.0,
-        "class_kn": 18.0,
-    }
-    return KnownShip(**{**plain, **more})
-
-
-def fleet(*ships: KnownShip, **more: object) -> KnownForce:
-    return KnownForce(key="channel", name="Channel Fleet", lon=0.0, lat=55.0, ships=ships or (ship("london"),), **more)
-
-
-def known(force: KnownForce | None = None, role: str = "cabin", **more: object) -> Known:
-    forces = (force or fleet(),) if role == "cabin" else ()
-    addressees = {} if role == "press" else {"blue_adm": "Admiralty", "drake": "HMS Drake"}
-    plain = {"seat": "me", "parts": of(role).parts, "side": "blue", "minute": 0, "until": 360, "hour": 6}
-    return Known(**{**plain, "forces": forces, "addressees": addressees, **more})
-
-
-def legs(*rows: dict, **more: object) -> dict:
-    return {"forces": {"channel": {"legs": list(rows), **more}}}
-
-
-EAST = {"lon": 1.0, "lat": 55.0, "knots": 12}
-
-
-def faults(raw: object, who: Known | None = None) -> dict[str, object]:
-    orders, found = check(raw, who or known(), CHART)
-    assert orders is None
-    assert found
-    assert all(f.text.endswith(".") and f.rule for f in found)
-    return {f.where: f for f in found}
-
+from tests.naval.channel_fleet import CHART, EAST, faults, fleet, known, legs, ship
 
 # -- sound sheets ------------------------------------------------------------------------------------------------------
 

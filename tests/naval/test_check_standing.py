@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naval.orders.check import check
-from tests.naval.test_check import CHART, EAST, faults, known, legs
+from tests.naval.channel_fleet import CHART, EAST, faults, known, legs
 
 
 def test_sc_n_08_what_she_does_when_an_enemy_comes_in_sight_is_one_of_five():

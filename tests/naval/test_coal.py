@@ -60,53 +60,6 @@ def test_nav_s_057_058_two_thirds_burns_half_and_one_third_a_quarter(boilers, co
     assert burn(table, boilers, THIRD, 360) == pytest.approx(PRINTED[boilers][column] / 4)
 
 
-def test_s_wc_01_big_cruiser_belleville_full():
-    assert burn(BIG, "belleville", 1, 6 * 60) == 120
-    assert burn(BIG, "belleville", 1, 24 * 60) == 480
-
-
-def test_s_wc_02_battleship_niclausse_two_thirds_for_12_hours():
-    assert burn(SMALL, "niclausse", TWO_THIRDS, 12 * 60) == pytest.approx(84)
-
-
-def test_s_wc_03_big_cruiser_yarrow_one_third_for_18_hours():
-    assert burn(BIG, "yarrow", THIRD, 18 * 60) == pytest.approx(111)
-
-
-def test_s_wc_04_battleship_cylindrical_at_three_speeds():
-    burnt = sum(burn(SMALL, "cylindrical", f, 360) for f in (1, TWO_THIRDS, THIRD))
-    assert burnt == pytest.approx(168)
-
-
-def test_s_wc_05_small_cruiser_thornycroft_one_third():
-    assert burn(SMALL, "thornycroft", THIRD, 360) == pytest.approx(25.5)
-
-
-def test_s_wc_06_battleship_babcock_with_920_tons():
-    hours = [lasts_h(920, SMALL, "babcock", f) for f in (1, TWO_THIRDS, THIRD)]
-    assert hours == pytest.approx([60, 120, 240])
-
-
-def test_s_wc_07_big_cruiser_durr_with_1100_tons_at_14_knots():
-    hours = lasts_h(1100, BIG, "durr", coal.fractions(14, 21))
-    assert hours == pytest.approx(100)
-    assert hours * 14 == pytest.approx(1400)
-
-
-def test_s_wc_08_destroyer_four_hours_full_and_two_at_two_thirds():
-    assert burn("destroyer", "", 1, 240) == 64
-    assert burn("destroyer", "", TWO_THIRDS, 120) == pytest.approx(16)
-
-
-def test_s_wc_09_nav_s_060_destroyer_with_96_tons():
-    hours = [lasts_h(96, "destroyer", "", f) for f in (1, TWO_THIRDS, THIRD)]
-    assert hours == pytest.approx([6, 12, 32])
-
-
-def test_s_wc_10_destroyer_at_one_third_burns_3_tons_an_hour_not_4():
-    assert burn("destroyer", "", THIRD, 360) == pytest.approx(18)
-
-
 def test_s_wc_11_a_fleet_at_two_thirds_for_one_run():
     fleet = [(BIG, "yarrow")] * 2 + [(SMALL, "belleville")] * 4 + [("destroyer", "")] * 6
     engines = coal.burners([t for t, _ in fleet], [b for _, b in fleet], 0, np.full(12, 21.0))
@@ -123,15 +76,6 @@ def test_s_wc_13_full_rate_both_runs_though_the_speed_has_fallen():
 def test_s_cc_02_cylindrical_battleship_at_80_per_cent():
     assert coal.shares(0.8, False) == pytest.approx(0.7)
     assert burn(SMALL, "cylindrical", 0.8, 360) == pytest.approx(67.2)
-
-
-def test_s_cc_03_destroyer_at_50_per_cent():
-    assert burn("destroyer", "", 0.5, 60) == pytest.approx(5.5)
-
-
-def test_s_cc_04_nav_s_061_torpedo_boat_with_24_tons():
-    assert burn("torpedo_boat", "", 1, 60, bunkers_t=24) == pytest.approx(4)
-    assert lasts_h(24, "torpedo_boat", "", 1, bunkers_t=24) == pytest.approx(6)
 
 
 @pytest.mark.parametrize("table", coal.TABLES)
@@ -254,27 +198,8 @@ def test_amb_s_18_the_column_is_by_displacement_and_speed():
 # -- units -------------------------------------------------------------------------------------------------------------
 
 
-def test_nav_s_073_074_case_s_wc_16_units_a_run():
-    assert coal.units([12, 15, 18, 21, 13.5, 16.5]).tolist() == [1, 2, 3, 4, 1.5, 2.5]
-
-
 def test_amb_s_07_below_12_knots_pro_rata_to_rest():
     assert coal.units([6, 9, 0]).tolist() == [0.5, 0.75, 0]
-
-
-def test_nav_s_073_case_s_wc_17_twenty_units_in_hand():
-    runs = 20 / coal.units([12, 15, 18])
-    assert runs.tolist() == pytest.approx([20, 10, 20 / 3])
-    assert (runs * 6 * np.array([12, 15, 18])).tolist() == pytest.approx([1440, 900, 720])
-
-
-def test_nav_s_073_case_s_wc_18_units_for_1200_miles():
-    knots = np.array([12.0, 15.0, 18.0])
-    assert (coal.units(knots) * 1200 / knots / 6).tolist() == pytest.approx([50 / 3, 80 / 3, 100 / 3])
-
-
-def test_nav_s_076_case_s_wc_19_thornycroft_battleship_of_18_knots_has_34_tons_a_unit():
-    assert coal.unit_tons(SMALL, "thornycroft", 18) == 34
 
 
 def test_nav_s_075_the_same_for_battleship_cruiser_and_destroyer():

@@ -17,7 +17,7 @@ from naval.orders.reckon import passage, reckon
 from naval.ships import coal
 from naval.state.orders import ForceOrder
 from naval.state.world import Leg
-from tests.naval.test_check import CHART, faults, fleet, known, legs, ship
+from tests.naval.channel_fleet import CHART, faults, fleet, known, legs, ship
 
 BOAT = ship(
     "a1",

@@ -17,8 +17,8 @@ from naval.ships import coal
 from naval.state.settings import Settings
 from naval.state.world import Calendar, Force, Leg, Seat, Ship, ShipClass, World
 from tactical.engine.dice import Dice
-from tests.naval.test_check import CHART, fleet
-from tests.naval.test_check import ship as known_ship
+from tests.naval.channel_fleet import CHART, fleet
+from tests.naval.channel_fleet import ship as known_ship
 
 
 def ship_class(key: str, kind: str, boilers: str, knots: float, normal: float) -> ShipClass:

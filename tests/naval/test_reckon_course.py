@@ -13,7 +13,7 @@ from naval.orders.check import reckon
 from naval.orders.reckon import passage
 from naval.state.orders import ForceOrder
 from naval.state.world import Leg
-from tests.naval.test_check import CHART, fleet, ship
+from tests.naval.channel_fleet import CHART, fleet, ship
 
 
 def laid_by(*rows: tuple[float, float, float]) -> tuple[Leg, ...]:

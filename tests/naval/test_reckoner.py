@@ -63,11 +63,11 @@ def test_s_wc_07_endurance_in_runs_hours_and_miles():
 
 
 @pytest.mark.parametrize(("fraction", "hours"), [("full", 6), ("two_thirds", 12), ("one_third", 32)])
-def test_s_wc_09_a_destroyer_with_96_tons(fraction, hours):
+def test_s_wc_09_nav_s_060_a_destroyer_with_96_tons(fraction, hours):
     assert answer("coal", {"table": "destroyer", "fraction": fraction, "tons": 96})["hours"] == hours
 
 
-def test_s_cc_04_a_torpedo_boat_with_24_tons():
+def test_s_cc_04_nav_s_061_a_torpedo_boat_with_24_tons():
     boat = {"table": "torpedo_boat", "fraction": "full", "bunkers_t": 24}
     assert answer("coal", {**boat, "hours": 1}) == {"tons": 4}
     assert answer("coal", {**boat, "tons": 24})["hours"] == 6
@@ -98,11 +98,6 @@ def test_s_wc_15_full_speed_over_the_normal_load_is_refused():
     assert answer("speed", {"max_kn": 18, "burnt_t": 801, "normal_t": 800, "fraction": "two_thirds"})["knots"] == 10.8
 
 
-def test_s_wc_20_a_run_at_14_knots_has_seven_positions_14_miles_apart():
-    found = answer("speed", {"max_kn": 18, "knots": 14, "hours": 6})
-    assert (found["nm"], found["ticks"]) == (84, [0, 14, 28, 42, 56, 70, 84])
-
-
 def test_speed_already_six_hours_at_top_is_tired_at_once():
     assert answer("speed", {"max_kn": 18, "top_hours": 6, "hours": 6})["nm"] == 97.2
     assert answer("speed", {"max_kn": 18, "top_hours": 6, "fraction": "full"})["knots"] == 16.2
@@ -113,7 +108,7 @@ def plane(x, y, course, knots):
     return {"x_nm": x, "y_nm": y, "course_deg": course, "knots": knots}
 
 
-def test_s_wc_21_sight_at_3_h_40_else_closest_at_4_h_10():
+def test_nav_s_032_nav_s_043_case_s_wc_21_sight_at_3_h_40_else_closest_at_4_h_10():
     line = {"a": plane(0, 0, 90, 12), "b": plane(100, 16, 270, 12), "visibility_nm": 20}
     found = answer("sighting", line)
     assert found["sighted"] is True
@@ -122,7 +117,7 @@ def test_s_wc_21_sight_at_3_h_40_else_closest_at_4_h_10():
     assert found["bearing"] == "N 37° E"  # dx 12, dy 16
 
 
-def test_s_wc_22_at_30_miles_no_sighting():
+def test_nav_s_043_case_s_wc_22_at_30_miles_no_sighting():
     found = answer("sighting", {"a": plane(0, 0, 90, 12), "b": plane(100, 30, 270, 12), "visibility_nm": 20})
     assert found == {
         "sighted": False,
@@ -131,35 +126,6 @@ def test_s_wc_22_at_30_miles_no_sighting():
         "closest": "4 h 10 min",
         "sight_nm": 20,
     }
-
-
-def test_s_wc_23_closest_27_7_miles_at_1_h_41_and_a_half():
-    found = answer("sighting", {"a": plane(0, 0, 0, 15), "b": plane(40, 10, 270, 10), "visibility_nm": 20})
-    assert found["sighted"] is False
-    assert found["closest_nm"] == pytest.approx(27.7, abs=0.05)
-    assert found["closest_hours"] * 60 == pytest.approx(101.5, abs=0.1)
-
-
-@pytest.mark.parametrize(("apart", "weather", "seen"), [(6, 6, False), (0.6, 1, False), (0.5, 1, True), (4, 6, True)])
-def test_s_wc_24_night_pairs(apart, weather, seen):
-    still = {"a": plane(0, 0, 0, 0), "b": plane(apart, 0, 0, 0), "weather": weather, "light": "night"}
-    assert answer("sighting", still)["sighted"] is seen
-
-
-@pytest.mark.parametrize(
-    ("medium", "distance", "link"),
-    [
-        ("wireless", 55, True),
-        ("wireless", 65, False),
-        ("semaphore", 12, True),
-        ("semaphore", 13, False),
-        ("flags", 5, True),
-        ("flags", 6, False),
-    ],
-)
-def test_s_wc_25_signal_pairs(medium, distance, link):
-    found = answer("signal", {"medium": medium, "distance_nm": distance, "visibility_nm": 20, "daylight": True})
-    assert found["link"] is link
 
 
 @pytest.mark.parametrize(("miles", "refused"), [(0, False), (0.5, False), (5000, False), (5000.5, True), (-1, True)])

@@ -11,7 +11,7 @@ from naval.orders import visits
 from naval.state.orders import Note, Orders
 from naval.state.world import Seat
 from tests.naval import world_builder as build
-from tests.naval.test_setting_up import CABIN, EVERYBODY, PRESS
+from tests.naval.seats import CABIN, EVERYBODY, PRESS
 from tests.naval.world_builder import force, port
 
 # -- rooms --------------------------------------------------------------------------------------------------------------

@@ -13,15 +13,10 @@ from naval.mustering.consent import Remark
 from naval.mustering.idle import idle
 from naval.state.settings import CONSENT, Settings
 from naval.state.waters import HarbourChart, Square
-from naval.state.world import Gun, Seat
+from naval.state.world import Gun
 from tests.naval import world_builder as build
+from tests.naval.seats import CABIN, EVERYBODY, RED, UMPIRE
 from tests.naval.world_builder import CLASSES, force, port, ships_for
-
-UMPIRE = Seat(key="umpire", name="The Umpire", role="umpire", side="neutral")
-BLUE, PRESS, RED = build.SEATS
-CABIN = Seat(key="blue-1", name="Admiral of Blue", role="cabin", side="blue")
-EVERYBODY = (UMPIRE, BLUE, PRESS, RED, CABIN)
-
 
 # -- size ---------------------------------------------------------------------------------------------------------------
 

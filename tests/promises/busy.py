@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
+import pytest
 
 from campaign import packs
 from campaign.models import Campaign, Seat
@@ -240,3 +241,10 @@ def players(campaign: Campaign) -> list[Seat]:
 def with_post(key: str, **changes: Any) -> tuple[Post, ...]:
     """The posts of the war, one of them changed."""
     return tuple(replace(post, **changes) if post.key == key else post for post in POSTS)
+
+
+@contextmanager
+def played_war(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    with at_war(patch) as campaign:
+        play(campaign, ORDERS)
+        yield campaign

@@ -16,7 +16,7 @@ from tactical.models import Battle
 from tactical.rooms.page import POSTS
 from tactical.services import tables, wishes
 from tests.promises import busy, playing
-from tests.promises.test_leaks_views import DESK_ONLY, POSTED
+from tests.promises.routes import DESK_ONLY, POSTED
 from tests.tactical.room.playing import Browser as TableBrowser
 from umpire.ending.page import opened_to
 from umpire.exercise import keeping

@@ -9,8 +9,8 @@ import pytest
 from campaign import packs
 from campaign.models import Seat
 from tests.promises import playing, theatre
-from tests.promises.test_fog import course
 from tests.promises.theatre import WATERS
+from tests.promises.twin_worlds import course
 
 pytestmark = pytest.mark.django_db
 

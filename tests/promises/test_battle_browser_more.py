@@ -25,6 +25,7 @@ from tests.promises.at_table import (
     start_servers,
     stop_servers,
 )
+from tests.promises.page_width import fits
 from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
@@ -235,21 +236,6 @@ def test_the_program_answers_and_the_page_shows_it(company: Company):
 
 
 # ---- what is promised of every page ----
-
-UNNAMED = """() => {
-    const named = (one) => one.getAttribute('aria-label') || one.textContent.trim() || one.labels?.length;
-    return [...document.querySelectorAll('button, a[href], input:not([type=hidden]), select, summary')]
-        .filter((one) => one.checkVisibility() && !named(one)).map((one) => one.outerHTML);
-}"""
-
-
-def fits(guest: Guest, width: int) -> None:
-    """Nothing hangs over the side, with every fold open as well; every control has a name."""
-    page = guest.page
-    for _ in range(2):
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    assert page.evaluate(UNNAMED) == []
 
 
 def told_in_words(guest: Guest, squares: int) -> None:

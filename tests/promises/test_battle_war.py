@@ -21,7 +21,7 @@ from tactical.models import Chair, Sheet, Table
 from tactical.services import clock, fight_battle, moves
 from tactical.services.tables import open_for
 from tests.campaign import board_war
-from tests.campaign.test_battles_players import BOARD, SHIPS, finished, met, work
+from tests.campaign.player_battles import BOARD, SHIPS, finished, met, work
 from tests.promises import playing
 from tests.tactical.room.playing import Browser
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.common_site import CommonSite
 from tests.doorway import press
 from tests.promises.at_table import SLOW
+from tests.promises.desk_clock import order_and_publish
 from tests.promises.one_browser import a_chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
@@ -75,20 +76,6 @@ def lay_by_table(page: Page, course: str, knots: str, hours: str) -> None:
 def seal(page: Page) -> None:
     page.locator("#seal").click()
     expect(page.locator("#unseal")).to_be_visible(timeout=SLOW)
-
-
-def order_and_publish(umpire: Page, *, until: str) -> None:
-    """Order six hours, wait for the review, publish (again, as often as the clock stops) until the clock says ``until``."""
-    umpire.reload()
-    for _ in range(12):
-        expect(umpire.locator("#go:not([aria-disabled])")).to_be_visible(timeout=SLOW)
-        if until in umpire.locator(".clock").inner_text() and umpire.locator("[data-state=open]").count():
-            return
-        state = umpire.locator(".do[data-state]").get_attribute("data-state")
-        umpire.locator("#go").click()
-        expect(umpire.locator(f".do:not([data-state={state}])")).to_be_visible(timeout=SLOW)
-        expect(umpire.locator(".do[data-state=open], .do[data-state=review]")).to_be_visible(timeout=SLOW)
-    raise AssertionError(f"the clock never came to {until}")
 
 
 def test_two_runs_to_a_sighting_in_three_browsers(browser: Browser, site: CommonSite):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
@@ -10,13 +11,18 @@ from playwright.sync_api import expect
 from campaign.models import Call, Campaign
 from campaign.services import orders
 from campaign.services.orders import Refused, fault
-from tests.campaign.test_cuts import stopped, war
+from tests.campaign.stopped_war import stopped, war_at_sea
 from tests.promises import playing
 from tests.promises.indoors import Indoors, a_browser
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser]
-__all__ = ["war"]
 KEY = "red-south"
+
+
+@pytest.fixture
+def war(monkeypatch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    with war_at_sea(monkeypatch) as campaign:
+        yield campaign
 
 
 def refuse(*_: object, **__: object) -> None:

@@ -3,7 +3,6 @@ whether the run stopped for somebody else changes not one byte of what a seat re
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 
 import msgspec
@@ -11,69 +10,19 @@ import pytest
 
 from campaign import store
 from campaign.clock.terms import Terms
-from campaign.models import Campaign, Seat, Segment
-from campaign.services import clock, deadlines, orders, publish, rungs
+from campaign.models import Campaign, Segment
+from campaign.services import clock, orders, publish, rungs
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.promises import playing, theatre
-from tests.promises.test_fog import course
+from tests.promises.clock_watch import EVERYBODY, Script, Watch, alike, seal
+from tests.promises.twin_worlds import course
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
-Seen = dict[str, tuple[int, bytes]]
-Script = Callable[[Campaign, Hands, "Watch"], None]
 EARLY = msgspec.structs.replace(FIXED_20, early=True, breaker=False)
 LOOSE = msgspec.structs.replace(FIXED_20, breaker=False, grace_min=30)
 HOUR = timedelta(hours=1)
-
-
-class Watch:
-    """What one seat can see at each stage, and the version that its pages hear of."""
-
-    def __init__(self, campaign: Campaign, key: str) -> None:
-        self.campaign, self.key = campaign, key
-        self.seen: Seen = {}
-        self.stages = 0
-
-    def look(self, *, asks: bool = False) -> None:
-        seat = Seat.objects.select_related("campaign").get(campaign=self.campaign, key=self.key)
-        self.stages += 1
-        self.seen[f"{self.stages} version"] = (seat.version, b"")
-        for path, answer in playing.surfaces(seat, doors=False, asks=asks).items():
-            self.seen[f"{self.stages} {path}"] = answer
-
-
-def watched(monkeypatch, terms, key: str, script: Script, **agreed: object) -> Seen:
-    with wars.a_war(monkeypatch, terms, **agreed) as (campaign, hands):
-        watch = Watch(campaign, key)
-        script(campaign, hands, watch)
-        return watch.seen
-
-
-def alike(monkeypatch, terms, key: str, *scripts: Script, **agreed: object) -> None:
-    first, *others = (watched(monkeypatch, terms, key, script, **agreed) for script in scripts)
-    assert any("/room/" in path for path in first)
-    for other in others:
-        assert playing.first_difference(first, other) == ""
-
-
-def seal(campaign: Campaign, *keys: str) -> None:
-    for key in keys:
-        orders.seal(campaign.seats.get(key=key), {}, None)
-    deadlines.seals_changed(playing.present(campaign).pk)  # as it is called when that has been committed
-
-
-EVERYBODY = (
-    "blue-admiralty",
-    "blue-north",
-    "blue-south",
-    "blue-west",
-    "press",
-    "red-admiralty",
-    "red-east",
-    "red-south",
-    "trade",
-)
 
 
 def others(*but: str) -> list[str]:

@@ -17,7 +17,7 @@ from tests.promises import playing
 from tests.promises.axe import violations
 from tests.promises.every_page import NO_PAGES, played, visits
 from tests.promises.indoors import Indoors, a_browser
-from tests.promises.test_leaks_views import patterns
+from tests.promises.routes import patterns
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser]
 SLOW = 20_000

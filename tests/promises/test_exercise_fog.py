@@ -12,7 +12,7 @@ from campaign import packs
 from campaign.models import Exercise, StandStill, Syndicate
 from campaign.services import exercise as service
 from tests.promises import playing
-from tests.promises.test_fog_rulings import BLUE, RED, SAILS
+from tests.promises.ruling_twins import BLUE, RED, SAILS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 

@@ -4,44 +4,34 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from msgspec.structs import replace as renew
 
-from campaign import packs, store
-from campaign.models.truth import runs_of
-from campaign.services import orders
-from naval.state.rulings import NONE, Rulings
+from campaign import packs
+from naval.state.rulings import Rulings
 from naval.state.waters import Minefield, Spell, Square
 from tests.promises import playing, theatre
-from tests.promises.theatre import SQUADRONS, Squadron
+from tests.promises.theatre import Squadron
+from tests.promises.twin_worlds import (
+    Played,
+    Twin,
+    a_battle_far_away,
+    course,
+    dispatch_in_transit,
+    enemy_dispatch,
+    plain_orders,
+    play,
+    with_orders,
+)
 from tests.tiers import mark_rest_full
 
 pytestmark = pytest.mark.django_db
 
 FAR = frozenset({"blue-north", "blue-west"})
 BLUE_CABINS = FAR | {"blue-south"}
-
-
-@dataclass(frozen=True)
-class Twin:
-    """One of two worlds: who is where, and what each seat orders in each run (and whether it seals)."""
-
-    squadrons: tuple[Squadron, ...] = SQUADRONS
-    orders: dict[str, dict[str, Any]] = field(default_factory=dict)
-    sealed: frozenset[str] = frozenset()
-    waters: dict[str, Any] = field(default_factory=dict)  # of the world: mines, harbours
-    rulings: Rulings = NONE
-
-
-def course(key: str, *legs: tuple[float, float, float], raid: bool = False) -> dict[str, Any]:
-    return {"forces": {key: {"legs": [{"lon": lon, "lat": lat, "knots": knots} for lon, lat, knots in legs], "raid": raid}}}
-
-
-def with_orders(twin: Twin, seat: str, order: dict[str, Any]) -> Twin:
-    return replace(twin, orders={**twin.orders, seat: {**twin.orders.get(seat, {}), **order}})
 
 
 def more(twin: Twin, key: str, **orders: Any) -> Twin:
@@ -65,24 +55,9 @@ def a_ship_that_is_not_there(twin: Twin, rng: random.Random) -> Twin:
     return replace(twin, squadrons=(*twin.squadrons, ghost))
 
 
-def enemy_dispatch(twin: Twin, rng: random.Random) -> Twin:
-    note = {"to": "red-east", "text": f"Canary {rng.random()}: sail at once."}
-    return with_orders(twin, "red-admiralty", {"dispatches": [note]})
-
-
-def dispatch_in_transit(twin: Twin, rng: random.Random) -> Twin:
-    note = {"to": "blue-admiralty", "text": f"Canary {rng.random()}: short of coal."}
-    return with_orders(twin, "blue-south", {"dispatches": [note]})
-
-
 def who_has_sealed(twin: Twin, rng: random.Random) -> Twin:
     others = sorted(set(twin.orders) - {"blue-north", "blue-west"})
     return replace(twin, sealed=twin.sealed ^ frozenset(rng.sample(others, k=rng.randint(1, len(others)))))
-
-
-def a_battle_far_away(twin: Twin, rng: random.Random) -> Twin:
-    lon, lat = theatre.WATERS["south"]
-    return with_orders(twin, "red-south", course("red-south", (lon - 0.2, lat, rng.randint(15, 19))))
 
 
 def an_article_for_red(twin: Twin, rng: random.Random) -> Twin:
@@ -165,22 +140,6 @@ HIDDEN: dict[Change, frozenset[str]] = {
 }
 
 
-def plain_orders(rng: random.Random) -> dict[str, dict[str, Any]]:
-    """What everybody orders in both worlds: a short course each, and a few papers."""
-    given: dict[str, dict[str, Any]] = {}
-    for squadron in SQUADRONS:
-        lon, lat = theatre.WATERS[squadron.water]
-        if squadron.water in ("north", "west"):
-            legs = [
-                (lon + rng.uniform(0.1, 0.6), lat + rng.uniform(-0.2, 0.2), rng.randint(8, 16)) for _ in range(rng.randint(1, 3))
-            ]
-            given[squadron.key] = course(squadron.key, *legs, raid=rng.random() < 0.5)
-    given["blue-north"]["dispatches"] = [{"to": "blue-admiralty", "text": "Nothing in sight."}]
-    given["blue-admiralty"] = {"dispatches": [{"to": "blue-west", "text": "Cover the Forth."}]}
-    given["red-east"] = {"dispatches": [{"to": "red-admiralty", "text": "Lying off the Skaw."}]}
-    return given
-
-
 BEFORE = Twin(orders=plain_orders(random.Random(0)), sealed=frozenset({"blue-north", "blue-west"}))
 """The world in which nothing was changed."""
 
@@ -218,42 +177,6 @@ def changed(changes: list[Change]) -> Twin:
     for change in changes:
         twin = change(twin, rng)
     return twin
-
-
-Played = tuple[str, list[dict[str, tuple[int, bytes]]], dict[str, int], int]
-
-
-def play(monkeypatch, twin: Twin, *viewers: str, at_first: bool = True) -> Played:
-    """Two runs of one world: its truth, the viewers' surfaces at every stage, their versions, battles fought.
-
-    Everything is asked at the first stage (if it is looked at ``at_first``) and at the last, what is only read at those between.
-    """
-    base = packs.find(theatre.PACK).world
-    pack = theatre.pack_with(theatre.world(base, twin.squadrons, theatre.AGREED | theatre.ALL_OF_IT, **twin.waters))
-    with playing.a_world(monkeypatch, pack) as (campaign, _):
-        seats = [campaign.seats.get(key=viewer) for viewer in viewers]
-
-        def look(**how: bool) -> dict[str, tuple[int, bytes]]:
-            return {f"{seat.key}: {path}": reply for seat in seats for path, reply in playing.surfaces(seat, **how).items()}
-
-        playing.give(campaign, twin.orders, set(twin.sealed))
-        runs_of(campaign).update(rulings=store.ruled(twin.rulings))
-        for seat in campaign.seats.filter(
-            key__in=twin.orders
-        ):  # a draft with a fault is not carried out: nothing would be otherwise
-            assert not orders.judge(seat, seat.latest_call(), twin.orders[seat.key])[1], seat.key
-        stages = [look(doors=False)] if at_first else []
-        playing.resolve_all(campaign)
-        stages.append(look(doors=False, asks=False))
-        playing.finish_run(campaign, 1)
-        stages.append(look(doors=False, asks=False))
-        playing.resolve_all(campaign)
-        playing.finish_run(campaign, 2)
-        stages.append(look())
-        for seat in seats:
-            seat.refresh_from_db()
-        battles = sum(run.engagements.count() for run in runs_of(campaign).all())
-        return playing.truth_of(campaign), stages, {seat.key: seat.version for seat in seats}, battles
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from campaign.war.edits import fit
 from campaign.war.edits.edited import Line, lines_of
 from naval.state.acts import Edit, key_of
 from tests.promises import playing
-from tests.promises.test_fog_rulings import BLUE, RED, SAILS, Seen
+from tests.promises.ruling_twins import BLUE, RED, SAILS, Seen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 WRITES = {"log": [{"force": "red_cruisers", "text": f"Entry {n}: wind fresh, sea rising, all well."} for n in (1, 2, 3)]}

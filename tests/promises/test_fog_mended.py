@@ -19,18 +19,12 @@ from tactical.services import fight_battle
 from tests.campaign import board_war
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.umpire.test_rule import plain
+from tests.promises.ruling_twins import BLUE, RED, Seen
+from tests.umpire.rulings import now, plain
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 CANARY = "Canary of the umpire 7QX."
-BLUE = ("blue_admiralty", "blue_cabin", "press")
-RED = ("red_admiralty", "red_cabin")
-Seen = dict[str, dict[str, tuple[int, bytes]]]
 Done = Callable[[Campaign], None]
-
-
-def now(campaign: Campaign) -> Segment:
-    return Segment.objects.select_related("run__campaign").get(pk=playing.present(campaign).pk)
 
 
 def mended(campaign: Campaign, seat: str, *, word: str = "", **fields: object) -> None:

@@ -14,12 +14,10 @@ from campaign.models import Segment
 from campaign.services import resolve, rule
 from naval.state.acts import Act, Breakdown, Coal, Damage, Place, Relief, Sighted, by_chance, key_of
 from tests.promises import playing
+from tests.promises.ruling_twins import BLUE, RED, SAILS, Seen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 CANARY = "Canary of the umpire 7QX."
-BLUE = ("blue_admiralty", "blue_cabin", "press")
-RED = ("red_admiralty", "red_cabin")
-SAILS = {"forces": {"blue_cruisers": {"legs": [{"lon": -1.6, "lat": 50.1, "knots": 10}]}}}
 FAR: tuple[Act, ...] = (
     Breakdown(since=20, reason=CANARY, ship="hogue"),
     Coal(since=0, reason=CANARY, ship="euryalus", tons=-90),
@@ -29,7 +27,6 @@ FAR: tuple[Act, ...] = (
     Sighted(since=80, reason=CANARY, seer="red_cruisers", seen="blue_cruisers", level=2),
     by_chance(Damage(since=90, reason=CANARY, ship="hogue", words="her steering engine is disabled"), 4),
 )
-Seen = dict[str, dict[str, tuple[int, bytes]]]
 
 
 def played(monkeypatch: pytest.MonkeyPatch, acts: tuple[Act, ...], *, taken_back: bool = False) -> tuple[Seen, list[Any]]:

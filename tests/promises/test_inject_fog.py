@@ -17,7 +17,7 @@ from campaign.simulation import what_if, worker
 from campaign.war.edits import fit
 from tactical.models import Table
 from tests.promises import playing
-from tests.promises.test_fog_rulings import BLUE, RED, SAILS
+from tests.promises.ruling_twins import BLUE, RED, SAILS
 from umpire.exercise import keeping
 from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import verdicts

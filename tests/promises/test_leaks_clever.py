@@ -20,7 +20,7 @@ from tests.naval.rulesets.jane.setup_builder import duel
 from tests.naval.rulesets.jane.table import opened
 from tests.naval.world_builder import force, merchant, off, open_sea, orders, ships_for, station, world
 from tests.promises import busy, playing
-from tests.promises.test_fog import Twin, a_battle_far_away, plain_orders, play
+from tests.promises.twin_worlds import Twin, a_battle_far_away, plain_orders, play
 
 pytestmark = pytest.mark.full
 

@@ -9,18 +9,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.urls import URLPattern, URLResolver, get_resolver, resolve
+from django.urls import get_resolver, resolve
 
 from campaign import rooms, store
 from campaign.models import Call, Campaign, Plot, Segment
 from campaign.war.run import begin
 from naval.state.world import encode
 from tests.promises import busy, playing
+from tests.promises.routes import DESK_ONLY, POSTED, patterns
 
 pytestmark = pytest.mark.django_db
 
-SHEET = ("paper_draft", "paper_seal", "paper_unseal", "paper_as_they_are")
-POSTED = ("order", "engine", "publish", "settle", "stops", "leave", "muster_act", "lines", "file_download", *SHEET)
 """The desk's addresses that are pressed."""
 
 
@@ -31,14 +30,6 @@ def war(monkeypatch) -> Iterator[Campaign]:
 
 
 # ---- L5: the second view that was forgotten ----
-
-
-def patterns(entries: list[URLPattern | URLResolver], space: str = "") -> Iterator[str]:
-    for entry in entries:
-        if isinstance(entry, URLResolver):
-            yield from patterns(entry.url_patterns, entry.namespace or space)
-        else:
-            yield f"{space}:{entry.name}"
 
 
 def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(war):
@@ -56,82 +47,6 @@ def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(w
     # films: tests/umpire/test_who_won.py; tactical: test_battle_fog; teaching: test_teaching; wars, and taking a seat:
     # tests/umpire/test_public.py; exercise, whose pages are its director's: test_exercise_fog and tests/umpire/control
     assert spaces == {"campaign", "tactical", "umpire", "teaching", "wars", "exercise", "api", "health", "films"}
-
-
-DESK_ONLY = {
-    "umpire:desk": "",
-    "umpire:truth": "truth.json",
-    "umpire:war": "war/",
-    "umpire:review": "review/",
-    "umpire:review_file": "review/html/",
-    "umpire:replay": "replay/",
-    "umpire:replay_truth": "replay/truth.json",
-    "umpire:replay_eye": "replay/eye.json?seat=home-cabin",
-    "umpire:known": "known/?of=force:home-force",
-    "umpire:injects": "injects/",
-    "umpire:objectives": "objectives/",
-    "umpire:questions": "questions/",
-    "umpire:words": "words/",
-    "umpire:what_ifs": "what-if/",
-    "umpire:public": "public/",
-    "umpire:look": "look/home-cabin/",
-    "umpire:look_why": "look/home-cabin/why/",
-    "umpire:look_chart": "look/home-cabin/chart.json",
-    "umpire:look_battle": "look/gannet-cabin/battle/1/",
-    "umpire:tomorrow": "tomorrow/home-cabin/",
-    "umpire:tomorrow_why": "tomorrow/home-cabin/why/",
-    "umpire:tomorrow_chart": "tomorrow/home-cabin/chart.json",
-    "umpire:tomorrow_battle": "tomorrow/gannet-cabin/battle/1/",
-    "umpire:previews": "previews/",
-    "umpire:battle": "battle/1/",
-    "umpire:order": "order/",
-    "umpire:engine": "engine/",
-    "umpire:publish": "publish/",
-    "umpire:lines": "lines/",
-    "umpire:settle": "battles/",
-    "umpire:stops": "stops/",
-    "umpire:fought": "battle/1/fought/",
-    "umpire:leave": "battle/1/leave/",
-    "umpire:logs": "logs/",
-    "umpire:muster": "muster/",
-    "umpire:muster_act": "muster/act/",
-    "umpire:harbour": "harbour/blue-admiralty/portsmouth/",
-    "umpire:ports": "harbour/",
-    "umpire:port": "harbour/portsmouth/",
-    "umpire:weather": "weather/",
-    "umpire:weather_areas": "weather/areas.json",
-    "umpire:rule": "rule/",
-    "umpire:amend": "amend/",
-    "umpire:corrections": "corrections/",
-    "umpire:ending": "end/",
-    "umpire:file": "file/",
-    "umpire:file_download": "file/download/",
-    "umpire:strands": "strands/",
-    "umpire:odds": "odds/",
-    "umpire:scouts": "scouts/",
-    "umpire:reckoner": "reckoner/",
-    "umpire:clock": "clock/",
-    "umpire:mail": "mail/",
-    "umpire:programs": "programs/",
-    "umpire:seats": "seats/",
-    "umpire:team": "team/",
-    "umpire:charge": "charge/",
-    "umpire:charge_truth": "charge/truth.json",
-    "umpire:watch": "watch/",
-    "umpire:watch_truth": "watch/truth.json",
-    "umpire:watch_eye": "watch/eye.json?seat=home-cabin",
-    "umpire:seat": "seats/home-cabin/",
-    "umpire:seat_brief": "seats/home-cabin/brief/",
-    "umpire:paper": "seats/home-cabin/paper/",
-    "umpire:paper_draft": "seats/home-cabin/paper/draft/",
-    "umpire:paper_seal": "seats/home-cabin/paper/seal/",
-    "umpire:paper_unseal": "seats/home-cabin/paper/unseal/",
-    "umpire:paper_as_they_are": "seats/home-cabin/paper/as-they-are/",
-    "umpire:paper_reach": "seats/home-cabin/paper/reach.json",
-    "umpire:paper_way": "seats/home-cabin/paper/way.json",
-    "umpire:packs": "packs/",
-    "umpire:pack": "packs/home-cabin/A4.pdf",
-}
 
 
 def test_l05_every_address_of_the_desk_is_closed_to_players_to_the_byte_alike(war):

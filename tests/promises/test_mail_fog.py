@@ -17,8 +17,8 @@ from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.campaign.mail.postman import Postbag, a_post_office, with_addresses, without_codes
 from tests.promises import playing, theatre
-from tests.promises.test_clock_fog import EVERYBODY, seal
-from tests.promises.test_fog import course
+from tests.promises.clock_watch import EVERYBODY, seal
+from tests.promises.twin_worlds import course
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 

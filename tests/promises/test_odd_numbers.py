@@ -22,8 +22,8 @@ from deploy.api import ADDRESSES
 from tests.campaign.api.asking import Program
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_injects import put, telegram
-from tests.umpire.test_rule import base_a
+from tests.umpire.injects import put, telegram
+from tests.umpire.rulings import base_a
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[2]

@@ -43,7 +43,7 @@ from tests.promises.field_table import (
     up,
     written,
 )
-from tests.promises.test_battle_browser_more import fits
+from tests.promises.page_width import fits
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 

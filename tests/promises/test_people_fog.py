@@ -10,7 +10,7 @@ from campaign.models import Campaign
 from campaign.services import deadlines, orders, people
 from tests.campaign.clock.wars import FIXED_20, Hands
 from tests.promises import playing
-from tests.promises.test_clock_fog import Script, Watch, alike
+from tests.promises.clock_watch import Script, Watch, alike
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 RED = "red-east"

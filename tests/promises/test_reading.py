@@ -8,8 +8,8 @@ from campaign import packs
 from campaign.models import Campaign, Delivery, Seat
 from campaign.rooms import drawn
 from tests.promises import playing, theatre
-from tests.promises.test_fog import course
 from tests.promises.theatre import WATERS
+from tests.promises.twin_worlds import course
 
 pytestmark = pytest.mark.django_db
 LON, LAT = WATERS["west"]

@@ -16,8 +16,8 @@ from campaign.simulation import jobs
 from campaign.war.edits import fit
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.promises.test_fog_mended import BLUE, RED, Seen, now
-from tests.umpire.test_rule import plain
+from tests.promises.ruling_twins import BLUE, RED, Seen
+from tests.umpire.rulings import now, plain
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 CANARY = "Canary of the umpire 7QX."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -22,14 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 DESK = "/desk/room-umpire/"
 
 
-@contextmanager
-def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    with busy.at_war(patch) as campaign:
-        busy.play(campaign, busy.ORDERS)
-        yield campaign
-
-
-war = lasting(played)
+war = lasting(busy.played_war)
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import pytest
 from campaign.models import Notice, Wakes
 from campaign.services import asleep, orders, run_on
 from tests.campaign.clock import wars
-from tests.campaign.clock.test_run_on import RUN_ON
+from tests.campaign.clock.agreements import RUN_ON
 from tests.campaign.clock.wars import AT_20, worked
 from tests.promises import playing
 

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from campaign.packs.pack import SHIPPED
 from tests.doorway import press
 from tests.promises.at_table import DESK, PHONE, SLOW, Company, Guest
+from tests.promises.desk_clock import order_and_publish
 from tests.promises.one_browser import a_chromium
-from tests.promises.test_browser import order_and_publish
 from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]

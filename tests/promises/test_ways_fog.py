@@ -19,12 +19,12 @@ from campaign.models import Campaign, Feed
 from campaign.services import clock, hooks, mailing, orders, publish, pushing, resolve
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
+from tests.campaign.mail.addresses import HOOK
 from tests.campaign.mail.listener import a_listener
 from tests.campaign.mail.postman import a_post_office, with_addresses, without_codes
-from tests.campaign.mail.test_channels import HOOK
 from tests.promises import playing, theatre
-from tests.promises.test_clock_fog import EVERYBODY, seal
-from tests.promises.test_fog import course
+from tests.promises.clock_watch import EVERYBODY, seal
+from tests.promises.twin_worlds import course
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 TERMS = msgspec.structs.replace(FIXED_20, breaker=False, early=True, stop_min=240)

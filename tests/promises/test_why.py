@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from html import escape
 from html.parser import HTMLParser
 from urllib.parse import quote
@@ -72,14 +70,7 @@ def is_no_list(given: dict[str, str | None]) -> bool:
     ) == "ruler"
 
 
-@contextmanager
-def a_war(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    with busy.at_war(patch) as campaign:
-        busy.play(campaign, busy.ORDERS)
-        yield campaign
-
-
-war = lasting(a_war)
+war = lasting(busy.played_war)
 
 
 def ask(browser: Client, rid: str, subject: str) -> tuple[int, str]:

@@ -1,9 +1,9 @@
 """Golden play: what happened in whole battles of every rule set still happens, to the byte.
 
-``golden/battles.py`` names the battles, ``golden/play.py`` plays them and says what a line of ``golden/<rule set>.txt``
-holds. Moving or renaming code must leave these files as they are. After a change of the rules that is meant, write them
-anew with ``python -m tests.rulesets.golden.play --write`` (names of rule sets after that keep it to those), and see that
-only those battles have changed that the rule can touch; CHANGELOG then says what becomes of battles that are stored.
+``golden/battles.py`` names the battles, ``golden/play.py`` plays them and says what a line of ``golden/<rule set>/`` holds.
+Moving or renaming code must leave these files as they are. After a change of the rules that is meant, write them anew with
+``pytest --snapshot-update tests/rulesets/test_golden.py`` (``-k jane`` keeps it to one rule set), and see that only those
+battles have changed that the rule can touch; CHANGELOG then says what becomes of battles that are stored.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ import json
 from typing import Any
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import RuleSet
 from tactical.engine.written import written
+from tests.goldens import join_lines
 from tests.rulesets.golden.battles import BATTLES, CAPTAINS, Battle
-from tests.rulesets.golden.play import HERE, difference, golden, opened, played
+from tests.rulesets.golden.play import HERE, difference, kept, opened, place_of, played
 from tests.sentences import faulty
 from tests.tiers import mark_rest_full
 
@@ -35,13 +37,10 @@ FIRST_TWO = {number for one in everyone() for number in [n for n, battle in enum
 
 
 @pytest.mark.parametrize("battle", mark_rest_full(BATTLES, daily=FIRST_TWO), ids=lambda one: f"{one.ruleset}, {one.name}")
-def test_a_golden_battle_is_played_as_it_was_and_told_in_good_sentences(battle: Battle) -> None:
+def test_a_golden_battle_is_played_as_it_was_and_told_in_good_sentences(battle: Battle, golden: SnapshotAssertion) -> None:
     """One test, since a battle is dear to play: its bytes, then every sentence of its events, views and desks."""
-    then = golden(battle.ruleset).get(battle.name)
-    assert then, f"{battle.ruleset}, {battle.name}: not written yet"
-    now = played(battle)
-    told = difference(then, now.lines)
-    assert not told, f"{battle.ruleset}, {battle.name}: {told}"
+    now, then = played(battle), kept(battle.ruleset, battle.name)
+    assert join_lines(now.lines) == golden(name=place_of(battle.ruleset, battle.name)), difference(then, now.lines)
     assert len(now.heard) > 9, "it was listened to"
     if battle == first_of(battle.ruleset):
         RECORDS[battle.ruleset] = now.record
@@ -49,8 +48,8 @@ def test_a_golden_battle_is_played_as_it_was_and_told_in_good_sentences(battle: 
 
 
 @ALL
-def test_every_setup_opens_as_it_did(ruleset: RuleSet) -> None:
-    assert golden(ruleset.key)["setups"] == opened(ruleset)
+def test_every_setup_opens_as_it_did(ruleset: RuleSet, golden: SnapshotAssertion) -> None:
+    assert join_lines(opened(ruleset)) == golden(name=place_of(ruleset.key, "setups"))
 
 
 @ALL
@@ -70,11 +69,12 @@ def test_captains_fight_and_sheets_are_drawn_in_golden_battles_of_every_rule_set
     assert CAPTAINS.get(ruleset.key), f"name golden battles of {ruleset.key} in tests/rulesets/golden/battles.py"
     names = [one.name for one in BATTLES if one.ruleset == ruleset.key]
     assert any(name.startswith("table: ") for name in names)
-    assert list(golden(ruleset.key)) == ["setups", *names]
+    files = [f"{place_of(ruleset.key, name)}.txt" for name in ("setups", *names)]
+    assert sorted(files) == sorted(one.relative_to(HERE.parent).as_posix() for one in (HERE / ruleset.key).rglob("*.txt"))
 
 
 def test_there_is_a_rule_set_for_every_file() -> None:
-    assert [find(path.stem).key for path in sorted(HERE.glob("*.txt"))] == [one.key for one in everyone()]
+    assert [find(path.name).key for path in sorted(HERE.iterdir()) if any(path.rglob("*.txt"))] == [one.key for one in everyone()]
 
 
 def test_a_difference_is_told_by_the_first_move_and_what_of_it_is_another() -> None:

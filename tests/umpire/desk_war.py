@@ -55,3 +55,11 @@ def resolved(campaign: Campaign) -> None:
         segment.refresh_from_db()
         for one in segment.run.engagements.all():
             fight_battle(one.battle_id)
+
+
+@contextmanager
+def three_lines(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    """Twelve seats, in review, with three hostile pairs in the dark (UD-WC-31)."""
+    with war(patch, pairs=3, seats=12) as campaign:
+        playing.resolve_all(campaign)
+        yield campaign

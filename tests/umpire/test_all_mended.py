@@ -12,13 +12,10 @@ from campaign.war.edits import fit
 from naval.state.acts import Damage
 from tactical.services import fight_battle
 from tests.promises import playing
-from tests.umpire.test_amend import line_of
-from tests.umpire.test_rule import WHY, computed, now, take
-from tests.umpire.test_rule_battles import fought, ordered
-from tests.umpire.test_strands import back, going
+from tests.umpire.rulings import WHY, computed, line_of, now, take
+from tests.umpire.timelines import back, going
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
-__all__ = ["fought", "ordered"]
 AMENDED, MENDED = "a canary liner", "a canary hulk"
 
 

@@ -16,31 +16,21 @@ from campaign.services.orders import Refused
 from campaign.simulation.verification import replay
 from campaign.war.edits import fit
 from campaign.war.edits.copies import along, copies
-from campaign.war.edits.edited import edits_in_order, lines_of
+from campaign.war.edits.edited import edits_in_order
 from campaign.war.edits.fields import CHOICES
 from campaign.war.edits.fit import ADDED, Ground
 from campaign.war.reports import KINDS
 from campaign.war.reports.papers import Dispatch
 from naval.state.acts import Damage, Edit, key_of
 from tests.campaign.war import held as bases
-from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, base_a, computed, now
+from tests.umpire.injects import umpire
+from tests.umpire.rulings import WHY, computed, line_of, now
 from umpire.amend.adding import of_kind
 
 pytestmark = [pytest.mark.django_db]
-stopped = lasting(base_a)
 URL = reverse("umpire:amend", args=["room-umpire"])
 NEW = "Nothing in sight but a canary 7QX."
-
-
-def line_of(campaign: Campaign, seat: str, kind: str) -> Any:
-    outcome = store.outcome(now(campaign).outcome)
-    return next(one for one in lines_of(outcome) if (one.either.seat, one.either.kind) == (seat, kind))
-
-
-def umpire(campaign: Campaign) -> Any:
-    return campaign.seats.get(key="umpire")
 
 
 def edit(campaign: Campaign, seat: str, kind: str, do: str, **more: Any) -> Edit:

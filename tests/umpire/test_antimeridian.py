@@ -12,7 +12,7 @@ from campaign import packs
 from campaign.services import orders
 from tests.campaign.packs.dateline import at_the_dateline
 from tests.promises import playing
-from tests.promises.test_fog import course
+from tests.promises.twin_worlds import course
 from umpire.replay import frames
 from umpire.review.files.antimeridian import cut_at_180, run_on
 from umpire.review.files.layers import gpx

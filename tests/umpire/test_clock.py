@@ -16,6 +16,7 @@ from campaign.services.rungs import FINDS
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, MORNING, Hands
 from tests.promises import playing
+from tests.umpire.desk_pages import page
 
 pytestmark = pytest.mark.django_db
 
@@ -45,13 +46,6 @@ FORM = {
 def war(monkeypatch) -> Iterator[War]:
     with wars.a_war(monkeypatch) as war:
         yield war
-
-
-def page(campaign: Campaign, form: dict[str, object] | None = None, path: str = "clock/") -> tuple[int, str]:
-    umpire = campaign.seats.get(key="umpire")
-    browser, url = playing.client_of(umpire), f"/desk/{umpire.rid}/{path}"
-    answer = browser.get(url) if form is None else browser.post(url, form)
-    return answer.status_code, answer.content.decode()
 
 
 def test_ck_002_the_clock_is_set_and_told_to_all(war: War):

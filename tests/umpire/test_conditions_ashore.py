@@ -18,7 +18,7 @@ from campaign.services.create import begin_campaign
 from campaign.services.ground import ground
 from campaign.services.orders import seal
 from campaign.services.publish import publish
-from tests.campaign.test_ashore import MARCH, run
+from tests.campaign.landing_war import MARCH, run
 from tests.promises import playing
 
 pytestmark = pytest.mark.django_db

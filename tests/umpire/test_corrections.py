@@ -6,65 +6,28 @@ import json
 from typing import Any
 
 import pytest
-from django.test import Client
 from msgspec.structs import replace
 
 from campaign import store
 from campaign.injects.plan import Plan
-from campaign.models import Call, Campaign, Delivery, Holder, Run, Seat, Shown, Slip
+from campaign.models import Call, Campaign, Delivery, Holder, Run, Shown, Slip
 from campaign.rooms.room import room
 from campaign.services import built_on, correct, injects, orders, publish, rule, sources, window
 from campaign.services.correct import Mending
-from campaign.services.orders import Refused
 from campaign.services.reading import printed, reading
 from campaign.simulation.verification import replay
 from naval.state.world import Letter
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, computed, now, stopped
-from tests.umpire.test_strands import back, going
+from tests.umpire.corrections import looks, mend, mending, refused, seat_of, sighting
+from tests.umpire.rulings import WHY, computed, now
+from tests.umpire.timelines import back, going
 
 pytestmark = pytest.mark.django_db
-__all__ = ["stopped"]
 DESK = "/desk/room-umpire/corrections/"
-
-
-@pytest.fixture
-def told(stopped: Campaign) -> Campaign:
-    """The stop at 07:34 was published: both cabins have a sighting, with the other's cruisers."""
-    publish.publish(now(stopped).pk)
-    return Campaign.objects.get(pk=stopped.pk)
-
-
-def seat_of(campaign: Campaign, key: str) -> Seat:
-    return campaign.seats.get(key=key)
-
-
-def sighting(campaign: Campaign, key: str = "blue_cabin") -> Delivery:
-    return seat_of(campaign, key).papers.filter(kind="sighting").earliest("number")
-
-
-def looks(campaign: Campaign, key: str = "blue_cabin") -> Client:
-    client = playing.client_of(seat_of(campaign, key))
-    assert client.get(f"/room/room-{key}/").status_code == 200
-    return client
 
 
 def export(campaign: Campaign, key: str = "blue_cabin") -> list[dict[str, Any]]:
     return playing.client_of(seat_of(campaign, key)).get(f"/room/room-{key}/export.json").json()["papers"]
-
-
-def mending(paper: Delivery, *, recall: bool = False, word: str = "", silent: bool = False, **fields: object) -> Mending:
-    return Mending(paper.seat.key, paper.number, WHY, fields, word, silent, recall or not fields)
-
-
-def mend(campaign: Campaign, to: Mending) -> Slip:
-    return correct.mend(now(campaign), to, campaign.seats.get(key="umpire"))
-
-
-def refused(campaign: Campaign, to: Mending) -> tuple[int, str]:
-    with pytest.raises(Refused) as no:
-        mend(campaign, to)
-    return no.value.status, " ".join(one.text for one in no.value.faults)
 
 
 def test_ud_056_ud_wc_27_what_nobody_was_shown_is_replaced_in_silence_and_no_number_has_a_gap(told: Campaign) -> None:

@@ -9,7 +9,7 @@ import pytest
 from campaign.services.create import begin_campaign
 from campaign.services.publish import publish
 from campaign.services.rule import stamp
-from tests.campaign.test_ashore import run
+from tests.campaign.landing_war import run
 from tests.promises import playing
 
 pytestmark = pytest.mark.django_db

@@ -8,9 +8,9 @@ from campaign import packs
 from campaign.models import Segment
 from campaign.models.truth import runs_of
 from campaign.services import orders, resolve
-from tests.naval.run import test_trade_prizes as trade_war
+from tests.naval.run import prize_war
 from tests.promises import playing, theatre
-from tests.promises.test_fog import course
+from tests.promises.twin_worlds import course
 from umpire.desk.truth import prize_rows
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -110,7 +110,7 @@ def test_the_truth_is_on_the_desk_only(campaign):
 
 
 def test_a_prize_on_her_way_in_is_on_the_truth_under_her_captors_letter():
-    world = trade_war.days(trade_war.war(), 12)[-1].world
+    world = prize_war.days(prize_war.war(), 12)[-1].world
     (row,) = prize_rows(world)
 
     assert (row["name"], row["letter"], row["fate"]) == ("M-0", "R", "prize for Redhaven")

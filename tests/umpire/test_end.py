@@ -6,7 +6,6 @@ import json
 import re
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from campaign import store
@@ -20,23 +19,12 @@ from campaign.simulation.verification import replay
 from tactical.engine.dice import commitment
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, computed, now
-from tests.umpire.test_strands import going, refused, two_runs
+from tests.umpire.rulings import WHY, computed, now
+from tests.umpire.timelines import going, refused
+from tests.umpire.war_end import DESK, client, over
 from umpire.exercise import keeping
 
 pytestmark = pytest.mark.django_db
-__all__ = ["two_runs"]
-DESK = "/desk/room-umpire/end/"
-
-
-def client(campaign: Campaign, key: str) -> Client:
-    return playing.client_of(campaign.seats.get(key=key))
-
-
-def over(campaign: Campaign, opened: str) -> Campaign:
-    sent = {"stamp": rule.stamp(now(campaign)), "opened": opened, "known": "yes"}
-    assert client(campaign, "umpire").post(DESK, sent).status_code == 302
-    return Campaign.objects.get(pk=campaign.pk)
 
 
 def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) -> None:

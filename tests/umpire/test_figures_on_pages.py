@@ -15,7 +15,7 @@ import pytest
 from campaign import packs
 from campaign.models import Campaign
 from campaign.services import orders, publish
-from tests.campaign.page_text import lines_of
+from tests.campaign.page_text import has, lines_of
 from tests.lasting import lasting
 from tests.promises import playing, theatre
 
@@ -28,12 +28,6 @@ def page_of(war: Campaign, path: str = "") -> str:
     answer = playing.client_of(umpire).get(f"/desk/{umpire.rid}/{path}")
     assert answer.status_code == 200
     return str(answer.content.decode())
-
-
-def has(lines: list[str], *wanted: str) -> None:
-    """That each of these is a line, or a part of one; with all lines where one is not."""
-    missing = [one for one in wanted if not any(one in line for line in lines)]
-    assert not missing, "\n".join(["missing:", *missing, "on the page:", *lines])
 
 
 @contextmanager

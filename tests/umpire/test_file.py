@@ -12,7 +12,7 @@ from campaign.models import Campaign, Looked, ReviewFile
 from campaign.services import team
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_rule import base_a
+from tests.umpire.rulings import base_a
 from umpire.archive import making
 from umpire.review import making as review
 from umpire.review.files import SEALED

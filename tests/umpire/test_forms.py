@@ -16,7 +16,7 @@ from campaign.services import amend, rule, terms_laid
 from tests.campaign.clock import wars
 from tests.lasting import lasting
 from tests.promises import busy, playing
-from tests.promises.test_leaks_views import DESK_ONLY
+from tests.promises.routes import DESK_ONLY
 from umpire.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db

@@ -21,8 +21,8 @@ from tactical.services import fight_battle
 from tests.campaign import board_war
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_release_some import differs
-from tests.umpire.test_rule import WHY, now
+from tests.umpire.releases import differs
+from tests.umpire.rulings import WHY, now
 
 pytestmark = pytest.mark.django_db
 SHIPS = ("donegal", "monmouth", "euryalus", "hogue")

@@ -20,6 +20,7 @@ from tests.campaign.clock.wars import AT_20, MORNING, Hands, call
 from tests.doorway import enter
 from tests.lasting import lasting
 from tests.promises import playing
+from tests.umpire.desk_pages import page
 
 pytestmark = pytest.mark.django_db
 WEST, EAST = "blue-west", "red-east"
@@ -45,13 +46,6 @@ def deputy_of(campaign: Campaign) -> tuple[Holder, Client]:
     holder, browser = Holder.objects.get(seat__campaign=campaign, name="Anna"), Client()
     browser.post(f"/enter/{holder.token}/")
     return holder, browser
-
-
-def page(campaign: Campaign, form: dict[str, str] | None = None, path: str = "clock/") -> tuple[int, str]:
-    umpire = campaign.seats.get(key="umpire")
-    browser, url = playing.client_of(umpire), f"/desk/{umpire.rid}/{path}"
-    answer = browser.get(url) if form is None else browser.post(url, form)
-    return answer.status_code, answer.content.decode()
 
 
 def seal(browser: Client, campaign: Campaign) -> int:

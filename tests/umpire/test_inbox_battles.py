@@ -8,7 +8,7 @@ from campaign.models import Campaign
 from campaign.services import actions
 from tactical.models import Chair
 from tests.campaign import board_war
-from tests.campaign.test_battles_players import SHIPS, met
+from tests.campaign.player_battles import SHIPS, met
 from tests.doorway import enter
 from tests.promises import playing
 from umpire.desk.inbox import inbox

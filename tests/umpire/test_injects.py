@@ -21,33 +21,11 @@ from campaign.services.orders import Refused
 from campaign.simulation.verification import replay
 from naval.geo.course import along
 from naval.state.world import World
-from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_rule import base_a, computed, now
+from tests.umpire.injects import WORDS, fire, put, telegram, umpire
+from tests.umpire.rulings import computed, now
 
 pytestmark = [pytest.mark.django_db]
-stopped = lasting(base_a)
-WORDS = "Two liners leave Southampton under escort."
-
-
-def umpire(campaign: Campaign) -> Any:
-    return campaign.seats.get(key="umpire")
-
-
-def telegram(**more: Any) -> Plan:
-    fields = {"from": "The Foreign Office", "text": WORDS}
-    return Plan(**{"title": "Liners", "kind": "telegram", "fields": fields, "to": ("blue_cabin",)} | more)
-
-
-def put(campaign: Campaign, plan: Plan, *, ready: bool = True) -> int:
-    number = injects.add(now(campaign), [plan], umpire(campaign))[0]
-    if ready:
-        injects.ready(now(campaign), number)
-    return number
-
-
-def fire(campaign: Campaign, number: int) -> None:
-    injects.fire(now(campaign), number, rule.stamp(now(campaign)), umpire(campaign))
 
 
 def told(campaign: Campaign, seat: str) -> list[tuple[int, str]]:

@@ -9,15 +9,13 @@ from playwright.sync_api import expect
 from campaign.models import Campaign, Question, WhatRun, job
 from campaign.services import publish, resolve
 from campaign.simulation import worker
-from tests.lasting import lasting
 from tests.promises import playing
 from tests.promises.axe import violations
 from tests.promises.bells import hung
 from tests.promises.indoors import Indoors, a_browser
-from tests.umpire.test_rule import base_a, now
+from tests.umpire.rulings import now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
-stopped = lasting(base_a)
 TEXT = "Two liners leave Southampton under escort."
 
 

@@ -11,13 +11,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from campaign.models import Campaign, Inject
 from tests.campaign.cage import bombs
-from tests.lasting import lasting
-from tests.umpire.test_injects import put, telegram
-from tests.umpire.test_injects_page import FORM, URL, desk
-from tests.umpire.test_rule import base_a
+from tests.umpire.inject_forms import FORM, URL, desk
+from tests.umpire.injects import put, telegram
 
 pytestmark = [pytest.mark.django_db]
-stopped = lasting(base_a)
 HEAD = "number,kind,title,due,after,delay,to,from,text"
 
 

@@ -15,33 +15,16 @@ from django.urls import reverse
 from campaign.models import Campaign, Inject, Question
 from campaign.services import orders, prepared, publish, questions, rule
 from campaign.war.reports.in_words import CALLED, in_words
-from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_injects import WORDS, computed, fire, now, put, telegram, umpire
-from tests.umpire.test_rule import base_a
+from tests.umpire.inject_forms import FORM, URL, desk
+from tests.umpire.injects import fire, put, telegram, umpire
+from tests.umpire.rulings import computed, now
 from umpire.desk.inbox import inbox
 from umpire.frame import Standing
 from umpire.injects.sheets import SORTS
 from umpire.review.report import report
 
 pytestmark = [pytest.mark.django_db]
-stopped = lasting(base_a)
-URL = reverse("umpire:injects", args=["room-umpire"])
-FORM = {
-    "do": "save",
-    "kind": "telegram",
-    "title": "Liners leave",
-    "of-from": "The Foreign Office",
-    "of-text": WORDS,
-    "of-via": "wireless",
-    "to": ["blue_cabin", "blue_admiralty"],
-    "due": "Day 1, 14:00",
-    "then": "ready",
-}
-
-
-def desk(campaign: Campaign) -> Client:
-    return playing.client_of(umpire(campaign))
 
 
 def press(browser: Client, campaign: Campaign, number: int, do: str, **more: str) -> Any:

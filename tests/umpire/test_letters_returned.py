@@ -17,11 +17,10 @@ from campaign.war.run import run as run_pure
 from naval.state.rulings import NONE, Returned, Rulings
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.umpire.test_corrections import looks, mend, mending, refused, seat_of, sighting, stopped, told
-from tests.umpire.test_rule import now
+from tests.umpire.corrections import looks, mend, mending, refused, seat_of, sighting
+from tests.umpire.rulings import now
 
 pytestmark = [pytest.mark.django_db]
-__all__ = ["stopped", "told"]
 CABIN = "blue_cabin"
 
 

@@ -21,7 +21,7 @@ from campaign.simulation.verification import replay
 from naval.state.acts import Agreed, key_of
 from tests.lasting import lasting
 from tests.promises import playing, theatre
-from tests.umpire.test_rule import now
+from tests.umpire.rulings import now
 
 pytestmark = pytest.mark.django_db
 WHY = "Masts are higher by now."

@@ -14,7 +14,7 @@ from campaign.services import create, publish, terms_laid
 from campaign.services.orders import seal
 from campaign.simulation import past_run_preview
 from campaign.simulation.verification import replay
-from tests.campaign.test_ashore import MARCH, run
+from tests.campaign.landing_war import MARCH, run
 from tests.promises import playing
 
 pytestmark = [pytest.mark.django_db]

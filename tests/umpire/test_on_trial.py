@@ -14,12 +14,10 @@ from campaign.services.tomorrow import NOT_OF_IT, tomorrow
 from campaign.simulation import jobs, preview, worker
 from campaign.war.compared import compared
 from naval.state.acts import Damage
-from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, base_a, now, take
+from tests.umpire.rulings import WHY, now, take
 
 pytestmark = [pytest.mark.django_db]
-stopped = lasting(base_a)
 HURT = Damage(since=40, reason=WHY, ship="hogue", max_kn=5)
 FORM = {"do": "try", "kind": "damage", "ship": "hogue", "since": "Day 1, 06:40", "max_kn": "5", "afloat": "yes", "reason": WHY}
 Queue = list[int]

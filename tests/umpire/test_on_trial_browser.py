@@ -9,13 +9,11 @@ from playwright.sync_api import expect
 
 from campaign import tasks
 from campaign.models import Campaign, Job, job
-from tests.lasting import lasting
 from tests.promises import playing
 from tests.promises.indoors import Indoors, a_browser
-from tests.umpire.test_rule import WHY, base_a, now
+from tests.umpire.rulings import WHY, now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
-stopped = lasting(base_a)
 SLOW = 20_000
 
 

@@ -12,21 +12,15 @@ from campaign.services import amend, correct, orders, publish, reopen, resolve, 
 from campaign.services.correct import Mending
 from campaign.services.orders import Refused
 from campaign.services.release import release_to
-from campaign.simulation.verification import replay
 from campaign.war.edits import fit
 from naval.state.acts import Breakdown, Missed
 from tests.promises import playing
-from tests.umpire.test_rule import NOT_SEEN, WHY, computed, now, stopped, take
-from tests.umpire.test_strands import going
+from tests.umpire.releases import differs, tell
+from tests.umpire.rulings import NOT_SEEN, WHY, computed, now, take
+from tests.umpire.timelines import going
 
 pytestmark = pytest.mark.django_db
-__all__ = ["stopped"]
 STATE = Segment.State
-
-
-def tell(campaign: Campaign, *keys: str) -> bool:
-    segment = now(campaign)
-    return release_to(segment, keys, campaign.seats.get(key="umpire"), rule.stamp(segment))
 
 
 def rows(campaign: Campaign, *keys: str) -> list[tuple[object, ...]]:
@@ -40,10 +34,6 @@ def call_of(campaign: Campaign, key: str) -> Call:
     found = campaign.seats.get(key=key).latest_call()
     assert found is not None
     return found
-
-
-def differs(campaign: Campaign) -> list[str]:
-    return [f"{found.what}: {found.differs}" for found in replay(campaign) if found.differs]
 
 
 def reword(campaign: Campaign, key: str, kind: str, **fields: object) -> None:

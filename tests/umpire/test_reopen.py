@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 
-import msgspec
 import pytest
 
 from campaign.clock.rungs import LAST, SEALED
@@ -17,16 +15,15 @@ from campaign.services.orders import Refused
 from campaign.simulation.verification import replay
 from naval.state.acts import SetAside
 from tests.campaign.clock import wars
-from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands, call, deadline
+from tests.campaign.clock.wars import AT_20, MORNING, Hands, call, deadline
 from tests.campaign.mail.postman import rows, with_addresses
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, now
-from tests.umpire.test_strands import back, going
+from tests.umpire.reopened_orders import HOURS, UNHELD, opened
+from tests.umpire.rulings import WHY, now
+from tests.umpire.timelines import back, going
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-HOURS = timedelta(hours=1)
-UNHELD = msgspec.structs.replace(FIXED_20, breaker=False)
 Reviewed = tuple[Campaign, Hands]
 
 
@@ -53,11 +50,6 @@ reviewed = lasting(in_review)
 def surfaces(seat: Seat) -> dict[str, tuple[int, bytes]]:
     """What it can ask for, without refusals and the addresses of others."""
     return playing.surfaces(seat, doors=False, asks=False)
-
-
-def opened(campaign: Campaign, *keys: str) -> None:
-    segment = now(campaign)
-    reopen.reopen(segment, keys, rule.stamp(segment), campaign.seats.get(key="umpire"))
 
 
 def test_ud_074_a_run_in_review_is_open_again_for_those_who_are_asked(reviewed: Reviewed) -> None:

@@ -10,8 +10,8 @@ from campaign.simulation.verification import replay
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20
 from tests.promises import playing
-from tests.umpire.test_reopen import HOURS, UNHELD, opened
-from tests.umpire.test_rule import base_a, now
+from tests.umpire.reopened_orders import HOURS, UNHELD, opened
+from tests.umpire.rulings import base_a, now
 
 pytestmark = [pytest.mark.django_db]
 

@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from html.parser import HTMLParser
 from typing import cast
 
 import pytest
 from django.test import Client
 
-from campaign.models import Campaign, ReplayLink, Seat
-from campaign.war.outcome import Outcome
+from campaign.models import Campaign, ReplayLink
 from naval.geo import course
-from naval.state.world import World, encode
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.umpire.test_end import over
-from tests.umpire.test_strands import back, going, two_runs
+from tests.umpire.replays import Text, as_war, words
+from tests.umpire.timelines import back, going
+from tests.umpire.war_end import over
 from umpire.replay import frames, was
-from umpire.replay.eyes import Eye
 
-__all__ = ["two_runs"]
 DESK = "/desk/room-umpire/replay/"
-
-
-def as_war(world: World, *outcomes: Outcome) -> was.War:
-    found = was.War()
-    for number, outcome in enumerate(outcomes, 1):
-        was.add(found, number, world, outcome)
-        world = outcome.world
-    return found
-
-
-def eye_of(seat: Seat, *outcomes: Outcome) -> Eye:
-    """A seat's eye of what was told in some runs that are stored nowhere."""
-    lines = [line for outcome in outcomes for line in outcome.lines if line[0].seat == seat.key]
-    rows = tuple((n, 1, one.kind, one.happened, one.arrives, encode(one.data).decode()) for n, (one, _) in enumerate(lines, 1))
-    return Eye(seat, rows, {n: about for n, (_, about) in enumerate(lines, 1)})
 
 
 # ---- any minute ----
@@ -124,24 +105,6 @@ def test_ud_108_the_gap_is_the_miles_to_where_it_truly_was_and_what_is_unknown_s
     assert red["miles"] == round(course.distance_nm(red["lon"], red["lat"], *where), 1) > 1
     assert "Red cruisers" not in [row["name"] for row in frames.unknown(eye, past, 200)]
     assert "Red cruisers" in [row["name"] for row in frames.unknown(eye, past, 94)]
-
-
-class Text(HTMLParser):
-    """What stands on a page, in words."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.words = ""
-        self.feed(page)
-
-    def handle_data(self, data: str) -> None:
-        self.words += f" {data}"
-
-
-def words(client: Client, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200, address
-    return " ".join(Text(answer.content.decode()).words.split())
 
 
 @pytest.mark.django_db

@@ -17,16 +17,14 @@ from campaign.services.correct import Mending
 from naval.state.outcome import Cut
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.umpire.test_replay import as_war, eye_of, words
-from tests.umpire.test_rule import computed, now
-from tests.umpire.test_strands import two_runs
+from tests.umpire.replays import as_war, eye_of, words
+from tests.umpire.rulings import computed, now
 from umpire.replay import frames
 from umpire.replay.was import Body
 from umpire.review import figures, plot, report
 from umpire.review import making as review
 from umpire.review.files import html, layers, maker
 
-__all__ = ["two_runs"]
 DESK = "/desk/room-umpire/review/"
 
 

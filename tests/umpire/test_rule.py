@@ -2,75 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.test import Client
 
-from campaign import packs, store
+from campaign import store
 from campaign.models import Campaign, Delivery, Draft, Reviewed, RulingNote, Run, Segment
-from campaign.services import orders, publish, resolve, rule
-from campaign.services.orders import Refused
+from campaign.services import publish, resolve, rule
 from campaign.simulation.verification import replay
 from naval.rule_on.kind import within
-from naval.state.acts import Act, Breakdown, Coal, Damage, Missed, SetAside, key_of
-from naval.state.frozen import stored
-from naval.state.orders import Orders
-from tests.campaign.war import held
-from tests.lasting import lasting
+from naval.state.acts import Breakdown, Coal, Damage, Missed, SetAside, key_of
 from tests.promises import playing
+from tests.umpire.rulings import NOT_SEEN, WHY, back, computed, desk, form, now, refused, take
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-WHY = "So I judge."
-NOT_SEEN = {"reason": WHY, "seer": "blue_cruisers", "seen": "red_cruisers", "until": 360}
-
-
-def plain(one: Orders) -> dict[str, Any]:
-    """Orders as a page sends them."""
-    return dict(json.loads(stored(one)))
-
-
-@contextmanager
-def base_a(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """Base A, at the stop at 07:34, in review."""
-    with playing.a_world(patch, packs.find("channel_manoeuvres"), name="held", seed=held.SEED) as (campaign, _):
-        for key, sheet in held.base_a().items():
-            orders.seal(campaign.seats.get(key=key), plain(sheet), None)
-        playing.resolve_all(campaign)
-        yield campaign
-
-
-stopped = lasting(base_a)
-
-
-def now(campaign: Campaign) -> Segment:
-    return Segment.objects.select_related("run__campaign").get(pk=playing.present(campaign).pk)
-
-
-def take(campaign: Campaign, act: Act, stamp: str | None = None) -> str:
-    segment = now(campaign)
-    return rule.rule(segment, act, rule.stamp(segment) if stamp is None else stamp, campaign.seats.get(key="umpire"))
-
-
-def back(campaign: Campaign, act: Act) -> None:
-    segment = now(campaign)
-    rule.take_back(segment, key_of(act), rule.stamp(segment), campaign.seats.get(key="umpire"))
-
-
-def computed(campaign: Campaign) -> Segment:
-    resolve.resolve_segment(now(campaign).pk)
-    return now(campaign)
-
-
-def refused(campaign: Campaign, act: Act, status: int) -> str:
-    with pytest.raises(Refused) as told:
-        take(campaign, act)
-    assert told.value.status == status
-    return str(told.value)
 
 
 def test_ud_008_ud_009_a_ruling_in_review_is_computed_and_taken_back_to_the_byte(stopped: Campaign) -> None:
@@ -182,14 +128,6 @@ def test_ud_041_an_order_is_set_aside_in_review_and_only_one_that_stands_in_the_
 
 
 # -- the page ------------------------------------------------------------------------------------------------------------
-
-
-def desk(campaign: Campaign) -> tuple[Client, str]:
-    return playing.client_of(campaign.seats.get(key="umpire")), "/desk/room-umpire/rule/"
-
-
-def form(campaign: Campaign, **typed: object) -> dict[str, object]:
-    return {"do": "rule", "stamp": rule.stamp(now(campaign)), "reason": WHY, **typed}
 
 
 def test_ud_030_the_page_offers_what_fits_and_takes_a_ruling_and_takes_it_back(stopped: Campaign) -> None:

@@ -16,7 +16,7 @@ from campaign.services.resolve import resolve_segment
 from campaign.simulation.verification import replay
 from naval.state import sheet
 from naval.state.orders import Orders
-from tests.campaign.test_ashore import MARCH, run
+from tests.campaign.landing_war import MARCH, run
 from tests.doorway import enter
 
 pytestmark = pytest.mark.django_db

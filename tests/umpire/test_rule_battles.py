@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
-from campaign import packs
 from campaign.models import Campaign, Engagement, Segment
 from campaign.services import clock, publish, resolve, rule
 from campaign.services.orders import Refused
@@ -18,33 +15,13 @@ from naval.state.acts import Damage, Place
 from tactical.engine.dice import Dice
 from tactical.models import Battle, Table
 from tactical.services import fight_battle, open_battle
-from tests.campaign import board_war
 from tests.campaign.war import held
-from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, computed, now, refused, take
+from tests.umpire.rulings import WHY, computed, now, refused, take
 from umpire import poster
 from umpire.story import notice, story
 
 pytestmark = [pytest.mark.django_db]
-
-
-@contextmanager
-def ordered_to_meet(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """A war in which the two squadrons have been ordered to meet."""
-    pack = packs.find("channel_manoeuvres")
-    with board_war.war(patch, pack, seed=held.SEED) as campaign:
-        yield campaign
-
-
-ordered = lasting(ordered_to_meet)
-
-
-@pytest.fixture
-def fought(ordered: Campaign) -> Campaign:
-    """The action has been fought by the captains, and the run stands in review."""
-    playing.resolve_all(ordered)
-    return ordered
 
 
 def test_ud_045_a_ruling_that_would_change_a_battle_is_refused_with_its_name(fought: Campaign) -> None:

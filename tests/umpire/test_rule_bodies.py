@@ -23,7 +23,7 @@ from campaign.simulation.verification import replay
 from campaign.war.ruled_ashore import begun
 from naval.state.acts import Packets, Stands
 from naval.state.rulings import Rulings
-from tests.campaign.test_ashore import MARCH, run
+from tests.campaign.landing_war import MARCH, run
 from tests.doorway import enter
 from tests.promises.land_twins import country, pack
 from umpire import hands

@@ -13,13 +13,11 @@ from campaign.services import publish, rule, team
 from campaign.services.team import Given
 from campaign.simulation.verification import replay
 from naval.state.acts import Chance, Command, Damage, Place, Relief, Sighted, by_chance, key_of
-from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, back, base_a, computed, desk, form, now, refused, take
+from tests.umpire.rulings import WHY, back, computed, desk, form, now, refused, take
 from umpire import hands
 
 pytestmark = [pytest.mark.django_db]
-stopped = lasting(base_a)
 FAR = {"kind": "place", "force": "red_cruisers", "lon": "-4.8", "lat": "49.6"}
 
 

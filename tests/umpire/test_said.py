@@ -13,12 +13,11 @@ from campaign.services.orders import Refused
 from campaign.services.say import Saying
 from campaign.simulation.verification import replay
 from tests.promises import playing
-from tests.umpire.test_corrections import now, seat_of, told
-from tests.umpire.test_rule import stopped
-from tests.umpire.test_strands import back, going
+from tests.umpire.corrections import seat_of
+from tests.umpire.rulings import now
+from tests.umpire.timelines import back, going
 
 pytestmark = pytest.mark.django_db
-__all__ = ["stopped", "told"]
 TEXT = "Noon is noon by <b>Greenwich</b>.\nSo it was always."
 
 

@@ -17,7 +17,7 @@ from campaign.paper.code import code_of
 from campaign.services import orders, people
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import Hands, call
-from tests.campaign.people.test_links import DRAFT, WEST, seat_of
+from tests.campaign.people.west_seat import DRAFT, WEST, seat_of
 from tests.promises import playing
 
 pytestmark = pytest.mark.django_db

@@ -4,65 +4,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 
-from campaign import packs
-from campaign.models import Call, Campaign, Delivery, Engagement, Run, Segment, Strand
+from campaign.models import Call, Campaign, Delivery, Engagement, Run, Segment
 from campaign.models.truth import every_run_of, runs_of
-from campaign.services import resolve, rewind, rule
+from campaign.services import resolve, rewind
 from campaign.services.dice import thrown_anew
 from campaign.services.orders import Refused
-from campaign.services.rewind import Going
 from campaign.simulation.verification import replay
 from tactical.engine.dice import Dice
-from tests.campaign import board_war
 from tests.campaign.war import held
-from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, now
-from umpire.services import public
+from tests.umpire.rulings import now
+from tests.umpire.timelines import TOLD, back, going, refused, standing
 
 pytestmark = [pytest.mark.django_db]
-TOLD: dict[str, list[int]] = {}
 """By seat the numbers of the papers that it had when run 2 began."""
 FORCES = ("blue_cruisers", "red_cruisers")
-
-
-@contextmanager
-def to_run_three(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """A war in which the squadrons fought in run 1, and run 2 is published as well."""
-    with board_war.war(patch, packs.find("channel_manoeuvres"), seed=held.SEED) as campaign:
-        playing.finish_run(campaign, 1)
-        TOLD.update({seat.key: [number for number, _ in standing(campaign)[seat.key]] for seat in campaign.players()})
-        playing.finish_run(campaign, 2)
-        yield campaign
-
-
-two_runs = lasting(to_run_three)
-
-
-def going(run: str = "1", *, fresh: bool = False, reason: str = WHY, word: str = "", void: bool = False, **more: str) -> Going:
-    return Going(run, fresh, reason, word, frozenset(more.get("stands", "").split()), void)
-
-
-def back(campaign: Campaign, to: Going) -> Strand:
-    segment = now(campaign)
-    return public.go_back(rule.stamp(segment), segment, to, campaign.seats.get(key="umpire"))
-
-
-def refused(campaign: Campaign, to: Going) -> tuple[int, str]:
-    before = list(every_run_of(campaign).values_list("pk", "undone"))
-    with pytest.raises(Refused) as told:
-        back(campaign, to)
-    assert list(every_run_of(campaign).values_list("pk", "undone")) == before
-    return told.value.status, " ".join(fault.text for fault in told.value.faults)
-
-
-def standing(campaign: Campaign) -> dict[str, list[tuple[int, str]]]:
-    return {seat.key: list(seat.papers.order_by("number").values_list("number", "digest")) for seat in campaign.players()}
 
 
 def test_ud_073_ud_075_ud_078_the_same_dice_and_orders_give_the_same_run_again(two_runs: Campaign) -> None:

@@ -10,13 +10,14 @@ from campaign.models import Campaign, Engagement
 from campaign.models.truth import runs_of
 from campaign.services.engagements import over
 from campaign.simulation.verification import replay
-from tests.campaign.test_battles_outlast import war
+from tests.campaign.joined_battles import over_the_end
+from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_rule import now
-from tests.umpire.test_strands import back, going
+from tests.umpire.rulings import now
+from tests.umpire.timelines import back, going
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.full]
-__all__ = ["war"]
+war = lasting(over_the_end)
 
 
 def test_ud_wc_33_ud_079_a_battle_of_the_run_before_stands_and_those_since_are_gone(war: Campaign) -> None:

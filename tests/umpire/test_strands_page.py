@@ -10,13 +10,12 @@ from django.test import Client
 from campaign.models import Campaign
 from campaign.services import rule
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, now
-from tests.umpire.test_strands import back, going, two_runs
+from tests.umpire.rulings import WHY, now
+from tests.umpire.timelines import back, going
 from umpire.services import public
 from umpire.services.public import showing_of
 
 pytestmark = pytest.mark.django_db
-__all__ = ["two_runs"]
 DESK = "/desk/room-umpire/strands/"
 
 

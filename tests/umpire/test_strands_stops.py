@@ -13,11 +13,10 @@ from campaign.services.orders import seal
 from campaign.simulation.verification import replay
 from tactical.models import Battle, Table
 from tests.campaign.war import held
-from tests.umpire.test_rule import now, plain, stopped
-from tests.umpire.test_strands import back, going, refused
+from tests.umpire.rulings import now, plain
+from tests.umpire.timelines import back, going, refused
 
 pytestmark = [pytest.mark.django_db]
-__all__ = ["stopped"]
 
 
 def test_ud_079_ud_075_ud_081_a_battle_that_is_fought_is_broken_off_only_if_he_says_so(stopped: Campaign) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from types import SimpleNamespace
 
@@ -24,8 +22,7 @@ from naval.state.world import Letter
 from tests.campaign.war import held
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire import desk_war
-from tests.umpire.desk_war import resolved
+from tests.umpire.desk_war import resolved, three_lines
 from umpire.desk import cells
 from umpire.desk import inbox as desk_inbox
 from umpire.desk.lines import dressed
@@ -34,14 +31,6 @@ from umpire.frame import Standing
 
 pytestmark = pytest.mark.django_db
 WHY = "So I judge."
-
-
-@contextmanager
-def three_lines(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """Twelve seats, in review, with three hostile pairs in the dark (UD-WC-31)."""
-    with desk_war.war(patch, pairs=3, seats=12) as campaign:
-        playing.resolve_all(campaign)
-        yield campaign
 
 
 reviewed = lasting(three_lines)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
@@ -14,19 +13,12 @@ from tests.lasting import lasting
 from tests.promises import playing
 from tests.promises.axe import is_sound
 from tests.promises.indoors import HOST, Indoors, a_browser
-from tests.umpire import desk_war
+from tests.umpire.desk_war import resolved, three_lines
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db, pytest.mark.full]
 
 MOST_KEYS = 30
 ON = "document.activeElement"
-
-
-@contextmanager
-def three_lines(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    with desk_war.war(patch, pairs=3, seats=12) as campaign:
-        playing.resolve_all(campaign)
-        yield campaign
 
 
 reviewed = lasting(three_lines)
@@ -56,7 +48,7 @@ class AtDesk:
 
     def work(self, campaign: Campaign) -> None:
         """Do what the worker does meanwhile; then the page looks, as when its socket says that there is news."""
-        desk_war.resolved(campaign)
+        resolved(campaign)
         with self.page.expect_response(lambda answer: "part=desk" in answer.url):
             self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 

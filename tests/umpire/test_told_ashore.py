@@ -6,7 +6,7 @@ import pytest
 
 from campaign import store
 from campaign.services.create import begin_campaign
-from tests.campaign.test_ashore import run
+from tests.campaign.landing_war import run
 from umpire.desk import cells
 
 pytestmark = pytest.mark.django_db

@@ -21,7 +21,7 @@ from campaign.services import publish, team
 from campaign.services.tomorrow import SLEEPS, VISITED_LATER, tomorrow
 from tests.lasting import lasting
 from tests.promises import busy, playing
-from tests.umpire.test_rule import now
+from tests.umpire.rulings import now
 
 pytestmark = pytest.mark.django_db
 DESK = "/desk/room-umpire/"

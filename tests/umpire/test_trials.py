@@ -14,12 +14,10 @@ from campaign.services import publish, release, rule
 from campaign.services.orders import Refused
 from campaign.simulation import conflict_check, jobs, worker
 from naval.state.acts import Damage, key_of
-from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, base_a, now
+from tests.umpire.rulings import WHY, now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-stopped = lasting(base_a)
 HURT = Damage(since=200, reason=WHY, ship="hogue", max_kn=5)
 Queue = list[tuple[str, int]]
 

@@ -24,9 +24,9 @@ from campaign.war.about import ASHORE
 from campaign.war.marched import Marches, said
 from campaign.war.outcome import Outcome, Report
 from naval.state.world import encode
-from tests.campaign.test_ashore_battles import battle_of, go_on, landed
-from tests.land.run.test_captives import agreed, fell, holding, on_its_way
-from tests.land.run.test_course import BRIGADE, OUTPOSTS, essex, given, run, sheet
+from tests.campaign.landing_battles import battle_of, go_on, landed
+from tests.land.run.captives import agreed, fell, holding, on_its_way
+from tests.land.run.essex import BRIGADE, OUTPOSTS, essex, given, run, sheet
 from tests.lasting import lasting
 from tests.promises import playing
 from umpire.odds import luck

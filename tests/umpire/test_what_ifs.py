@@ -16,15 +16,11 @@ from campaign.services.orders import Refused
 from campaign.simulation import jobs, what_if, what_if_runner, worker
 from campaign.simulation.verification import replay
 from naval.state.acts import Breakdown, Command
-from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_rule import WHY, base_a
+from tests.umpire.rulings import WHY
 
 pytestmark = [pytest.mark.django_db]
 URL = reverse("umpire:what_ifs", args=["room-umpire"])
-
-
-stopped = lasting(base_a)
 
 
 @pytest.fixture

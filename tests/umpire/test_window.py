@@ -10,11 +10,10 @@ from campaign.services.correct import Mending
 from campaign.services.orders import Refused
 from campaign.services.window import Window
 from tests.promises import playing
-from tests.umpire.test_corrections import looks, mend, mending, now, refused, seat_of, sighting, told
-from tests.umpire.test_rule import stopped
+from tests.umpire.corrections import looks, mend, mending, refused, seat_of, sighting
+from tests.umpire.rulings import now
 
 pytestmark = pytest.mark.django_db
-__all__ = ["stopped", "told"]
 LONG = "Her smoke was a liner's, as her master has sworn since."
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -22,14 +20,7 @@ from tests.promises import busy, playing
 pytestmark = pytest.mark.django_db
 
 
-@contextmanager
-def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    with busy.at_war(patch) as campaign:
-        busy.play(campaign, busy.ORDERS)
-        yield campaign
-
-
-war = lasting(played)
+war = lasting(busy.played_war)
 
 
 def as_json(value: object) -> Any:

@@ -16,13 +16,14 @@ from tactical.models import Chair, Sheet, Table, View
 from tactical.services import battles, endings, sheets
 from tests.campaign import board_war
 from tests.campaign.archive import wars
-from tests.campaign.test_battles_outlast import war as lasts
-from tests.campaign.test_battles_players import SHIPS, comes, met, work
+from tests.campaign.joined_battles import over_the_end
+from tests.campaign.player_battles import SHIPS, comes, met, work
+from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_rule import now
+from tests.umpire.rulings import now
 
 pytestmark = pytest.mark.django_db
-__all__ = ["lasts"]
+lasts = lasting(over_the_end)
 
 
 def table_of(campaign: Campaign) -> Table:

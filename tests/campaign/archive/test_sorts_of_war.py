@@ -12,12 +12,13 @@ from campaign.models import Ashore, Campaign, Delivery, HarbourSheet, OpenedTrut
 from campaign.services import create, end, muster
 from campaign.services.rule import stamp
 from tests.campaign.archive import wars
+from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_strands import back, going, two_runs
+from tests.umpire.timelines import back, going, to_run_three
 from umpire.ending.page import opened_to
 
 pytestmark = pytest.mark.django_db
-__all__ = ["two_runs"]
+two_runs = lasting(to_run_three)
 
 
 def out_and_in(war: Campaign) -> Campaign:

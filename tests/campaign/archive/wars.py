@@ -20,7 +20,7 @@ from campaign.simulation import what_if
 from campaign.simulation.verification import replay
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.umpire.test_rule import now, plain
+from tests.umpire.rulings import now, plain
 from umpire.exercise import keeping
 
 WHY = "It was written down wrongly at the desk."

@@ -19,8 +19,8 @@ from naval.understudy.clauses import Clause
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.promises import playing, theatre
-from tests.promises.test_clock_fog import Watch
-from tests.promises.test_fog import course
+from tests.promises.clock_watch import Watch
+from tests.promises.twin_worlds import course
 
 pytestmark = pytest.mark.django_db
 

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from campaign.clock import mails, told
+from tests.campaign.mail.hostile_text import NASTY
 
 DUE = datetime(2026, 11, 20, 20, tzinfo=UTC)
 GIVEN = {
@@ -20,16 +21,6 @@ GIVEN = {
     "zone": "Europe/London",
 }
 
-NASTY = (
-    "\r\nBcc: everybody@example.org",
-    "\nSubject: orders\n\nSail at once.",
-    "\r\n\r\n<html><script>alert(1)</script>",
-    '<b>bold</b> & "quoted" {title} %s',
-    "\u2028Bcc: a@b.org\u2029\x85\x0b\x0c",
-    "\u202egnirts\u202c\u200b\x00\x1b[31m",
-    "=?utf-8?q?Bcc=3A?= a@b.org",
-    "\ud800 half, ünïcödé, 日本, 🏴‍☠️",
-)
 """What somebody may type into a name or a title: header injection and markup."""
 
 

@@ -16,11 +16,11 @@ from campaign.services import asleep, clock, conditions, orders, run_on, stops
 from campaign.services.orders import Refused
 from campaign.simulation import verification
 from tests.campaign.clock import wars
+from tests.campaign.clock.agreements import RUN_ON
 from tests.campaign.clock.wars import AT_20, Hands, state, worked
 from tests.promises import playing, theatre
 
 pytestmark = pytest.mark.django_db
-RUN_ON = Terms(way=ON, zone="Europe/London", hours=(time(20),), length_min=720, breaker=False)
 SLEEPERS = ("press", "red-admiralty")
 
 

@@ -20,7 +20,7 @@ from naval.understudy.conditions import Condition
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.promises import playing, theatre
-from tests.promises.test_fog import course
+from tests.promises.twin_worlds import course
 
 pytestmark = pytest.mark.django_db
 

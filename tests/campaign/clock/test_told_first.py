@@ -10,7 +10,7 @@ from campaign.models import Segment
 from campaign.services import clock, resolve
 from tests.campaign.clock import wars
 from tests.promises import playing
-from tests.umpire.test_release_some import differs, tell
+from tests.umpire.releases import differs, tell
 
 pytestmark = [pytest.mark.django_db]
 

@@ -8,7 +8,6 @@ stored and the outcome whatever way it is encoded; below it a line for each seat
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -37,7 +36,6 @@ from tests.sentences import SENTENCE, said
 SEED = "five days"
 RUNS = 20
 LOG = Path(__file__).with_name("golden.txt")
-HASHES = Path(__file__).with_name("hashes.txt")
 QUIET = {
     "course-ended",
     "tired",
@@ -353,13 +351,3 @@ def play() -> Played:
     for number in range(1, RUNS + 1):
         war.run(number)
     return Played(war.lines, war.hashes, war.refused, war.kinds, war.stops, war.world, war.told, war.heard)
-
-
-if __name__ == "__main__":
-    war = play()
-    print(f"{war.stops} stops, {len(war.refused)} orders refused", *war.refused[:20], sep="\n", file=sys.stderr)
-    if "--write" in sys.argv:
-        LOG.write_text("\n".join(war.lines) + "\n")
-        HASHES.write_text("\n".join(war.hashes) + "\n")
-    else:
-        print("\n".join(war.lines))

@@ -17,11 +17,11 @@ from campaign.services import clock, end, hooks
 from campaign.services.rule import stamp
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
+from tests.campaign.mail.addresses import HOOK
 from tests.campaign.mail.listener import Listener, a_listener
 from tests.campaign.mail.postman import with_addresses
 from tests.promises import playing
 
-HOOK = "https://discord.com/api/webhooks/123456789012345678/abcdefghijklmnopqrstuvwxyz_-0123456789"
 SLACK = "https://hooks.slack.com/services/T01234567/B01234567/abcdefghijklmnopqrstuvwx"
 MATTERMOST = "https://chat.example.org/hooks/abcdefghijklmnopqrstuvwxyz"
 NASTY = "@everyone <!channel> **bold** [x](https://evil.example)\r\nInjected: 1 </p>"

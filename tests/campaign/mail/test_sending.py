@@ -19,8 +19,8 @@ from campaign.services import mailing, notices
 from deploy.logs import Discreet
 from deploy.servers import LOOPBACK, any_free_port
 from tests.campaign.clock import wars
-from tests.campaign.clock.test_mails import NASTY
 from tests.campaign.clock.wars import FIXED_20, Hands
+from tests.campaign.mail.hostile_text import NASTY
 from tests.campaign.mail.postman import Postbag, a_post_office, forget, text, with_addresses
 from tests.promises import playing
 

@@ -6,10 +6,19 @@ import pytest
 
 from campaign.models import Campaign
 from tests.campaign.mail.postman import forget, rows, with_addresses
-from tests.umpire.test_corrections import looks, mend, mending, sighting, stopped, told
+from tests.lasting import lasting
+from tests.umpire.corrections import looks, mend, mending, publish_sightings, sighting
+from tests.umpire.rulings import base_a
 
 pytestmark = pytest.mark.django_db
-__all__ = ["stopped", "told"]
+
+
+stopped = lasting(base_a)
+
+
+@pytest.fixture
+def told(stopped: Campaign) -> Campaign:
+    return publish_sightings(stopped)
 
 
 def test_ck_032_ud_056_a_slip_is_told_and_a_silent_replacement_is_not(told: Campaign) -> None:

@@ -140,7 +140,7 @@ def test_ck_032_the_umpires_are_told_of_the_breaker_of_trouble_and_of_a_late_swe
 
 def test_ck_wc_17_ck_032_a_stop_is_told_to_those_who_are_asked_alone(monkeypatch):
     from tests.promises import theatre
-    from tests.promises.test_fog import course
+    from tests.promises.twin_worlds import course
 
     terms = msgspec.structs.replace(FIXED_20, breaker=False)
     lon, lat = theatre.WATERS["south"]

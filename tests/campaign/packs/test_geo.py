@@ -2,41 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import threading
 import warnings
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 import shapely
 
 from campaign import geo
+from tests.campaign.packs.layer_files import POLYGONS, SQUARE, flaws, write
 
 if TYPE_CHECKING:
     import geopandas
-
-POLYGONS = frozenset({"Polygon", "MultiPolygon"})
-SQUARE = shapely.box(1, 50, 2, 51)
-
-
-def write(path: Path, *shapes: shapely.Geometry, **member: object) -> Path:
-    features = [{"type": "Feature", "properties": {"key": "a"}, "geometry": json.loads(shapely.to_geojson(s))} for s in shapes]
-    path.write_text(json.dumps({"type": "FeatureCollection", "features": features, **member}), encoding="utf-8")
-    return path
 
 
 def square(**how: object) -> geopandas.GeoDataFrame:
     import geopandas  # here: it takes a third of a second, and every process collects this file
 
     return geopandas.GeoDataFrame({"key": ["a"]}, geometry=[SQUARE], **how)
-
-
-def flaws(path: Path) -> list[tuple[int, str, str]]:
-    with pytest.raises(geo.LayerError) as refusal:
-        geo.read(path, POLYGONS)
-    return [(flaw.row, flaw.column, flaw.wrong) for flaw in refusal.value.flaws]
 
 
 def test_a_layer_in_wgs_84_is_read_with_its_properties(tmp_path):

@@ -18,7 +18,7 @@ from naval.geo import course
 from naval.mustering.consent import signatories
 from naval.rulesets.jane.opening import class_faults
 from naval.rulesets.jane.tables import STANDARD
-from tests.campaign.packs.test_faults import slips
+from tests.campaign.packs.slip_tables import slips
 
 PACKS = ("landing_manoeuvres", "yellow_sea_1904")
 

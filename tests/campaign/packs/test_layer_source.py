@@ -15,7 +15,7 @@ import shapely
 
 from campaign import geo, packs
 from campaign.packs.faults import Faults
-from tests.campaign.packs.test_geo import POLYGONS, SQUARE, flaws, write
+from tests.campaign.packs.layer_files import POLYGONS, SQUARE, flaws, write
 
 SECRET = "Canary"
 

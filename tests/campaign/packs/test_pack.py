@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import random
 import shutil
 import subprocess
 import sys
@@ -12,11 +11,13 @@ import zipfile
 from pathlib import Path
 
 import geopandas
-import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from campaign import packs
 from campaign.packs import archive
+from campaign.packs.pack import SHIPPED
 from campaign.packs.table import slug
 from naval.state.settings import STANDARD, Settings
 
@@ -95,15 +96,21 @@ def test_a_force_that_starts_in_port_is_stopped_there(workshop):
     assert (blue.port, blue.lon, blue.lat, blue.knots) == ("portland", -2.4, 50.585, 0.0)
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_damage_of_any_kind_is_told_as_faults_and_never_breaks_the_loader(workshop, seed):
-    chance = random.Random(seed)
-    path = chance.choice(sorted(p for p in workshop.folder.iterdir() if p.suffix != ".md"))
+JUNK = (b"", b"x", b"-1", b"nan", b"\x00", b'"', b",", b"\n", b"[", b"}", b"\xff", b"1e400", b"9" * 99)
+FILES = sorted(p.name for p in (SHIPPED / "channel_manoeuvres").iterdir() if p.suffix != ".md")
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])  # the file is mended after each example
+@given(file=st.sampled_from(FILES), junk=st.sampled_from(JUNK), gone=st.sampled_from((0, 1, 8, 40)), data=st.data())
+def test_damage_of_any_kind_is_told_as_faults_and_never_breaks_the_loader(workshop, file, junk, gone, data):
+    path = workshop.folder / file
     content = path.read_bytes()
-    start = chance.randrange(len(content))
-    junk = chance.choice([b"", b"x", b"-1", b"nan", b"\x00", b'"', b",", b"\n", b"[", b"}", b"\xff", b"1e400", b"9" * 99])
-    path.write_bytes(content[:start] + junk + content[start + chance.choice([0, 1, 8, 40]) :])
-    assert all(isinstance(fault, str) and fault for fault in workshop.faults())
+    start = data.draw(st.integers(0, len(content) - 1))
+    path.write_bytes(content[:start] + junk + content[start + gone :])
+    try:
+        assert all(isinstance(fault, str) and fault for fault in workshop.faults())
+    finally:
+        path.write_bytes(content)
 
 
 def test_slugs_are_plain_letters():

@@ -17,8 +17,8 @@ from campaign.rooms.pack import pack_of
 from campaign.services import orders, packs
 from campaign.services.orders import Refused
 from tests.campaign.clock import wars
-from tests.promises import playing, test_fog, theatre
-from tests.promises.test_fog import Twin
+from tests.promises import playing, theatre, twin_worlds
+from tests.promises.twin_worlds import Twin
 
 pytestmark = pytest.mark.django_db
 
@@ -238,7 +238,7 @@ def test_ud_105_what_the_umpire_took_back_what_was_overheard_and_what_was_report
     assert "The umpire" in {item.kind for item in pack_of(seat_of(war, "blue-admiralty"), after, "A4").items}
 
 
-@pytest.mark.parametrize("change", [test_fog.enemy_dispatch, test_fog.a_battle_far_away, test_fog.dispatch_in_transit])
+@pytest.mark.parametrize("change", [twin_worlds.enemy_dispatch, twin_worlds.a_battle_far_away, twin_worlds.dispatch_in_transit])
 def test_ud_105_l12_twin_worlds_print_the_same_pack(monkeypatch, change):
     """What blue-north may not know changes not one byte of what it prints, nor of what its standing orders come to."""
 
@@ -250,7 +250,7 @@ def test_ud_105_l12_twin_worlds_print_the_same_pack(monkeypatch, change):
             playing.finish_run(campaign, 1)
             return playing.truth_of(campaign), pdf_of(seat_of(campaign, "blue-north"), packed=False)
 
-    one = Twin(orders=test_fog.plain_orders(random.Random(3)), sealed=frozenset({"blue-north"}))
+    one = Twin(orders=twin_worlds.plain_orders(random.Random(3)), sealed=frozenset({"blue-north"}))
     first, second = made(one), made(change(one, random.Random(4)))
     assert first[0] != second[0], "the worlds do not differ"
     assert first[1] == second[1]

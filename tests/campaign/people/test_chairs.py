@@ -11,7 +11,7 @@ from campaign.models.belief import Action
 from campaign.services import people
 from tactical.models import Chair
 from tests.campaign import board_war
-from tests.campaign.test_battles_players import SHIPS, met
+from tests.campaign.player_battles import SHIPS, met
 from tests.doorway import enter
 from tests.promises import playing
 

@@ -16,7 +16,7 @@ from campaign.services import orders, people, rungs
 from campaign.services.orders import Refused
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import MORNING, Hands, call
-from tests.campaign.people.test_links import DRAFT, WEST, seat_of
+from tests.campaign.people.west_seat import DRAFT, WEST, seat_of
 from tests.promises import playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

@@ -12,22 +12,17 @@ from campaign.services import orders, people
 from campaign.services.orders import Refused
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, Hands, call
+from tests.campaign.people.west_seat import DRAFT, WEST, seat_of
 from tests.doorway import enter, link_of
 from tests.promises import playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-WEST = "blue-west"
-DRAFT = {"forces": {WEST: {"legs": [{"course": "S", "knots": 10, "hours": 2}]}}}
 
 
 @pytest.fixture
 def war(monkeypatch) -> Iterator[tuple[Campaign, Hands]]:
     with wars.a_war(monkeypatch) as war:
         yield war
-
-
-def seat_of(campaign: Campaign, key: str = WEST) -> Seat:
-    return campaign.seats.select_related("campaign").get(key=key)
 
 
 def ways(seat: Seat) -> list[str]:

@@ -5,20 +5,27 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from campaign import packs
 from campaign.program import admiralty, courses, engineer, letters, phrases, press, trade
-from campaign.program.lying import Course, Enemy, Fellow, Lying, Missing, Received, Reported, Sailer, Tipped
+from campaign.program.lying import Course, Enemy, Missing, Sailer, Tipped
 from campaign.program.phrases import Book
 from campaign.program.play import SEATS, dice_of, write
 from naval.geo.chart import Chart
-from naval.orders.check import check
-from naval.orders.known import Known, KnownForce, KnownMerchant, KnownShip
+from naval.orders.known import KnownMerchant
 from naval.understudy import strength
-from naval.understudy.papers import Contact, Papers
 from tactical.engine.dice import Dice
+from tests.campaign.program.admirals import (
+    CHART,
+    PORTLAND,
+    admiral,
+    contact,
+    force,
+    headquarters,
+    letter,
+    orders_of,
+    reported,
+    ship,
+)
 
-CHART = packs.find("channel_manoeuvres").chart
-PORTLAND = ("Portland", -2.4, 50.585)
 BOOK = Book([PORTLAND, ("Devonport", -4.15, 50.335)], ["Blue cruisers"])
 
 
@@ -92,60 +99,6 @@ def test_ck_048_answers_are_not_answered_and_one_tells_another_of_the_enemy_in_t
     assert letters.answers(lying, letters.book_of(lying), [], "") == []
 
 
-def letter(number: int, text: str, came: int) -> Received:
-    return Received(number=number, writer="blue_admiralty", text=text, written=came, came=came)
-
-
-def ship(**more: object) -> KnownShip:
-    fields = {
-        "key": "a",
-        "name": "Monmouth",
-        "table": "big_fast_cruiser",
-        "boilers": "belleville",
-        "kind": "big_cruiser",
-        "coal_t": 1600.0,
-    }
-    tons = {"coal_normal_t": 800.0, "coal_max_t": 1600.0, "max_kn": 22.0, "class_kn": 23.0, "displacement_t": 9800}
-    return KnownShip(**{**fields, **tons, **more})
-
-
-def force(**more: object) -> KnownForce:
-    fields = {"key": "blue_cruisers", "name": "Blue cruisers", "lon": -1.5, "lat": 50.2, "ships": (ship(),), "sight_nm": 12.0}
-    return KnownForce(**{**fields, **more})
-
-
-def admiral(role: str = "cabin", now: int = 360, forces: tuple[KnownForce, ...] | None = None, **more: object) -> Lying:
-    """What lies before an admiral in the Channel of the tests."""
-    parts = {
-        "cabin": ("forces", "dispatches", "log"),
-        "admiralty": ("dispatches",),
-        "press": ("articles",),
-        "trade": ("merchants",),
-    }
-    known = Known(
-        seat="blue_cabin",
-        parts=parts[role],
-        side="blue",
-        minute=now,
-        until=now + 360,
-        hour=6,
-        forces=(force(),) if forces is None else forces,
-        addressees={"blue_admiralty": "Blue headquarters", "blue_cabin": "Blue cruisers"},
-        merchants=more.pop("merchants", ()),
-    )
-    papers = more.pop("papers", None) or Papers(known=known, homes=(PORTLAND,), ports=(PORTLAND,), enemies=more.pop("near", ()))
-    fellows = (Fellow(key="blue_admiralty", name="Blue headquarters", role="admiralty"),)
-    given = {"seat": "blue_cabin", "name": "Rear-Admiral", "role": role, "side": "blue", "fellows": fellows}
-    return Lying(papers=papers, **{**given, "began": {"blue_cruisers": (-1.5, 50.2)}, **more})
-
-
-def orders_of(lying: Lying) -> dict:
-    wrote = write(lying, CHART, Dice("a"))
-    assert check(wrote.sheet, lying.papers.known, CHART)[1] == (), "CK-044"
-    assert not [one for one in wrote.reasons if one.startswith("Taken out")]
-    return wrote.sheet
-
-
 def test_ck_043_ck_045_the_same_papers_call_and_dice_give_the_same_sheet_and_reasons():
     lying = admiral(letters=(letter(1, "Search 50 15 N 1 45 W for 12 hours", 355),))
     dice = dice_of(Dice("seed"), "blue_cabin", 3)
@@ -161,10 +114,6 @@ def test_ck_046_coal_goes_before_every_task():
     poor = orders_of(admiral(letters=task, forces=(force(ships=(ship(coal_t=20.0),)),)))["forces"]["blue_cruisers"]["legs"]
     assert rich[-1]["lon"] == pytest.approx(-1.1667, abs=0.01)
     assert poor[-1]["lon"] == pytest.approx(PORTLAND[1], abs=0.05)
-
-
-def contact(points: float) -> Contact:
-    return Contact(by="blue_cruisers", lon=-1.4, lat=50.1, bearing_deg=147.0, distance_nm=7.1, points=points)
 
 
 WC_20 = {
@@ -208,32 +157,6 @@ def test_ck_047_what_she_sees_she_tells_her_admiralty_once():
     assert [one["text"].partition(".")[0] for one in notes] == ["ENEMY AT 50 06 N 1 24 W AT 1200: one small cruiser"]
     told = (("blue_admiralty", notes[0]["text"], 300),)
     assert "dispatches" not in orders_of(admiral(near=(contact(3.0),), enemies=(enemy,), sent=told))
-
-
-def reported(name: str, points: float, lon: float, **more: object) -> Reported:
-    return Reported(
-        **{
-            "force": name,
-            "name": name,
-            "seat": name,
-            "lon": lon,
-            "lat": 50.2,
-            "minute": 350,
-            "port": "",
-            "points": points,
-            "most_kn": 18.0,
-            "share": 0.9,
-            "heavy": points > 12,
-            **more,
-        }
-    )
-
-
-def headquarters(**more: object) -> Lying:
-    some = (Fellow(key="fleet", name="fleet", role="cabin"), Fellow(key="scouts", name="scouts", role="cabin"))
-    lying = admiral("admiralty", forces=(), fellows=some, foreign=(("Cherbourg", -1.628, 49.672),), **more)
-    known = msgspec.structs.replace(lying.papers.known, addressees={"fleet": "fleet", "scouts": "scouts"})
-    return msgspec.structs.replace(lying, papers=msgspec.structs.replace(lying.papers, known=known))
 
 
 def test_ck_049_an_admiralty_tells_its_admirals_of_a_contact_near_them_and_sends_the_stronger_line():

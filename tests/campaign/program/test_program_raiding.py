@@ -10,7 +10,7 @@ from campaign.program import admiralty, courses, raiding
 from campaign.program.lying import Enemy, Missing
 from naval.geo import course
 from tactical.engine.dice import Dice
-from tests.campaign.program.test_program_pure import CHART, admiral, contact, force, headquarters, orders_of, reported
+from tests.campaign.program.admirals import CHART, admiral, contact, force, headquarters, orders_of, reported
 
 NORTH_SEA = packs.find("north_sea_1905")
 
@@ -41,7 +41,7 @@ def test_ck_046_a_raider_goes_home_earlier_than_others_and_makes_after_nobody_th
 
 
 def test_ck_048_to_a_patrol_she_goes_as_fast_as_her_coal_is_well_used_and_keeps_it_as_slowly_as_is_ordered():
-    from tests.campaign.program.test_program_pure import letter
+    from tests.campaign.program.admirals import letter
 
     text = "Patrol 50 10 N 3 00 W and 50 00 N 3 00 W at 5 knots"
     far = orders_of(admiral(letters=(letter(1, text, 355),)))["forces"]["blue_cruisers"]["legs"]

@@ -12,10 +12,10 @@ from campaign import packs
 from campaign.clock.rungs import PROGRAM, SEALED
 from campaign.models import Call, Campaign, Reasoned, Seat
 from campaign.services import orders, program, resolve, rungs
+from tests.campaign.program.seat_pages import PACK, RUNS, look
 from tests.promises import playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
-PACK, RUNS = "channel_manoeuvres", 4
 
 
 @pytest.fixture
@@ -190,24 +190,6 @@ def test_ck_052_a_seat_that_the_program_plays_differs_in_not_one_byte_for_whoeve
             found.append({**looked, "pings": {"": (0, repr(rung).encode())}})
     for name, one in found[0].items():
         assert playing.first_difference(one, found[1][name]) == "", name
-
-
-def look(campaign: Campaign, key: str) -> dict[str, tuple[int, bytes]]:
-    """What a seat reads of the war now: its room, its chart, its papers, its people and its clock."""
-    seat = campaign.seats.get(key=key)
-    client = playing.client_of(seat)
-    base = f"/room/{seat.rid}/"
-    paths = [
-        "/",
-        base,
-        f"{base}?part=column",
-        f"{base}chart.json",
-        f"{base}export.json",
-        f"{base}people/",
-        f"{base}clock/",
-        f"{base}war/",
-    ]
-    return {path: playing.ask(client, path) for path in (*paths, f"{base}program/")}
 
 
 def test_ck_023_a_held_run_offers_that_the_program_plays_for_who_is_missing(monkeypatch):

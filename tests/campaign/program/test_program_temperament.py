@@ -9,7 +9,7 @@ import pytest
 from campaign import packs
 from campaign.models import Call, Campaign, Reasoned, Seat
 from campaign.services import program
-from tests.campaign.program.test_program_seats import PACK, look
+from tests.campaign.program.seat_pages import PACK, look
 from tests.promises import playing
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from campaign.services import orders, program
 from campaign.services.create import begin_campaign
 from campaign.services.publish import publish
 from campaign.services.resolve import order_six_hours, resolve_segment
-from tests.campaign.test_ashore import MARCH
+from tests.campaign.landing_war import MARCH
 
 pytestmark = pytest.mark.django_db
 STAND = {"bodies": {}}

@@ -1,18 +1,14 @@
 """A war of North Sea 1905 by the program alone, cut short to a day for the suite, as a golden file: what each seat was to do by
 its first reason, what every sheet was by its hash, and what came of it. The whole war: ``python -m tests.bench.bench_program``.
 
-After a change of the program that is meant: ``python -m tests.campaign.program.whole_war --write``, and read what is different.
+After a change of the program that is meant: ``pytest --snapshot-update tests/campaign/program/test_program_whole_war.py``, and
+read what is different.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
-import sys
-import tempfile
-from pathlib import Path
 
-GOLDEN = Path(__file__).with_name("golden.txt")
 PACK, DAYS, SEED = "north_sea_1905", 1, "golden"
 
 
@@ -39,32 +35,3 @@ def played() -> tuple[list[str], str]:
         said = StringIO()
         call_command("replay", war.campaign.name, verify=True, stdout=said)
         return lines, said.getvalue()
-
-
-def main() -> None:
-    """Play it in a database of its own."""
-    with tempfile.TemporaryDirectory() as home:
-        os.environ |= {
-            "DATABASE_URL": f"sqlite:///{home}/war.db",
-            "SEALED_ORDERS_HOME": home,
-            "DJANGO_SETTINGS_MODULE": "deploy.settings",
-        }
-        import django
-        from django.core.management import call_command
-
-        django.setup()
-        call_command("migrate", verbosity=0)
-        from naval.geo import reach
-
-        reach.MOST_POINTS = 15_000  # as tests/conftest.py has it: the net of ways by sea is coarser in tests
-        lines, said = played()
-    text = "".join(f"{line}\n" for line in lines)
-    if "--write" in sys.argv:
-        GOLDEN.write_text(text, encoding="utf-8")
-    else:
-        print(text, end="")
-    print(said)
-
-
-if __name__ == "__main__":
-    main()

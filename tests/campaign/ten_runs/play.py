@@ -2,18 +2,15 @@
 
 In it: the umpire's round with the Admiralties first, an engineer's word, stops by sighting, a battle that captains fight,
 one at a table to which those who met are called, papers that are carried, the press, merchantmen. After it one engagement on
-each board. ``golden.txt`` says for every publication what each seat was told, then what lies in the tables of truth, as
+each board. ``war.txt`` says for every publication what each seat was told, then what lies in the tables of truth, as
 stored and as meant (:mod:`tests.campaign.rows`). Room ids and links are drawn anew each time and are in none of it.
 
-After a change that is meant: ``python -m tests.campaign.ten_runs.play --write``, and read what is different.
+After a change that is meant: ``pytest --snapshot-update tests/campaign/test_ten_runs.py``, and read what is different.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -28,7 +25,6 @@ if TYPE_CHECKING:
     from campaign.models import Campaign, Engagement, Seat, Segment
     from campaign.packs import Pack
 
-GOLDEN = Path(__file__).with_name("golden.txt")
 SEED = "ten runs"
 RUNS = 11
 AT_TABLE = 3  # the run whose battles are fought by those who meet
@@ -316,51 +312,3 @@ def board(patch: pytest.MonkeyPatch, rules: str, folder: Path) -> Iterator[War]:
         playing.finish_run(campaign, 1)
         played.note(rules)
         yield played
-
-
-def chapters() -> Iterator[tuple[str, list[str]]]:
-    """What ``golden.txt`` holds, part by part."""
-    with pytest.MonkeyPatch.context() as patch, war(patch) as played:
-        yield "war", played.whole()
-    for rules in BOARDS:
-        with (
-            tempfile.TemporaryDirectory() as folder,
-            pytest.MonkeyPatch.context() as patch,
-            board(patch, rules, Path(folder)) as played,
-        ):
-            yield rules, played.whole()
-
-
-def golden() -> dict[str, list[str]]:
-    """The parts of ``golden.txt`` by name."""
-    found: dict[str, list[str]] = {}
-    for line in GOLDEN.read_text(encoding="utf-8").splitlines():
-        if line.startswith("== "):
-            lines = found[line[3:]] = []
-        else:
-            lines.append(line)
-    return found
-
-
-def main() -> None:
-    """Play all of it in a database of its own."""
-    with tempfile.TemporaryDirectory() as home:
-        os.environ |= {
-            "DATABASE_URL": f"sqlite:///{home}/ten-runs.db",
-            "SEALED_ORDERS_HOME": home,
-            "DJANGO_SETTINGS_MODULE": "deploy.settings",
-        }
-        import django
-        from django.core.management import call_command
-
-        django.setup()
-        call_command("migrate", verbosity=0)
-        text = "".join(f"== {name}\n" + "".join(f"{line}\n" for line in lines) for name, lines in chapters())
-    if "--write" in sys.argv:
-        GOLDEN.write_text(text)
-    else:
-        print(text, end="")
-
-
-if __name__ == "__main__":
-    main()

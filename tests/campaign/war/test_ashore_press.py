@@ -14,7 +14,7 @@ from campaign.war.ashore import Ashore
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.state.orders import Orders
-from tests.land.run.test_course import essex
+from tests.land.run.essex import essex
 
 
 @cache
@@ -75,7 +75,7 @@ def test_lc_303_a_correspondent_writes_at_the_call_and_the_censor_holds_or_stops
 
 
 def test_lc_303_a_censor_is_refused_where_no_correspondent_rides_with_the_armies() -> None:
-    from tests.land.orders.test_read import KNOWN, LAND
+    from tests.land.orders.yalu import KNOWN, LAND
 
     _, faults, _ = check({"censor": "free"}, KNOWN, LAND)
     assert [one.text for one in faults] == ["No correspondents ride with the armies: it was not agreed."]

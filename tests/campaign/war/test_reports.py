@@ -18,7 +18,7 @@ from campaign.war.reports.afloat import Battle, Bearing, Line, Log, LogRow, Posi
 from campaign.war.run import begin, run
 from naval.state.world import World, encode
 from tests.campaign.five_days.play import play
-from tests.naval.run import test_trade_prizes as prizes
+from tests.naval.run import prize_war
 from tests.shared import Shared
 
 Told = list[tuple[str, dict[str, Any]]]
@@ -94,7 +94,9 @@ def manoeuvres() -> Told:
 
 def a_raid() -> Told:
     """Ships taken, sent in and sunk."""
-    return [(r.kind, r.data) for sink in (False, True) for out in prizes.days(prizes.war(sink=sink), 48) for r in out.reports]
+    return [
+        (r.kind, r.data) for sink in (False, True) for out in prize_war.days(prize_war.war(sink=sink), 48) for r in out.reports
+    ]
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
@@ -15,24 +13,15 @@ from naval.state.acts import Act, Chance, Command, by_chance
 from naval.state.frozen import stored
 from naval.state.orders import Detach, ForceOrder, Note, Orders
 from naval.state.outcome import Interrupt
-from naval.state.rulings import NONE, Rulings
+from naval.state.rulings import Rulings
 from naval.state.world import Force, Seat, World
+from tests.campaign.war.desk_acts import papers, ruled
 from tests.naval.world_builder import force, legs, off, open_sea, orders, ships_for, world
 
 WHY = "The squadron is too large for one."
 SEA = open_sea()
 CANARY = "too large"
 EAST = legs((9.0, 55.0, 10.0))
-
-
-def ruled(of: World, *acts: Act) -> Rulings:
-    """Rulings as the desk puts them together; each is in order."""
-    out = NONE
-    for act in acts:
-        ground = Ground(world=of, clock=of.minute, until=of.minute + 360, rulings=out)
-        assert rule_on.faults(act, ground) == []
-        out = rule_on.put(out, act, ground)
-    return out
 
 
 def wrong(of: World, act: Act, *before: Act, clock: int = 0) -> str:
@@ -42,10 +31,6 @@ def wrong(of: World, act: Act, *before: Act, clock: int = 0) -> str:
 
 def to(key: str, seat: str = "", title: str = "", since: int = 360) -> Command:
     return Command(since=since, reason=WHY, force=key, seat=seat, title=title)
-
-
-def papers(out: Outcome, seat: str, *kinds: str) -> list[Any]:
-    return [one for one in out.reports if one.seat == seat and (not kinds or one.kind in kinds)]
 
 
 def of_force(out: Outcome, key: str) -> Force:

@@ -14,29 +14,16 @@ from naval.geo import course
 from naval.rule_on import Ground, OnLand, place
 from naval.run.parts import Given
 from naval.run.ruled import begun
-from naval.state.acts import Act, Missed, Place, Sighted
-from naval.state.rulings import NONE, Rulings
+from naval.state.acts import Missed, Place, Sighted
+from naval.state.rulings import Rulings
 from naval.state.world import Pursuit, Task, World
 from tactical.engine.dice import Dice
 from tests.campaign.war import held
+from tests.campaign.war.desk_acts import papers, ruled
 from tests.naval.world_builder import force, merchant, off, open_sea, port, world
 
 WHY = "So I judge."
 SEA = open_sea()
-
-
-def ruled(of: World, *acts: Act) -> Rulings:
-    """Rulings as the desk puts them together; each is in order."""
-    out = NONE
-    for act in acts:
-        ground = Ground(world=of, clock=of.minute, until=of.minute + 360, rulings=out)
-        assert rule_on.faults(act, ground) == []
-        out = rule_on.put(out, act, ground)
-    return out
-
-
-def papers(out: Outcome, seat: str, *kinds: str) -> list[Any]:
-    return [one for one in out.reports if one.seat == seat and (not kinds or one.kind in kinds)]
 
 
 def looked(out: Outcome, seat: str) -> list[dict[str, Any]]:

@@ -19,11 +19,11 @@ from naval.state.acts import Relief
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import World
 from tests.campaign.war import held
-from tests.campaign.war.test_rulings_run import dice
-from tests.naval.run.test_harbour import bound_home
-from tests.naval.run.test_petrol import boat
-from tests.naval.run.test_signal import NOTE, at, got, sealed
-from tests.naval.run.test_trade import lane, prizes, raider
+from tests.campaign.war.speed_rolls import dice
+from tests.naval.run.harbours import bound_home
+from tests.naval.run.petrol_boats import boat
+from tests.naval.run.signals import NOTE, at, got, sealed
+from tests.naval.run.trade_lanes import lane, prizes, raider
 from tests.naval.world_builder import force, open_sea, port, ships_for, world
 
 WHY = "So I judge."

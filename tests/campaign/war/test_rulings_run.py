@@ -12,11 +12,11 @@ from naval import rule_on
 from naval.rule_on import Ground
 from naval.state.acts import Act, Aground, Breakdown, Coal, Damage, Message, Missed, SetAside, Spared, Void, Weather
 from naval.state.orders import Orders
-from naval.state.outcome import Roll
 from naval.state.rulings import NONE, Rulings, text_of
 from naval.state.waters import Spell
 from naval.state.world import encode
 from tests.campaign.war import held
+from tests.campaign.war.speed_rolls import dice
 
 WHY = "So I judge."
 
@@ -35,10 +35,6 @@ def reds(out: Outcome) -> dict[str, Any]:
     force = held.force("red_cruisers", out.world)
     ships = {ship.key: ship for ship in out.world.ships if ship.force == "red_cruisers"}
     return {"at": (force.lon, force.lat), "knots": force.knots, "coal": {s.coal_t for s in ships.values()}, "ships": ships}
-
-
-def dice(out: Outcome, ship: str) -> list[Roll]:
-    return [roll for event in out.events for roll in event.rolls if roll.rule == "NAV-S-068" and roll.what.startswith(ship)]
 
 
 def logged(out: Outcome, seat: str) -> list[str]:

@@ -44,7 +44,6 @@ SEED = "yellow sea"
 RUNS = 20
 LOG = Path(__file__).with_name("golden.txt")
 STILL = {"made_out", "inhabitants", "port-full", "tip", "patrol", "rider"}  # written down by the hundred
-HASHES = Path(__file__).with_name("hashes.txt")
 
 
 def admirals() -> list[Cabin]:

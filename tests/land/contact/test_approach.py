@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from campaign.land.contact import plane
-from campaign.land.contact.approach import Dark, Fighter, contacts, hostile_pairs, range_yd
+from campaign.land.contact.approach import Fighter, contacts, hostile_pairs, range_yd
 from campaign.land.reckoner.answer import answer
 from campaign.land.state.world import Met
+from tests.land.contact.minute_search import day, slow
 from tests.land.contact.walks import Walk
-
-
-def day(lon: float, lat: float, minute: int) -> bool:
-    return False
 
 
 def night(lon: float, lat: float, minute: int) -> bool:
@@ -79,27 +76,6 @@ def test_lc_256_dark_falls_in_the_run() -> None:
     assert contacts(pair, dusk_at_200, 360, 1080)[0].night
 
 
-def slow(fighters: list[Fighter], dark: Dark, start: int, until: int) -> list[tuple[str, str, int]]:
-    """Minute by minute over all pairs and all their parts."""
-    found = []
-    for a, b in (pair for pair in combinations(sorted(fighters, key=lambda one: one.key), 2) if pair[0].side != pair[1].side):
-        for minute in range(start, until):
-            best: tuple[float, float, float] | None = None
-            for part in ("head", "middle", "last"):
-                for other in ("head", "middle", "last"):
-                    p, q = (getattr(a.moves, part), getattr(b.moves, other))
-                    here = plane.less(plane.of(p(minute)), plane.of(q(minute)))
-                    there = plane.less(plane.of(p(minute + 1)), plane.of(q(minute + 1)))
-                    near = plane.from_line((0.0, 0.0, 0.0), here, there)
-                    if best is None or near < best[0]:
-                        best = near, (p(minute).lon + q(minute).lon) / 2, (p(minute).lat + q(minute).lat) / 2
-            assert best is not None
-            if best[0] <= range_yd(a.guns or b.guns, dark(best[1], best[2], minute)):
-                found.append((a.key, b.key, minute))
-                break
-    return sorted(found, key=lambda one: (one[2], one[0], one[1]))
-
-
 def a_walk(draw: random.Random, key: str) -> Walk:
     knots, x, y, t = [], draw.uniform(-8, 8), draw.uniform(-8, 8), 0.0
     for _ in range(draw.randrange(1, 5)):
@@ -108,9 +84,9 @@ def a_walk(draw: random.Random, key: str) -> Walk:
     return Walk(key, tuple(knots), late=draw.choice((0.0, 0.0, 60.0, 150.0)))
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_lc_256_the_search_finds_what_every_minute_and_pair_would_show(seed: int) -> None:
-    draw = random.Random(256 + seed)
+@settings(max_examples=12)
+@given(draw=st.randoms(use_true_random=False))
+def test_lc_256_the_search_finds_what_every_minute_and_pair_would_show(draw: random.Random) -> None:
     some = [Fighter(a_walk(draw, f"b{n}"), draw.choice(("blue", "red")), draw.random() < 0.5) for n in range(5)]
     start = draw.randrange(0, 60)
     want = slow(some, dusk_at_200, start, start + 150)
@@ -120,9 +96,9 @@ def test_lc_256_the_search_finds_what_every_minute_and_pair_would_show(seed: int
     assert soonest == tuple(one for one in told if one.minute == told[0].minute)
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_lc_256_a_search_cut_anywhere_goes_on_the_same(seed: int) -> None:
-    draw = random.Random(2560 + seed)
+@settings(max_examples=5)
+@given(draw=st.randoms(use_true_random=False))
+def test_lc_256_a_search_cut_anywhere_goes_on_the_same(draw: random.Random) -> None:
     some = [Fighter(a_walk(draw, f"b{n}"), "blue" if n % 2 else "red", True) for n in range(6)]
     whole = contacts(some, day, 0, 360)
     cut = draw.randrange(1, 360)

@@ -7,7 +7,7 @@ from campaign.land.march.going import march
 from campaign.land.march.way import Ways
 from campaign.land.state.sky import Even
 from campaign.land.state.world import Body, Met
-from tests.land.contact.test_approach import day, slow
+from tests.land.contact.minute_search import day, slow
 from tests.land.march.country import body, country, march_by, ordered
 
 ROADS = country()

@@ -7,7 +7,8 @@ import random
 from dataclasses import dataclass
 from fractions import Fraction
 
-import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from campaign.land.lift import losses, opposed, rates, stowage
 from campaign.land.lift.ashore import Over, ashore_men, lift, over
@@ -145,9 +146,9 @@ def drawn(rng: random.Random) -> tuple[Lift, Site, Days]:
     return state, rng.choice((shore, port(rng.randint(1, 3)))), sky
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_lc_199_a_lift_that_is_cut_at_any_minute_goes_on_the_same(seed: int) -> None:
-    rng = random.Random(seed)
+@settings(max_examples=40)
+@given(rng=st.randoms(use_true_random=False))
+def test_lc_199_a_lift_that_is_cut_at_any_minute_goes_on_the_same(rng: random.Random) -> None:
     state, site, sky = drawn(rng)
     end = state.since + rng.randint(1, 2500)
     whole, found = lift(state, site, sky, state.since, end)
@@ -179,9 +180,10 @@ def slow(state: Lift, site: Site, sky: Days, end: int) -> list[tuple[str, int]]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_lc_202_the_lift_is_what_counting_minute_by_minute_gives(seed: int) -> None:
-    state, site, sky = drawn(random.Random(1000 + seed))
+@settings(max_examples=40)
+@given(rng=st.randoms(use_true_random=False))
+def test_lc_202_the_lift_is_what_counting_minute_by_minute_gives(rng: random.Random) -> None:
+    state, site, sky = drawn(rng)
     assert minutes(lift(state, site, sky, state.since, 2500)[1]) == slow(state, site, sky, 2500)
 
 

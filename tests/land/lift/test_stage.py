@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 import random
 
-import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from campaign.land.ground.country import Country
 from campaign.land.lift.rates import Site
@@ -103,9 +104,9 @@ def test_lc_202_a_body_lands_in_the_order_written_and_is_whole_at_the_end() -> N
     assert broken_off(begun, "x").lifts == ()
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_lc_199_the_same_wherever_the_clock_stops(seed: int) -> None:
-    rng = random.Random(seed)
+@settings(max_examples=10)
+@given(rng=st.randoms(use_true_random=False))
+def test_lc_199_the_same_wherever_the_clock_stops(rng: random.Random) -> None:
     begun = disembark(afloat(), "x", "sands", rng.sample(["inf0", "fa1", "re2"], 2), 2000)
     beach = site(COUNTRY, begun, "sands", [4000, 4500])
     assert beach is not None

@@ -21,21 +21,8 @@ from campaign.land.state.sky import Even
 from campaign.land.state.world import Body, Held, Land, Lid, Order, PlaceNow, Task
 from naval.geo import course
 from tactical.engine.dice import Dice
+from tests.land.look.loaded_dice import loaded
 from tests.land.look.small import MILE, Straight, at, body, country
-
-
-class Loaded(Dice):
-    """Dice that fall as they are told."""
-
-    faces: dict[str, int] = {}
-
-    def d6(self, *key: object) -> int:
-        return self.faces.get(str(key[1]), 4)
-
-
-def loaded(**faces: int) -> Dice:
-    made = type("Fixed", (Loaded,), {"faces": {key.replace("_", "-"): face for key, face in faces.items()}})
-    return made("x")
 
 
 def scene(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from campaign.land.march.going import march
@@ -14,6 +15,7 @@ from campaign.land.state.ground import Patch
 from campaign.land.state.sky import Even
 from campaign.land.state.world import Body, EdgeNow, PlaceNow
 from naval.state.frozen import stored
+from tests.land.march.changing_sky import Days
 from tests.land.march.country import body, country, march_by, ordered
 
 LAND = country(
@@ -33,22 +35,6 @@ LAND = country(
 WAYS = Ways(LAND)
 
 
-class Days:
-    """Sun from 06:00 to 18:00, rain on every third hour, mud in the east: a sky that changes."""
-
-    def visibility_nm(self, lon: float, lat: float, minute: int) -> float:
-        return 20.0
-
-    def night(self, lon: float, lat: float, minute: int) -> bool:
-        return not 360 <= minute % 1440 < 1080
-
-    def going(self, lon: float, lat: float, minute: int) -> str:
-        return "mud" if lon > 0.6 else "rain" if minute // 60 % 3 == 0 else "dry"
-
-    def value(self, lon: float, lat: float, minute: int) -> float:
-        return 6.0
-
-
 KINDS: tuple[dict[str, int], ...] = (
     {"inf": 1},
     {"cav": 3},
@@ -58,9 +44,8 @@ KINDS: tuple[dict[str, int], ...] = (
 )
 
 
-def some_war(seed: int) -> list[Body]:
+def some_war(dice: random.Random) -> list[Body]:
     """Bodies at random places with random orders: along the roads both ways, off them, with halts and forced marches."""
-    dice = random.Random(seed)
     chain = ["a", "b", "c", "d", "e", "f", "g"]
     bodies = []
     for n in range(dice.randint(2, 6)):
@@ -84,10 +69,10 @@ def at(went: Any, key: str, minute: int) -> Any:
     return track.head(minute), track.middle(minute), track.last(minute), track.tail(minute), track.moving(minute)
 
 
-@pytest.mark.parametrize("seed", range(24))
-def test_lc_001_a_march_cut_at_any_minute_is_the_march_in_one_piece(seed: int) -> None:
-    dice = random.Random(1000 + seed)
-    bodies, start = some_war(seed), dice.choice([300, 360, 900])
+@settings(max_examples=24)
+@given(dice=st.randoms(use_true_random=False))
+def test_lc_001_a_march_cut_at_any_minute_is_the_march_in_one_piece(dice: random.Random) -> None:
+    bodies, start = some_war(dice), dice.choice([300, 360, 900])
     end = start + 360
     whole = march(bodies, WAYS, Days(), start, end, start)
     cuts = sorted(dice.sample(range(start + 1, end), dice.randint(1, 3)))
@@ -96,18 +81,19 @@ def test_lc_001_a_march_cut_at_any_minute_is_the_march_in_one_piece(seed: int) -
         part = march(now, WAYS, Days(), since, cut, start)
         for minute in dice.sample(range(since, cut), min(5, cut - since)):
             for one in bodies:
-                assert at(part, one.key, minute) == at(whole, one.key, minute), (seed, cut, minute, one.key)
+                assert at(part, one.key, minute) == at(whole, one.key, minute), (cut, minute, one.key)
         now, facts, since = part.bodies, [*facts, *part.facts], cut
     assert [stored(one) for one in now] == [stored(one) for one in whole.bodies]
     assert sorted(facts, key=lambda f: (f.minute, f.body)) == sorted(whole.facts, key=lambda f: (f.minute, f.body))
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_lc_001_a_march_goes_over_several_runs(seed: int) -> None:
+@settings(max_examples=4)
+@given(dice=st.randoms(use_true_random=False))
+def test_lc_001_a_march_goes_over_several_runs(dice: random.Random) -> None:
     """Four runs, each stored and read again, are the four runs cut in the midst of each."""
     import msgspec
 
-    bodies = tuple(some_war(seed + 500))
+    bodies = tuple(some_war(dice))
     once = again = bodies
     for run in range(360, 1440, 360):
         once = march(once, WAYS, Days(), run, run + 360, run).bodies

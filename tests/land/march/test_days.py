@@ -12,8 +12,8 @@ from campaign.land.march.going import march
 from campaign.land.march.way import Ways
 from campaign.land.state.sky import Even
 from campaign.land.state.world import Body
+from tests.land.march.changing_sky import Days
 from tests.land.march.country import DIVISION, body, country, march_by, ordered
-from tests.land.march.test_cut import Days
 
 LAND = country()
 WAYS = Ways(LAND)

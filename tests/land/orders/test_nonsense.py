@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from campaign.land.orders.read import check
 from campaign.land.orders.reckoned import reckoned
 from campaign.land.orders.tasks import READERS
 from campaign.land.state.sky import Even
-from tests.land.orders.test_read import KNOWN, LAND
+from tests.land.orders.yalu import KNOWN, LAND
 
 ODD: tuple[Any, ...] = (
     None,
@@ -77,12 +78,11 @@ def nonsense(dice: random.Random) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_lc_060_no_sheet_raises_and_every_fault_has_its_place(seed: int) -> None:
-    dice = random.Random(seed)
-    for _ in range(50):
-        raw = nonsense(dice)
-        sheet, faults, _ = check(raw, KNOWN, LAND)
-        assert (sheet is None) == bool(faults)
-        assert all(fault.text.endswith((".", "?")) and fault.rule for fault in faults)
-    reckoned(nonsense(dice), KNOWN, LAND, Even())
+@settings(max_examples=200)
+@given(dice=st.randoms(use_true_random=False))
+def test_lc_060_no_sheet_raises_and_every_fault_has_its_place(dice: random.Random) -> None:
+    raw = nonsense(dice)
+    sheet, faults, _ = check(raw, KNOWN, LAND)
+    assert (sheet is None) == bool(faults)
+    assert all(fault.text.endswith((".", "?")) and fault.rule for fault in faults)
+    reckoned(raw, KNOWN, LAND, Even())

@@ -16,8 +16,8 @@ from campaign.land.state.moves import Halted
 from campaign.land.state.sky import Even
 from campaign.land.state.world import FieldWire, Land, Message, Spot
 from naval.state.frozen import stored
+from tests.land.look.loaded_dice import loaded
 from tests.land.look.small import Straight, at, body
-from tests.land.look.test_scouts import loaded
 from tests.land.post.small import HELD, ROADS, WIRES, edge, given, land, order, stands
 
 BARE = land(*ROADS)

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from campaign.land.ground.country import Country
 from campaign.land.rail import broken, entrain, line, loads
@@ -90,9 +92,9 @@ def test_lc_180_trains_follow_the_order_of_march_and_each_names_the_units_it_com
     assert len(made) == loads.trains_of(loads.of_body(body("cav inf fa inf", wagons=30)))
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_lc_180_every_unit_is_complete_with_one_train_and_the_trains_are_those_counted(seed: int) -> None:
-    rng = random.Random(seed)
+@settings(max_examples=40)
+@given(rng=st.randoms(use_true_random=False))
+def test_lc_180_every_unit_is_complete_with_one_train_and_the_trains_are_those_counted(rng: random.Random) -> None:
     codes = rng.choices(tuple(kinds()), k=rng.randint(1, 12))
     one = body(" ".join(codes), wagons=rng.randint(0, 60))
     made = loads.made_up(one)
@@ -283,9 +285,9 @@ def free(off: int, way: tuple[Edge, ...], origin: str, ends: tuple[int, int], po
     return True
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_lc_185_the_timetable_is_what_waiting_minute_by_minute_gives(seed: int) -> None:
-    rng = random.Random(seed)
+@settings(max_examples=30)
+@given(rng=st.randoms(use_true_random=False))
+def test_lc_185_the_timetable_is_what_waiting_minute_by_minute_gives(rng: random.Random) -> None:
     ways = (("a", (AB,)), ("a", (AB, BC)), ("b", (BC,)), ("c", (BC, AB)), ("b", (AB,)))
     pool, laid, waited = rng.randint(2, 9), (), list[Laid]()
     for n in range(2):

@@ -10,8 +10,8 @@ from campaign.land.post.facts import Delivered
 from campaign.land.run.parts import Done, Given
 from campaign.land.run.word import as_it_stood
 from campaign.land.state.world import Body
-from tests.land.run.test_course import given, march, run, sheet
-from tests.land.run.test_fights import body, ended, meets, men
+from tests.land.run.clacton import body, ended, meets, men
+from tests.land.run.essex import given, march, run, sheet
 
 HOUR = 60
 

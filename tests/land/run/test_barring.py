@@ -10,7 +10,7 @@ from campaign.land.orders.sheet import BodyOrder
 from campaign.land.run.parts import Done
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body, Held, Order, Spot, Task
-from tests.land.run.test_course import essex, given, march, run, sheet
+from tests.land.run.essex import essex, given, march, run, sheet
 
 
 def pack_train(key: str, spot: Spot) -> Body:

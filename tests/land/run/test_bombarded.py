@@ -16,7 +16,7 @@ from campaign.land.state.sky import Even
 from campaign.land.state.world import Spot
 from campaign.war.broadsides import broadside
 from naval.state.world import Ship
-from tests.land.run.test_course import essex, given, run
+from tests.land.run.essex import essex, given, run
 
 MINUTES = 181
 

@@ -17,7 +17,7 @@ from campaign.land.state.world import DOWN, EdgeNow, Land, PlaceNow, Task
 from campaign.war.reports.ashore import BodyReported
 from campaign.war.told.ashore import Teller
 from naval.state.world import Seat
-from tests.land.run.test_course import essex, given, run
+from tests.land.run.essex import essex, given, run
 
 MARCH = BodyOrder(tasks=(Task(do="march", fields={"by": ["weeley"], "step": "normal"}),), posture="attack", send="wire")
 

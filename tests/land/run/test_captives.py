@@ -13,24 +13,11 @@ from campaign.land.run.captives import looked, where
 from campaign.land.run.escorts import first_met
 from campaign.land.run.parts import Done, Given
 from campaign.land.state.moves import Halted
-from campaign.land.state.world import Captives, Land, Met, PlaceNow
+from campaign.land.state.world import Land, Met
 from naval.state.frozen import stored
-from tests.land.run.test_course import essex, given, run
-from tests.land.run.test_fights import body, men
-
-
-def holding(until: int = 600, prisoners: int = 70, at: str = "weeley") -> Given:
-    """Red's outposts have taken seventy men; Red's depot is at Colchester."""
-    what, country = given({}, until, ashore="clacton"), essex()[1]
-    bodies = tuple(
-        replace(one, prisoners=prisoners, spot=country.spot_at(at)) if one.key == "red_outposts" else one
-        for one in what.land.bodies
-    )
-    rows = {one.key: one for one in what.land.places}
-    rows |= {"colchester": PlaceNow(key="colchester", side="red", depot=True)}
-    rows = {key: replace(one, depot=key == "colchester") for key, one in rows.items()}
-    land = replace(what.land, bodies=bodies, places=tuple(rows[key] for key in sorted(rows)))
-    return dataclasses.replace(what, land=land, terms=replace(what.terms, escorts=False))
+from tests.land.run.captives import agreed, fell, holding, on_its_way
+from tests.land.run.clacton import body, men
+from tests.land.run.essex import essex, run
 
 
 def texts(done: Done) -> list[str]:
@@ -106,27 +93,6 @@ def test_lc_147_the_enemy_hears_nothing_of_prisoners_on_their_way() -> None:
 
 
 # ---- where it is agreed that escorts are seen and met ----
-
-
-def agreed(what: Given) -> Given:
-    return dataclasses.replace(what, terms=replace(what.terms, escorts=True))
-
-
-def on_its_way(at: int = 180, prisoners: int = 70, until: int = 300, posture: str = "attack") -> tuple[Given, Captives]:
-    """From 02:01 on, with Blue's brigade five hundred yards beside the road, where the escort comes by at a minute."""
-    what = agreed(holding(until, prisoners))
-    first = run(dataclasses.replace(what, until=121)).land
-    (gone,) = first.captives
-    road = where(what, gone, at)
-    spot = essex()[1].spot(road.lon, road.lat + 500 * 0.9144 / 111_200)
-    bodies = tuple(
-        replace(one, aboard="", spot=spot, posture=posture) if one.key == "blue_brigade" else one for one in first.bodies
-    )
-    return dataclasses.replace(what, land=replace(first, bodies=bodies)), gone
-
-
-def fell(done: Done) -> list[tuple[int, str]]:
-    return [(one.minute, one.text) for one in done.events if "LC-259" in one.rules]
 
 
 def test_lc_147_an_escort_is_met_at_the_minute_it_comes_within_range_and_the_guards_are_taken() -> None:

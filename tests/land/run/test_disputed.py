@@ -12,8 +12,8 @@ from campaign.land.run.parts import Convoy, Given
 from campaign.land.state.fights import Fought
 from campaign.land.state.moves import Halted
 from campaign.land.state.world import AVOID, Body, Held, Order, Spot, Task
-from tests.land.run.test_course import essex, given, run
-from tests.land.run.test_fights import body, ended, men
+from tests.land.run.clacton import body, ended, men
+from tests.land.run.essex import essex, given, run
 
 BEACH = "holland_beach"
 

@@ -14,36 +14,12 @@ from campaign.land.run.word import what_it_lost
 from campaign.land.state.fights import Fought, Met
 from campaign.land.state.moves import Halted
 from campaign.land.state.sky import Even
-from campaign.land.state.world import AVOID, BROKEN, SHAKEN, Arrival, Body, Held, Land, Order, Spot, Task
+from campaign.land.state.world import AVOID, BROKEN, SHAKEN, Arrival, Body, Held, Order, Spot, Task
 from naval.state.frozen import stored
-from tactical.engine.for_land import LandResult, LandUnit, UnitFate
+from tactical.engine.for_land import LandUnit, UnitFate
 from tests.land.march.country import ordered
-from tests.land.run.test_course import essex, given, march, run, sheet
-
-ATTACK = sheet(red_outposts=march("clacton", posture="attack"))
-
-
-def meets(until: int = 360, ashore: str = "clacton", **more: object) -> Given:
-    """Red's outposts, a battalion and a squadron, come on at Blue's brigade in Clacton."""
-    return dataclasses.replace(given(ATTACK, until, ashore=ashore), **more)  # type: ignore[arg-type]
-
-
-def ended(met: Met, rounds: int = 12, field: str = "blue", dead: int = 2, **fates: UnitFate) -> Fought:
-    """It was fought by hand: two figures down of every unit, ``fates`` otherwise by the end of a unit's key."""
-    units = {}
-    for one in met.opening.muster.units:
-        fate = UnitFate(figures=max(0, one.figures - dead), dead=min(dead, one.figures), guns=one.guns)
-        units[one.key] = next((told for end, told in fates.items() if one.key.endswith(end)), fate)
-    return Fought(
-        minute=met.minute,
-        bodies=met.bodies,
-        minutes=rounds * met.opening.muster.round_min,
-        lon=met.lon,
-        lat=met.lat,
-        opening=met.opening,
-        result=LandResult(winner=field, field=field, rounds=rounds, units=units, why="The enemy has left the field."),
-        board="kriegspiel",
-    )
+from tests.land.run.clacton import as_is, body, ended, meets, men
+from tests.land.run.essex import essex, given, run
 
 
 def fought(what: Given, **how: object) -> tuple[Met, Fought, Done]:
@@ -54,16 +30,8 @@ def fought(what: Given, **how: object) -> tuple[Met, Fought, Done]:
     return met, told, run(dataclasses.replace(what, battles=(told,)))
 
 
-def body(done: Done, key: str) -> Body:
-    return next(one for one in done.land.bodies if one.key == key)
-
-
 def arrival(one: Body, minute: int) -> Arrival:
     return Arrival(body=one, by="road", minute=minute)
-
-
-def men(one: Body) -> int:
-    return sum(unit.men for unit in one.units)
 
 
 def test_lc_256_lc_262_a_contact_that_becomes_a_battle_stops_the_clock_until_it_is_fought() -> None:
@@ -150,12 +118,6 @@ def test_lc_008_a_battle_may_be_cut_anywhere() -> None:
         rest = Given(first.land, country, pack.land.terms, Even(), given({}).dice, 360, 180, 4, stops=(stopped,))
         then = run(rest)
         assert stored(as_is(then)) == stored(as_is(whole)), cut
-
-
-def as_is(done: Done) -> Land:
-    """The land but for the run in which each march was made, and what was made out and written."""
-    bodies = tuple(replace(one, held=one.held and replace(one.held, run=0, marched=0)) for one in done.land.bodies)
-    return Land(minute=done.land.minute, bodies=bodies, met=done.land.met, fights=done.land.fights, pursuits=done.land.pursuits)
 
 
 def test_lc_275_a_battle_that_outlasts_its_run_comes_back_in_the_next() -> None:

@@ -14,8 +14,8 @@ from campaign.land.terms import Terms
 from campaign.war.told.ashore import Teller
 from naval.state.world import Seat
 from tactical.engine.dice import Dice
-from tests.land.run.test_course import essex, given, march, run
-from tests.land.run.test_fights import ended, meets
+from tests.land.run.clacton import ended, meets
+from tests.land.run.essex import essex, given, march, run
 
 SYKES = Terms(hq_loss="sykes", land_cuts=False, fatigue=False)
 UNDER = {"red_second": "red_general"}

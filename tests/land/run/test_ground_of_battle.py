@@ -16,7 +16,7 @@ from campaign.land.state.world import Body, Land, Staff, Task
 from campaign.land.terms import Terms
 from tactical.engine.dice import Dice
 from tests.land.march.country import DIVISION, body, country
-from tests.land.run.test_course import given, march, run
+from tests.land.run.essex import given, march, run
 
 ROADS = country()
 

@@ -9,9 +9,9 @@ import pytest
 from campaign.land.orders.sheet import BodyOrder
 from campaign.land.post.facts import Delivered
 from campaign.land.run.parts import Done
-from campaign.land.state.world import Body, Land, Task
-from tests.land.run.test_course import given, march, run, sheet
-from tests.land.run.test_fights import as_is
+from campaign.land.state.world import Land, Task
+from tests.land.run.clacton import as_is, body
+from tests.land.run.essex import given, march, run, sheet
 
 KEY = "red_brigade_0_1"
 FLANK = Task(do="detach", fields={"name": "Flank", "key": KEY, "units": ("red_brigade_inf_3",)})
@@ -35,10 +35,6 @@ def go(until: int, land: Land | None = None, **bodies: BodyOrder) -> Done:
 
 def said(done: Done) -> list[tuple[str, str]]:
     return [(one.kind, one.text) for one in done.events if one.kind in ("parted", "joined")]
-
-
-def body(done: Done, key: str) -> Body:
-    return next(one for one in done.land.bodies if one.key == key)
 
 
 def cannot(done: Done) -> list[str]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from campaign.land.orders.sheet import BodyOrder, Sheet
 from campaign.land.run.parts import Done
 from campaign.land.state.world import Task, Work
-from tests.land.run.test_course import essex, given, landing, ordered, run, shipped
+from tests.land.run.essex import essex, given, landing, ordered, run, shipped
 
 BEACH = "holland_beach"
 

@@ -10,7 +10,7 @@ from campaign.land.orders.sheet import BodyOrder
 from campaign.land.post.facts import Delivered
 from campaign.land.run.parts import Done
 from campaign.land.state.world import DOWN, Land, PlaceNow, Task
-from tests.land.run.test_course import essex, given, run, sheet
+from tests.land.run.essex import essex, given, run, sheet
 
 BY_RAIL = BodyOrder(tasks=(Task(do="entrain", fields={"at": "colchester", "to": "thorpe"}),), posture="attack")
 

@@ -12,7 +12,7 @@ from campaign.land.orders.sheet import BodyOrder, Sheet
 from campaign.land.run.parts import Done
 from campaign.land.state.units import Unit
 from campaign.land.state.world import Body, Task
-from tests.land.run.test_course import essex, given, run
+from tests.land.run.essex import essex, given, run
 
 HALT = (Task(do="halt", fields={"hours": 1}),)
 

@@ -7,7 +7,7 @@ import dataclasses
 from campaign.land.orders.sheet import BodyOrder
 from campaign.land.run.parts import Done
 from campaign.land.state.world import Task
-from tests.land.run.test_course import given, march, run, sheet
+from tests.land.run.essex import given, march, run, sheet
 
 AHEAD = Task(do="patrol", fields={"to": ["clacton"]})
 

@@ -16,7 +16,8 @@ from campaign.land.state.ground import Stores
 from campaign.land.state.moves import Halted
 from campaign.land.state.units import Train, Unit, kinds
 from campaign.land.state.world import Body, PlaceNow, Spot
-from tests.land.run.test_course import given, landing, ordered, run, shipped
+from tests.land.run.clacton import body
+from tests.land.run.essex import given, landing, ordered, run, shipped
 
 FLEET = Fleet(key="landing_squadron", name="Landing squadron", at="holland_beach", reported=0, room_t=20_000.0)
 
@@ -58,10 +59,6 @@ def texts(done: Done) -> list[str]:
     return [one.text for one in done.events]
 
 
-def after(done: Done, key: str) -> Body:
-    return next(one for one in done.land.bodies if one.key == key)
-
-
 def told(done: Done, words: str) -> bool:
     return any(words in text for text in texts(done))
 
@@ -98,14 +95,14 @@ def test_lc_061_what_a_general_orders_is_done_and_the_umpire_reads_it(
 
 
 def test_lc_113_lc_153_lc_157_what_alters_how_a_body_lives_and_looks_holds_until_another_order() -> None:
-    screened = after(play(240, "red_outposts", {"do": "screen", "front_mi": 4, "facing": 180}), "red_outposts")
+    screened = body(play(240, "red_outposts", {"do": "screen", "front_mi": 4, "facing": 180}), "red_outposts")
     assert screened.held is not None
     assert screened.held.scouts == 0
-    patrols = after(play(240, "red_outposts", {"do": "patrol", "to": ["clacton"]}), "red_outposts")
+    patrols = body(play(240, "red_outposts", {"do": "patrol", "to": ["clacton"]}), "red_outposts")
     assert patrols.held is not None
     assert patrols.held.scouts == 0
-    assert after(play(240, "red_outposts", {"do": "forage", "on": True}), "red_outposts").foraging
-    assert after(play(240, "red_outposts", {"do": "half_rations", "on": True}), "red_outposts").half_rations
+    assert body(play(240, "red_outposts", {"do": "forage", "on": True}), "red_outposts").foraging
+    assert body(play(240, "red_outposts", {"do": "half_rations", "on": True}), "red_outposts").half_rations
 
 
 def test_lc_199_a_brigade_goes_aboard_again_as_its_general_writes() -> None:
@@ -115,7 +112,7 @@ def test_lc_199_a_brigade_goes_aboard_again_as_its_general_writes() -> None:
     task = {"do": "embark", "on": "landing_squadron", "at": "holland_beach", "order": []}
     sheet = sheet_of(what, "blue_general", {"blue_brigade": {"tasks": [task], "posture": "avoid"}})
     done = ordered(dataclasses.replace(what, sheets={"blue_general": sheet}))
-    assert after(done, "blue_brigade").aboard == "landing_squadron"
+    assert body(done, "blue_brigade").aboard == "landing_squadron"
 
 
 def test_lc_227_no_mine_is_laid_where_that_is_not_agreed() -> None:

@@ -11,7 +11,7 @@ from campaign.land.orders.sheet import Sheet
 from campaign.land.run.parts import Done, Given
 from campaign.land.run.sighted import run_to_stop
 from campaign.land.state.world import Land
-from tests.land.run.test_course import essex, given, march
+from tests.land.run.essex import essex, given, march
 
 TO_COLCHESTER = {"blue_general": Sheet(bodies={"blue_brigade": march("weeley", "frating", "elmstead", "east_bridge")})}
 

@@ -11,7 +11,7 @@ from campaign.land.orders.sheet import BodyOrder
 from campaign.land.post.facts import Delivered
 from campaign.land.run.parts import Done
 from campaign.land.state.world import Body, Land, Standing, Task
-from tests.land.run.test_course import given, march, run, sheet
+from tests.land.run.essex import given, march, run, sheet
 
 
 def under(order: BodyOrder, *standing: Standing) -> BodyOrder:

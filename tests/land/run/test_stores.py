@@ -22,7 +22,7 @@ from campaign.war.reports.ashore import Heard
 from campaign.war.told.ashore import Teller
 from naval.state.frozen import stored
 from naval.state.world import Seat
-from tests.land.run.test_course import essex, given, landing, run, sheet
+from tests.land.run.essex import essex, given, landing, run, sheet
 
 CALL = 14 * 60
 FOOD = Stores(food=5000, forage=3000)

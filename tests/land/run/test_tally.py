@@ -12,8 +12,8 @@ from campaign.land.run.tally import counted
 from campaign.land.score.battles import Won
 from campaign.land.score.objectives import Objective
 from campaign.land.state.world import Over
-from tests.land.run.test_course import essex, given, march, run, sheet
-from tests.land.run.test_sieges import country, go, war
+from tests.land.run.essex import essex, given, march, run, sheet
+from tests.land.run.siege_war import country, go, war
 
 GOALS = (Objective(place="elmstead", points=25, side="red"), Objective(place="clacton", points=100, side="blue"))
 OUT = march("east_bridge", "elmstead", posture="attack")

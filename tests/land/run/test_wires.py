@@ -15,7 +15,7 @@ from campaign.land.state.world import EdgeNow, FieldWire, Land, Task
 from campaign.war.told.ashore import Teller
 from naval.state.frozen import stored
 from naval.state.world import Seat
-from tests.land.run.test_course import essex, given, march, run
+from tests.land.run.essex import essex, given, march, run
 
 LINE = ["thorpe", "clacton"]
 WIRE = "w_clacton"

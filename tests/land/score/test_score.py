@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
 from campaign.land.score import battles, objectives
 from campaign.land.score.battles import End, Won
 from campaign.land.score.objectives import Award, Objective
-from campaign.land.state.ground import Place, Stores
-from campaign.land.state.units import Unit
-from campaign.land.state.world import Body, PlaceNow, Spot
-
-SIDES = ("blue", "red")
+from campaign.land.state.ground import Stores
+from campaign.land.state.world import Body, PlaceNow
+from tests.land.score.liaoyang import DALNY, LIAO, SIDES, body, place
 
 
 @pytest.mark.parametrize(
@@ -48,19 +44,6 @@ def test_lc_291_the_war_ends_at_so_many_up_or_with_its_last_run(
     points: dict[str, int], war_to: int, last: bool, end: End | None
 ) -> None:
     assert battles.ended(points, SIDES, war_to, last) == end
-
-
-def place(key: str, *kinds: str, **more: Any) -> Place:
-    return Place(key=key, name=key.title(), lon=0, lat=0, kinds=kinds, **more)
-
-
-def body(key: str, side: str, at: str, men: int = 1000, **more: Any) -> Body:
-    units = (Unit(key=f"{key}_1", code="inf", men=men, horses=0, guns=0, wagons=0),)
-    return Body(key=key, name=key.title(), side=side, seat="s", spot=Spot(lon=0, lat=0, place=at), units=units, **more)
-
-
-LIAO = place("liaoyang", "town", "arsenal", "depot", side="blue")
-DALNY = place("dalny", "town", "port", side="blue")
 
 
 def test_lc_292_what_a_place_is_worth() -> None:

@@ -8,7 +8,7 @@ from campaign.land.score.battles import End, Won
 from campaign.land.score.objectives import Award, Objective
 from campaign.land.score.stage import scored
 from campaign.land.state.world import Arrival, Land, PlaceNow
-from tests.land.score.test_score import DALNY, LIAO, SIDES, body, place
+from tests.land.score.liaoyang import DALNY, LIAO, SIDES, body, place
 
 PYONG = place("pyongyang", "town", "arsenal", side="red")
 PLACES = (LIAO, DALNY, PYONG)

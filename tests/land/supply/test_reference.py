@@ -7,6 +7,9 @@ import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from campaign.land.ground import measure
 from campaign.land.ground.graph import Graph, Leg
 from campaign.land.ground.terrain import Crossing
@@ -87,22 +90,20 @@ def settled(some: Sequence[Countryside]) -> tuple[Countryside, ...]:
     )
 
 
-def test_lc_157_the_country_gives_what_a_clerk_counts_ration_by_ration() -> None:
-    for seed in range(1000):
-        rng = random.Random(seed)
-        reaches = settled([countryside(rng) for _ in range(3)])
-        cells: tuple[Cell, ...] = ()
-        slow: dict[tuple[int, int], tuple[int, int]] = {}
-        for _ in range(rng.randint(1, 3)):  # days
-            fast, pantry = Larder(cells), Pantry(slow)
-            for reach in reaches:
-                want, fodder = rng.randint(0, 40), rng.randint(0, 8)
-                assert fast.food(reach, want) == pantry.take(reach, want, 0), seed
-                assert fast.forage(reach, fodder) == pantry.take(reach, fodder, 1), seed
-            cells, slow = fast.cells(), {key: (had[0], had[1]) for key, had in pantry.now.items()}
-            assert {(one.i, one.j): (one.taken, one.forage) for one in cells} == {
-                key: had for key, had in slow.items() if any(had)
-            }
+@settings(max_examples=200)
+@given(rng=st.randoms(use_true_random=False))
+def test_lc_157_the_country_gives_what_a_clerk_counts_ration_by_ration(rng: random.Random) -> None:
+    reaches = settled([countryside(rng) for _ in range(3)])
+    cells: tuple[Cell, ...] = ()
+    slow: dict[tuple[int, int], tuple[int, int]] = {}
+    for _ in range(rng.randint(1, 3)):  # days
+        fast, pantry = Larder(cells), Pantry(slow)
+        for reach in reaches:
+            want, fodder = rng.randint(0, 40), rng.randint(0, 8)
+            assert fast.food(reach, want) == pantry.take(reach, want, 0)
+            assert fast.forage(reach, fodder) == pantry.take(reach, fodder, 1)
+        cells, slow = fast.cells(), {key: (had[0], had[1]) for key, had in pantry.now.items()}
+        assert {(one.i, one.j): (one.taken, one.forage) for one in cells} == {key: had for key, had in slow.items() if any(had)}
 
 
 # ---- the call whole: groups, needs, the order in which is drawn (LC-151, LC-153, LC-156, LC-159) ----
@@ -223,43 +224,43 @@ def a_body(rng: random.Random, key: str) -> Body:
     )
 
 
-def test_lc_151_lc_153_lc_156_lc_159_a_whole_call_is_what_the_clerk_writes_down() -> None:
-    for seed in range(1200):
-        rng = random.Random(seed)
-        bodies = [a_body(rng, key) for key in "abcde"[: rng.randint(1, 5)]]
-        keys = [one.key for one in bodies]
-        marching = {key for key in keys if rng.random() < 0.25}
-        stores = {key: Stores(food=rng.randint(0, 80), forage=rng.randint(0, 80)) for key in "xyz"}
-        depots = {key: rng.sample("xyz", rng.randint(0, 3)) for key in keys}
-        trains = {key: [key, *rng.sample([one for one in keys if one != key], rng.randint(0, len(keys) - 1))] for key in keys}
-        reaches = dict(zip(keys, settled([countryside(rng) for _ in keys]), strict=True))
-        reaches = {key: one for key, one in reaches.items() if rng.random() < 0.5}
-        cells = tuple(Cell(i=i, j=0, taken=1) for i in range(13) if rng.random() < 0.7)
+@settings(max_examples=200)
+@given(rng=st.randoms(use_true_random=False))
+def test_lc_151_lc_153_lc_156_lc_159_a_whole_call_is_what_the_clerk_writes_down(rng: random.Random) -> None:
+    bodies = [a_body(rng, key) for key in "abcde"[: rng.randint(1, 5)]]
+    keys = [one.key for one in bodies]
+    marching = {key for key in keys if rng.random() < 0.25}
+    stores = {key: Stores(food=rng.randint(0, 80), forage=rng.randint(0, 80)) for key in "xyz"}
+    depots = {key: rng.sample("xyz", rng.randint(0, 3)) for key in keys}
+    trains = {key: [key, *rng.sample([one for one in keys if one != key], rng.randint(0, len(keys) - 1))] for key in keys}
+    reaches = dict(zip(keys, settled([countryside(rng) for _ in keys]), strict=True))
+    reaches = {key: one for key, one in reaches.items() if rng.random() < 0.5}
+    cells = tuple(Cell(i=i, j=0, taken=1) for i in range(13) if rng.random() < 0.7)
 
-        found = call(0, bodies, miles, stores, depots, trains, reaches, cells, marching)
+    found = call(0, bodies, miles, stores, depots, trains, reaches, cells, marching)
 
-        clerk, pantry = Clerk(bodies, {(one.i, one.j) for one in cells}), Pantry({(one.i, one.j): (1, 0) for one in cells})
-        lie = {key: [one.food, one.forage] for key, one in stores.items()}
-        stand = [key for key in keys if key not in marching]
-        for what in (0, 1):
-            clerk.draw(lie, {key: depots[key] for key in stand}, what)
-            clerk.draw(clerk.wagons, {key: [one for one in trains[key] if one in stand] for key in stand}, what)
-            for key in sorted(reaches):
-                clerk.wants[key][what] -= pantry.take(reaches[key], clerk.wants[key][what], what)
-            clerk.eat() if what == 0 else None
-        for before, after, told in zip(bodies, found.bodies, found.drew, strict=True):
-            left = clerk.wants[before.key]
-            assert [told.short.food, told.short.forage] == left, seed
-            assert [after.train.food, after.train.forage] == clerk.wagons[before.key], seed
-            assert after.hunger == (before.hunger + 1 if left[0] else 0), seed
-            assert after.no_forage == (before.no_forage + 1 if left[1] else 0), seed
-            horses = [sum(unit.horses for unit in one.units) for one in (before, after)]
-            assert horses[0] - horses[1] == (horses[0] // 20 if after.no_forage >= 3 else 0), seed
-            assert before.key in stand or after.haversack == clerk.sack[before.key], seed
-        filled = sum(one.haversack - clerk.sack[one.key] for one in found.bodies)
-        assert sum(one.food for one in found.stores.values()) == sum(one[0] for one in lie.values()) - filled, seed
-        assert [one.forage for one in found.stores.values()] == [one[1] for one in lie.values()], seed
-        assert {(one.i, one.j): [one.taken, one.forage] for one in found.cells} == {k: v for k, v in pantry.now.items() if any(v)}
+    clerk, pantry = Clerk(bodies, {(one.i, one.j) for one in cells}), Pantry({(one.i, one.j): (1, 0) for one in cells})
+    lie = {key: [one.food, one.forage] for key, one in stores.items()}
+    stand = [key for key in keys if key not in marching]
+    for what in (0, 1):
+        clerk.draw(lie, {key: depots[key] for key in stand}, what)
+        clerk.draw(clerk.wagons, {key: [one for one in trains[key] if one in stand] for key in stand}, what)
+        for key in sorted(reaches):
+            clerk.wants[key][what] -= pantry.take(reaches[key], clerk.wants[key][what], what)
+        clerk.eat() if what == 0 else None
+    for before, after, told in zip(bodies, found.bodies, found.drew, strict=True):
+        left = clerk.wants[before.key]
+        assert [told.short.food, told.short.forage] == left
+        assert [after.train.food, after.train.forage] == clerk.wagons[before.key]
+        assert after.hunger == (before.hunger + 1 if left[0] else 0)
+        assert after.no_forage == (before.no_forage + 1 if left[1] else 0)
+        horses = [sum(unit.horses for unit in one.units) for one in (before, after)]
+        assert horses[0] - horses[1] == (horses[0] // 20 if after.no_forage >= 3 else 0)
+        assert before.key in stand or after.haversack == clerk.sack[before.key]
+    filled = sum(one.haversack - clerk.sack[one.key] for one in found.bodies)
+    assert sum(one.food for one in found.stores.values()) == sum(one[0] for one in lie.values()) - filled
+    assert [one.forage for one in found.stores.values()] == [one[1] for one in lie.values()]
+    assert {(one.i, one.j): [one.taken, one.forage] for one in found.cells} == {k: v for k, v in pantry.now.items() if any(v)}
 
 
 # ---- which depots are in reach: every way there is, walked (LC-152) ----
@@ -389,21 +390,20 @@ def test_lc_152_what_is_in_reach_is_what_walking_every_way_finds() -> None:
 # ---- wagons on a line (LC-154) ----
 
 
-def test_lc_154_wagons_on_a_line_are_as_many_as_bring_it_counted_up_one_by_one() -> None:
-    for seed in range(1500):
-        rng = random.Random(seed)
-        far, need, grass = rng.randint(0, 230), rng.randint(0, 150), rng.random() < 0.3
-        cycle = Fraction(2 * far, 15) + 1
-        net = Fraction(20) if grass else Fraction(20) - Fraction(2, 3) * cycle
-        found = wagons_on(far, need, grass)
-        if not grass and (net <= 0 or far > 217):
-            assert (found, brought(far, 9, grass)) == (None, 0), seed
-            continue
-        count, bring = 0, net / cycle
-        while count * bring < need:
-            count += 1
-        assert found == count, seed
-        whole = 0
-        while whole + 1 <= count * bring:
-            whole += 1
-        assert brought(far, count, grass) == whole, seed
+@settings(max_examples=500)
+@given(far=st.integers(0, 230), need=st.integers(0, 150), grass=st.booleans())
+def test_lc_154_wagons_on_a_line_are_as_many_as_bring_it_counted_up_one_by_one(far: int, need: int, grass: bool) -> None:
+    cycle = Fraction(2 * far, 15) + 1
+    net = Fraction(20) if grass else Fraction(20) - Fraction(2, 3) * cycle
+    found = wagons_on(far, need, grass)
+    if not grass and (net <= 0 or far > 217):
+        assert (found, brought(far, 9, grass)) == (None, 0)
+        return
+    count, bring = 0, net / cycle
+    while count * bring < need:
+        count += 1
+    assert found == count
+    whole = 0
+    while whole + 1 <= count * bring:
+        whole += 1
+    assert brought(far, count, grass) == whole

@@ -13,11 +13,11 @@ from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.geo import course
 from naval.geo.chart import Chart
-from naval.state.orders import Orders
 from naval.state.outcome import Interrupt
 from naval.state.settings import Settings
 from naval.state.world import Truce, World
 from tactical.engine.fight import fight
+from tests.naval.run.contacts import converging, fought
 from tests.naval.world_builder import force, off, open_sea, orders, ships_for, world
 
 SEA = open_sea()
@@ -68,11 +68,6 @@ def test_nav_s_038_in_fog_nobody_fights_what_he_cannot_see() -> None:
     assert run(apart(0.9, weather="1"), SEA, {}, "s", 60).engagement is not None
 
 
-def converging(**more: Any) -> World:
-    """They meet end on: 60 miles at 24 knots, so 5 miles apart after 137½ minutes."""
-    return world(force("blue-1", 0, 50, (10, 50, 12.0)), force("red-1", *off(0, 50, 60, 0), (-10, 50, 12.0)), **more)
-
-
 def test_sc_s_09_the_clock_stops_at_the_minute_of_contact_rounded_down() -> None:
     out = run(converging(), SEA, {}, "s", 360)
     met = out.engagement
@@ -117,25 +112,6 @@ def test_a_truce_holds_until_they_have_been_out_of_range() -> None:
 
 
 # -- battles fought ---------------------------------------------------------------------------------------------------
-
-
-def result(**ships: dict[str, Any]) -> dict[str, Any]:
-    """A battle's result: ships by key (with dashes for underscores), the rest unhurt where they were."""
-    base = {"afloat": True, "max_kn": 18.0, "damage": [], "condition": {}, "x_yd": 0.0, "y_yd": 0.0, "heading_deg": 0.0}
-    told = {k.replace("_", "-"): {**base, **v} for k, v in ships.items()}
-    return {"winner": None, "ending": "Drawn apart.", "moves": 40, "ships": told}
-
-
-def fought(given: dict[str, Orders] | None, moves: int = 40, **ships: dict[str, Any]) -> Interrupt:
-    some = ships or {"blue_1_1": {"x_yd": -20000.0}, "red_1_1": {"x_yd": 20000.0}}
-    return Interrupt(
-        minute=137,
-        forces=("blue-1", "red-1"),
-        moves=moves,
-        result=result(**some),
-        views={"blue": [{"viewer": "blue"}], "red": [{"viewer": "red"}]},
-        orders=given,
-    )
 
 
 def test_a_battle_over_within_the_run_asks_its_cabins() -> None:

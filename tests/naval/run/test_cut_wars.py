@@ -23,8 +23,8 @@ from naval.state.world import World, decode_world, encode
 from tactical.engine.dice import Dice
 from tests.naval.run.cut_table import HERE, SEA, course, meeting, played, with_orders
 from tests.naval.run.fighting import Loop
-from tests.naval.run.test_battles import SEA as COAST
-from tests.naval.run.test_battles import Staff
+from tests.naval.run.random_staff import SEA as COAST
+from tests.naval.run.random_staff import Staff
 from tests.naval.world_builder import force, legs, off, ships_for
 
 pytestmark = pytest.mark.full

@@ -12,8 +12,8 @@ from naval.mustering.consent import in_words
 from naval.state.orders import ForceOrder, Orders
 from naval.state.settings import CONSENT, STANDARD, Settings
 from naval.state.world import Leg, Seat, World, decode_world, encode
+from tests.naval.run.contacts import converging, fought
 from tests.naval.run.cut_table import FINE, HERE, SEA, meeting, minutes, played, reasons, sealed
-from tests.naval.run.test_contact import converging, fought
 from tests.naval.world_builder import force, legs, off, ships_for
 
 HALF_AN_HOUR = replace(FINE, stops_apart_min=30)

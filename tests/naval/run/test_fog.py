@@ -20,6 +20,7 @@ from campaign.war.run import begin, run
 from naval.state.orders import Article, Note, Orders
 from naval.state.outcome import Interrupt
 from naval.state.world import Chase, Dispatch, Force, Letter, Ship, Touch, Truce, World, encode
+from tests.naval.run.signals import with_force
 from tests.naval.world_builder import force, legs, merchant, off, open_sea, orders, port, ships_for, station, world
 
 COAST = ("cape", "Cape Nowhere", shapely.LineString([(0.4, 49.4), (0.4, 49.6)]))
@@ -54,10 +55,6 @@ GIVEN = {
     "blue-1": orders("blue-1", (*off(0, 50, 50, -3), 10.0), notes=(Note(to="blue-adm", text="All well."),)),
     "press": Orders(articles=(Article(headline="News", versions={"blue": "Quiet.", "red": ""}),)),
 }
-
-
-def with_force(w: World, key: str, **changes: Any) -> World:
-    return replace(w, forces=tuple(replace(f, **changes) if f.key == key else f for f in w.forces))
 
 
 def with_ships(w: World, side: str, **changes: Any) -> World:

@@ -7,16 +7,11 @@ from msgspec.structs import replace
 
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
-from naval.state.world import Port, World
+from naval.state.world import Port
+from tests.naval.run.harbours import bound_home
 from tests.naval.world_builder import force, off, open_sea, orders, port, ships_for, world
 
 SEA = open_sea()
-
-
-def bound_home(miles: float = 24, haven: Port | None = None, class_key: str = "battleship", **ship: object) -> World:
-    """A force steaming home at 12 knots: in port after two hours."""
-    one = force("blue-1", *off(0, 50, 0, miles), (0, 50, 12.0))
-    return world(one, ships=ships_for(one, class_key, **ship), ports=(haven or port("haven", "blue", 0, 50),))
 
 
 def log(out: Outcome) -> list[str]:

@@ -16,7 +16,7 @@ from naval.state.orders import Note, Orders
 from naval.state.settings import Settings
 from naval.state.world import Force, Seat, World, encode
 from tactical.engine.dice import Dice
-from tests.naval.run.test_sight import swept
+from tests.naval.run.sweeps import swept
 from tests.naval.world_builder import force, merchant, off, open_sea, ships_for, station, world
 
 SEA = open_sea()

@@ -12,7 +12,7 @@ from campaign.war.run import run
 from campaign.war.told.lookout import sightings
 from naval.run.parts import Done
 from naval.state.world import Touch, World, decode_world, encode
-from tests.naval.run.test_sight import swept
+from tests.naval.run.sweeps import swept
 from tests.naval.world_builder import force, merchant, off, open_sea, ships_for, world
 
 SEA = open_sea()

@@ -13,23 +13,13 @@ import pytest
 from campaign.war.outcome import Report
 from campaign.war.run import run
 from naval.geo import course, sun
-from naval.run.light import light
-from naval.run.parts import Given, Seen
-from naval.run.plan import plan
-from naval.run.sight import Slab, may_meet, sight, touches
-from naval.run.steam import steam
+from naval.run.parts import Seen
+from naval.run.sight import Slab, may_meet, touches
 from naval.run.tracks import broken_pieces, clip
 from naval.state.settings import Settings
 from naval.state.world import World
-from tactical.engine.dice import Dice
-from tests.naval.world_builder import force, off, open_sea, ships_for, world
-
-SEA = open_sea()
-
-
-def swept(w: World, until: int = 360, seed: str = "s") -> Seen:
-    """A run as far as the sighting sweep."""
-    return sight(light(steam(plan(Given(w, SEA, {}, Dice(seed), until)))))
+from tests.naval.run.sweeps import SEA, swept
+from tests.naval.world_builder import force, off, ships_for, world
 
 
 def seen(reports: tuple[Report, ...], seat: str) -> list[dict[str, Any]]:

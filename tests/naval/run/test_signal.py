@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from campaign.war.clock.contact import contact
-from campaign.war.outcome import Outcome, Report
 from campaign.war.post.net import net_of
 from campaign.war.run import begin, run
 from naval.run.light import light
@@ -18,34 +17,11 @@ from naval.state.orders import Note, Orders
 from naval.state.rulings import Rulings
 from naval.state.settings import Settings
 from naval.state.waters import Spell
-from naval.state.world import World
 from tactical.engine.dice import Dice
-from tests.naval.world_builder import force, off, open_sea, orders, port, station, world
+from tests.naval.run.signals import NOTE, SEA, at, chain, got, sealed
+from tests.naval.world_builder import force, off, orders, port, station, world
 
-SEA = open_sea()
-NOTE = Note(to="blue-adm", text="Enemy cruisers off the Dogger Bank.")
 REPLY = Note(to="blue-1", text="Return to base.")
-
-
-def at(nm: float, **more: object) -> World:
-    """A squadron lying so many miles north of a wireless station."""
-    one = force("blue-1", *off(0, 50, 0, nm))
-    given = {"stations": (station("st", "blue", 0, 50),), **more}
-    return world(one, **given)
-
-
-def chain(*miles: float, **more: object) -> World:
-    """A station, and squadrons in a line to the north of it, at these miles from it."""
-    forces = [force(f"blue-{n}", *off(0, 50, 0, nm)) for n, nm in enumerate(miles, 1)]
-    return world(*forces, stations=(station("st", "blue", 0, 50),), **more)
-
-
-def sealed(seat: str, *notes: Note) -> dict[str, Orders]:
-    return {seat: Orders(dispatches=notes)}
-
-
-def got(out: Outcome, seat: str, kind: str) -> list[Report]:
-    return [r for r in out.reports if r.seat == seat and r.kind == kind]
 
 
 @pytest.mark.parametrize(("nm", "linked"), [(55, True), (60, True), (65, False)])

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
-from campaign.war.outcome import Outcome, Report
 from campaign.war.run import first_visit, run
 from naval.orders import wireless
 from naval.orders.dispatches import dispatches
@@ -17,24 +14,11 @@ from naval.state.orders import ForceOrder, Note, Orders
 from naval.state.outcome import Interrupt
 from naval.state.settings import Settings
 from naval.state.waters import Cable
-from naval.state.world import Dispatch, World
-from tests.naval.run.test_signal import NOTE, SEA, at, chain, got, sealed
+from naval.state.world import Dispatch
+from tests.naval.run.signals import NOTE, SEA, at, chain, got, hops, sealed, states, with_force
 from tests.naval.world_builder import force, legs, off, port, station, world
 
 CALM = Settings(sighting_cuts=False, weather="6")
-
-
-def hops(report: Report) -> list[tuple[str, str, str, int]]:
-    return [(h["from"], h["to"], h["medium"], h["at"]) for h in report.data["hops"]]
-
-
-def states(out: Outcome, seat: str) -> list[tuple[str, Any]]:
-    """What an author's office told him of his dispatches: state, and who had it last as far as he knows."""
-    return [(r.data["state"], r.data["hops"][-1]["to"] if r.data["hops"] else None) for r in got(out, seat, "outbox")]
-
-
-def with_force(w: World, key: str, **changes: Any) -> World:
-    return replace(w, forces=tuple(replace(f, **changes) if f.key == key else f for f in w.forces))
 
 
 def test_sc_s_06_each_relay_writes_its_time_on_the_form() -> None:

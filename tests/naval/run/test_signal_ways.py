@@ -12,8 +12,7 @@ from naval.state.orders import ForceOrder, Note, Orders
 from naval.state.outcome import Interrupt
 from naval.state.settings import Settings
 from naval.state.waters import Cable
-from tests.naval.run.test_signal import NOTE, SEA, at, chain, got, sealed
-from tests.naval.run.test_signal_hops import hops, states, with_force
+from tests.naval.run.signals import NOTE, SEA, at, chain, got, hops, sealed, states, with_force
 from tests.naval.world_builder import force, off, port, station, world
 
 LOUD = Settings(sighting_cuts=False, weather="6", overhearing=True, jamming=True)

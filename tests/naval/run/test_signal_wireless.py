@@ -15,8 +15,7 @@ from naval.orders.shape import Faults
 from naval.state.orders import Entry, ForceOrder, Orders
 from naval.state.settings import Settings
 from naval.state.world import World, encode
-from tests.naval.run.test_signal import NOTE, SEA, at, got, sealed
-from tests.naval.run.test_signal_hops import with_force
+from tests.naval.run.signals import NOTE, SEA, at, got, sealed, with_force
 from tests.naval.world_builder import force, off, station, world
 
 LOUD = Settings(sighting_cuts=False, weather="6", overhearing=True, jamming=True)

@@ -14,7 +14,7 @@ from naval.orders.check import Known, KnownForce, KnownShip, check
 from naval.orders.known import KnownPlace
 from naval.state.settings import CONSENT, Settings
 from naval.state.world import Task
-from tests.naval.run.test_tasks import AT, CUT, LAY, SWEEP, go, war
+from tests.naval.run.coast_tasks import AT, CUT, LAY, SWEEP, go, war
 from tests.naval.world_builder import legs, off
 
 # -- orders checked -----------------------------------------------------------------------------------------------------------

@@ -11,21 +11,10 @@ from naval.state.orders import ForceOrder, Orders
 from naval.state.outcome import Asked, Cut, Interrupt
 from naval.state.settings import Settings
 from naval.state.world import Chase, Merchant, World
+from tests.naval.run.trade_lanes import lane, prizes, raider
 from tests.naval.world_builder import force, legs, merchant, off, open_sea, orders, port, ships_for, world
 
 SEA = open_sea()
-
-
-def lane(count: int = 6, side: str = "blue", ahead: float = 0, **more: object) -> tuple[Merchant, ...]:
-    """Merchantmen on one lane, half a mile apart, steaming east at 10 knots beside the raider who steams with them."""
-    at = [off(0, 50, ahead + n / 2, 1) for n in range(count)]
-    return tuple(merchant(f"m-{n}", *at[n], (20, 50, 10.0), side=side, **more) for n in range(count))
-
-
-def raider(merchants: tuple[Merchant, ...], **more: object) -> World:
-    one = force("red-1", 0, 50, (20, 50, 10.0), raid=True)
-    given = {"ports": (port("redhaven", "red", 0, 55),), **more}
-    return world(one, ships=ships_for(one, "cruiser", coal_t=1600.0), merchants=merchants, **given)
 
 
 def days(w: World, hours: int, step: int = 6) -> tuple[World, list[Outcome]]:
@@ -34,10 +23,6 @@ def days(w: World, hours: int, step: int = 6) -> tuple[World, list[Outcome]]:
         outs.append(run(w, SEA, {}, "s", until))
         w = outs[-1].world
     return w, outs
-
-
-def prizes(w: World) -> int:
-    return sum(m.fate == "taken" for m in w.merchants)
 
 
 @pytest.mark.parametrize(("hours", "captures"), [(24, 4), (6, 1), (5, 0)])

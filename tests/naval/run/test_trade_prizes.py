@@ -12,28 +12,9 @@ from naval.run.prizes import under_way
 from naval.state.orders import ForceOrder, Orders
 from naval.state.outcome import Asked, Cut
 from naval.state.settings import Settings
-from naval.state.world import World, encode
-from tests.naval.world_builder import Seat, force, legs, merchant, off, open_sea, port, ships_for, world
-
-SEA = open_sea()
-TRADE = Seat(key="trade", name="The trade player", role="trade", side="neutral")
-HOME = port("redhaven", "red", *off(0, 50, 0, 120))
-
-
-def war(*, sink: bool = False, raid: bool = True, merchants: tuple = (), far: float = 0.0, **more: object) -> World:
-    """A red cruiser beside a blue merchantman who steams east for thirteen hours; a trade player looks on."""
-    prey = merchant("m-0", *off(0, 50, far, 1), (*off(0, 50, far + 130, 1), 10.0))
-    one = force("red-1", 0, 50, (20, 50, 10.0), raid=raid, prizes="sink" if sink else "send")
-    given = {"ports": (HOME,), **more}
-    w = world(one, ships=ships_for(one, "cruiser", coal_t=1600.0), merchants=(prey, *merchants), **given)
-    return replace(w, seats=tuple(sorted((*w.seats, TRADE), key=lambda s: s.key)))
-
-
-def days(w: World, hours: int, chart: object = SEA, orders: dict | None = None) -> list[Outcome]:
-    outs = []
-    for until in range(360, hours * 60 + 1, 360):
-        outs.append(run(outs[-1].world if outs else w, chart, (orders or {}) if not outs else {}, "s", until))
-    return outs
+from naval.state.world import encode
+from tests.naval.run.prize_war import HOME, SEA, days, war
+from tests.naval.world_builder import force, legs, merchant, off, open_sea, port, ships_for
 
 
 def told(outs: list[Outcome], seat: str, *kinds: str) -> list[Report]:

@@ -14,7 +14,7 @@ from naval.state.ledger import NEVER
 from naval.state.orders import Orders, Sailing
 from naval.state.waters import Lane
 from naval.state.world import World, encode
-from tests.naval.run.test_trade_prizes import HOME, SEA, TRADE
+from tests.naval.run.prize_war import HOME, SEA, TRADE
 from tests.naval.world_builder import force, legs, merchant, off, port, ships_for, world
 
 EAST = off(0, 50, 200, 0)

@@ -18,7 +18,7 @@ from naval.understudy.clauses import Clause, read
 from naval.understudy.courses import read_legs, read_place
 from naval.understudy.papers import Contact, Papers
 from naval.understudy.standing import Fired, fire, holding
-from tests.naval.test_check import CHART, EAST, fleet, known, ship
+from tests.naval.channel_fleet import CHART, EAST, fleet, known, ship
 
 PORTS = (("Dover", 4.5, 53.5), ("Kiel", 8.0, 55.0))
 

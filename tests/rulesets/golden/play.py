@@ -1,7 +1,6 @@
 """Golden play: whole battles of every rule set, hashed move by move in the form in which they are stored.
 
-``python -m tests.rulesets.golden.play`` says what is played otherwise now; with ``--write`` it writes the files anew, and
-names of rule sets after that keep it to those. A line has, after each move, hashes of the state, of what was ordered to
+A line has, after each move, hashes of the state, of what was ordered to
 come to it, of the events with their rules and rolls, of the views of all viewers, and of the desk: all that the page of a
 side that orders next is given. The last lines have the result in words and the hash of the whole record.
 """
@@ -9,7 +8,6 @@ side that orders next is given. The last lines have the result in words and the 
 from __future__ import annotations
 
 import json
-import sys
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -19,11 +17,11 @@ from unittest.mock import patch
 from tactical.engine import fight as engine
 from tactical.engine.dice import Dice, commitment
 from tactical.engine.errors import BadNotation
-from tactical.engine.registry import everyone, find
+from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Orders, RuleSet, State
 from tactical.engine.written import written
 from tests.rulesets import random_player
-from tests.rulesets.golden.battles import BATTLES, Battle
+from tests.rulesets.golden.battles import Battle
 from tests.rulesets.golden.errands import errands
 from tests.rulesets.play import RANDOM
 from tests.sentences import said
@@ -258,11 +256,15 @@ def opened(rules: RuleSet) -> list[str]:
     return lines
 
 
-def golden(key: str) -> dict[str, list[str]]:
-    """What stands in the file of a rule set: the lines of each battle, by name."""
-    path = HERE / f"{key}.txt"
-    parts = path.read_text(encoding="utf-8").split("\n\n") if path.exists() else []
-    return {lines[0].removeprefix("== "): lines for lines in (one.strip("\n").split("\n") for one in parts)}
+def place_of(ruleset: str, name: str) -> str:
+    """Name the golden file of a battle, below the folder of the tests and without its ending."""
+    return f"golden/{ruleset}/{name.replace(': ', '/').replace(' ', '_')}"
+
+
+def kept(ruleset: str, name: str) -> list[str]:
+    """Read the lines of a battle as they were written down; [] if they never were."""
+    path = HERE.parent / f"{place_of(ruleset, name)}.txt"
+    return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
 
 
 def difference(then: list[str], now: list[str]) -> str:
@@ -275,22 +277,3 @@ def difference(then: list[str], now: list[str]) -> str:
             parts = [name for name, a, b in zip(COLUMNS, one, other, strict=False) if a != b]
             return f"move {one[0]} is another: {', '.join(parts) or 'who orders next'}"
     return "" if len(then) == len(now) else f"golden has {len(then)} lines, played has {len(now)}"
-
-
-def differences(rules: RuleSet, *, write: bool = False) -> list[str]:
-    """What is played otherwise than it stands in the file of a rule set, which is then written anew if asked."""
-    then = golden(rules.key)
-    plays = [opened(rules), *(played(one).lines for one in BATTLES if one.ruleset == rules.key)]
-    if write:
-        told = "\n\n".join("\n".join(lines) for lines in plays)
-        HERE.joinpath(f"{rules.key}.txt").write_text(f"{told}\n", encoding="utf-8")
-    parted = {lines[0].removeprefix("== "): lines for lines in plays}
-    return [f"{name}: {told}" for name, lines in parted.items() if (told := difference(then.get(name, []), lines))]
-
-
-if __name__ == "__main__":
-    wanted = [one for one in sys.argv[1:] if one != "--write"]
-    for ruleset in everyone():
-        if not wanted or ruleset.key in wanted:
-            for line in differences(ruleset, write="--write" in sys.argv):
-                print(f"{ruleset.key} {line}")

@@ -14,7 +14,7 @@ from tactical.engine.registry import find
 from tactical.openground.machine import arrivals, strip
 from tactical.openground.machine.book import Layout, Work
 from tactical.rulesets.kriegspiel.play import shells
-from tests.tactical.openground.test_land import GAMES, IN, UNITS, Data, muster, on, opened, settled
+from tests.tactical.openground.land_battles import GAMES, IN, UNITS, Data, muster, on, opened, settled
 
 # ---- ships ----
 

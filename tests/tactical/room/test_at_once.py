@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
 
 import pytest
-from django.db import connection
 
-from tactical.hall.refusals import Refused
 from tactical.models import Move, Sheet, Table, View
 from tactical.services import clock, endings, moves, sheets, tables, wishes
 from tests.tactical.room.playing import FLAGS, a_table, chair, play, resolve, seal
+from tests.tactical.room.simultaneous_calls import at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
@@ -25,21 +21,6 @@ def queued(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, ...]]:
     found: list[tuple[int, ...]] = []
     monkeypatch.setattr(moves, "send", lambda task, *args, countdown=None: found.append(args))
     return found
-
-
-def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """What each call returned, or how it was refused, when all are made at the same time."""
-
-    def one(call: Callable[[], Any]) -> Any:
-        try:
-            return call()
-        except Refused as refusal:
-            return refusal.status
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return list(pool.map(one, calls))
 
 
 def test_two_sides_that_seal_at_the_same_instant_close_the_move_once(queued):

@@ -11,8 +11,8 @@ from django.test import Client
 from tactical.models import Chair, Sheet, Table
 from tactical.rooms.page import POSTS
 from tests.odd import ODD, found, kind, places, put
+from tests.tactical.room.crew_tables import a_crew
 from tests.tactical.room.playing import Browser, a_table, browser, chair
-from tests.tactical.room.test_posts import a_crew
 
 pytestmark = pytest.mark.django_db
 

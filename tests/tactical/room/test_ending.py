@@ -11,7 +11,7 @@ from tactical.engine.registry import everyone, find
 from tactical.engine.tally import tally
 from tactical.models import Chair, Table
 from tactical.services.tables import own_name
-from tests.tactical.room.playing import FLAGS, Browser, a_table, browser, chair, play
+from tests.tactical.room.playing import Browser, a_table, browser, chair, over
 from tests.tactical.room.toy import Toy
 
 pytestmark = pytest.mark.django_db
@@ -111,13 +111,6 @@ def test_every_game_counts_what_both_sides_have_at_first(rules):
     found = rules.strength(rules.see(state, "umpire"))
     assert rules.strength_is
     assert all(found[side] > 0 for side in state["sides"])
-
-
-def over(**form: str) -> Table:
-    table = play(a_table(**form), FLAGS, {"W": {"steps": [1]}})
-    browser(table, "E").post("resign")
-    table.refresh_from_db()
-    return table
 
 
 def test_what_it_came_to_is_told_when_it_is_over_and_where_the_war_goes_on_to_the_umpire_alone(monkeypatch):

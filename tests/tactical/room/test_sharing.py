@@ -16,16 +16,9 @@ from tactical.pictures import battle, png
 from tactical.pictures.canvas import Canvas
 from tactical.pictures.letters import laid, plain
 from tactical.services import sharing, tables, wishes
-from tests.tactical.room.playing import FLAGS, Browser, a_table, browser, play
+from tests.tactical.room.playing import Browser, a_table, browser, over
 
 WAYS = ("", "card.png", "film.png", "game.txt", "battle.html")
-
-
-def over(**form: str) -> Table:
-    table = play(a_table(**form), FLAGS, {"W": {"steps": [1]}})
-    browser(table, "E").post("resign")
-    table.refresh_from_db()
-    return table
 
 
 def a_board() -> tuple[Table, Browser]:

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from tactical.models import Message, Table
 from tactical.services import talk
+from tests.tactical.room.crew_tables import a_crew
 from tests.tactical.room.playing import FLAGS, Browser, a_table, browser, play
-from tests.tactical.room.test_posts import a_crew
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from tactical.engine.ruleset import RuleSet
 from tactical.models import Sheet, Table
 from tactical.services import moves, tables, wishes
 from tests.tactical.room.crew import Crew
+from tests.tactical.room.crew_tables import a_crew
 from tests.tactical.room.playing import browser, chair, resolve, seal
-from tests.tactical.room.test_posts import a_crew
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

@@ -19,15 +19,12 @@ from campaign.judging.language import Names, Paper, Wrong, read
 from campaign.models import Campaign, Objective, Observation, Question, Seat
 from campaign.services import questions, team
 from campaign.services.team import Given
-from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.test_strands import to_run_three
 from umpire.exercise import sentence
 from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import called, verdicts
 
 pytestmark = [pytest.mark.django_db]
-two_runs = lasting(to_run_three)
 URL = reverse("umpire:objectives", args=["room-umpire"])
 SIGHTINGS = {
     "form": "within",

@@ -11,6 +11,7 @@ from naval.rulesets.jane.scorer.by_place import score
 from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.ships.condition import most_squares
 from tactical.engine.dice import Dice
+from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
 
 Data = dict[str, Any]
 
@@ -99,3 +100,13 @@ def most_kn(state: Data, key: str) -> float:
     """The most knots a ship can make now."""
     ship = state["ships"][key]
     return round(3 * most_squares(ship["hurt"], state["classes"][ship["class"]], ship["top"], STANDARD), 3)
+
+
+def duel_with(**figures: object) -> Data:
+    red = {**CLASSES["wittelsbach"], "key": "red", **figures}
+    return opened(
+        setup(
+            force("b", "blue", [ship("b1", "duncan")]),
+            force("r", "red", [ship("r1", "wittelsbach", max_kn=red["max_kn"], **{"class": red})], 3000),
+        )
+    )

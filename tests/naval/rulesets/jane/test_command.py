@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,58 +9,19 @@ from hypothesis import strategies as st
 from naval.rulesets.jane import tables
 from naval.rulesets.jane.command import admiral, concentration
 from naval.rulesets.jane.command import chapter as command
-from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.scorer.by_place import score
 from naval.rulesets.jane.scorer.score import Score
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
+from tests.naval.rulesets.jane.battle_lines import JANE, Data, blue_targets, next_move, two_lines
 from tests.naval.rulesets.jane.setup_builder import fleets
 from tests.naval.rulesets.jane.table import Loaded, a_hit, opened, put
 
-Data = dict[str, Any]
-JANE = Jane()
 CONV = tables.STANDARD
-
-
-def _line(number: int = 4, away: float = 4000, mode: str = "free") -> Data:
-    """Two lines abreast of each other, steering north, the vans in front; E1 is r1 and so on down the line."""
-    state = opened(fleets(number, range_yd=9000))
-    for n in range(1, number + 1):
-        for side, x in (("b", 0.0), ("r", away)):
-            put(state, f"{side}{n}", x, -400.0 * n)
-            state["ships"][f"{side}{n}"]["speed"] = 4.0
-    state["book"]["blue"] = {
-        f"E{n}": {
-            "ship": f"r{n}",
-            "level": 2,
-            "in_sight": True,
-            "move": 0,
-            "by": "b1",
-            "bearing": 90.0,
-            "true_bearing": 90.0,
-            "range": away,
-            "true_range": away,
-            "behind": None,
-            "heading": 0.0,
-            "x": int(away),
-            "y": -400 * n,
-        }
-        for n in range(1, number + 1)
-    }
-    command.set_mode(state, mode)
-    return state
-
-
-def _step(state: Data, blue: Data | None = None, seed: str = "s") -> Data:
-    return JANE.resolve(state, {"blue": blue or {}, "red": {}}, Dice(seed))[0]
 
 
 def _faults(state: Data, orders: Data) -> list[tuple[str, str]]:
     return [(one["rule"], one["where"]) for one in JANE.check(state, "blue", orders)]
-
-
-def _targets(state: Data) -> list[str | None]:
-    return [ship["target"] for ship in state["ships"].values() if ship["side"] == "blue"]
 
 
 # --- concentration ---------------------------------------------------------------------------------------------------
@@ -85,46 +44,46 @@ def _targets(state: Data) -> list[str | None]:
     ],
 )
 def test_nav_t_060_concentration_needs_a_definite_time_or_a_definite_system(order: object) -> None:
-    assert _faults(_line(), {"concentrate": order}) == [("NAV-T-060", "concentrate")]
+    assert _faults(two_lines(), {"concentrate": order}) == [("NAV-T-060", "concentrate")]
 
 
 def test_nav_t_060_a_time_from_the_move_in_which_it_binds_is_definite() -> None:
     for order in ({"target": "E2", "until_move": 1}, None, *({"system": one} for one in concentration.SYSTEMS)):
-        assert _faults(_line(), {"concentrate": order}) == []
-    assert _faults(_line(mode="chit"), {"concentrate": {"target": "E2", "until_move": 1}}) == [("NAV-T-060", "concentrate")]
-    assert _faults(_line(mode="chit"), {"concentrate": {"target": "E2", "until_move": 2}}) == []
+        assert _faults(two_lines(), {"concentrate": order}) == []
+    assert _faults(two_lines(mode="chit"), {"concentrate": {"target": "E2", "until_move": 1}}) == [("NAV-T-060", "concentrate")]
+    assert _faults(two_lines(mode="chit"), {"concentrate": {"target": "E2", "until_move": 2}}) == []
     for target in ("E9", "r1", ["E1"], None):
-        assert _faults(_line(), {"concentrate": {"target": target, "until_move": 5}}) == [("SC-J-07", "concentrate")]
+        assert _faults(two_lines(), {"concentrate": {"target": target, "until_move": 5}}) == [("SC-J-07", "concentrate")]
 
 
 def test_nav_t_063_by_chit_concentration_binds_a_move_later_than_when_signalling_is_free() -> None:
     assert (concentration.binds_at(7, "free"), concentration.binds_at(7, "chit")) == (7, 8)
     order = {"concentrate": {"target": "E2", "until_move": 3}}
-    free, chit = _step(_line(), order), _step(_line(mode="chit"), order)
-    assert _targets(free) == ["r2"] * 4
-    assert _targets(chit) == [None] * 4
+    free, chit = next_move(two_lines(), order), next_move(two_lines(mode="chit"), order)
+    assert blue_targets(free) == ["r2"] * 4
+    assert blue_targets(chit) == [None] * 4
     assert JANE.see(chit, "blue")["command"]["ordered"] == {"order": order["concentrate"], "from_move": 2}
-    chit = _step(chit)
-    assert _targets(chit) == ["r2"] * 4
+    chit = next_move(chit)
+    assert blue_targets(chit) == ["r2"] * 4
     assert JANE.see(chit, "blue")["command"]["concentration"] == {"target": "E2", "until_move": 3, "from_move": 2}
 
 
 def test_nav_t_060_a_concentration_ends_with_its_time_or_when_it_is_countermanded() -> None:
-    state = _step(_line(), {"concentrate": {"target": "E2", "until_move": 2}})
-    state = _step(state)
+    state = next_move(two_lines(), {"concentrate": {"target": "E2", "until_move": 2}})
+    state = next_move(state)
     assert state["command"]["blue"]["concentration"]
-    assert _step(state)["command"]["blue"]["concentration"] is None
-    state = _step(_step(_line(mode="chit"), {"concentrate": {"system": "van"}}))
+    assert next_move(state)["command"]["blue"]["concentration"] is None
+    state = next_move(next_move(two_lines(mode="chit"), {"concentrate": {"system": "van"}}))
     assert state["command"]["blue"]["concentration"]
-    state = _step(state, {"concentrate": None})
+    state = next_move(state, {"concentrate": None})
     assert state["command"]["blue"]["concentration"]
-    assert _step(state)["command"]["blue"]["concentration"] is None
+    assert next_move(state)["command"]["blue"]["concentration"] is None
 
 
 def test_nav_t_060_ships_with_a_target_of_their_own_keep_it() -> None:
     own = {"b1": {"target": "E1"}, "b2": {"target": None}}
-    state = _step(_line(), {"concentrate": {"target": "E2", "until_move": 9}, "ships": own})
-    assert _targets(state) == ["r1", None, "r2", "r2"]
+    state = next_move(two_lines(), {"concentrate": {"target": "E2", "until_move": 9}, "ships": own})
+    assert blue_targets(state) == ["r1", None, "r2", "r2"]
 
 
 @pytest.mark.parametrize(
@@ -132,11 +91,11 @@ def test_nav_t_060_ships_with_a_target_of_their_own_keep_it() -> None:
     [("nearest", ["r1", "r2", "r3", "r4"]), ("opposite", ["r1", "r2", "r3", "r4"]), ("van", ["r1"] * 4), ("rear", ["r4"] * 4)],
 )
 def test_nav_t_060_the_systems(system: str, targets: list[str]) -> None:
-    assert _targets(_step(_line(), {"concentrate": {"system": system}})) == targets
+    assert blue_targets(next_move(two_lines(), {"concentrate": {"system": system}})) == targets
 
 
 def test_nav_t_060_opposite_is_the_ship_of_the_same_number_and_the_last_for_the_rest() -> None:
-    state = _line()
+    state = two_lines()
     del state["book"]["blue"]["E4"]
     state["book"]["blue"]["E3"]["in_sight"] = False
     assert concentration._line(state, "blue", ["E1", "E2"]) == ["E1", "E2"]
@@ -152,7 +111,7 @@ def test_nav_t_060_opposite_is_the_ship_of_the_same_number_and_the_last_for_the_
 
 
 def test_nav_t_060_nobody_fires_where_he_cannot_reach() -> None:
-    assert _targets(_step(_line(away=8200), {"concentrate": {"target": "E1", "until_move": 5}})) == [None] * 4
+    assert blue_targets(next_move(two_lines(away=8200), {"concentrate": {"target": "E1", "until_move": 5}})) == [None] * 4
 
 
 def _sharing(state: Data, *ships: str, target: str = "r1") -> Data:
@@ -166,7 +125,7 @@ def _shift(*keys: str, to: str | None = "E2") -> Data:
 
 
 def test_nav_t_061_a_fleet_does_not_switch_to_another_ship_at_once_sc_j_30() -> None:
-    state = _sharing(_line(mode="chit"), "b1", "b2", "b3", "b4")
+    state = _sharing(two_lines(mode="chit"), "b1", "b2", "b3", "b4")
     assert _faults(state, _shift("b1", "b2", "b3", "b4")) == [("NAV-T-061", "ships")]
     assert _faults(state, _shift("b1", "b2", "b3")) == [("NAV-T-061", "ships")]
     assert _faults(state, _shift("b1", "b2")) == []
@@ -178,7 +137,7 @@ def test_nav_t_061_a_fleet_does_not_switch_to_another_ship_at_once_sc_j_30() -> 
 
 
 def test_nav_t_061_half_of_a_large_fleet_may_and_while_signalling_is_free_all_may() -> None:
-    state = _sharing(_line(6, mode="chit"), *(f"b{n}" for n in range(1, 7)))
+    state = _sharing(two_lines(6, mode="chit"), *(f"b{n}" for n in range(1, 7)))
     assert _faults(state, _shift("b1", "b2", "b3")) == []
     assert _faults(state, _shift("b1", "b2", "b3", "b4")) == [("NAV-T-061", "ships")]
     command.set_mode(state, "free")
@@ -189,7 +148,7 @@ def test_nav_t_061_half_of_a_large_fleet_may_and_while_signalling_is_free_all_ma
 
 
 def test_nav_t_061_by_a_concentration_that_has_been_read_they_may() -> None:
-    state = _sharing(_line(mode="chit"), "b1", "b2", "b3", "b4")
+    state = _sharing(two_lines(mode="chit"), "b1", "b2", "b3", "b4")
     state["command"]["blue"]["ordered"] = {"order": {"target": "E2", "until_move": 9}, "from_move": state["move"] + 2}
     assert _faults(state, _shift("b1", "b2", "b3", "b4")) == [("NAV-T-061", "ships")]
     state["command"]["blue"]["ordered"]["from_move"] -= 1
@@ -202,10 +161,10 @@ def test_nav_t_061_by_a_concentration_that_has_been_read_they_may() -> None:
 
 def test_nav_t_061_an_enemy_that_is_sunk_out_of_sight_or_out_of_reach_may_be_left_by_all() -> None:
     for change in ({"sunk": True}, {"in_sight": False}, {"x": 7300}):
-        state = _sharing(_line(mode="chit"), "b1", "b2", "b3", "b4")
+        state = _sharing(two_lines(mode="chit"), "b1", "b2", "b3", "b4")
         state["book"]["blue"]["E1"].update(change)
         assert _faults(state, _shift("b1", "b2", "b3", "b4")) == []
-    state = _sharing(_line(mode="chit"), "b1", "b2", "b3", "b4")
+    state = _sharing(two_lines(mode="chit"), "b1", "b2", "b3", "b4")
     state["book"]["blue"]["E1"]["x"] = 7100
     assert _faults(state, _shift("b1", "b2", "b3", "b4")) == [("NAV-T-061", "ships")]
 
@@ -301,14 +260,14 @@ def _alongside(state: Data, apart: float = 400, heading: float = 0) -> Data:
 def test_sc_j_33_sc_t_05_the_flag_is_shifted_after_ten_moves_alongside() -> None:
     state = _alongside(opened(fleets(3, range_yd=9500)))
     for _ in range(9):
-        state = _step(state)
+        state = next_move(state)
     assert JANE.see(state, "blue")["command"]["alongside"] == {"b2": 9}
     assert _faults(state, {"flag": "b2"}) == [("SC-J-33", "flag")]
     assert JANE.options(state, "blue")["flag"] == []
-    state = _step(state)
+    state = next_move(state)
     assert _faults(state, {"flag": "b2"}) == []
     assert JANE.options(state, "blue")["flag"] == ["b2"]
-    state = _step(state, {"flag": "b2"})
+    state = next_move(state, {"flag": "b2"})
     now = state["command"]["blue"]
     assert (now["flag"], now["second"], now["swapped"], now["alongside"]) == ("b2", "b1", False, {"b1": 1})
 
@@ -339,28 +298,28 @@ def test_sc_j_33_every_fault_of_the_flag_is_named() -> None:
 
 
 def test_nav_t_063_no_chit_is_read_in_the_midst_of_a_move_of_several_minutes() -> None:
-    state = _line(mode="chit")
+    state = two_lines(mode="chit")
     for minute, resolved in ((1, 1), (2, 1), (3, 1), (4, 2)):
         state.update(move=minute, resolved=resolved)
         command.take(state, "blue", {"concentrate": {"system": "van"}} if minute == 1 else {"ships": {}}, CONV)
-        assert _targets(state) == [None if minute < 4 else "r1"] * 4
+        assert blue_targets(state) == [None if minute < 4 else "r1"] * 4
 
 
 def test_nav_t_060_a_target_ordered_for_a_move_of_several_minutes_stands_for_all_of_them() -> None:
-    state = _line()
+    state = two_lines()
     for minute in (1, 2):
         state.update(move=minute, resolved=1)
         state["ships"]["b1"]["target"] = "r3"
         sheet = {"concentrate": {"system": "van"}, "ships": {"b1": {"target": "E3"}}} if minute == 1 else {"ships": {"b1": {}}}
         command.take(state, "blue", sheet, CONV)
-        assert _targets(state) == ["r3", "r1", "r1", "r1"]
+        assert blue_targets(state) == ["r3", "r1", "r1", "r1"]
 
 
 def test_nav_t_060_a_sunk_ship_has_no_number_in_the_line() -> None:
-    state = _line()
+    state = two_lines()
     state["ships"]["b1"].update(afloat=False, end="foundered")
-    after = _step(state, {"concentrate": {"system": "opposite"}})
-    assert _targets(after) == [None, "r1", "r2", "r3"]
+    after = next_move(state, {"concentrate": {"system": "opposite"}})
+    assert blue_targets(after) == [None, "r1", "r2", "r3"]
 
 
 odd = st.recursive(
@@ -379,7 +338,7 @@ odd = st.recursive(
 
 @given(st.dictionaries(st.sampled_from(["signals", "concentrate", "flag", "general"]), odd), st.sampled_from(["free", "chit"]))
 def test_whatever_is_written_is_answered_with_faults_and_never_raises(orders: Data, mode: str) -> None:
-    for state in (_line(2, mode=mode), JANE.open(fleets(2, general_orders=True), "odd")):
+    for state in (two_lines(2, mode=mode), JANE.open(fleets(2, general_orders=True), "odd")):
         faults = JANE.check(state, "blue", orders)
         assert all(one["rule"] and one["where"] and one["text"].endswith((".", "}.")) for one in faults)
         JANE.sheet(state, "blue", orders)

@@ -11,32 +11,32 @@ from naval.rulesets.jane.command import admiral, concentration
 from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
+from tests.naval.rulesets.jane.battle_lines import blue_targets, next_move, two_lines
 from tests.naval.rulesets.jane.setup_builder import fleets
+from tests.naval.rulesets.jane.side_pages import pages
 from tests.naval.rulesets.jane.table import Loaded, opened
-from tests.naval.rulesets.jane.test_command import _line, _step, _targets
-from tests.naval.rulesets.jane.test_torpedo_laws import pages
 
 Data = dict[str, Any]
 JANE = Jane()
 
 
 def test_nav_t_063_a_chit_that_has_come_in_binds_though_the_next_is_already_made() -> None:
-    state = _step(_line(mode="chit"), {"concentrate": {"system": "van"}})
-    state = _step(state, {"concentrate": {"system": "rear"}})
+    state = next_move(two_lines(mode="chit"), {"concentrate": {"system": "van"}})
+    state = next_move(state, {"concentrate": {"system": "rear"}})
     assert state["command"]["blue"]["concentration"] == {"system": "van", "from_move": 2}
-    assert _targets(state) == ["r1"] * 4
-    state = _step(state, {"concentrate": None})
+    assert blue_targets(state) == ["r1"] * 4
+    state = next_move(state, {"concentrate": None})
     assert state["command"]["blue"]["concentration"] == {"system": "rear", "from_move": 3}
-    assert _targets(state) == ["r4"] * 4
-    assert _step(state)["command"]["blue"]["concentration"] is None
+    assert blue_targets(state) == ["r4"] * 4
+    assert next_move(state)["command"]["blue"]["concentration"] is None
 
 
 def test_nav_t_060_a_time_that_is_over_is_not_brought_back() -> None:
-    state = _step(_line(), {"concentrate": {"target": "E2", "until_move": 1}})
-    assert _targets(state) == ["r2"] * 4
-    state = _step(state, {"concentrate": {"target": "E3", "until_move": 2}})
-    assert _targets(state) == ["r3"] * 4
-    assert _step(state)["command"]["blue"]["concentration"] is None
+    state = next_move(two_lines(), {"concentrate": {"target": "E2", "until_move": 1}})
+    assert blue_targets(state) == ["r2"] * 4
+    state = next_move(state, {"concentrate": {"target": "E3", "until_move": 2}})
+    assert blue_targets(state) == ["r3"] * 4
+    assert next_move(state)["command"]["blue"]["concentration"] is None
     assert concentration.binds_at(2, "chit") == 3
 
 

@@ -5,18 +5,7 @@ import pytest
 from naval.rulesets.jane import resolve
 from naval.rulesets.jane.ships import flotation
 from naval.rulesets.jane.ships.condition import waterline
-from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
-from tests.naval.rulesets.jane.table import Loaded, a_hit, most_kn, opened, scored
-
-
-def _state(**figures: object):  # type: ignore[no-untyped-def]
-    red = {**CLASSES["wittelsbach"], "key": "red", **figures}
-    return opened(
-        setup(
-            force("b", "blue", [ship("b1", "duncan")]),
-            force("r", "red", [ship("r1", "wittelsbach", max_kn=red["max_kn"], **{"class": red})], 3000),
-        )
-    )
+from tests.naval.rulesets.jane.table import Loaded, a_hit, duel_with, most_kn, scored
 
 
 def test_t_wc_32_nav_t_113_the_third_hit_and_the_twelfth_in_12000_tons_nav_t_104_nav_t_114_nav_t_115() -> None:
@@ -32,7 +21,7 @@ def test_nav_t_114_part_thousands_do_not_count(tons: int, first_at: int) -> None
 
 @pytest.mark.parametrize(("lost", "knots"), [(2, 18), (3, 15), (5, 15), (6, 12)])
 def test_t_wc_33_nav_t_119_three_bow_sections_cost_a_square(lost: int, knots: float) -> None:
-    state = _state(max_kn=18.0)
+    state = duel_with(max_kn=18.0)
     state["ships"]["r1"]["hurt"]["bow"] = lost
     assert most_kn(state, "r1") == knots
 
@@ -52,7 +41,7 @@ def test_t_cc_07_sc_t_18_net_six_in_12000_tons_capsizes_with_one_in_six() -> Non
 
 
 def test_nav_t_116_hits_are_marked_by_side_and_only_the_heavier_can_capsize_her_nav_t_117() -> None:
-    state = _state(displacement_t=12_000)
+    state = duel_with(displacement_t=12_000)
     target = state["ships"]["r1"]
     target["hurt"]["waterline"].update(port=6, starboard=1, mid=7)
     scored(state, a_hit("Z01", side="starboard"), Loaded(0.0))
@@ -69,7 +58,7 @@ def test_nav_t_103_water_enters_faster_after_bad_hits() -> None:
     assert flotation.inflow(10) == flotation.inflow(99) == 2
     losses = []
     for bad in (0, 5):
-        state = _state(displacement_t=12_000)
+        state = duel_with(displacement_t=12_000)
         state["ships"]["r1"]["hurt"]["bad"] = bad
         scored(state, a_hit("Z01"))
         losses.append(state["ships"]["r1"]["hurt"]["squares"])
@@ -77,7 +66,7 @@ def test_nav_t_103_water_enters_faster_after_bad_hits() -> None:
 
 
 def test_nav_t_112_a_hit_above_the_line_lets_in_no_water() -> None:
-    state = _state()
+    state = duel_with()
     for zone in ("Z04", "Z05", "Z17"):
         scored(state, a_hit(zone, range=1000.0))
     assert waterline(state["ships"]["r1"]["hurt"]) == 0
@@ -86,7 +75,7 @@ def test_nav_t_112_a_hit_above_the_line_lets_in_no_water() -> None:
 
 
 def test_nav_t_057_a_shot_that_the_belt_stops_cuts_no_line() -> None:
-    state = _state(belt_in=15)
+    state = duel_with(belt_in=15)
     scored(state, a_hit("Z02"))
     assert waterline(state["ships"]["r1"]["hurt"]) == 0
 
@@ -97,7 +86,7 @@ def test_sc_t_16_moves_to_foundering(die: int, bad: int, moves: int) -> None:
 
 
 def test_sc_t_16_at_the_main_deck_she_is_dead_and_silent_and_founders_when_her_time_is_out() -> None:
-    state = _state(displacement_t=1_000, belt_in=0, belt_type="none")
+    state = duel_with(displacement_t=1_000, belt_in=0, belt_type="none")
     scored(state, a_hit("Z01"), Loaded(0.999, moves=1))
     target = state["ships"]["r1"]
     assert target["hurt"]["level"] == 2
@@ -133,7 +122,7 @@ def test_nav_t_120_the_steering_jams_in_older_ships_aft_on_five_or_six() -> None
 
 
 def test_nav_t_122_a_rake_aft_floods_that_end_nav_t_121_nav_t_123() -> None:
-    state = _state(launched=1900)
+    state = duel_with(launched=1900)
     target = state["ships"]["r1"]
     target["turned"] = -2.0
     dice = Loaded(steering=5, moves=3, nearest=4)
@@ -151,13 +140,13 @@ def test_nav_t_122_a_rake_that_cut_the_line_counts_once() -> None:
     assert flotation.raked_end_floods("aft", cut_the_line=True) == 0
     assert flotation.raked_end_floods("aft", cut_the_line=False) == 1
     assert flotation.raked_end_floods("", cut_the_line=False) == 0
-    state = _state()
+    state = duel_with()
     scored(state, a_hit("Z03", end_on=True, end="aft", points=0.5, range=1000.0), Loaded(0.0))
     assert state["ships"]["r1"]["hurt"]["waterline"]["aft"] == 1
 
 
 def test_nav_t_122_a_rake_that_the_belt_stops_still_lets_in_water_at_that_end() -> None:
-    state = _state(belt_in=30)
+    state = duel_with(belt_in=30)
     scored(state, a_hit("Z03", end_on=True, end="aft", points=0.5), Loaded(0.0))
     assert state["ships"]["r1"]["hurt"]["waterline"]["aft"] == 1
     assert state["ships"]["r1"]["hurt"]["bad"] == 0

@@ -7,20 +7,9 @@ from typing import Any
 import pytest
 
 from naval.rulesets.jane.ships.condition import waterline
-from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
-from tests.naval.rulesets.jane.table import Loaded, a_hit, most_kn, opened, scored
+from tests.naval.rulesets.jane.table import Loaded, a_hit, duel_with, most_kn, scored
 
 Data = dict[str, Any]
-
-
-def _state(**figures: object) -> Data:
-    red = {**CLASSES["wittelsbach"], "key": "red", **figures}
-    return opened(
-        setup(
-            force("b", "blue", [ship("b1", "duncan")]),
-            force("r", "red", [ship("r1", "wittelsbach", max_kn=red["max_kn"], **{"class": red})], 3000),
-        )
-    )
 
 
 def _hurt(state: Data) -> Data:
@@ -35,7 +24,7 @@ def _against_belt(ratio: float, calibre: float = 9.2, belt_in: float = 8.9, **mo
 
 @pytest.mark.parametrize(("first", "knots"), [(0.93, 13.5), (0.80, 15.0)])
 def test_t_wc_48_nav_t_077_a_first_hit_is_marked_and_a_second_in_the_same_eighth_leaks(first: float, knots: float) -> None:
-    state = _state(max_kn=15.0)
+    state = duel_with(max_kn=15.0)
     scored(state, _against_belt(first), Loaded(length=2.5 / 8))
     assert _hurt(state)["belt"]["port"] == [0, 0, 0.9 if first > 0.9 else 0.75, 0, 0, 0, 0, 0]
     assert (waterline(_hurt(state)), most_kn(state, "r1")) == (0, 15)
@@ -46,14 +35,14 @@ def test_t_wc_48_nav_t_077_a_first_hit_is_marked_and_a_second_in_the_same_eighth
 
 
 def test_nav_t_077_a_hit_that_goes_no_way_towards_piercing_leaves_no_mark() -> None:
-    state = _state()
+    state = duel_with()
     one = scored(state, _against_belt(0.74), Loaded(length=0.0))
     assert _hurt(state)["belt"]["port"] == [0.0] * 8
     assert one.text == ["the belt holds"]
 
 
 def test_nav_t_077_the_other_sides_belt_is_another_spot() -> None:
-    state = _state()
+    state = duel_with()
     scored(state, _against_belt(0.93, side="port"), Loaded(length=0.0))
     scored(state, _against_belt(0.93, side="starboard", n=2), Loaded(length=0.0))
     assert waterline(_hurt(state)) == 0
@@ -61,7 +50,7 @@ def test_nav_t_077_the_other_sides_belt_is_another_spot() -> None:
 
 
 def test_nav_t_078_a_plate_cracks_once() -> None:
-    state = _state()
+    state = duel_with()
     for n in range(1, 6):
         scored(state, _against_belt(0.93, n=n), Loaded(length=0.0))
     assert _hurt(state)["belt"]["port"][0] < 0
@@ -69,30 +58,30 @@ def test_nav_t_078_a_plate_cracks_once() -> None:
 
 
 def test_nav_t_078_third_leak_puts_her_down_to_the_lower_deck_nav_t_113() -> None:
-    state = _state()
+    state = duel_with()
     for n in range(6):
         scored(state, _against_belt(0.8, n=n), Loaded(length=(n // 2) / 8))
     assert (waterline(_hurt(state)), _hurt(state)["level"]) == (3, 1)
 
 
 def test_nav_t_090_a_belt_pierced_above_water_is_a_bad_hit_and_lets_in_none() -> None:
-    state = _state()
+    state = duel_with()
     scored(state, _against_belt(1.0))
     assert (_hurt(state)["bad"], waterline(_hurt(state))) == (1, 0)
 
 
 def test_nav_t_093_a_ship_without_a_belt_has_unarmoured_side_there() -> None:
-    state = _state(belt_in=0, belt_type="none")
+    state = duel_with(belt_in=0, belt_type="none")
     scored(state, a_hit("Z04", 12, "HE"))
     assert _hurt(state)["sections"]["port"] == 4
-    thin = _state(belt_in=0.5)
+    thin = duel_with(belt_in=0.5)
     scored(thin, a_hit("Z04", 12, "HE"))
     assert _hurt(thin)["sections"]["port"] == 0
 
 
 @pytest.mark.parametrize(("zone", "bow"), [("Z01", 1), ("Z02", 0), ("Z03", 0)])
 def test_nav_t_119_a_line_cut_forward_opens_one_bow_section(zone: str, bow: int) -> None:
-    state = _state()
+    state = duel_with()
     one = scored(state, a_hit(zone, range=1000.0))
     assert _hurt(state)["bow"] == bow
     assert ("NAV-T-119" in one.rules) is bool(bow)
@@ -110,7 +99,7 @@ def test_nav_t_119_a_line_cut_forward_opens_one_bow_section(zone: str, bow: int)
     ],
 )
 def test_nav_t_105_what_a_hit_below_finds_sc_t_15(boilers: str, die: int, more: Data, part: Data) -> None:
-    state = _state(boilers=boilers)
+    state = duel_with(boilers=boilers)
     scored(state, a_hit("Z02", range=500.0), Loaded(below=die, **more))
     found = {key: _hurt(state)[key] for key in ("engines", "boilers", "exploded") if _hurt(state)[key]}
     assert found == part
@@ -118,27 +107,27 @@ def test_nav_t_105_what_a_hit_below_finds_sc_t_15(boilers: str, die: int, more: 
 
 @pytest.mark.parametrize("zone", ["Z01", "Z03"])
 def test_nav_t_105_only_amidships_is_there_anything_below(zone: str) -> None:
-    state = _state()
+    state = duel_with()
     scored(state, a_hit(zone, range=500.0), Loaded(below=1))
     assert _hurt(state)["engines"] == 0
 
 
 def test_nav_t_105_six_inch_shell_in_a_ship_without_plates_finds_nothing_below_sc_t_12() -> None:
-    state = _state(belt_in=0, belt_type="none", deck_in=0)
+    state = duel_with(belt_in=0, belt_type="none", deck_in=0)
     scored(state, a_hit("Z02", 6, "HE"), Loaded(below=1))
     assert (waterline(_hurt(state)), _hurt(state)["engines"], _hurt(state)["bad"]) == (1, 0, 0)
 
 
 @pytest.mark.parametrize(("part", "die", "of"), [("engines", 1, "engines"), ("boilers", 2, "boiler_groups")])
 def test_nav_t_099_no_more_engines_or_boilers_are_lost_than_she_has_nav_t_102(part: str, die: int, of: str) -> None:
-    state = _state(displacement_t=40_000)
+    state = duel_with(displacement_t=40_000)
     for n in range(6):
         scored(state, a_hit("Z02", range=500.0, n=n), Loaded(below=die))
     assert _hurt(state)[part] == state["classes"]["red"][of]
 
 
 def test_nav_t_100_a_second_explosion_does_not_set_her_going_again() -> None:
-    state = _state(boilers="cylindrical")
+    state = duel_with(boilers="cylindrical")
     for n, die in enumerate((1, 6)):
         scored(state, a_hit("Z02", range=500.0, n=n), Loaded(below=2, boiler=die))
     assert _hurt(state)["exploded"] == "stopped"
@@ -146,7 +135,7 @@ def test_nav_t_100_a_second_explosion_does_not_set_her_going_again() -> None:
 
 
 def test_nav_t_117_a_hit_on_the_lighter_side_or_without_a_list_throws_no_die() -> None:
-    state = _state(displacement_t=12_000)
+    state = duel_with(displacement_t=12_000)
     one = scored(state, a_hit("Z01", side="port"), Loaded(0.0))
     assert _hurt(state)["waterline"]["port"] == 1
     assert not any(roll["rule"] == "SC-T-18" for roll in one.rolls)
@@ -154,7 +143,7 @@ def test_nav_t_117_a_hit_on_the_lighter_side_or_without_a_list_throws_no_die() -
 
 
 def test_nav_t_117_a_draw_at_the_chance_leaves_her_upright() -> None:
-    state = _state(displacement_t=12_000)
+    state = duel_with(displacement_t=12_000)
     _hurt(state)["waterline"].update(port=6, starboard=1, mid=7)
     scored(state, a_hit("Z01", side="port"), Loaded(0.5, capsize=1 / 6))
     assert state["ships"]["r1"]["end"] == ""

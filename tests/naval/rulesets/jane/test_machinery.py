@@ -5,17 +5,7 @@ import pytest
 from naval.rulesets.jane.ships import machinery
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
-from tests.naval.rulesets.jane.table import Loaded, a_hit, most_kn, opened, scored
-
-
-def _state(**figures: object) -> dict[str, object]:
-    red = {**CLASSES["wittelsbach"], "key": "red", **figures}
-    return opened(
-        setup(
-            force("b", "blue", [ship("b1", "duncan")]),
-            force("r", "red", [ship("r1", "wittelsbach", max_kn=red["max_kn"], **{"class": red})], 3000),
-        )
-    )
+from tests.naval.rulesets.jane.table import Loaded, a_hit, duel_with, most_kn, scored
 
 
 def _hurt(state, **hurts: object) -> None:  # type: ignore[no-untyped-def]
@@ -26,13 +16,13 @@ def _hurt(state, **hurts: object) -> None:  # type: ignore[no-untyped-def]
     ("sets", "knots", "lost", "left"), [(2, 18.0, 1, 12), (3, 20.0, 1, 15), (3, 20.0, 3, 0), (1, 20.0, 1, 0)]
 )
 def test_t_wc_28_nav_t_099_engine_hits(sets: int, knots: float, lost: int, left: float) -> None:
-    state = _state(engines=sets, max_kn=knots)
+    state = duel_with(engines=sets, max_kn=knots)
     _hurt(state, engines=lost)
     assert most_kn(state, "r1") == pytest.approx(left, abs=0.001)
 
 
 def test_t_wc_29_nav_t_102_a_water_tube_ship_loses_a_group_of_four() -> None:
-    state = _state(boilers="babcock", boiler_groups=4, max_kn=20.0, belt_in=0, belt_type="none", deck_in=0)
+    state = duel_with(boilers="babcock", boiler_groups=4, max_kn=20.0, belt_in=0, belt_type="none", deck_in=0)
     scored(state, a_hit("Z02"), Loaded(0.99, below=2))
     _hurt(state, squares=0.0)  # the water she took is another rule
     assert state["ships"]["r1"]["hurt"]["boilers"] == 1
@@ -41,7 +31,7 @@ def test_t_wc_29_nav_t_102_a_water_tube_ship_loses_a_group_of_four() -> None:
 
 @pytest.mark.parametrize(("die", "knots"), [(1, 0), (4, 0), (5, 3), (6, 3)])
 def test_t_wc_29_nav_t_100_cylindrical_boilers_explode(die: int, knots: float) -> None:
-    state = _state(boilers="cylindrical", boiler_groups=4, max_kn=20.0, belt_in=0, belt_type="none", deck_in=0)
+    state = duel_with(boilers="cylindrical", boiler_groups=4, max_kn=20.0, belt_in=0, belt_type="none", deck_in=0)
     scored(state, a_hit("Z02"), Loaded(0.99, below=2, boiler=die))
     _hurt(state, squares=0.0)
     assert most_kn(state, "r1") == knots
@@ -54,17 +44,17 @@ def test_nav_t_105_two_hits_in_three_below_only_let_in_water_sc_t_15(die: int, w
 
 def test_nav_t_105_the_deck_stands_behind_the_belt() -> None:
     # At 3,000 yards the shot has 10.6 inches: belt 8.9 alone is pierced, belt and deck together (10.9) are not.
-    state = _state(deck_in=2)
+    state = duel_with(deck_in=2)
     scored(state, a_hit("Z02"), Loaded(0.99, below=1))
     assert state["ships"]["r1"]["hurt"]["waterline"]["mid"] == 1
     assert state["ships"]["r1"]["hurt"]["engines"] == 0
-    state = _state(deck_in=1)
+    state = duel_with(deck_in=1)
     scored(state, a_hit("Z02"), Loaded(0.99, below=1))
     assert state["ships"]["r1"]["hurt"]["engines"] == 1
 
 
 def test_t_wc_30_nav_t_110_the_fifth_hole_brings_the_funnel_down() -> None:
-    state = _state(funnels=1, max_kn=18.0)
+    state = duel_with(funnels=1, max_kn=18.0)
     for n in range(1, 5):
         scored(state, a_hit("Z16", 6, "HE", n=n))
     assert most_kn(state, "r1") == 18
@@ -87,7 +77,7 @@ def test_t_wc_31_nav_t_107_odds_of_a_fair_funnel_hit_sc_t_17(u: float, water_tub
 def test_nav_t_106_only_high_explosive_of_six_inch_fair_and_square_nav_t_108(
     zone: str, shell: str, calibre: float, blown: bool
 ) -> None:
-    state = _state(funnels=2, max_kn=18.0)
+    state = duel_with(funnels=2, max_kn=18.0)
     scored(state, a_hit(zone, calibre, shell), Loaded(0.0, fires=0.01))
     assert state["ships"]["r1"]["hurt"]["funnels"][0]["blown"] is blown
     assert most_kn(state, "r1") == (9 if blown else 18)
@@ -96,7 +86,7 @@ def test_nav_t_106_only_high_explosive_of_six_inch_fair_and_square_nav_t_108(
 
 @pytest.mark.parametrize("blows", [1, 3, 5])
 def test_nav_t_110_the_hit_that_blows_the_fires_out_is_one_of_the_five(blows: int) -> None:
-    state = _state(funnels=1, max_kn=18.0)
+    state = duel_with(funnels=1, max_kn=18.0)
     for n in range(1, 6):
         funnel = state["ships"]["r1"]["hurt"]["funnels"][0]
         assert not funnel["down"]
@@ -107,13 +97,13 @@ def test_nav_t_110_the_hit_that_blows_the_fires_out_is_one_of_the_five(blows: in
 
 
 def test_nav_t_109_a_fair_hit_without_luck_is_a_hole() -> None:
-    state = _state(funnels=2)
+    state = duel_with(funnels=2)
     scored(state, a_hit("Z15", 6, "HE"), Loaded(0.0, fires=0.5))
     assert state["ships"]["r1"]["hurt"]["funnels"][0]["holes"] == 1
 
 
 def test_nav_t_111_big_shell_in_a_masked_funnel_smokes_out_a_gun_each_side_once() -> None:
-    state = _state(funnels=1)
+    state = duel_with(funnels=1)
     scored(state, a_hit("Z16", 9.2, "CP"))
     out = dict(state["ships"]["r1"]["hurt"]["guns_out"])
     assert sorted(out.values()) == [1, 1]
@@ -129,7 +119,7 @@ def test_nav_t_101_groups_share_the_power_and_cannot_fall_below_none() -> None:
 
 
 def test_nav_t_109_every_funnel_has_its_own_holes_and_its_own_boilers() -> None:
-    state = _state(funnels=4, max_kn=20.0)
+    state = duel_with(funnels=4, max_kn=20.0)
     for u in (0.0, 0.3, 0.6, 0.9):
         scored(state, a_hit("Z15", 6, "HE"), Loaded(0.99, which=u))
     assert [one["holes"] for one in state["ships"]["r1"]["hurt"]["funnels"]] == [1, 1, 1, 1]

@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from naval.rulesets.jane import tables
 from naval.rulesets.jane.gunnery import shooting as gunnery
@@ -45,7 +47,8 @@ def _random_setup(rng: Random) -> Data:
     return setup(*sides, limit=60, scale="full")  # the laws are those of a minute
 
 
-@pytest.mark.parametrize("seed", range(12))
+@settings(max_examples=12)
+@given(seed=st.integers(min_value=0))  # a battle is of more chances than Hypothesis draws one by one
 def test_random_battles_keep_the_laws(seed: int) -> None:
     rng = Random(seed)
     jane = Jane()

@@ -5,6 +5,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from naval.rulesets.jane import orders, sight, tables
 from naval.rulesets.jane.ships import depth as depths
@@ -325,7 +327,8 @@ def _random_boat(rng: Random, may: Data) -> Data:
     return order
 
 
-@pytest.mark.parametrize("seed", range(6))
+@settings(max_examples=6)
+@given(seed=st.integers(min_value=0))  # a battle is of more chances than Hypothesis draws one by one
 def test_a_boat_keeps_her_laws_in_random_battles(seed: int) -> None:
     rng = Random(seed)
     state = table.scene(

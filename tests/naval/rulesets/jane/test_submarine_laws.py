@@ -11,8 +11,8 @@ from naval.rulesets.jane.submarines import meeting as submarine_met
 from naval.rulesets.jane.table.squares import centre, square_at
 from tests.naval.rulesets.jane import torpedo_table as table
 from tests.naval.rulesets.jane.fort_cases import fort
+from tests.naval.rulesets.jane.side_pages import pages
 from tests.naval.rulesets.jane.table import Loaded
-from tests.naval.rulesets.jane.test_torpedo_laws import pages
 
 Data = dict[str, Any]
 CONV = tables.STANDARD

@@ -9,17 +9,14 @@ from typing import Any
 import pytest
 
 from naval.rulesets.jane import sight, tables
-from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.table.movement import Place, Track
 from naval.rulesets.jane.table.squares import centre
 from naval.rulesets.jane.torpedoes import running
-from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane import torpedo_table as table
+from tests.naval.rulesets.jane.side_pages import JANE, Data, pages
 from tests.naval.rulesets.jane.table import Loaded, put
 
-Data = dict[str, Any]
 CONV = tables.STANDARD
-JANE = Jane()
 
 
 def _hits(events: list[Data]) -> list[Data]:
@@ -128,22 +125,6 @@ def test_nav_t_018_a_torpedo_hit_is_reported_to_the_admiral_while_signalling_is_
     state = table.moved(state, {"b1": {"torpedo": {"half": "early", "course_deg": 90}}}, dice=Loaded(0.0))[0]
     (report,) = [one for one in sight.view(state, "red", CONV)["signals"] if one["code"] == "DAMAGE"]
     assert (report["from"], report["to"], report["text"]) == ("r2", "r1", "R2 has been hit once.")
-
-
-GUESSES: list[Data] = [
-    {"ships": {"r1": {"target": key, "torpedo": {"half": "early", "course_deg": 90}}}} for key in ("b1", "s1", "b1.1", "E1", "E2")
-] + [
-    {"ships": {"s1": {"dive": "awash"}, "b1": {"knots": 3}}, "signals": [{"to": "s1", "text": "x"}], "flag": "s1"},
-    {"concentrate": {"target": "s1", "until_move": 30}, "forts": {"s1": {}}, "general": {"second": "s1"}},
-]
-
-
-def pages(state: Data, side: str = "red") -> str:
-    """All that a side can get out of the rule set: its view, options, faults of guesses, sheet, and its captain's orders."""
-    guessed = [JANE.check(state, side, one) for one in GUESSES]
-    sheets = [JANE.sheet(state, side, one) for one in GUESSES]
-    captain = JANE.captain(state, side, Dice("captain"))
-    return json.dumps([JANE.see(state, side), JANE.options(state, side), guessed, sheets, captain])
 
 
 @pytest.mark.parametrize("method", [1, 3, 5])

@@ -9,7 +9,7 @@ import pytest
 from tactical.engine.dice import Dice
 from tactical.rulesets.game_of_battle import GameOfBattle
 from tests.rulesets.plays.game_of_battle import orders as random_orders
-from tests.tactical.rulesets.game_of_battle.test_rules import opened
+from tests.tactical.rulesets.game_of_battle.opened_games import opened
 
 GAME = GameOfBattle()
 

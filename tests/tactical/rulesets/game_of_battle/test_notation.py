@@ -10,7 +10,7 @@ from tactical.engine.errors import BadNotation
 from tactical.engine.ruleset import UMPIRE
 from tactical.rulesets import game_of_battle
 from tactical.rulesets.game_of_battle import GameOfBattle, notation
-from tests.tactical.rulesets.game_of_battle.test_rules import opened, play
+from tests.tactical.rulesets.game_of_battle.opened_games import opened, play
 
 GAME = GameOfBattle()
 TEXT = notation.Battle()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.game_of_battle import GameOfBattle, ending, moves, obligations, taking, turns
+from tactical.rulesets.game_of_battle import ending, moves, obligations, taking, turns
 from tactical.rulesets.game_of_battle.artillery import (
     answers_for_friends,
     can_be_checked,
@@ -17,11 +17,9 @@ from tactical.rulesets.game_of_battle.artillery import (
     next_to,
 )
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, set_of, squares_of
-from tactical.rulesets.game_of_battle.gamefile import numbered
 from tactical.rulesets.game_of_battle.opening import places, usual
 from tactical.rulesets.game_of_battle.position import ART, CIT, LI, TYPES, WAG, C, Position, position_of
-
-GAME = GameOfBattle()
+from tests.tactical.rulesets.game_of_battle.opened_games import GAME, opened, play
 
 TO_AND_FRO = [("A-LI1", 88), ("D-LI1", 53), ("A-LI1", 95), ("D-LI1", 45)]
 
@@ -29,22 +27,6 @@ TO_AND_FRO = [("A-LI1", 88), ("D-LI1", 53), ("A-LI1", 95), ("D-LI1", 45)]
 def board(text: str) -> Position:
     """The position of ``D C 15; A L 133``."""
     return position_of((side, kind, int(square)) for side, kind, square in (part.split() for part in text.split("; ")))
-
-
-def opened(text: str, side: str = "A", **options: Any) -> dict[str, Any]:
-    """A game from a position; figures are named by side, type and their number along the squares."""
-    figures = [(whose, kind, int(square)) for whose, kind, square in (part.split() for part in text.split("; "))]
-    return GAME.open({"position": {"figures": numbered(figures), "side": side}, **options}, "seed")
-
-
-def play(state: dict[str, Any], *steps: tuple[str, int]) -> dict[str, Any]:
-    """The state after these moves of the sides in turn; every one must be legal."""
-    for key, end in steps:
-        (side,) = GAME.to_act(state)
-        orders = {"move": [key, str(end)]}
-        assert GAME.check(state, side, orders) == []
-        state = GAME.resolve(state, {side: orders}, Dice("rules"))[0]
-    return state
 
 
 def over(state: dict[str, Any]) -> tuple[str | None, list[str]]:

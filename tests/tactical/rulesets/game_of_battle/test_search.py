@@ -13,8 +13,8 @@ from tactical.rulesets.game_of_battle.state import position_in
 from tactical.rulesets.game_of_battle.taking import carried_out, wins_by_taking
 from tactical.rulesets.game_of_battle.turns import next_side
 from tactical.rulesets.game_of_battle.worth import FIRMLY, LIGHTLY, WIN, worth
+from tests.tactical.rulesets.game_of_battle.opened_games import opened
 from tests.tactical.rulesets.game_of_battle.playout import random_move
-from tests.tactical.rulesets.game_of_battle.test_rules import opened
 
 FEW = "D CIT 19; D L 20; D C 10; D ART 14; D LI 34; A LI 42; A C 38; A L 50; A ART 55; A WAG 129"
 WIDE = (-3 * WIN, 3 * WIN)

@@ -11,7 +11,7 @@ from tactical.engine.errors import IllegalOrders
 from tactical.engine.ruleset import UMPIRE
 from tactical.rulesets.game_of_battle import GameOfBattle
 from tactical.rulesets.game_of_battle.orders import square_of
-from tests.tactical.rulesets.game_of_battle.test_rules import opened, play
+from tests.tactical.rulesets.game_of_battle.opened_games import opened, play
 
 GAME = GameOfBattle()
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tactical.rulesets.game_of_war.board import ARSENALS, FORTS, MOUNTAINS, PASSES, bits
 from tactical.rulesets.game_of_war.forces import factors, fire_range, speed
@@ -142,9 +143,9 @@ def scattered(rng: Random) -> list[Data]:
     ]
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_both_ways_give_one_answer(seed: int) -> None:
-    rng = Random(seed)
+@settings(max_examples=60)
+@given(rng=st.randoms(use_true_random=False))
+def test_both_ways_give_one_answer(rng: Random) -> None:
     units = scattered(rng)
     by_hand, state = ByHand(units), {"units": units}
     for side in "NS":

@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from pykrieg import Board, Fen, KFENMetadata, read_kfen, reconstruct_board_from_history
 from pykrieg import write_kfen as their_write_kfen
 
@@ -39,9 +41,8 @@ def view_of(setup: Data) -> Data:
     return WAR.see(WAR.open(setup, "kfen"), "umpire")
 
 
-def random_view(seed: int) -> Data:
+def random_view(rng: Random) -> Data:
     """A position that both can express: anything off the arsenals, perhaps a unit that must retreat."""
-    rng = Random(seed)
     free = list(bits(BOARD.open & ~ARSENALS[0] & ~ARSENALS[1]))
     kinds = ["inf"] * 9 + ["cav"] * 4 + ["art", "hart", "com", "hcom"]
     armies = [(side, kind) for side in "NS" for kind in ["inf", *rng.sample(kinds, rng.randrange(1, 17))]]
@@ -108,9 +109,10 @@ def same(one: Data, other: Data) -> None:
     assert len(one["relays"]) == len(other["relays"])
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_what_we_write_pykrieg_reads_and_writes_alike(seed: int) -> None:
-    view = random_view(seed)
+@settings(max_examples=30)
+@given(rng=st.randoms(use_true_random=False))
+def test_what_we_write_pykrieg_reads_and_writes_alike(rng: Random) -> None:
+    view = random_view(rng)
     line = NOTATION.write_kfen(view)
     board = Fen.fen_to_board(line)
     assert standing(board) == units_of(view)
@@ -122,9 +124,10 @@ def test_what_we_write_pykrieg_reads_and_writes_alike(seed: int) -> None:
     assert Fen.board_to_fen(board) == line, "sign for sign what it writes itself"
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_what_pykrieg_writes_we_read(seed: int) -> None:
-    view = random_view(seed)
+@settings(max_examples=30)
+@given(rng=st.randoms(use_true_random=False))
+def test_what_pykrieg_writes_we_read(rng: Random) -> None:
+    view = random_view(rng)
     board = theirs(view)
     if view["to_move"] == "N":
         line = Fen.board_to_fen(board)
@@ -132,9 +135,10 @@ def test_what_pykrieg_writes_we_read(seed: int) -> None:
     same(view_of(NOTATION.read_position(NOTATION.write_kfen(view))), view)
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_documents_go_both_ways(seed: int, tmp_path: Path) -> None:
-    view, file = random_view(seed), str(tmp_path / "game.kfen")
+@settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])  # each example writes the file anew
+@given(rng=st.randoms(use_true_random=False))
+def test_documents_go_both_ways(tmp_path: Path, rng: Random) -> None:
+    view, file = random_view(rng), str(tmp_path / "game.kfen")
     Path(file).write_text(NOTATION.write_kfen(view, document=True))
     board = reconstruct_board_from_history(read_kfen(file))
     assert standing(board) == units_of(view)
@@ -269,7 +273,7 @@ def test_a_document_with_faults_is_refused_in_words(text: str) -> None:
 
 
 def test_a_document_whose_parts_are_of_the_wrong_kind_is_refused_in_words() -> None:
-    good = json.loads(NOTATION.write_kfen(random_view(3), document=True))
+    good = json.loads(NOTATION.write_kfen(random_view(Random(3)), document=True))
     for key, value in (("current_player", 3), ("current_phase", None), ("turn_number", "x"), ("pending_retreats", [{"row": []}])):
         assert faults(json.dumps({**good, "game_state": {**good["game_state"], key: value}}))
     history = [{"turn_number": good["game_state"]["turn_number"], "moves": [{"to": {"row": 99, "col": 1}}]}]

@@ -11,7 +11,7 @@ from tactical.openground.floor.measure import dist
 from tactical.rulesets.kriegspiel import captain
 from tactical.rulesets.kriegspiel.captain import advance, aim, cover, horse, posting, shelter
 from tests.bench.opponents import CAPTAIN, EASY, HOLDING, battle, sheet
-from tests.tactical.rulesets.kriegspiel.test_captain_battles import GAME, GENERALS, Data, army, exercise, unit
+from tests.tactical.rulesets.kriegspiel.bare_ground import GAME, GENERALS, Data, army, exercise, unit
 
 
 def squadron(key: str, x: int, y: int, men: int = 16) -> tuple[str, Data]:

@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 
 from tactical.engine.ruleset import State
-from tests.tactical.rulesets.kriegspiel.test_captain_battles import GAME, GENERALS, Data, army, exercise, unit
+from tests.tactical.rulesets.kriegspiel.bare_ground import GAME, GENERALS, Data, army, exercise, unit
 
 FOOT = ("blue", unit("b1", "inf", 4600, 1000, 40, formation="extended"))
 FOES = ("red", unit("r1", "inf", 4600, 5900, 40, formation="extended", face=[0, -1]))

@@ -7,7 +7,7 @@ from tactical.openground.floor.measure import dist
 from tactical.rulesets.kriegspiel.captain import shelling
 from tactical.rulesets.kriegspiel.rules import shells
 from tests.bench.opponents import CAPTAIN, EASY, STANDING, battle
-from tests.tactical.rulesets.kriegspiel.test_captain_battles import GAME, GENERALS, Data, army, exercise, unit
+from tests.tactical.rulesets.kriegspiel.bare_ground import GAME, GENERALS, Data, army, exercise, unit
 
 SIDES = ("blue", "red")
 

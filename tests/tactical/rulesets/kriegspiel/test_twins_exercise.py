@@ -13,8 +13,8 @@ from tactical.engine.dice import Dice
 from tactical.rulesets.kriegspiel.play.sight import Eye
 from tactical.rulesets.kriegspiel.ruleset import Kriegspiel
 from tests.rulesets.plays.kriegspiel import orders as at_random
+from tests.tactical.rulesets.answer_differences import first_difference, other
 from tests.tactical.rulesets.kriegspiel import grounds
-from tests.tactical.rulesets.little_wars.test_twins_boxes import first_difference, other
 
 Data = dict[str, Any]
 GAME = Kriegspiel()

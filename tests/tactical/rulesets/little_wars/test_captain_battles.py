@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from tactical.rulesets.little_wars.ruleset import LittleWars
 from tests.bench.opponents import CAPTAIN, PASSIVE, RANDOM, battle
+from tests.goldens import join_lines
 from tests.tactical.rulesets.little_wars.hooks_farm import play
 
 GAME = LittleWars()
@@ -56,6 +58,6 @@ def test_the_captain_knows_nothing_of_what_stands_behind_the_curtain_lw_013() ->
     assert GAME.captain({**state, "men": away}, "red", play.Dice("c")) == before
 
 
-def test_hooks_farm_is_played_as_it_was_written_down() -> None:
+def test_hooks_farm_is_played_as_it_was_written_down(golden: SnapshotAssertion) -> None:
     """The book's forces and places, our captains; it is written anew when a rule or a captain changes it on purpose."""
-    assert play.play() == play.LOG.read_text().splitlines()
+    assert join_lines(play.play()) == golden(name="hooks_farm/golden")

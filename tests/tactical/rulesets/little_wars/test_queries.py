@@ -6,20 +6,8 @@ from typing import Any
 
 import pytest
 
-from tactical.engine.errors import BadQuery
 from tactical.rulesets.little_wars.queries import QUERIES
-
-
-def soldier(key: str, side: str, x: int, y: int, arm: str = "inf", **more: Any) -> dict[str, Any]:
-    """A man of a line."""
-    return {"id": key, "side": side, "arm": arm, "x": x, "y": y, **more}
-
-
-def told(query: str, given: dict[str, Any]) -> str:
-    """What is wrong with a line."""
-    with pytest.raises(BadQuery) as caught:
-        QUERIES[query](given)
-    return str(caught.value)
+from tests.tactical.rulesets.little_wars.query_lines import soldier, told
 
 
 def test_a_melee_by_its_numbers() -> None:

@@ -3,7 +3,6 @@ what a side is given, whatever it asks and whatever it orders, over a whole batt
 
 from __future__ import annotations
 
-import json
 from copy import deepcopy
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 
 from tactical.engine.dice import Dice
 from tactical.rulesets.little_wars.ruleset import LittleWars
+from tests.tactical.rulesets.answer_differences import first_difference, other
 
 Data = dict[str, Any]
 GAME = LittleWars()
@@ -27,10 +27,6 @@ def opened(**terms: str) -> Data:
     return GAME.open(
         {"country": FIELD, "forces": forces, "first": "blue", "terms": {"boxes": "yes", "moves": "3", **terms}}, "twins"
     )
-
-
-def other(side: str) -> str:
-    return "red" if side == "blue" else "blue"
 
 
 def probes(state: Data, side: str) -> list[Data]:
@@ -66,17 +62,6 @@ def told(state: Data, side: str) -> list[Any]:
     if side in GAME.to_act(state):
         found.append(GAME.captain(state, side, Dice("twins")))
     return found
-
-
-def first_difference(one: Any, two: Any, at: str = "") -> str:
-    """Where two answers part; empty if they are the same to the byte."""
-    if isinstance(one, dict) and isinstance(two, dict) and list(one) == list(two):
-        return next((found for key in one if (found := first_difference(one[key], two[key], f"{at}.{key}"))), "")
-    if isinstance(one, list | tuple) and isinstance(two, list | tuple) and len(one) == len(two):
-        return next(
-            (found for n, pair in enumerate(zip(one, two, strict=True)) if (found := first_difference(*pair, f"{at}.{n}"))), ""
-        )
-    return "" if json.dumps(one) == json.dumps(two) else f"{at}: {one!r:.200} against {two!r:.200}"
 
 
 def mixed(state: Data, side: str) -> Data | None:

@@ -1,4 +1,4 @@
-"""The battle itself, a line a move: ``python -m tests.tactical.rulesets.little_wars.hooks_farm.play --write`` writes it anew.
+"""The battle itself, a line a move.
 
 Red begins, as he did. What the book tells of is the players' doing; what is kept here is that our rules and our captains,
 from its places and its numbers, go the same way today as yesterday.
@@ -6,8 +6,6 @@ from its places and its numbers, go the same way today as yesterday.
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import Any
 
 from tactical.engine.dice import Dice
@@ -15,7 +13,6 @@ from tactical.engine.fight import advance
 from tactical.rulesets.little_wars.ruleset import LittleWars
 
 SEED = "firely church"
-LOG = Path(__file__).with_name("golden.txt")
 
 State = dict[str, Any]
 
@@ -60,11 +57,3 @@ def _line(state: State, ply: int, mover: str, shots: int, fallen: list[State], o
         guns = sum(owner == side for owner in _owners(state).values())
         left.append(f"{side} {foot} foot {len(men) - foot} horse {guns} guns")
     return "; ".join([*told, *left])
-
-
-if __name__ == "__main__":
-    lines = play()
-    if "--write" in sys.argv:
-        LOG.write_text("\n".join(lines) + "\n")
-    else:
-        print("\n".join(lines))

@@ -1,0 +1,11 @@
+"""Reports of battles, by seat."""
+
+from __future__ import annotations
+
+from campaign.models import Delivery
+
+
+def told_of_the_battle(campaign) -> dict[str, dict]:
+    """The report of the first battle by seat."""
+    papers = Delivery.objects.filter(seat__campaign=campaign, kind="battle").order_by("-number")
+    return {paper.seat.key: paper.body for paper in papers}

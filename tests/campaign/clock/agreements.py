@@ -1,0 +1,9 @@
+"""Terms of time that seats agree on, for wars of the tests."""
+
+from __future__ import annotations
+
+from datetime import time
+
+from campaign.clock.terms import ON, Terms
+
+RUN_ON = Terms(way=ON, zone="Europe/London", hours=(time(20),), length_min=720, breaker=False)

@@ -1,0 +1,26 @@
+"""Rulings as the desk puts them together, and what a run tells a seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.war.outcome import Outcome
+from naval import rule_on
+from naval.rule_on import Ground
+from naval.state.acts import Act
+from naval.state.rulings import NONE, Rulings
+from naval.state.world import World
+
+
+def ruled(of: World, *acts: Act) -> Rulings:
+    """Rulings as the desk puts them together; each is in order."""
+    out = NONE
+    for act in acts:
+        ground = Ground(world=of, clock=of.minute, until=of.minute + 360, rulings=out)
+        assert rule_on.faults(act, ground) == []
+        out = rule_on.put(out, act, ground)
+    return out
+
+
+def papers(out: Outcome, seat: str, *kinds: str) -> list[Any]:
+    return [one for one in out.reports if one.seat == seat and (not kinds or one.kind in kinds)]

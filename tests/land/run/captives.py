@@ -1,0 +1,47 @@
+"""Prisoners of the outposts, and their escort."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from msgspec.structs import replace
+
+from campaign.land.run.captives import where
+from campaign.land.run.parts import Done, Given
+from campaign.land.state.world import Captives, PlaceNow
+from tests.land.run.essex import essex, given, run
+
+
+def holding(until: int = 600, prisoners: int = 70, at: str = "weeley") -> Given:
+    """Red's outposts have taken seventy men; Red's depot is at Colchester."""
+    what, country = given({}, until, ashore="clacton"), essex()[1]
+    bodies = tuple(
+        replace(one, prisoners=prisoners, spot=country.spot_at(at)) if one.key == "red_outposts" else one
+        for one in what.land.bodies
+    )
+    rows = {one.key: one for one in what.land.places}
+    rows |= {"colchester": PlaceNow(key="colchester", side="red", depot=True)}
+    rows = {key: replace(one, depot=key == "colchester") for key, one in rows.items()}
+    land = replace(what.land, bodies=bodies, places=tuple(rows[key] for key in sorted(rows)))
+    return dataclasses.replace(what, land=land, terms=replace(what.terms, escorts=False))
+
+
+def agreed(what: Given) -> Given:
+    return dataclasses.replace(what, terms=replace(what.terms, escorts=True))
+
+
+def on_its_way(at: int = 180, prisoners: int = 70, until: int = 300, posture: str = "attack") -> tuple[Given, Captives]:
+    """From 02:01 on, with Blue's brigade five hundred yards beside the road, where the escort comes by at a minute."""
+    what = agreed(holding(until, prisoners))
+    first = run(dataclasses.replace(what, until=121)).land
+    (gone,) = first.captives
+    road = where(what, gone, at)
+    spot = essex()[1].spot(road.lon, road.lat + 500 * 0.9144 / 111_200)
+    bodies = tuple(
+        replace(one, aboard="", spot=spot, posture=posture) if one.key == "blue_brigade" else one for one in first.bodies
+    )
+    return dataclasses.replace(what, land=replace(first, bodies=bodies)), gone
+
+
+def fell(done: Done) -> list[tuple[int, str]]:
+    return [(one.minute, one.text) for one in done.events if "LC-259" in one.rules]

@@ -1,0 +1,97 @@
+"""The landing in Essex: runs of its land alone."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from campaign.land.ground.country import Country
+from campaign.land.lift.stowage import Transport
+from campaign.land.orders.sheet import BodyOrder, Sheet
+from campaign.land.run.course import Course
+from campaign.land.run.parts import Convoy, Done, Given
+from campaign.land.run.word import told
+from campaign.land.state.moves import Halted
+from campaign.land.state.sky import Even
+from campaign.land.state.world import Spot, Task
+from campaign.packs.pack import Pack, load
+from tactical.engine.dice import Dice
+
+PACKS = Path(__file__).parents[3] / "campaign" / "scenarios"
+
+
+@cache
+def essex() -> tuple[Pack, Country]:
+    pack = load(PACKS / "landing_manoeuvres")
+    assert pack.land is not None
+    return pack, Country(pack.land.ground, pack.chart)
+
+
+def march(*by: str, posture: str = "attack") -> BodyOrder:
+    return BodyOrder(tasks=(Task(do="march", fields={"by": list(by), "step": "normal"}),), posture=posture)
+
+
+BRIGADE = march("east_bridge", "elmstead", "frating")
+OUTPOSTS = march("weeley", "frating", "elmstead")
+
+
+def given(sheets: dict[str, Sheet], until: int = 360, ashore: str = "") -> Given:
+    pack, country = essex()
+    assert pack.land is not None
+    land = pack.land.opening
+    if ashore:  # Blue's brigade is landed already, and stands there
+        spot = country.spot_at(ashore)
+        bodies = tuple(msgspec.structs.replace(one, aboard="", spot=spot) if one.aboard else one for one in land.bodies)
+        staffs = tuple(msgspec.structs.replace(one, spot=spot) if one.side == "blue" else one for one in land.staffs)
+        land = msgspec.structs.replace(land, bodies=bodies, staffs=staffs)
+    return Given(land, country, pack.land.terms, Even(), Dice("essex"), until, 180, 4, sheets)
+
+
+def run(what: Given) -> Done:
+    return told(what, Course(what).run())
+
+
+def sheet(**bodies: BodyOrder) -> dict[str, Sheet]:
+    return {"red_general": Sheet(bodies=bodies)}
+
+
+def shipped(until: int) -> Given:
+    """Blue's brigade in its ships off Holland beach, ordered to land."""
+    pack, country = essex()
+    assert pack.land is not None
+    beach = country.beaches["holland_beach"]
+    lies = Spot(lon=beach.line[0][0], lat=beach.line[0][1])
+    opening = pack.land.opening
+    staffs = tuple(msgspec.structs.replace(one, spot=lies) if one.side == "blue" else one for one in opening.staffs)
+    bodies = tuple(msgspec.structs.replace(one, spot=lies) if one.aboard else one for one in opening.bodies)
+    order = BodyOrder(tasks=(Task(do="land", fields={"at": "holland_beach", "order": []}),), posture="attack")
+    ships = tuple(Transport(key=f"transport_{n}", room_t=5000.0) for n in range(1, 5))
+    what = msgspec.structs.replace(opening, bodies=bodies, staffs=staffs)
+    return Given(
+        what,
+        country,
+        pack.land.terms,
+        Even(),
+        Dice("essex"),
+        until,
+        180,
+        4,
+        {"blue_general": Sheet(bodies={"blue_brigade": order})},
+        afloat={"landing_squadron": Halted("landing_squadron", lies)},
+        convoys={"landing_squadron": Convoy(transports=ships, warships=2)},
+    )
+
+
+def landing(until: int) -> Done:
+    return ordered(shipped(until))
+
+
+def ordered(given: Given) -> Done:
+    """A run in which nothing else is ordered where it stops."""
+    done = run(given)
+    if done.stop is not None and done.stop.asked[0].why == "landing":  # the boats touch, and nothing else is ordered
+        done = run(dataclasses.replace(given, stops=(done.stop,)))
+    return done

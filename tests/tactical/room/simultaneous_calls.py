@@ -1,0 +1,26 @@
+"""Calls made at the same time, by threads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from django.db import connection
+
+from tactical.hall.refusals import Refused
+
+
+def at_once(*calls: Callable[[], Any]) -> list[Any]:
+    """What each call returned, or how it was refused, when all are made at the same time."""
+
+    def one(call: Callable[[], Any]) -> Any:
+        try:
+            return call()
+        except Refused as refusal:
+            return refusal.status
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(one, calls))

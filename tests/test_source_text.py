@@ -1,0 +1,119 @@
+"""What the sources may not say: who writes the tables of truth, plurals by hand, markup made of text. `make lint` runs it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TEMPLATES = ("campaign", "tactical", "umpire")
+
+
+@cache
+def sources(ending: str, *folders: str) -> list[tuple[Path, str]]:
+    """Every file of some folders with that ending, by its path from the top, and its text."""
+    paths = sorted(one for folder in folders for one in (ROOT / folder).rglob(f"*{ending}"))
+    return [(path.relative_to(ROOT), path.read_text(encoding="utf-8")) for path in paths]
+
+
+# ---- tables of truth ----
+
+WRITERS = {
+    r"\bDelivery\(\s|\bDelivery\.objects\.(?:create|bulk_create)": {"campaign/services/delivery.py"},
+    r"\bRun\.objects\.(?:create|bulk_create)": {f"campaign/services/{one}.py" for one in ("create", "publish", "rewind")},
+    r"\bStrand\.objects\.create": {"campaign/services/rewind.py"},
+    r"\bSlip\.objects\.create": {"campaign/services/correct.py"},
+    r"\bSource\.objects\.(?:create|bulk_create)": {"campaign/services/sources.py"},
+    r"update\([^)]*\boutcome=": {"campaign/services/resolve.py", "campaign/simulation/what_if.py"},  # that: its own rows
+    # What fires by itself (UD-063) is the second's.
+    r"update\(\*\*store\.ruled_columns\(": {"campaign/services/inputs.py", "campaign/services/prepared.py"},
+    r"update\([^)]*\bworld=": set(),
+    r"\bDraft\.objects\.create|\bRulingNote\.objects\.create": {"campaign/services/inputs.py"},
+    r"\.(?:outcome|world|rulings) = ": set(),
+}
+
+
+@pytest.mark.parametrize(("written", "by"), WRITERS.items())
+def test_ud_001_only_these_services_write_what_is_so_and_what_was_told(written: str, by: set[str]) -> None:
+    """No page writes an outcome, a world or a paper by hand."""
+    found = {
+        path.as_posix()
+        for path, text in sources(".py", "campaign", "umpire", "deploy")
+        if "migrations" not in path.parts and "war" not in path.parts and re.search(written, text)
+    }
+    assert found == by
+
+
+# ---- words ----
+
+BY_HAND = {
+    ".py": re.compile(r"""['"]e?s['"] if |['"]['"] if [^:{}]+? == 1 else ['"]e?s['"]|\bif [^:{}]+? == 1 else ['"]\w+s['"]"""),
+    ".js": re.compile(r"""\? "e?s" : ""|\? "" : "e?s"|=== 1 \? "\w+" : "\w+s"|> 1 \? "\w+s" : "\w+\""""),
+}
+
+
+def test_no_plural_is_made_by_hand() -> None:
+    """``tactical.engine.words`` and ``static/shell/words.js`` make them."""
+    found = [
+        f"{path}:{number}: {line.strip()[:100]}"
+        for ending, by_hand in BY_HAND.items()
+        for path, text in sources(ending, "naval", "tactical", "campaign", "umpire", "deploy", "static")
+        for number, line in enumerate(text.splitlines(), 1)
+        if by_hand.search(line)
+    ]
+    assert found == []
+
+
+def test_a_plural_made_by_hand_is_found() -> None:
+    assert BY_HAND[".py"].search("f\"{n} gun{'s' if n > 1 else ''}\"")
+    assert BY_HAND[".py"].search("f\"{n} {'gun' if n == 1 else 'guns'}\"")
+    assert BY_HAND[".js"].search('`${n} move${n === 1 ? "" : "s"}`')
+    assert not BY_HAND[".py"].search("plural(n, 'gun')")
+
+
+# ---- markup ----
+
+MAKES_MARKUP = re.compile(
+    r"\.(inner|outer)HTML\s*\+?=[^=]|insertAdjacentHTML|document\.write|\beval\(|new Function|createContextualFragment"
+)
+MARKED_SAFE = re.compile(r"\|\s*safe\b|autoescape\s+off|\bsafeseq\b")
+
+
+def test_l14_no_script_of_ours_makes_markup_of_text() -> None:
+    scripts = [(path, text) for path, text in sources(".js", "static") if "leaflet" not in path.parts]
+    assert len(scripts) > 20
+    assert not {path.name: found.group() for path, text in scripts if (found := MAKES_MARKUP.search(text))}
+    assert not [path.name for path, text in sources(".html", *TEMPLATES) if MARKED_SAFE.search(text)]
+
+
+# ---- symbols ----
+
+SYMBOL = re.compile(r"<symbol.*?</symbol>", re.DOTALL)
+RULE = re.compile(r"([^{}]+)\{")
+
+
+def symbols() -> dict[str, set[str]]:
+    """Every symbol of a template, by its id, with the classes of its parts."""
+    return {
+        re.findall(r'id="([^"]+)"', one)[0]: {name for names in re.findall(r'class="([^"]+)"', one) for name in names.split()}
+        for _, text in sources(".html", *TEMPLATES)
+        for one in SYMBOL.findall(text)
+    }
+
+
+def styled() -> set[str]:
+    """Classes that have a rule of their own, whatever they stand in."""
+    texts = [re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL) for _, text in sources(".css", "static")]
+    alone = [one.strip() for text in texts for rule in RULE.findall(text) for one in rule.split(",")]
+    return {name for one in alone if " " not in one and ">" not in one for name in re.findall(r"\.([\w-]+)", one)}
+
+
+def test_no_part_of_a_symbol_is_styled_by_where_the_symbol_is_kept() -> None:
+    """A style that hangs on where a symbol is kept is lost in ``<use>``."""
+    found = symbols()
+    assert {"h-boom", "h-berth", "h-port", "m-b"} <= found.keys()
+    lost = {key: sorted(classes - styled()) for key, classes in found.items() if classes - styled()}
+    assert lost == {}

@@ -1,0 +1,32 @@
+"""Injects, planned and fired."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.injects.plan import Plan
+from campaign.models import Campaign
+from campaign.services import injects, rule
+from tests.umpire.rulings import now
+
+WORDS = "Two liners leave Southampton under escort."
+
+
+def umpire(campaign: Campaign) -> Any:
+    return campaign.seats.get(key="umpire")
+
+
+def telegram(**more: Any) -> Plan:
+    fields = {"from": "The Foreign Office", "text": WORDS}
+    return Plan(**{"title": "Liners", "kind": "telegram", "fields": fields, "to": ("blue_cabin",)} | more)
+
+
+def put(campaign: Campaign, plan: Plan, *, ready: bool = True) -> int:
+    number = injects.add(now(campaign), [plan], umpire(campaign))[0]
+    if ready:
+        injects.ready(now(campaign), number)
+    return number
+
+
+def fire(campaign: Campaign, number: int) -> None:
+    injects.fire(now(campaign), number, rule.stamp(now(campaign)), umpire(campaign))

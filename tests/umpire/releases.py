@@ -1,0 +1,18 @@
+"""Releases to some seats alone."""
+
+from __future__ import annotations
+
+from campaign.models import Campaign
+from campaign.services import rule
+from campaign.services.release import release_to
+from campaign.simulation.verification import replay
+from tests.umpire.rulings import now
+
+
+def tell(campaign: Campaign, *keys: str) -> bool:
+    segment = now(campaign)
+    return release_to(segment, keys, campaign.seats.get(key="umpire"), rule.stamp(segment))
+
+
+def differs(campaign: Campaign) -> list[str]:
+    return [f"{found.what}: {found.differs}" for found in replay(campaign) if found.differs]

@@ -1,0 +1,20 @@
+"""Orders that are opened again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import msgspec
+
+from campaign.models import Campaign
+from campaign.services import reopen, rule
+from tests.campaign.clock.wars import FIXED_20
+from tests.umpire.rulings import now
+
+HOURS = timedelta(hours=1)
+UNHELD = msgspec.structs.replace(FIXED_20, breaker=False)
+
+
+def opened(campaign: Campaign, *keys: str) -> None:
+    segment = now(campaign)
+    reopen.reopen(segment, keys, rule.stamp(segment), campaign.seats.get(key="umpire"))

@@ -1,0 +1,46 @@
+"""Replays, as the umpire and a seat read them."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+from django.test import Client
+
+from campaign.models import Seat
+from campaign.war.outcome import Outcome
+from naval.state.world import World, encode
+from umpire.replay import was
+from umpire.replay.eyes import Eye
+
+
+def as_war(world: World, *outcomes: Outcome) -> was.War:
+    found = was.War()
+    for number, outcome in enumerate(outcomes, 1):
+        was.add(found, number, world, outcome)
+        world = outcome.world
+    return found
+
+
+def eye_of(seat: Seat, *outcomes: Outcome) -> Eye:
+    """A seat's eye of what was told in some runs that are stored nowhere."""
+    lines = [line for outcome in outcomes for line in outcome.lines if line[0].seat == seat.key]
+    rows = tuple((n, 1, one.kind, one.happened, one.arrives, encode(one.data).decode()) for n, (one, _) in enumerate(lines, 1))
+    return Eye(seat, rows, {n: about for n, (_, about) in enumerate(lines, 1)})
+
+
+class Text(HTMLParser):
+    """What stands on a page, in words."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.words = ""
+        self.feed(page)
+
+    def handle_data(self, data: str) -> None:
+        self.words += f" {data}"
+
+
+def words(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return " ".join(Text(answer.content.decode()).words.split())

@@ -1,0 +1,80 @@
+"""Rulings at the stop of the channel manoeuvres, and how they are asked for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign import packs, store
+from campaign.models import Campaign, Segment
+from campaign.services import orders, resolve, rule
+from campaign.services.orders import Refused
+from campaign.war.edits.edited import lines_of
+from naval.state.acts import Act, key_of
+from naval.state.frozen import stored
+from naval.state.orders import Orders
+from tests.campaign.war import held
+from tests.promises import playing
+
+
+def line_of(campaign: Campaign, seat: str, kind: str) -> Any:
+    outcome = store.outcome(now(campaign).outcome)
+    return next(one for one in lines_of(outcome) if (one.either.seat, one.either.kind) == (seat, kind))
+
+
+WHY = "So I judge."
+NOT_SEEN = {"reason": WHY, "seer": "blue_cruisers", "seen": "red_cruisers", "until": 360}
+
+
+def plain(one: Orders) -> dict[str, Any]:
+    """Orders as a page sends them."""
+    return dict(json.loads(stored(one)))
+
+
+@contextmanager
+def base_a(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
+    """Base A, at the stop at 07:34, in review."""
+    with playing.a_world(patch, packs.find("channel_manoeuvres"), name="held", seed=held.SEED) as (campaign, _):
+        for key, sheet in held.base_a().items():
+            orders.seal(campaign.seats.get(key=key), plain(sheet), None)
+        playing.resolve_all(campaign)
+        yield campaign
+
+
+def now(campaign: Campaign) -> Segment:
+    return Segment.objects.select_related("run__campaign").get(pk=playing.present(campaign).pk)
+
+
+def take(campaign: Campaign, act: Act, stamp: str | None = None) -> str:
+    segment = now(campaign)
+    return rule.rule(segment, act, rule.stamp(segment) if stamp is None else stamp, campaign.seats.get(key="umpire"))
+
+
+def back(campaign: Campaign, act: Act) -> None:
+    segment = now(campaign)
+    rule.take_back(segment, key_of(act), rule.stamp(segment), campaign.seats.get(key="umpire"))
+
+
+def computed(campaign: Campaign) -> Segment:
+    resolve.resolve_segment(now(campaign).pk)
+    return now(campaign)
+
+
+def refused(campaign: Campaign, act: Act, status: int) -> str:
+    with pytest.raises(Refused) as told:
+        take(campaign, act)
+    assert told.value.status == status
+    return str(told.value)
+
+
+def desk(campaign: Campaign) -> tuple[Client, str]:
+    return playing.client_of(campaign.seats.get(key="umpire")), "/desk/room-umpire/rule/"
+
+
+def form(campaign: Campaign, **typed: object) -> dict[str, object]:
+    return {"do": "rule", "stamp": rule.stamp(now(campaign)), "reason": WHY, **typed}

@@ -15,6 +15,7 @@ from tests.promises.indoors import Indoors
 KEPT = re.compile(r"/(draft|ask|reach\.json|way\.json|why)/?")
 STILL = 2
 """As often in turn a page has to be found as it was before it counts as drawn."""
+MOST_LOOKS = 1000
 
 
 @dataclass(frozen=True)
@@ -42,14 +43,14 @@ class Press:
 def still(page: Page) -> list[str]:
     """The lines of a page as soon as nothing alters any more."""
     before, same = drawn(page), 0
-    for _ in range(100):
+    for _ in range(MOST_LOOKS):  # a battle that plays to its end takes 600 ms a move
         page.wait_for_timeout(60)
         now = drawn(page)
         same = same + 1 if now == before and not page.evaluate("stillToDo()") else 0
         before = now
         if same == STILL:
-            break
-    return before
+            return before
+    raise AssertionError("the page alters without an end")
 
 
 def walked(inside: Indoors, path: str, presses: Sequence[Press]) -> Iterator[str]:

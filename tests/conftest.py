@@ -129,19 +129,19 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-DATABASE = {"db", "transactional_db", "django_db_setup", "django_db_blocker"}
+DATABASE = {"db", "transactional_db", "django_db_setup"}
 """Fixtures of pytest-django: a test that asks for one asks the database."""
-PROMISES = Path(__file__).with_name("promises")
+ALIKE = tuple(Path(__file__).with_name(name) for name in ("promises", "figures"))
 
 
 def asks_database(item: pytest.Item) -> bool:
     """Tell whether another database could change what comes of a test.
 
-    Twin worlds and pages in a browser are the same on each: of the promises it is what is marked ``postgres``.
+    Twin worlds, kept figures and pages in a browser are the same on each: of those it is what is marked ``postgres``.
     """
     if item.get_closest_marker("postgres") is not None:
         return True
-    if item.get_closest_marker("browser") is not None or item.path.is_relative_to(PROMISES):
+    if item.get_closest_marker("browser") is not None or any(map(item.path.is_relative_to, ALIKE)):
         return False
     return item.get_closest_marker("django_db") is not None or not DATABASE.isdisjoint(getattr(item, "fixturenames", ()))
 

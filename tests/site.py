@@ -203,7 +203,7 @@ def drop_database(server: str, address: str) -> None:
     import psycopg
 
     with suppress(psycopg.OperationalError), _connected(server) as connection:
-        connection.execute(f"DROP DATABASE {urlsplit(address).path[1:]} WITH (FORCE)")
+        connection.execute(f"DROP DATABASE IF EXISTS {urlsplit(address).path[1:]} WITH (FORCE)")
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 import django
+import pytest
 from django.apps import apps
 
 from campaign.land.terms import TERMS
@@ -135,6 +136,7 @@ def test_the_formatter_is_obeyed() -> None:
     content("-m", "ruff", "format", "--check", "--quiet", "--no-cache", ".")
 
 
+@pytest.mark.full
 def test_everything_is_strictly_typed() -> None:
     """The pure parts and the shells in one go: each would read the other's types again."""
     kept = ("--cache-dir", os.devnull) if os.environ.get("CI") else ()  # a fresh clone is looked through once: nothing is kept

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from naval.orders.known import Fault
+from tactical.engine.words import plural
 
 Row = dict[str, Any]
 LETTERS = {"blue": "B", "red": "R", "neutral": "N"}
@@ -62,4 +63,4 @@ def words_only(fault: Fault) -> Row:
 
 def errors(along: float, across: float) -> str:
     """The size of an error ellipse: ``11 by 5 miles``."""
-    return f"{along:.0f} by {across:.0f} miles"
+    return f"{along:.0f} by {plural(round(across), 'mile')}"

@@ -2,6 +2,7 @@
 
 import { symbolOf } from "../chart/marks.js";
 import { el, symbol } from "../shell/dom.js";
+import { plural } from "../shell/words.js";
 import { show } from "./ask.js";
 
 /** What opens the papers behind a mark. */
@@ -64,8 +65,8 @@ export class Why {
   }
 
   contact(contact, opener = null) {
-    const error = `Error ${Math.round(contact.along_nm)} by ${Math.round(contact.across_nm)} miles`;
-    const far = contact.may_nm ? ` By now she may be anywhere within ${Math.round(contact.may_nm)} miles of it.` : "";
+    const error = `Error ${Math.round(contact.along_nm)} by ${plural(Math.round(contact.across_nm), "mile")}`;
+    const far = contact.may_nm ? ` By now she may be anywhere within ${plural(Math.round(contact.may_nm), "mile")} of it.` : "";
     this.open({
       side: contact.side, hollow: true, title: `${contact.label} · ${contact.what}`,
       rows: contact.why ?? [{ when: contact.when, text: "reported here" }],
@@ -91,7 +92,7 @@ export class Why {
       rows: [{ when: force.when, text: at }],
       east: this.isEast(force),
       of: force.of,
-      foot: reported ? `That is ${force.age} old.${force.may_nm ? ` She may have gone ${Math.round(force.may_nm)} miles since.` : ""}` : "",
+      foot: reported ? `That is ${force.age} old.${force.may_nm ? ` She may have gone ${plural(Math.round(force.may_nm), "mile")} since.` : ""}` : "",
     }, opener);
     this.about = { kind: "force", of: force.of };
   }

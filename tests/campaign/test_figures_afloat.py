@@ -70,6 +70,7 @@ def test_coal_is_shown_in_whole_tons_or_tenths_of_units_and_hours(
 
 def test_an_ellipse_of_error_in_words_and_the_letters_of_sides() -> None:
     assert words.errors(11.4, 5.6) == "11 by 6 miles"
+    assert words.errors(1.2, 0.8) == "1 by 1 mile"
     assert [words.letter(side) for side in ("blue", "red", "neutral", "")] == ["B", "R", "N", "?"]
 
 

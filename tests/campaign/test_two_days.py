@@ -28,7 +28,7 @@ HALLGARTH = [(4.0, 54.45, 8), (0.5, 54.81, 9), (-1.4, 55.01, 9)]
 RUNS = 8
 
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
 @dataclass

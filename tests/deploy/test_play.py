@@ -96,6 +96,7 @@ def shown_at(visitor: Visitor, path: str) -> str:
         return ""
 
 
+@pytest.mark.full
 def test_interrupted_and_killed_launchers_leave_nothing_and_are_resumed(tmp_path: Path) -> None:
     first = Launcher(tmp_path)
     first.wait_until_ready()
@@ -121,6 +122,7 @@ def test_interrupted_and_killed_launchers_leave_nothing_and_are_resumed(tmp_path
     assert read_note(tmp_path / "lock") == {}
 
 
+@pytest.mark.full
 def test_start_cut_short_during_set_up_can_be_repeated(tmp_path: Path) -> None:
     cut = Launcher(tmp_path)
     until((tmp_path / "redis.conf").exists, what="it never began to set up")
@@ -163,6 +165,7 @@ def test_damaged_database_is_explained(tmp_path: Path) -> None:
     assert "Traceback" not in refused.stdout
 
 
+@pytest.mark.full
 def test_home_that_cannot_be_made_is_explained(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     refused = run(tmp_path / "file" / "home")

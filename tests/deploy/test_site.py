@@ -16,7 +16,7 @@ from tests.deploy.http_status import status_of
 from tests.deploy.launcher import gone
 from tests.site import Site
 
-pytestmark = pytest.mark.processes
+pytestmark = [pytest.mark.processes, pytest.mark.full]
 ROOT = Path(__file__).resolve().parents[2]
 
 

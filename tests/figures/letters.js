@@ -7,7 +7,8 @@ SVGGraphicsElement.prototype.getBBox = function () {
 SVGTextContentElement.prototype.getComputedTextLength = function () { return wide(this); };
 CanvasRenderingContext2D.prototype.measureText = (text) => ({ width: 7 * String(text).length, actualBoundingBoxAscent: 10, actualBoundingBoxDescent: 4 });
 
-/* How much a page has still to do: what it asked and waits for, and what it will do within a second and a half. */
+/* How much a page has still to do: what it asked and waits for, what it will draw in its
+   next frame, and what it will do within a second and a half. */
 {
   const [later, never, ask, waiting] = [globalThis.setTimeout, globalThis.clearTimeout, globalThis.fetch, new Set()];
   let asked = 0;
@@ -17,6 +18,13 @@ CanvasRenderingContext2D.prototype.measureText = (text) => ({ width: 7 * String(
     return n;
   };
   globalThis.clearTimeout = (n) => { waiting.delete(n); never(n); };
+  const [draw, leave] = [globalThis.requestAnimationFrame, globalThis.cancelAnimationFrame];
+  globalThis.requestAnimationFrame = (act) => {
+    const n = draw((at) => { waiting.delete(`frame ${n}`); act(at); });
+    waiting.add(`frame ${n}`);
+    return n;
+  };
+  globalThis.cancelAnimationFrame = (n) => { waiting.delete(`frame ${n}`); leave(n); };
   globalThis.fetch = async (...given) => {
     asked += 1;
     try { return await ask(...given); } finally { later(() => { asked -= 1; }, 150); }

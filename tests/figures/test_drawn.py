@@ -14,7 +14,7 @@ from tests.figures.pressing import Press, walked
 from tests.promises.indoors import Indoors, a_browser
 from tests.tactical.room import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 BOARD = "#board [tabindex='0']"
 TABLES = {
     "game_of_battle": ("A", 6, ("ArrowRight", "Enter", "ArrowUp", "Enter", "Escape")),

@@ -103,6 +103,7 @@ def test_what_is_printed_for_a_seat_of_the_land_has_its_figures(war: Campaign, f
 
 
 @pytest.mark.browser
+@pytest.mark.full
 @pytest.mark.parametrize("key", PRESSED)
 def test_a_room_on_land_is_drawn_with_its_figures(war: Campaign, figures: Figures, chrome: Browser, key: str) -> None:
     seat = war.seats.get(key=key)
@@ -110,6 +111,7 @@ def test_a_room_on_land_is_drawn_with_its_figures(war: Campaign, figures: Figure
 
 
 @pytest.mark.browser
+@pytest.mark.full
 def test_the_desk_is_drawn_with_the_figures_of_the_land(war: Campaign, figures: Figures, chrome: Browser) -> None:
     umpire = war.seats.get(key="umpire")
     inside = Indoors(chrome, playing.client_of(umpire))

@@ -26,6 +26,7 @@ from tests.site import postgres
 from tests.tactical.room import playing
 from tests.tactical.room.playing import Browser
 from tests.tactical.room.toy import Toy
+from tests.tiers import mark_rest_full
 
 GAMES = ("toy",) if postgres() else ("toy", "game_of_war")  # on PostgreSQL fewer: only order and locking differ there
 
@@ -141,7 +142,7 @@ def undisturbed() -> dict[tuple[str, int], dict[str, Surfaces]]:
 @pytest.mark.django_db
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: act.__name__)
 @pytest.mark.parametrize("hidden", [0, 1], ids=["first", "second"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", mark_rest_full(GAMES, daily=(0,)))
 def test_what_a_side_writes_before_the_reveal_is_nowhere_to_be_seen(world, undisturbed, game: str, hidden: int, act: Act):
     if (game, hidden) not in undisturbed:
         undisturbed[game, hidden] = stages(world, game, hidden, None)

@@ -139,6 +139,7 @@ def test_two_umpires_who_press_at_once_order_and_publish_once(site: Site, inside
     assert found[war.name] == found["undisturbed"]
 
 
+@pytest.mark.full
 def test_ud_083_ud_088_odds_and_a_what_if_whose_worker_is_killed_again_and_again_come_to_the_same(
     site: Site, inside: Ask, wars: list[War], kills: int, instants: random.Random
 ):
@@ -161,6 +162,7 @@ def test_ud_083_ud_088_odds_and_a_what_if_whose_worker_is_killed_again_and_again
     assert inside("jobs", war.name) == expected
 
 
+@pytest.mark.full
 def test_ck_001_ck_007_what_is_due_is_ordered_once_by_two_sweeps_and_by_a_worker_that_is_killed(
     site: Site, inside: Ask, wars: list[War], instants: random.Random
 ):
@@ -184,6 +186,7 @@ def test_ck_001_ck_007_what_is_due_is_ordered_once_by_two_sweeps_and_by_a_worker
     assert found[swept.name] == found[killed.name] == found["undisturbed"]
 
 
+@pytest.mark.full
 def test_ck_wc_18_ck_035_a_worker_killed_between_sending_and_noting_leaves_one_row_that_is_sent(
     site: Site, inside: Ask, wars: list[War]
 ):
@@ -204,6 +207,7 @@ def test_ck_wc_18_ck_035_a_worker_killed_between_sending_and_noting_leaves_one_r
     assert len({mail["Message-ID"] for mail in bag.mails}) == 1
 
 
+@pytest.mark.full
 def test_a_replay_from_the_inputs_gives_the_same_bytes_and_a_changed_byte_is_found(site: Site, wars: list[War], tmp_path: Path):
     said = site.manage("replay", "undisturbed", "--verify")
     assert "run 1, battle 1: the same" in said

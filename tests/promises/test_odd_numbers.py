@@ -22,10 +22,12 @@ from deploy.api import ADDRESSES
 from tests.campaign.api.asking import Program
 from tests.lasting import lasting
 from tests.promises import playing
+from tests.tiers import mark_rest_full
 from tests.umpire.injects import put, telegram
 from tests.umpire.rulings import base_a
 
 pytestmark = pytest.mark.django_db
+ROOMS = mark_rest_full([("umpire", "desk/"), ("blue_cabin", "room/"), ("blue_admiralty", "room/")], daily=(1, 2))
 ROOT = Path(__file__).resolve().parents[2]
 ODD = ("²", "9" * 5000, "x:y", '["a"]', "\x00")
 BODIES = ("[]", '["a"]', "{}", "null", "9" * 5000, "1e999", "NaN", "[" * 50000, '"\\ud800"', '"x"')
@@ -117,7 +119,7 @@ class Forms(HTMLParser):
             self.found[-1][1].setdefault(given["name"], given.get("value", ""))
 
 
-@pytest.mark.parametrize(("key", "within"), [("umpire", "desk/"), ("blue_cabin", "room/"), ("blue_admiralty", "room/")])
+@pytest.mark.parametrize(("key", "within"), ROOMS)
 def test_no_odd_word_after_a_question_mark_ends_in_a_trace(war, monkeypatch, key, within):
     seat = war.seats.get(key=key)
     client, names, wrong = playing.client_of(seat), listen(monkeypatch), list[str]()
@@ -148,7 +150,7 @@ def test_the_names_that_pages_read_are_found():
     assert {"run", "of", "kind", "do", "stamp", "seat", "level", "reason", "setup", "side"} <= set(names_read())
 
 
-@pytest.mark.parametrize(("key", "within"), [("umpire", "desk/"), ("blue_cabin", "room/"), ("blue_admiralty", "room/")])
+@pytest.mark.parametrize(("key", "within"), ROOMS)
 def test_all_names_that_any_page_reads_may_be_odd_at_once_at_every_address(war, key, within):
     """A name that nobody thought of here is found in the sources; a list may stand where one word is meant."""
     seat = war.seats.get(key=key)
@@ -181,7 +183,7 @@ def test_no_odd_value_that_a_program_sends_ends_in_a_trace(war):
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize(("key", "within"), [("umpire", "desk/"), ("blue_cabin", "room/"), ("blue_admiralty", "room/")])
+@pytest.mark.parametrize(("key", "within"), ROOMS)
 def test_no_odd_word_in_a_field_ends_in_a_trace(war, key, within):
     seat = war.seats.get(key=key)
     client, wrong, seen = playing.client_of(seat), list[str](), set[tuple[str, tuple[str, ...]]]()

@@ -19,6 +19,7 @@ CROSSING = "campaign.land.march.crossing"
 FORD = f"{CROSSING}.ford"
 
 
+@pytest.mark.full
 def test_every_rule_that_is_in_has_a_test_that_plays_it() -> None:
     known = exceptions().get("played", {})
     told = {one.partition(":")[0]: one for one in faults()}

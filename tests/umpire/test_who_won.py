@@ -151,6 +151,7 @@ def resolved(war: Campaign) -> None:
             playing.fight_service(engagement.battle_id)
 
 
+@pytest.mark.full
 def test_landing_the_program_is_stopped_before_colchester_and_loses_by_its_aims() -> None:
     war = war_of("landing_manoeuvres", "a")
     run(war, 8)
@@ -297,6 +298,7 @@ def test_aims_of_a_side_stand_in_its_briefings_and_in_no_other(monkeypatch: pyte
             assert "What counts at the end" in page
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("opened", ["", "own"])
 def test_aims_of_the_other_side_and_what_came_of_them_change_no_byte_of_a_room_that_may_not_read_them(
     monkeypatch: pytest.MonkeyPatch, opened: str

@@ -125,6 +125,7 @@ def test_what_another_engine_computed_is_taken_with_open_eyes_alone(data):
     assert "--unverified" in said
 
 
+@pytest.mark.full
 def test_op_035_hundreds_of_mutations_give_words_and_no_rows(data):
     """Bytes of the file, and of its parts with hashes mended: each is refused in words, or is the same campaign still."""
     chance, before, said = random.Random(35), rows(), list[tuple[str, ...]]()

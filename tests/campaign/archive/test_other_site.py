@@ -15,7 +15,7 @@ from campaign.models import Holder, Segment, job
 from campaign.services import resolve
 from tests.promises import playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.full]
 ROOT = Path(__file__).resolve().parents[3]
 
 

@@ -8,7 +8,7 @@ from syrupy.assertion import SnapshotAssertion
 from tests.campaign.program import whole_war
 from tests.goldens import join_lines
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
 def test_ck_044_ck_045_a_day_of_the_north_sea_by_the_program_alone_is_the_golden_one_and_verifies(golden: SnapshotAssertion):

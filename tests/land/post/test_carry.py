@@ -352,6 +352,7 @@ def random_post(rng: random.Random) -> tuple[Given, list[Message]]:
     return some, notes
 
 
+@pytest.mark.full
 def test_lc_140_a_run_cut_anywhere_gives_the_same() -> None:
     rng, delivered, going = random.Random(140), 0, 0
     for _ in range(30):

@@ -7,6 +7,7 @@ import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -349,6 +350,7 @@ def straight(a: Spot, b: Spot) -> list[tuple[float, float]]:
     return [(a.lon + (b.lon - a.lon) * n / steps, a.lat + (b.lat - a.lat) * n / steps) for n in range(steps + 1)]
 
 
+@pytest.mark.full
 def test_lc_152_what_is_in_reach_is_what_walking_every_way_finds() -> None:
     by_road = 0
     for seed in range(1000):

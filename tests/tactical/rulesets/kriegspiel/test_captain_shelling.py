@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tactical.engine.dice import Dice
 from tactical.openground.floor.measure import dist
 from tactical.rulesets.kriegspiel.captain import shelling
@@ -59,6 +61,7 @@ def test_what_a_shell_should_do_agrees_with_where_shells_fall_ks_005() -> None:
             assert abs(shelling.Fall(at, aim).strikes(x, y, 0) - struck) < 0.08
 
 
+@pytest.mark.full
 def test_the_usual_captain_beats_the_side_that_stands_and_has_the_better_of_the_easy_one_both_ways_round() -> None:
     """At the river; over many seeds it is the benchmark's."""
     setup = next(one.contents for one in GAME.setups() if one.key == "river")

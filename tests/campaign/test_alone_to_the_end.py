@@ -42,7 +42,7 @@ WARS = [
 ]
 
 
-@pytest.mark.parametrize(("pack", "seat", "battles", "temperament"), mark_rest_full(WARS, daily=(3, 5)))
+@pytest.mark.parametrize(("pack", "seat", "battles", "temperament"), mark_rest_full(WARS, daily=(5,)))
 def test_ck_053_a_war_alone_comes_to_its_end_over_the_pages(
     pack, seat, battles, temperament, monkeypatch, settings, django_capture_on_commit_callbacks
 ):

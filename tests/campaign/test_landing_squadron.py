@@ -23,6 +23,7 @@ def test_the_places_that_its_briefing_names_stand_on_its_chart(squadron):
     assert "aims" not in chart(general), "his own chart has every place"
 
 
+@pytest.mark.full
 def test_lc_146_it_is_told_when_guns_begin_and_cease_ashore_and_where_they_bear(squadron):
     squadron.to_the_end(squadron.as_the_computer_would)
     lines = [row.body for row in squadron.seat.was_told("log")]

@@ -37,6 +37,7 @@ def refused(found: list[str], told: ConsoleMessage) -> None:
         found.append(f"{told.location.get('url')}: {told.text}")
 
 
+@pytest.mark.full
 def test_every_address_that_is_a_page_is_looked_at_and_sound(war, chrome):
     found: list[str] = []
     seen: set[str] = set()

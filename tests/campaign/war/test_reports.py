@@ -104,6 +104,7 @@ def told(shared: Shared) -> Told:
     return [*shared.once("five-days", play).told, *manoeuvres(), *a_raid(), *BY_HAND]
 
 
+@pytest.mark.full
 def test_every_report_is_written_again_as_it_was(told: Told) -> None:
     for kind, data in told:
         text = encode(data)
@@ -111,6 +112,7 @@ def test_every_report_is_written_again_as_it_was(told: Told) -> None:
         assert encode(as_data(read(kind, data))) == text
 
 
+@pytest.mark.full
 def test_every_kind_was_told(told: Told) -> None:
     assert {kind for kind, _ in told} == set(KINDS) - ASHORE
 
@@ -123,6 +125,7 @@ def test_an_unknown_field_is_refused_and_a_missing_one(kind: str, data: dict[str
         read(kind, {name: value for name, value in data.items() if name not in ("text", "label")})
 
 
+@pytest.mark.full
 def test_a_row_within_a_report_is_read_as_strictly(told: Told) -> None:
     status = next(data for kind, data in told if kind == "status")
     with pytest.raises(msgspec.ValidationError, match="condition"):

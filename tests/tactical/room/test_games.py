@@ -112,6 +112,7 @@ NONSENSE: tuple[dict[str, Any], ...] = (
 )
 
 
+@pytest.mark.full
 @GAMES
 def test_nonsense_is_refused_by_the_rules_and_never_breaks_the_page(rules: RuleSet):
     table = opened(rules, next(iter(rules.sides)))

@@ -33,6 +33,7 @@ def test_lw_118_a_handicap_is_agreed_and_said_when_the_curtain_is_drawn_back() -
     assert record["result"]["ending"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("terms", "most"),
     [

@@ -155,7 +155,7 @@ def compile_tests(env: Mapping[str, str]) -> None:
 
 def run_tier(tier: str, folder: Path, env: Mapping[str, str]) -> list[Part]:
     """Both databases and the examples at once, on more processes than cores: a test of a browser or of a worker mostly waits."""
-    processes = str(max(2, min(4, os.cpu_count() or 2)) + (tier == FULL))
+    processes = str(max(3, min(4, (os.cpu_count() or 2) + 1)))
     if tier == DAILY:
         here = ["-m", "not full"]
         there = ["-m", "postgres and not full", "-n", "1"]

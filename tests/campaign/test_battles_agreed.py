@@ -22,6 +22,7 @@ from tests.promises import playing
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.full
 def test_nav_t_137_a_war_that_agreed_on_the_die_is_asked_for_targets_and_goes_on(monkeypatch, tmp_path):
     pack = board_war.pack(tmp_path, 'fought = "players"')
     settings = msgspec.structs.replace(pack.world.settings, torpedo_method="3", night_method="2")

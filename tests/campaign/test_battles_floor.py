@@ -27,6 +27,7 @@ FLOORS = ("little_wars", "kriegspiel")
 CABINS = ("blue_cabin", "red_cabin")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("rules", FLOORS)
 def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, tmp_path, rules):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, f'rules = "{rules}"\nmove_min = 10')) as campaign:

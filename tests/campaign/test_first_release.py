@@ -12,6 +12,7 @@ from tests.campaign.first_release.site import ARTICLE, CAMPAIGN_FILE, LETTER, Si
 from tests.promises import playing
 
 
+@pytest.mark.full
 @pytest.mark.processes
 def test_a_site_of_1_0_opens_goes_on_and_is_the_same_when_it_is_run_again(tmp_path: Path) -> None:
     site = Site(tmp_path).unpack()

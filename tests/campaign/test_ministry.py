@@ -44,6 +44,7 @@ SHEET = {
 }
 
 
+@pytest.mark.full
 def test_lc_305_a_ministry_places_arrivals_sends_trains_and_writes_and_the_war_verifies(war, client: Client) -> None:
     seat = war.seats.get(key="ministry_blue")
     first = told(seat, "office")[-1]

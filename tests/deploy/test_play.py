@@ -39,6 +39,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
         launcher.interrupt()
 
 
+@pytest.mark.full
 def test_every_link_opens_from_a_half_finished_set_up(running: Launcher) -> None:
     assert len(running.links) >= 3
     assert {status_of(link) for link in running.links} == {200}

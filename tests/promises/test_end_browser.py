@@ -17,6 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.browser]
 EAST = {"forces": {"blue_cruisers": {"legs": [{"lon": -2.6, "lat": 50.1, "knots": 12.0}]}}}
 
 
+@pytest.mark.full
 def test_the_film_plays_from_the_room_and_shows_belief_beside_truth(monkeypatch: pytest.MonkeyPatch, chromium: str) -> None:
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), seed="film") as (war, _), a_browser(chromium) as chrome:
         playing.give(war, {"blue_cabin": EAST}, {"blue_cabin"})

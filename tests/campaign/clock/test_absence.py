@@ -282,6 +282,7 @@ def test_ck_024_who_asks_the_war_to_wait_is_waited_for_and_so_is_a_deputy_and_wh
 # -- twin worlds -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.full
 def test_ck_025_l12_whether_somebody_is_away_shows_to_nobody_else(monkeypatch):
     """A stop of others in one world is covered at once and in the other waited out; and who has written standing orders."""
 

@@ -14,6 +14,7 @@ from campaign.simulation import rehearsal
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.full
 def test_ck_055_all_seats_by_the_program_with_markers_and_nothing_astray():
     seconds = iter(range(100))
     report = rehearsal.rehearse("channel_manoeuvres", 2, lambda: float(next(seconds)))

@@ -25,9 +25,9 @@ REFUSED, FAILED = Job.State.REFUSED, Job.State.FAILED
 PATIENCE = {RULING: timedelta(minutes=2), ODDS: timedelta(seconds=60), REPLICATES: timedelta(seconds=60)}
 LONG_PATIENCE = timedelta(minutes=5)
 """How long a job of a kind may say nothing before another worker takes it up: far longer than one step of it lasts."""
-MOST_DEATHS = 5
+MOST_DEATHS = 10
 """So many workers may die of a job, one after the other, before it is given up: one that takes more memory than there is would
-kill each that takes it up."""
+kill each that takes it up. A site whose workers are started anew a few times in an hour loses none."""
 GIVEN_UP = (
     f"{MOST_DEATHS} worker processes were killed while they worked on it, so it is not tried again. Mostly they ran out of "
     "memory: ask whoever runs the site to look at the worker’s log, then ask for it again."

@@ -151,7 +151,7 @@ def test_ud_007_a_ruling_that_kills_every_worker_is_given_up_and_the_desk_says_s
             worker.run(pk)
     assert not worker.run(pk)
     words = desk(told)[1]
-    assert "could not be held against what was told: 5 worker processes were killed while they worked on it" in words
+    assert "could not be held against what was told: 10 worker processes were killed while they worked on it" in words
     assert "Mostly they ran out of memory" in words
     Job.objects.update(taken_at=wall_clock.now() - 2 * jobs.PATIENCE[jobs.RULING])
     assert jobs.sweep() == 0

@@ -147,11 +147,12 @@ def asks_database(item: pytest.Item) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not asked for. Long files first, so that none is waited for at the end."""
+    """Leave out what is not asked for. Files with long tests first, so that none is waited for at the end."""
     if config.option.database:
         config.hook.pytest_deselected(items=[one for one in items if not asks_database(one)])
         items[:] = [one for one in items if asks_database(one)]
-    items.sort(key=lambda one: not one.get_closest_marker("full"))  # stable: a file's tests stay in their order
+    long = {one.path for one in items if one.get_closest_marker("full")}
+    items.sort(key=lambda one: one.path not in long)  # stable: all tests of a file stay in their order
 
 
 @pytest.fixture

@@ -132,14 +132,13 @@ class Chart:
 
     def seen(self, x: int, y: int) -> bytes:
         """For every square whether its middle is seen from a place: nothing tall between them."""
-        near = (x // INCH, y // INCH)
-        found = self._seen.get(near)
+        found = self._seen.get((x, y))
         if found is None:
             if len(self._seen) >= _KEPT:
                 self._seen.clear()
             shadows = _shadows(self.tall, x, y)
             found = bytes(_lit(shadows, cx - x, cy - y) for cx, cy in (self.centre(n) for n in range(self.nx * self.ny)))
-            self._seen[near] = found
+            self._seen[(x, y)] = found
         return found
 
     def sees(self, x: int, y: int, targets: Iterable[Point]) -> list[bool]:

@@ -7,7 +7,7 @@ endif
 PY = .venv/bin/python
 # Images of Python for containers say that nothing compiled is to be kept: then each process would compile the program anew.
 unexport PYTHONDONTWRITEBYTECODE
-PURE = $(wildcard tests/reach tests/land tests/naval tests/tactical/engine tests/tactical/openground/floor tests/tactical/rulesets tests/rulesets)
+PURE = $(wildcard tests/reach tests/land tests/naval tests/tactical/engine tests/tactical/ground/floor tests/tactical/rulesets tests/rulesets)
 # No Django, so none of its options: the rest of pyproject.toml's addopts.
 WITHOUT_DJANGO = -p no:django -W "ignore:Unknown config option" -o addopts="-ra --strict-markers --import-mode=importlib -p tests.compiled"
 

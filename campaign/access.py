@@ -14,9 +14,9 @@ from campaign import wall_clock
 from campaign.models.belief import Campaign, Seat
 from campaign.models.people import Holder
 from campaign.models.token import Token
-from campaign.news import group
-from tactical.hall.bell import call_for_keys
-from tactical.hall.keyring import Keyring
+from campaign.pings import group
+from tactical.common.bell import call_for_keys
+from tactical.common.keyring import Keyring
 
 
 class WarIsOver(Exception):

@@ -14,15 +14,18 @@ class CampaignConfig(AppConfig):
         import naval.rulesets  # noqa: F401 -- a rule set registers itself when its folder is imported
         import tactical.rulesets  # noqa: F401 -- the same
         from campaign.archive import tables
-        from campaign.services import after_sealing, correct, deadlines, resolve
-        from campaign.services.follow_ups import FOLLOW_UPS
+        from campaign.orders import sealing_hooks
+        from campaign.reports import corrections
+        from campaign.runs import resolve
+        from campaign.runs.follow_ups import FOLLOW_UPS
+        from campaign.schedule import deadlines
         from tactical.services.battles import OPENER
 
         checks.register(tables.check)
         OPENER.battle_begins = resolve.will_be_cut
         OPENER.battle_goes_on = resolve.tell_how_far
         OPENER.battle_fought = resolve.go_on
-        FOLLOW_UPS.envelope_sealed = after_sealing.follow_seal
+        FOLLOW_UPS.envelope_sealed = sealing_hooks.follow_seal
         FOLLOW_UPS.envelope_opened = deadlines.look_again
         FOLLOW_UPS.seats_asked = resolve.go_on_past_the_idle
-        FOLLOW_UPS.papers_shown = correct.not_silent_after_all
+        FOLLOW_UPS.papers_shown = corrections.not_silent_after_all

@@ -5,15 +5,15 @@ from __future__ import annotations
 from django.contrib.sessions.backends.base import SessionBase
 from django.urls import path
 
-from campaign import access, news
-from tactical.hall.socket import KEY_GONE, LINK_RENEWED, NewsSocket
+from campaign import access, pings
+from tactical.common.socket import KEY_GONE, LINK_RENEWED, NewsSocket
 
 
 class SeatNews(NewsSocket):
     """``/room/<rid>/news``, to the browser that holds this seat."""
 
     may_open = staticmethod(access.may_open)
-    group = staticmethod(news.group)
+    group = staticmethod(pings.group)
 
     @staticmethod
     def why_gone(session: SessionBase, rid: str) -> int:

@@ -8,10 +8,17 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from campaign import wall_clock
+from campaign.exercises import syndicates
 from campaign.models import Exercise
-from campaign.services import addresses, alone, clock, exercise, hooks, mailing, packs, program, pushing, resolve, run_on, tokens
+from campaign.muster import solo
+from campaign.notify import addresses, mail_queue, push_messages, war_channels
+from campaign.orders import computer
+from campaign.people import tokens
+from campaign.printing import print_packs
+from campaign.runs import resolve
+from campaign.schedule import auto_advance, deadline_sweep
 from campaign.simulation import jobs, worker
-from tactical.hall.queue import PATIENCE, began_anew
+from tactical.common.queue import PATIENCE, began_anew
 
 
 @shared_task
@@ -27,24 +34,24 @@ def resolve_segment(segment_id: int) -> None:
 @shared_task
 def found_exercise(exercise_id: int) -> None:
     """Found the syndicates of an exercise that are not founded yet."""
-    exercise.found(Exercise.objects.get(pk=exercise_id))
+    syndicates.found(Exercise.objects.get(pk=exercise_id))
 
 
 @shared_task
 def sweep() -> None:
     """Order what is due; take up what a lost worker, a lost message or a broker that began anew left behind."""
-    clock.sweep()
+    deadline_sweep.sweep()
     resolve.sweep(patience=timedelta(0) if began_anew(resolve.RESOLVE) else PATIENCE)
-    mailing.sweep(wall_clock.now())
-    pushing.sweep(wall_clock.now())
-    hooks.sweep(wall_clock.now())
+    mail_queue.sweep(wall_clock.now())
+    push_messages.sweep(wall_clock.now())
+    war_channels.sweep(wall_clock.now())
     addresses.sweep(wall_clock.now())
-    packs.sweep()
+    print_packs.sweep()
     jobs.sweep()
-    program.sweep()
-    alone.sweep()
-    run_on.sweep()
-    exercise.sweep()
+    computer.sweep()
+    solo.sweep()
+    auto_advance.sweep()
+    syndicates.sweep()
     tokens.sweep(wall_clock.now())
 
 
@@ -57,13 +64,13 @@ def run_job(job_id: int) -> None:
 @shared_task
 def step_on(campaign_id: int) -> None:
     """Order the next run of a war that runs on, if nobody must decide."""
-    run_on.step(campaign_id)
+    auto_advance.step(campaign_id)
 
 
 @shared_task
 def play_seats(segment_id: int) -> None:
     """Write and seal for the seats that the program plays."""
-    program.play(segment_id)
+    computer.play(segment_id)
 
 
 @shared_task
@@ -71,31 +78,31 @@ def make_pack(pack_id: int) -> None:
     """Make one print pack."""
     from campaign.rooms.pack import pack_of  # here: reportlab is dear to load, and few processes come so far
 
-    packs.make(pack_id, pack_of)
+    print_packs.make(pack_id, pack_of)
 
 
 @shared_task
 def post() -> None:
     """Send what is to be told by mail."""
-    mailing.post()
+    mail_queue.post()
 
 
 @shared_task
 def push() -> None:
     """Ring in browsers for what is to be told."""
-    pushing.push()
+    push_messages.push()
 
 
 @shared_task
 def post_lines() -> None:
     """Send lines to channels."""
-    hooks.post_lines()
+    war_channels.post_lines()
 
 
 @worker_ready.connect
 def take_up(**_: object) -> None:
     """A worker that starts looks first for what its predecessor did not finish, and for what fell due meanwhile."""
-    clock.sweep()
+    deadline_sweep.sweep()
     resolve.sweep()
-    program.sweep()
-    mailing.sweep(wall_clock.now())
+    computer.sweep()
+    mail_queue.sweep(wall_clock.now())

@@ -4,44 +4,36 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.views import (
-    alone,
-    away,
-    bounces,
-    clock,
-    door,
-    engineer,
-    muster,
-    notices,
-    offers,
-    orders,
-    paper,
-    people,
-    program,
-    programs,
-    questions,
-    room,
-    scenarios,
-    standing,
-    wakes,
-)
+from campaign.muster import scenario_views, solo_views
+from campaign.muster import views as muster
+from campaign.notify import bounce_views
+from campaign.notify import views as notices
+from campaign.orders import computer_views, engineer_views, standing_orders_views
+from campaign.orders import views as orders
+from campaign.people import absence_views, login_views, offer_views, token_views
+from campaign.people import views as people
+from campaign.printing import views as paper
+from campaign.reports import question_views
+from campaign.rooms import views as room
+from campaign.schedule import views as clock
+from campaign.schedule import wake_condition_views
 
 app_name = "campaign"
 urlpatterns = [
-    path("", door.home, name="home"),
-    path("begin/", scenarios.begin, name="begin"),
-    path("alone/", alone.begin, name="begin_alone"),
-    path("alone/<slug:key>/", alone.page, name="alone"),
-    path("enter/<str:token>/", door.enter, name="enter"),
-    path("seats/<str:key>/take/", offers.take, name="take"),
-    path("link-renewed/", door.renewed, name="renewed"),
-    path("leave/", door.leave, name="leave"),
+    path("", login_views.home, name="home"),
+    path("begin/", scenario_views.begin, name="begin"),
+    path("alone/", solo_views.begin, name="begin_alone"),
+    path("alone/<slug:key>/", solo_views.page, name="alone"),
+    path("enter/<str:token>/", login_views.enter, name="enter"),
+    path("seats/<str:key>/take/", offer_views.take, name="take"),
+    path("link-renewed/", login_views.renewed, name="renewed"),
+    path("leave/", login_views.leave, name="leave"),
     path("room/<slug:rid>/", room.page, name="room"),
     path("room/<slug:rid>/war/", room.war, name="war"),
     path("room/<slug:rid>/why/", room.why, name="why"),
     path("room/<slug:rid>/truth/", room.truth, name="truth"),
     path("room/<slug:rid>/struck/", room.archive, name="archive"),
-    path("room/<slug:rid>/questions/", questions.page, name="questions"),
+    path("room/<slug:rid>/questions/", question_views.page, name="questions"),
     path("room/<slug:rid>/chart.json", room.chart, name="chart"),
     path("room/<slug:rid>/theatre.json", room.theatre, name="theatre"),
     path("room/<slug:rid>/export.json", room.export, name="export"),
@@ -51,10 +43,10 @@ urlpatterns = [
     path("room/<slug:rid>/terms/", muster.terms, name="terms"),
     path("room/<slug:rid>/serving/", muster.served, name="serving"),
     path("room/<slug:rid>/harbour/<slug:port>/", muster.harbour, name="harbour"),
-    path("room/<slug:rid>/engine/", engineer.page, name="engine"),
-    path("room/<slug:rid>/engine/word/", engineer.word, name="engine_word"),
-    path("room/<slug:rid>/way.json", engineer.way, name="way"),
-    path("room/<slug:rid>/reach.json", engineer.reach, name="reach"),
+    path("room/<slug:rid>/engine/", engineer_views.page, name="engine"),
+    path("room/<slug:rid>/engine/word/", engineer_views.word, name="engine_word"),
+    path("room/<slug:rid>/way.json", engineer_views.way, name="way"),
+    path("room/<slug:rid>/reach.json", engineer_views.reach, name="reach"),
     path("room/<slug:rid>/draft/", orders.draft, name="draft"),
     path("room/<slug:rid>/seal/", orders.seal, name="seal"),
     path("room/<slug:rid>/unseal/", orders.unseal, name="unseal"),
@@ -62,19 +54,19 @@ urlpatterns = [
     path("room/<slug:rid>/brief/", people.brief, name="brief"),
     path("room/<slug:rid>/people/", people.page, name="people"),
     path("room/<slug:rid>/clock/", clock.page, name="clock"),
-    path("room/<slug:rid>/away/", away.page, name="away"),
+    path("room/<slug:rid>/away/", absence_views.page, name="away"),
     path("room/<slug:rid>/paper/", paper.page, name="paper"),
     path("room/<slug:rid>/paper/<str:size>.pdf", paper.pdf, name="pack"),
-    path("room/<slug:rid>/standing/", standing.page, name="standing"),
-    path("room/<slug:rid>/wakes/", wakes.page, name="wakes"),
-    path("room/<slug:rid>/program/", program.take, name="program"),
-    path("room/<slug:rid>/end/", alone.end, name="end_alone"),
-    path("room/<slug:rid>/captains/", alone.captains, name="captains_alone"),
+    path("room/<slug:rid>/standing/", standing_orders_views.page, name="standing"),
+    path("room/<slug:rid>/wakes/", wake_condition_views.page, name="wakes"),
+    path("room/<slug:rid>/program/", computer_views.take, name="program"),
+    path("room/<slug:rid>/end/", solo_views.end, name="end_alone"),
+    path("room/<slug:rid>/captains/", solo_views.captains, name="captains_alone"),
     path("room/<slug:rid>/notices/", notices.page, name="notices"),
-    path("room/<slug:rid>/programs/", programs.page, name="programs"),
+    path("room/<slug:rid>/programs/", token_views.page, name="programs"),
     path("go/<str:code>/", notices.go, name="go"),
     path("mail/yes/<str:code>/", notices.yes, name="mail_yes"),
-    path("mail/hook/<slug:provider>/", bounces.hook, name="mail_hook"),
+    path("mail/hook/<slug:provider>/", bounce_views.hook, name="mail_hook"),
     path("mail/<str:code>/", notices.stop, name="mail_stop"),
     path("mail/<str:code>/all/", notices.stop, {"every": True}, name="mail_stop_all"),
     path("calendar/<str:code>.ics", notices.calendar, name="calendar"),

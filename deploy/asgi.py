@@ -20,7 +20,7 @@ from django.urls import re_path  # noqa: E402 -- same
 from campaign.api.waiting import beside  # noqa: E402 -- same
 from campaign.routing import websocket_urlpatterns as rooms  # noqa: E402 -- same
 from deploy.health.middleware import CountedSockets  # noqa: E402 -- same
-from tactical.hall.socket import NoSocket  # noqa: E402 -- same
+from tactical.common.socket import NoSocket  # noqa: E402 -- same
 from tactical.routing import websocket_urlpatterns as tables  # noqa: E402 -- same
 
 sockets = AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter([*rooms, *tables, re_path("", NoSocket.as_asgi())])))

@@ -30,12 +30,13 @@ def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
 
     from campaign.backup import site_file
     from campaign.models import Campaign
-    from campaign.services import alone, pushing
+    from campaign.muster import solo
+    from campaign.notify import push_messages
 
     if other := site_file.unknown(site_file.applied()):
         raise CommandError(OTHER_RELEASE.format(other[-1]))
     call_command("migrate", interactive=False, verbosity=0)
-    pushing.key()  # made on the first start (CK-037)
+    push_messages.key()  # made on the first start (CK-037)
     name = pack.replace("_", "-")
     begun = Campaign.objects.filter(name=name).exists()
     call_command("begin", pack, name=name, seed=seed, stdout=StringIO())
@@ -43,7 +44,7 @@ def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
     linked = (seat for seat in campaign.seats.prefetch_related("holders") if seat.token)
     seats = [{"key": s.key, "name": s.name, "path": reverse("campaign:enter", args=[s.token])} for s in linked]
     waits = campaign.phase == Campaign.Phase.MUSTER
-    playable = alone.playable(pack)
+    playable = solo.playable(pack)
     first = playable[0][1] if playable else ""
     told = {"name": name, "title": campaign.title, "begun": begun, "muster": waits, "seats": seats}
     return {**told, "pack": pack, "alone": first}

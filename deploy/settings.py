@@ -102,7 +102,7 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "campaign"],  # what a kind of seat shows lies in its folder, as rooms/<kind>/column.html
         "APP_DIRS": True,
-        "OPTIONS": {"context_processors": ["django.template.context_processors.request", "campaign.way_back.way_back"]},
+        "OPTIONS": {"context_processors": ["django.template.context_processors.request", "campaign.battles.way_back.way_back"]},
     }
 ]
 
@@ -164,7 +164,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(HOME / "beat")
 SITE_URL = (os.environ.get("SITE_URL") or (CSRF_TRUSTED_ORIGINS or ["http://localhost:8000"])[0]).rstrip("/")
 MAIL_FOLDER = HOME / "mail"
 EMAIL_HOST = os.environ.get("MAIL_HOST", "")
-EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend" if EMAIL_HOST else "campaign.mail_folder.Folder"
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend" if EMAIL_HOST else "campaign.notify.mail_folder.Folder"
 EMAIL_PORT = int(os.environ.get("MAIL_PORT") or "587")
 EMAIL_USE_TLS = os.environ.get("MAIL_TLS", "starttls") == "starttls"
 EMAIL_USE_SSL = os.environ.get("MAIL_TLS", "starttls") == "tls"

@@ -8,12 +8,12 @@ urlpatterns = [
     path("", include("deploy.health.urls")),
     path("", include("campaign.urls")),
     path("desk/", include("umpire.urls")),
-    path("room/", include("umpire.films")),
-    path("wars/", include("umpire.wars")),
-    path("exercise/", include("umpire.control.urls")),
+    path("room/", include("umpire.public.films")),
+    path("wars/", include("umpire.public.urls")),
+    path("exercise/", include("umpire.exercise.control.urls")),
     path("api/v1/", include("deploy.api")),
     path("", include("tactical.urls")),
     path("", include("campaign.teaching.urls")),
 ]
-handler404 = "campaign.views.nowhere.page"
+handler404 = "campaign.rooms.not_found.page"
 handler500 = "deploy.health.pages.broke"

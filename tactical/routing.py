@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tactical import access, news
-from tactical.hall.socket import NewsSocket
+from tactical.common.socket import NewsSocket
 
 
 class ChairNews(NewsSocket):

@@ -8,7 +8,7 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from tactical import services
-from tactical.hall.queue import PATIENCE, began_anew
+from tactical.common.queue import PATIENCE, began_anew
 from tactical.services import clock, moves, sharing
 
 

@@ -15,7 +15,7 @@ import django
 import pytest
 from django.apps import apps
 
-from campaign.land.terms import TERMS
+from land.terms import TERMS
 from naval.state.settings import CONSENT
 from tactical.engine.registry import everyone
 from tests.reach import terms
@@ -53,7 +53,7 @@ def makers(name: str) -> set[str]:
 
 
 def test_reports_are_made_where_the_war_is_told_and_nowhere_else() -> None:
-    assert makers("Report") == {"campaign/war/told/report.py"}
+    assert makers("Report") == {"campaign/war/reporting/report.py"}
 
 
 def test_letters_are_written_by_the_war_and_never_at_sea() -> None:
@@ -74,12 +74,12 @@ def test_whatever_is_agreed_is_read() -> None:
     for folder in ("naval.rulesets", "tactical.rulesets"):
         import_module(folder)  # a rule set registers itself when its folder is imported
     found, unread = product(), set[str]()
-    for holder in ("naval.state.settings.Settings", "campaign.land.terms.Terms"):
+    for holder in ("naval.state.settings.Settings", "land.terms.Terms"):
         fields = {name for name, one in found.tree.units[holder].members.items() if one.kind == "variable"}
         unread |= {f"{holder}.{name}" for name in fields - terms.read_of(found, holder)}
     for rules in everyone():
         package = type(rules).__module__.rpartition(".")[0]
-        asked = terms.asked_of(found, (package, "tactical.openground"))
+        asked = terms.asked_of(found, (package, "tactical.ground"))
         unread |= {f"{rules.key}.{one.key}" for one in rules.terms if one.key not in asked}
     assert unread == set(exceptions()["terms"]), "nothing goes by these terms, or exceptions.toml names one that is read"
 
@@ -89,7 +89,7 @@ def test_each_choice_of_whatever_is_agreed_is_told_apart() -> None:
     for folder in ("naval.rulesets", "tactical.rulesets"):
         import_module(folder)
     found = product()
-    war = terms.told_apart(found, ("naval", "campaign.land", "campaign.war", "campaign.services"), ("consent.toml", "terms.toml"))
+    war = terms.told_apart(found, ("naval", "land", "campaign.war", "campaign.services"), ("consent.toml", "terms.toml"))
     unread = {
         f"{item.key}: {left}"
         for item in (*CONSENT, *TERMS)
@@ -99,7 +99,7 @@ def test_each_choice_of_whatever_is_agreed_is_told_apart() -> None:
     }
     for rules in everyone():
         package = type(rules).__module__.rpartition(".")[0]
-        apart = terms.told_apart(found, (package, "tactical.openground"), ("terms.toml",))
+        apart = terms.told_apart(found, (package, "tactical.ground"), ("terms.toml",))
         for one in rules.terms:
             left = terms.unread([key for key, _ in one.choices], apart)
             unread |= {f"{rules.key}.{one.key}: {left}"} if left else set()

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from campaign.models import Campaign
-from campaign.services.create import begin_campaign
+from campaign.muster.founding import begin_campaign
 from tests.lasting import taken_back
 
 

@@ -22,16 +22,16 @@ def sources(ending: str, *folders: str) -> list[tuple[Path, str]]:
 # ---- tables of truth ----
 
 WRITERS = {
-    r"\bDelivery\(\s|\bDelivery\.objects\.(?:create|bulk_create)": {"campaign/services/delivery.py"},
+    r"\bDelivery\(\s|\bDelivery\.objects\.(?:create|bulk_create)": {"campaign/reports/delivery.py"},
     r"\bRun\.objects\.(?:create|bulk_create)": {f"campaign/services/{one}.py" for one in ("create", "publish", "rewind")},
-    r"\bStrand\.objects\.create": {"campaign/services/rewind.py"},
-    r"\bSlip\.objects\.create": {"campaign/services/correct.py"},
-    r"\bSource\.objects\.(?:create|bulk_create)": {"campaign/services/sources.py"},
-    r"update\([^)]*\boutcome=": {"campaign/services/resolve.py", "campaign/simulation/what_if.py"},  # that: its own rows
+    r"\bStrand\.objects\.create": {"campaign/runs/rollback.py"},
+    r"\bSlip\.objects\.create": {"campaign/reports/corrections.py"},
+    r"\bSource\.objects\.(?:create|bulk_create)": {"campaign/reports/provenance.py"},
+    r"update\([^)]*\boutcome=": {"campaign/runs/resolve.py", "campaign/simulation/what_if.py"},  # that: its own rows
     # What fires by itself (UD-063) is the second's.
-    r"update\(\*\*store\.ruled_columns\(": {"campaign/services/inputs.py", "campaign/services/prepared.py"},
+    r"update\(\*\*store\.ruled_columns\(": {"campaign/runs/run_inputs.py", "campaign/exercises/inject_triggers.py"},
     r"update\([^)]*\bworld=": set(),
-    r"\bDraft\.objects\.create|\bRulingNote\.objects\.create": {"campaign/services/inputs.py"},
+    r"\bDraft\.objects\.create|\bRulingNote\.objects\.create": {"campaign/runs/run_inputs.py"},
     r"\.(?:outcome|world|rulings) = ": set(),
 }
 

@@ -15,10 +15,10 @@ from typing import Any
 
 import msgspec
 
-from campaign import store
-from campaign.land.state.world import Land
+from campaign import serialization
 from campaign.models import Ashore, Campaign, Segment
 from campaign.models.truth import every_run_of
+from land.state.world import Land
 from naval.state.orders import Orders
 
 DETACHMENT, COLUMN = "detachment", "column"
@@ -70,7 +70,7 @@ def aliases(campaign: Campaign) -> Aliases:
 
 def of_the_scenario(campaign: Campaign) -> set[str]:
     """All that its pack has a name for."""
-    world = store.pack_of(campaign).world
+    world = serialization.pack_of(campaign).world
     known = [[one.name for one in some] for some in (world.seats, world.ports, world.stations, world.forces)]
     known += [[one.name for one in world.ships], [one.name for one in world.merchants]]
     first = (
@@ -84,7 +84,7 @@ def given(campaign: Campaign) -> Iterator[tuple[str, str, str]]:
     """Every name that a player gave, by the key of his seat, of what kind of thing."""
     for run in every_run_of(campaign).order_by("number", "pk"):
         for text in Segment.objects.filter(run=run).order_by("index").values_list("orders", flat=True):
-            for seat, orders in sorted(store.orders(text).items()):
+            for seat, orders in sorted(serialization.orders(text).items()):
                 yield from ((seat, kind, name) for kind, name in ordered(orders))
 
 

@@ -9,15 +9,15 @@ from campaign.api.door import nearest
 from campaign.api.problem import wrong
 from campaign.api.seat import NEWS, WAIT
 from campaign.models import Seat
-from campaign.services.orders import Refused, fault
-from campaign.services.team import at_work
-from campaign.services.tokens import DESK, READ
-from umpire import hands
+from campaign.orders.sealing import Refused, fault
+from campaign.people.tokens import DESK, READ
+from campaign.people.umpire_team import at_work
+from umpire import dual_approval
 from umpire.desk import pressed
 from umpire.desk.views import of_one_version
 from umpire.frame import Row, Standing, gone_on
-from umpire.rule import page as rule
-from umpire.rule.form import OFFERED
+from umpire.rulings.drawer import views as rule
+from umpire.rulings.drawer.form import OFFERED
 
 DRAFT = (
     "version",
@@ -138,8 +138,8 @@ def rulings(umpire: Seat, body: dict[str, Any]) -> Row:
     if form.get("do", "rule") not in RULES or "stamp" not in form:
         raise wrong("do", f"“do” is {' or '.join(RULES)}, and “stamp” that of the desk which was read.")
     at_work(umpire)
-    if hands.must_wait(at.campaign, "rule", form):  # a second hand is needed (UD-097)
-        hands.propose(umpire, "rule", form)
+    if dual_approval.must_wait(at.campaign, "rule", form):  # a second hand is needed (UD-097)
+        dual_approval.propose(umpire, "rule", form)
         return {"ruled": False, "waits": "It waits for a second hand."}
     later = rule.pressed(at, form)
     return {"ruled": True, "waits": f"It acts from {later}." if later else ""}

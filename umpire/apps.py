@@ -11,7 +11,7 @@ class UmpireConfig(AppConfig):
 
     def ready(self) -> None:
         """Name who is called when a desk changes."""
-        from campaign.services.follow_ups import FOLLOW_UPS
-        from umpire.team import news
+        from campaign.runs.follow_ups import FOLLOW_UPS
+        from umpire.people.team import news
 
         FOLLOW_UPS.desk_changed = news.look

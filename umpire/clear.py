@@ -8,12 +8,12 @@ import re
 
 from msgspec.structs import replace
 
-from campaign.land import tables
-from campaign.land.look.made_out import says
 from campaign.war.outcome import Outcome
+from land import tables
+from land.sighting.made_out import says
 from naval.state.outcome import Event, Roll
 from tactical.engine.words import listed
-from umpire.tally.ashore import WHY
+from umpire.review.tally.ashore import WHY
 
 LETTER = re.compile(r"\b(\w+) (?:body|seat):(\w+)/[\d/]*\d")
 PATROL = re.compile(r"(?:\bPatrol |\bpatrol:)(\w+)/(\d+)")

@@ -13,15 +13,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from campaign import store
+from campaign import serialization
 from campaign.access import umpire_of
 from campaign.models import Campaign, Engagement, Seat, Segment
 from campaign.models.deadline import Deadline
 from campaign.models.schedule import Schedule, schedule_of, stands_still
 from campaign.models.truth import vault_of
+from campaign.orders.sealing import Refused, fault
+from campaign.people.umpire_team import at_work
 from campaign.rooms.clock import ruler_of
-from campaign.services.orders import Refused, fault
-from campaign.services.team import at_work
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import span
 from naval.state.world import World
@@ -95,18 +95,18 @@ class Standing:
     @cached_property
     def world(self) -> World:
         """The truth at the start of the run."""
-        return store.world(self.run.world)
+        return serialization.world(self.run.world)
 
     @cached_property
     def outcome(self) -> Outcome | None:
         """What came of the segment, when it has been computed."""
-        return store.outcome(self.segment.outcome) if self.segment.outcome else None
+        return serialization.outcome(self.segment.outcome) if self.segment.outcome else None
 
     @cached_property
     def start(self) -> World:
         """The truth where the segment begins: at the start of the run, or where it was stopped."""
         before = self.run.segments.filter(index__lt=self.segment.index).exclude(outcome="").last()
-        return self.world if before is None else store.outcome(before.outcome).world
+        return self.world if before is None else serialization.outcome(before.outcome).world
 
     @property
     def now(self) -> World:

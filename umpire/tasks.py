@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from umpire.archive import making as archive
 from umpire.review import making as review
+from umpire.review.archive import making as archive
 from umpire.services import alone
 
 

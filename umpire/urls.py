@@ -4,44 +4,44 @@ from __future__ import annotations
 
 from django.urls import path
 
-from umpire.amend import page as amend
-from umpire.archive import page as archive
-from umpire.battles import page as battles
-from umpire.battles import typed
-from umpire.charge import page as charge
-from umpire.clock import page as clock
-from umpire.corrections import page as corrections
 from umpire.desk import views
-from umpire.ending import page as ending
-from umpire.exercise import page as exercise
-from umpire.harbours import page as harbours
-from umpire.injects import page as injects
-from umpire.known import page as known
-from umpire.logs import page as logs
-from umpire.look import page as look
-from umpire.look import tomorrow
-from umpire.mail import page as mail
-from umpire.muster import page as muster
-from umpire.odds import page as odds
-from umpire.packs import page as packs
-from umpire.preview import page as preview
-from umpire.programs import page as programs
-from umpire.public import page as public
-from umpire.questions import page as questions
-from umpire.reckoner import page as reckoner
-from umpire.replay import page as replay
-from umpire.review import page as review
-from umpire.rule import page as rule
-from umpire.scouts import page as scouts
-from umpire.seats import page as seats
-from umpire.seats import paper
-from umpire.strands import page as strands
-from umpire.tally import page as tally
-from umpire.team import page as team
-from umpire.watch import page as watch
-from umpire.weather import page as weather
-from umpire.whatif import page as whatif
-from umpire.words import page as words
+from umpire.desk.battles import typed
+from umpire.desk.battles import views as battles
+from umpire.desk.clock import views as clock
+from umpire.desk.harbours import views as harbours
+from umpire.desk.known import views as known
+from umpire.desk.logs import views as logs
+from umpire.desk.mustering import views as muster
+from umpire.desk.print_packs import views as packs
+from umpire.desk.reckoner import views as reckoner
+from umpire.desk.scouts import views as scouts
+from umpire.exercise import views as exercise
+from umpire.exercise.injects import views as injects
+from umpire.people.delegation import views as charge
+from umpire.people.mail import views as mail
+from umpire.people.observer import views as watch
+from umpire.people.seat_view import tomorrow
+from umpire.people.seat_view import views as look
+from umpire.people.seats import paper
+from umpire.people.seats import views as seats
+from umpire.people.team import views as team
+from umpire.people.tokens import views as programs
+from umpire.public import views as public
+from umpire.review import views as review
+from umpire.review.archive import views as archive
+from umpire.review.ending import views as ending
+from umpire.review.replay import views as replay
+from umpire.review.tally import views as tally
+from umpire.rulings.amend import views as amend
+from umpire.rulings.branches import views as strands
+from umpire.rulings.corrections import views as corrections
+from umpire.rulings.drawer import views as rule
+from umpire.rulings.messages import views as words
+from umpire.rulings.odds import views as odds
+from umpire.rulings.past_runs import views as preview
+from umpire.rulings.questions import views as questions
+from umpire.rulings.weather import views as weather
+from umpire.rulings.what_if import views as whatif
 
 app_name = "umpire"
 urlpatterns = [

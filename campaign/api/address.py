@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.services.tokens import DESK, ORDERS, READ
+from campaign.people.tokens import DESK, ORDERS, READ
 
 Schema = dict[str, Any]
 Answer = Callable[..., dict[str, Any]]

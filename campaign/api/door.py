@@ -23,9 +23,9 @@ from campaign.api.waiting import news_after
 from campaign.clock.buckets import API
 from campaign.models.belief import Campaign, Seat
 from campaign.models.token import Answered, Token
-from campaign.services import tokens
-from campaign.services.orders import Refused, fault
-from tactical.hall.requests import Unreadable, json_of
+from campaign.orders.sealing import Refused, fault
+from campaign.people import tokens
+from tactical.common.requests import Unreadable, json_of
 
 BEARER = re.compile(r"Bearer (so_[A-Za-z0-9_-]{10,100})")
 MUSTERING = "The fleets are mustering: there is nothing to read and nothing to order before the war begins."

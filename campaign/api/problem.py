@@ -9,8 +9,8 @@ import msgspec
 from django.http import Http404, HttpResponse
 
 from campaign.access import ReadsOnly, WarIsOver
+from campaign.orders.sealing import Refused, fault
 from campaign.rooms.words import Row, fault_row
-from campaign.services.orders import Refused, fault
 
 KIND = "application/problem+json"
 NO_TOKEN = (

@@ -11,15 +11,15 @@ from campaign import rooms
 from campaign.api.address import TEXT, WHOLE, YES_NO, Address, Query, as_shown, reads, row_of, rows_of, table, writes
 from campaign.api.problem import wrong
 from campaign.api.waiting import MOST_S
-from campaign.desk import Desk, public
 from campaign.models.belief import Seat
+from campaign.orders import sealing
+from campaign.orders.engineer import cabin_of
+from campaign.people.tokens import ORDERS, READ
+from campaign.reports.read_receipts import reading
+from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.draft import Draft
 from campaign.rooms.engineer import engine_room
 from campaign.rooms.words import Row
-from campaign.services import orders
-from campaign.services.engineer import cabin_of
-from campaign.services.reading import reading
-from campaign.services.tokens import ORDERS, READ
 
 MOST_PAPERS = 200
 PAPER = table(
@@ -101,14 +101,14 @@ def numbered(body: dict[str, Any]) -> int:
 @writes("PUT", "seat/draft", ORDERS, SHEET, as_shown("“faults” has what is wrong with it, “reckoning” what it comes to."))
 def draft(seat: Seat, sheet: dict[str, Any]) -> Row:
     """Keep a draft, faults and all, and read what it comes to."""
-    call = orders.save_draft(seat, sheet, numbered(sheet))
+    call = sealing.save_draft(seat, sheet, numbered(sheet))
     return {"saved": True, **Draft(Desk.of(seat, call), sheet).answer()}
 
 
 @writes("POST", "seat/seal", ORDERS, SHEET, SEALED)
 def seal(seat: Seat, sheet: dict[str, Any]) -> Row:
     """Seal these orders."""
-    orders.seal(seat, sheet, numbered(sheet))
+    sealing.seal(seat, sheet, numbered(sheet))
     return {"sealed": True}
 
 
@@ -118,7 +118,7 @@ def unseal(seat: Seat, sheet: dict[str, Any]) -> Row:
     number = numbered(sheet)
     if sheet:
         raise wrong(min(sheet), "Only “call” is sent to take an envelope back.")
-    orders.unseal(seat, number)
+    sealing.unseal(seat, number)
     return {"sealed": False}
 
 

@@ -25,7 +25,7 @@ from redis.exceptions import RedisError
 from campaign import wall_clock
 from campaign.api.problem import no_token
 from campaign.models.token import Token
-from campaign.news import group
+from campaign.pings import group
 
 Scope = dict[str, Any]
 Send = Callable[[dict[str, Any]], Awaitable[None]]

@@ -16,7 +16,7 @@ from campaign.archive.tables import TABLES, Table, columns
 from campaign.archive.zipped import Unfit
 from campaign.models import Campaign, Plot
 from campaign.models.truth import vault_of
-from campaign.services import seeds
+from campaign.runs import seeds
 from campaign.simulation.verification import NOT_FOUGHT, replay
 
 PLOT = "campaign.Plot"

@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from campaign import plots, store
+from campaign import plots, serialization
 from campaign.archive.rows import Cells
 from campaign.clock.terms import Terms
 from campaign.injects.plan import Plan
-from campaign.land.state.world import Land
-from campaign.land.terms import Terms as TermsAshore
+from land.state.world import Land
+from land.terms import Terms as TermsAshore
+from naval.standing_orders.clauses import Clause
 from naval.state.rulings import Rulings
-from naval.understudy.clauses import Clause
 
 Read = Callable[[str], object]
 
@@ -25,7 +25,7 @@ def _as(shape: Any) -> Read:
 
 
 TEXTS: dict[str, dict[str, Read]] = {
-    "campaign.Campaign": {"agreed": store.agreed, "agreed_ashore": _as(TermsAshore)},
+    "campaign.Campaign": {"agreed": serialization.agreed, "agreed_ashore": _as(TermsAshore)},
     "campaign.Schedule": {"terms": _as(Terms)},
     "campaign.RunOn": {"seen": json.loads},
     "campaign.NewTerms": {"given": json.loads, "said": json.loads},
@@ -36,10 +36,10 @@ TEXTS: dict[str, dict[str, Read]] = {
     "campaign.Charge": {"sector": json.loads},
     "campaign.HarbourSheet": {"data": json.loads},
     "campaign.Standing": {"clauses": _as(tuple[Clause, ...])},
-    "campaign.Run": {"world": store.world, "rulings": store.rulings},
+    "campaign.Run": {"world": serialization.world, "rulings": serialization.rulings},
     "campaign.Ashore": {"land": _as(Land), "terms": _as(TermsAshore)},
-    "campaign.Segment": {"orders": store.orders, "outcome": store.outcome, "ruled": store.rulings},
-    "campaign.Draft": {"outcome": store.outcome},
+    "campaign.Segment": {"orders": serialization.orders, "outcome": serialization.outcome, "ruled": serialization.rulings},
+    "campaign.Draft": {"outcome": serialization.outcome},
     "campaign.Release": {"seats": _as(list[str])},
     "campaign.Call": {"draft": json.loads, "sealed": json.loads, "late": json.loads},
     "campaign.PaperSheet": {"typed": json.loads, "own": json.loads},
@@ -50,11 +50,11 @@ TEXTS: dict[str, dict[str, Read]] = {
     "campaign.Typed": {"result": json.loads},
     "campaign.Summary": {"forces": json.loads, "taken": _as(dict[str, Any])},
     "campaign.WhatRun": {
-        "world": store.world,
+        "world": serialization.world,
         "land": _as(Land),
         "given": json.loads,
         "orders": json.loads,
-        "outcome": store.outcome,
+        "outcome": serialization.outcome,
     },
     "campaign.Job": {"input": json.loads, "form": json.loads, "result": json.loads},
     "campaign.Plot": {"views": json.loads},

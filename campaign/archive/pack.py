@@ -6,7 +6,7 @@ import io
 import re
 import zipfile
 
-from campaign import packs, store
+from campaign import packs, serialization
 from campaign.archive.zipped import Unfit, look_through
 from campaign.cage import door as cage
 from campaign.cage.suspect import Suspect
@@ -28,7 +28,7 @@ def files_of(campaign: Campaign) -> bytes:
     if kept is not None:
         return bytes(kept)
     try:
-        found = store.pack_of(campaign)
+        found = serialization.pack_of(campaign)
     except (LookupError, packs.PackFaults):
         raise Unfit(f"The scenario pack {campaign.pack} of {campaign.name} is neither on disk any more nor kept.") from None
     return found.files
@@ -68,7 +68,7 @@ def keep(key: str, mark: str, files: bytes) -> None:
     if not PinnedPack.objects.filter(mark=mark).exists():
         PinnedPack.objects.create(mark=mark, key=key, files=files)
     try:
-        store.marked(key, mark)
+        serialization.marked(key, mark)
     except packs.PackFaults as faulty:
         raise Unfit(*(f"Its pack cannot be played: {one}" for one in str(faulty).splitlines())) from None
     except LookupError as lost:
@@ -78,6 +78,6 @@ def keep(key: str, mark: str, files: bytes) -> None:
 def _on_disk(key: str, mark: str) -> bool:
     """Whether it is the pack of that key as it lies on this disk."""
     try:
-        return store.pack(key).fingerprint == mark
+        return serialization.pack(key).fingerprint == mark
     except (LookupError, packs.PackFaults):
         return False

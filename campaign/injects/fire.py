@@ -10,9 +10,9 @@ from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan
 from campaign.war.edits import fit
 from campaign.war.edits.edited import edits_in_order
-from naval import rule_on
-from naval.rule_on import Ground
-from naval.rule_on.weather import act_of
+from naval import ruling_kinds
+from naval.ruling_kinds import Ground
+from naval.ruling_kinds.weather import act_of
 from naval.state.acts import Act, Weather, key_of
 from naval.state.rulings import Fired, Rulings, in_order, spell_key
 
@@ -53,14 +53,14 @@ def _ruled(rulings: Rulings, act: Act, ground: Ground, *, later: bool) -> tuple[
     if isinstance(act, Weather):
         start = max(act.since, ground.until if later else ground.clock)
         spell = replace(act, since=start, until=start + act.until - act.since)
-        return rule_on.put(rulings, spell, ground), key_of(spell), rule_on.faults(spell, ground)
-    one = replace(act, since=max(act.since, ground.clock) if not rule_on.kind_of(act).first(act) else ground.world.minute)
-    wrong = rule_on.faults(replace(one, since=ground.clock) if later else one, ground)
-    if later or rule_on.waits(one, ground):
+        return ruling_kinds.put(rulings, spell, ground), key_of(spell), ruling_kinds.faults(spell, ground)
+    one = replace(act, since=max(act.since, ground.clock) if not ruling_kinds.kind_of(act).first(act) else ground.world.minute)
+    wrong = ruling_kinds.faults(replace(one, since=ground.clock) if later else one, ground)
+    if later or ruling_kinds.waits(one, ground):
         kept = replace(one, since=ground.until)
-        rows = in_order([*rulings.later, kept], rule_on.STAGE_OF)  # type: ignore[list-item]
+        rows = in_order([*rulings.later, kept], ruling_kinds.STAGE_OF)  # type: ignore[list-item]
         return replace(rulings, later=rows), key_of(kept), wrong
-    return rule_on.put(rulings, one, ground), key_of(one), wrong
+    return ruling_kinds.put(rulings, one, ground), key_of(one), wrong
 
 
 def stands(rulings: Rulings, one: Fired) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaign.war.edits.fit import ADDED
-from naval.rule_on.kind import Field
+from naval.ruling_kinds.kind import Field
 from naval.state.acts import Act
 from naval.state.keys import slug as slug
 from naval.state.world import World

@@ -8,7 +8,7 @@ from typing import Any
 from campaign.injects import happens
 from campaign.injects.kind import Effects, InjectKind, Read, slug
 from naval.geo.calendar import label
-from naval.rule_on.kind import Field
+from naval.ruling_kinds.kind import Field
 from naval.state.world import BELLIGERENTS
 
 MEDIA = ("telegraph", "wireless", "carried")

@@ -17,7 +17,7 @@ from campaign.war.reports import ASHORE as PAPERS_ASHORE
 from campaign.war.reports import KINDS as PAPERS
 from campaign.war.reports.in_words import CALLED
 from naval.geo import calendar
-from naval.rule_on.kind import OnLand
+from naval.ruling_kinds.kind import OnLand
 from naval.state.world import BELLIGERENTS, World
 from tactical.engine.given import counted
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from campaign.injects import when
 from campaign.injects.kinds import KINDS
-from naval.rule_on.kind import Names, OnLand, lengthy
+from naval.ruling_kinds.kind import Names, OnLand, lengthy
 from naval.state.frozen import Frozen
 from naval.state.world import World
 from tactical.engine.given import show, unfit

@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from campaign.land.ground import measure
-from campaign.land.ground.country import Country
-from campaign.land.ground.strong import holder
-from campaign.land.state.ground import Stores
-from campaign.land.state.world import Body, Land
 from campaign.war.marched import Marches, Point
 from campaign.war.outcome import Outcome
+from land.ground import measure
+from land.ground.country import Country
+from land.ground.strong import holder
+from land.state.ground import Stores
+from land.state.world import Body, Land
 
 IN_PLACE_MI = 0.25
 Holds = Callable[[int], bool]

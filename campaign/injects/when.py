@@ -17,7 +17,7 @@ from campaign.injects.shore import IN_PLACE_MI, Shore
 from campaign.war.outcome import Outcome
 from campaign.war.reports import KINDS as PAPERS
 from naval.geo import course
-from naval.rule_on.kind import OnLand
+from naval.ruling_kinds.kind import OnLand
 from naval.state.frozen import Frozen
 from naval.state.world import BELLIGERENTS, World
 from tactical.engine.words import listed

@@ -5,7 +5,7 @@ import campaign.models.exercise
 import campaign.models.notices
 import campaign.models.ways
 import django.db.models.deletion
-import tactical.hall.texts
+import tactical.common.texts
 import tactical.models.belief
 from django.db import migrations, models
 
@@ -131,7 +131,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('mark', models.CharField(max_length=64, unique=True)),
-                ('views', tactical.hall.texts.CompressedText()),
+                ('views', tactical.common.texts.CompressedText()),
             ],
         ),
         migrations.CreateModel(
@@ -266,7 +266,7 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveIntegerField()),
                 ('start', models.PositiveIntegerField()),
                 ('until', models.PositiveIntegerField()),
-                ('world', tactical.hall.texts.CompressedText()),
+                ('world', tactical.common.texts.CompressedText()),
                 ('rulings', models.TextField(default='{}')),
                 ('has_injects', models.BooleanField(default=False)),
                 ('rules', models.CharField(blank=True, default='', max_length=40)),
@@ -300,7 +300,7 @@ class Migration(migrations.Migration):
             name='Ashore',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('land', tactical.hall.texts.CompressedText()),
+                ('land', tactical.common.texts.CompressedText()),
                 ('terms', models.TextField(blank=True, default='')),
                 ('run', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='ashore', to='campaign.run')),
             ],
@@ -433,7 +433,7 @@ class Migration(migrations.Migration):
                 ('data', models.TextField()),
                 ('label', models.TextField(blank=True, default='')),
                 ('digest', models.CharField(max_length=64)),
-                ('plot', tactical.hall.texts.CompressedText(blank=True, default='')),
+                ('plot', tactical.common.texts.CompressedText(blank=True, default='')),
                 ('read_at', models.DateTimeField(blank=True, null=True)),
                 ('strand', models.PositiveIntegerField(default=0)),
                 ('fate', models.CharField(blank=True, choices=[('', 'stands'), ('recalled', 'recalled'), ('corrected', 'corrected'), ('silent', 'replaced before anybody was shown it')], default='', max_length=10)),
@@ -490,7 +490,7 @@ class Migration(migrations.Migration):
                 ('start', models.PositiveIntegerField()),
                 ('state', models.CharField(choices=[('open', 'orders open'), ('resolving', 'being resolved'), ('review', 'in review'), ('published', 'published'), ('left', 'left unpublished, gone back behind'), ('ahead', 'opened for those who have their papers first')], default='open', max_length=10)),
                 ('orders', models.TextField(default='{}')),
-                ('outcome', tactical.hall.texts.CompressedText(blank=True, default='')),
+                ('outcome', tactical.common.texts.CompressedText(blank=True, default='')),
                 ('taken_at', models.DateTimeField(blank=True, null=True)),
                 ('trouble', models.CharField(blank=True, default='', max_length=300)),
                 ('computed', models.PositiveIntegerField(default=0)),
@@ -522,7 +522,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('ordinal', models.PositiveIntegerField()),
                 ('minute', models.PositiveIntegerField()),
-                ('data', tactical.hall.texts.CompressedText()),
+                ('data', tactical.common.texts.CompressedText()),
                 ('void', models.BooleanField(default=False)),
                 ('ashore', models.BooleanField(default=False)),
                 ('battle', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='engagement', to='tactical.battle')),
@@ -539,7 +539,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('computed', models.PositiveIntegerField()),
-                ('outcome', tactical.hall.texts.CompressedText()),
+                ('outcome', tactical.common.texts.CompressedText()),
                 ('segment', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='drafts', to='campaign.segment')),
             ],
             options={
@@ -672,7 +672,7 @@ class Migration(migrations.Migration):
                 ('minutes', models.PositiveIntegerField(default=0)),
                 ('lost', models.PositiveIntegerField(default=0)),
                 ('ending', models.TextField(blank=True, default='')),
-                ('taken', tactical.hall.texts.CompressedText(default='{}')),
+                ('taken', tactical.common.texts.CompressedText(default='{}')),
                 ('engagement', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='summary', to='campaign.engagement')),
             ],
         ),
@@ -761,7 +761,7 @@ class Migration(migrations.Migration):
                 ('key', models.CharField(default=tactical.models.belief.token, max_length=32, unique=True)),
                 ('is_open', models.BooleanField(default=False)),
                 ('through', models.PositiveIntegerField(default=0)),
-                ('told', tactical.hall.texts.CompressedText(default='{}')),
+                ('told', tactical.common.texts.CompressedText(default='{}')),
                 ('card', models.BinaryField(default=bytes)),
                 ('campaign', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.campaign')),
             ],
@@ -789,11 +789,11 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveIntegerField()),
                 ('start', models.PositiveIntegerField()),
                 ('until', models.PositiveIntegerField()),
-                ('world', tactical.hall.texts.CompressedText()),
-                ('land', tactical.hall.texts.CompressedText(blank=True, default='')),
+                ('world', tactical.common.texts.CompressedText()),
+                ('land', tactical.common.texts.CompressedText(blank=True, default='')),
                 ('given', models.TextField(default='{}')),
                 ('orders', models.TextField(default='[]')),
-                ('outcome', tactical.hall.texts.CompressedText(blank=True, default='')),
+                ('outcome', tactical.common.texts.CompressedText(blank=True, default='')),
                 ('of', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='runs', to='campaign.whatif')),
             ],
             options={
@@ -806,7 +806,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(choices=[('ruling', 'a ruling held against what was told and fought'), ('preview', 'a ruling on trial'), ('terms', 'the last runs with other terms'), ('engine', 'the last runs with today’s engine'), ('odds', 'odds of a battle or a run'), ('part', 'replicates of odds'), ('what_if', 'a run of a what-if')], max_length=8)),
                 ('token', models.CharField(blank=True, default='', max_length=12)),
-                ('input', tactical.hall.texts.CompressedText(blank=True, default='')),
+                ('input', tactical.common.texts.CompressedText(blank=True, default='')),
                 ('said', models.TextField(blank=True, default='')),
                 ('form', models.TextField(default='{}')),
                 ('state', models.CharField(choices=[('running', 'is being worked out'), ('done', 'done'), ('stopped', 'stopped'), ('refused', 'refused'), ('failed', 'could not be worked out')], default='running', max_length=8)),
@@ -814,7 +814,7 @@ class Migration(migrations.Migration):
                 ('step', models.PositiveIntegerField(default=0)),
                 ('of', models.PositiveIntegerField(default=0)),
                 ('deaths', models.PositiveSmallIntegerField(default=0)),
-                ('result', tactical.hall.texts.CompressedText(blank=True, default='')),
+                ('result', tactical.common.texts.CompressedText(blank=True, default='')),
                 ('trouble', models.TextField(blank=True, default='')),
                 ('by', models.CharField(max_length=120)),
                 ('at', models.DateTimeField()),
@@ -991,7 +991,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('side', models.CharField(blank=True, default='', max_length=10)),
-                ('told', tactical.hall.texts.CompressedText(default='{}')),
+                ('told', tactical.common.texts.CompressedText(default='{}')),
                 ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.campaign')),
             ],
             options={

@@ -13,11 +13,11 @@ import msgspec
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from campaign import kinds
-from campaign.kinds import UMPIRE, Kind
+from campaign import seat_kinds
 from campaign.models.people import Holder
+from campaign.seat_kinds import UMPIRE, Kind
 from campaign.war.reports.afloat import Battle
-from tactical.hall.texts import CompressedText
+from tactical.common.texts import CompressedText
 from tactical.models.belief import opaque
 
 
@@ -100,8 +100,8 @@ class Campaign(models.Model):
 
 def is_a_role(role: str) -> None:
     """Raises ValidationError for a role of which there is no kind."""
-    if role not in kinds.ROLES:
-        raise ValidationError(f"There is no kind of seat {role!r}; there are {', '.join(kinds.ROLES)}.")
+    if role not in seat_kinds.ROLES:
+        raise ValidationError(f"There is no kind of seat {role!r}; there are {', '.join(seat_kinds.ROLES)}.")
 
 
 class Seat(models.Model):
@@ -179,7 +179,7 @@ class Seat(models.Model):
     @property
     def kind(self) -> Kind:
         """What a seat in this role is and may do."""
-        return kinds.of(self.role)
+        return seat_kinds.of(self.role)
 
     @property
     def first_holder(self) -> Holder | None:

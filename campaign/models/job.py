@@ -12,8 +12,8 @@ from django.utils import timezone
 from campaign.models.belief import Campaign
 from campaign.models.truth import Engagement, Run, Segment
 from campaign.models.whatif import WhatRun
-from tactical.hall.queue import LAST, send, send_group
-from tactical.hall.texts import CompressedText
+from tactical.common.queue import LAST, send, send_group
+from tactical.common.texts import CompressedText
 
 RUN = "campaign.tasks.run_job"
 

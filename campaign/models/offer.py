@@ -12,7 +12,7 @@ class Offer(models.Model):
     """A seat its umpire offers to whoever comes, in ``words`` of his.
 
     ``key`` names it in addresses: it opens nothing by itself. Taken, it keeps ``taken_at`` and the mark of the address it was
-    taken from (:mod:`tactical.hall.address`), and is offered no more; withdrawn, its row is gone.
+    taken from (:mod:`tactical.common.address`), and is offered no more; withdrawn, its row is gone.
     """
 
     WORDS = 200

@@ -6,7 +6,7 @@ from __future__ import annotations
 from django.db import models
 
 from campaign.models.belief import Campaign
-from tactical.hall.texts import CompressedText
+from tactical.common.texts import CompressedText
 
 
 class OpenedTruth(models.Model):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.db import models
 
 from campaign.models.belief import Campaign
-from tactical.hall.texts import CompressedText
+from tactical.common.texts import CompressedText
 from tactical.models.belief import token
 
 

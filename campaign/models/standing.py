@@ -6,7 +6,7 @@ import msgspec
 from django.db import models
 
 from campaign.models.belief import Seat
-from naval.understudy.clauses import Clause
+from naval.standing_orders.clauses import Clause
 
 
 class Standing(models.Model):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.db import models
 
 from campaign.models.belief import Campaign, Delivery
-from tactical.hall.texts import CompressedText
+from tactical.common.texts import CompressedText
 from tactical.models import Battle
 
 
@@ -60,7 +60,7 @@ class Run(models.Model):
 
 
 class Ashore(models.Model):
-    """The land that a run starts from, beside its world (:class:`campaign.land.state.world.Land` as stored).
+    """The land that a run starts from, beside its world (:class:`land.state.world.Land` as stored).
 
     A war of the sea has none; pages of the sea read none. ``terms`` are those of the land as the run began, as JSON; "" while
     they are those of its campaign (UD-121).

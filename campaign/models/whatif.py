@@ -6,7 +6,7 @@ from django.db import models
 
 from campaign.models.belief import Campaign
 from campaign.models.truth import Run
-from tactical.hall.texts import CompressedText
+from tactical.common.texts import CompressedText
 
 
 class WhatIf(models.Model):

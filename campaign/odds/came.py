@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaign.land.state.fights import Opening
-from campaign.land.state.world import Land
 from campaign.war.outcome import Outcome
+from land.state.fights import Opening
+from land.state.world import Land
 from naval.state.frozen import Frozen
 from naval.state.world import BELLIGERENTS, World
 from tactical.engine.for_land import LandResult

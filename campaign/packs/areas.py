@@ -7,8 +7,7 @@ from pathlib import Path
 
 import shapely
 
-from campaign import geo
-from campaign.packs import features
+from campaign.packs import features, layers
 from campaign.packs.faults import Faults
 from campaign.packs.features import AREA, Feature
 from campaign.packs.ground import Ground
@@ -32,7 +31,7 @@ def read(
     seen: dict[str, int] = {}
     for one in found:
         if scenario.bounds is not None:
-            one = replace(one, shape=geo.unrolled(one.shape, scenario.bounds))
+            one = replace(one, shape=layers.unrolled(one.shape, scenario.bounds))
         key, name, ring = one.key(seen), one.text("name"), _ring(one)
         if scenario.bounds is not None and ring and not shapely.box(*scenario.bounds).intersects(one.shape):
             one.fault("", key, "lies outside the bounds of scenario.toml", "an area within them")

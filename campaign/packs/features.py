@@ -7,7 +7,7 @@ from pathlib import Path
 
 from shapely.geometry.base import BaseGeometry
 
-from campaign import geo
+from campaign.packs import layers
 from campaign.packs.faults import Faults
 from campaign.packs.table import KEY, KEY_ALLOWED, unprintable
 
@@ -77,15 +77,15 @@ def read(folder: Path, file: str, kinds: frozenset[str], faults: Faults, *, need
             faults.add(file, 0, "", "", "is missing", "GeoJSON in WGS 84")
         return []
     try:
-        layer = geo.read(folder / file, kinds)
-    except geo.LayerError as error:
+        layer = layers.read(folder / file, kinds)
+    except layers.LayerError as error:
         note(file, error, faults)
         return []
     pairs = zip(layer.geometries, layer.properties, strict=True)
     return [Feature(file, row, shape, properties, faults) for row, (shape, properties) in enumerate(pairs, 1)]
 
 
-def note(file: str, error: geo.LayerError, faults: Faults) -> None:
+def note(file: str, error: layers.LayerError, faults: Faults) -> None:
     """Note every flaw of a layer as a fault of its file."""
     for flaw in error.flaws:
         faults.add(file, flaw.row, flaw.column, flaw.value, flaw.wrong, flaw.allowed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
-from campaign import kinds
+from campaign import seat_kinds
 from campaign.packs import places, table, transports
 from campaign.packs.faults import Faults, instead
 from campaign.packs.ground import Ground
@@ -75,7 +75,7 @@ class Fleets:
 
         Parts of a force that are detached from the start (``parent``) are their admiral's besides (NAV-S-024).
         """
-        commanding = kinds.commanding("own")
+        commanding = seat_kinds.commanding("own")
         cabins = {seat.key: seat for seat in self.scenario.seats if seat.role in commanding}
         taken: dict[str, str] = {}
         seats: dict[str, str] = {}

@@ -12,8 +12,7 @@ from pathlib import Path
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from campaign import geo
-from campaign.packs import features
+from campaign.packs import features, layers
 from campaign.packs.faults import Faults, instead
 from campaign.packs.features import AREA, LINE
 from campaign.packs.scenario import Scenario
@@ -67,14 +66,14 @@ def read(folder: Path, scenario: Scenario, faults: Faults) -> Ground:
     land = _land(folder, faults)
     areas = _neutral(folder, faults, needed=scenario.land is None)
     if land is not None and scenario.bounds is not None:
-        land = geo.unrolled(land, scenario.bounds)
+        land = layers.unrolled(land, scenario.bounds)
         ground.land = land
         frame = shapely.box(*scenario.bounds)
         if not frame.intersects(land):
             faults.add(LAND[0], 0, "", "", "has no land within the bounds of scenario.toml", "theatre.bounds")
         bounds = scenario.bounds
-        neutral = [(key, name, geo.unrolled(area, bounds)) for key, name, area in areas]
-        ground.chart = Chart.build(land, geo.coasts(land, neutral, bounds), bounds)
+        neutral = [(key, name, layers.unrolled(area, bounds)) for key, name, area in areas]
+        ground.chart = Chart.build(land, layers.coasts(land, neutral, bounds), bounds)
         seen = {neutral.key for neutral in ground.chart.neutrals}
         for row, (key, name, _) in enumerate(areas, 1):
             if key and key not in seen:
@@ -90,8 +89,8 @@ def _land(folder: Path, faults: Faults) -> BaseGeometry | None:
         faults.add(LAND[0], 0, "", "", "is missing", "land.geojson or land.gpkg, polygons in WGS 84")
         return None
     try:
-        return geo.land(folder / file)
-    except geo.LayerError as error:
+        return layers.land(folder / file)
+    except layers.LayerError as error:
         features.note(file, error, faults)
         return None
 

@@ -10,11 +10,6 @@ from typing import Any
 
 from campaign.injects import library
 from campaign.judging.aims import Aim
-from campaign.kinds import UMPIRE
-from campaign.land.ground.country import Country
-from campaign.land.ground.mapped import mapped
-from campaign.land.state.ground import Ground
-from campaign.land.terms import Terms
 from campaign.packs import aims, areas, battles, cables, classes, fleets, ground, harbours, places, scenario, trade
 from campaign.packs.archive import archive, fingerprint
 from campaign.packs.battles import Battles
@@ -24,9 +19,14 @@ from campaign.packs.land.load import LandPack
 from campaign.packs.scenario import Muster, PackSeat, Scenario, Side
 from campaign.packs.table import KEY
 from campaign.packs.theatre import draw
+from campaign.seat_kinds import UMPIRE
+from land.ground.country import Country
+from land.ground.mapped import mapped
+from land.state.ground import Ground
+from land.terms import Terms
 from naval.geo.calendar import DAY_MIN
 from naval.geo.chart import Chart
-from naval.run.works import outfit
+from naval.run.harbours.works import outfit
 from naval.state.waters import HarbourChart
 from naval.state.world import Calendar, Port, Seat, World
 from tactical.engine.words import plural

@@ -13,12 +13,12 @@ from typing import Any
 
 import msgspec
 
-from campaign import kinds
-from campaign.kinds import UMPIRE
+from campaign import seat_kinds
 from campaign.packs.faults import Faults, instead
 from campaign.packs.part import FILE as FILE
 from campaign.packs.part import Part as Part
 from campaign.packs.table import KEY, KEY_ALLOWED
+from campaign.seat_kinds import UMPIRE
 from naval.state.settings import CONSENT, STANDARD, Settings
 from naval.state.world import BELLIGERENTS, Calendar
 
@@ -246,7 +246,7 @@ def _coasts(part: Part, role: str) -> tuple[str, ...]:
     if not isinstance(listed, list) or not all(isinstance(key, str) for key in listed):
         part.fault("coasts", listed, "is no list of coasts", 'keys of neutral.geojson, such as ["denmark"]')
         return ()
-    if listed and not (role and kinds.of(role).coasts):
+    if listed and not (role and seat_kinds.of(role).coasts):
         part.fault("coasts", listed, f"is nothing for the role {role}", "only a paper serves coasts")
     return tuple(sorted(set(listed)))
 
@@ -265,11 +265,11 @@ def _seats(top: Part, scenario: Scenario) -> None:
         elif key in keys:
             part.fault("key", key, "is here twice", "each key once")
         keys.add(key)
-        role = part.choice("role", kinds.ROLES, "role")
-        kind = kinds.of(role) if role else None
+        role = part.choice("role", seat_kinds.ROLES, "role")
+        kind = seat_kinds.of(role) if role else None
         side = part.choice("side", SIDES, "side")
         if kind and side and (side == "neutral") != kind.neutral:
-            *some, last = (kind.key for kind in kinds.KINDS.values() if kind.neutral)
+            *some, last = (kind.key for kind in seat_kinds.KINDS.values() if kind.neutral)
             neutral = f"{', '.join((UMPIRE, *some))} and {last} are neutral, the others are not"
             part.fault("side", side, f"is no side for the role {role}", neutral)
         of = part.text("of", 40) if kind and kind.attached_to else ""
@@ -287,7 +287,7 @@ def _seats(top: Part, scenario: Scenario) -> None:
     _one_a_side(top, scenario)
 
 
-def _of_general(part: Part, name: str, kind: kinds.Kind | None) -> str:
+def _of_general(part: Part, name: str, kind: seat_kinds.Kind | None) -> str:
     """A key that only a general has; "" where nothing is said, or after a fault."""
     if name not in part.values:
         return ""
@@ -300,11 +300,14 @@ def _of_general(part: Part, name: str, kind: kinds.Kind | None) -> str:
 def _one_a_side(top: Part, scenario: Scenario) -> None:
     """One umpire, and one Admiralty a side; where there is land, an Admiralty, a ministry of war, both, or neither (LC-305)."""
     heads = [
-        (kind.key, side) for kind in kinds.KINDS.values() if kind.ashore or kind.troops == "ministry" for side in BELLIGERENTS
+        (kind.key, side)
+        for kind in seat_kinds.KINDS.values()
+        if kind.ashore or kind.troops == "ministry"
+        for side in BELLIGERENTS
     ]
     for role, side in ((UMPIRE, "neutral"), *heads):
         count = sum(seat.role == role and seat.side == side for seat in scenario.seats)
-        may_lack = role != UMPIRE and (scenario.land is not None or not kinds.of(role).ashore)
+        may_lack = role != UMPIRE and (scenario.land is not None or not seat_kinds.of(role).ashore)
         if count > 1 or (count == 0 and not may_lack):
             allowed = "at most one" if may_lack else "exactly one"
             top.fault("seats", "", f"has {count} seats with role {role} and side {side}", allowed)
@@ -317,7 +320,7 @@ def _attached(top: Part, scenario: Scenario) -> None:
         if not seat.of:
             continue
         part = Part(f"seats[{number}]", {"of": seat.of}, "of", top.faults)
-        role = kinds.of(seat.role).attached_to
+        role = seat_kinds.of(seat.role).attached_to
         cabins = [s.key for s in scenario.seats if s.role == role and s.side == seat.side]
         if seat.of not in cabins:
             part.fault("of", seat.of, f"is no {role} of {seat.side}", instead(seat.of, cabins))

@@ -10,10 +10,10 @@ from typing import Any
 
 import shapely
 
-from campaign.land.state.ground import Ground as Land
 from campaign.packs.ground import Ground
 from campaign.packs.places import Name
 from campaign.packs.scenario import Scenario
+from land.state.ground import Ground as Land
 from naval.orders.known import KnownPlace
 from naval.state.waters import Cable
 from naval.state.world import Port, Station

@@ -12,15 +12,11 @@ from typing import Any
 
 from msgspec import UNSET
 
-from campaign.desk import Desk, public
-from campaign.filing import Paper
-from campaign.filing_ashore import LINES
-from campaign.headquarters import newest as known_bodies
-from campaign.headquarters import order_of_battle
-from campaign.land.ground.passed import in_words
-from campaign.land.siege.ring import line_mi
-from campaign.land.state.carriage import LAND
-from campaign.land.state.world import Spot
+from campaign.orders.general_context import newest as known_bodies
+from campaign.orders.general_context import order_of_battle
+from campaign.reports.land_report_index import LINES
+from campaign.reports.report_index import Paper
+from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import riders
 from campaign.rooms.meetings import means
 from campaign.rooms.words import Row, age, letter, named
@@ -38,6 +34,10 @@ from campaign.war.reports.ashore import (
     Told,
 )
 from campaign.war.reports.body import Number
+from land.ground.passed import in_words
+from land.siege.ring import line_mi
+from land.state.carriage import LAND
+from land.state.world import Spot
 from naval.geo.compass import bearing_words, place_words
 from tactical.engine.words import listed, plural
 

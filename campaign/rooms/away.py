@@ -9,11 +9,11 @@ from django.urls import reverse
 from campaign import wall_clock
 from campaign.clock.absence import COVERS, words
 from campaign.clock.local import wall_of
-from campaign.desk import Desk
 from campaign.models.absence import Absence
+from campaign.people import absences
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.words import Row, letter
-from campaign.services import absences
 from tactical.engine.words import capital
 
 FIELDS = ("from_day", "from_hour", "to_day", "to_hour", "zone", "cover", "told")

@@ -9,9 +9,9 @@ from __future__ import annotations
 import msgspec
 
 from campaign.clock.local import in_words
-from campaign.desk import Desk
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.standing import standing_of
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import briefing, knowledge, said, signals
 from campaign.rooms.draft import Draft
 from campaign.rooms.due import terms_words

@@ -1,14 +1,14 @@
 """A seat's briefing: the story, what its side wants, who else is on it, what it has, and the first things to do.
 
-Its own side's list of seats is public within the side (:func:`campaign.desk.fellows_of`); of the enemy's nothing is said.
+Its own side's list of seats is public within the side (:func:`campaign.reports.seat_knowledge.fellows_of`); of the enemy's nothing is said.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 
-from campaign.desk import Desk, briefing, fellows_of
 from campaign.models.belief import Campaign, Seat
+from campaign.reports.seat_knowledge import Desk, briefing, fellows_of
 from campaign.rooms.folder import folder_of
 from campaign.rooms.words import Row
 from campaign.war.reports.afloat import Status

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
-from campaign.desk import Desk, Told
-from campaign.filing import BOATS, GUNS, Paper
-from campaign.headquarters import newest as own_bodies
 from campaign.models.question import Question
+from campaign.orders.general_context import newest as own_bodies
+from campaign.reports.report_index import BOATS, GUNS, Paper
+from campaign.reports.seat_knowledge import Desk, Told
 from campaign.rooms import knowledge, shipping
 from campaign.rooms.words import Row
 from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Sighting, Work

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from campaign.desk import Desk, briefing, public
-from campaign.filing import RECENT_MIN, Paper
 from campaign.models.belief import Call, Seat
+from campaign.reports.report_index import RECENT_MIN, Paper
+from campaign.reports.seat_knowledge import Desk, briefing, public
 from campaign.rooms import knowledge, signals, works
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import folder_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.desk import agreed, ends
-from campaign.envelopes import is_asked
 from campaign.models.belief import Call, Campaign, Seat
+from campaign.reports.seat_knowledge import agreed, ends
+from campaign.schedule.order_requests import is_asked
 from naval.geo.calendar import label, span
 
 WORDS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.clock.rungs import RUNGS
-from campaign.desk import Desk
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.due import block, terms_words
 from campaign.rooms.words import Row, letter

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from campaign.desk import Desk, public
+from campaign.orders.sealing import goes_on_as_it_is, judged
+from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import stop
 from campaign.rooms.clock import state_of
 from campaign.rooms.folder import folder_of
 from campaign.rooms.marching import march_table
 from campaign.rooms.steaming import coal_words, standing, way_home
 from campaign.rooms.words import Row, fault_row
-from campaign.services.orders import goes_on_as_it_is, judged
 from naval.orders.check import Fault, Known, KnownForce, laid, reckon
 from naval.orders.parting import parted
 from naval.state.orders import ForceOrder

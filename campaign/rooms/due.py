@@ -12,9 +12,9 @@ from campaign import wall_clock
 from campaign.clock.local import DAYS, hour_in_words, in_words, length_in_words
 from campaign.clock.rungs import LAST, RUNG_TAKEN, SEALED
 from campaign.clock.terms import FIXED, LENGTH, ON, Terms
-from campaign.desk import Desk
 from campaign.models.belief import Call
 from campaign.models.schedule import stands_still
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.words import Row
 from naval.geo.calendar import span
 from tactical.engine.words import listed

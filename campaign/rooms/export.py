@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect
 from typing import Any
 
-from campaign.desk import left_out
 from campaign.models.belief import Delivery, Seat
+from campaign.reports.seat_knowledge import left_out
 from campaign.rooms.words import Row
 from campaign.war.reports import read
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
-from campaign.desk import Desk
-from campaign.kinds import KINDS
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.words import Row
+from campaign.seat_kinds import KINDS
 from campaign.war.reports.body import Body
 
 

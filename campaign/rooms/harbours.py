@@ -8,12 +8,12 @@ from typing import Any
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from campaign.desk import public
 from campaign.models.belief import Seat
 from campaign.models.muster import HarbourSheet
+from campaign.muster import harbour_sheets
 from campaign.packs import Public
+from campaign.reports.seat_knowledge import public
 from campaign.rooms.words import Row, fault_row
-from campaign.services import harbour_sheets
 from naval.geo.compass import place_words
 from naval.mustering import harbour_chart
 from naval.state.waters import HarbourChart

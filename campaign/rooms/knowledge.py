@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET
 
-from campaign.desk import Desk
-from campaign.filing import BOATS, Paper, standing
+from campaign.reports.report_index import BOATS, Paper, standing
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import hurts
 from campaign.rooms.words import Row, age, counted, errors, letter, named, silhouette
 from campaign.war.reports.afloat import Battle, Log, Position, Sighting, Status, StatusShip

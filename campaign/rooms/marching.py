@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from campaign.desk import Desk, public
-from campaign.headquarters import body_of, made, marches, newest
-from campaign.land.ground.country import Country
-from campaign.land.march import column
-from campaign.land.march.crossing import FERRY
-from campaign.land.march.facts import FOR_GOOD
-from campaign.land.orders.halts import STOPS, in_words
-from campaign.land.orders.reckoned import Reckoned
+from campaign.orders.general_context import body_of, made, marches, newest
+from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.words import Row
+from land.ground.country import Country
+from land.march import column
+from land.march.crossing import FERRY
+from land.march.facts import FOR_GOOD
+from land.orders.halts import STOPS, in_words
+from land.orders.reckoned import Reckoned
 from tactical.engine.words import plural
 
 MOST_HALTS = 3

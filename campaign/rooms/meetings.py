@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.land.contact.becomes import AFFAIR, ATTACK_ON, DAWN, MEETING, REAR_GUARD, SLIPS, STAND_OFF
 from campaign.war.reports.ashore import KEEPS, MET
+from land.contact.becomes import AFFAIR, ATTACK_ON, DAWN, MEETING, REAR_GUARD, SLIPS, STAND_OFF
 
 KINDS = {
     MEETING: "Both came on: a battle.",

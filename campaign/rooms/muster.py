@@ -6,12 +6,12 @@ from datetime import date
 
 from django.db.models import prefetch_related_objects
 
-from campaign.desk import public
 from campaign.models.belief import Campaign, Seat
+from campaign.muster import briefing_material, term_proposals
+from campaign.muster.mustering import lines, seats_of, terms_mark
+from campaign.reports.seat_knowledge import public
 from campaign.rooms import briefing, harbours, terms
 from campaign.rooms.words import Row, letter
-from campaign.services import serving, terms_laid
-from campaign.services.muster import lines, seats_of, terms_mark
 from naval.geo.calendar import clock as hour_words
 from naval.mustering import cabins
 from naval.mustering.declare import Due, date_of, shown_to
@@ -102,14 +102,14 @@ def terms_page(seat: Seat, *, readonly: bool = False) -> Row:
     return {
         **head(seat, readonly=readonly),
         **agreed(seat.campaign, call.start if call is not None else 0),
-        "mark": terms_laid.mark(seat.campaign),
+        "mark": term_proposals.mark(seat.campaign),
         "changing": terms.changing(seat.campaign, seat),
     }
 
 
 def holds(seat: Seat) -> str:
     """What is in this room: home bases and ports in communication, or the ships that sail from it (NAV-S-016 to 019, 047)."""
-    ports, forces = serving.held(seat)
+    ports, forces = briefing_material.held(seat)
     if ports:
         return f"Home bases and ports in communication: {listed(ports)}."
     if forces:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from datetime import time
 
 from campaign.clock.mails import STOPPABLE
-from campaign.kinds import UMPIRE
 from campaign.models.notices import Address
 from campaign.models.people import Holder
 from campaign.rooms.words import Row
+from campaign.seat_kinds import UMPIRE
 
 OF_UMPIRES = ("asked", "reminder", "papers")
 """Kinds that an umpire never has; *desk* is his alone."""

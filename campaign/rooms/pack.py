@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from campaign.clock.local import in_words
-from campaign.desk import Desk, public
 from campaign.models.belief import Call, Seat
 from campaign.models.schedule import schedule_of
 from campaign.paper import matter, mercator
 from campaign.paper.chart_sheet import clipped_land
 from campaign.paper.code import code_of
+from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import knowledge, pack_ashore, shipping, stop
 from campaign.rooms.said import TO
 from campaign.rooms.words import Row

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from campaign.desk import Desk, public
-from campaign.headquarters import own
+from campaign.orders.general_context import own
 from campaign.paper import matter, mercator
+from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import ashore
 from campaign.rooms.ministry import room as ministry
 from campaign.war.reports.ashore import BodyReported, Drawn, Guns, Heard, Seen, Told

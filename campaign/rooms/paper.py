@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from django.urls import reverse
 
-from campaign.desk import Desk
 from campaign.models.belief import Call, Seat
 from campaign.models.paper import PrintPack
 from campaign.paper.code import code_of
 from campaign.paper.matter import SIZES
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.words import Row, letter
 from naval.geo.calendar import span

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.desk import Desk
 from campaign.models.belief import Call, Seat
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import run_of
 from campaign.rooms.words import Row
 from naval.geo.calendar import span

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from campaign.clock.deputies import AWAY, DRAFT, LATE, SEAL
-from campaign.desk import Desk
 from campaign.models.belief import Call, Seat
 from campaign.models.people import Holder
+from campaign.people.deputies import why_not, words_of
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.words import Row, letter
-from campaign.services.deputies import why_not, words_of
 
 
 def block(desk: Desk) -> Row:

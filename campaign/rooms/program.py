@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from campaign.desk import Desk
 from campaign.models.belief import Campaign, Reasoned, Seat
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.words import Row
 
 

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from campaign.models.people import Holder
 from campaign.models.token import Token
+from campaign.people import tokens
 from campaign.rooms.words import Row
-from campaign.services import tokens
 
 MAY = {
     tokens.READ: "read what the page shows",

@@ -8,10 +8,10 @@ import msgspec
 
 from campaign.models.belief import Campaign, Delivery, Seat
 from campaign.models.question import Question
+from campaign.reports.correction_window import words as words_of_window
+from campaign.reports.questions import RULES, may_ask
 from campaign.rooms import tally
 from campaign.rooms.words import Row
-from campaign.services.questions import RULES, may_ask
-from campaign.services.window import words as words_of_window
 from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo.calendar import label
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from campaign.desk import Desk, public
 from campaign.models.belief import Seat
+from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.draft import Draft
 from campaign.rooms.steaming import home_ports
 from campaign.rooms.words import Row

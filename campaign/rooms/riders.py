@@ -9,14 +9,14 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from campaign.desk import Desk, public
-from campaign.filing_ashore import HEARD
-from campaign.headquarters import newest
-from campaign.land.ground.country import Country
-from campaign.land.post.facts import HANDED
-from campaign.land.state.world import Spot
+from campaign.orders.general_context import newest
+from campaign.reports.land_report_index import HEARD
+from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.words import Row, named
 from campaign.war.reports.ashore import Headquarters, Heard, Sent
+from land.communications.facts import HANDED
+from land.ground.country import Country
+from land.state.world import Spot
 from naval.geo import calendar
 
 DAY = 24 * 60

@@ -6,9 +6,9 @@ import json
 
 from django.urls import reverse
 
-from campaign.desk import Desk
-from campaign.filing import LISTED
 from campaign.models.belief import Call, Campaign, Seat
+from campaign.reports.report_index import LISTED
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import briefing, came_in, due, earlier, ended, knowledge, past, people, program, said, stop, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.desk import Desk
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.words import Row
 from campaign.war.reports.papers import Word
 

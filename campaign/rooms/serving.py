@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from campaign.models.belief import Seat
+from campaign.muster import briefing_material
 from campaign.rooms.words import Row, silhouette
-from campaign.services import serving
 from naval.mustering.serving import Scorer, Target
 
 TONS = ("displacement_t", "coal_t", "coal_normal_t", "coal_max_t")
@@ -24,7 +24,7 @@ def card_of(card: Scorer | Target) -> Row:
 
 def served(seat: Seat) -> Row:
     """What a seat is given, as its page prints it."""
-    given = serving.served(seat)
+    given = briefing_material.served(seat)
     return {
         "boxes": [
             {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from campaign.desk import Desk, agreed, public
-from campaign.filing import OVERHEARD_MIN, Paper
-from campaign.program.phrases import AFLOAT, ASHORE
+from campaign.ai.phrases import AFLOAT, ASHORE
+from campaign.reports.report_index import OVERHEARD_MIN, Paper
+from campaign.reports.seat_knowledge import Desk, agreed, public
 from campaign.rooms.words import Row, age, named
 from campaign.war.reports.afloat import Bearing, Company, Log, Logbook, LogRow
 from campaign.war.reports.papers import Dispatch, FormHop, Outbox

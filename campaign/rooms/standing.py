@@ -10,17 +10,17 @@ from typing import Any
 
 from django.urls import reverse
 
-from campaign.desk import Desk, public
+from campaign.orders.standing_orders import Trial
+from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.words import Row, fault_row, letter, words_only
-from campaign.services.standing import Trial
 from naval.geo.compass import place_words
 from naval.orders.known import Fault, Known
-from naval.understudy.acts import ACTS
-from naval.understudy.clauses import MOST_CLAUSES, MOST_CONDITIONS, SILENCE, Clause
-from naval.understudy.conditions import CONDITIONS, Condition
-from naval.understudy.papers import Papers
-from naval.understudy.standing import holding
+from naval.standing_orders.acts import ACTS
+from naval.standing_orders.clauses import MOST_CLAUSES, MOST_CONDITIONS, SILENCE, Clause
+from naval.standing_orders.conditions import CONDITIONS, Condition
+from naval.standing_orders.papers import Papers
+from naval.standing_orders.standing import holding
 from tactical.engine.words import figure, listed, plural, sentence
 
 FIELDS = ("do", "amount", "port", "course", "force", "silence", "to", "text")

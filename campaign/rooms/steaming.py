@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from campaign.desk import Desk, agreed, public
 from campaign.models.belief import Campaign, Seat
+from campaign.orders import engineer
+from campaign.reports.seat_knowledge import Desk, agreed, public
 from campaign.rooms.words import Row
-from campaign.services import engineer
 from naval.orders import endurance
 from naval.orders.known import KnownForce
 from naval.orders.reckon import passage

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from campaign.desk import Desk, agreed
 from campaign.models.belief import Seat
+from campaign.reports.seat_knowledge import Desk, agreed
 from campaign.rooms import ashore
 from campaign.rooms.came_in import is_trader
 from campaign.war.reports.afloat import Battle, Sighting

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from campaign.desk import Desk
-from campaign.filing import Paper
 from campaign.models.belief import Call, Seat
+from campaign.reports.report_index import Paper
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.afloat import Position, PositionShip, Status, StatusShip

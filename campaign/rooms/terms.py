@@ -8,18 +8,18 @@ from typing import Any
 
 from django.urls import reverse
 
-from campaign.desk import Desk, public
-from campaign.desk import agreed as agreed_on
-from campaign.land.terms import TERMS, Terms
 from campaign.models.belief import Campaign, Seat
+from campaign.muster import term_proposals
+from campaign.muster.mustering import minutes, signing
+from campaign.reports.seat_knowledge import Desk, public
+from campaign.reports.seat_knowledge import agreed as agreed_on
 from campaign.rooms import harbours
 from campaign.rooms.words import Row, letter
-from campaign.services import terms_laid
-from campaign.services.muster import minutes, signing
+from land.terms import TERMS, Terms
 from naval.geo.calendar import label
 from naval.mustering import consent
 from naval.mustering.idle import idle
-from naval.rule_on.terms import FIXED
+from naval.ruling_kinds.terms import FIXED
 from naval.state.settings import CONSENT, Item, Settings
 
 GROUPS = (
@@ -47,7 +47,7 @@ def links(desk: Desk) -> list[Row]:
 
 def _changing_words(seat: Seat) -> str:
     """What the link says of terms that are changing."""
-    rows = terms_laid.rows_of(seat.campaign, terms_laid.LAID, terms_laid.STANDS)
+    rows = term_proposals.rows_of(seat.campaign, term_proposals.LAID, term_proposals.STANDS)
     if any(seat.key in row.signatories.split() and seat.key not in row.signed.split() for row in rows):
         return ": new terms wait for your hand"
     return ": it changes" if rows else ""
@@ -93,7 +93,7 @@ def since(campaign: Campaign, now: int | None) -> dict[str, str]:
     """Of the terms that were changed in the war since when each is in force, in words by key (UD-121). A seat whose own present
     is ``now`` reads no hour that it has not come to: it would tell it how far the war has gone on."""
     found: dict[str, str] = {}
-    for row in terms_laid.rows_of(campaign, terms_laid.FORCE):
+    for row in term_proposals.rows_of(campaign, term_proposals.FORCE):
         shown = row.since is not None and (now is None or row.since <= now)
         words = f"since {label(row.since or 0, campaign.hour_zero)}" if shown else "from your next run on"
         found |= dict.fromkeys(json.loads(row.given), words)
@@ -106,7 +106,7 @@ def changing(campaign: Campaign, seat: Seat) -> list[Row]:
     return [
         {
             "n": row.pk,
-            "laid": row.state == terms_laid.LAID,
+            "laid": row.state == term_proposals.LAID,
             "imposed": row.imposed,
             "said": list(json.loads(row.said).values()),
             "reason": row.reason,
@@ -122,7 +122,7 @@ def changing(campaign: Campaign, seat: Seat) -> list[Row]:
             "signs": seat.key in row.signatories.split() and not seat.is_umpire,
             "signed": seat.key in row.signed.split(),
         }
-        for row in terms_laid.rows_of(campaign, terms_laid.LAID, terms_laid.STANDS)
+        for row in term_proposals.rows_of(campaign, term_proposals.LAID, term_proposals.STANDS)
     ]
 
 

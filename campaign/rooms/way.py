@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import math
 
-from campaign.desk import Desk, public
 from campaign.models.belief import Seat
+from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.draft import Draft
 from campaign.rooms.words import Row
 from naval.geo import reach

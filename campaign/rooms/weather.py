@@ -3,7 +3,7 @@ a deck now."""
 
 from __future__ import annotations
 
-from campaign.desk import Desk, agreed, public
+from campaign.reports.seat_knowledge import Desk, agreed, public
 from campaign.rooms.words import Row
 from campaign.war.reports.ashore import Headquarters
 from campaign.war.reports.body import Number

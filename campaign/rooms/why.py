@@ -14,8 +14,8 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import UNSET
 
-from campaign.desk import came_by, left_out
 from campaign.models.belief import Call, Delivery, Seat
+from campaign.reports.seat_knowledge import came_by, left_out
 from campaign.rooms import earlier, tally
 from campaign.rooms.knowledge import via_words
 from campaign.rooms.signals import BY

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.desk import Desk, agreed, public
+from campaign.muster import harbour_sheets
 from campaign.packs.theatre import charted
+from campaign.reports.seat_knowledge import Desk, agreed, public
 from campaign.rooms.words import Row, named
-from campaign.services import harbour_sheets
 from campaign.war.reports.afloat import Status, StatusTask
 from campaign.war.reports.afloat import Work as WorkReport
 from campaign.war.reports.papers import Silence

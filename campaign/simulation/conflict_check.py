@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from campaign import plots, store
+from campaign import plots, serialization
+from campaign.battles import engagements
 from campaign.models.truth import Draft, Release, Run, Segment
-from campaign.services import engagements
-from campaign.services.commitments import battles, fights, in_part, named, published, read_on_the_round
-from campaign.services.resolve import compute
+from campaign.runs.commitments import battles, fights, in_part, named, published, read_on_the_round
+from campaign.runs.resolve import compute
 from campaign.war.about import traced
 from campaign.war.outcome import Outcome, Report, told_at_stop
 from naval.geo.calendar import label
@@ -27,7 +27,7 @@ Step = Callable[[], None]
 
 def find_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
     """Find everything that speaks against other rulings of a run, in words. ``step`` is called after each part."""
-    battle = find_fought_conflicts(run, new, but, step) if fights(store.rulings(run.rulings), new) else []
+    battle = find_fought_conflicts(run, new, but, step) if fights(serialization.rulings(run.rulings), new) else []
     return [*find_told_conflicts(run, new, but, step), *battle]
 
 
@@ -38,7 +38,7 @@ def find_told_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step)
     """
     papers, elsewhere = list[Report](), list[str]()
     for segment in published(run):
-        was, now = store.outcome(segment.outcome), plots.taken_out(compute(segment, new, but))[0]
+        was, now = serialization.outcome(segment.outcome), plots.taken_out(compute(segment, new, but))[0]
         papers += _missing(was, now) or _missing(now, was, told_at_stop(was))
         step()
     if read_on_the_round(run):
@@ -63,8 +63,8 @@ def released_outcome(segment: Segment) -> Outcome:
     """Outcome that such a part had when somebody was last given his papers of it."""
     last = Release.objects.filter(segment=segment).latest("pk")
     if segment.outcome and last.draft == segment.computed:
-        return store.outcome(segment.outcome)
-    return store.outcome(Draft.objects.values_list("outcome", flat=True).get(segment=segment, computed=last.draft))
+        return serialization.outcome(segment.outcome)
+    return serialization.outcome(Draft.objects.values_list("outcome", flat=True).get(segment=segment, computed=last.draft))
 
 
 def _ends_elsewhere(was: Outcome, now: Outcome, run: Run) -> list[str]:
@@ -84,7 +84,7 @@ def _other_papers(was: Outcome, now: Outcome, seats: set[str]) -> list[Report]:
 def _read_otherwise(run: Run, new: Rulings, but: frozenset[int]) -> list[Report]:
     """The notes of the Admiralties that cabins read when they were visited, and otherwise would not (NAV-S-042)."""
     first = run.segments.get(index=0)
-    was, now = store.outcome(first.outcome), plots.taken_out(compute(first, new, but))[0]
+    was, now = serialization.outcome(first.outcome), plots.taken_out(compute(first, new, but))[0]
     return [one for one in _missing(was, now, {one.seat for one in was.reports}) if _at_once(one, run)]
 
 

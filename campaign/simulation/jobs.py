@@ -15,8 +15,8 @@ from django.db.models import F, QuerySet
 from campaign import wall_clock
 from campaign.models.job import PREVIEWS, RUN, Job, Kind, enqueue, queue_of
 from campaign.models.whatif import WhatIf
-from campaign.services.orders import tell_umpires
-from tactical.hall.queue import BEGUN, still_lying
+from campaign.orders.sealing import tell_umpires
+from tactical.common.queue import BEGUN, still_lying
 
 RULING, RULING_PREVIEW, TERMS, ENGINE = Kind.RULING, Kind.RULING_PREVIEW, Kind.TERMS, Kind.ENGINE
 ODDS, REPLICATES, WHAT_IF = Kind.ODDS, Kind.REPLICATES, Kind.WHAT_IF

@@ -22,8 +22,8 @@ from campaign.models.job import Job, enqueue
 from campaign.models.truth import Engagement, Run, Segment
 from campaign.odds.came import Came
 from campaign.odds.share import known_within
-from campaign.services import versions
-from campaign.services.orders import Refused, fault
+from campaign.orders.sealing import Refused, fault
+from campaign.runs import engine_versions
 from campaign.simulation import replicate
 from campaign.simulation.jobs import DONE, FAILED, ODDS, REPLICATES, RUNNING, STOPPED, Claim
 from naval.state.world import encode
@@ -59,7 +59,7 @@ def request(run: Run, battle: Engagement | None, most: str, within: str, by: Sea
         faults.append(fault("", f"{AT_ONCE} odds are being worked out already: wait for one, or stop one."))
     if faults:
         raise Refused(*faults)
-    versions.must_be_its_own(run.campaign)
+    engine_versions.must_be_its_own(run.campaign)
     inputs = "" if battle is not None else replicate.freeze_orders(run)
     lot = LOT[battle is not None]
     with transaction.atomic():

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Campaign, Delivery, Slip, Strand
 from campaign.models.belief import contact_label
 from campaign.models.run_on import Kept
 from campaign.models.truth import Run, every_run_of, strands_of
-from campaign.services import say, sources, visits
-from campaign.services.correct import laid, mended
-from campaign.services.delivery import Sheet, new_papers
-from campaign.services.handed import gone_back_notice, handed_in, seats_in, to_the_end
+from campaign.reports import provenance, umpire_messages
+from campaign.reports.corrections import laid, mended
+from campaign.reports.delivery import Sheet, new_papers
+from campaign.reports.delivery_log import gone_back_notice, handed_in, seats_in, to_the_end
+from campaign.schedule import umpire_rounds
 from campaign.war.about import ASHORE
 from campaign.war.outcome import About, Line
 from campaign.war.reports.papers import Word
@@ -43,7 +44,7 @@ class Pile:
             return
         new = list(new_papers(self.seat, lines, self.had))
         pks = self.order[self.next : self.next + len(new)]
-        rows, about = self.rows.in_bulk(pks), sources.of_papers(pks)
+        rows, about = self.rows.in_bulk(pks), provenance.of_papers(pks)
         for at, (digest, sheet) in enumerate(new):
             row = rows[pks[at]] if at < len(pks) else None
             self.differs = self.differs or difference(self.next + at + 1, row, digest, sheet, strand)
@@ -114,14 +115,14 @@ def compare_mended(slip: Slip) -> str:
     should = sorted((one.report.kind, one.digest, encode(one.report.data).decode(), one.in_place) for one in laid(paper, slip))
     rows = Delivery.objects.filter(replaces=paper)
     there = sorted((row.kind, row.digest, row.data, row.number == paper.number) for row in rows)
-    same = paper.fate == fate and there == should and all(sources.rests_on(row) == sources.rests_on(paper) for row in rows)
+    same = paper.fate == fate and there == should and all(provenance.rests_on(row) == provenance.rests_on(paper) for row in rows)
     return "" if same else f"what was made of paper {paper.number} ({paper.kind}) is another"
 
 
 def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tuple[str, ...]) -> None:
     """Hold what was handed out in a run against the piles."""
-    first = gone_back_notice(begins, seats_in(store.world(run.world))) if begins is not None else ()
-    before = visits.before(run)
+    first = gone_back_notice(begins, seats_in(serialization.world(run.world))) if begins is not None else ()
+    before = umpire_rounds.before(run)
     kept: dict[str, list[tuple[tuple[Line, ...], int]]] = {}
     for row in Kept.objects.filter(told_in=run).select_related("seat", "run"):
         kept.setdefault(row.seat.key, []).append((to_the_end(row.run), row.run.number))
@@ -136,11 +137,13 @@ def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tupl
 def compare_words(campaign: Campaign, seats: Iterable[str]) -> dict[str, str]:
     """Where a seat has not the umpire's words as he said them, in their order; empty if it has (UD-051, UD-004)."""
     should: dict[str, list[tuple[object, ...]]] = {key: [] for key in seats}
-    for word in say.words_of(campaign):
-        for key, report in say.told_by(word):
-            taken = say.taken_with(word, report)
+    for word in umpire_messages.words_of(campaign):
+        for key, report in umpire_messages.told_by(word):
+            taken = umpire_messages.taken_with(word, report)
             data = encode(report.data).decode()
-            should[key].append((say.digest_of(word, report), report.happened, report.arrives, data, word.strand, taken))
+            should[key].append(
+                (umpire_messages.digest_of(word, report), report.happened, report.arrives, data, word.strand, taken)
+            )
     rows = Delivery.objects.filter(seat__campaign=campaign, kind=Word.kind, replaces=None).order_by("number")
     there: dict[str, list[tuple[object, ...]]] = {key: [] for key in seats}
     for key, *row in rows.values_list("seat__key", "digest", "happened", "arrives", "data", "strand", "taken"):

@@ -10,13 +10,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign import store
+from campaign import serialization
 from campaign.models.belief import Campaign, Seat
 from campaign.models.job import Job, Kind
 from campaign.models.truth import Run, Segment, runs_of, vault_of
+from campaign.muster import term_proposals
+from campaign.orders.sealing import Refused, fault
 from campaign.packs.pack import RULES
-from campaign.services import terms_laid, versions
-from campaign.services.orders import Refused, fault
+from campaign.runs import engine_versions
 from campaign.simulation import jobs, preview, replicate
 from campaign.simulation.jobs import Claim
 from campaign.simulation.preview import Part
@@ -53,9 +54,9 @@ def request_terms(umpire: Seat, given: Any, many: str, typed: Mapping[str, str])
     campaign, faults = umpire.campaign, list[Any]()
     changed, said = dict[str, Any](), dict[str, str]()
     try:
-        changed, said = terms_laid.read(campaign, given)
+        changed, said = term_proposals.read(campaign, given)
         if not changed:
-            faults.append(fault("", terms_laid.NOTHING))
+            faults.append(fault("", term_proposals.NOTHING))
     except Refused as refused:
         faults += refused.faults
     form = json.dumps({name: str(value) for name, value in typed.items() if name != "csrfmiddlewaretoken"})
@@ -78,7 +79,7 @@ def _request(umpire: Seat, what: Kind, given: dict[str, Any], said: str, many: s
         faults += refused.faults
     if not runs:
         faults.append(fault("", NONE_YET))
-    if words := versions.other(campaign) if what == jobs.TERMS else versions.other_pack(campaign):
+    if words := engine_versions.other(campaign) if what == jobs.TERMS else engine_versions.other_pack(campaign):
         faults.append(fault("", words))
     if faults:
         raise Refused(*faults)
@@ -110,10 +111,10 @@ def compute_part(number: int, terms: dict[str, Any]) -> Part:
 def compare_run(run: Run, terms: dict[str, Any]) -> Part:
     """How a published run differs with terms that are otherwise; with none, as the engine of this program has it."""
     parts = list(run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"))
-    stops = [one for part in parts for one in stop_of(store.outcome(part.outcome))]
+    stops = [one for part in parts for one in stop_of(serialization.outcome(part.outcome))]
     last = parts[-1]
-    rulings = store.rulings(last.ruled or run.rulings)
-    world, land = store.world(run.world), replicate.land_before(run)
+    rulings = serialization.rulings(last.ruled or run.rulings)
+    world, land = serialization.world(run.world), replicate.land_before(run)
     at_sea = {key: value for key, value in terms.items() if key in Settings.__struct_fields__}
     world = replace(world, settings=replace(world.settings, **at_sea))
     if land is not None:
@@ -121,7 +122,9 @@ def compare_run(run: Run, terms: dict[str, Any]) -> Part:
         land = renew(land, terms=replace(land.terms, **ashore))
     again = Rerun.of(run, without_terms(rulings, terms), world, land)
     now = again.ended()
-    return Part(run=run.pk, compared=compared(store.outcome(last.outcome), now, (stops, list(dict.fromkeys(again.stops)))))
+    return Part(
+        run=run.pk, compared=compared(serialization.outcome(last.outcome), now, (stops, list(dict.fromkeys(again.stops))))
+    )
 
 
 def without_terms(rulings: Rulings, terms: dict[str, Any]) -> Rulings:

@@ -17,7 +17,7 @@ from campaign.simulation.jobs import Claim
 from campaign.war.compared import Compared
 from naval.state.frozen import Frozen
 from naval.state.world import encode
-from tactical.hall.queue import LAST
+from tactical.common.queue import LAST
 
 
 class Part(Frozen, frozen=True):

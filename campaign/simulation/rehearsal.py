@@ -11,9 +11,11 @@ from typing import Any
 
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.truth import Segment
-from campaign.services import orders, program, publish, resolve, visits
-from campaign.services.create import begin_campaign
-from campaign.services.orders import Refused
+from campaign.muster.founding import begin_campaign
+from campaign.orders import computer, sealing
+from campaign.orders.sealing import Refused
+from campaign.runs import publish, resolve
+from campaign.schedule import umpire_rounds
 from tactical.engine.words import plural
 from tactical.services import fight_battle
 
@@ -104,7 +106,7 @@ def rehearse_run(campaign: Campaign, report: Rehearsal, did: set[str]) -> None:
                     break
                 for call in calls:
                     seal_call(call, report, did)
-                visits.go_on(segment.pk, now=True)
+                umpire_rounds.go_on(segment.pk, now=True)
             resolve.order_six_hours(segment.pk)
         elif segment.state == Segment.State.REVIEW:
             publish.publish(segment.pk, "The rehearsal")
@@ -117,18 +119,18 @@ def rehearse_run(campaign: Campaign, report: Rehearsal, did: set[str]) -> None:
 def seal_call(call: Call, report: Rehearsal, did: set[str]) -> None:
     """One seat's sheet, with the marker in it where it is still in order with it."""
     report.asked += 1
-    if not program.plays(call.seat):
-        orders.as_they_are(call.seat, call.number)
+    if not computer.plays(call.seat):
+        sealing.as_they_are(call.seat, call.number)
         return
-    sheet = program.wrote(call).sheet
+    sheet = computer.wrote(call).sheet
     with_mark = mark_sheet(sheet, mark_of(call.seat))
-    if with_mark != sheet and not orders.judge(call.seat, call, with_mark)[1]:
+    if with_mark != sheet and not sealing.judge(call.seat, call, with_mark)[1]:
         sheet, report.marked = with_mark, report.marked + 1
     try:
-        orders.seal(call.seat, sheet, call.number, by=program.NAME)
+        sealing.seal(call.seat, sheet, call.number, by=computer.NAME)
     except Refused as refused:
         report.faults += [f"{call.seat.name}, call {call.number}: {one.text}" for one in refused.faults]
-        orders.as_they_are(call.seat, call.number)
+        sealing.as_they_are(call.seat, call.number)
         return
     report.sealed += 1
     if sheet:

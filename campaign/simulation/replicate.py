@@ -14,21 +14,22 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from campaign import store
-from campaign.land.state.fights import Fought as OnLand
+from campaign import serialization
+from campaign.battles import engagements
+from campaign.battles.engagements import ashore
+from campaign.battles.results import in_words
 from campaign.models.truth import Engagement, Run, Segment, seed_of
 from campaign.odds import came
 from campaign.odds.came import Came, of_battle, of_run
+from campaign.orders import fallbacks
 from campaign.packs.battles import Battles, by_pieces, sides, terms_of, usual
 from campaign.packs.pack import Pack
-from campaign.services import engagements, rungs
-from campaign.services.engagements import ashore
-from campaign.services.resolve import on_land
-from campaign.services.results import in_words
+from campaign.runs.resolve import on_land
 from campaign.war.ashore import Ashore
-from campaign.war.clock.fought import Fought
 from campaign.war.outcome import Outcome
 from campaign.war.run import run as run_pure
+from campaign.war.stops.fought import Fought
+from land.state.fights import Fought as OnLand
 from naval.state import outcome
 from naval.state.orders import Orders
 from naval.state.outcome import Cut, Interrupt
@@ -92,21 +93,21 @@ def real_battle(engagement: Engagement) -> Came:
 
 def freeze_orders(run: Run) -> str:
     """The inputs of a run as they stand, as they are kept with its odds."""
-    return store.text({"orders": collect_orders(run), "rulings": store.rulings(run.rulings)})
+    return serialization.text({"orders": collect_orders(run), "rulings": serialization.rulings(run.rulings)})
 
 
 def collect_orders(run: Run) -> Given:
     """The orders of each segment of a run; of an open one those that it would be given now."""
     segments = run.segments.exclude(state=Segment.State.AHEAD).order_by("index")
-    return [orders_if_closed(one) if one.state == Segment.State.OPEN else store.orders(one.orders) for one in segments]
+    return [orders_if_closed(one) if one.state == Segment.State.OPEN else serialization.orders(one.orders) for one in segments]
 
 
 def orders_if_closed(segment: Segment) -> dict[str, Orders]:
     """Orders that an open segment would be given if its envelopes were closed now; nothing is closed."""
-    given = store.orders(segment.orders)
-    terms = rungs.terms_of(segment.run.campaign)
+    given = serialization.orders(segment.orders)
+    terms = fallbacks.terms_of(segment.run.campaign)
     for call in segment.calls.select_related("seat__campaign").order_by("seat__key"):
-        orders, _ = rungs.climb(call, terms)
+        orders, _ = fallbacks.climb(call, terms)
         if orders is not None:
             given[call.seat.key] = orders
     return given
@@ -310,7 +311,7 @@ def seed_within(seed: str, met: outcome.Engagement) -> str:
 def make_replicates(of: Run, inputs: str) -> Callable[[int], Replicate]:
     """Make what begins the replicates of a run, by number: from its start, with its inputs as they stood (UD-086)."""
     kept = msgspec.json.decode(inputs.encode(), type=Kept)
-    world, pack, land = store.world(of.world), store.pack_of(of.campaign), land_before(of)
+    world, pack, land = serialization.world(of.world), serialization.pack_of(of.campaign), land_before(of)
     base = [battle_before(one, of) for one in engagements.since_before(of) if not one.ashore]
 
     def begun(k: int) -> Replicate:
@@ -322,7 +323,7 @@ def make_replicates(of: Run, inputs: str) -> Callable[[int], Replicate]:
 
 def run_replicates(of: Run, inputs: str) -> Callable[[int], Came]:
     """Make what computes the replicates of a run, by number."""
-    begun, world, land = make_replicates(of, inputs), store.world(of.world), land_before(of)
+    begun, world, land = make_replicates(of, inputs), serialization.world(of.world), land_before(of)
     return lambda k: of_run(world, begun(k).to_the_end(), land.land if land is not None else None)
 
 
@@ -342,7 +343,7 @@ def real_run(of: Run) -> Came | None:
     last = of.segments.exclude(outcome="").order_by("index").last()
     if last is None or last.state not in (Segment.State.REVIEW, Segment.State.PUBLISHED):
         return None
-    found = store.outcome(last.outcome)
+    found = serialization.outcome(last.outcome)
     land = land_before(of)
     whole = not found.asked and found.world.minute >= of.until
-    return of_run(store.world(of.world), found, land.land if land is not None else None) if whole else None
+    return of_run(serialization.world(of.world), found, land.land if land is not None else None) if whole else None

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from campaign import plots, store
-from campaign.land.state.fights import Fought as OnLand
+from campaign import plots, serialization
+from campaign.battles import engagements
+from campaign.battles.engagements import ashore
 from campaign.models.truth import Engagement, Run, seed_of
-from campaign.services import engagements
-from campaign.services.dice import thrown_anew
-from campaign.services.engagements import ashore
-from campaign.services.resolve import battle_seed
+from campaign.runs.dice import thrown_anew
+from campaign.runs.resolve import battle_seed
 from campaign.simulation import replicate
 from campaign.war.ashore import Ashore
-from campaign.war.clock.fought import Fought
 from campaign.war.compared import Stop, stop_of
 from campaign.war.outcome import Outcome
+from campaign.war.stops.fought import Fought
+from land.state.fights import Fought as OnLand
 from naval.state import outcome
 from naval.state.rulings import Rulings
 from naval.state.world import World, encode
@@ -62,8 +62,8 @@ class Rerun(replicate.Replicate):
         rows = run.engagements.filter(void=False, battle__state=Battle.State.DONE).select_related("battle", "run__campaign")
         return cls(
             run=run,
-            world=store.world(run.world) if world is None else world,
-            pack=store.pack_of(run.campaign),
+            world=serialization.world(run.world) if world is None else world,
+            pack=serialization.pack_of(run.campaign),
             land=replicate.land_before(run) if land is None else land,
             kept=replicate.Kept(orders=given, rulings=rulings),
             seed=Dice(seed_of(run.campaign)).child("run", run.number, *thrown_anew(run)).seed,

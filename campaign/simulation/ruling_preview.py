@@ -6,27 +6,29 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from campaign import plots, store
+from campaign import plots, serialization
+from campaign.exercises import inject_triggers
 from campaign.models.belief import Seat
 from campaign.models.job import Job
 from campaign.models.truth import Run, Segment
-from campaign.services import inputs, prepared, rule
-from campaign.services.commitments import count_parts
-from campaign.services.inputs import CHANGED
-from campaign.services.orders import Refused, fault
-from campaign.services.resolve import compute
+from campaign.orders.sealing import Refused, fault
+from campaign.rulings import ruling_records
+from campaign.runs import run_inputs
+from campaign.runs.commitments import count_parts
+from campaign.runs.resolve import compute
+from campaign.runs.run_inputs import CHANGED
 from campaign.simulation import jobs, preview
 from campaign.simulation.conflict_check import Step, find_conflicts
 from campaign.simulation.jobs import Claim
 from campaign.simulation.preview import Part
 from campaign.simulation.rerun import Rerun
 from campaign.war.compared import Compared, compared
-from naval import rule_on
+from naval import ruling_kinds
 from naval.geo.calendar import label
-from naval.rule_on.kind import Names
+from naval.ruling_kinds.kind import Names
 from naval.state.acts import Act
 from naval.state.rulings import Rulings
-from tactical.hall.queue import BEGUN
+from tactical.common.queue import BEGUN
 
 LATER = "It is kept for the next run, from {at}: of that there is no draft to try it on. It can be tried when that run is open."
 JOINED = "A battle of this run would stop for others who come up. What comes after that is known when the run is computed again."
@@ -34,23 +36,23 @@ JOINED = "A battle of this run would stop for others who come up. What comes aft
 
 def request(segment: Segment, act: Act, shown: str, by: Seat, typed: Mapping[str, str]) -> Job:
     """Try a ruling on a segment that is open or in review. Refused with all that is wrong, as when it is taken (UD-030)."""
-    at = rule.fit(segment, shown)
-    if wrong := rule_on.faults(act, at):
+    at = ruling_records.fit(segment, shown)
+    if wrong := ruling_kinds.faults(act, at):
         raise Refused(*(fault("", text) for text in wrong))
-    if rule_on.waits(act, at):
+    if ruling_kinds.waits(act, at):
         raise Refused(fault("", LATER.format(at=label(at.until, segment.run.campaign.hour_zero))))
-    new = rule_on.put(at.rulings, act, at)
+    new = ruling_kinds.put(at.rulings, act, at)
     guarded = count_parts(segment.run, at.rulings, new)
     return preview.request(
         segment.run.campaign,
         jobs.RULING_PREVIEW,
         by,
-        store.ruled(new),
+        serialization.ruled(new),
         guarded + (2 if segment.state == Segment.State.OPEN else 1),
         BEGUN,
         segment=segment,
-        token=inputs.stamp(segment),
-        said=rule_on.kind_of(act).sentence(act, Names(at.world, at.ashore)),
+        token=run_inputs.stamp(segment),
+        said=ruling_kinds.kind_of(act).sentence(act, Names(at.world, at.ashore)),
         form=json.dumps(dict(typed)),
     )
 
@@ -63,9 +65,9 @@ def work(claim: Claim) -> bool:
 def compute_part(job: Job, step: Step) -> Part:
     """Compute the preview. Refused if the run's inputs are others by now."""
     segment = job.segment
-    if segment is None or inputs.stamp(segment) != job.token:
+    if segment is None or run_inputs.stamp(segment) != job.token:
         raise Refused(fault("", CHANGED), status=409)
-    new, old = store.rulings(job.input), store.rulings(segment.run.rulings)
+    new, old = serialization.rulings(job.input), serialization.rulings(segment.run.rulings)
     against = find_conflicts(segment.run, new, frozenset(), step) if count_parts(segment.run, old, new) else []
     if segment.state == Segment.State.OPEN:
         was, now = Rerun.of(segment.run, old), Rerun.of(segment.run, new)
@@ -83,13 +85,13 @@ def compare_draft(segment: Segment, new: Rulings) -> tuple[Compared | None, str]
     if found.breaks:
         return None, JOINED
     if found.engagement is None:
-        found = prepared.look(trying, found, compute).draft
-    return compared(store.outcome(segment.outcome), plots.taken_out(found)[0]), ""
+        found = inject_triggers.look(trying, found, compute).draft
+    return compared(serialization.outcome(segment.outcome), plots.taken_out(found)[0]), ""
 
 
 def copy_segment(segment: Segment, new: Rulings) -> Segment:
     """The segment of its run with other rulings, as rows that are not stored."""
-    run = Run(**{**_row(segment.run), **store.ruled_columns(new)})
+    run = Run(**{**_row(segment.run), **serialization.ruled_columns(new)})
     run.campaign = segment.run.campaign
     found = Segment(**_row(segment))
     found.run = run

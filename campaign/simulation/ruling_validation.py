@@ -1,6 +1,6 @@
 """Validation of rulings: each is held against what was told and fought, and taken if nothing speaks against it (UD-007, UD-045).
 
-The umpire's page asks for it (:func:`campaign.services.rule.request_validation`), a worker does it, the desk shows how far it is.
+The umpire's page asks for it (:func:`campaign.rulings.ruling_records.request_validation`), a worker does it, the desk shows how far it is.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from django.db import transaction
 
 from campaign.models.job import Job
 from campaign.models.truth import Segment
-from campaign.services import inputs, rule, versions
-from campaign.services.inputs import CHANGED, RULED_IN, VOIDED_IN, Noted
-from campaign.services.orders import Refused, fault
+from campaign.orders.sealing import Refused, fault
+from campaign.rulings import ruling_records
+from campaign.runs import engine_versions, run_inputs
+from campaign.runs.run_inputs import CHANGED, RULED_IN, VOIDED_IN, Noted
 from campaign.simulation import conflict_check, jobs
 from campaign.simulation.jobs import Claim
 
@@ -22,12 +23,12 @@ def work(claim: Claim) -> bool:
     job = claim.job
     segment, battle = job.segment, job.battle
     assert segment is not None
-    asked = msgspec.json.decode(job.input, type=rule.Proposal)
-    inputs.fresh(segment, job.token, VOIDED_IN if battle is not None else RULED_IN)
-    versions.must_be_its_own(job.campaign)
+    asked = msgspec.json.decode(job.input, type=ruling_records.Proposal)
+    run_inputs.fresh(segment, job.token, VOIDED_IN if battle is not None else RULED_IN)
+    engine_versions.must_be_its_own(job.campaign)
     if segment.computed != asked.computed:
         raise Refused(fault("", CHANGED), status=409)
-    tried, but = rule.opened_in(segment.run), frozenset({battle.pk} if battle is not None else ())
+    tried, but = ruling_records.opened_in(segment.run), frozenset({battle.pk} if battle is not None else ())
     if wrong := conflict_check.find_conflicts(segment.run, asked.rulings, but, claim.advance):
         raise Refused(*(fault("", text) for text in wrong), status=409)
     by = job.campaign.seats.get(key=asked.by)
@@ -36,9 +37,9 @@ def work(claim: Claim) -> bool:
         if not claim.keep("", 0):
             return False
         if battle is not None:
-            rule.make_void(segment, asked.rulings, noted, battle, tried)
+            ruling_records.make_void(segment, asked.rulings, noted, battle, tried)
         else:
-            inputs.stored(segment, asked.rulings, noted)
+            run_inputs.stored(segment, asked.rulings, noted)
     return True
 
 

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from campaign import store
+from campaign import serialization
+from campaign.battles import engagements, external_battle, summaries
 from campaign.models import Ashore, Campaign, Engagement, NewTerms, Plot, Release, Run, Segment
 from campaign.models.truth import every_run_of, vault_of
-from campaign.services import asleep, elsewhere, engagements, new_terms, summaries, versions
-from campaign.services.publish import told_to
-from campaign.services.resolve import battle_seed, compute
+from campaign.muster import term_changes
+from campaign.reports import deferred_delivery
+from campaign.runs import engine_versions
+from campaign.runs.publish import told_to
+from campaign.runs.resolve import battle_seed, compute
 from campaign.simulation.paper_verification import verify_papers
 from naval.state.world import encode
 from tactical.engine.dice import commitment
@@ -43,15 +46,15 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
     vault = vault_of(campaign)
     same = commitment(vault.seed, vault.salt) == campaign.seed_hash
     yield Finding("the seed against its published hash", "" if same else "the hash is of another seed")
-    other = other_pack = versions.other_pack(campaign)  # a war that musters has no run
+    other = other_pack = engine_versions.other_pack(campaign)  # a war that musters has no run
     for run in every_run_of(campaign):
         for engagement in run.engagements.select_related("battle"):
             yield verify_battle(run, engagement)
-        other = versions.other_engine(run.rules) or other_pack
+        other = engine_versions.other_engine(run.rules) or other_pack
         for segment in run.segments.exclude(outcome=""):
             yield Finding(name_segment(segment), untold=other) if other else verify_segment(segment)
     if not other and NewTerms.objects.filter(campaign=campaign).exists():
-        yield Finding("what is agreed", new_terms.otherwise(campaign))
+        yield Finding("what is agreed", term_changes.otherwise(campaign))
     if other:
         yield Finding("what every seat was told", untold=other)
     elif campaign.phase != Campaign.Phase.MUSTER:
@@ -74,8 +77,8 @@ def compare_released(campaign: Campaign) -> str:
     for segment, seats in told.values():  # of a run that some slept through there are several (CK-029)
         should = set(segment.told.split())
         if segment.state == Segment.State.PUBLISHED:
-            outcome = store.outcome(segment.outcome)
-            should = set(told_to(segment, outcome)) - asleep.sleeping(segment, outcome, still=True)
+            outcome = serialization.outcome(segment.outcome)
+            should = set(told_to(segment, outcome)) - deferred_delivery.sleeping(segment, outcome, still=True)
         if sorted(seats) != sorted(should):
             return f"{name_segment(segment)}: it was released to other seats"
     return ""
@@ -93,7 +96,7 @@ def verify_battle(run: Run, engagement: Engagement) -> Finding:
         return Finding(what, untold=NOT_FOUGHT)
     record = json.loads(battle.record)
     if record.get("typed"):
-        return Finding(f"{what}, fought elsewhere: as the umpire typed it", elsewhere.otherwise(engagement))
+        return Finding(f"{what}, fought elsewhere: as the umpire typed it", external_battle.otherwise(engagement))
     at, now = {battle.version, record.get("version", battle.version)}, find(battle.ruleset).version
     if at != {now}:
         fought = " and ".join(sorted(at - {now}))
@@ -153,14 +156,14 @@ def strand_words(run: Run) -> str:
 
 def verify_segment(segment: Segment) -> Finding:
     """A segment computed again, and what grew from it compared as well."""
-    again = store.kept(compute(segment, store.rulings(segment.ruled) if segment.ruled else None))
+    again = serialization.kept(compute(segment, serialization.rulings(segment.ruled) if segment.ruled else None))
     difference = first_difference(segment.outcome, again)
     if not difference and segment.state == Segment.State.PUBLISHED:
-        outcome = store.outcome(segment.outcome)
+        outcome = serialization.outcome(segment.outcome)
         for following in segment.run.children.all() if not outcome.asked else ():
-            difference = difference or first_difference(following.world, store.kept(outcome.world))
+            difference = difference or first_difference(following.world, serialization.kept(outcome.world))
             land = Ashore.objects.filter(run=following).values_list("land", flat=True).first()
-            difference = difference or first_difference(land or "", store.land(outcome.land) if outcome.land else "")
+            difference = difference or first_difference(land or "", serialization.land(outcome.land) if outcome.land else "")
     return Finding(name_segment(segment), difference)
 
 

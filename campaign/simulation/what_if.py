@@ -11,22 +11,22 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet
 from msgspec.structs import replace
 
-from campaign import plots, store, wall_clock
+from campaign import plots, serialization, wall_clock
 from campaign.models.belief import Campaign, Seat
 from campaign.models.job import Job, enqueue
 from campaign.models.truth import Ashore, Run, Segment, every_run_of, runs_of
 from campaign.models.whatif import WhatIf, WhatRun
-from campaign.services import versions
-from campaign.services.orders import Refused, fault
+from campaign.orders.sealing import Refused, fault
+from campaign.runs import engine_versions
 from campaign.simulation import jobs, replicate, what_if_runner
 from campaign.simulation.jobs import Claim
 from campaign.simulation.what_if_runner import WAYS, Given
 from campaign.war.outcome import Outcome
-from naval import rule_on
+from naval import ruling_kinds
 from naval.geo.calendar import span
 from naval.orders import scouts
 from naval.orders.check import check
-from naval.rule_on import Ground
+from naval.ruling_kinds import Ground
 from naval.state.acts import Act
 from naval.state.orders import Orders
 from naval.state.rulings import NONE, Rulings
@@ -61,7 +61,7 @@ def create(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -
     origin = runs_of(campaign).filter(pk=number).first() or every_run_of(campaign).filter(pk=number).first()
     if origin is None:
         faults.append("It begins with a run of this war: choose one.")
-    faults += rule_on.lengthy("Its name", title, *TITLE)
+    faults += ruling_kinds.lengthy("Its name", title, *TITLE)
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)
         rows = find_what_ifs(campaign)
@@ -69,7 +69,7 @@ def create(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -
             faults.append(f"A campaign has at most {MOST} what-ifs: throw one away.")
         if faults or origin is None:
             raise refused(*faults)
-        versions.must_be_its_own(campaign)
+        engine_versions.must_be_its_own(campaign)
         number = (rows.aggregate(last=Max("number"))["last"] or 0) + 1
         found = WhatIf.objects.create(
             campaign=campaign, number=number, title=title, origin=origin, fresh=fresh, by=by.name, at=wall_clock.now()
@@ -106,7 +106,7 @@ def as_in_the_war(run: Run | None, kept: Rulings = NONE) -> Given:
     """How a run is played if nothing is said: by its sheets and rulings in the war, by the program where there are none."""
     if run is None:
         return Given(rulings=kept)
-    rulings = replace(store.rulings(run.rulings), edits=())
+    rulings = replace(serialization.rulings(run.rulings), edits=())
     return Given(orders=tuple(replicate.collect_orders(run)), rulings=rulings, in_war=True)
 
 
@@ -135,7 +135,7 @@ def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str,
 
     That counts before their seat's. Refused with everything that is wrong (UD-082).
     """
-    given, world = given_of(row), store.world(row.world)
+    given, world = given_of(row), serialization.world(row.world)
     faults = [f"{key}: one of {', '.join(WAYS)}." for key, way in ways.items() if way not in WAYS]
     seats = {seat.key for seat in world.seats}
     faults += [f"There is no seat {key}." for key in sorted(set(ways) - seats)]
@@ -144,7 +144,7 @@ def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str,
         if not (legs := typed.get(force.key)):
             continue
         known = scouts.known(world, force, row.until)
-        chart = store.pack_of(row.of.campaign).chart
+        chart = serialization.pack_of(row.of.campaign).chart
         orders, wrong = check({"forces": {force.key: {"legs": legs}}}, known, chart)
         faults += [f"{force.name}: {one.text}" for one in wrong]
         if orders is not None:
@@ -157,29 +157,29 @@ def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str,
 
 def ground_of(row: WhatRun) -> Ground:
     """Ground that a ruling of a what-if is held against: its own world, with nothing told of it yet."""
-    world = store.world(row.world)
+    world = serialization.world(row.world)
     return Ground(
         world=world,
         clock=row.start,
         until=row.until,
         rulings=given_of(row).rulings,
         dispatches=world.dispatches,
-        is_land=store.pack_of(row.of.campaign).chart.is_land,
+        is_land=serialization.pack_of(row.of.campaign).chart.is_land,
     )
 
 
 def rule(row: WhatRun, act: Act) -> None:
     """Rule in a what-if: nothing of it is a ruling of the war (UD-082)."""
     at = ground_of(row)
-    if wrong := rule_on.faults(act, at):
+    if wrong := ruling_kinds.faults(act, at):
         raise refused(*wrong)
-    _put(row, replace(given_of(row), rulings=rule_on.put(at.rulings, act, at)))
+    _put(row, replace(given_of(row), rulings=ruling_kinds.put(at.rulings, act, at)))
 
 
 def unrule(row: WhatRun, key: str) -> None:
     """Take a ruling of a what-if back, the war's own among them."""
     given = given_of(row)
-    left = rule_on.taken_back(given.rulings, key, row.start)
+    left = ruling_kinds.taken_back(given.rulings, key, row.start)
     if left is None:
         raise refused("That ruling is not on the list any more.", status=409)
     _put(row, replace(given, rulings=left))
@@ -190,7 +190,7 @@ def unrule(row: WhatRun, key: str) -> None:
 
 def play(row: WhatRun) -> None:
     """Have the workers play a run; once, however often it is pressed."""
-    versions.must_be_its_own(row.of.campaign)
+    engine_versions.must_be_its_own(row.of.campaign)
     try:
         with transaction.atomic():
             Job.objects.filter(what_run=row).exclude(state__in=(jobs.RUNNING, jobs.DONE)).delete()
@@ -225,7 +225,7 @@ def work(claim: Claim) -> bool:
     with transaction.atomic():
         if not claim.keep("", 1):
             return False
-        WhatRun.objects.filter(pk=row.pk).update(outcome=store.kept(outcome), orders=encode(runner.ordered).decode())
+        WhatRun.objects.filter(pk=row.pk).update(outcome=serialization.kept(outcome), orders=encode(runner.ordered).decode())
         if row.of.runs.count() < MOST_RUNS:
             _next(row, outcome)
     return True
@@ -234,14 +234,14 @@ def work(claim: Claim) -> bool:
 def outcomes_before(row: WhatRun) -> list[Outcome]:
     """Outcomes of the runs of a what-if before this one, in order."""
     rows = row.of.runs.filter(number__lt=row.number, job__state=jobs.DONE).order_by("number")
-    return [store.outcome(text) for text in rows.values_list("outcome", flat=True)]
+    return [serialization.outcome(text) for text in rows.values_list("outcome", flat=True)]
 
 
 def _next(row: WhatRun, outcome: Outcome) -> None:
     """The run after it, to be played as it is in the war, or by the program."""
     start = outcome.world.minute
     dice, again = what_if_runner.dice_in(row.of)
-    kept = rule_on.next_run(rule_on.settled(given_of(row).rulings, dice.child("run", row.number, *again))[0], start)
+    kept = ruling_kinds.next_run(ruling_kinds.settled(given_of(row).rulings, dice.child("run", row.number, *again))[0], start)
     real = war_run(row.of, row.number + 1)
     given = as_in_the_war(real if real is not None and real.start == start else None, kept)
     ways = given_of(row).ways
@@ -251,8 +251,8 @@ def _next(row: WhatRun, outcome: Outcome) -> None:
         defaults={
             "start": start,
             "until": start + row.of.campaign.run_minutes,
-            "world": store.kept(outcome.world),
-            "land": store.land(outcome.land) if outcome.land is not None else "",
+            "world": serialization.kept(outcome.world),
+            "land": serialization.land(outcome.land) if outcome.land is not None else "",
             "given": encode(replace(given, ways=ways)).decode(),
         },
     )
@@ -267,7 +267,7 @@ def real_outcome(what: WhatIf, number: int) -> Outcome | None:
     last = run.segments.exclude(outcome="").order_by("index").last() if run is not None else None
     if last is None or last.state not in (Segment.State.REVIEW, Segment.State.PUBLISHED, Segment.State.LEFT):
         return None
-    found = store.outcome(last.outcome)
+    found = serialization.outcome(last.outcome)
     return None if found.asked or (run is not None and found.world.minute < run.until) else found
 
 

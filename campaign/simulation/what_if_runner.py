@@ -8,17 +8,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign import capital, headquarters, store
-from campaign.desk import Desk, Filing, public
+from campaign import serialization
+from campaign.ai.play import PLAYED, dice_of, write
+from campaign.battles import engagements
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.models.truth import Run, seed_of, terms_then
 from campaign.models.whatif import WhatIf, WhatRun
-from campaign.program.play import PLAYED, dice_of, write
-from campaign.services import engagements, serving
-from campaign.services.dice import thrown_anew
+from campaign.muster import briefing_material
+from campaign.orders import general_context, ministry_context
+from campaign.orders.seat_context import lying_of
+from campaign.reports.seat_knowledge import Desk, Filing, public
+from campaign.runs.dice import thrown_anew
 from campaign.simulation import replicate
 from campaign.simulation.conflict_check import Step
-from campaign.understudy import lying_of
 from campaign.war.outcome import Outcome
 from naval.mustering.serving import Scorer
 from naval.orders.check import check
@@ -84,15 +86,17 @@ class WhatIfRunner(replicate.Replicate):
             for key in papers:
                 papers[key] += filed(one, key, papers[key])
         dice, again = dice_in(what)
-        pack = store.pack_of(what.campaign)
+        pack = serialization.pack_of(what.campaign)
         base = []
         if real is not None and real.pk == what.origin.pk:
             base = [replicate.battle_before(one, real) for one in engagements.since_before(real) if not one.ashore]
         found = cls(
             run=what.origin,
-            world=store.world(row.world),
+            world=serialization.world(row.world),
             pack=pack,
-            land=store.on_land(pack, row.land, terms=store.terms_ashore(what.campaign, terms_then(real) if real else "")),
+            land=serialization.on_land(
+                pack, row.land, terms=serialization.terms_ashore(what.campaign, terms_then(real) if real else "")
+            ),
             kept=replicate.Kept(orders=[], rulings=given.rulings),
             seed=dice.child("run", row.number, *again).seed,
             battles=[replicate.Battle(one.fought, None, one.stopped) for one in base],
@@ -170,12 +174,12 @@ class WhatIfRunner(replicate.Replicate):
         stop = len(self.ordered)
         number = 1000 * self.row.number + stop
         call = Call(seat=seat, number=number, start=now, until=self.row.until)
-        lying = lying_of(seat, call, cards(seat), serving.commands(seat), serving.called(seat), rows)
+        lying = lying_of(seat, call, cards(seat), briefing_material.commands(seat), briefing_material.called(seat), rows)
         paper, dice = public(seat.campaign), dice_of(self.dice.child("what-if", self.row.of.number), key, number)
         sheet = write(lying, paper.chart, dice, paper.country).sheet
         if seat.kind.troops:
             desk = Desk.of(seat, call, rows=rows)
-            judged = capital.judged if seat.kind.troops == "ministry" else headquarters.judged
+            judged = ministry_context.judged if seat.kind.troops == "ministry" else general_context.judged
             return judged(desk, sheet)[0]
         return check(sheet, lying.papers.known, paper.chart)[0]
 
@@ -186,7 +190,7 @@ class WhatIfRunner(replicate.Replicate):
 
 def cards(seat: Seat) -> dict[str, Scorer]:
     """The cards of the ships that a seat was served, by name."""
-    return {card.ship: card for box in serving.served(seat).boxes for card in box.scorers} if seat.kind.ashore else {}
+    return {card.ship: card for box in briefing_material.served(seat).boxes for card in box.scorers} if seat.kind.ashore else {}
 
 
 def papers_before(seat: Seat, run: Run) -> list[Filing]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from campaign.models.job import Job
-from campaign.services.orders import Refused
+from campaign.orders.sealing import Refused
 from campaign.simulation import jobs, odds, past_run_preview, ruling_preview, ruling_validation, what_if
 from campaign.simulation.jobs import Abandoned, Claim
 

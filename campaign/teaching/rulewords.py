@@ -1,7 +1,7 @@
 """What a rule says, by its id: for the page of a rule, and for the note that a rule's chip opens.
 
 Rules of the battle games are the sentences they are carried out under; those of the war stand in ``naval/rules.toml`` and
-``campaign/land/rules.toml``; conventions of our own are found in the READMEs in which they are catalogued.
+``land/rules.toml``; conventions of our own are found in the READMEs in which they are catalogued.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+import land as land_war
 import naval
-from campaign import land as land_war
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import RuleSet
 from tactical.engine.tables import read
@@ -57,7 +57,7 @@ def catalogue() -> dict[str, Words]:
         found[one] = Words(one, text, sea["source"], "The war at sea", "campaign")
     for one, text in sea["conventions"].items():
         found[one] = Words(one, text, OURS, "The war at sea", "campaign")
-    land = read("campaign.land", "rules")
+    land = read("land", "rules")
     for one, text in land["rules"].items():
         found[one] = Words(one, text, land["source"], "The war on land", "campaign")
     for readme, book, page in readmes():

@@ -15,10 +15,10 @@ from campaign.teaching.pages import Page, find, pages, picture, table
 from campaign.teaching.pages import cards as cards_of
 from campaign.teaching.rulewords import catalogue
 from tactical import access
+from tactical.common.address import mark_of
+from tactical.common.refusals import Refused
 from tactical.engine.opening import first_sides
 from tactical.engine.registry import find as find_rules
-from tactical.hall.address import mark_of
-from tactical.hall.refusals import Refused
 from tactical.services.tables import open_table
 from tactical.services.wishes import Wish
 from tactical.views.door import refused

@@ -16,7 +16,7 @@ from campaign.war.outcome import About, Line, Outcome, Report
 from campaign.war.paper import Paper
 from campaign.war.reports import afloat, papers, trade
 from campaign.war.reports.body import Body, ForceBody
-from naval.run.parts import Planned
+from naval.run.run_input import Planned
 
 
 def about(paper: Paper) -> About:

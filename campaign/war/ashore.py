@@ -14,35 +14,35 @@ import numpy as np
 from msgspec import UNSET
 from msgspec.structs import replace as renew
 
-from campaign.land.ground.country import Country
-from campaign.land.lift.stowage import Transport
-from campaign.land.look.shore import ShipTrack, Station
-from campaign.land.orders.ministry import MinistryOrders
-from campaign.land.post.facts import HandedOver
-from campaign.land.post.whereabouts import by_boat
-from campaign.land.run.at_once import sheets
-from campaign.land.run.fights import named
-from campaign.land.run.parts import CoastFire, Convoy, Counts, Sunk
-from campaign.land.run.parts import Done as LandDone
-from campaign.land.run.parts import Given as LandGiven
-from campaign.land.run.sighted import run_to_stop
-from campaign.land.run.wires import afloat
-from campaign.land.run.word import came_in
-from campaign.land.score.objectives import Objective
-from campaign.land.state.fights import LAND, Fought
-from campaign.land.state.moves import Halted, Moves
-from campaign.land.state.stops import LandStop
-from campaign.land.state.world import Land, Spot
-from campaign.land.terms import Terms
 from campaign.war.broadsides import broadside
+from campaign.war.communications.ashore import FromLand, put_ashore
+from campaign.war.communications.dispatch import MINISTRY, Generals
 from campaign.war.paper import Post
-from campaign.war.post.ashore import FromLand, put_ashore
-from campaign.war.post.dispatch import MINISTRY, Generals
 from campaign.war.shore import scarred
 from campaign.war.sky import LAST_RUNS, SeaSky
+from land.communications.facts import HandedOver
+from land.communications.whereabouts import by_boat
+from land.ground.country import Country
+from land.lift.stowage import Transport
+from land.orders.ministry import MinistryOrders
+from land.run.battle.openings import named
+from land.run.communications.wires import afloat
+from land.run.reporting.first_sightings import run_to_stop
+from land.run.reporting.reports import came_in
+from land.run.run_input import CoastFire, Convoy, Counts, Sunk
+from land.run.run_input import Done as LandDone
+from land.run.run_input import Given as LandGiven
+from land.run.tasks.task_durations import sheets
+from land.score.objectives import Objective
+from land.sighting.shore import ShipTrack, Station
+from land.state.fights import LAND, Fought
+from land.state.moves import Halted, Moves
+from land.state.stops import LandStop
+from land.state.world import Land, Spot
+from land.terms import Terms
 from naval.geo.course import Floats, distance_nm
 from naval.run.facts import Note
-from naval.run.parts import Done, afloat_at, ship_at
+from naval.run.run_input import Done, afloat_at, ship_at
 from naval.run.tracks import lon_lat, places_at
 from naval.state.outcome import Engagement
 

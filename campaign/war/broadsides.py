@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.land.run.parts import Broadside
+from land.run.run_input import Broadside
 from naval.rulesets.jane.for_the_sea import STANDARD, armament
 from naval.state.world import Ship, ShipClass
 

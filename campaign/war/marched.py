@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from campaign.land.ground.country import Country
-from campaign.land.ground.measure import MILE_M
-from campaign.land.march.mover import stands_on
-from campaign.land.march.track import spot_on
-from campaign.land.post.escorts import Escort, escorts
-from campaign.land.rail.stage import ways
-from campaign.land.state.trail import METRE, MINUTE, Stretch
-from campaign.land.state.world import Body, Land, Spot
 from campaign.war.outcome import Outcome, Report
 from campaign.war.reports.ashore import BodyReported, BodyStatus
+from land.communications.escorts import Escort, escorts
+from land.ground.country import Country
+from land.ground.measure import MILE_M
+from land.march.mover import stands_on
+from land.march.track import spot_on
+from land.rail.stage import ways
+from land.state.trail import METRE, MINUTE, Stretch
+from land.state.world import Body, Land, Spot
 
 Point = tuple[float, float, float]
 """Minute, longitude, latitude."""

@@ -11,8 +11,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from campaign.land.state.stops import LandStop
-from campaign.land.state.world import Land
+from land.state.stops import LandStop
+from land.state.world import Land
 from naval.state.frozen import Frozen
 from naval.state.outcome import Break, Cut, Engagement, Event
 from naval.state.world import World, encode

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from campaign.land.forces.strength import packets_of
-from campaign.land.ground.country import Country
-from campaign.land.run import labour
-from campaign.land.run.parts import with_body
-from campaign.land.state.ground import Stores
-from campaign.land.state.units import Train, Unit
-from campaign.land.state.world import Body, Land
-from campaign.land.supply.call import haversack_full
-from campaign.land.supply.shares import shares
-from naval.rule_on import Thrown, kind_of, told
-from naval.rule_on.kind import Names, OnLand, Troops
+from land.forces.strength import packets_of
+from land.ground.country import Country
+from land.run.run_input import with_body
+from land.run.tasks import labour
+from land.state.ground import Stores
+from land.state.units import Train, Unit
+from land.state.world import Body, Land
+from land.supply.call import haversack_full
+from land.supply.shares import shares
+from naval.ruling_kinds import Thrown, kind_of, told
+from naval.ruling_kinds.kind import Names, OnLand, Troops
 from naval.state.acts import ASHORE, Act, Chance, Losses, Packets, Stands, plain
 from naval.state.outcome import Event
 from naval.state.rulings import Rulings

@@ -13,44 +13,44 @@ from dataclasses import replace
 from msgspec.structs import replace as renew
 
 from campaign.war.ashore import Ashore, at_first, beside, handed_over, manned, put_on_land, stopped
-from campaign.war.clock import pursuit, standing
-from campaign.war.clock.contact import contact
+from campaign.war.communications.ashore import NO_LAND, FromLand, take_on
+from campaign.war.communications.dispatch import GENERAL, carry, unlooked, write
+from campaign.war.communications.forward import first_told, forward, log_of
+from campaign.war.communications.log import lines
+from campaign.war.communications.net import net_of
+from campaign.war.communications.overhear import overhear
+from campaign.war.communications.wireless import drowned, looks
 from campaign.war.edits.edited import edited
 from campaign.war.outcome import Line, Outcome
 from campaign.war.paper import Post, Watch
-from campaign.war.post.ashore import NO_LAND, FromLand, take_on
-from campaign.war.post.dispatch import GENERAL, carry, unlooked, write
-from campaign.war.post.forward import first_told, forward, log_of
-from campaign.war.post.log import lines
-from campaign.war.post.net import net_of
-from campaign.war.post.overhear import overhear
-from campaign.war.post.wireless import drowned, looks
 from campaign.war.press.articles import articles
 from campaign.war.press.ashore import ashore_tips
 from campaign.war.press.prize_news import claims_aboard, prize_news
 from campaign.war.press.tips import tips
+from campaign.war.reporting.ashore import Teller
+from campaign.war.reporting.lookout import sightings
+from campaign.war.reporting.report import report
 from campaign.war.ruled_ashore import begun as ruled_ashore
 from campaign.war.shore import Shore, fire, keep_off, ports_after, shore_of, silenced
 from campaign.war.sky import SeaSky
-from campaign.war.told.ashore import Teller
-from campaign.war.told.lookout import sightings
-from campaign.war.told.report import report
+from campaign.war.stops import pursuit, standing
+from campaign.war.stops.contact import contact
 from naval.geo.chart import Chart
-from naval.rule_on import settled
-from naval.run.harbour import harbour
-from naval.run.light import fair, light
-from naval.run.mines import mines
-from naval.run.parting import company
-from naval.run.parts import SIDES, Done, Given
-from naval.run.plan import plan
-from naval.run.prepared import prepared, severed
-from naval.run.prizes import crews
-from naval.run.ruled import begun, hurt, terms_ruled
-from naval.run.sight import sight
-from naval.run.steam import steam
-from naval.run.trade import trade
-from naval.run.under_fire import under_fire
-from naval.run.works import tasks
+from naval.ruling_kinds import settled
+from naval.run.damage.battery_fire import under_fire
+from naval.run.damage.mines import mines
+from naval.run.harbours.harbour import harbour
+from naval.run.harbours.works import tasks
+from naval.run.movement.course_plan import plan
+from naval.run.movement.detachment import company
+from naval.run.movement.prizes import crews
+from naval.run.movement.rulings_applied import begun, hurt, terms_ruled
+from naval.run.movement.steaming import steam
+from naval.run.rulings.umpire_events import prepared, severed
+from naval.run.run_input import SIDES, Done, Given
+from naval.run.sighting.light import fair, light
+from naval.run.sighting.sight import sight
+from naval.run.trade_war.raiding import trade
 from naval.state.orders import Orders
 from naval.state.outcome import Cut, Event, Interrupt
 from naval.state.rulings import NONE, Rulings

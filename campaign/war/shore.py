@@ -11,22 +11,22 @@ from dataclasses import dataclass, field, replace
 
 from msgspec.structs import replace as renew
 
-from campaign.land import tables
-from campaign.land.ground.country import Country
-from campaign.land.siege import coast, plunging
-from campaign.land.siege.coast import CoastFort
-from campaign.land.siege.fall import SURRENDER, Fall, taken_with_it
-from campaign.land.siege.plunging import Heavy
-from campaign.land.state.ground import Place, Stores
-from campaign.land.state.world import Land, PlaceNow
-from campaign.land.terms import Terms
 from campaign.war.sky import SeaSky
+from land import tables
+from land.ground.country import Country
+from land.siege import coast, plunging
+from land.siege.coast import CoastFort
+from land.siege.fall import SURRENDER, Fall, taken_with_it
+from land.siege.plunging import Heavy
+from land.state.ground import Place, Stores
+from land.state.world import Land, PlaceNow
+from land.terms import Terms
 from naval.geo import course
+from naval.run.damage.battery_fire import Battery, bout, figure, shell_on, taken
+from naval.run.damage.shell_hits import Shell
 from naval.run.facts import Fire, Silence, Turn
-from naval.run.parts import Done, Seen, afloat_at, hostile
-from naval.run.plan import standing_order
-from naval.run.shell_hit import Shell
-from naval.run.under_fire import Battery, bout, figure, shell_on, taken
+from naval.run.movement.course_plan import standing_order
+from naval.run.run_input import Done, Seen, afloat_at, hostile
 from naval.state.orders import AVOID
 from naval.state.world import World
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from campaign.land.state.sky import DRY, MUD, RAIN, SNOW
+from land.state.sky import DRY, MUD, RAIN, SNOW
 from naval.geo import sun
 from naval.run.weather import Weather, homes
 from naval.state.world import Calendar
@@ -51,7 +51,7 @@ class FineSky:
 
 @dataclass(frozen=True)
 class SeaSky:
-    """A :class:`campaign.land.state.sky.Sky` out of a run's weather.
+    """A :class:`land.state.sky.Sky` out of a run's weather.
 
     ``before`` is the weather of earlier runs by area ("" outside all), the newest last; ``season`` dry, thaw or winter.
     """

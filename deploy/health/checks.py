@@ -33,8 +33,8 @@ from kombu.exceptions import OperationalError
 from kombu.transport.redis import Channel
 
 from campaign.models import Campaign, Notice, Segment, StandStill
-from campaign.services import versions
-from campaign.services.mailing import NOT_SENT, UNSENT
+from campaign.notify.mail_queue import NOT_SENT, UNSENT
+from campaign.runs import engine_versions
 from deploy.health import redises
 from deploy.health.listening import QUEUED_AT, SWEEP
 from deploy.health.models import Came, Fault, Wrong
@@ -350,7 +350,10 @@ def check_engines() -> Said:
 
 def held_campaigns() -> list[tuple[str, str]]:
     """Campaigns that are not over and cannot go on with this program, by name, and why."""
-    told: dict[str, Callable[[Campaign], str]] = {Campaign.Phase.MUSTER: versions.other_pack, Campaign.Phase.WAR: versions.other}
+    told: dict[str, Callable[[Campaign], str]] = {
+        Campaign.Phase.MUSTER: engine_versions.other_pack,
+        Campaign.Phase.WAR: engine_versions.other,
+    }
     going = Campaign.objects.exclude(phase=Campaign.Phase.OVER).order_by("name")
     return [(campaign.name, why) for campaign in going if (why := told[campaign.phase](campaign))]
 

@@ -18,7 +18,7 @@ from django.utils import timezone
 from deploy.health import faults
 from deploy.health.models import Came
 from deploy.logs import REQUEST
-from tactical.hall.metrics import count
+from tactical.common.metrics import count
 
 SWEEP = "campaign.tasks.sweep"
 QUEUED_AT, REQUEST_ID = "sealed_queued_at", "sealed_request_id"

@@ -18,7 +18,7 @@ from prometheus_client.registry import Collector
 
 from campaign.models import Segment
 from deploy.health import checks
-from tactical.hall.metrics import collect_counted
+from tactical.common.metrics import collect_counted
 
 FORM = "text/plain; version=0.0.4; charset=utf-8"
 

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 
 from deploy.health import faults
 from deploy.logs import REQUEST
-from tactical.hall.metrics import count, observe
+from tactical.common.metrics import count, observe
 
 log = logging.getLogger("sealed_orders.requests")
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})

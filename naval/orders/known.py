@@ -109,7 +109,7 @@ class KnownForce(Frozen, frozen=True):
 
 
 class KnownMerchant(Frozen, frozen=True):
-    """A merchantman as the trade player has plotted her (NAV-S-052); ``state`` as in :mod:`campaign.war.told.ledgers`.
+    """A merchantman as the trade player has plotted her (NAV-S-052); ``state`` as in :mod:`campaign.war.reporting.ledgers`.
 
     ``ended``: she has come to the end of her course, and whether she is in her port is still to be heard.
     """

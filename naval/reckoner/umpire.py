@@ -8,7 +8,7 @@ from naval import tables
 from naval.geo import calendar, sun
 from naval.mustering.harbour_chart import SQUARE_YD
 from naval.reckoner.line import Answer, plain
-from naval.run.sailing import lane_chance
+from naval.run.movement.merchant_courses import lane_chance
 from naval.ships import signalling
 from naval.state.settings import CAPTURE, Settings
 

@@ -109,7 +109,7 @@ class Steamed:
     course and speed on which a body came to each common time, and to each bend. ``bound``: (force, minute, until, lon, lat) of
     each that was ordered anew, or came into action, between two common times: where she would have been at her next knot.
     ``steered``: by force, behind which row of ``legs`` her own course comes again (SC-N-08, SC-N-09). ``marks`` are
-    to go on from (:mod:`naval.run.mark`), and tell nothing.
+    to go on from (:mod:`naval.run.movement.checkpoints`), and tell nothing.
     """
 
     end: int

@@ -1,6 +1,6 @@
 """What the umpire rules on in a run, as data: one struct a kind (UD-001, UD-030).
 
-What each may say, at which stage of the run it acts and its sentence are in :mod:`naval.rule_on`, one module a kind. Minutes
+What each may say, at which stage of the run it acts and its sentence are in :mod:`naval.ruling_kinds`, one module a kind. Minutes
 are those of the campaign. ``since`` is the minute from which a ruling acts; ``reason`` is the umpire's own, 3 to 300 signs
 (UD-003), and stands in his list of events, never in a room.
 """

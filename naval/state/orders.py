@@ -101,4 +101,4 @@ class Orders(Frozen, frozen=True):
     articles: tuple[Article, ...] = ()
     log: tuple[Entry, ...] = ()
     merchants: dict[str, Sailing] = {}  # by the trade player (NAV-S-052)
-    ashore: dict[str, Any] | UnsetType = UNSET  # a general's or a ministry's sheet, as :mod:`campaign.land.orders` reads it
+    ashore: dict[str, Any] | UnsetType = UNSET  # a general's or a ministry's sheet, as :mod:`land.orders` reads it

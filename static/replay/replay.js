@@ -1,7 +1,7 @@
 // The war again: one slider, two eyes side by side, the gap between what was believed and what was so, the same in a table.
 //
 // Films hold every mark with the time for which it stood; nothing is fetched while one steps. The server shows the frame of the
-// address without a script as well (umpire/replay/page.py).
+// address without a script as well (umpire/review/replay/views.py).
 
 import { make, marks, openChart } from "../chart.js";
 import { placeWords, rhumb } from "../chart/geo.js";

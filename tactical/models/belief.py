@@ -11,9 +11,9 @@ from typing import Any
 
 from django.db import models
 
+from tactical.common.texts import CompressedText
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
-from tactical.hall.texts import CompressedText
 
 WATCH = "watch"
 """The side of a chair that only looks on. That of an umpire's chair is ``UMPIRE``: his views are also what watchers are shown."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from tactical.hall.texts import CompressedText
+from tactical.common.texts import CompressedText
 
 
 class Battle(models.Model):

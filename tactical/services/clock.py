@@ -9,9 +9,9 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from tactical.common.queue import left_lying, still_lying
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
-from tactical.hall.queue import left_lying, still_lying
 from tactical.models.belief import Sheet, Table
 from tactical.services.endings import hand_over, stop
 from tactical.services.judge import lay_out, position_of

@@ -7,8 +7,8 @@ import json
 from django.db import transaction
 from django.utils import timezone
 
+from tactical.common.refusals import Refused, fault
 from tactical.engine.ruleset import UMPIRE
-from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import WATCH, Chair, Table
 from tactical.news import has_news
 from tactical.services.battles import dump

@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from tactical.common.refusals import MOST_FAULTS, Refused, fault
 from tactical.engine.errors import BadNotation
 from tactical.engine.registry import find
 from tactical.engine.ruleset import Fault, Orders, RuleSet, State
-from tactical.hall.refusals import MOST_FAULTS, Refused, fault
 from tactical.models.belief import Chair, Table
 from tactical.models.truth import Battle
 

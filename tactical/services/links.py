@@ -7,9 +7,9 @@ from functools import partial
 
 from django.db import transaction
 
+from tactical.common.bell import call_for_keys
+from tactical.common.refusals import Refused, fault
 from tactical.engine.registry import find
-from tactical.hall.bell import call_for_keys
-from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import Chair, Sheet, Table, opaque, token
 from tactical.models.renewal import may_renew, name_of, opposes, why_not
 from tactical.news import group

@@ -9,8 +9,8 @@ import secrets
 from django.db import transaction
 from django.utils import timezone
 
+from tactical.common.refusals import Refused, fault
 from tactical.engine.registry import find
-from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import WATCH, Chair, Table, first_title
 from tactical.models.steps import step_at
 from tactical.models.truth import Battle, Move

@@ -8,10 +8,10 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from tactical.common.queue import left_lying, send, still_lying
+from tactical.common.refusals import Refused, fault
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, View
-from tactical.hall.queue import left_lying, send, still_lying
-from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import Chair, Table
 from tactical.models.showing import Showing, told
 from tactical.news import tell_everybody

@@ -11,9 +11,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from tactical.common.refusals import Refused, fault
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Fault, Orders, State
-from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import Chair, Sheet, Table
 from tactical.news import has_news
 from tactical.services.battles import dump

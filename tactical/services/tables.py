@@ -13,10 +13,10 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
+from tactical.common.refusals import Refused
 from tactical.engine.opening import first_sides
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Orders
-from tactical.hall.refusals import Refused
 from tactical.models.belief import WATCH, Chair, Table, token
 from tactical.models.renewal import may_renew
 from tactical.models.truth import Battle
@@ -50,7 +50,7 @@ def key_of(side: str, posts: Iterable[str] = ()) -> str:
 def open_table(wish: Wish, *, seed: str | None = None, opener: str = "") -> Chair:
     """Open a table and return the owner's chair; refused with everything that is wrong, nothing half-written.
 
-    ``opener`` is the mark of the address that asks (:mod:`tactical.hall.address`).
+    ``opener`` is the mark of the address that asks (:mod:`tactical.common.address`).
     """
     if not wish.faults and (why := full(opener)):
         wish.wrong("", why)

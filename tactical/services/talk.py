@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from tactical.hall.refusals import Refused, fault
+from tactical.common.refusals import Refused, fault
 from tactical.models.belief import WATCH, Chair, Table
 from tactical.models.talk import SIDE, TABLE, Message, channels
 from tactical.news import has_news, tell_everybody

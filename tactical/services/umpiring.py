@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
+from tactical.common.refusals import Refused, fault
 from tactical.engine.registry import find
 from tactical.engine.words import listed, plural
-from tactical.hall.refusals import Refused, fault
 from tactical.models.belief import Chair, Table
 from tactical.services.clock import call_in
 from tactical.services.endings import stop

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import transaction
 
-from tactical.hall.refusals import Refused, fault
+from tactical.common.refusals import Refused, fault
 from tactical.models.belief import Chair, Table, first_title
 from tactical.news import tell_everybody
 from tactical.services.battles import dump

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tactical.common.refusals import fault
 from tactical.engine.errors import BadNotation, BadSetup
 from tactical.engine.opening import first_sides, has_clock, setup_text
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import UMPIRE, Fault, RuleSet, Setup
-from tactical.hall.refusals import fault
 from tactical.models.belief import LEAST_DELAY, PACES, WATCH
 from tactical.services.battles import dump
 from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK

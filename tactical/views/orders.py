@@ -10,9 +10,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_POST
 
 from tactical.access import chair_of
+from tactical.common.refusals import Refused, fault
+from tactical.common.requests import TOO_DEEP, Unreadable, json_of
 from tactical.engine.ruleset import Fault
-from tactical.hall.refusals import Refused, fault
-from tactical.hall.requests import TOO_DEEP, Unreadable, json_of
 from tactical.models.belief import Chair
 from tactical.rooms import state_of
 from tactical.services import endings, interval, links, seating, sharing, sheets, talk, umpiring, war

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_GET
 
 from tactical import rooms
 from tactical.access import chair_of
+from tactical.common.to_keep import to_keep
 from tactical.engine.errors import BadNotation
 from tactical.engine.registry import find
-from tactical.hall.to_keep import to_keep
 from tactical.rooms.state import Link
 from tactical.views.door import not_here
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tactical import rooms
-from tactical.hall import one_file
+from tactical.common import one_file
 from tactical.models.showing import Showing
 from tactical.services import sharing
 from tactical.views.door import refused

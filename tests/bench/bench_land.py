@@ -18,19 +18,19 @@ from time import process_time
 
 from msgspec.structs import replace
 
-from campaign.land.forces import muster
-from campaign.land.ground.country import Country
-from campaign.land.run.course import Course
-from campaign.land.run.parts import Done, Given
-from campaign.land.run.word import told
-from campaign.land.state.ground import Edge, Ground, Place
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Body, Held, Land, Order, Staff, Task
-from campaign.land.terms import Terms
 from campaign.packs.pack import load
 from campaign.war.ashore import Ashore
 from campaign.war.run import order_of_play
-from naval.run.parts import Given as AtSea
+from land.forces import muster
+from land.ground.country import Country
+from land.run.order_of_play import Course
+from land.run.reporting.reports import told
+from land.run.run_input import Done, Given
+from land.state.ground import Edge, Ground, Place
+from land.state.sky import Even
+from land.state.world import Body, Held, Land, Order, Staff, Task
+from land.terms import Terms
+from naval.run.run_input import Given as AtSea
 from tactical.engine.dice import Dice
 
 SIZES = (100, 1_000, 10_000)

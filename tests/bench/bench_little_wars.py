@@ -19,11 +19,11 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.registry import find
 from tactical.engine.ruleset import State
-from tactical.openground.captain import layout
-from tactical.openground.captain.march import March
-from tactical.openground.captain.picture import Picture
-from tactical.openground.captain.places import Places
-from tactical.openground.floor.measure import INCH
+from tactical.ground.captain import layout
+from tactical.ground.captain.march import March
+from tactical.ground.captain.picture import Picture
+from tactical.ground.captain.places import Places
+from tactical.ground.geometry.measure import INCH
 from tactical.rulesets.little_wars.ruleset import LittleWars
 from tests.bench.opponents import CAPTAIN, PASSIVE, RANDOM, STRAIGHT, battle, close
 from tests.rulesets.random_player import CAPTAIN as BOARD_CAPTAIN

@@ -67,7 +67,7 @@ def timed(call: Callable[[], Any]) -> float:
 
 def unpacked() -> Any:
     """Counts, by their lengths, the texts that are unpacked."""
-    from tactical.hall import texts
+    from tactical.common import texts
 
     class Counting:
         def __enter__(self) -> list[int]:

@@ -21,26 +21,26 @@ import geopandas
 import numpy as np
 import shapely
 
-from campaign.war.clock.contact import contact
+from campaign.war.communications.log import lines as written
 from campaign.war.paper import Watch
-from campaign.war.post.log import lines as written
 from campaign.war.press.articles import articles
 from campaign.war.press.prize_news import prize_news
 from campaign.war.press.tips import tips
+from campaign.war.reporting.lookout import sightings
+from campaign.war.reporting.report import report
 from campaign.war.run import signal
-from campaign.war.told.lookout import sightings
-from campaign.war.told.report import report
-from naval.run.harbour import harbour
-from naval.run.light import light
-from naval.run.mines import mines
-from naval.run.parting import company
-from naval.run.parts import Given, Seen
-from naval.run.plan import plan
-from naval.run.prizes import crews
-from naval.run.sight import sight, sweep, watches
-from naval.run.steam import steam
-from naval.run.trade import trade
-from naval.run.works import tasks
+from campaign.war.stops.contact import contact
+from naval.run.damage.mines import mines
+from naval.run.harbours.harbour import harbour
+from naval.run.harbours.works import tasks
+from naval.run.movement.course_plan import plan
+from naval.run.movement.detachment import company
+from naval.run.movement.prizes import crews
+from naval.run.movement.steaming import steam
+from naval.run.run_input import Given, Seen
+from naval.run.sighting.light import light
+from naval.run.sighting.sight import sight, sweep, watches
+from naval.run.trade_war.raiding import trade
 from naval.state.settings import Settings
 from naval.state.world import World
 from tactical.engine.dice import Dice

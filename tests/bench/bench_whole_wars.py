@@ -24,7 +24,7 @@ def golden(pack: str) -> Path:
 def played(site: Site, pack: str) -> list[str]:
     """A war of a pack from its first run to its last, and what came of it."""
     name = f"{pack.replace('_', '-')}-golden"
-    with site.inside("tests.campaign.program.by_itself") as ask:
+    with site.inside("tests.campaign.ai.by_itself") as ask:
         site.manage("play_out", pack, "--name", name, "--seed", SEED)
         return list(ask(name))
 

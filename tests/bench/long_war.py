@@ -15,9 +15,9 @@ from dataclasses import dataclass, field, replace
 import pytest
 from msgspec.structs import replace as renew
 
-from campaign import packs, store
+from campaign import packs, serialization
 from campaign.models import Campaign, Engagement, Run, Seat, Segment
-from campaign.services import publish, resolve
+from campaign.runs import publish, resolve
 from naval.state.orders import ForceOrder, Note, Orders
 from naval.state.world import Leg, World
 from naval.state.world import Seat as WorldSeat
@@ -84,8 +84,8 @@ class LongWar:
         segment = playing.present(self.campaign)
         run = segment.run
         sun = renew(self.first.calendar, julian=self.first.calendar.julian - run.start / 1440)
-        world = renew(self.first, minute=run.start, calendar=sun, numbers=store.world(run.world).numbers)
-        Run.objects.filter(pk=run.pk).update(world=store.kept(world))
+        world = renew(self.first, minute=run.start, calendar=sun, numbers=serialization.world(run.world).numbers)
+        Run.objects.filter(pk=run.pk).update(world=serialization.kept(world))
         sealed = {
             f"{side}_cabin": Orders(
                 forces={f"{side}_cruisers": ForceOrder(legs=(MEETING,))},
@@ -93,7 +93,7 @@ class LongWar:
             )
             for side in ("blue", "red")
         }
-        Segment.objects.filter(pk=segment.pk).update(orders=store.text(sealed))
+        Segment.objects.filter(pk=segment.pk).update(orders=serialization.text(sealed))
         return segment
 
     def seat(self, key: str) -> Seat:
@@ -109,4 +109,4 @@ def long_war() -> Iterator[LongWar]:
     world = renew(pack.world, settings=renew(pack.world.settings, sighting_cuts=False), seats=seats)
     pack = replace(pack, world=world, seats=(*pack.seats, *sits))
     with pytest.MonkeyPatch.context() as patch, playing.a_world(patch, pack, name="long", seed="long") as (campaign, _):
-        yield LongWar(campaign, store.world(Run.objects.get(campaign=campaign).world))
+        yield LongWar(campaign, serialization.world(Run.objects.get(campaign=campaign).world))

@@ -11,11 +11,11 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders, State
-from tactical.openground.captain.aims import fire
-from tactical.openground.captain.march import March
-from tactical.openground.captain.picture import Picture
-from tactical.openground.machine.judge import lay_out
-from tactical.openground.machine.table_game import TableGame
+from tactical.ground.captain.aims import fire
+from tactical.ground.captain.march import March
+from tactical.ground.captain.picture import Picture
+from tactical.ground.turns.judge import lay_out
+from tactical.ground.turns.table_game import TableGame
 
 Data = dict[str, Any]
 CAPTAIN, PASSIVE, RANDOM, STRAIGHT = "captain", "passive", "random", "straight on"

@@ -14,13 +14,15 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from campaign import packs, store
-from campaign.desk import Desk, public
+from campaign import packs, serialization
 from campaign.models import Call, Campaign, Delivery, Engagement, Seat, Segment
-from campaign.services import orders, program, publish, resolve, visits
+from campaign.orders import computer, sealing
+from campaign.reports.seat_knowledge import Desk, public
+from campaign.runs import publish, resolve
+from campaign.schedule import umpire_rounds
 from naval.geo import course
+from naval.standing_orders import strength
 from naval.state.world import World
-from naval.understudy import strength
 from tactical.engine.dice import Dice
 from tactical.services import fight_battle
 from tests.promises import playing
@@ -98,7 +100,7 @@ class War:
                 break
             for call in waiting:
                 self.one(call)
-            visits.go_on(segment.pk, now=True)
+            umpire_rounds.go_on(segment.pk, now=True)
 
     def one(self, call: Call) -> None:
         """One seat's sheet."""
@@ -106,23 +108,23 @@ class War:
         if by == STILL and call.seat.kind.ships:
             forces = Desk.of(call.seat, call).known
             rows = {f.key: {"legs": []} for f in forces.forces if not forces.asked or f.key in forces.asked}
-            orders.seal(call.seat, {"forces": rows} if rows else {}, call.number)
+            sealing.seal(call.seat, {"forces": rows} if rows else {}, call.number)
         elif by == RANDOM and call.seat.kind.ships:
             sheet = random_sheet(call, Dice("random").child(call.seat.key, call.number))
             try:
-                orders.seal(call.seat, sheet, call.number)
-            except orders.Refused:
-                orders.as_they_are(call.seat, call.number)
+                sealing.seal(call.seat, sheet, call.number)
+            except sealing.Refused:
+                sealing.as_they_are(call.seat, call.number)
         elif by != PROGRAM:
-            orders.as_they_are(call.seat, call.number)
+            sealing.as_they_are(call.seat, call.number)
         else:
             start = process_time()
-            found = program.wrote(call)
+            found = computer.wrote(call)
             spent = process_time() - start
             self.figures.slowest, self.figures.writing = max(self.figures.slowest, spent), self.figures.writing + spent
             self.figures.sheets += 1
             self.figures.refused += sum(one.startswith("Taken out") for one in found.reasons)
-            orders.seal(call.seat, found.sheet, call.number, by=program.NAME)
+            sealing.seal(call.seat, found.sheet, call.number, by=computer.NAME)
             if self.talk and call.seat.side in self.players:
                 print(f"   {call.seat.key} {call.number}: {' | '.join(found.reasons)}")
                 for note in found.sheet.get("dispatches", ()):
@@ -155,7 +157,7 @@ class War:
         return self.figures
 
     def world(self) -> World:
-        return store.world(playing.present(self.campaign).run.world)
+        return serialization.world(playing.present(self.campaign).run.world)
 
     def count(self, first: World) -> None:
         """The figures, out of the truth and of what was delivered."""

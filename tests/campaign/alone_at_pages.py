@@ -9,10 +9,12 @@ from typing import Any
 
 from django.test import Client
 
-from campaign.desk import public
+from campaign.ai.play import dice_of, write
 from campaign.models import Campaign, Seat, Segment
-from campaign.program.play import dice_of, write
-from campaign.services import alone, program, resolve
+from campaign.muster import solo
+from campaign.orders import computer
+from campaign.reports.seat_knowledge import public
+from campaign.runs import resolve
 from tactical.engine.dice import Dice
 from tactical.services import fight_battle, moves
 from umpire.services import alone as desk
@@ -28,9 +30,9 @@ class Workers:
         settings.MAX_CAMPAIGNS = 100
         self.sent: list[tuple[str, tuple[int, ...]]] = []
         self.capture = capture
-        for module in (program, resolve, alone, moves):
+        for module in (computer, resolve, solo, moves):
             monkeypatch.setattr(module, "send", self.send)
-        monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
+        monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
 
     def send(self, task: str, *args: int, **_: object) -> None:
         if task != TIME_UP:  # the clock of a table: nobody waits for that long
@@ -44,11 +46,11 @@ class Workers:
     def work(self, most: int = 2000) -> None:
         """Until nothing waits."""
         does: dict[str, Callable[..., Any]] = {
-            program.PLAY: program.play,
+            computer.PLAY: computer.play,
             resolve.RESOLVE: resolve.resolve_segment,
             resolve.FIGHT: fight_battle,
             moves.RESOLVE: moves.resolve_move,
-            alone.END: desk.end,
+            solo.END: desk.end,
         }
         for _ in range(most):
             if not self.sent:
@@ -91,7 +93,7 @@ class Player:
         """The sheet that the program would seal with these papers before it."""
         call, paper = self.seat.latest_call(), public(self.seat.campaign)
         assert call is not None
-        return write(program.lying(call), paper.chart, dice_of(Dice("alone"), self.seat.key, call.number), paper.country).sheet
+        return write(computer.lying(call), paper.chart, dice_of(Dice("alone"), self.seat.key, call.number), paper.country).sheet
 
     def over(self) -> bool:
         return Campaign.objects.get(pk=self.seat.campaign_id).phase == Campaign.Phase.OVER

@@ -13,9 +13,9 @@ import msgspec
 from campaign import packs
 from campaign.models import Campaign, Segment
 from campaign.models.truth import runs_of
+from campaign.orders import sealing
 from campaign.packs import Pack
 from campaign.packs.pack import SHIPPED
-from campaign.services import orders
 from tests.promises import playing
 
 MEETING = {"lon": -2.0, "lat": 50.2, "knots": 10}  # within wireless of Portsmouth
@@ -45,7 +45,7 @@ def world(monkeypatch, pack: Pack, seed: str = "board") -> Iterator[tuple[Campai
     with playing.a_world(monkeypatch, pack, name="board", seed=seed) as (campaign, pings):
         for side in ("blue", "red"):
             course = {"forces": {f"{side}_cruisers": {"legs": [MEETING]}}}
-            orders.seal(campaign.seats.get(key=f"{side}_cabin"), course, None)
+            sealing.seal(campaign.seats.get(key=f"{side}_cabin"), course, None)
         yield campaign, pings
 
 

@@ -7,14 +7,14 @@ import json
 import msgspec
 from msgspec.structs import replace
 
-from campaign import store
-from campaign.land.ground.country import Country
-from campaign.land.state.world import Land
+from campaign import serialization
 from campaign.models import Ashore, Campaign, Engagement, Segment
-from campaign.services.create import begin_campaign
-from campaign.services.orders import seal
-from campaign.services.publish import publish
-from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.muster.founding import begin_campaign
+from campaign.orders.sealing import seal
+from campaign.runs.publish import publish
+from campaign.runs.resolve import order_six_hours, resolve_segment
+from land.ground.country import Country
+from land.state.world import Land
 from tactical.models import Battle
 from tactical.services.battles import fight_battle
 
@@ -24,14 +24,14 @@ ATTACK = {"bodies": {"red_outposts": {"tasks": [{"do": "march", "by": ["clacton"
 def landed() -> Campaign:
     """Blue's brigade is landed and stands in Clacton, its general with it."""
     war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
-    pack = store.pack_of(war)
+    pack = serialization.pack_of(war)
     assert pack.land is not None
     spot = Country(pack.land.ground, pack.chart).spot_at("clacton")
     row = Ashore.objects.get()
     land = msgspec.json.decode(row.land.encode(), type=Land)
     bodies = tuple(replace(one, aboard="", spot=spot) if one.aboard else one for one in land.bodies)
     staffs = tuple(replace(one, spot=spot) if one.side == "blue" else one for one in land.staffs)
-    row.land = store.land(replace(land, bodies=bodies, staffs=staffs))
+    row.land = serialization.land(replace(land, bodies=bodies, staffs=staffs))
     row.save()
     return war
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from campaign.models import Delivery, Seat, Segment
-from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.runs.resolve import order_six_hours, resolve_segment
 
 MARCH = {
     "bodies": {

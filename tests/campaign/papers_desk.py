@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from campaign import filing_ashore
-from campaign.desk import Desk
-from campaign.filing import Filed
 from campaign.models import Call, Campaign, Seat
+from campaign.reports import land_report_index
+from campaign.reports.report_index import Filed
+from campaign.reports.seat_knowledge import Desk
 from campaign.war.reports.afloat import Position, PositionShip, Sighting, Status, StatusShip
 from campaign.war.reports.body import Body
 
@@ -56,7 +56,7 @@ def desk_of(
     ]
     version = max((one.batch for one in papers), default=0)
     kinds = {one.kind for one in every}
-    desk = Desk(seat, asked, Filed(rows, now, version, kinds, {}, new_since, filing_ashore.keeping(version)), version, past)
+    desk = Desk(seat, asked, Filed(rows, now, version, kinds, {}, new_since, land_report_index.keeping(version)), version, past)
     former = None if asked_before is None else Call(pk=2, seat=seat, number=1, start=0, until=now, batch=asked_before)
     desk.__dict__.update(former_call=former, _side=())  # what is otherwise asked of the database, once
     return desk

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from campaign.battles import invitations
 from campaign.models import Engagement
 from campaign.models.belief import Action, Campaign
-from campaign.services import actions, resolve
+from campaign.runs import resolve
 from tactical.models import Chair, Table
 from tactical.services import moves
 from tests.promises import playing
@@ -33,7 +34,7 @@ def work(table: Table, most: int = 400) -> Table:
 
 def finished(campaign: Campaign) -> None:
     """The run goes on and is published; whoever meets again in it is fought for by captains."""
-    assert not actions.settle(campaign, "captains", "")
+    assert not invitations.settle(campaign, "captains", "")
     segment = playing.present(campaign)
     resolve.resolve_segment(segment.pk)
     segment.refresh_from_db()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from campaign import plots, store
+from campaign import plots, serialization
 from campaign.models import Campaign, Delivery, Engagement, Run
-from campaign.services.delivery import plot_of
+from campaign.reports.delivery import plot_of
 from tests.campaign.hashes import canonical, digest
 
 
@@ -25,13 +25,16 @@ def stored(campaign: Campaign) -> list[str]:
 
 def meant(campaign: Campaign) -> list[str]:
     """The same whatever way it is encoded: what is read out of it, without what is at its default."""
-    lines = [f"agreed {canonical(store.agreed(campaign.agreed))}"]
+    lines = [f"agreed {canonical(serialization.agreed(campaign.agreed))}"]
     for run in Run.objects.filter(campaign=campaign).order_by("number"):
-        world, rulings = canonical(plots.put_back(store.world(run.world), plot_of)), canonical(store.rulings(run.rulings))
+        world, rulings = (
+            canonical(plots.put_back(serialization.world(run.world), plot_of)),
+            canonical(serialization.rulings(run.rulings)),
+        )
         lines.append(f"run {run.number} from {run.start} to {run.until}: world {world} rulings {rulings}")
         for one in run.segments.order_by("index"):
-            given = {seat: canonical(orders) for seat, orders in store.orders(one.orders).items()}
-            outcome = canonical(plots.put_back(store.outcome(one.outcome), plot_of)) if one.outcome else "none"
+            given = {seat: canonical(orders) for seat, orders in serialization.orders(one.orders).items()}
+            outcome = canonical(plots.put_back(serialization.outcome(one.outcome), plot_of)) if one.outcome else "none"
             lines.append(f"  segment {one.index} from {one.start}, {one.state}: orders {_sorted(given)} outcome {outcome}")
         lines += [_battle(met) for met in run.engagements.select_related("battle").order_by("ordinal")]
     return lines
@@ -60,7 +63,7 @@ def calls(campaign: Campaign) -> list[str]:
     lines = []
     for seat in campaign.seats.order_by("key"):
         for one in seat.calls.order_by("number"):
-            sealed = canonical(store.orders(f'{{"it":{one.sealed}}}')["it"]) if one.sealed else "nothing"
+            sealed = canonical(serialization.orders(f'{{"it":{one.sealed}}}')["it"]) if one.sealed else "nothing"
             lines.append(
                 f"{seat.key} {one.number}: {one.start} to {one.until}{' closed' if one.closed else ''},"
                 f" draft {_sorted(json.loads(one.draft))} sealed {sealed}"

@@ -11,8 +11,9 @@ import pytest
 
 from campaign import packs
 from campaign.models import Campaign, Segment
+from campaign.orders import sealing
 from campaign.packs import Pack
-from campaign.services import orders, publish
+from campaign.runs import publish
 from tests.promises import playing, theatre
 from tests.promises.twin_worlds import course
 
@@ -42,7 +43,7 @@ def westward(campaign: Campaign, *, stands: bool = False) -> None:
 
 
 def seal(campaign: Campaign, key: str, order: dict[str, Any]) -> None:
-    orders.seal(campaign.seats.get(key=key), order, None)
+    sealing.seal(campaign.seats.get(key=key), order, None)
 
 
 def stopped(campaign: Campaign) -> Segment:

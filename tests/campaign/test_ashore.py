@@ -7,15 +7,15 @@ import json
 import pytest
 from django.test import Client
 
-from campaign import store
-from campaign.desk import Desk
+from campaign import serialization
 from campaign.models import Ashore, Run
+from campaign.muster.founding import begin_campaign
+from campaign.orders.sealing import Refused, seal
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.ashore import bodies, on_chart, told_apart
 from campaign.rooms.marching import march_table
 from campaign.rooms.riders import sent
-from campaign.services.create import begin_campaign
-from campaign.services.orders import Refused, seal
-from campaign.services.publish import publish
+from campaign.runs.publish import publish
 from campaign.simulation.verification import replay
 from tests.campaign.landing_war import MARCH, run
 from tests.doorway import enter
@@ -55,7 +55,7 @@ def test_a_war_of_the_sea_has_no_land() -> None:
     war = begin_campaign("channel_manoeuvres", "channel", seed="x")
     publish(run(war).pk)
     assert not Ashore.objects.exists()
-    assert "ashore" not in store.pack("channel_manoeuvres").theatre
+    assert "ashore" not in serialization.pack("channel_manoeuvres").theatre
 
 
 def test_lc_060_a_sheet_that_will_not_do_is_refused_with_every_fault(war, client) -> None:

@@ -6,19 +6,19 @@ import json
 
 import pytest
 
-from campaign import store
+from campaign import serialization
+from campaign.battles.invitations import leave_to_captains
 from campaign.models import Campaign, Engagement, Segment, Summary
 from campaign.models.belief import Action
-from campaign.services.actions import leave_to_captains
-from campaign.services.publish import publish
-from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.runs.publish import publish
+from campaign.runs.resolve import order_six_hours, resolve_segment
 from campaign.simulation.verification import replay
 from tactical.models import Battle
 from tactical.services.battles import fight_battle
 from tests.campaign.landing_battles import ATTACK, battle_of, go_on, landed, resolved, told
 from tests.campaign.player_battles import work
 from tests.promises import playing
-from umpire.story import last_told, story
+from umpire.public.story import last_told, story
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
@@ -36,7 +36,7 @@ def test_lc_260_brigades_meet_captains_fight_and_a_war_with_it_verifies_to_the_b
     assert json.loads(met.summary.forces) == {"blue": ["Blue brigade"], "red": ["Red outposts"]}
     assert met.summary.fought
     assert 5 <= met.summary.minutes <= 120
-    outcome = store.outcome(first.outcome)
+    outcome = serialization.outcome(first.outcome)
     assert outcome.land is not None
     publish(first.pk)
     go_on(war)

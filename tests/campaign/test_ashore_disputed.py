@@ -9,19 +9,19 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign import store
-from campaign.land.ground.country import Country
-from campaign.land.state.world import Body, Land
+from campaign import serialization
+from campaign.battles.invitations import settle
 from campaign.models import Ashore, Campaign, Engagement, Segment
 from campaign.models.belief import Action
+from campaign.muster import founding
+from campaign.muster.founding import begin_campaign
+from campaign.orders.sealing import seal
 from campaign.rooms.terms import battles
-from campaign.services import create
-from campaign.services.actions import settle
-from campaign.services.create import begin_campaign
-from campaign.services.orders import seal
-from campaign.services.publish import publish
-from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.runs.publish import publish
+from campaign.runs.resolve import order_six_hours, resolve_segment
 from campaign.simulation.verification import replay
+from land.ground.country import Country
+from land.state.world import Body, Land
 from tactical.models import Battle
 from tests.campaign.landing_battles import go_on, resolved, told
 
@@ -35,7 +35,7 @@ LAND = {"bodies": {"blue_brigade": {"tasks": [{"do": "land", "at": BEACH}], "pos
 def war() -> Campaign:
     """Red's outposts and their general stand behind the beach at which Blue is to land."""
     war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
-    pack = store.pack_of(war)
+    pack = serialization.pack_of(war)
     assert pack.land is not None
     country = Country(pack.land.ground, pack.chart)
     spot = country.spot_at(country.beaches[BEACH].place)
@@ -46,7 +46,7 @@ def war() -> Campaign:
     row = Ashore.objects.get()
     land = msgspec.json.decode(row.land.encode(), type=Land)
     staffs = tuple(replace(one, spot=spot, riding="red_outposts") if one.side == "red" else one for one in land.staffs)
-    row.land = store.land(replace(land, bodies=tuple(map(moved, land.bodies)), staffs=staffs))
+    row.land = serialization.land(replace(land, bodies=tuple(map(moved, land.bodies)), staffs=staffs))
     row.save()
     return war
 
@@ -98,12 +98,12 @@ def test_lc_205_lc_260_who_lands_and_who_stands_there_are_called_to_the_table(wa
 
 
 def test_lc_260_the_pack_may_have_battles_on_land_fought_otherwise_than_at_sea() -> None:
-    pack = store.pack("landing_manoeuvres")
+    pack = serialization.pack("landing_manoeuvres")
     assert pack.land is not None
     apart = dataclasses.replace(pack.land.battles, fought="players", move_seconds=600)
-    found = create._ashore(dataclasses.replace(pack, land=dataclasses.replace(pack.land, battles=apart)))
+    found = founding._ashore(dataclasses.replace(pack, land=dataclasses.replace(pack.land, battles=apart)))
     assert found == {"ashore_by": "players", "ashore_seconds": 600}
-    assert create._ashore(pack) == {}
+    assert founding._ashore(pack) == {}
     war = begin_campaign("landing_manoeuvres", "apart", seed="essex")
     Campaign.objects.filter(pk=war.pk).update(**found)
     assert battles(Campaign.objects.get(pk=war.pk)) == "by their captains; on land by those who meet, 600 seconds a move"

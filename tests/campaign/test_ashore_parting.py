@@ -7,9 +7,9 @@ import json
 import pytest
 from django.test import Client
 
-from campaign.services.create import begin_campaign
-from campaign.services.orders import seal
-from campaign.services.publish import publish
+from campaign.muster.founding import begin_campaign
+from campaign.orders.sealing import seal
+from campaign.runs.publish import publish
 from campaign.simulation.verification import replay
 from tests.campaign.landing_war import run
 from tests.doorway import enter

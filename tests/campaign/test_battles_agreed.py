@@ -8,8 +8,9 @@ from html import unescape
 import msgspec
 import pytest
 
+from campaign.battles import invitations
 from campaign.models.belief import Action
-from campaign.services import actions, resolve
+from campaign.runs import resolve
 from campaign.simulation.verification import replay
 from naval.mustering import idle
 from naval.state.settings import Settings
@@ -46,9 +47,9 @@ def test_nav_t_137_a_war_that_agreed_on_the_die_is_asked_for_targets_and_goes_on
         assert sheet["view"]["torpedo_method"] == 3
         asked = [one["torpedo"]["needs"] for one in sheet["options"]["ships"].values() if one["torpedo"]]
         assert asked == [["target"]] * len(asked) != []
-        assert actions.leave_to_captains(campaign, engagement.pk)
+        assert invitations.leave_to_captains(campaign, engagement.pk)
         work(table)
-        assert not actions.settle(campaign, "captains", "")
+        assert not invitations.settle(campaign, "captains", "")
         segment = playing.present(campaign)
         resolve.resolve_segment(segment.pk)
         playing.finish_run(campaign, 1)

@@ -11,8 +11,9 @@ from django.test import Client
 
 from campaign.models import Engagement, Seat
 from campaign.models.belief import Action, Campaign
-from campaign.services import alone, resolve
-from campaign.services.orders import Refused
+from campaign.muster import solo
+from campaign.orders.sealing import Refused
+from campaign.runs import resolve
 from tactical.models import Battle, Chair
 from tactical.services import sheets
 from tests.campaign import board_war
@@ -107,4 +108,4 @@ def test_who_begins_alone_fights_his_battles_unless_he_leaves_them_to_captains(s
         assert (seat.campaign.battles_by, seat.campaign.battle_seconds) == (by, None)
     assert Client().post("/alone/", {"scenario": "channel_manoeuvres", "battles": "umpires"}).status_code == 422
     with pytest.raises(Refused, match="players or captains"):
-        alone.begin("channel_manoeuvres", "by-whom", "blue_cabin", battles="elsewhere")
+        solo.begin("channel_manoeuvres", "by-whom", "blue_cabin", battles="elsewhere")

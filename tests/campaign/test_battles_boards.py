@@ -10,19 +10,19 @@ import pytest
 
 import naval.rulesets  # noqa: F401 -- importing registers what is in it
 import tactical.rulesets  # noqa: F401 -- the same
-from campaign import store
+from campaign import serialization
+from campaign.battles import engagements
 from campaign.models import Engagement
 from campaign.models.truth import runs_of
 from campaign.packs.battles import Battles
-from campaign.services import engagements
 from campaign.simulation.verification import replay
-from campaign.war.clock import truces
+from campaign.war.stops import truces
 from tactical.engine import registry
 from tests.campaign import board_war
 from tests.campaign.battle_reports import told_of_the_battle
 from tests.campaign.skirmish import Skirmish
 from tests.promises import playing
-from umpire.battles import rows as desk_battles
+from umpire.desk.battles import rows as desk_battles
 
 pytestmark = pytest.mark.django_db
 
@@ -39,10 +39,10 @@ def skirmish(monkeypatch):
 
 def test_the_forces_are_put_down_by_colour_and_the_losses_come_back(monkeypatch, tmp_path):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
-        stopped = store.outcome(playing.resolve_all(campaign).outcome)
+        stopped = serialization.outcome(playing.resolve_all(campaign).outcome)
         (met,) = Engagement.objects.all()
         after = {ship.key: ship for ship in stopped.world.ships}
-        before = {ship.key: ship for ship in store.world(runs_of(campaign).get(number=1).world).ships}
+        before = {ship.key: ship for ship in serialization.world(runs_of(campaign).get(number=1).world).ships}
 
         assert met.battle.ruleset == "skirmish"
         assert json.loads(met.battle.setup) == {
@@ -155,7 +155,7 @@ def test_the_forces_are_left_where_they_met_and_steam_on_from_there(monkeypatch,
     pack = replace(pack, battles=replace(pack.battles, move_min=30))
     with board_war.war(monkeypatch, pack) as campaign:
         segment = playing.resolve_all(campaign)
-        stopped = store.outcome(segment.outcome)
+        stopped = serialization.outcome(segment.outcome)
         (met,) = Engagement.objects.all()
         placed = {force["key"]: force for force in json.loads(met.data)["muster"]["forces"]}
         tracks = {report.data["force"]: report.data["track"] for report in stopped.reports if report.kind == "status"}
@@ -203,7 +203,7 @@ def test_the_length_of_a_move_is_that_of_the_day_of_the_battle(monkeypatch, tmp_
     pack = board_war.pack(tmp_path, SKIRMISH)
     with board_war.war(monkeypatch, pack) as campaign:
         playing.resolve_all(campaign)
-        monkeypatch.setattr(store, "pack", lambda key: replace(pack, battles=Battles("jane")))
+        monkeypatch.setattr(serialization, "pack", lambda key: replace(pack, battles=Battles("jane")))
         playing.finish_run(campaign, 1)
 
         assert [finding for finding in replay(campaign) if finding.differs] == []

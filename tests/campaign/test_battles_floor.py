@@ -7,12 +7,12 @@ import json
 import pytest
 
 import tactical.rulesets  # noqa: F401 -- importing registers what is in it
-from campaign import store
+from campaign import serialization
+from campaign.battles import engagements
 from campaign.models import Delivery, Engagement
 from campaign.models.truth import runs_of
 from campaign.packs.battles import sides, terms_of
 from campaign.rooms import knowledge
-from campaign.services import engagements
 from campaign.simulation.verification import replay
 from campaign.war.reports.afloat import Battle
 from tactical.engine.registry import find
@@ -40,7 +40,7 @@ def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, t
         battles = list(Delivery.objects.filter(seat__campaign=campaign, kind="battle").order_by("-number"))
         told = {paper.seat.key: paper.body for paper in battles if "afoot" not in paper.body}  # the first that is whole
         late = runs_of(campaign).filter(start__gte=engagements.over(met)).order_by("number").first()
-        after = {ship.key: ship for ship in store.world(late.world).ships}
+        after = {ship.key: ship for ship in serialization.world(late.world).ships}
         seats = {seat.key: seat for seat in campaign.seats.all()}
         desks = {key: knowledge.Desk.of(seats[key], every=(Battle,)) for key in CABINS}
         whole = {key: next(n for n in range(1, 9) if "afoot" not in knowledge.action(desks[key], n).body) for key in CABINS}

@@ -8,10 +8,11 @@ from contextlib import contextmanager
 
 import pytest
 
-from campaign import store
+from campaign import serialization
+from campaign.battles import engagements
 from campaign.models import Campaign, Engagement
 from campaign.odds.came import of_run
-from campaign.services import engagements, resolve
+from campaign.runs import resolve
 from campaign.simulation import replicate
 from campaign.simulation.verification import replay
 from tactical.engine.dice import Dice
@@ -76,9 +77,9 @@ def test_ud_086_a_replicate_with_the_dice_of_the_run_itself_is_that_run(war, mon
     monkeypatch.setattr(replicate, "seed_within", lambda seed, one: resolve.battle_seed(run, one.minute, one.forces))
     again = replicate.make_replicates(run, replicate.freeze_orders(run))(1)
 
-    found, was = again.to_the_end(), store.outcome(run.segments.latest("index").outcome)
+    found, was = again.to_the_end(), serialization.outcome(run.segments.latest("index").outcome)
     assert len(again.battles) == run.engagements.count() == 2
     assert [one.stopped is not None for one in again.battles] == [True, False]
     assert found.events == was.events
     assert found.world.ships == was.world.ships
-    assert replicate.real_run(run) == of_run(store.world(run.world), found)
+    assert replicate.real_run(run) == of_run(serialization.world(run.world), found)

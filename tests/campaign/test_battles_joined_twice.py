@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.battles import engagements
 from campaign.models import Segment
-from campaign.services import engagements, resolve
+from campaign.runs import resolve
 from tactical.services import fight_battle
 from tests.campaign.joined_battles import BLUE, COMER, FAR, RED, at_war, forces_of, met, ordered, steer
 from tests.promises import busy, playing

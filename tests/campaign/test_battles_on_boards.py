@@ -13,11 +13,11 @@ from msgspec.structs import replace as other
 
 import naval.rulesets  # noqa: F401 -- importing registers what is in it
 import tactical.rulesets  # noqa: F401 -- the same
-from campaign import store
+from campaign import serialization
+from campaign.battles import engagements
 from campaign.models import Engagement
 from campaign.models.truth import runs_of
 from campaign.packs.battles import Battles, sides, terms_of
-from campaign.services import engagements
 from campaign.simulation.verification import replay
 from tactical.engine import registry
 from tactical.engine.fight import fight
@@ -66,7 +66,7 @@ def fought(patch: pytest.MonkeyPatch, folder: Path, rules: str, *, goes_on: bool
             engaged=[json.loads(met.data) for met in found],
             names=[engagements.called(met) for met in found],
             boards={met.battle.ruleset for met in found},
-            afloat={ship.key for ship in store.world(following.world).ships if ship.afloat},
+            afloat={ship.key for ship in serialization.world(following.world).ships if ship.afloat},
             told=told_of_the_battle(campaign),
             truth=playing.truth_of(campaign),
             seen={seat.key: playing.surfaces(seat, doors=False) for seat in campaign.seats.exclude(role="umpire")},

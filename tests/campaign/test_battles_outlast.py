@@ -5,18 +5,20 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from campaign import store
-from campaign.desk import Desk
+from campaign import serialization
+from campaign.battles import engagements
 from campaign.models import WarShowing
+from campaign.orders.sealing import judged
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.room import room
-from campaign.services import engagements, publish, rule
-from campaign.services.orders import judged
+from campaign.rulings import ruling_records
+from campaign.runs import publish
 from campaign.simulation.verification import replay
 from tests.campaign.joined_battles import BLUE, met, over_the_end, paper_texts, steer
 from tests.lasting import lasting
 from tests.promises import playing
+from umpire.public.story import story
 from umpire.services import public
-from umpire.story import story
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +36,7 @@ def test_sc_n_05_at_the_runs_end_a_room_says_that_it_is_in_action_and_since_when
     assert [(force["name"], force["since"][:5]) for force in view["in_action"]] == [("Home-Squadron", "Day 1")]
     assert "is in action since" in page
     assert "in action since Day 1" in page
-    truth = {ship.key: ship.afloat for ship in store.world(playing.present(war).run.world).ships}
+    truth = {ship.key: ship.afloat for ship in serialization.world(playing.present(war).run.world).ships}
     assert {ship["key"]: ship["afloat"] for ship in view["in_action"][0]["ships"]}.items() <= truth.items()
     (so_far,) = view["fought"]
     views = playing.client_of(seat).get(f"/room/{seat.rid}/{so_far['url']}")
@@ -89,7 +91,7 @@ def test_ud_111_a_war_that_is_ended_in_the_middle_of_an_action_says_that_it_was_
     assert "still being fought at Day 1" in page.content.decode()
     assert f"/wars/{shown.key}/battle/" not in page.content.decode()
     assert Client().get(f"/wars/{shown.key}/battle/{row['n']}/").status_code == 404
-    sent = {"stamp": rule.stamp(playing.present(war)), "opened": "all", "known": "yes"}
+    sent = {"stamp": ruling_records.stamp(playing.present(war)), "opened": "all", "known": "yes"}
     assert playing.client_of(umpire).post(f"/desk/{umpire.rid}/end/", sent).status_code == 302
     assert "still being fought at Day 1" in playing.client_of(seat).get(f"/room/{seat.rid}/truth/").content.decode()
     page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()

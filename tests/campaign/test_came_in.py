@@ -7,8 +7,8 @@ import re
 import pytest
 
 from campaign import rooms
-from campaign.desk import Desk
 from campaign.models import Delivery
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import came_in
 from tests.lasting import lasting
 from tests.promises import busy, playing

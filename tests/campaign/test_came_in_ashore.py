@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from campaign import rooms, store
-from campaign.land.contact import becomes
+from campaign import rooms, serialization
+from campaign.muster.founding import begin_campaign
+from campaign.orders.sealing import seal
 from campaign.rooms import meetings
-from campaign.services.create import begin_campaign
-from campaign.services.orders import seal
-from campaign.services.publish import publish
+from campaign.runs.publish import publish
+from campaign.war.reporting.fights import of_battle
 from campaign.war.reports.ashore import MET
-from campaign.war.told.fights import of_battle
+from land.contact import becomes
 from naval.geo.compass import bearing_words
 from tests.campaign.landing_war import MARCH, PLACE, add, run
 from tests.promises import playing
@@ -69,7 +69,7 @@ def test_lc_195_nav_s_026_the_officers_of_the_ships_write_when_the_troops_go_ove
     cell: dict[str, str] = {}
     for _ in range(4):
         segment = run(war)
-        outcome = store.outcome(segment.outcome)
+        outcome = serialization.outcome(segment.outcome)
         rows = zip(outcome.events, cells.cells(outcome, [cabin], war.hour_zero), strict=True)
         cell |= {event.text: row["words"] for event, (row,) in rows if event.kind == "landing"}
         publish(segment.pk)

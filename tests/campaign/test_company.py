@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import packs, rooms, store
+from campaign import packs, rooms, serialization
 from campaign.models import Campaign
 from campaign.models.truth import runs_of
+from campaign.orders import sealing
 from campaign.packs import Pack
-from campaign.services import orders, publish
+from campaign.runs import publish
 from campaign.simulation.verification import replay
 from naval.state.world import Seat
 from tests.campaign.stopped_war import seal
@@ -71,7 +72,7 @@ def post(campaign: Campaign, **form: str) -> tuple[int, str]:
 
 def test_nav_s_024_a_draft_force_is_steered_by_itself_and_its_faults_are_told_at_once(war):
     admiral = war.seats.get(key="blue-north")
-    orders.save_draft(admiral, eastward(70), None)
+    sealing.save_draft(admiral, eastward(70), None)
     room = rooms.room(admiral)
     assert [(f["name"], [s["name"] for s in f["ships"]]) for f in room["forces"]] == [
         ("blue-north", ["Blue-North-1"]),
@@ -89,7 +90,7 @@ def test_nav_s_024_a_draft_force_is_steered_by_itself_and_its_faults_are_told_at
             }
         }
     }
-    with pytest.raises(orders.Refused) as refused:
+    with pytest.raises(sealing.Refused) as refused:
         seal(war, "blue-north", bad)
     said = " ".join(fault.text for fault in refused.value.faults)
     assert "needs a name" in said
@@ -209,5 +210,5 @@ def test_sc_n_71_a_force_that_joined_is_gone_from_both_rooms(war):
     assert ("cabin", "company") in nothing_unthought_of(war)
     assert not room["company"]["detached"]
     assert "Scouts joined blue-north: Blue-North-2." in get(war, "blue-north")
-    world = store.world(runs_of(war).last().world)
+    world = serialization.world(runs_of(war).last().world)
     assert {s.force for s in world.ships if s.key.startswith("blue-north")} == {"blue-north"}

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.models import Segment
-from tactical.hall import texts
-from tactical.hall.texts import bytes_of, packed, packed_bytes, unpacked
+from tactical.common import texts
+from tactical.common.texts import bytes_of, packed, packed_bytes, unpacked
 from tactical.models import Battle
 
 pytestmark = pytest.mark.postgres

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Call, Campaign, Segment
 from campaign.models.truth import runs_of
-from campaign.services import publish, resolve
+from campaign.runs import publish, resolve
 from campaign.simulation.verification import replay
 from tests.campaign.landing_war import add
 from tests.campaign.stopped_war import LAT, LON, at_sea, seal, stopped, war_at_sea, westward
@@ -39,7 +39,7 @@ def test_a_sighting_stops_the_run_and_asks_those_who_met(war: Campaign):
     westward(war)
     segment = playing.resolve_all(war)
 
-    outcome = store.outcome(segment.outcome)
+    outcome = serialization.outcome(segment.outcome)
     assert outcome.asked == MET
     assert outcome.cut is not None
     desk = page(war, "umpire")
@@ -72,11 +72,11 @@ def test_the_orders_given_at_the_stop_hold_from_it_and_the_run_goes_on(war: Camp
     seal(war, "blue-south", {"forces": {"blue-south": {"legs": []}}})
     playing.finish_run(war, 1)
 
-    stops = [store.outcome(s.outcome).cut for s in runs_of(war).get(number=1).segments.order_by("index") if s.outcome]
+    stops = [serialization.outcome(s.outcome).cut for s in runs_of(war).get(number=1).segments.order_by("index") if s.outcome]
     assert [one.why for one in stops[0].asked] == ["sighting", "sighting"]
     assert stops[1].minute == again.start + 10
     assert runs_of(war).count() == 2
-    red = next(f for f in store.world(runs_of(war).get(number=2).world).forces if f.key == "red-south")
+    red = next(f for f in serialization.world(runs_of(war).get(number=2).world).forces if f.key == "red-south")
     assert red.lon > LON + EAST / 2, "she turned"
     statuses = [p for p in war.seats.get(key="red-south").was_told("status") if p.happened == 360]
     assert len(statuses) == 1

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from campaign import filing, rooms
-from campaign.desk import Desk
+from campaign import rooms
 from campaign.models import Delivery, Seat
+from campaign.reports import report_index
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import earlier, knowledge
 from campaign.rooms.draft import Draft
 from campaign.war.reports import KINDS
@@ -25,8 +26,8 @@ war = lasting(busy.played_war)
 @pytest.fixture(params=[1, 2, 20])
 def short(request, monkeypatch) -> int:
     """So many rows of each list at hand."""
-    for name in filing.LISTED:
-        monkeypatch.setitem(filing.LISTED, name, request.param)
+    for name in report_index.LISTED:
+        monkeypatch.setitem(report_index.LISTED, name, request.param)
     return request.param
 
 
@@ -46,7 +47,7 @@ def test_what_a_seat_knows_hangs_on_no_paper_that_is_not_at_hand(war, short):
         assert list(desk.fellows) == list(whole.fellows), "in the same order"
         assert Draft.of(desk).answer() == Draft.of(whole).answer()
         assert knowledge.contacts(desk, short) == knowledge.contacts(whole, short)
-        day = desk.now - filing.RECENT_MIN
+        day = desk.now - report_index.RECENT_MIN
         assert knowledge.contacts(desk, since=day) == knowledge.contacts(whole, since=day)
         assert knowledge.reported(desk) == knowledge.reported(whole)
         assert desk.filed.counts == whole.filed.counts
@@ -90,7 +91,7 @@ def words(text: str) -> str:
 
 
 def test_the_fold_is_fetched_alone_or_with_its_page_and_a_strange_one_is_not_found(war, monkeypatch):
-    monkeypatch.setitem(filing.LISTED, "tips", 1)
+    monkeypatch.setitem(report_index.LISTED, "tips", 1)
     seat = war.seats.get(key="press")
     browser, base = playing.client_of(seat), f"/room/{seat.rid}/"
     page = browser.get(base).content.decode()
@@ -114,7 +115,7 @@ def test_papers_in_the_fold_count_as_read_and_the_umpires_look_reads_nothing(war
     seat: Seat = war.seats.get(key="blue-admiralty")
     Delivery.objects.filter(seat=seat).update(read_at=None)
     umpire = playing.client_of(war.seats.get(key="umpire"))
-    looked = umpire.get(f"/desk/room-umpire/look/{seat.key}/?part=earlier&earlier=inbox")
+    looked = umpire.get(f"/desk/room-umpire/people/seat_view/{seat.key}/?part=earlier&earlier=inbox")
     assert not seat.deliveries.exclude(read_at=None).exists()
 
     own = playing.client_of(seat).get(f"/room/{seat.rid}/?part=earlier&earlier=inbox")

@@ -12,9 +12,9 @@ import pytest
 from django.template.loader import render_to_string
 
 from campaign import packs
-from campaign.desk import Desk
 from campaign.models import Campaign, Seat
-from campaign.services import engineer, orders, rungs
+from campaign.orders import engineer, fallbacks, sealing
+from campaign.reports.seat_knowledge import Desk
 from naval.state.world import Seat as Sits
 from tests.promises import leaks_allowed, playing, theatre
 
@@ -66,13 +66,13 @@ def draft(war: Campaign, body: dict[str, Any]) -> dict[str, Any]:
 def test_nav_s_077_sc_s_18_a_cabin_seals_when_its_engineer_has_passed_the_courses(war):
     told = draft(war, COURSE)
     assert [f["rule"] for f in told["faults"]] == ["NAV-S-077"]
-    with pytest.raises(orders.Refused, match="has not passed"):
-        orders.seal(seat(war, "blue-west"), COURSE, None)
+    with pytest.raises(sealing.Refused, match="has not passed"):
+        sealing.seal(seat(war, "blue-west"), COURSE, None)
     assert word(war, "passed").status_code == 302
     assert draft(war, COURSE)["faults"] == []
     page = playing.client_of(seat(war, "blue-west")).get("/room/room-blue-west/").content.decode()
     assert "has passed the courses" in page
-    assert orders.seal(seat(war, "blue-west"), COURSE, None).sealed
+    assert sealing.seal(seat(war, "blue-west"), COURSE, None).sealed
 
 
 def test_sc_n_37_other_courses_take_the_pass_away_and_a_dispatch_does_not(war):
@@ -82,8 +82,8 @@ def test_sc_n_37_other_courses_take_the_pass_away_and_a_dispatch_does_not(war):
     assert draft(war, with_note)["faults"] == []
     assert draft(war, OTHER)["faults"]
     assert draft(war, COURSE)["faults"]  # gone is gone
-    with pytest.raises(orders.Refused):
-        orders.seal(seat(war, "blue-west"), COURSE, None)
+    with pytest.raises(sealing.Refused):
+        sealing.seal(seat(war, "blue-west"), COURSE, None)
 
 
 def test_sc_s_18_a_bounce_needs_a_note_and_the_admiral_reads_it_as_text(war):
@@ -121,10 +121,10 @@ def test_nobody_else_gives_the_engineers_word_nor_opens_an_engine_room_that_is_n
 def test_nav_s_078_a_draft_that_was_not_passed_is_not_taken_when_time_is_up(war):
     draft(war, COURSE)
     call = seat(war, "blue-west").latest_call()
-    assert rungs.drafted(call) is None
+    assert fallbacks.drafted(call) is None
     word(war, "passed")
     call.refresh_from_db()
-    assert rungs.drafted(call) is not None
+    assert fallbacks.drafted(call) is not None
 
 
 def test_nav_s_077_the_engineer_reads_the_status_of_his_own_ships_and_no_others(war):
@@ -147,7 +147,7 @@ def test_nav_s_077_the_engineer_reads_the_status_of_his_own_ships_and_no_others(
 
 def test_without_the_setting_an_engineer_stops_nobody(monkeypatch):
     with playing.a_world(monkeypatch, pack()) as (campaign, _):
-        assert orders.seal(campaign.seats.get(key="blue-west"), COURSE, None).sealed
+        assert sealing.seal(campaign.seats.get(key="blue-west"), COURSE, None).sealed
         assert word(campaign, "passed").status_code == 422
 
 
@@ -175,14 +175,14 @@ def test_sc_n_36_a_course_that_cannot_get_home_is_pointed_out_before_it_is_seale
         assert told["faults"] == []
         assert any("cannot get home" in check["text"] for check in told["checks"])
         assert "cannot get home" in told["reckoning"]["blue-north"]["warnings"][0]
-        assert orders.seal(campaign.seats.get(key="blue-north"), away, None).sealed
+        assert sealing.seal(campaign.seats.get(key="blue-north"), away, None).sealed
 
 
 def test_an_engineer_reads_what_came_in_and_every_past_run_as_it_was(war):
     officer, admiral = seat(war, "blue-engineer"), seat(war, "blue-west")
     draft(war, COURSE)
     word(war, "passed")
-    orders.seal(admiral, COURSE, None)
+    sealing.seal(admiral, COURSE, None)
     before = playing.client_of(officer).get(f"/room/{officer.rid}/engine/").content.decode()
     assert "Nothing new has come in" not in before, "nothing can have come in before the first run"
     playing.finish_run(war, 1)
@@ -234,7 +234,7 @@ def test_nav_s_077_where_nobody_is_in_the_engine_room_courses_that_last_are_seal
     leave_engine_room(war)
     answer = draft(war, COURSE)
     assert not answer["faults"], answer["faults"]
-    assert orders.seal(seat(war, "blue-west"), COURSE, None).sealed
+    assert sealing.seal(seat(war, "blue-west"), COURSE, None).sealed
     here = seat(war, "blue-west")
     assert "Nobody is in your engine-room" in playing.client_of(here).get(f"/room/{here.rid}/").content.decode()
 
@@ -246,8 +246,8 @@ def test_nav_s_078_where_nobody_is_in_the_engine_room_the_books_figures_bar_what
             "Nobody is in your engine-room, so the book’s figures decide: Blue-West-1 would have 14 t; the way home takes 55 t. "
             "Lay shorter or slower courses."
         ]
-        with pytest.raises(orders.Refused):
-            orders.seal(seat(war, "blue-west"), COURSE, None)
+        with pytest.raises(sealing.Refused):
+            sealing.seal(seat(war, "blue-west"), COURSE, None)
 
 
 def test_nav_s_077_the_desk_says_whose_courses_wait_for_an_engineer(war):
@@ -305,11 +305,11 @@ def test_nav_s_077_the_yellow_sea_has_an_engineer_at_port_arthur_who_passes_the_
         force = next(iter(Desk.of(admiral, admiral.latest_call()).in_hand.values()))[1]
         out = playing.client_of(admiral).get(f"/room/{admiral.rid}/way.json", {"force": force.force}).json()["places"]
         course = {"forces": {force.force: {"legs": [{"lon": one["lon"], "lat": one["lat"], "knots": 6} for one in out]}}}
-        orders.save_draft(admiral, course, None)
-        with pytest.raises(orders.Refused, match="has not passed these courses yet"):
-            orders.seal(admiral, course, None)
+        sealing.save_draft(admiral, course, None)
+        with pytest.raises(sealing.Refused, match="has not passed these courses yet"):
+            sealing.seal(admiral, course, None)
         client = playing.client_of(officer)
         assert 'value="passed"' in client.get(f"/room/{officer.rid}/engine/").content.decode()
         given = {"word": "passed", "note": "", "mark": engineer.mark(course)}
         assert client.post(f"/room/{officer.rid}/engine/word/", given).status_code == 302
-        assert orders.seal(admiral, course, None).sealed
+        assert sealing.seal(admiral, course, None).sealed

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.filing import BOATS, GUNS
+from campaign.reports.report_index import BOATS, GUNS
 from campaign.rooms import hurts, knowledge, shipping, signals, words
 from campaign.rooms.admiralty import room as admiralty
 from campaign.rooms.chart import Tracks, last_reported, mark, own

@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign import filing_ashore
-from campaign.desk import public
-from campaign.land.orders.reckoned import Reckoned, Row
-from campaign.land.state.world import Spot
+from campaign.reports import land_report_index
+from campaign.reports.seat_knowledge import public
 from campaign.rooms import ashore, marching, pack_ashore, riders
 from campaign.rooms.general import room as general
 from campaign.rooms.ministry import room as ministry
@@ -36,6 +34,8 @@ from campaign.war.reports.ashore import (
     UnitRow,
 )
 from campaign.war.reports.ashore import Told as Befell
+from land.orders.reckoned import Reckoned, Row
+from land.state.world import Spot
 from tests.campaign.papers_desk import Told, changed, desk_of
 
 OPEN = Stand(place="in the open", road="", miles=0, lon=1.0, lat=51.9)
@@ -203,7 +203,7 @@ def test_a_hostile_body_shows_how_strong_which_way_how_long_and_how_old_the_word
 
 
 def test_of_hostile_bodies_those_seen_last_are_kept_whenever_word_of_them_came() -> None:
-    kept = filing_ashore.Labels(1)
+    kept = land_report_index.Labels(1)
     told = [Told(changed(ENEMY, label="A", seen=300), 310), Told(changed(ENEMY, label="B", seen=200), 320)]
     for paper in land(*told).filed.kept[ENEMY.kind]:
         kept.take(paper)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from campaign.models import Campaign
+from campaign.muster import term_proposals
 from campaign.rooms import harbours, muster, terms
-from campaign.services import terms_laid
 from naval.state.settings import CONSENT, Item, Settings
 from naval.state.waters import HarbourChart, Square
 from naval.state.world import Calendar, Port
@@ -69,7 +69,7 @@ def test_a_length_of_time_among_the_terms_is_said_in_minutes_or_hours(minutes: i
 def test_ud_121_a_changed_term_says_since_which_hour(monkeypatch: pytest.MonkeyPatch) -> None:
     changed = ((720, '{"jamming": true}'), (1080, '{"relay": true}'), (None, '{"coal": 1}'))
     rows = [thing(since=since, given=given) for since, given in changed]
-    monkeypatch.setattr(terms_laid, "rows_of", lambda *_: rows)
+    monkeypatch.setattr(term_proposals, "rows_of", lambda *_: rows)
     war = Campaign(hour_zero=6)
     assert terms.since(war, None) == {
         "jamming": "since Day 1, 18:00", "relay": "since Day 2, 00:00", "coal": "from your next run on",

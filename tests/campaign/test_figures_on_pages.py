@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from campaign.desk import public
 from campaign.models import Campaign, Delivery, Seat
-from campaign.services import create
+from campaign.muster import founding
+from campaign.reports.seat_knowledge import public
 from campaign.war.reports.afloat import Battle, StatusLeg
 from campaign.war.reports.ashore import (
     BodyReported,
@@ -45,8 +45,8 @@ pytestmark = pytest.mark.django_db
 
 @contextmanager
 def begun(patch: pytest.MonkeyPatch) -> Iterator[dict[str, Campaign]]:
-    patch.setattr("campaign.news.ping", lambda rid, version: None)
-    yield {key: create.begin_campaign(key, key, seed="figures") for key in ("north_sea_1905", "yellow_sea_1904")}
+    patch.setattr("campaign.pings.ping", lambda rid, version: None)
+    yield {key: founding.begin_campaign(key, key, seed="figures") for key in ("north_sea_1905", "yellow_sea_1904")}
 
 
 wars = lasting(begun)

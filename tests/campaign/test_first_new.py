@@ -7,16 +7,16 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from campaign import desk
-from campaign.services import create
-from campaign.services.publish import publish
+from campaign.muster import founding
+from campaign.reports import seat_knowledge
+from campaign.runs.publish import publish
 from tests.campaign.landing_war import run
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_first_new_paper_is_the_first_unread_else_the_first_of_the_last_look():
-    campaign = create.begin_campaign("channel_manoeuvres", "asked", seed="asked")
+    campaign = founding.begin_campaign("channel_manoeuvres", "asked", seed="asked")
     publish(run(campaign).pk)
     seat = campaign.seats.get(key="blue_cabin")
     papers = list(seat.papers.order_by("number"))
@@ -30,8 +30,8 @@ def test_the_first_new_paper_is_the_first_unread_else_the_first_of_the_last_look
     for read, first in looks:
         for paper, at in zip(papers, read, strict=True):
             seat.deliveries.filter(pk=paper.pk).update(read_at=at)
-        assert desk.Desk.of(seat).filed.since == papers[first].number
-        assert desk.Desk.of(seat).filed.new.total() == sum(at == read[-1] for at in read[first:])
-        assert desk.first_unread(seat) == (papers[first].number if None in read else 0)
+        assert seat_knowledge.Desk.of(seat).filed.since == papers[first].number
+        assert seat_knowledge.Desk.of(seat).filed.new.total() == sum(at == read[-1] for at in read[first:])
+        assert seat_knowledge.first_unread(seat) == (papers[first].number if None in read else 0)
     seat.deliveries.update(fate="recalled")
-    assert (desk.Desk.of(seat).filed.since, desk.first_unread(seat)) == (0, 0)
+    assert (seat_knowledge.Desk.of(seat).filed.since, seat_knowledge.first_unread(seat)) == (0, 0)

@@ -8,7 +8,7 @@ import pytest
 
 from campaign import packs
 from campaign.models import Campaign
-from campaign.services import create
+from campaign.muster import founding
 from tests.promises import playing
 
 pytestmark = pytest.mark.django_db
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def mustering(monkeypatch) -> Campaign:
-    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
-    return create.begin_campaign("north_sea_1905", "first-screen", seed="first", muster=None)
+    monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
+    return founding.begin_campaign("north_sea_1905", "first-screen", seed="first", muster=None)
 
 
 def page(seat) -> str:

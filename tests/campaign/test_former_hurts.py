@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaign.filing import Paper
+from campaign.reports.report_index import Paper
 from campaign.rooms import hurts, knowledge
 from campaign.war.reports.afloat import Battle
 

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from campaign.services import create, orders
+from campaign.muster import founding
+from campaign.orders import sealing
 from tests.promises import playing
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +20,7 @@ ACROSS = "the Yalu cannot be passed here; it is crossed at Yalu at Sukuchin (boa
 
 @pytest.fixture
 def general():
-    war = create.begin_campaign("yellow_sea_1904", "yalu", seed="yalu", muster=False)
+    war = founding.begin_campaign("yellow_sea_1904", "yalu", seed="yalu", muster=False)
     return war.seats.get(key="kuroki")
 
 
@@ -36,7 +37,7 @@ def test_lc_086_the_march_table_names_the_river_what_crosses_it_and_who_could_br
 
 
 def test_lc_144_a_halt_stands_in_what_came_in(general):
-    orders.seal(general, march(["anpingho"]), None)
+    sealing.seal(general, march(["anpingho"]), None)
     playing.finish_run(general.campaign, 2)
     page = playing.client_of(general).get(f"/room/{general.rid}/").content.decode()
     came = page[page.index("<h2>What came in</h2>") :]
@@ -45,7 +46,7 @@ def test_lc_144_a_halt_stands_in_what_came_in(general):
 
 
 def test_lc_144_a_halt_that_lasts_over_nights_is_told_once(general):
-    orders.seal(general, march(["anpingho"]), None)
+    sealing.seal(general, march(["anpingho"]), None)
     playing.finish_run(general.campaign, 8)
     told = [one.data for one in general.papers.filter(kind="ashore") if "12th Division halts" in one.data]
     assert len(told) == 1, told

@@ -13,10 +13,10 @@ import pytest
 from campaign import rooms
 from campaign.models import Campaign
 from campaign.rooms import past, tally
-from campaign.services import publish
+from campaign.runs import publish
 from tests.lasting import lasting
 from tests.promises import busy, playing
-from umpire.tally.page import steps
+from umpire.review.tally.views import steps
 
 pytestmark = pytest.mark.django_db
 AS_IT_WAS = (

@@ -9,8 +9,8 @@ from django.test import Client
 
 from campaign import packs
 from campaign.models import Campaign
-from campaign.views import scenarios
-from campaign.views.scenarios import listed
+from campaign.muster import scenario_views
+from campaign.muster.scenario_views import listed
 from tests.doorway import enter
 from tests.promises import playing
 
@@ -24,7 +24,7 @@ def begins_some(settings):
 
 @pytest.fixture
 def quiet(monkeypatch):
-    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
+    monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
 
 
 def home(client: Client) -> str:
@@ -97,7 +97,7 @@ def test_a_war_alone_shows_the_chart_of_its_own_theatre_with_names_that_do_not_l
     page = Client().get("/alone/channel_manoeuvres/").content.decode()
     assert page.count('href="#sheet-land"') == 5
     for pack in packs.available():
-        drawn = scenarios.chart(pack)
+        drawn = scenario_views.chart(pack)
         assert drawn["land"].startswith("M")
         boxes = [(port["start"], port["end"], port["y"]) for port in drawn["named"]]
         assert boxes

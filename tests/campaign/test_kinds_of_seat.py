@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaign import kinds
+from campaign import seat_kinds
 
 pytestmark = pytest.mark.full
 
@@ -158,12 +158,12 @@ def test_a_kind_says_what_is_wrong_with_it(tmp_path) -> None:
     file.parent.mkdir()
     file.write_text('name = "keeper"\ntitle = "Light"\nlamp = true\n')
     with pytest.raises(msgspec.ValidationError, match="lamp"):
-        kinds.read(file)
+        seat_kinds.read(file)
 
 
 def test_every_kind_has_what_its_room_needs() -> None:
-    for kind in kinds.KINDS.values():
-        folder = kinds.FOLDER / kind.key
+    for kind in seat_kinds.KINDS.values():
+        folder = seat_kinds.FOLDER / kind.key
         wide = kind.ships or kind.troops == "own"
         needed = ["room.py", "column.html", "foot.html", "page/page.js", *(() if wide else ("ledgers.html", "paper.html"))]
         assert [name for name in needed if not (folder / name).is_file()] == [], kind.key

@@ -11,9 +11,9 @@ from django.test import Client
 
 from campaign import rooms
 from campaign.models import Segment
-from campaign.services.create import begin_campaign
-from campaign.services.orders import Refused, seal
-from campaign.services.publish import publish
+from campaign.muster.founding import begin_campaign
+from campaign.orders.sealing import Refused, seal
+from campaign.runs.publish import publish
 from campaign.simulation.verification import replay
 from tests.campaign.landing_war import run
 from tests.doorway import enter

@@ -9,12 +9,14 @@ import msgspec
 import pytest
 from django.core.management import call_command
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Call, Campaign, HarbourSheet, Run, Seat, Segment, Signature
+from campaign.muster import founding, harbour_sheets, mustering
+from campaign.orders import sealing
 from campaign.rooms import harbours, serving
 from campaign.rooms import muster as room
-from campaign.services import create, harbour_sheets, muster, orders, visits
-from campaign.services.round import waiting
+from campaign.schedule import umpire_rounds
+from campaign.schedule.round_order import waiting
 from campaign.urls import urlpatterns as room_urls
 from naval.mustering import harbour_chart
 from tests.odd import ODD, found, kind, places, put
@@ -31,8 +33,8 @@ BLUE, RED = "blue_admiralty", "red_admiralty"
 @pytest.fixture
 def war(monkeypatch) -> Campaign:
     """A campaign in its mustering."""
-    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
-    return create.begin_campaign(PACK, "mustering", seed="muster", muster=None)
+    monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
+    return founding.begin_campaign(PACK, "mustering", seed="muster", muster=None)
 
 
 def browser(campaign: Campaign, key: str):
@@ -79,7 +81,7 @@ def test_nav_s_010_from_the_first_chart_to_war_imminent(war):
     assert answer.status_code == 302
     war.refresh_from_db()
     assert (war.phase, war.hour_zero) == ("war", 16)
-    world = store.world(Run.objects.get(campaign=war).world)
+    world = serialization.world(Run.objects.get(campaign=war).world)
     assert (world.calendar.hour, world.minute) == (16, 0)
     harwich = next(chart for chart in world.harbours if chart.port == "harwich")
     assert any(s.what == "mine" and (s.column, s.row) == (8, 8) for s in harwich.squares)
@@ -107,7 +109,7 @@ def test_nav_s_010_all_charts_of_an_admiralty_are_marked_at_once_or_none_if_one_
 
 
 def test_nav_s_003_a_harbour_without_a_chart_begins_with_an_empty_one_in_the_middle_of_the_coast():
-    pack = store.pack(PACK)
+    pack = serialization.pack(PACK)
     dover = next(port for port in pack.world.ports if port.key == "dover")
 
     drawn = harbour_sheets.blank(dover, pack.chart)
@@ -146,7 +148,7 @@ def test_sc_n_50_the_umpire_signs_for_seats_in_which_nobody_sits_and_the_minutes
     assert answer.status_code == 302
     war.refresh_from_db()
     assert war.phase == "war"
-    assert [entry.what for entry in muster.minutes(war)] == ["for", "for", "signed"]
+    assert [entry.what for entry in mustering.minutes(war)] == ["for", "for", "signed"]
     assert not HarbourSheet.objects.filter(seat__campaign=war, done=False).exists()
 
 
@@ -159,9 +161,9 @@ def test_nav_s_079_any_change_of_the_terms_takes_all_signatures_off(war):
     umpire.post(f"{desk}muster/act/", {"do": "terms", "wireless_nm": "80", "cables": "yes"})
 
     war.refresh_from_db()
-    assert store.agreed(war.agreed).wireless_nm == 80
+    assert serialization.agreed(war.agreed).wireless_nm == 80
     assert not war.signatures.exists()
-    assert "Range of wireless: 80 miles (was 60 miles)" in muster.minutes(war)[-1].text
+    assert "Range of wireless: 80 miles (was 60 miles)" in mustering.minutes(war)[-1].text
     assert blue.post(f"{at}muster/act/", {"do": "sign", "mark": old}).status_code == 409, "not what he has read"
     press, newsroom = browser(war, "press")
     assert b"80 miles" in press.get(f"{newsroom}terms/").content, "every seat sees what is agreed"
@@ -176,7 +178,7 @@ def test_nav_s_079_bad_terms_are_refused_all_at_once_and_shown_again(war):
     page = answer.content.decode()
     assert all(rule in page[page.index('id="refused"') :] for rule in ("NAV-S-080", "NAV-S-020", "NAV-S-084"))
     war.refresh_from_db()
-    assert store.agreed(war.agreed) == store.pack(PACK).world.settings
+    assert serialization.agreed(war.agreed) == serialization.pack(PACK).world.settings
 
 
 def test_nav_s_088_the_discussion_is_plain_text_and_for_everybody(war):
@@ -302,7 +304,7 @@ def test_no_address_there_is_breaks_while_the_fleets_muster(war, key):
 
 
 def test_nav_s_013_a_room_is_given_its_own_ships_and_only_classes_of_the_enemys(war):
-    world = store.pack(PACK).world
+    world = serialization.pack(PACK).world
     for key, side, foe in ((BLUE, "blue", "red"), (RED, "red", "blue"), ("channel_fleet", "blue", "red")):
         client, base = browser(war, key)
         page = client.get(f"{base}serving/").content.decode()
@@ -313,7 +315,7 @@ def test_nav_s_013_a_room_is_given_its_own_ships_and_only_classes_of_the_enemys(
 
 
 def test_a_seat_is_shown_no_field_of_the_setting_up_that_nobody_has_thought_about(war):
-    muster.put_remark(war.seats.get(key=RED), "A remark.")
+    mustering.put_remark(war.seats.get(key=RED), "A remark.")
     shown, served = set(), set()
     for seat in war.seats.exclude(role="umpire"):
         shown |= fields(room.muster(seat))
@@ -330,10 +332,12 @@ def test_a_seat_is_shown_no_field_of_the_setting_up_that_nobody_has_thought_abou
 def test_nav_s_040_041_042_the_admiralties_first_and_their_notes_reach_the_sea_in_time(
     war, monkeypatch, django_capture_on_commit_callbacks
 ):
-    settled = store.agreed(war.agreed)
-    Campaign.objects.filter(pk=war.pk).update(agreed=store.text(type(settled)(visits="admiralties_first", sighting_cuts=False)))
+    settled = serialization.agreed(war.agreed)
+    Campaign.objects.filter(pk=war.pk).update(
+        agreed=serialization.text(type(settled)(visits="admiralties_first", sighting_cuts=False))
+    )
     war.refresh_from_db()
-    assert create.declare(war)
+    assert founding.declare(war)
     segment = Segment.objects.get(run__campaign=war)
     asked = {call.seat.key for call in segment.calls.select_related("seat")}
     assert asked == {BLUE, RED, "press", "trade"} & {seat.key for seat in war.seats.all()}
@@ -342,7 +346,7 @@ def test_nav_s_040_041_042_the_admiralties_first_and_their_notes_reach_the_sea_i
 
     note = {"to": "channel_fleet", "text": "Sail at once."}
     with django_capture_on_commit_callbacks(execute=True):
-        orders.seal(war.seats.get(key=BLUE), {"dispatches": [note]}, None)
+        sealing.seal(war.seats.get(key=BLUE), {"dispatches": [note]}, None)
 
     blue = war.seats.get(key="channel_fleet")
     assert [paper.body["text"] for paper in blue.was_told("dispatch")] == ["Sail at once."]
@@ -351,8 +355,8 @@ def test_nav_s_040_041_042_the_admiralties_first_and_their_notes_reach_the_sea_i
     waits, room = browser(war, "first_squadron")
     assert {waits.get(room + path).status_code for path in ("", "chart.json", "export.json")} == {200}
     assert b"The umpire visits your Admiralty first" in waits.get(room).content
-    with pytest.raises(orders.Refused):
-        orders.unseal(war.seats.get(key=BLUE), None)
+    with pytest.raises(sealing.Refused):
+        sealing.unseal(war.seats.get(key=BLUE), None)
 
     umpire, desk = browser(war, "umpire")
     assert b"Go on to the cabins now" in umpire.get(desk).content
@@ -360,12 +364,12 @@ def test_nav_s_040_041_042_the_admiralties_first_and_their_notes_reach_the_sea_i
     assert waiting(segment) == []
     segment.refresh_from_db()
     assert segment.state == Segment.State.OPEN
-    monkeypatch.setattr("campaign.services.resolve.send", playing.run_now)
+    monkeypatch.setattr("campaign.runs.resolve.send", playing.run_now)
     playing.finish_run(war, 1)
 
     assert len(blue.was_told("dispatch")) == 1, "the run reports the same note, byte for byte"
     second = Segment.objects.get(run__campaign=war, run__number=2)
-    assert visits.in_order(second)[:2] == (RED, BLUE)
+    assert umpire_rounds.in_order(second)[:2] == (RED, BLUE)
     assert {call.seat.key for call in second.calls.select_related("seat")} == asked
 
 
@@ -382,7 +386,7 @@ def test_the_command_begins_with_a_mustering_or_at_war(capsys):
 
 
 def test_nav_s_001_a_large_war_is_warned_of_at_the_mustering(war, monkeypatch):
-    monkeypatch.setattr("umpire.muster.page.size_of", lambda *of: ("Blue has 61 ships.",))
+    monkeypatch.setattr("umpire.desk.mustering.views.size_of", lambda *of: ("Blue has 61 ships.",))
     umpire, desk = browser(war, "umpire")
 
     assert b"Blue has 61 ships." in umpire.get(f"{desk}muster/").content
@@ -396,7 +400,7 @@ def test_sc_s_16_who_opened_a_link_and_went_away_holds_up_no_war(war):
     for key in (BLUE, RED, RED, "umpire", "nobody"):
         assert client.post(f"{base}muster/act/", {"do": "vacate", "seat": key}).status_code == 302
     war.refresh_from_db()
-    assert [r.text for r in muster.minutes(war) if r.what == "vacant"] == [
+    assert [r.text for r in mustering.minutes(war) if r.what == "vacant"] == [
         f"Nobody sits at {war.seats.get(key=key).name} any more." for key in (BLUE, RED)
     ]
     assert client.post(f"{base}muster/act/", day).status_code == 302

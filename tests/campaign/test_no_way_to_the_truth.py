@@ -12,10 +12,10 @@ import msgspec
 import pytest
 from django.db.models import Manager, Model, QuerySet
 
-from campaign import store
-from campaign.desk import Desk, public
+from campaign import serialization
 from campaign.models import Engagement, PinnedPack, Plot, Run, Segment, Summary, Vault
 from campaign.models.truth import seed_of
+from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.draft import Draft
 from campaign.war.reports import KINDS
 from campaign.war.reports.afloat import Position, Status
@@ -76,7 +76,7 @@ def test_no_attribute_of_what_a_room_is_given_leads_to_the_truth(war) -> None:
 
 def test_the_walk_finds_the_truth_where_there_is_a_way(war) -> None:
     seed = seed_of(war)
-    assert ".world" in found(store.pack(war.pack), seed)
+    assert ".world" in found(serialization.pack(war.pack), seed)
     assert found(Run.objects.first(), seed)
     assert found([{"a": (Vault.objects.first(),)}], seed) == ["[0]['a'][0]"]
 

@@ -8,10 +8,10 @@ import pytest
 from django.db import transaction
 
 from campaign.models import Delivery, Seat
-from campaign.services.create import begin_campaign
-from campaign.services.delivery import deliver, lay_last
+from campaign.muster.founding import begin_campaign
+from campaign.reports.delivery import deliver, lay_last
+from campaign.war.reporting.report import Paper, told
 from campaign.war.reports.papers import Word
-from campaign.war.told.report import Paper, told
 from tests.tactical.room.simultaneous_calls import at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]

@@ -31,7 +31,7 @@ def test_eight_that_begin_at_once_do_not_pass_the_limit(settings: Any) -> None:
 
 
 def test_syndicates_that_are_promised_have_their_room(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("umpire.control.founding.service.ask_found", lambda exercise: None)
+    monkeypatch.setattr("umpire.exercise.control.founding.service.ask_found", lambda exercise: None)
     settings.MAX_CAMPAIGNS = 3
     form = {"scenario": "channel_manoeuvres", "title": "Staff course", "number": "3"}
     assert Client().post("/exercise/new/", form).status_code == 302

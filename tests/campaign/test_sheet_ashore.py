@@ -11,16 +11,16 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
-from campaign import store
-from campaign.land.siege.ring import gates
-from campaign.land.state.world import Land, Work
-from campaign.land.works.progress import NOBODY
+from campaign import serialization
 from campaign.models import Ashore, Seat, Segment
 from campaign.models.truth import runs_of
-from campaign.services.create import begin_campaign
-from campaign.services.publish import publish
-from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.muster.founding import begin_campaign
+from campaign.runs.publish import publish
+from campaign.runs.resolve import order_six_hours, resolve_segment
 from campaign.simulation.verification import replay
+from land.siege.ring import gates
+from land.state.world import Land, Work
+from land.works.progress import NOBODY
 from naval.state.outcome import Event
 from tactical.services import fight_battle
 from tests.doorway import enter
@@ -57,8 +57,8 @@ def land_of(war) -> Land:
 
 
 def country_of(war):
-    found = store.pack_of(war)
-    return store.country(found.fingerprint, found.key)
+    found = serialization.pack_of(war)
+    return serialization.country(found.fingerprint, found.key)
 
 
 def stand(war, spots: dict[str, Any], works: tuple[Work, ...] = (), only: str = "") -> None:
@@ -73,7 +73,7 @@ def stand(war, spots: dict[str, Any], works: tuple[Work, ...] = (), only: str = 
         few = {one.key: tuple(unit for unit in one.units if unit.code == only) for one in bodies if one.key in spots}
         bodies = tuple(replace(one, units=few[one.key]) if one.key in few else one for one in bodies)
     staffs = tuple(replace(one, spot=spots[one.riding]) if one.riding in spots else one for one in land.staffs)
-    row.land = store.land(replace(land, bodies=bodies, staffs=staffs, works=(*land.works, *works)))
+    row.land = serialization.land(replace(land, bodies=bodies, staffs=staffs, works=(*land.works, *works)))
     row.save()
 
 
@@ -91,7 +91,7 @@ def on(war, runs: int = 1) -> list[Event]:
             for met in segment.run.engagements.all():
                 fight_battle(met.battle_id)
         assert segment.state == Segment.State.REVIEW, segment.trouble
-        events += store.outcome(segment.outcome).events
+        events += serialization.outcome(segment.outcome).events
         publish(segment.pk)
         war.refresh_from_db()
     return events
@@ -147,7 +147,7 @@ def test_lc_155_a_body_that_draws_and_then_marches_on_has_loaded_its_wagons(war)
     row = Ashore.objects.get(run=runs_of(war).last())
     land = land_of(war)
     empty = tuple(replace(one, train=replace(one.train, food=0, forage=0)) for one in land.bodies)
-    row.land = store.land(replace(land, bodies=empty))
+    row.land = serialization.land(replace(land, bodies=empty))
     row.save()
     draws = [{"do": "draw", "from": "colchester"}, {"do": "march", "by": ["east_bridge"]}]
     assert typed(war.seats.get(key="red_general"), {"red_brigade": draws})["faults"] == []

@@ -7,14 +7,14 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
-from campaign import store
-from campaign.land.siege.ring import gates
-from campaign.land.state.world import Land, Siege
+from campaign import serialization
 from campaign.models import Ashore, Segment
 from campaign.models.truth import runs_of
-from campaign.services.create import begin_campaign
-from campaign.services.publish import publish
+from campaign.muster.founding import begin_campaign
+from campaign.runs.publish import publish
 from campaign.simulation.verification import replay
+from land.siege.ring import gates
+from land.state.world import Land, Siege
 from tests.campaign.landing_war import run
 from tests.doorway import enter
 
@@ -31,8 +31,8 @@ def besieged(war) -> None:
     """
     row = Ashore.objects.get(run=runs_of(war).last())
     land = msgspec.json.decode(row.land.encode(), type=Land)
-    found = store.pack_of(war)
-    country = store.country(found.fingerprint, found.key)
+    found = serialization.pack_of(war)
+    country = serialization.country(found.fingerprint, found.key)
     ways = gates(country, "port_arthur")
     spots = {key: ways[n % len(ways)] for n, key in enumerate(LINE)}
     bodies = tuple(replace(one, spot=spots[one.key], aboard="") if one.key in spots else one for one in land.bodies)
@@ -41,7 +41,7 @@ def besieged(war) -> None:
     }
     staffs = tuple(replace(one, spot=inside[one.seat], riding="") if one.seat in inside else one for one in land.staffs)
     siege = Siege(place="port_arthur", side="red", since=120 - 2 * DAY, front_yd=400.0, horses_gone=FALLS - 960, watched=300)
-    row.land = store.land(replace(land, bodies=bodies, staffs=staffs, sieges=(siege,)))
+    row.land = serialization.land(replace(land, bodies=bodies, staffs=staffs, sieges=(siege,)))
     row.save()
 
 
@@ -75,10 +75,10 @@ def test_lc_235_lc_247_a_siege_is_read_on_page_and_chart_and_the_fall_stops_the_
     assert charts["zasulich"]["waters"]["marks"] == []
 
     segment = run(war)
-    while "fall" not in {one.kind for one in store.outcome(segment.outcome).events}:
+    while "fall" not in {one.kind for one in serialization.outcome(segment.outcome).events}:
         publish(segment.pk)
         segment = run(war)
-    outcome = store.outcome(segment.outcome)
+    outcome = serialization.outcome(segment.outcome)
     (fell,) = [one for one in outcome.events if one.kind == "fall"]
     assert fell.text.startswith("Port Arthur falls (surrender): ")
     assert (outcome.world.minute, fell.rules) == (FALLS, ("LC-247",))
@@ -91,6 +91,6 @@ def test_lc_235_lc_247_a_siege_is_read_on_page_and_chart_and_the_fall_stops_the_
     assert "are lost" in page(seats["stossel"], browsers["stossel"])
     assert "shut in</span>" not in page(seats["stossel"], browsers["stossel"])
     assert not [one for one in seats["zasulich"].papers if "lays down its arms" in one.data]
-    after = store.world(runs_of(war).last().world)
+    after = serialization.world(runs_of(war).last().world)
     assert next(one.side for one in after.ports if one.key == "port_arthur") == "red"
     assert [one for one in replay(war) if one.differs or one.untold] == []

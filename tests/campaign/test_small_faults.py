@@ -9,12 +9,13 @@ from types import SimpleNamespace
 import pytest
 from django.test import Client
 
+from campaign.ai import phrases
 from campaign.models import Delivery
 from campaign.models.belief import Action
-from campaign.program import phrases
+from campaign.muster import founding
+from campaign.orders import computer
 from campaign.rooms import stop
 from campaign.rooms.briefing import told
-from campaign.services import create, program
 from campaign.war.reports.afloat import AskedForce
 from tests.campaign.alone_at_pages import Player, Workers, heading
 from tests.promises import playing
@@ -28,8 +29,8 @@ def workers(monkeypatch, settings, django_capture_on_commit_callbacks) -> Worker
 
 
 def test_ck_048_headquarters_order_the_patrol_where_the_briefing_sends_the_cruisers():
-    war = create.begin_campaign("channel_manoeuvres", "patrol", seed="patrol", muster=False)
-    (note,) = program.wrote(war.seats.get(key="blue_admiralty").latest_call()).sheet["dispatches"]
+    war = founding.begin_campaign("channel_manoeuvres", "patrol", seed="patrol", muster=False)
+    (note,) = computer.wrote(war.seats.get(key="blue_admiralty").latest_call()).sheet["dispatches"]
     task = phrases.Book(()).read(note["text"])
     assert task is not None
     assert task.kind == phrases.PATROL
@@ -59,11 +60,11 @@ def test_sc_s_04_smoke_is_no_enemy(why, level, said):
 
 
 def test_an_admiral_without_an_admiralty_is_not_told_to_write_to_it():
-    landing = create.begin_campaign("landing_manoeuvres", "steps", seed="steps", muster=False)
+    landing = founding.begin_campaign("landing_manoeuvres", "steps", seed="steps", muster=False)
     steps = " ".join(one["text"] for one in told(landing.seats.get(key="blue_cabin"))["steps"])
     assert "Admiralty" not in steps
     assert "Write to your fellows, if you have something to say." in steps
-    channel = create.begin_campaign("channel_manoeuvres", "steps-2", seed="steps", muster=False)
+    channel = founding.begin_campaign("channel_manoeuvres", "steps-2", seed="steps", muster=False)
     steps = " ".join(one["text"] for one in told(channel.seats.get(key="blue_cabin"))["steps"])
     assert "Write to your Admiralty, if you have something to say." in steps
     alone = told(channel.seats.get(key="blue_cabin"), [])["steps"]
@@ -77,7 +78,7 @@ def test_ck_053_a_room_of_ones_own_has_a_link_back_to_itself(workers):
     assert other.get(link).status_code == 200
     assert other.post(link).status_code == 302
     assert other.get(player.url).status_code == 200
-    war = create.begin_campaign("channel_manoeuvres", "with-an-umpire", seed="x", muster=False)
+    war = founding.begin_campaign("channel_manoeuvres", "with-an-umpire", seed="x", muster=False)
     seat = war.seats.get(key="blue_cabin")
     assert "way-back" not in playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
 

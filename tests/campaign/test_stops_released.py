@@ -12,10 +12,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from msgspec.structs import replace
 
-from campaign import packs, store
+from campaign import packs, serialization
 from campaign.models import Campaign, Inject, Proposed, Reviewed, RunOn, Seat, Segment
+from campaign.orders import sealing
 from campaign.rooms import stop
-from campaign.services import orders, resolve, rule, stops
+from campaign.rulings import ruling_records
+from campaign.runs import auto_publish, resolve
 from campaign.simulation.verification import replay
 from campaign.war.lines import named
 from naval.state.acts import Weather
@@ -50,7 +52,7 @@ def order(campaign: Campaign, key: str, **more: object) -> None:
     to = (LON - 0.1, LAT, 12) if key == "red-south" else (LON + 0.01, LAT, 2)
     sheet = course(key, to)
     sheet["forces"][key] |= more
-    orders.seal(campaign.seats.get(key=key), sheet, None)
+    sealing.seal(campaign.seats.get(key=key), sheet, None)
 
 
 def resolved(campaign: Campaign) -> Segment:
@@ -77,7 +79,7 @@ def whole_run(campaign: Campaign, django_capture_on_commit_callbacks) -> int:
             for call in segment.calls.filter(sealed="").select_related("seat"):
                 if segment.index and call.seat.key in MET:
                     with django_capture_on_commit_callbacks(execute=True):
-                        orders.seal(call.seat, {}, None)
+                        sealing.seal(call.seat, {}, None)
             segment.refresh_from_db()
             presses += segment.state == Segment.State.OPEN
             resolved(campaign)
@@ -106,7 +108,7 @@ def test_one_who_presses_takes_the_rows_in_the_order_in_which_a_worker_takes_the
     order(war, "red-south")
     assert resolved(war).state == Segment.State.REVIEW
     with CaptureQueriesContext(connection) as asked:
-        stops.settle(war, released=True)
+        auto_publish.settle(war, released=True)
     told = [one["sql"] for one in asked.captured_queries]
     segment = next(n for n, sql in enumerate(told) if 'FROM "campaign_segment"' in sql)
     assert segment < next(n for n, sql in enumerate(told) if sql.startswith('UPDATE "campaign_campaign"'))
@@ -156,15 +158,15 @@ def test_what_needs_a_ruling_waits_for_him_all_the_same(war: Campaign, monkeypat
     segment = resolved(war)
 
     assert segment.state == Segment.State.REVIEW
-    outcome = store.outcome(segment.outcome)
-    assert stops.needs_a_ruling(segment, outcome)
+    outcome = serialization.outcome(segment.outcome)
+    assert auto_publish.needs_a_ruling(segment, outcome)
     segment.start += 10
-    assert not stops.needs_a_ruling(segment, outcome), "what was before the last stop has been read"
+    assert not auto_publish.needs_a_ruling(segment, outcome), "what was before the last stop has been read"
 
 
 def fair_weather(segment: Segment, by: Seat) -> None:
     act = Weather(since=segment.start, reason="It was clear there.", value=6, until=segment.run.until)
-    rule.rule(segment, act, rule.stamp(segment), by)
+    ruling_records.rule(segment, act, ruling_records.stamp(segment), by)
 
 
 def in_hand(war: Campaign) -> tuple[Segment, Client, Seat]:
@@ -183,33 +185,33 @@ def test_a_draft_that_the_umpire_has_ruled_in_waits_until_he_publishes_it(war: C
     Campaign.objects.update(stops_released=True)
     segment = resolved(war)
     assert segment.state == Segment.State.REVIEW, "nothing was told of it"
-    assert store.outcome(segment.outcome).asked, "though it is a stop that needs no ruling"
+    assert serialization.outcome(segment.outcome).asked, "though it is a stop that needs no ruling"
     assert not war.players().filter(deliveries__kind="asked", deliveries__arrives__gt=0).exists()
     page = browser.get(f"/desk/{umpire.rid}/").content.decode()
     assert "You had this draft in hand, so it waits until you publish it." in page
     pressed(war, released="yes")
     segment.refresh_from_db()
     assert segment.state == Segment.State.REVIEW, "nor is it by what is settled of later stops"
-    assert stops.publish_due(RunOn.objects.create(campaign=war, publish="clear")) is False
-    form = {"segment": segment.pk, "stamp": rule.stamp(segment)}
+    assert auto_publish.publish_due(RunOn.objects.create(campaign=war, publish="clear")) is False
+    form = {"segment": segment.pk, "stamp": ruling_records.stamp(segment)}
     assert browser.post(f"/desk/{umpire.rid}/publish/", form).status_code == 302
     assert playing.present(war).pk != segment.pk
 
 
 def test_what_still_asks_him_holds_a_stop_and_what_he_has_settled_does_not(war: Campaign):
     segment, _, umpire = in_hand(war)
-    outcome = store.outcome(segment.outcome)
-    assert stops.waits_for_him(segment, outcome) == ""
+    outcome = serialization.outcome(segment.outcome)
+    assert auto_publish.waits_for_him(segment, outcome) == ""
     dark = Event(minute=segment.start + 5, kind="night-contact", text="Inside range in the dark.", rules=("NAV-S-039",))
     asks = replace(outcome, events=(*outcome.events, dark))
-    assert stops.waits_for_him(segment, asks) == "It waits for your ruling."
+    assert auto_publish.waits_for_him(segment, asks) == "It waits for your ruling."
     Reviewed.objects.create(run=segment.run, line=named(asks.events)[-1], did="accepted", by="x", at=timezone.now())
-    assert stops.waits_for_him(segment, asks) == ""
+    assert auto_publish.waits_for_him(segment, asks) == ""
     one = Inject.objects.create(campaign=war, number=1, plan="{}", state="ready", asked=30, by="x", at=timezone.now())
-    assert stops.waits_for_him(segment, outcome) == "It waits for your word on an inject."
+    assert auto_publish.waits_for_him(segment, outcome) == "It waits for your word on an inject."
     one.delete()
     Proposed.objects.create(campaign=war, kind="void", page="x", form="{}", text="x", by=umpire, at=timezone.now())
-    assert "has to confirm" in stops.waits_for_him(segment, outcome)
+    assert "has to confirm" in auto_publish.waits_for_him(segment, outcome)
     pressed(war, released="yes")
     segment.refresh_from_db()
     assert segment.state == Segment.State.REVIEW

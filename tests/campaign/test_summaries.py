@@ -10,11 +10,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import transaction
 
-from campaign import plots, store
+from campaign import plots, serialization
+from campaign.battles import engagements, summaries
 from campaign.models import Delivery, Engagement, Plot, Segment, Summary
 from campaign.models.truth import runs_of
-from campaign.services import engagements, resolve, summaries
-from campaign.services.delivery import plot_of
+from campaign.reports.delivery import plot_of
+from campaign.runs import resolve
 from naval.state.world import encode
 from tactical.services import battles, fight_battle
 from tests.bench.bench_long_war import unpacked
@@ -104,7 +105,7 @@ def test_of_a_battle_whose_summary_was_not_written_yet_the_run_takes_in_the_reco
 
 
 def test_outcomes_name_a_plot_and_seats_have_it_where_it_was_told(war: LongWar):
-    outcomes = [store.outcome(text) for text in Segment.objects.exclude(outcome="").values_list("outcome", flat=True)]
+    outcomes = [serialization.outcome(text) for text in Segment.objects.exclude(outcome="").values_list("outcome", flat=True)]
     marks = {r.data["views"] for one in outcomes for r in one.reports if r.kind == "battle" and "views" in r.data}
     paper = next(one for one in papers("blue_cabin", "battle") if one.plot)
 
@@ -248,4 +249,4 @@ def test_a_run_that_is_complete_is_told_alike_whether_its_summary_was_there_or_n
     before = segment.outcome
     Summary.objects.update(taken="{}")
 
-    assert store.kept(resolve.compute(segment)) == before
+    assert serialization.kept(resolve.compute(segment)) == before

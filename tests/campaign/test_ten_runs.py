@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Delivery, Engagement, Segment
 from campaign.models.truth import runs_of
 from campaign.simulation.verification import replay
@@ -43,7 +43,7 @@ def test_the_war_is_the_same_when_it_is_run_again(war: play.War):
 def test_every_event_report_and_preview_of_the_war_is_in_good_sentences(war: play.War):
     heard: set[tuple[str, str]] = set()
     for segment in Segment.objects.filter(run__campaign=war.campaign).exclude(outcome=""):
-        heard |= {(SENTENCE, event.text) for event in store.outcome(segment.outcome).events}
+        heard |= {(SENTENCE, event.text) for event in serialization.outcome(segment.outcome).events}
     for paper in Delivery.objects.filter(seat__campaign=war.campaign):
         heard |= set(said(spoken(paper.kind, paper.body)))
         if paper.kind not in ("dispatch", "outbox", "article", "printed"):
@@ -61,7 +61,7 @@ def test_the_war_holds_stops_and_battles_of_both_kinds(war: play.War):
     papers = set(Delivery.objects.filter(seat__campaign=war.campaign).values_list("kind", flat=True))
 
     assert runs_of(war.campaign).count() == play.RUNS + 1 > 10
-    assert any(store.outcome(segment.outcome).cut for segment in segments)
+    assert any(serialization.outcome(segment.outcome).cut for segment in segments)
     assert {"orders" in record for record in records} == {True, False}, "at a table and by captains"
     assert papers >= {"asked", "battle", "sighting", "dispatch", "article", "prize", "plot", "printed", "loss", "tip"}
 

@@ -8,14 +8,14 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from campaign import store
-from campaign.desk import agreed, public
-from campaign.land.terms import TERMS
+from campaign import serialization
 from campaign.models import Campaign, Segment
-from campaign.services import create, muster
-from campaign.services.orders import Refused, seal
-from campaign.services.publish import publish
+from campaign.muster import founding, mustering
+from campaign.orders.sealing import Refused, seal
+from campaign.reports.seat_knowledge import agreed, public
+from campaign.runs.publish import publish
 from campaign.simulation.verification import replay
+from land.terms import TERMS
 from naval.state.settings import CONSENT
 from tests.campaign.landing_war import MARCH, run
 from tests.doorway import enter
@@ -25,28 +25,28 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war() -> Campaign:
-    return create.begin_campaign("landing_manoeuvres", "mustering", seed="essex", muster=True)
+    return founding.begin_campaign("landing_manoeuvres", "mustering", seed="essex", muster=True)
 
 
 def test_lc_011_the_rooms_of_a_war_read_the_terms_of_its_scenario(war: Campaign) -> None:
     terms = public(war).terms
     assert (terms.fatigue, terms.dummies, terms.cipher) == (False, False, False)
-    assert terms == store.terms_ashore(war)
+    assert terms == serialization.terms_ashore(war)
 
 
 def test_lc_011_terms_of_the_land_are_changed_stored_signed_anew_and_played_by(war: Campaign) -> None:
     umpire = war.seats.get(key="umpire")
-    muster.sign(umpire, muster.terms_mark(war))
-    mark = muster.terms_mark(war)
-    assert muster.change_terms(umpire, {"fatigue": True, "cipher": True, "call_hour": 6, "weather": "5"})
+    mustering.sign(umpire, mustering.terms_mark(war))
+    mark = mustering.terms_mark(war)
+    assert mustering.change_terms(umpire, {"fatigue": True, "cipher": True, "call_hour": 6, "weather": "5"})
     war.refresh_from_db()
     assert not war.signatures.exists(), "any change takes all signatures off"
-    assert muster.terms_mark(war) != mark
-    said = muster.minutes(war)[-1].text
+    assert mustering.terms_mark(war) != mark
+    said = mustering.minutes(war)[-1].text
     for words in ("Weather", "Hour of the call: 6 (was 18)", "yes (was no)"):
         assert words in said, said
-    assert not muster.change_terms(umpire, {"fatigue": True, "call_hour": 6}), "nothing was changed"
-    create.declare_war(umpire, "1904-09-13", 4, for_empty=True)
+    assert not mustering.change_terms(umpire, {"fatigue": True, "call_hour": 6}), "nothing was changed"
+    founding.declare_war(umpire, "1904-09-13", 4, for_empty=True)
     war = Campaign.objects.get(pk=war.pk)
     assert (public(war).terms.cipher, public(war).terms.call_hour, public(war).country) == (True, 6, public(war).country)
     red = war.seats.get(key="red_general")
@@ -60,19 +60,19 @@ def test_lc_011_terms_of_the_land_are_changed_stored_signed_anew_and_played_by(w
     enter(client, red)
     assert "Hour of the call" in client.get(f"/room/{red.rid}/terms/").content.decode()
     with pytest.raises(Refused):
-        muster.change_terms(umpire, {"fatigue": False})
+        mustering.change_terms(umpire, {"fatigue": False})
 
 
 def test_lc_011_what_will_not_do_is_refused_with_every_fault_of_sea_and_land(war: Campaign) -> None:
     umpire = war.seats.get(key="umpire")
     with pytest.raises(Refused) as refused:
-        muster.change_terms(umpire, {"call_hour": 99, "hq_loss": "shot", "run_min": 7, "nonsense": 1})
+        mustering.change_terms(umpire, {"call_hour": 99, "hq_loss": "shot", "run_min": 7, "nonsense": 1})
     said = " ".join(one.text for one in refused.value.faults)
     for words in ("Hour of the call", "shot", "nonsense"):
         assert words in said, said
-    sea = create.begin_campaign("channel_manoeuvres", "sea", seed="x", muster=True)
+    sea = founding.begin_campaign("channel_manoeuvres", "sea", seed="x", muster=True)
     with pytest.raises(Refused):
-        muster.change_terms(sea.seats.get(key="umpire"), {"call_hour": 6})
+        mustering.change_terms(sea.seats.get(key="umpire"), {"call_hour": 6})
     war.refresh_from_db()
     assert war.agreed_ashore == ""
 
@@ -90,13 +90,13 @@ def test_lc_011_the_form_of_the_mustering_has_a_field_for_each_and_keeps_what_wa
     assert 'value="99"' in body
     assert client.post(f"/desk/{umpire.rid}/muster/act/", {"do": "terms", "call_hour": "7", "motors": "yes"}).status_code == 302
     war.refresh_from_db()
-    assert (store.terms_ashore(war).call_hour, store.terms_ashore(war).motors) == (7, True)
+    assert (serialization.terms_ashore(war).call_hour, serialization.terms_ashore(war).motors) == (7, True)
     assert Segment.objects.count() == 0
 
 
 def test_every_term_that_is_agreed_stands_in_the_room_and_its_brief_names_those_of_the_land_that_differ() -> None:
     """The brief said "all else is as the book has it" of a war without fatigue, dummies and cipher."""
-    war = create.begin_campaign("landing_manoeuvres", "at war", seed="essex")
+    war = founding.begin_campaign("landing_manoeuvres", "at war", seed="essex")
     page, seat = Client(), war.seats.get(key="blue_general")
     enter(page, seat)
     rid = seat.rid

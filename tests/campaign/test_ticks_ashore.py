@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from campaign.desk import Desk, public
-from campaign.land.orders.roads import places
+from campaign.muster.founding import begin_campaign
+from campaign.orders.sealing import seal
+from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.ashore import stand_in_words
 from campaign.rooms.draft import Draft
 from campaign.rooms.marching import march_table
-from campaign.services.create import begin_campaign
-from campaign.services.orders import seal
-from campaign.services.publish import publish
+from campaign.runs.publish import publish
 from campaign.war.reports.ashore import Stand
+from land.orders.roads import places
 from tests.campaign.landing_war import run
 
 pytestmark = pytest.mark.django_db

@@ -9,14 +9,14 @@ import pytest
 from django.template.loader import render_to_string
 
 from campaign import packs
-from campaign.desk import Desk
-from campaign.filing import Filed
 from campaign.models.belief import Call, Campaign, Seat
+from campaign.orders import sealing
+from campaign.reports.report_index import Filed
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import came_in, knowledge
 from campaign.rooms.admiralty import room as admiralty
 from campaign.rooms.press import room as press
 from campaign.rooms.trade import room as trade
-from campaign.services import orders
 from campaign.war.reports import KINDS
 from naval.state.ledger import NEVER
 from tests.promises import playing, theatre
@@ -183,15 +183,15 @@ def test_nav_s_052_the_trade_player_holds_and_diverts_and_nobody_waits_for_him(m
         assert "Orders to merchantmen" in page
         assert "Trader" in page
 
-        with pytest.raises(orders.Refused, match="Trader has sailed"):
-            orders.seal(seat, {"merchants": {"trader": {"hold": True}}}, None)
+        with pytest.raises(sealing.Refused, match="Trader has sailed"):
+            sealing.seal(seat, {"merchants": {"trader": {"hold": True}}}, None)
         way = {"legs": [{"lon": 8.6, "lat": 57.5}, {"lon": 4.0, "lat": 57.4}]}
-        with pytest.raises(orders.Refused, match="ends at sea"):
-            orders.seal(seat, {"merchants": {"trader": way}}, None)
+        with pytest.raises(sealing.Refused, match="ends at sea"):
+            sealing.seal(seat, {"merchants": {"trader": way}}, None)
 
         aberdeen = next(p for p in pack.world.ports if p.key == "aberdeen")
         way["legs"][1] = {"lon": aberdeen.lon + 0.02, "lat": aberdeen.lat}
-        orders.seal(seat, {"merchants": {"trader": way}}, None)
+        sealing.seal(seat, {"merchants": {"trader": way}}, None)
         playing.resolve_all(campaign)
         playing.finish_run(campaign, 1)
         (ship,) = campaign.seats.get(key="trade").was_told("plot")[-1].body["ships"]

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from campaign import packs, store
+from campaign import packs, serialization
 from campaign.models import Campaign, Delivery, Segment
 from campaign.models.truth import runs_of
-from campaign.services import orders
+from campaign.orders import sealing
 from campaign.simulation.verification import replay
 from tests.promises import playing
 
@@ -55,7 +55,7 @@ def war(django_db_setup, django_db_blocker) -> Iterator[War]:
             playing.resolve_all(campaign)
             playing.finish_run(campaign, number)
         for segment in Segment.objects.filter(run__campaign=campaign).exclude(outcome=""):
-            found.events.update(event.kind for event in store.outcome(segment.outcome).events)
+            found.events.update(event.kind for event in serialization.outcome(segment.outcome).events)
         found.papers.update(Delivery.objects.filter(seat__campaign=campaign).values_list("kind", flat=True))
         yield found
 
@@ -65,14 +65,14 @@ def give_orders(campaign: Campaign, number: int) -> None:
     for key, (places, knots, raid) in COURSES.items() if number == 1 else ():
         legs = [{"lon": lon, "lat": lat, "knots": knots} for lon, lat in places]
         order = {"forces": {key: {"legs": legs, "raid": raid}}}
-        orders.seal(campaign.seats.get(key=key), order | {"dispatches": [note(key, "Sailed.")]}, None)
+        sealing.seal(campaign.seats.get(key=key), order | {"dispatches": [note(key, "Sailed.")]}, None)
     if number == 1:  # she goes with the raider, a little slower, for as long as it takes (SC-N-48)
         legs = [{"lon": lon, "lat": lat, "knots": knots} for lon, lat, knots in HALLGARTH]
-        orders.seal(campaign.seats.get(role="trade"), {"merchants": {"hallgarth": {"legs": legs}}}, None)
+        sealing.seal(campaign.seats.get(role="trade"), {"merchants": {"hallgarth": {"legs": legs}}}, None)
     if number == 3:
         campaign_press = campaign.seats.get(role="press")
         article = {"headline": "Men-of-war", "versions": {"blue": "Seen off the islands.", "red": ""}}
-        orders.seal(campaign_press, {"articles": [article]}, None)
+        sealing.seal(campaign_press, {"articles": [article]}, None)
 
 
 def note(key: str, text: str) -> dict[str, str]:
@@ -103,7 +103,7 @@ def test_two_days_run_again_from_their_inputs_give_the_same_bytes(war: War):
 
 def test_no_seat_is_told_what_is_addressed_to_another(war: War):
     for segment in Segment.objects.filter(run__campaign=war.campaign, state=Segment.State.PUBLISHED):
-        addressed = Counter(report.seat for report in store.outcome(segment.outcome).reports)
+        addressed = Counter(report.seat for report in serialization.outcome(segment.outcome).reports)
         for seat in war.campaign.seats.exclude(role="umpire"):
             assert seat.deliveries.count() >= min(1, addressed[seat.key])
     every = Delivery.objects.filter(seat__campaign=war.campaign)
@@ -112,8 +112,8 @@ def test_no_seat_is_told_what_is_addressed_to_another(war: War):
 
 def test_coal_is_burnt_and_never_below_nothing(war: War):
     first, last = runs_of(war.campaign).first(), runs_of(war.campaign).last()
-    before = {ship.key: ship.coal_t for ship in store.world(first.world).ships}
-    after = {ship.key: ship.coal_t for ship in store.world(last.world).ships}
+    before = {ship.key: ship.coal_t for ship in serialization.world(first.world).ships}
+    after = {ship.key: ship.coal_t for ship in serialization.world(last.world).ships}
 
     assert all(coal >= 0 for coal in after.values())
     assert after["exmouth"] < before["exmouth"]

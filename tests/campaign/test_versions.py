@@ -9,14 +9,16 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign import desk, packs, store, tasks
+from campaign import packs, serialization, tasks
 from campaign.models import Engagement, Job, PinnedPack, Segment, Vault
 from campaign.models.truth import runs_of, vault_of
+from campaign.muster import founding
+from campaign.orders.sealing import Refused
 from campaign.packs import archive
 from campaign.packs import pack as pack_files
 from campaign.packs.pack import RULES
-from campaign.services import create, resolve, versions
-from campaign.services.orders import Refused
+from campaign.reports import seat_knowledge
+from campaign.runs import engine_versions, resolve
 from campaign.simulation import preview
 from campaign.simulation.verification import replay
 from tactical.models import Battle
@@ -39,8 +41,8 @@ def another_engine(campaign) -> None:
 
 def another_pack(monkeypatch, campaign) -> None:
     """The pack on disk is another since the campaign began, and nobody kept the one it began with."""
-    changed = dataclasses.replace(store.pack(campaign.pack), fingerprint="0123456789abcdef")
-    monkeypatch.setattr(store, "pack", lambda key: changed)
+    changed = dataclasses.replace(serialization.pack(campaign.pack), fingerprint="0123456789abcdef")
+    monkeypatch.setattr(serialization, "pack", lambda key: changed)
     PinnedPack.objects.all().delete()
 
 
@@ -58,8 +60,8 @@ def test_a_campaign_says_with_which_engine_and_which_pack_it_runs(campaign):
     mark = packs.find(theatre.PACK).fingerprint
 
     assert (vault_of(campaign).rules, campaign.pack_mark) == (RULES, mark)
-    assert versions.runs_with(campaign) == f"engine {RULES}, pack {campaign.pack} {mark}"
-    assert versions.other(campaign) == ""
+    assert engine_versions.runs_with(campaign) == f"engine {RULES}, pack {campaign.pack} {mark}"
+    assert engine_versions.other(campaign) == ""
 
 
 def test_six_hours_are_not_ordered_with_another_engine_and_nothing_is_half_done(campaign):
@@ -82,12 +84,12 @@ def test_six_hours_are_not_ordered_with_a_pack_that_was_changed(monkeypatch, cam
 
 
 def test_a_pack_that_is_not_there_any_more_is_said_to_be_gone(monkeypatch, campaign):
-    monkeypatch.setattr(store, "pack", packs.find)
+    monkeypatch.setattr(serialization, "pack", packs.find)
     PinnedPack.objects.all().delete()
     campaign.pack = "gone_with_the_wind"
 
     said = f"The scenario pack gone_with_the_wind {campaign.pack_mark} is neither on disk any more nor kept."
-    assert versions.other(campaign).startswith(said)
+    assert engine_versions.other(campaign).startswith(said)
 
 
 @pytest.fixture
@@ -101,7 +103,7 @@ def shelf(monkeypatch, tmp_path):
 
 def forget() -> None:
     """As in a process that has just begun: no pack has been read yet."""
-    for read in (packs.find, store.pack, store.kept_pack):
+    for read in (packs.find, serialization.pack, serialization.kept_pack):
         read.cache_clear()
 
 
@@ -112,27 +114,27 @@ def orders_for_nobody(campaign) -> tuple[str, str]:
 
 
 def test_ex_061_a_campaign_is_played_with_its_pack_as_it_was_whatever_is_changed_on_disk_later(shelf):
-    one, other = (create.begin_campaign(shelf.name, name, seed="pinned") for name in ("one", "other"))
+    one, other = (founding.begin_campaign(shelf.name, name, seed="pinned") for name in ("one", "other"))
     before, mark = orders_for_nobody(one), one.pack_mark
     ports = shelf / "ports.csv"
     ports.write_text(ports.read_text(encoding="utf-8").replace("Portland", "Elsewhere"), encoding="utf-8")
     forget()
 
-    assert store.pack(shelf.name).fingerprint != mark
-    assert any(port.name == "Elsewhere" for port in store.pack(shelf.name).world.ports)
-    assert versions.other(other) == ""
+    assert serialization.pack(shelf.name).fingerprint != mark
+    assert any(port.name == "Elsewhere" for port in serialization.pack(shelf.name).world.ports)
+    assert engine_versions.other(other) == ""
     assert orders_for_nobody(other) == before
     assert {finding.differs or finding.untold for finding in replay(other)} == {""}
-    assert "Elsewhere" not in str(desk.public(other).theatre)
-    assert "Elsewhere" in str(desk.public(create.begin_campaign(shelf.name, "third", seed="pinned")).theatre)
+    assert "Elsewhere" not in str(seat_knowledge.public(other).theatre)
+    assert "Elsewhere" in str(seat_knowledge.public(founding.begin_campaign(shelf.name, "third", seed="pinned")).theatre)
 
 
 def test_ex_061_a_campaign_goes_on_when_its_pack_is_gone_from_the_disk(shelf):
-    campaign = create.begin_campaign(shelf.name, "one", seed="pinned")
+    campaign = founding.begin_campaign(shelf.name, "one", seed="pinned")
     shutil.rmtree(shelf)
     forget()
 
-    assert versions.other(campaign) == ""
+    assert engine_versions.other(campaign) == ""
     assert orders_for_nobody(campaign)[1]
     umpire = campaign.seats.get(key="umpire")
     assert playing.client_of(umpire).get(f"/desk/{umpire.rid}/").status_code == 200
@@ -140,7 +142,7 @@ def test_ex_061_a_campaign_goes_on_when_its_pack_is_gone_from_the_disk(shelf):
 
 def test_ex_061_a_pack_is_kept_once_and_the_same_files_are_the_same_bytes(shelf):
     for name in ("one", "other"):
-        create.begin_campaign(shelf.name, name)
+        founding.begin_campaign(shelf.name, name)
     kept = PinnedPack.objects.get(key=shelf.name)
 
     assert bytes(kept.files) == archive.archive(shelf)
@@ -178,7 +180,7 @@ def test_the_umpire_is_told_on_the_desk_and_when_he_presses(campaign):
 @pytest.mark.postgres
 def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(monkeypatch, campaign):
     changed = ["A ship that is chased is tired sooner (NAV-S-068)."]
-    monkeypatch.setattr(versions, "engines", lambda: {"naval-0": ["Of the elder."], RULES: changed})
+    monkeypatch.setattr(engine_versions, "engines", lambda: {"naval-0": ["Of the elder."], RULES: changed})
     umpire = campaign.seats.get(key="umpire")
     playing.finish_run(campaign, 1)
     another_engine(campaign)
@@ -205,7 +207,7 @@ def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(monkeypatch,
     assert browser.post(f"/desk/{umpire.rid}/engine/", {"engine": RULES}).status_code == 302
 
     page = browser.get(f"/desk/{umpire.rid}/").content.decode()
-    assert (f"Go on with {RULES}" in page, versions.other(campaign)) == (False, "")
+    assert (f"Go on with {RULES}" in page, engine_versions.other(campaign)) == (False, "")
     assert 'id="go"' in page
     assert [run.rules for run in runs_of(campaign).order_by("number")] == ["naval-0", RULES]
     playing.finish_run(campaign, 2)
@@ -218,37 +220,37 @@ def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(monkeypatch,
 def test_ud_123_an_engine_is_not_taken_in_the_midst_of_a_run_nor_one_that_was_not_shown(campaign):
     segment = playing.present(campaign)
     another_engine(campaign)
-    assert versions.take(campaign, "naval-99") is False
+    assert engine_versions.take(campaign, "naval-99") is False
     Segment.objects.filter(pk=segment.pk).update(state=Segment.State.RESOLVING)
 
     with pytest.raises(Refused, match="can be taken when the next run begins"):
-        versions.take(campaign, RULES)
+        engine_versions.take(campaign, RULES)
 
     assert vault_of(campaign).rules == "naval-0"
-    assert versions.offer(campaign) is None
-    assert "until then go on in a release that has naval-0" in versions.other(campaign)
+    assert engine_versions.offer(campaign) is None
+    assert "until then go on in a release that has naval-0" in engine_versions.other(campaign)
 
 
 def test_ud_123_a_mustering_begun_under_another_engine_goes_to_war_with_that_of_today(campaign):
-    mustering = create.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
+    mustering = founding.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
     another_engine(mustering)
 
-    create.declare_war(mustering.seats.get(key="umpire"), "1905-05-01", 6, for_empty=True)
+    founding.declare_war(mustering.seats.get(key="umpire"), "1905-05-01", 6, for_empty=True)
 
     assert vault_of(mustering).rules == runs_of(mustering).get().rules == RULES
 
 
 def test_the_engine_of_today_says_what_it_changed():
-    assert list(versions.engines())[-1] == RULES
-    assert all(text.endswith(".") for changed in versions.engines().values() for text in changed)
+    assert list(engine_versions.engines())[-1] == RULES
+    assert all(text.endswith(".") for changed in engine_versions.engines().values() for text in changed)
 
 
 def test_war_is_not_declared_on_a_pack_that_was_changed_since_the_mustering_began(monkeypatch, campaign):
-    mustering = create.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
+    mustering = founding.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
     another_pack(monkeypatch, mustering)
 
     with pytest.raises(Refused, match="nor kept"):
-        create.declare_war(mustering.seats.get(key="umpire"), "1 May 1905", 6)
+        founding.declare_war(mustering.seats.get(key="umpire"), "1 May 1905", 6)
 
 
 def test_replay_does_not_judge_what_another_engine_computed(campaign):

@@ -12,7 +12,7 @@ import pytest
 
 from campaign import packs
 from campaign.models import Campaign
-from campaign.services import orders
+from campaign.orders import sealing
 from naval.geo import reach
 from naval.geo.chart import Chart
 from tests.lasting import lasting
@@ -56,7 +56,7 @@ def test_every_squadron_is_taken_out_of_her_harbour_clear_of_land_and_may_be_sea
     assert reach.sea_miles(chart(), found[-1], clear) < 1.5, "she ends in open water"
     seat = war.seats.get(key=key)
     legs = [{"lon": lon, "lat": lat, "knots": 8} for lon, lat in found]
-    orders.seal(seat, {"forces": {key: {"legs": legs}}}, None)
+    sealing.seal(seat, {"forces": {key: {"legs": legs}}}, None)
     assert seat.latest_call().sealed
 
 

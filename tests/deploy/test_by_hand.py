@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 from deploy.processes import ROOT
-from umpire.injects import sheets
+from umpire.exercise.injects import sheets
 
 DEPLOY = ROOT / "deploy"
 

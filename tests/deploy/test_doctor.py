@@ -17,12 +17,13 @@ from django.db import connection
 from django.utils import timezone
 
 from campaign.models import Campaign, Holder, Notice, Segment, Vault
-from campaign.services import create, resolve
+from campaign.muster import founding
+from campaign.runs import resolve
 from campaign.tasks import resolve_segment
 from deploy.health import alarms, checks, redises, tasks
 from deploy.health.listening import SWEEP
 from deploy.health.models import Came, Wrong
-from tactical.hall.queue import send, send_group
+from tactical.common.queue import send, send_group
 
 pytestmark = pytest.mark.django_db
 NOBODY = "redis://127.0.0.1:1/0"
@@ -30,9 +31,9 @@ NOBODY = "redis://127.0.0.1:1/0"
 
 @pytest.fixture
 def war(monkeypatch) -> Campaign:
-    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
+    monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
     monkeypatch.setattr(resolve, "send", lambda *work: None)
-    return create.begin_campaign("channel_manoeuvres", "doctor", seed="doctor")
+    return founding.begin_campaign("channel_manoeuvres", "doctor", seed="doctor")
 
 
 @pytest.fixture

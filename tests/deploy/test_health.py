@@ -20,7 +20,8 @@ from django.utils import timezone
 
 from campaign import tasks
 from campaign.models import Campaign, Segment
-from campaign.services import create, resolve
+from campaign.muster import founding
+from campaign.runs import resolve
 from deploy.health import checks, faults
 from deploy.health.faults import MOST_ALIKE
 from deploy.health.models import Came, Fault
@@ -35,9 +36,9 @@ DISPATCH = "Canarienvogel"
 
 @pytest.fixture
 def war(monkeypatch) -> Campaign:
-    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
+    monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
     monkeypatch.setattr(resolve, "send", lambda *work: None)
-    return create.begin_campaign("channel_manoeuvres", "health", seed="health")
+    return founding.begin_campaign("channel_manoeuvres", "health", seed="health")
 
 
 def get(path: str) -> tuple[int, str]:
@@ -134,7 +135,7 @@ def test_op_045_the_sweep_that_came_to_its_end_is_noted_and_one_that_broke_is_no
     assert age is not None
     assert age < 30
     Came.objects.all().delete()
-    monkeypatch.setattr("campaign.services.clock.sweep", fails)
+    monkeypatch.setattr("campaign.schedule.deadline_sweep.sweep", fails)
     tasks.sweep.apply()
     assert checks.sweep_age(timezone.now()) is None
     assert Fault.objects.get().place == "campaign.tasks.sweep"

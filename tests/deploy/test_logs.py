@@ -20,7 +20,9 @@ from django.test import Client
 
 from campaign import tasks
 from campaign.models import Campaign, Holder, Seat, Segment
-from campaign.services import create, publish, resolve, tokens
+from campaign.muster import founding
+from campaign.people import tokens
+from campaign.runs import publish, resolve
 from deploy.logs import Discreet
 from deploy.processes import ROOT
 from deploy.servers import web
@@ -55,9 +57,9 @@ def log() -> Iterator[io.StringIO]:
 
 @pytest.fixture
 def war(monkeypatch) -> Campaign:
-    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
+    monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
     monkeypatch.setattr(resolve, "send", lambda *work: None)
-    return create.begin_campaign("channel_manoeuvres", "logs", seed="logs")
+    return founding.begin_campaign("channel_manoeuvres", "logs", seed="logs")
 
 
 def browser_of(seat: Seat) -> Client:
@@ -129,7 +131,7 @@ def test_what_goes_wrong_is_logged_with_its_place_and_without_its_words(war, log
 
 def test_op_004_a_token_that_somebody_puts_into_an_address_is_not_logged(war, log, monkeypatch):
     token = tokens.make(war.seats.get(key="press").first_holder, "a program", ("read",), "1")
-    monkeypatch.setattr("campaign.services.tokens.found", fails)
+    monkeypatch.setattr("campaign.people.tokens.found", fails)
     client = Client(raise_request_exception=False)
     assert client.get(f"/api/v1/seat?token={token}").status_code == 401
     assert client.get(f"/api/v1/{token}/", headers={"Authorization": f"Bearer {token}"}).status_code == 500

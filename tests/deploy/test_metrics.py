@@ -20,14 +20,15 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from campaign import tasks
 from campaign.models import Campaign, Holder, Seat, Segment
-from campaign.services import create, publish, resolve
+from campaign.muster import founding
+from campaign.runs import publish, resolve
 from deploy.health import middleware, redises
 from deploy.health.listening import QUEUED_AT, REQUEST_ID
 from deploy.health.middleware import CountedSockets
 from deploy.logs import REQUEST, Lines
 from deploy.processes import ROOT
-from tactical.hall.metrics import BUCKETS
-from tactical.hall.queue import send
+from tactical.common.metrics import BUCKETS
+from tactical.common.queue import send
 from tests.doorway import enter
 from tests.promises.routes import patterns
 
@@ -38,9 +39,9 @@ DISPATCH, NAME = "Canarienvogel", "Canaria"
 
 @pytest.fixture
 def war(monkeypatch) -> Campaign:
-    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
+    monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
     monkeypatch.setattr(resolve, "send", lambda *work: None)
-    return create.begin_campaign("channel_manoeuvres", "watched-war", seed="watched")
+    return founding.begin_campaign("channel_manoeuvres", "watched-war", seed="watched")
 
 
 @pytest.fixture
@@ -142,7 +143,7 @@ import sys
 from django.conf import settings
 assert settings.METRICS_TOKEN
 from prometheus_client import CollectorRegistry, generate_latest
-from tactical.hall import metrics
+from tactical.common import metrics
 for line in sys.stdin:
     if line == "tell\\n":
         told = CollectorRegistry()
@@ -268,7 +269,7 @@ def test_op_052_a_task_carries_the_mark_of_the_request_that_it_comes_of(monkeypa
     assert isinstance(headers[QUEUED_AT], float)
 
     seen: list[str] = []
-    monkeypatch.setattr("campaign.services.program.play", lambda pk: seen.append(REQUEST.get()))
+    monkeypatch.setattr("campaign.orders.computer.play", lambda pk: seen.append(REQUEST.get()))
     tasks.play_seats.push_request(**{REQUEST_ID: headers[REQUEST_ID]})
     try:
         task_prerun.send(sender=tasks.play_seats, task=tasks.play_seats)

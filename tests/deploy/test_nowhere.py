@@ -6,7 +6,7 @@ import pytest
 from asgiref.testing import ApplicationCommunicator
 
 from deploy.asgi import application
-from tactical.hall.socket import NOWHERE
+from tactical.common.socket import NOWHERE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HEADERS = [(b"host", b"localhost"), (b"origin", b"http://localhost")]

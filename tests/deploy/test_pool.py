@@ -33,7 +33,7 @@ import sys
 import django
 django.setup()
 from campaign.models import Seat
-from campaign.news import has_news
+from campaign.pings import has_news
 has_news(Seat.objects.get(key=sys.argv[1]))
 """
 

@@ -20,7 +20,7 @@ from tests.figures.pressing import Press, walked
 from tests.lasting import lasting
 from tests.promises import land_twins, playing
 from tests.promises.indoors import Indoors, a_browser
-from umpire.rule.form import OFFERED
+from umpire.rulings.drawer.form import OFFERED
 
 pytestmark = pytest.mark.django_db
 

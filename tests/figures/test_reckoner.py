@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaign.land.reckoner.answer import answer as ashore
+from land.reckoner.answer import answer as ashore
 from naval.reckoner.answer import answer as afloat
 from naval.reckoner.declared import TABLES
 from tests.figures.keeping import Figures

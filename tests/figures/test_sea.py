@@ -24,7 +24,7 @@ from tests.promises.every_page import played, visits
 from tests.promises.indoors import Indoors, a_browser
 from tests.promises.routes import DESK_ONLY
 from umpire.review.files import SORTS, maker
-from umpire.rule.form import OFFERED
+from umpire.rulings.drawer.form import OFFERED
 
 pytestmark = pytest.mark.django_db
 OF_ALL_PACKS = ("campaign_home", "campaign_alone")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from campaign import packs
-from campaign.land.ground.country import Country
-from campaign.land.ground.passed import in_words
-from campaign.land.state.world import Spot
+from land.ground.country import Country
+from land.ground.passed import in_words
+from land.state.world import Spot
 
 
 @pytest.fixture(scope="module")

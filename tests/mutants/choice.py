@@ -30,8 +30,8 @@ WIDE: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"campaign/(land|war|program|packs/land)/|naval/(?!rulesets)", OF_PAGES),
     (r"(naval|campaign/land)/reckoner/", ("tests/figures/test_reckoner.py",)),
     (r"naval/rulesets/|tactical/(engine|openground|rulesets)/", (GOLDEN,)),
-    (r"campaign/(land|war|program)/|naval/(?!rulesets|reckoner)", ("tests/campaign/program/test_program_whole_war.py",)),
-    (r"campaign/land/", ("tests/campaign/test_yellow_sea.py",)),
+    (r"campaign/(land|war|program)/|naval/(?!rulesets|reckoner)", ("tests/campaign/ai/test_program_whole_war.py",)),
+    (r"land/", ("tests/campaign/test_yellow_sea.py",)),
     (r"campaign/war/|naval/(?!rulesets|reckoner)", ("tests/campaign/test_five_days.py", "tests/campaign/test_ten_runs.py")),
 )
 """Tests that are run against any fault of files whose path begins so."""
@@ -103,7 +103,7 @@ def _order(test: str, far: int, fault: Fault) -> tuple[int, int, int, int, str]:
 
 
 def _alike(test: str, file: Path) -> int:
-    """How much of a file's path is that of a test: ``umpire/test_strands_page.py`` and ``umpire/strands/page.py``."""
+    """How much of a file's path is that of a test: ``umpire/test_strands_page.py`` and ``umpire/rulings/branches/views.py``."""
     path = re.sub(r"^tests/|test_|\.py$", "", test).replace("/", "_")
     return len(posixpath.commonprefix([path, file.with_suffix("").as_posix().replace("/", "_")]))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shapely
 
-from campaign.kinds import of
+from campaign.seat_kinds import of
 from naval.geo.chart import Chart
 from naval.orders.check import Known, KnownForce, KnownShip, check
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from naval.geo import course
 from naval.orders.reckon import passage
-from naval.run.parts import Given
-from naval.run.plan import plan
-from naval.run.steam import steam
+from naval.run.movement.course_plan import plan
+from naval.run.movement.steaming import steam
+from naval.run.run_input import Given
 from naval.ships import coal
 from naval.state.settings import Settings
 from naval.state.world import Calendar, Force, Leg, Seat, Ship, ShipClass, World

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from campaign.kinds import ROUNDS
+from campaign.seat_kinds import ROUNDS
 from campaign.war.run import begin, first_visit, run
 from naval.mustering import cabins
 from naval.orders import visits

@@ -10,7 +10,7 @@ from django.db import connection
 
 Ping = tuple[str, int]
 """The id of a room and the version its pages are told of."""
-SEATS = ("campaign.news", "umpire.team.news")
+SEATS = ("campaign.pings", "umpire.people.team.news")
 OPEN: list[Bells] = []
 """Those of the worlds that stand."""
 

@@ -13,7 +13,7 @@ from django.test import Client
 from campaign import wall_clock
 from campaign.api.address import OF_DESK, WRITES, Address
 from campaign.models import Seat, Token
-from campaign.services import tokens
+from campaign.people import tokens
 from deploy.api import ADDRESSES
 from tests.promises import bells
 

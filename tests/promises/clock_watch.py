@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaign.models import Campaign, Seat
-from campaign.services import deadlines, orders
+from campaign.orders import sealing
+from campaign.schedule import deadlines
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import Hands
 from tests.promises import playing
@@ -46,7 +47,7 @@ def alike(monkeypatch, terms, key: str, *scripts: Script, **agreed: object) -> N
 
 def seal(campaign: Campaign, *keys: str) -> None:
     for key in keys:
-        orders.seal(campaign.seats.get(key=key), {}, None)
+        sealing.seal(campaign.seats.get(key=key), {}, None)
     deadlines.seals_changed(playing.present(campaign).pk)  # as it is called when that has been committed
 
 

@@ -9,8 +9,12 @@ from contextlib import contextmanager
 import pytest
 from django.test import Client
 
+from campaign.exercises import syndicates
 from campaign.models import Campaign, Segment, WarShowing
-from campaign.services import create, end, exercise, rule, team, terms_laid
+from campaign.muster import founding, term_proposals
+from campaign.people import umpire_team
+from campaign.rulings import ruling_records
+from campaign.runs import war_end
 from deploy.api import ADDRESSES
 from tactical.models import Battle
 from tactical.rooms.page import POSTS
@@ -18,9 +22,9 @@ from tactical.services import tables, wishes
 from tests.promises import busy, playing
 from tests.promises.routes import DESK_ONLY, POSTED
 from tests.tactical.room.playing import Browser as TableBrowser
-from umpire.ending.page import opened_to
 from umpire.exercise import keeping
-from umpire.replay import link as replays
+from umpire.review.ending.views import opened_to
+from umpire.review.replay import link as replays
 from umpire.services import public
 
 NOT_OF_ROOMS = "begin leave take chart theatre export muster_act engine_word way reach draft seal unseal as_they_are health"
@@ -54,15 +58,15 @@ def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
         public.open_war(campaign, str(public.last_told(campaign)), known=True)
         umpire = campaign.seats.get(key="umpire")
         campaign.seats.filter(role="admiralty").update(taken=True)
-        terms_laid.propose(umpire, {"jamming": True}, "It is time.", terms_laid.mark(umpire.campaign), imposed=False)
+        term_proposals.propose(umpire, {"jamming": True}, "It is time.", term_proposals.mark(umpire.campaign), imposed=False)
         yield campaign
 
 
 def ended_war(war: Campaign) -> Iterator[tuple[Client, str]]:
     """A war that is over, with its truth laid open, and who reads it (UD-111)."""
-    over = create.begin_campaign(war.pack, "over", seed="over")
+    over = founding.begin_campaign(war.pack, "over", seed="over")
     segment = Segment.objects.present(over)
-    end.end(segment, rule.stamp(segment), "all", opened_to(over, "all"), known=True)
+    war_end.end(segment, ruling_records.stamp(segment), "all", opened_to(over, "all"), known=True)
     over = Campaign.objects.get(pk=over.pk)
     seat = over.seats.get(key="press")
     yield playing.client_of(seat), f"/room/{seat.rid}/truth/"
@@ -71,7 +75,7 @@ def ended_war(war: Campaign) -> Iterator[tuple[Client, str]]:
 
 def exercise_of(war: Campaign) -> Iterator[tuple[Client, str]]:
     """The pages of an exercise in which a war is a syndicate, and of who begins one (EX-184)."""
-    made = exercise.make("winter", "Winter course", war.pack, 1)
+    made = syndicates.make("winter", "Winter course", war.pack, 1)
     made.syndicates.update(campaign=war)
     yield Client(), "/exercise/new/"
     yield Client(), f"/exercise/enter/{made.token}/"
@@ -81,7 +85,7 @@ def exercise_of(war: Campaign) -> Iterator[tuple[Client, str]]:
     keeping.keep(war, None, keeping.Wanted("Clear reports", "", "blue", "1", None), umpire)
     keeping.note(war, keeping.Noted("He hesitates.", "press", "improve", "", "1", 0), umpire)
     yield director, f"/exercise/{made.xid}/"
-    exercise.startex(made)
+    syndicates.startex(made)
     yield director, f"/exercise/{made.xid}/compare/"
     yield director, f"/exercise/{made.xid}/hot-wash/"
 
@@ -114,7 +118,7 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
         client = playing.client_of(war.seats.get(key=key))
         yield from ((client, f"/room/room-{key}/{path}") for path in paths)
     yield from exercise_of(war)
-    mustered = create.begin_campaign(war.pack, "mustered", seed="mustered", muster=True).seats.get(key="blue-admiralty")
+    mustered = founding.begin_campaign(war.pack, "mustered", seed="mustered", muster=True).seats.get(key="blue-admiralty")
     yield playing.client_of(mustered), f"/room/{mustered.rid}/muster/"
     yield from ended_war(war)
     umpire = playing.client_of(war.seats.get(key="umpire"))
@@ -126,7 +130,7 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     Battle.objects.filter(engagement__run__campaign=war).update(state=Battle.State.ELSEWHERE)
     yield umpire, f"/desk/room-umpire/{DESK_ONLY['umpire:fought']}"
     for name, rank in OF_RANKS.items():
-        seat = team.join(war, rank.capitalize(), rank, team.Given(sides=("blue",) if rank == "assistant" else ()))
+        seat = umpire_team.join(war, rank.capitalize(), rank, umpire_team.Given(sides=("blue",) if rank == "assistant" else ()))
         yield playing.client_of(seat), f"/desk/{seat.rid}/{DESK_ONLY[name]}"
     playing.resolve_all(war)
     yield from ((umpire, f"/desk/room-umpire/{DESK_ONLY[name]}") for name in sorted(OF_DRAFT))

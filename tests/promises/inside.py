@@ -14,10 +14,14 @@ django.setup()
 
 from msgspec.structs import replace  # noqa: E402 -- needs the applications loaded
 
-from campaign import store, wall_clock  # noqa: E402 -- same
+from campaign import serialization, wall_clock  # noqa: E402 -- same
 from campaign.models import Address, Call, Campaign, Deadline, Delivery, Job, Notice, Segment  # noqa: E402 -- same
 from campaign.models.truth import runs_of  # noqa: E402 -- needs the applications loaded
-from campaign.services import clock, create, mailing, orders, publish, resolve  # noqa: E402 -- same
+from campaign.muster import founding  # noqa: E402 -- same
+from campaign.notify import mail_queue  # noqa: E402 -- same
+from campaign.orders import sealing  # noqa: E402 -- same
+from campaign.runs import publish, resolve  # noqa: E402 -- same
+from campaign.schedule import deadline_sweep  # noqa: E402 -- same
 from campaign.simulation import jobs, odds, what_if, worker  # noqa: E402 -- same
 from campaign.tasks import resolve_segment  # noqa: E402 -- same
 from tactical.models import Battle  # noqa: E402 -- same
@@ -30,7 +34,7 @@ PACK = "channel_manoeuvres"
 
 def prepare(name: str) -> dict[str, object]:
     """A campaign in which both cruiser forces have sealed courses toward each other: they will meet and fight."""
-    campaign = create.begin_campaign(PACK, name, seed=SEED)
+    campaign = founding.begin_campaign(PACK, name, seed=SEED)
     without_cuts(campaign)
     cabins = list(campaign.seats.filter(role="cabin"))
     places = {seat.key: seat.was_told("status")[-1].body for seat in cabins}
@@ -39,7 +43,7 @@ def prepare(name: str) -> dict[str, object]:
         other = next(body for key, body in places.items() if key != seat.key)
         course = {own["force"]: {"legs": [{"lon": other["lon"], "lat": other["lat"], "knots": 14}]}}
         note = {"to": f"{seat.side}_admiralty", "text": "Steering to meet the enemy."}
-        orders.seal(seat, {"forces": course, "dispatches": [note]}, None)
+        sealing.seal(seat, {"forces": course, "dispatches": [note]}, None)
     umpire = campaign.seats.get(role="umpire")
     segment = Segment.objects.get(run__campaign=campaign)
     return {"name": name, "segment": segment.pk, "rid": umpire.rid, "token": umpire.token}
@@ -47,10 +51,10 @@ def prepare(name: str) -> dict[str, object]:
 
 def without_cuts(campaign: Campaign) -> None:
     """Agreed otherwise in this campaign: nobody is asked when the enemy comes in sight, so the run goes on to its battle."""
-    settings = replace(store.agreed(campaign.agreed), sighting_cuts=False)
-    Campaign.objects.filter(pk=campaign.pk).update(agreed=store.text(settings))
+    settings = replace(serialization.agreed(campaign.agreed), sighting_cuts=False)
+    Campaign.objects.filter(pk=campaign.pk).update(agreed=serialization.text(settings))
     run = runs_of(campaign).get()
-    run.world = store.text(replace(store.world(run.world), settings=settings))
+    run.world = serialization.text(replace(serialization.world(run.world), settings=settings))
     run.save(update_fields=["world"])
 
 
@@ -144,15 +148,15 @@ def do(what: str, *words: str) -> object:
         case ["due", segment_id, seconds]:
             return due(int(segment_id), float(seconds))
         case ["sweep"]:
-            return clock.sweep()
+            return deadline_sweep.sweep()
         case ["mail", name]:
             return mail(name)
         case ["mails"]:
             return list(Notice.objects.order_by("pk").values_list("event", "state"))
         case ["a minute later"]:
-            return Notice.objects.update(taken_at=wall_clock.now() - mailing.PATIENCE)
+            return Notice.objects.update(taken_at=wall_clock.now() - mail_queue.PATIENCE)
         case ["post"]:
-            return mailing.post()
+            return mail_queue.post()
         case ["state", segment_id]:
             return Segment.objects.get(pk=int(segment_id)).state
         case ["work", name]:

@@ -14,17 +14,17 @@ from typing import Any
 
 from msgspec.structs import replace as renew
 
-from campaign import packs, store
-from campaign.land.ground.country import Country
-from campaign.land.siege.ring import gates
-from campaign.land.state.standing import Siege
-from campaign.land.state.units import Train, Unit
-from campaign.land.state.world import Body, Land, Staff
+from campaign import packs, serialization
 from campaign.models import Ashore, Campaign, Notice, Seat
 from campaign.models.truth import runs_of
 from campaign.packs import Pack, PackSeat
+from campaign.people import umpire_team
 from campaign.rooms.pack import pack_of as pack_of_seat
-from campaign.services import team
+from land.ground.country import Country
+from land.siege.ring import gates
+from land.state.standing import Siege
+from land.state.units import Train, Unit
+from land.state.world import Body, Land, Staff
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import Seat as Sits
 from naval.state.world import encode
@@ -275,10 +275,10 @@ def play(monkeypatch: Any, world: World, viewers: frozenset[str], *, whole: bool
     if it is to be looked at ``whole``."""
     with playing.a_world(monkeypatch, pack_of(world)) as (campaign, pings):
         with_addresses(campaign)
-        hall = team.join(campaign, "Hall", Seat.Rank.ASSISTANT, team.Given(sides=("blue",)))
+        hall = umpire_team.join(campaign, "Hall", Seat.Rank.ASSISTANT, umpire_team.Given(sides=("blue",)))
         assert hall.key == ASSISTANT
         Seat.objects.filter(pk=hall.pk).update(rid=f"room-{ASSISTANT}")
-        runs_of(campaign).update(rulings=store.ruled(world.rulings))
+        runs_of(campaign).update(rulings=serialization.ruled(world.rulings))
         stages = []
         for number, given in enumerate(world.given, 1):
             playing.give(campaign, given, set(given))

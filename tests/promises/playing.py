@@ -14,11 +14,14 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Call, Campaign, Delivery, Seat, Segment, job
+from campaign.muster import founding
+from campaign.notify import push_messages
+from campaign.orders import sealing
 from campaign.packs import Pack
 from campaign.rooms.earlier import lists
-from campaign.services import create, orders, publish, pushing, resolve
+from campaign.runs import publish, resolve
 from campaign.simulation import worker
 from tactical.services import fight_battle as fight_service
 from tests.doorway import enter
@@ -28,7 +31,7 @@ from tests.promises.bells import Bells
 Orders = dict[str, Any]
 
 
-a_key = pushing._made
+a_key = push_messages._made
 
 
 @cache
@@ -53,19 +56,19 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     Room ids and link tokens are made from the seats' keys, tasks run at once, no minute passes, the CSRF token is a constant:
     what is left to differ between two worlds is what the seats are shown.
     """
-    monkeypatch.setattr(store, "pack", lambda key: pack)
+    monkeypatch.setattr(serialization, "pack", lambda key: pack)
     looks = count()
     monkeypatch.setattr(timezone, "now", lambda: BEGAN + next(looks) * TICK)  # what came later is later
     monkeypatch.setattr("channels.db.close_old_connections", lambda: None)  # the world stands within a transaction of this one
-    monkeypatch.setattr(create, "salt", lambda: "salt")
+    monkeypatch.setattr(founding, "salt", lambda: "salt")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
-    monkeypatch.setattr(pushing, "_made", the_key)
+    monkeypatch.setattr(push_messages, "_made", the_key)
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr(resolve, "send", run_now)
     monkeypatch.setattr(job, "send", lambda task, pk: worker.run(pk))
     try:
         with transaction.atomic(), rung(monkeypatch) as pings:
-            campaign = create.begin_campaign(pack.key, name, seed=seed)
+            campaign = founding.begin_campaign(pack.key, name, seed=seed)
             for seat in campaign.seats.all():
                 Seat.objects.filter(pk=seat.pk).update(rid=f"room-{seat.key}")
                 seat.holders.update(token=f"token-{seat.key}")
@@ -83,7 +86,7 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
 def rung(monkeypatch: Any) -> Iterator[Bells]:
     """The pings sent to rooms from now on."""
     with bells.hung(*bells.SEATS) as pings:
-        monkeypatch.setattr("campaign.news.ping", pings.hear)
+        monkeypatch.setattr("campaign.pings.ping", pings.hear)
         yield pings
 
 
@@ -96,9 +99,9 @@ def give(campaign: Campaign, given: dict[str, Orders], sealed: set[str]) -> None
     for key, order in sorted(given.items()):
         seat = campaign.seats.get(key=key)
         if key in sealed:
-            orders.seal(seat, order, None)
+            sealing.seal(seat, order, None)
         else:
-            orders.save_draft(seat, order, None)
+            sealing.save_draft(seat, order, None)
 
 
 def present(campaign: Campaign) -> Segment:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from campaign import packs
-from campaign.desk import Desk
-from campaign.services import orders
+from campaign.orders import sealing
+from campaign.reports.seat_knowledge import Desk
 from tests.odd import ODD, found, kind, places, put, spoilt
 from tests.promises import playing, theatre
 from tests.promises.theatre import WATERS
@@ -81,7 +81,7 @@ def war(monkeypatch):
 
 @pytest.mark.parametrize("key", sorted(SOUND))
 def test_the_sheets_that_are_spoilt_were_in_order(war, key):
-    _, faults = orders.judge(war.seats.get(key=key), war.seats.get(key=key).latest_call(), SOUND[key])
+    _, faults = sealing.judge(war.seats.get(key=key), war.seats.get(key=key).latest_call(), SOUND[key])
     assert [fault.text for fault in faults] == []
 
 
@@ -96,7 +96,7 @@ def test_every_value_of_a_wrong_kind_is_a_fault(war, key):
     for at in places(SOUND[key]):
         was = found(SOUND[key], at)
         for odd in ODD:
-            ordered, faults = orders.judged(desk, put(SOUND[key], at, odd))
+            ordered, faults = sealing.judged(desk, put(SOUND[key], at, odd))
             if kind(odd) != kind(was) and not (at and may_stand_for(at, odd)):
                 assert ordered is None, (at, odd)
                 assert all(len(fault.text) > 15 for fault in faults), (at, odd)

@@ -10,7 +10,7 @@ import pytest
 from campaign.api import openapi
 from campaign.api.address import Address, Query, as_shown
 from campaign.models import Campaign, Seat, Token
-from campaign.services import tokens
+from campaign.people import tokens
 from deploy.api import ADDRESSES
 from tests.campaign.api.asking import Program
 from tests.promises import busy, by_api, playing

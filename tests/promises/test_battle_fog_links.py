@@ -9,8 +9,8 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from deploy.asgi import application
+from tactical.common.socket import KEY_GONE
 from tactical.engine import registry
-from tactical.hall.socket import KEY_GONE
 from tactical.models import Chair
 from tactical.models.renewal import name_of
 from tactical.services import links, moves

@@ -11,9 +11,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from campaign.battles import invitations
 from campaign.models import Campaign, Engagement
 from campaign.models.belief import Action
-from campaign.services import actions, resolve
+from campaign.runs import resolve
 from campaign.simulation.verification import replay
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
@@ -128,7 +129,7 @@ def test_seats_that_are_not_in_the_action_cannot_tell_that_there_is_one(ships):
     for one in ("red_cabin", "blue_cabin"):
         crew[one].post("seal", {"number": 0, "orders": {}})
     work(engagement.battle.table)
-    actions.leave_to_captains(campaign, engagement.pk)
+    invitations.leave_to_captains(campaign, engagement.pk)
     work(engagement.battle.table)
     assert known() == before
 
@@ -169,7 +170,7 @@ def test_left_to_captains_a_move_that_cannot_be_resolved_is_ordered_anew(ships, 
     with pytest.raises(KeyError):
         moves.resolve_move(table.pk, 0)
     moves.note_trouble(table.pk, 0)
-    assert actions.leave_to_captains(campaign, engagement.pk)
+    assert invitations.leave_to_captains(campaign, engagement.pk)
     assert work(table).is_over
     assert Sheet.objects.filter(table=table).exclude(sealed="").count() == 0
     finished(campaign)
@@ -180,7 +181,7 @@ def test_where_no_table_can_be_opened_captains_fight_and_the_war_goes_on(monkeyp
     """A seat whose name was longer than a chair's held up the run for ever on PostgreSQL."""
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as campaign:
         if broken == "no table":
-            monkeypatch.setattr(actions, "open_for", lambda *_, **__: 1 / 0)
+            monkeypatch.setattr(invitations, "open_for", lambda *_, **__: 1 / 0)
         campaign.seats.update(name="The Right Honourable the Lord High Admiral of the whole fleet in the Channel")
         engagement = met(campaign)
         assert Action.objects.exists() == (broken == "a long name") == Table.objects.exists()

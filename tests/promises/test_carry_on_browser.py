@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from campaign.models import Call, Campaign
-from campaign.services import orders
-from campaign.services.orders import Refused, fault
+from campaign.orders import sealing
+from campaign.orders.sealing import Refused, fault
 from tests.campaign.stopped_war import stopped, war_at_sea
 from tests.promises import playing
 from tests.promises.indoors import Indoors, a_browser
@@ -45,7 +45,7 @@ def test_sc_s_04_who_seals_and_carries_on_says_so_for_his_forces_and_refused_not
         expect(button).to_be_enabled()
         expect(ticked).not_to_be_checked()
         with monkeypatch.context() as patch:
-            patch.setattr(orders, "seal", refuse)
+            patch.setattr(sealing, "seal", refuse)
             button.click()
             expect(page.locator("#refusals")).to_contain_text("She cannot steam so fast.")
         expect(ticked).not_to_be_checked()

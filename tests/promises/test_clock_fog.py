@@ -8,10 +8,12 @@ from datetime import timedelta
 import msgspec
 import pytest
 
-from campaign import store
+from campaign import serialization
 from campaign.clock.terms import Terms
 from campaign.models import Campaign, Segment
-from campaign.services import clock, orders, publish, rungs
+from campaign.orders import fallbacks, sealing
+from campaign.runs import publish
+from campaign.schedule import deadline_sweep
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.promises import playing, theatre
@@ -61,7 +63,7 @@ def test_ck_022_l12_who_is_missing_shows_to_nobody(monkeypatch):
         def script(campaign: Campaign, hands: Hands, watch: Watch) -> None:
             seal(campaign, *others(*keys))
             hands.go(AT_20)
-            assert clock.sweep() == 0
+            assert deadline_sweep.sweep() == 0
             assert wars.deadline(campaign).state == "held"
             watch.look(asks=True)
 
@@ -76,12 +78,12 @@ def test_ck_022_l12_who_is_missing_shows_to_nobody(monkeypatch):
 
 def test_ck_010_ck_013_l12_who_stopped_the_clock_shows_to_nobody(monkeypatch):
     def umpire(campaign: Campaign, hands: Hands, watch: Watch) -> None:
-        clock.pause(campaign, MORNING + HOUR * 6, "The umpire's train")
+        deadline_sweep.pause(campaign, MORNING + HOUR * 6, "The umpire's train")
         watch.look()
 
     def seat(key: str) -> Script:
         def script(campaign: Campaign, hands: Hands, watch: Watch) -> None:
-            clock.stop_by_seat(campaign.seats.get(key=key), 6, f"Canary {key}")
+            deadline_sweep.stop_by_seat(campaign.seats.get(key=key), 6, f"Canary {key}")
             watch.look()
 
         return script
@@ -97,15 +99,15 @@ def test_ck_015_ck_016_ck_017_l12_by_which_rung_others_were_taken_shows_to_nobod
             seat = campaign.seats.get(key="red-east")
             seal(campaign, *others("red-east", "blue-north"))
             if how == "draft":
-                orders.save_draft(seat, sheet, None)
-                rungs.leave_out(campaign.seats.get(key="red-south"), {"draft"})  # which is his own affair
+                sealing.save_draft(seat, sheet, None)
+                fallbacks.leave_out(campaign.seats.get(key="red-south"), {"draft"})  # which is his own affair
             elif how == "sealed":
-                orders.seal(seat, sheet, None)
+                sealing.seal(seat, sheet, None)
             else:
                 hands.go(AT_20 + HOUR / 4)
-                orders.seal(seat, sheet, None)  # in the grace
+                sealing.seal(seat, sheet, None)  # in the grace
             hands.go(AT_20 + HOUR / 2)
-            assert clock.sweep() == 1
+            assert deadline_sweep.sweep() == 1
             assert wars.call(campaign, "red-east").rung == ("draft" if how == "draft" else "sealed")
             watch.look()
             wars.worked(campaign)
@@ -122,10 +124,10 @@ def test_ck_002_l12_when_another_admiralty_sealed_gives_no_due_time_to_those_who
 
     def sealed(*keys: str) -> Script:
         def script(campaign: Campaign, hands: Hands, watch: Watch) -> None:
-            clock.settle(campaign, LOOSE, 0)
+            deadline_sweep.settle(campaign, LOOSE, 0)
             hands.go(MORNING + HOUR)
             seal(campaign, *keys)
-            visited = clock.go_on(playing.present(campaign).pk)  # as it is called when that has been committed
+            visited = deadline_sweep.go_on(playing.present(campaign).pk)  # as it is called when that has been committed
             assert bool(visited) is bool(keys)
             assert wars.call(campaign, "blue-admiralty").due_at is None
             watch.look(asks=True)
@@ -144,11 +146,11 @@ def test_ck_008_l12_a_stop_of_others_shows_in_no_clock_but_theirs(monkeypatch):
         def played(campaign: Campaign, hands: Hands, watch: Watch) -> None:
             if stops:
                 for key, sheet in zip(("red-south", "blue-south"), meets, strict=True):
-                    orders.seal(campaign.seats.get(key=key), sheet, None)
+                    sealing.seal(campaign.seats.get(key=key), sheet, None)
             hands.go(AT_20)
-            assert clock.sweep() == 1
+            assert deadline_sweep.sweep() == 1
             segment = wars.worked(campaign)
-            assert bool(store.outcome(segment.outcome).asked) is stops
+            assert bool(serialization.outcome(segment.outcome).asked) is stops
             if stops:
                 assert publish.publish(segment.pk)
                 assert wars.due_calls(campaign) == {AT_20 + 4 * HOUR}, "it has a length of its own"
@@ -156,7 +158,7 @@ def test_ck_008_l12_a_stop_of_others_shows_in_no_clock_but_theirs(monkeypatch):
                 assert set(calls) == {"blue-south", "red-south"}
             watch.look()
             hands.go(AT_20 + 5 * HOUR)
-            assert clock.sweep() == stops, "at its end the rungs are climbed for those who were asked alone"
+            assert deadline_sweep.sweep() == stops, "at its end the rungs are climbed for those who were asked alone"
             if stops and wars.worked(campaign).state == Segment.State.REVIEW:
                 assert publish.publish(playing.present(campaign).pk)
             playing.finish_run(campaign, 1)

@@ -14,7 +14,7 @@ from campaign.packs.pack import SHIPPED
 from tests.campaign.packs.dateline import at_the_dateline
 from tests.promises import playing
 from tests.promises.indoors import Indoors, a_browser
-from umpire.replay import frames
+from umpire.review.replay import frames
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 SLOW = 20_000

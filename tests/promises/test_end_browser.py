@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from campaign import packs
-from campaign.services import end, rule
+from campaign.rulings import ruling_records
+from campaign.runs import war_end
 from tests.promises import playing
 from tests.promises.axe import is_sound
 from tests.promises.indoors import Indoors, a_browser
 from tests.promises.window import shot
-from umpire.ending.page import opened_to
+from umpire.review.ending.views import opened_to
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser]
 EAST = {"forces": {"blue_cruisers": {"legs": [{"lon": -2.6, "lat": 50.1, "knots": 12.0}]}}}
@@ -23,7 +24,7 @@ def test_the_film_plays_from_the_room_and_shows_belief_beside_truth(monkeypatch:
         playing.give(war, {"blue_cabin": EAST}, {"blue_cabin"})
         playing.finish_run(war, 1)
         segment = playing.present(war)
-        end.end(segment, rule.stamp(segment), "all", opened_to(war, "all"), known=True)
+        war_end.end(segment, ruling_records.stamp(segment), "all", opened_to(war, "all"), known=True)
         wrong: list[str] = []
         inside = Indoors(chrome, playing.client_of(war.seats.get(key="blue_cabin")))
         page = inside.goes("/room/room-blue_cabin/")

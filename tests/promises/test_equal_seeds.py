@@ -6,10 +6,12 @@ import json
 
 import pytest
 
-from campaign import packs, store
+from campaign import packs, serialization
 from campaign.models import Campaign
 from campaign.models.truth import Vault, vault_of
-from campaign.services import create, end, rule
+from campaign.muster import founding
+from campaign.rulings import ruling_records
+from campaign.runs import war_end
 from campaign.simulation.verification import replay
 from tactical.engine.dice import commitment
 from tactical.engine.registry import find
@@ -29,8 +31,8 @@ SEED = "one and the same"
 def two(monkeypatch) -> list[Campaign]:
     """Two campaigns of one pack with one seed."""
     pack = theatre.pack_with(theatre.world(packs.find(theatre.PACK).world))
-    monkeypatch.setattr(store, "pack", lambda key: pack)
-    return [create.begin_campaign(pack.key, name, seed=SEED) for name in ("first", "second")]
+    monkeypatch.setattr(serialization, "pack", lambda key: pack)
+    return [founding.begin_campaign(pack.key, name, seed=SEED) for name in ("first", "second")]
 
 
 def seed_findings(campaign: Campaign) -> list[str]:
@@ -74,7 +76,7 @@ def test_a_campaign_from_before_there_were_salts_is_checked_as_it_was_published(
 def ends(campaign: Campaign) -> None:
     """Its umpire says that the war is over."""
     segment = now(campaign)
-    end.end(segment, rule.stamp(segment), "", {}, known=True)
+    war_end.end(segment, ruling_records.stamp(segment), "", {}, known=True)
 
 
 def all_read(campaign: Campaign) -> bytes:
@@ -125,7 +127,7 @@ def test_a_war_that_ends_alone_in_its_seed_shows_it_at_once_and_raises_each_room
 def test_a_campaign_founded_with_a_seed_that_is_shown_hides_it_until_its_own_end(two):
     for one in two:
         ends(one)
-    third = create.begin_campaign(two[0].pack, "third", seed=SEED)
+    third = founding.begin_campaign(two[0].pack, "third", seed=SEED)
     for one in (*two, third):
         one.refresh_from_db()
         assert (one.seed, one.salt) == ("", "")

@@ -85,7 +85,7 @@ def test_op_053_who_writes_orders_is_told_the_number_of_what_broke(war, chrome, 
     client.raise_request_exception = False
     inside = Indoors(chrome, client)
     page = inside.goes(f"/room/{seat.rid}/")
-    monkeypatch.setattr("campaign.services.orders.save_draft", lambda *_, **__: {}["it breaks"])
+    monkeypatch.setattr("campaign.orders.sealing.save_draft", lambda *_, **__: {}["it breaks"])
     page.locator("#add-note").click()
     page.locator("#notes > *").first.locator("textarea").fill("Coal at once.")
     told = page.get_by_text("The server could not keep this (error ").first

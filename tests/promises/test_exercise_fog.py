@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from campaign import packs
+from campaign.exercises import syndicates as service
 from campaign.models import Exercise, StandStill, Syndicate
-from campaign.services import exercise as service
 from tests.promises import playing
 from tests.promises.ruling_twins import BLUE, RED, SAILS
 

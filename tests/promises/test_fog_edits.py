@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from campaign import packs, store
+from campaign import packs, serialization
 from campaign.models import Segment
-from campaign.services import amend, resolve, rule, sources
+from campaign.reports import provenance
+from campaign.rulings import report_edits, ruling_records
+from campaign.runs import resolve
 from campaign.war.edits import fit
 from campaign.war.edits.edited import Line, lines_of
 from naval.state.acts import Edit, key_of
@@ -33,11 +35,11 @@ def played(monkeypatch: pytest.MonkeyPatch, which: str) -> tuple[Seen, list[Any]
 
         made: list[Edit] = []
         for one in edits(which, now()):
-            amend.amend(now(), one, rule.stamp(now()), umpire)
+            report_edits.amend(now(), one, ruling_records.stamp(now()), umpire)
             resolve.resolve_segment(now().pk)
             made.append(one)
         for one in made if which == "taken back" else ():
-            amend.take_back(now(), key_of(one), rule.stamp(now()), umpire)
+            report_edits.take_back(now(), key_of(one), ruling_records.stamp(now()), umpire)
             resolve.resolve_segment(now().pk)
         while_in_review = {
             key: playing.client_of(campaign.seats.get(key=key)).get(f"/room/room-{key}/").content for key in (*BLUE, *RED)
@@ -54,7 +56,7 @@ def edits(which: str, segment: Segment) -> list[Edit]:
     """Red's papers held, delayed, garbled, dropped and one added; or every log of Red's reworded to the words it has."""
     if not which:
         return []
-    outcome, ground = store.outcome(segment.outcome), amend.ground(segment)
+    outcome, ground = serialization.outcome(segment.outcome), report_edits.ground(segment)
     red: list[Line] = [one for one in lines_of(outcome) if (one.either.seat, one.either.kind) == ("red_cabin", "log")]
     assert len(red) >= 3
     if which == "same words":
@@ -99,9 +101,9 @@ def test_ud_013_what_a_paper_rests_on_is_in_the_truth_alone(monkeypatch: pytest.
         assert "force:blue_cruisers" in json.dumps(json.loads(Segment.objects.get(pk=segment.pk).outcome)["about"])
         playing.finish_run(campaign, 1)
         cabin = campaign.seats.get(key="blue_cabin")
-        mine = list(sources.papers_on(campaign, "force:blue_cruisers"))
+        mine = list(provenance.papers_on(campaign, "force:blue_cruisers"))
         assert {"status"} <= {one.kind for one in mine if one.seat == cabin}
-        assert all("force:blue_cruisers" in sources.rests_on(one) for one in mine)
+        assert all("force:blue_cruisers" in provenance.rests_on(one) for one in mine)
         for key in (*BLUE, *RED):
             for name, (_, body) in playing.surfaces(campaign.seats.get(key=key), doors=False, asks=False).items():
                 # of its own forces a room asks by that name (UD-119); what a paper on others rests on stands nowhere in it

@@ -10,7 +10,7 @@ import pytest
 
 from campaign import packs
 from campaign.models import Segment
-from campaign.services import rule
+from campaign.rulings import ruling_records
 from naval.state.acts import Act, Command
 from tests.promises import playing, theatre
 from tests.promises.theatre import Squadron
@@ -31,7 +31,7 @@ def played(patch: pytest.MonkeyPatch, act: Act | None) -> tuple[Seen, list[Any],
     with playing.a_world(patch, pack, name="hands", seed="hands") as (campaign, pings):
         if act is not None:
             segment = Segment.objects.select_related("run__campaign").get(pk=playing.present(campaign).pk)
-            rule.rule(segment, act, rule.stamp(segment), campaign.seats.get(key="umpire"))
+            ruling_records.rule(segment, act, ruling_records.stamp(segment), campaign.seats.get(key="umpire"))
         playing.finish_run(campaign, 1)
         if act is not None and (new := campaign.seats.filter(name=TITLE).first()) is not None:
             campaign.seats.filter(pk=new.pk).update(rid="room-new")

@@ -10,10 +10,13 @@ import pytest
 
 from campaign import packs
 from campaign.models import Campaign, Holder, Segment
-from campaign.services import correct, orders, publish, resolve, rewind, rule
-from campaign.services.correct import Mending
-from campaign.services.reading import reading
-from campaign.services.rewind import Going
+from campaign.orders import sealing
+from campaign.reports import corrections
+from campaign.reports.corrections import Mending
+from campaign.reports.read_receipts import reading
+from campaign.rulings import ruling_records
+from campaign.runs import publish, resolve, rollback
+from campaign.runs.rollback import Going
 from naval.state.acts import Breakdown
 from tactical.services import fight_battle
 from tests.campaign import board_war
@@ -30,7 +33,7 @@ Done = Callable[[Campaign], None]
 def mended(campaign: Campaign, seat: str, *, word: str = "", **fields: object) -> None:
     paper = campaign.seats.get(key=seat).papers.filter(kind="sighting").earliest("number")
     to = Mending(seat, paper.number, CANARY, fields, word, False, not fields)
-    correct.mend(now(campaign), to, campaign.seats.get(key="umpire"))
+    corrections.mend(now(campaign), to, campaign.seats.get(key="umpire"))
 
 
 def looked(campaign: Campaign, seat: str, name: str = "") -> None:
@@ -43,14 +46,14 @@ def looked(campaign: Campaign, seat: str, name: str = "") -> None:
 
 def gone_back(campaign: Campaign) -> None:
     segment = now(campaign)
-    rewind.go_back(rule.stamp(segment), segment, Going("1", False, CANARY), campaign.seats.get(key="umpire"))
+    rollback.go_back(ruling_records.stamp(segment), segment, Going("1", False, CANARY), campaign.seats.get(key="umpire"))
 
 
 def told(patch: pytest.MonkeyPatch, do: Done, *, on: bool = True) -> tuple[Seen, list[Any]]:
     """Base A at its first stop, published; something done; every seat's surfaces, and who was pinged how often."""
     with playing.a_world(patch, packs.find("channel_manoeuvres"), name="mended", seed=held.SEED) as (campaign, pings):
         for key, sheet in held.base_a().items():
-            orders.seal(campaign.seats.get(key=key), plain(sheet), None)
+            sealing.seal(campaign.seats.get(key=key), plain(sheet), None)
         playing.resolve_all(campaign)
         publish.publish(now(campaign).pk)
         do(Campaign.objects.get(pk=campaign.pk))
@@ -105,7 +108,7 @@ def test_ud_077_the_notice_of_a_rewind_is_the_same_whatever_it_was_about(monkeyp
         def do(campaign: Campaign) -> None:
             segment = now(campaign)
             act = Breakdown(since=200, reason=CANARY, ship=ship)
-            rule.rule(segment, act, rule.stamp(segment), campaign.seats.get(key="umpire"))
+            ruling_records.rule(segment, act, ruling_records.stamp(segment), campaign.seats.get(key="umpire"))
             gone_back(campaign)
 
         return do
@@ -135,7 +138,9 @@ def test_ud_046_a_battle_made_void_and_fought_again_shows_in_no_room_before_it_i
         with board_war.war(monkeypatch, packs.find("channel_manoeuvres"), seed=held.SEED) as campaign:
             segment = playing.resolve_all(campaign)
             if void:
-                rule.void(now(campaign), 1, CANARY, rule.stamp(now(campaign)), campaign.seats.get(key="umpire"))
+                ruling_records.void(
+                    now(campaign), 1, CANARY, ruling_records.stamp(now(campaign)), campaign.seats.get(key="umpire")
+                )
                 resolve.resolve_segment(segment.pk)
                 fight_battle(segment.run.engagements.get(void=False).battle_id)
                 resolve.resolve_segment(segment.pk)

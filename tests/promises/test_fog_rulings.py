@@ -11,7 +11,8 @@ import pytest
 
 from campaign import packs
 from campaign.models import Segment
-from campaign.services import resolve, rule
+from campaign.rulings import ruling_records
+from campaign.runs import resolve
 from naval.state.acts import Act, Breakdown, Coal, Damage, Place, Relief, Sighted, by_chance, key_of
 from tests.promises import playing
 from tests.promises.ruling_twins import BLUE, RED, SAILS, Seen
@@ -40,10 +41,10 @@ def played(monkeypatch: pytest.MonkeyPatch, acts: tuple[Act, ...], *, taken_back
             return Segment.objects.select_related("run__campaign").get(pk=playing.present(campaign).pk)
 
         for act in acts:
-            rule.rule(now(), act, rule.stamp(now()), umpire)
+            ruling_records.rule(now(), act, ruling_records.stamp(now()), umpire)
             resolve.resolve_segment(now().pk)
         for act in acts if taken_back else ():
-            rule.take_back(now(), key_of(act), rule.stamp(now()), umpire)
+            ruling_records.take_back(now(), key_of(act), ruling_records.stamp(now()), umpire)
             resolve.resolve_segment(now().pk)
         while_in_review = {
             key: playing.client_of(campaign.seats.get(key=key)).get(f"/room/room-{key}/").content for key in (*BLUE, *RED)

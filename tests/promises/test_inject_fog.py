@@ -9,10 +9,13 @@ import pytest
 from django.test import Client
 
 from campaign import packs
+from campaign.exercises import injects
 from campaign.injects.plan import Plan
 from campaign.judging.language import read
 from campaign.models import Notice, Question, Run, Segment
-from campaign.services import amend, injects, questions, resolve, rule
+from campaign.reports import questions
+from campaign.rulings import report_edits, ruling_records
+from campaign.runs import resolve
 from campaign.simulation import what_if, worker
 from campaign.war.edits import fit
 from tactical.models import Table
@@ -56,15 +59,17 @@ def played(monkeypatch: pytest.MonkeyPatch, which: str) -> tuple[dict[str, Any],
         playing.resolve_all(campaign)
         if which in ("fired", "taken back"):
             number = injects.add(now(), [telegram()], umpire)[0]
-            injects.fire(now(), number, rule.stamp(now()), umpire)
+            injects.fire(now(), number, ruling_records.stamp(now()), umpire)
             resolve.resolve_segment(now().pk)
             if which == "taken back":
-                injects.take_back(now(), number, rule.stamp(now()), umpire)
+                injects.take_back(now(), number, ruling_records.stamp(now()), umpire)
                 resolve.resolve_segment(now().pk)
         if which == "added":
             data = {"from": SENDER, "from_key": "the_foreign_office", "text": TEXT, "written": 0, "via": "telegraph"}
             data |= {"path": [SENDER], "hops": []}
-            amend.amend(now(), fit.added("red_cabin", "dispatch", data, 0, 0, "So I judge."), rule.stamp(now()), umpire)
+            report_edits.amend(
+                now(), fit.added("red_cabin", "dispatch", data, 0, 0, "So I judge."), ruling_records.stamp(now()), umpire
+            )
             resolve.resolve_segment(now().pk)
         playing.finish_run(campaign, 1)
         if which == "prepared":

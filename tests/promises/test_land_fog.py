@@ -13,15 +13,15 @@ from msgspec.structs import replace as renew
 
 from campaign.injects.fire import fired
 from campaign.injects.plan import Plan
-from campaign.land.post.ways import ride
-from campaign.land.state.carriage import Freight
-from campaign.land.state.ground import Stores
-from campaign.land.state.standing import Work
-from campaign.land.state.units import Train, Unit
-from campaign.land.state.world import Body, Captives
 from campaign.war.edits import fit
 from campaign.war.edits.edited import edits_in_order
-from naval.rule_on import Ground
+from land.communications.ways import ride
+from land.state.carriage import Freight
+from land.state.ground import Stores
+from land.state.standing import Work
+from land.state.units import Train, Unit
+from land.state.world import Body, Captives
+from naval.ruling_kinds import Ground
 from naval.state.acts import Edit, Losses, Packets
 from naval.state.rulings import Rulings
 from tests.promises.land_twins import BLUE, PRESS, RED, Told, World, begun, besieged, country, differences, march, pack_of, play

@@ -15,11 +15,12 @@ from typing import Any
 import pytest
 from django.contrib.sessions.models import Session
 
-from campaign import kinds, rooms, store
+from campaign import rooms, seat_kinds, serialization
 from campaign.models import Campaign, Seat, Segment
 from campaign.models.truth import runs_of, seed_of
+from campaign.muster import founding
+from campaign.orders import sealing
 from campaign.rooms.why import HEADS
-from campaign.services import create, orders
 from naval import tables
 from tests.promises import busy, leaks_allowed, playing
 from tests.promises.leaks_allowed import fields
@@ -114,7 +115,7 @@ def played(django_db_setup, django_db_blocker) -> Played:
             busy.ORDERS,
             lambda stage: story.update({stage: {seat.key: Kept.of(seat) for seat in busy.players(campaign)}}),
         )
-        told = [store.outcome(segment.outcome) for segment in Segment.objects.exclude(outcome="")]
+        told = [serialization.outcome(segment.outcome) for segment in Segment.objects.exclude(outcome="")]
         seats = list(campaign.seats.all())
         return Played(
             story,
@@ -144,9 +145,9 @@ def text_of(found: dict[str, tuple[int, bytes]]) -> str:
 
 
 def test_l01_a_seat_of_one_campaign_receives_nothing_of_another_in_the_same_process(war):
-    other = create.begin_campaign(war.pack, "other", seed="other")
+    other = founding.begin_campaign(war.pack, "other", seed="other")
     canary = {"dispatches": [busy.note("home-cabin", "Canary of another war")]}
-    orders.seal(other.seats.get(key="blue-admiralty"), canary, None)
+    sealing.seal(other.seats.get(key="blue-admiralty"), canary, None)
     playing.resolve_all(other)
     playing.finish_run(other, 1)
     reader = other.seats.get(key="home-cabin")
@@ -307,13 +308,13 @@ def test_l04_the_press_has_less(story):
 
 def test_l04_there_is_no_role_that_was_not_thought_of():
     at_sea = {"umpire", "admiralty", "auxiliary", "cabin", "engineer", "press", "trade"}
-    assert set(kinds.ROLES) == at_sea | {"general", "ministry"}
+    assert set(seat_kinds.ROLES) == at_sea | {"general", "ministry"}
 
 
 def test_l04_the_press_can_neither_write_to_a_seat_nor_steer(war):
     seat = war.seats.get(key="press")
     for sheet in ({"dispatches": [busy.note("home-cabin", "?")]}, busy.steer("home", (1, 0, 8))):
-        _, faults = orders.judge(seat, seat.latest_call(), sheet)
+        _, faults = sealing.judge(seat, seat.latest_call(), sheet)
         assert faults
 
 
@@ -345,7 +346,7 @@ def test_l06_what_else_is_in_the_database_shows_in_no_number(monkeypatch):
     for crowded in (False, True):
         with busy.at_war(monkeypatch) as campaign:
             if crowded:
-                other = create.begin_campaign(campaign.pack, "other", seed="x")
+                other = founding.begin_campaign(campaign.pack, "other", seed="x")
                 playing.resolve_all(other)
             busy.play(campaign, busy.ORDERS)
             seats = (campaign.seats.get(key=key) for key in ("gannet-cabin", "blue-admiralty", "press"))

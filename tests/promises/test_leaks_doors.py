@@ -14,9 +14,12 @@ from django.contrib.staticfiles.finders import get_finders
 from django.db import DatabaseError
 from django.test import Client
 
-from campaign import news
+from campaign import pings
 from campaign.models import Call, Campaign, Seat, Segment
-from campaign.services import asleep, create, delivery, orders, publish, resolve
+from campaign.muster import founding
+from campaign.orders import sealing
+from campaign.reports import deferred_delivery, delivery
+from campaign.runs import publish, resolve
 from tests.doorway import enter
 from tests.promises import busy, playing
 
@@ -205,7 +208,7 @@ def test_l12_who_has_sealed_is_on_the_desk_and_nowhere_else(at_first, war):
     desk = playing.client_of(war.seats.get(key="umpire"))
     was = desk.get("/desk/room-umpire/").content
 
-    orders.seal(war.seats.get(key="relay-cabin"), busy.ORDERS["relay-cabin"], None)
+    sealing.seal(war.seats.get(key="relay-cabin"), busy.ORDERS["relay-cabin"], None)
 
     after = everything(war, "relay-cabin")
     assert after.keys() == at_first.keys() - {"relay-cabin"}
@@ -220,14 +223,14 @@ def pinged(monkeypatch, django_capture_on_commit_callbacks):
 
     def during(do) -> list[str]:
         heard: list[str] = []
-        of_the_world = news.ping
+        of_the_world = pings.ping
 
         def ping(rid: str, version: int) -> None:
             heard.append(rid.removeprefix("room-"))
             of_the_world(rid, version)
 
         with monkeypatch.context() as patch, django_capture_on_commit_callbacks(execute=True):
-            patch.setattr(news, "ping", ping)
+            patch.setattr(pings, "ping", ping)
             do()
         return heard
 
@@ -341,7 +344,7 @@ def test_l13_a_publication_that_fails_half_way_has_told_nobody(war, monkeypatch)
         told.append(seat.key)
         return delivery.deliver(seat, *args, **more)
 
-    monkeypatch.setattr(asleep, "deliver", breaks)
+    monkeypatch.setattr(deferred_delivery, "deliver", breaks)
     with pytest.raises(DatabaseError):
         publish.publish(segment.pk)
 
@@ -369,7 +372,7 @@ def test_l15_a_page_of_a_past_run_can_neither_draft_nor_seal_nor_open(war):
     playing.finish_run(war, 1)
     seat = war.seats.get(key="home-cabin")
     browser = playing.client_of(seat)
-    orders.seal(seat, {}, 2)
+    sealing.seal(seat, {}, 2)
 
     for verb in ("draft", "seal", "unseal"):
         for stale in (1, 3, -1, "2", True, [2]):
@@ -380,7 +383,7 @@ def test_l15_a_page_of_a_past_run_can_neither_draft_nor_seal_nor_open(war):
 
 
 def test_l15_a_seat_of_another_campaign_opens_no_room_here_though_it_has_the_same_key(war):
-    other = create.begin_campaign(war.pack, "other", seed="other")
+    other = founding.begin_campaign(war.pack, "other", seed="other")
     stranger = playing.client_of(other.seats.get(key="home-cabin"))
     umpire = playing.client_of(other.seats.get(key="umpire"))
     umpire_rid = other.seats.get(key="umpire").rid
@@ -389,7 +392,7 @@ def test_l15_a_seat_of_another_campaign_opens_no_room_here_though_it_has_the_sam
         assert stranger.get(f"/room/room-home-cabin/{path}").status_code == 404
     assert stranger.post("/room/room-home-cabin/seal/", "{}", content_type="application/json").status_code == 404
     assert umpire.get("/desk/room-umpire/").status_code == 404
-    assert umpire.get("/desk/room-umpire/look/home-cabin/").status_code == 404
+    assert umpire.get("/desk/room-umpire/people/seat_view/home-cabin/").status_code == 404
     mine = playing.present(war)
     for verb in ("order", "publish"):
         umpire.post(f"/desk/{umpire_rid}/{verb}/", {"segment": mine.pk})

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.models import Campaign
 from campaign.models.truth import runs_of
-from campaign.services import orders
+from campaign.orders import sealing
 from tests.promises import busy, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
@@ -51,12 +51,12 @@ def test_l07_what_is_not_ones_own_is_refused_in_the_same_words_whether_it_is_the
     seat = war.seats.get(key="home-cabin")
     answers = {}
     for key in ("watch-force", "tern-force", "nosuchforce", "watch-ship-1"):
-        _, faults = orders.judge(seat, seat.latest_call(), {"forces": {key: {"legs": []}}})
+        _, faults = sealing.judge(seat, seat.latest_call(), {"forces": {key: {"legs": []}}})
         answers[key] = str(faults).replace(key, "…")
     assert len(set(answers.values())) == 1, answers
     letters = {}
     for key in ("watch-cabin", "red-admiralty", "press", "umpire", "home-cabin", "nosuchseat"):
-        _, faults = orders.judge(seat, seat.latest_call(), {"dispatches": [busy.note(key, "?")]})
+        _, faults = sealing.judge(seat, seat.latest_call(), {"dispatches": [busy.note(key, "?")]})
         letters[key] = str(faults).replace(key, "…")
     assert len(set(letters.values())) == 1, letters
 
@@ -65,12 +65,12 @@ def test_l07_what_hidden_things_do_to_a_course_is_told_by_the_log_and_not_by_the
     """Orders are checked against the seat's own papers: with its deliveries alone the answer is the same."""
     seat = war.seats.get(key="home-cabin")
     sheet = busy.steer("home", (30, 0, 12))
-    before = orders.judge(seat, seat.latest_call(), sheet)
+    before = sealing.judge(seat, seat.latest_call(), sheet)
     run = runs_of(war).get(number=1)
     run.world = "{}"
     run.save()
 
-    assert orders.judge(seat, seat.latest_call(), sheet) == before
+    assert sealing.judge(seat, seat.latest_call(), sheet) == before
 
 
 # ---- L8: elimination, list lengths, sort order ----

@@ -8,10 +8,12 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Seat, Segment
-from campaign.news import group
-from campaign.services import create, orders, publish, resolve
+from campaign.muster import founding
+from campaign.orders import sealing
+from campaign.pings import group
+from campaign.runs import publish, resolve
 from deploy.asgi import application
 from tests.promises import busy, playing
 from tests.promises.sockets import Socket
@@ -23,9 +25,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def wars(monkeypatch):
     """Two campaigns on one pack in one process, and no queue."""
     pack = busy.pack_with()
-    monkeypatch.setattr(store, "pack", lambda key: pack)
+    monkeypatch.setattr(serialization, "pack", lambda key: pack)
     monkeypatch.setattr(resolve, "send", playing.run_now)
-    return [create.begin_campaign(pack.key, name, seed=name) for name in ("one", "two")]
+    return [founding.begin_campaign(pack.key, name, seed=name) for name in ("one", "two")]
 
 
 def socket_of(seat: Seat, path: str = "") -> Socket:
@@ -92,7 +94,7 @@ async def test_l12_opening_reading_and_drafting_ring_nowhere(wars):
         browser = playing.client_of(seat)
         browser.get(f"/room/{seat.rid}/")
         browser.get(f"/room/{seat.rid}/chart.json")
-        orders.save_draft(seat, busy.ORDERS["home-cabin"], None)
+        sealing.save_draft(seat, busy.ORDERS["home-cabin"], None)
 
     await sync_to_async(does)()
 

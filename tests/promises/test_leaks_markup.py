@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from campaign.models import Campaign
-from campaign.services import orders
+from campaign.orders import sealing
 from tests.promises import busy, playing
 
 pytestmark = pytest.mark.django_db
@@ -154,5 +154,5 @@ def test_l14_a_draft_of_markup_and_its_faults_are_text_too(war):
 def test_l14_signs_that_turn_lines_round_are_refused(war):
     seat = war.seats.get(key="home-cabin")
     for text in ("a\u202eb", "a\u200bb", "a\x00b", "a\x1b[31mb", "\ud7ffa\ue000"):
-        _, faults = orders.judge(seat, seat.latest_call(), {"dispatches": [busy.note("relay-cabin", text)]})
+        _, faults = sealing.judge(seat, seat.latest_call(), {"dispatches": [busy.note("relay-cabin", text)]})
         assert faults, repr(text)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.urls import get_resolver, resolve
 
-from campaign import rooms, store
+from campaign import rooms, serialization
 from campaign.models import Call, Campaign, Plot, Segment
 from campaign.war.run import begin
 from naval.state.world import encode
@@ -101,10 +101,10 @@ def test_l05_the_umpires_look_is_the_rooms_own_page(war):
         seat = war.seats.get(key=key)
         own, seen = rooms.room(seat), rooms.room(seat, readonly=True)
         assert {name for name in own if own[name] != seen[name]} == {"readonly"}
-        look = f"/desk/room-umpire/look/{key}/"
+        look = f"/desk/room-umpire/people/seat_view/{key}/"
         assert umpire.get(f"{look}chart.json").content == playing.client_of(seat).get(f"/room/{seat.rid}/chart.json").content
-    page = umpire.get("/desk/room-umpire/look/gannet-cabin/").content.decode()
-    assert umpire.get("/desk/room-umpire/look/gannet-cabin/battle/1/").status_code == 200
+    page = umpire.get("/desk/room-umpire/people/seat_view/gannet-cabin/").content.decode()
+    assert umpire.get("/desk/room-umpire/people/seat_view/gannet-cabin/battle/1/").status_code == 200
     assert "/room/room-gannet-cabin/battle/" not in page, "the umpire cannot open that link: it is the player's own room"
 
 
@@ -119,12 +119,12 @@ def with_plot(data: dict[str, Any]) -> dict[str, Any]:
 
 def test_l09_an_export_is_what_was_delivered_and_the_seats_own_orders(war):
     busy.play(war, busy.ORDERS)
-    pack = store.pack(war.pack)
+    pack = serialization.pack(war.pack)
     reports = list(begin(pack.world, pack.chart).reports)
     reports += [
         report
         for segment in Segment.objects.filter(state=Segment.State.PUBLISHED)
-        for report in store.outcome(segment.outcome).reports
+        for report in serialization.outcome(segment.outcome).reports
     ]
     for seat in busy.players(war):
         reply = playing.client_of(seat).get(f"/room/{seat.rid}/export.json")

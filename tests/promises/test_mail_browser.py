@@ -11,7 +11,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from campaign.models import Campaign, Notice
-from campaign.services import mailing, notices
+from campaign.notify import mail_queue, notices
 from tests.campaign.clock import wars
 from tests.promises import playing
 from tests.promises.axe import violations
@@ -29,7 +29,11 @@ def chrome(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def war(monkeypatch, settings, tmp_path) -> Iterator[Campaign]:
-    settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.MAIL_FOLDER = "campaign.mail_folder.Folder", "", tmp_path / "mail"
+    settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.MAIL_FOLDER = (
+        "campaign.notify.mail_folder.Folder",
+        "",
+        tmp_path / "mail",
+    )
     settings.SITE_URL = "http://testserver"
     with wars.a_war(monkeypatch) as (campaign, _):
         yield campaign
@@ -54,7 +58,7 @@ def test_an_address_is_given_confirmed_mailed_seen_masked_and_stopped(war, chrom
     sound(page)
 
     boss = Indoors(chrome, playing.client_of(umpire))
-    assert mailing.post() == 1
+    assert mail_queue.post() == 1
     desk = boss.goes(f"/desk/{umpire.rid}/mail/")
     expect(desk.get_by_role("cell", name="a…@e….org")).to_be_visible()
     question = desk.locator("#sent details").first
@@ -72,7 +76,7 @@ def test_an_address_is_given_confirmed_mailed_seen_masked_and_stopped(war, chrom
     assert call is not None
     assert notices.tell("asked", seat, notices.occasion_of(call)) == 1
     assert notices.tell("papers", seat, "papers 1") == 0, "he does not want that kind"
-    assert mailing.post() == 1
+    assert mail_queue.post() == 1
     desk = boss.goes(f"/desk/{umpire.rid}/mail/")
     sound(desk)
     told = desk.locator("#sent details").first

@@ -10,9 +10,12 @@ from datetime import timedelta
 import msgspec
 import pytest
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Campaign
-from campaign.services import clock, mailing, orders, publish
+from campaign.notify import mail_queue
+from campaign.orders import sealing
+from campaign.runs import publish
+from campaign.schedule import deadline_sweep
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.campaign.mail.postman import Postbag, a_post_office, with_addresses, without_codes
@@ -34,7 +37,7 @@ def mailed(monkeypatch, settings, script: Script, **agreed: object) -> Iterator[
     with wars.a_war(monkeypatch, LOOSE, **agreed) as (campaign, hands), a_post_office(settings) as bag:
         with_addresses(campaign)
         script(campaign, hands, bag)
-        mailing.post()
+        mail_queue.post()
         found: Mails = {}
         for to, content in bag.came:
             found.setdefault(to.partition("@")[0], []).append(without_codes(content))
@@ -47,12 +50,12 @@ def test_l05_ck_033_a_mail_of_a_stop_is_to_the_byte_that_of_a_run(monkeypatch, s
 
     def stop(campaign: Campaign, hands: Hands, bag: Postbag) -> None:
         for key, sheet in zip(("red-south", "blue-south"), meets, strict=True):
-            orders.seal(campaign.seats.get(key=key), sheet, None)
+            sealing.seal(campaign.seats.get(key=key), sheet, None)
         hands.go(AT_20)
-        assert clock.sweep() == 1
+        assert deadline_sweep.sweep() == 1
         segment = wars.worked(campaign)
-        assert store.outcome(segment.outcome).asked
-        mailing.post()
+        assert serialization.outcome(segment.outcome).asked
+        mail_queue.post()
         bag.came.clear()
         hands.go(AT_20 + 20 * HOUR)  # four hours before the next fixed hour, so that both close at one instant
         assert publish.publish(segment.pk)
@@ -60,12 +63,12 @@ def test_l05_ck_033_a_mail_of_a_stop_is_to_the_byte_that_of_a_run(monkeypatch, s
 
     def run(campaign: Campaign, hands: Hands, bag: Postbag) -> None:
         for key in ("red-south", "blue-south"):
-            orders.seal(campaign.seats.get(key=key), {}, None)
+            sealing.seal(campaign.seats.get(key=key), {}, None)
         hands.go(AT_20)
-        assert clock.sweep() == 1
+        assert deadline_sweep.sweep() == 1
         segment = wars.worked(campaign)
-        assert not store.outcome(segment.outcome).asked
-        mailing.post()
+        assert not serialization.outcome(segment.outcome).asked
+        mail_queue.post()
         bag.came.clear()
         hands.go(AT_20 + 20 * HOUR)
         assert publish.publish(segment.pk)
@@ -86,10 +89,10 @@ def test_l05_ck_033_what_is_in_the_papers_and_how_many_shows_in_no_mail(monkeypa
     def told(count: int) -> Script:
         def script(campaign: Campaign, hands: Hands, bag: Postbag) -> None:
             notes = [{"to": "blue-admiralty", "text": f"Canary {n}"} for n in range(count)]
-            orders.seal(campaign.seats.get(key="blue-west"), {"dispatches": notes}, None)
+            sealing.seal(campaign.seats.get(key="blue-west"), {"dispatches": notes}, None)
             seal(campaign, *(key for key in EVERYBODY if key != "blue-west"))
             hands.go(AT_20)
-            assert clock.sweep() == 1
+            assert deadline_sweep.sweep() == 1
             segment = wars.worked(campaign)
             assert publish.publish(segment.pk)
             assert campaign.seats.get(key="blue-admiralty").deliveries.filter(kind="dispatch").count() in (0, count)
@@ -109,12 +112,12 @@ def test_l12_ck_034_who_has_sealed_who_is_late_and_who_stopped_the_clock_shows_i
             hands.go(MORNING + HOUR)
             seal(campaign, *(key for key in EVERYBODY if key not in missing))
             if stops == "umpire":
-                clock.pause(campaign, MORNING + 7 * HOUR)
+                deadline_sweep.pause(campaign, MORNING + 7 * HOUR)
             else:
-                clock.stop_by_seat(campaign.seats.get(key=stops), 6, "Canary")
+                deadline_sweep.stop_by_seat(campaign.seats.get(key=stops), 6, "Canary")
             for at in (2, 7, 10, 11, 12):
                 hands.go(MORNING + at * HOUR)
-                clock.sweep()
+                deadline_sweep.sweep()
             wars.worked(campaign)
             assert publish.publish(playing.present(campaign).pk)
             campaign.refresh_from_db()

@@ -9,12 +9,13 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.test import Client
 
-from campaign import packs, store
+from campaign import packs, serialization
 from campaign.models import Seat
-from campaign.news import has_news
-from campaign.services import create, orders
+from campaign.muster import founding
+from campaign.orders import sealing
+from campaign.pings import has_news
 from deploy.asgi import application
-from tactical.hall.socket import KEY_GONE
+from tactical.common.socket import KEY_GONE
 from tests.doorway import enter
 from tests.promises import playing, theatre
 from tests.promises.sockets import Socket
@@ -27,8 +28,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 def campaign(monkeypatch):
     base = packs.find(theatre.PACK).world
     pack = theatre.pack_with(theatre.world(base))
-    monkeypatch.setattr(store, "pack", lambda key: pack)
-    return create.begin_campaign(pack.key, "news", seed="news")
+    monkeypatch.setattr(serialization, "pack", lambda key: pack)
+    return founding.begin_campaign(pack.key, "news", seed="news")
 
 
 def socket_of(browser_of: Seat, room: str) -> Socket:
@@ -54,7 +55,7 @@ async def test_sealing_is_news_for_the_umpire_alone(campaign):
         assert await sockets[key].opens()
 
     seat = await Seat.objects.select_related("campaign").aget(key="blue-west")
-    await sync_to_async(orders.seal)(seat, {}, None)
+    await sync_to_async(sealing.seal)(seat, {}, None)
 
     frame = await sockets["umpire"].hears()
     assert frame == {"type": "news", "version": seats["umpire"].version + 1}
@@ -86,7 +87,7 @@ async def test_a_key_that_is_taken_back_closes_the_open_pages_of_that_browser_al
 
     assert [await line.is_closed() for line in lines[:2]] == [KEY_GONE, KEY_GONE]
     assert await lines[2].hears_nothing()
-    await sync_to_async(orders.seal)(seat, {}, None)
+    await sync_to_async(sealing.seal)(seat, {}, None)
     await sync_to_async(has_news)(seat)
     assert (await lines[2].hears())["type"] == "news"
     await lines[2].close()
@@ -126,7 +127,7 @@ async def test_getting_up_from_a_chair_closes_its_open_pages():
 
 def test_a_room_is_rung_when_what_is_new_is_committed_and_never_before(campaign, monkeypatch):
     seat, rung = Seat.objects.get(key="blue-west"), []
-    monkeypatch.setattr("campaign.news.ring", lambda group, version: rung.append((group, version)))
+    monkeypatch.setattr("campaign.pings.ring", lambda group, version: rung.append((group, version)))
     with transaction.atomic():
         version = has_news(seat)
         assert rung == [], "who asks now would read what was before, and not ask again"

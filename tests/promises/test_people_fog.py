@@ -7,7 +7,9 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign
-from campaign.services import deadlines, orders, people
+from campaign.orders import sealing
+from campaign.people import seat_holders
+from campaign.schedule import deadlines
 from tests.campaign.clock.wars import FIXED_20, Hands
 from tests.promises import playing
 from tests.promises.clock_watch import Script, Watch, alike
@@ -19,7 +21,7 @@ RED = "red-east"
 def sealed(campaign: Campaign, **how: bool) -> None:
     """Red seals an empty sheet."""
     seat = campaign.seats.get(key=RED)
-    orders.seal(seat, {}, None, **how)
+    sealing.seal(seat, {}, None, **how)
     deadlines.seals_changed(playing.present(campaign).pk)
 
 
@@ -32,8 +34,8 @@ def renewed(campaign: Campaign, hands: Hands, watch: Watch) -> None:
     """Red's link is made anew twice, its person another; then it is sealed."""
     seat = campaign.seats.get(key=RED)
     playing.client_of(seat)
-    people.renew(seat.first_holder)
-    people.replace(seat, "Rosa")
+    seat_holders.renew(seat.first_holder)
+    seat_holders.replace(seat, "Rosa")
     playing.client_of(campaign.seats.get(key=RED))
     sealed(campaign)
     watch.look(asks=True)
@@ -42,14 +44,14 @@ def renewed(campaign: Campaign, hands: Hands, watch: Watch) -> None:
 def shut_out(campaign: Campaign, hands: Hands, watch: Watch) -> None:
     """No link opens Red's room any more after it has sealed."""
     sealed(campaign)
-    people.shut(campaign.seats.get(key=RED).first_holder)
+    seat_holders.shut(campaign.seats.get(key=RED).first_holder)
     watch.look(asks=True)
 
 
 def by_a_deputy(campaign: Campaign, hands: Hands, watch: Watch) -> None:
     """Red's deputy drafts and seals."""
     seat = campaign.seats.get(key=RED)
-    deputy = people.appoint(seat, "Anna", "seal", "always")
+    deputy = seat_holders.appoint(seat, "Anna", "seal", "always")
     browser = Client()
     browser.post(f"/enter/{deputy.token}/")
     for verb in ("draft", "seal"):
@@ -79,7 +81,7 @@ def naming(other: str) -> Script:
     """Whom Blue names as his deputy sits in the seat ``other``."""
 
     def script(campaign: Campaign, hands: Hands, watch: Watch) -> None:
-        people.call_him(campaign.seats.get(key=other).first_holder, "Paul")
+        seat_holders.call_him(campaign.seats.get(key=other).first_holder, "Paul")
         seat = campaign.seats.get(key="blue-west")
         form = {"do": "appoint", "name": "Paul", "rights": "seal", "when": "always"}
         answer = playing.client_of(seat).post(f"/room/{seat.rid}/people/", form)

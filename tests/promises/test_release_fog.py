@@ -7,11 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign import packs, store
+from campaign import packs, serialization
 from campaign.models import Campaign, Segment
-from campaign.services import amend, orders, publish, resolve, rule, say
-from campaign.services.release import release_to
-from campaign.services.say import Saying
+from campaign.orders import sealing
+from campaign.reports import umpire_messages
+from campaign.reports.umpire_messages import Saying
+from campaign.rulings import report_edits, ruling_records
+from campaign.runs import publish, resolve
+from campaign.runs.release import release_to
 from campaign.simulation import jobs
 from campaign.war.edits import fit
 from tests.campaign.war import held
@@ -31,9 +34,9 @@ def seen(
     for: every ping raises its version."""
     with playing.a_world(patch, packs.find("channel_manoeuvres"), name="first", seed=held.SEED) as (campaign, _):
         for key, sheet in held.base_a().items():
-            orders.seal(campaign.seats.get(key=key), plain(sheet), None)
+            sealing.seal(campaign.seats.get(key=key), plain(sheet), None)
         playing.resolve_all(campaign)
-        while end and store.outcome(now(campaign).outcome).asked:
+        while end and serialization.outcome(now(campaign).outcome).asked:
             publish.publish(now(campaign).pk)
             playing.resolve_all(campaign)
         do(Campaign.objects.get(pk=campaign.pk))
@@ -45,7 +48,7 @@ def seen(
 def tell(*keys: str) -> Do:
     def do(campaign: Campaign) -> None:
         segment = now(campaign)
-        release_to(segment, keys, campaign.seats.get(key="umpire"), rule.stamp(segment))
+        release_to(segment, keys, campaign.seats.get(key="umpire"), ruling_records.stamp(segment))
 
     return do
 
@@ -53,10 +56,10 @@ def tell(*keys: str) -> Do:
 def amended(campaign: Campaign, seat: str) -> None:
     """What is told to a seat is put otherwise, and computed again."""
     segment = now(campaign)
-    at = amend.ground(segment)
+    at = report_edits.ground(segment)
     ref = next(one.ref for one in at.lines.values() if (one.either.seat, one.either.kind) == (seat, "sighting"))
     edit = fit.made(at, ref, "reword", CANARY, fields={"what": "a whale"})
-    amend.amend(segment, edit, rule.stamp(segment), campaign.seats.get(key="umpire"))
+    report_edits.amend(segment, edit, ruling_records.stamp(segment), campaign.seats.get(key="umpire"))
     jobs.sweep()
     resolve.resolve_segment(now(campaign).pk)
     assert now(campaign).state == Segment.State.REVIEW
@@ -72,7 +75,9 @@ def of(rung: dict[str, int], keys: tuple[str, ...]) -> list[int]:
 
 def says(to: str, after: int) -> Do:
     def do(campaign: Campaign) -> None:
-        say.say(now(campaign), Saying(to, f"A word of <i>mine</i> {to}.", str(after)), campaign.seats.get(key="umpire"))
+        umpire_messages.say(
+            now(campaign), Saying(to, f"A word of <i>mine</i> {to}.", str(after)), campaign.seats.get(key="umpire")
+        )
 
     return do
 

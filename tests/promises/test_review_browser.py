@@ -10,11 +10,12 @@ from django.test import Client
 from playwright.sync_api import Browser, expect
 
 from campaign.models import Campaign
-from campaign.services import end, rule
+from campaign.rulings import ruling_records
+from campaign.runs import war_end
 from tests.lasting import lasting
 from tests.promises import busy, playing
 from tests.promises.indoors import Indoors, a_browser
-from umpire.ending.page import opened_to
+from umpire.review.ending.views import opened_to
 from umpire.review.files import maker
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
@@ -32,7 +33,7 @@ def chrome(chromium: str) -> Iterator[Browser]:
 
 def over(war: Campaign) -> None:
     segment = playing.present(war)
-    end.end(segment, rule.stamp(segment), "all", opened_to(war, "all"), known=True)
+    war_end.end(segment, ruling_records.stamp(segment), "all", opened_to(war, "all"), known=True)
 
 
 def test_ud_119_a_row_and_a_mark_open_to_their_papers_by_mouse_and_by_keys(war: Campaign, chrome: Browser) -> None:

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from campaign.models import Notice, Wakes
-from campaign.services import asleep, orders, run_on
+from campaign.orders import sealing
+from campaign.reports import deferred_delivery
+from campaign.schedule import auto_advance
 from tests.campaign.clock import wars
 from tests.campaign.clock.agreements import RUN_ON
 from tests.campaign.clock.wars import AT_20, worked
@@ -20,22 +22,22 @@ SLEEPER, OTHER = "blue-west", "red-admiralty"
 
 def played(patch: pytest.MonkeyPatch, *, woken: bool) -> tuple[dict[str, Any], dict[str, Any]]:
     """What a sleeper has before and after the beat: the other is woken by every run, and answers, or sleeps as well."""
-    patch.setattr(asleep, "send", lambda *_: None)
+    patch.setattr(deferred_delivery, "send", lambda *_: None)
     with wars.a_war(patch, RUN_ON) as (campaign, hands):
-        run_on.began(campaign)
+        auto_advance.began(campaign)
         for seat in campaign.players():
             Wakes.objects.create(seat=seat, runs=int(woken and seat.key == OTHER))
         asked = 0
         for _ in range(2):
             for call in playing.present(campaign).calls.filter(sealed="", closed=False).select_related("seat__campaign"):
                 asked += call.seat.key == OTHER
-                orders.seal(call.seat, {}, None)
+                sealing.seal(call.seat, {}, None)
             number = playing.present(campaign).run.number
             while playing.present(campaign).run.number == number:
                 if playing.present(campaign).state == "open":
                     for call in playing.present(campaign).calls.filter(sealed="", closed=False).select_related("seat__campaign"):
-                        orders.seal(call.seat, {}, None)
-                    run_on.step(campaign.pk)
+                        sealing.seal(call.seat, {}, None)
+                    auto_advance.step(campaign.pk)
                 worked(campaign)
                 playing.publish.publish(playing.present(campaign).pk)
         assert asked == 1 + woken, "the other was woken in one world alone"
@@ -50,7 +52,7 @@ def played(patch: pytest.MonkeyPatch, *, woken: bool) -> tuple[dict[str, Any], d
 
         before = seen()
         hands.go(AT_20)
-        assert run_on.beat(campaign.pk)
+        assert auto_advance.beat(campaign.pk)
         seat.refresh_from_db()
         return before, seen()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tactical.hall.socket import KEY_GONE
+from tactical.common.socket import KEY_GONE
 from tests.common_site import CommonSite
 from tests.promises.at_table import PHONE, SLOW, Company, resign, visiting
 

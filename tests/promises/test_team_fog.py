@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from campaign.models import Campaign, Seat
-from campaign.services import team
-from campaign.services.orders import seal
-from campaign.services.team import Given
+from campaign.orders.sealing import seal
+from campaign.people import umpire_team
+from campaign.people.umpire_team import Given
 from tests.promises import playing
 from tests.umpire import desk_war
-from umpire.team.news import ring
+from umpire.people.team.news import ring
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 BLUE = Given(sides=("blue",))
@@ -32,10 +32,10 @@ def answered(seat: Seat, page: str) -> dict[str, Any]:
 def with_team(campaign: Campaign) -> list[Seat]:
     """Somebody of each rank."""
     return [
-        team.join(campaign, "Chief", "chief", Given()),
-        team.join(campaign, "Hall", "assistant", BLUE),
-        team.join(campaign, "Staff", "staff", Given()),
-        team.join(campaign, "Eye", "observer", Given(hours="2")),
+        umpire_team.join(campaign, "Chief", "chief", Given()),
+        umpire_team.join(campaign, "Hall", "assistant", BLUE),
+        umpire_team.join(campaign, "Staff", "staff", Given()),
+        umpire_team.join(campaign, "Eye", "observer", Given(hours="2")),
     ]
 
 
@@ -47,10 +47,10 @@ def played(patch: pytest.MonkeyPatch, *, teamed: bool) -> tuple[dict[str, Any], 
             chief, hall, staff, eye = with_team(campaign)
             for seat, page in ((hall, "charge/"), (eye, "watch/"), (staff, ""), (chief, "team/")):
                 answered(seat, page)
-            team.claim(chief, "line-x")
+            umpire_team.claim(chief, "line-x")
         playing.finish_run(campaign, 1)
         if teamed:
-            team.take_away(campaign.seats.get(name="Staff"))
+            umpire_team.take_away(campaign.seats.get(name="Staff"))
         some = campaign.seats.filter(key__in=("blue-north", "red-admiralty", "press"))
         seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False) for seat in some}
         seen["versions"] = {seat.key: seat.version for seat in campaign.players()}
@@ -70,7 +70,10 @@ def at_desks(patch: pytest.MonkeyPatch, *, differs: bool) -> dict[str, Any]:
     """What an assistant with Blue and an observer two hours behind see, and how often they are rung for; in one of two worlds Red
     seals, another umpire comes and claims, and the war's own looks about and rules on Red."""
     with desk_war.war(patch, pairs=1, seats=7, name="charge") as campaign:
-        hall, eye = team.join(campaign, "Hall", "assistant", BLUE), team.join(campaign, "Eye", "observer", Given(hours="2"))
+        hall, eye = (
+            umpire_team.join(campaign, "Hall", "assistant", BLUE),
+            umpire_team.join(campaign, "Eye", "observer", Given(hours="2")),
+        )
         Seat.objects.filter(pk=hall.pk).update(rid="room-hall")
         Seat.objects.filter(pk=eye.pk).update(rid="room-eye")
         hall.holders.update(token="token-hall")
@@ -79,8 +82,8 @@ def at_desks(patch: pytest.MonkeyPatch, *, differs: bool) -> dict[str, Any]:
         eye.refresh_from_db()
         ring(campaign.pk)
         if differs:
-            other = team.join(campaign, "Other", "assistant", Given(sides=("red",)))
-            team.claim(other, "item")
+            other = umpire_team.join(campaign, "Other", "assistant", Given(sides=("red",)))
+            umpire_team.claim(other, "item")
             for key in ("red-north", "red-admiralty"):
                 seal(campaign.seats.get(key=key), {}, None)
             chief = campaign.seats.get(key="umpire")

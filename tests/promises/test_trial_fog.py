@@ -10,7 +10,8 @@ from django.test import Client
 
 from campaign import tasks
 from campaign.models import Job, Looked, Notice, Vault
-from campaign.services import rule, terms_laid
+from campaign.muster import term_proposals
+from campaign.rulings import ruling_records
 from campaign.simulation import jobs, past_run_preview, preview
 from tactical.models import Table
 from tests.campaign.odds import odds_war
@@ -30,7 +31,7 @@ def looked(campaign: Any) -> None:
             assert browser.get(f"/desk/{umpire.rid}/tomorrow/{seat.key}/{path}").status_code == 200
     ship = "hogue"
     form = {"do": "try", "kind": "breakdown", "ship": ship, "since": "Day 1, 06:30", "lame_min": "60", "stopped_min": "0"}
-    sent = {**form, "reason": WHY, "stamp": rule.stamp(segment)}
+    sent = {**form, "reason": WHY, "stamp": ruling_records.stamp(segment)}
     assert browser.post(f"/desk/{umpire.rid}/rule/", sent).status_code == 200
     worked(1)
 
@@ -97,7 +98,7 @@ def told_of_terms(patch: pytest.MonkeyPatch, sealed: str) -> tuple[dict[str, Any
             playing.give(campaign, {sealed: {}}, {sealed})
         before = {seat.key: seat.version for seat in campaign.seats.all()}
         umpire = campaign.seats.get(key="umpire")
-        terms_laid.propose(umpire, {"jamming": True}, WHY, terms_laid.mark(umpire.campaign), imposed=True)
+        term_proposals.propose(umpire, {"jamming": True}, WHY, term_proposals.mark(umpire.campaign), imposed=True)
         rung = {seat.key: seat.version - before[seat.key] for seat in campaign.seats.all()}
         seen = {}
         for seat in campaign.seats.filter(key__in=SEATS).exclude(key=sealed):

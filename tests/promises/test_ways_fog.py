@@ -14,9 +14,12 @@ import msgspec
 import pytest
 from django.test import Client
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Campaign, Feed
-from campaign.services import clock, hooks, mailing, orders, publish, pushing, resolve
+from campaign.notify import mail_queue, push_messages, war_channels
+from campaign.orders import sealing
+from campaign.runs import publish, resolve
+from campaign.schedule import deadline_sweep
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.campaign.mail.addresses import HOOK
@@ -44,19 +47,19 @@ def went_out(settings, script: Script, **agreed: object) -> dict[str, Any]:
         a_post_office(settings) as bag,
         a_listener(settings, "discord.com", "fcm.googleapis.com") as listener,
     ):
-        patch.setattr(hooks, "send", lambda task: None)
-        hooks.add(campaign, HOOK)
+        patch.setattr(war_channels, "send", lambda task: None)
+        war_channels.add(campaign, HOOK)
         with_addresses(campaign, *OTHERS, quiet_from=time(19), quiet_until=time(18))
         for key in OTHERS:
             holder = campaign.seats.get(key=key).first_holder
-            pushing.add(holder, f"{PUSH}{key}")
+            push_messages.add(holder, f"{PUSH}{key}")
             Feed.objects.create(holder=holder, code=(key.encode().hex() * 4)[:32], epoch=holder.epoch)
 
         def look(moment: str) -> None:
-            hooks.post_lines()
+            war_channels.post_lines()
             for _ in range(3):
-                pushing.push()
-                mailing.post()
+                push_messages.push()
+                mail_queue.post()
             sent = [(path, body, {**head, "authorization": "", "host": ""}) for path, head, body in listener.came]
             feeds = {one.code: Client().get(f"/calendar/{one.code}.ics").content for one in Feed.objects.order_by("code")}
             found[moment] = {"out": sent, "mail": [without_codes(content) for _, content in bag.came], "feeds": feeds}
@@ -72,9 +75,9 @@ def to_its_end(campaign: Campaign) -> None:
     """A run that stopped goes on, through whatever stops it has, to a draft of its end."""
     for _ in range(6):
         for call in playing.present(campaign).calls.filter(closed=False, sealed="").select_related("seat"):
-            orders.as_they_are(call.seat, None)
+            sealing.as_they_are(call.seat, None)
         assert resolve.order_six_hours(playing.present(campaign).pk)
-        if not store.outcome(wars.worked(campaign).outcome).asked:
+        if not serialization.outcome(wars.worked(campaign).outcome).asked:
             return
         assert publish.publish(playing.present(campaign).pk)
     raise AssertionError("the run does not come to its end")
@@ -94,19 +97,19 @@ def test_ck_037_ck_038_ck_041_l12_a_stop_of_others_rings_nowhere_says_nothing_an
     def day(stops: bool) -> Script:
         def script(campaign: Campaign, hands: Hands, look: Look) -> None:
             for key, sheet in meets.items():
-                orders.seal(campaign.seats.get(key=key), sheet if stops else {}, None)
+                sealing.seal(campaign.seats.get(key=key), sheet if stops else {}, None)
             hands.go(AT_20)
-            assert clock.sweep() == 1
+            assert deadline_sweep.sweep() == 1
             segment = wars.worked(campaign)
-            assert bool(store.outcome(segment.outcome).asked) == stops
+            assert bool(serialization.outcome(segment.outcome).asked) == stops
             hands.go(HOUR)
             if stops:
                 assert publish.publish(segment.pk)
             look("a stop, or nothing")
-            clock.pause(campaign, AT_20 + 3 * HOUR, "Canary")
+            deadline_sweep.pause(campaign, AT_20 + 3 * HOUR, "Canary")
             look("paused")
             hands.go(HOUR)
-            clock.end_pause(campaign)
+            deadline_sweep.end_pause(campaign)
             look("goes on")
             if stops:
                 to_its_end(campaign)
@@ -137,13 +140,13 @@ def test_ck_038_ck_039_ck_041_l05_l12_who_has_sealed_and_how_much_is_in_the_pape
             letters = [{"to": "blue-west", "text": f"Canary {n}"} for n in range(notes)]
             seal(campaign, *OTHERS)
             if sealed:
-                orders.seal(campaign.seats.get(key="blue-admiralty"), {"dispatches": letters}, None)
+                sealing.seal(campaign.seats.get(key="blue-admiralty"), {"dispatches": letters}, None)
                 seal(campaign, *(key for key in EVERYBODY if key not in (*OTHERS, "blue-admiralty")))
             look("sealed, or not")
             if not sealed:
-                orders.seal(campaign.seats.get(key="blue-admiralty"), {"dispatches": letters}, None)
+                sealing.seal(campaign.seats.get(key="blue-admiralty"), {"dispatches": letters}, None)
             hands.go(AT_20)
-            assert clock.sweep() == 1
+            assert deadline_sweep.sweep() == 1
             wars.worked(campaign)
             assert publish.publish(playing.present(campaign).pk)
             look("published")

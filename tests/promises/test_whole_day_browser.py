@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from campaign.models import Campaign
-from campaign.services import clock, mailing
+from campaign.notify import mail_queue
+from campaign.schedule import deadline_sweep
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, MORNING, Hands
 from tests.campaign.mail.postman import with_addresses
@@ -29,7 +30,11 @@ def chrome(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def war(monkeypatch, settings, tmp_path) -> Iterator[tuple[Campaign, Hands]]:
-    settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.MAIL_FOLDER = "campaign.mail_folder.Folder", "", tmp_path / "mail"
+    settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.MAIL_FOLDER = (
+        "campaign.notify.mail_folder.Folder",
+        "",
+        tmp_path / "mail",
+    )
     with wars.a_war(monkeypatch) as war:
         with_addresses(war[0])
         yield war
@@ -51,17 +56,17 @@ def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
 
     # who has not sealed is reminded, and nobody else
     hands.go(MORNING.replace(hour=17, minute=36))
-    clock.sweep()
-    assert mailing.post() > 0
+    deadline_sweep.sweep()
+    assert mail_queue.post() > 0
     mails = umpire.goes(f"{desk}mail/").locator("#sent")
     expect(mails.get_by_text("reminder").first).to_be_visible()
-    reminded = {row.holder.seat.key for row in mailing.Notice.objects.filter(kind="reminder").select_related("holder__seat")}
+    reminded = {row.holder.seat.key for row in mail_queue.Notice.objects.filter(kind="reminder").select_related("holder__seat")}
     assert LATE in reminded
     assert HERE not in reminded
 
     # too many are missing: nothing runs, and the umpire is told; he orders it himself
     hands.go(AT_20)
-    assert clock.sweep() == 0
+    assert deadline_sweep.sweep() == 0
     held = umpire.goes(desk)
     expect(held.get_by_text("The run is held: of 9 seats asked 7 sent nothing in order").first).to_be_visible()
     umpire.goes(f"{desk}clock/").get_by_role("button", name="Order").first.click()

@@ -6,9 +6,9 @@ import random
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from campaign import packs, store
+from campaign import packs, serialization
 from campaign.models.truth import runs_of
-from campaign.services import orders
+from campaign.orders import sealing
 from naval.state.rulings import NONE, Rulings
 from tests.promises import playing, theatre
 from tests.promises.theatre import SQUADRONS, Squadron
@@ -81,11 +81,11 @@ def play(monkeypatch, twin: Twin, *viewers: str, at_first: bool = True) -> Playe
             return {f"{seat.key}: {path}": reply for seat in seats for path, reply in playing.surfaces(seat, **how).items()}
 
         playing.give(campaign, twin.orders, set(twin.sealed))
-        runs_of(campaign).update(rulings=store.ruled(twin.rulings))
+        runs_of(campaign).update(rulings=serialization.ruled(twin.rulings))
         for seat in campaign.seats.filter(
             key__in=twin.orders
         ):  # a draft with a fault is not carried out: nothing would be otherwise
-            assert not orders.judge(seat, seat.latest_call(), twin.orders[seat.key])[1], seat.key
+            assert not sealing.judge(seat, seat.latest_call(), twin.orders[seat.key])[1], seat.key
         stages = [look(doors=False)] if at_first else []
         playing.resolve_all(campaign)
         stages.append(look(doors=False, asks=False))

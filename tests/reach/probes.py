@@ -13,7 +13,7 @@ from tests.reach.product import fits
 
 DOORS = (
     "campaign.war.run.run",
-    "campaign.land.run.course.Course.*",
+    "land.run.order_of_play.Course.*",
     "*.services.*",
     "*.views.*",
     "*.tasks.*",

@@ -35,9 +35,9 @@ DOORS = (
 )
 FILES = ("docs.bots.*", "*.tasks", "*.templatetags.*", "*.models.*", "*.models", "*.rulesets", "*.migrations.*")
 RECKONERS = (
-    "campaign.land.reckoner*",
+    "land.reckoner*",
     "naval.reckoner*",
-    "umpire.reckoner*",
+    "umpire.desk.reckoner*",
     "*.queries",
     "*.queries.*",
     "*.commands.reckon*",

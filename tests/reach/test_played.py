@@ -7,7 +7,7 @@ from textwrap import dedent
 
 import pytest
 
-from campaign.land.march import crossing
+from land.march import crossing
 from tactical.rulesets.game_of_war import GameOfWar
 from tests.reach import played
 from tests.reach.probes import probes
@@ -15,7 +15,7 @@ from tests.reach.product import exceptions
 from tests.reach.recording import faults
 
 pytest_plugins = ["pytester"]
-CROSSING = "campaign.land.march.crossing"
+CROSSING = "land.march.crossing"
 FORD = f"{CROSSING}.ford"
 
 
@@ -50,7 +50,7 @@ def test_a_test_that_plays_no_more_what_the_list_says_fails(
     pytester.makepyfile(
         test_it=dedent("""
         def test_ford():
-            from campaign.land.march.crossing import ford
+            from land.march.crossing import ford
             assert ford().minutes
     """)
     )

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign, Delivery, Seat, Slip
-from campaign.services import correct, publish
-from campaign.services.correct import Mending
-from campaign.services.orders import Refused
+from campaign.orders.sealing import Refused
+from campaign.reports import corrections
+from campaign.reports.corrections import Mending
+from campaign.runs import publish
 from tests.promises import playing
 from tests.umpire.rulings import WHY, now
 
@@ -38,7 +39,7 @@ def mending(paper: Delivery, *, recall: bool = False, word: str = "", silent: bo
 
 
 def mend(campaign: Campaign, to: Mending) -> Slip:
-    return correct.mend(now(campaign), to, campaign.seats.get(key="umpire"))
+    return corrections.mend(now(campaign), to, campaign.seats.get(key="umpire"))
 
 
 def refused(campaign: Campaign, to: Mending) -> tuple[int, str]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from campaign import packs
 from campaign.models import Campaign, Segment
 from campaign.packs import Pack
-from campaign.services import resolve
+from campaign.runs import resolve
 from tactical.services import fight_battle
 from tests.promises import playing, theatre
 from tests.promises.theatre import Squadron

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaign.exercises import injects
 from campaign.injects.plan import Plan
 from campaign.models import Campaign
-from campaign.services import injects, rule
+from campaign.rulings import ruling_records
 from tests.umpire.rulings import now
 
 WORDS = "Two liners leave Southampton under escort."
@@ -29,4 +30,4 @@ def put(campaign: Campaign, plan: Plan, *, ready: bool = True) -> int:
 
 
 def fire(campaign: Campaign, number: int) -> None:
-    injects.fire(now(campaign), number, rule.stamp(now(campaign)), umpire(campaign))
+    injects.fire(now(campaign), number, ruling_records.stamp(now(campaign)), umpire(campaign))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from campaign.models import Campaign
-from campaign.services import rule
-from campaign.services.release import release_to
+from campaign.rulings import ruling_records
+from campaign.runs.release import release_to
 from campaign.simulation.verification import replay
 from tests.umpire.rulings import now
 
 
 def tell(campaign: Campaign, *keys: str) -> bool:
     segment = now(campaign)
-    return release_to(segment, keys, campaign.seats.get(key="umpire"), rule.stamp(segment))
+    return release_to(segment, keys, campaign.seats.get(key="umpire"), ruling_records.stamp(segment))
 
 
 def differs(campaign: Campaign) -> list[str]:

@@ -7,7 +7,8 @@ from datetime import timedelta
 import msgspec
 
 from campaign.models import Campaign
-from campaign.services import reopen, rule
+from campaign.orders import reopening
+from campaign.rulings import ruling_records
 from tests.campaign.clock.wars import FIXED_20
 from tests.umpire.rulings import now
 
@@ -17,4 +18,4 @@ UNHELD = msgspec.structs.replace(FIXED_20, breaker=False)
 
 def opened(campaign: Campaign, *keys: str) -> None:
     segment = now(campaign)
-    reopen.reopen(segment, keys, rule.stamp(segment), campaign.seats.get(key="umpire"))
+    reopening.reopen(segment, keys, ruling_records.stamp(segment), campaign.seats.get(key="umpire"))

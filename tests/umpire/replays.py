@@ -9,8 +9,8 @@ from django.test import Client
 from campaign.models import Seat
 from campaign.war.outcome import Outcome
 from naval.state.world import World, encode
-from umpire.replay import was
-from umpire.replay.eyes import Eye
+from umpire.review.replay import was
+from umpire.review.replay.eyes import Eye
 
 
 def as_war(world: World, *outcomes: Outcome) -> was.War:

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaign import packs, store
+from campaign import packs, serialization
 from campaign.models import Campaign, Segment
-from campaign.services import orders, resolve, rule
-from campaign.services.orders import Refused
+from campaign.orders import sealing
+from campaign.orders.sealing import Refused
+from campaign.rulings import ruling_records
+from campaign.runs import resolve
 from campaign.war.edits.edited import lines_of
 from naval.state.acts import Act, key_of
 from naval.state.frozen import stored
@@ -23,7 +25,7 @@ from tests.promises import playing
 
 
 def line_of(campaign: Campaign, seat: str, kind: str) -> Any:
-    outcome = store.outcome(now(campaign).outcome)
+    outcome = serialization.outcome(now(campaign).outcome)
     return next(one for one in lines_of(outcome) if (one.either.seat, one.either.kind) == (seat, kind))
 
 
@@ -41,7 +43,7 @@ def base_a(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
     """Base A, at the stop at 07:34, in review."""
     with playing.a_world(patch, packs.find("channel_manoeuvres"), name="held", seed=held.SEED) as (campaign, _):
         for key, sheet in held.base_a().items():
-            orders.seal(campaign.seats.get(key=key), plain(sheet), None)
+            sealing.seal(campaign.seats.get(key=key), plain(sheet), None)
         playing.resolve_all(campaign)
         yield campaign
 
@@ -52,12 +54,14 @@ def now(campaign: Campaign) -> Segment:
 
 def take(campaign: Campaign, act: Act, stamp: str | None = None) -> str:
     segment = now(campaign)
-    return rule.rule(segment, act, rule.stamp(segment) if stamp is None else stamp, campaign.seats.get(key="umpire"))
+    return ruling_records.rule(
+        segment, act, ruling_records.stamp(segment) if stamp is None else stamp, campaign.seats.get(key="umpire")
+    )
 
 
 def back(campaign: Campaign, act: Act) -> None:
     segment = now(campaign)
-    rule.take_back(segment, key_of(act), rule.stamp(segment), campaign.seats.get(key="umpire"))
+    ruling_records.take_back(segment, key_of(act), ruling_records.stamp(segment), campaign.seats.get(key="umpire"))
 
 
 def computed(campaign: Campaign) -> Segment:
@@ -73,8 +77,8 @@ def refused(campaign: Campaign, act: Act, status: int) -> str:
 
 
 def desk(campaign: Campaign) -> tuple[Client, str]:
-    return playing.client_of(campaign.seats.get(key="umpire")), "/desk/room-umpire/rule/"
+    return playing.client_of(campaign.seats.get(key="umpire")), "/desk/room-umpire/rulings/drawer/"
 
 
 def form(campaign: Campaign, **typed: object) -> dict[str, object]:
-    return {"do": "rule", "stamp": rule.stamp(now(campaign)), "reason": WHY, **typed}
+    return {"do": "rule", "stamp": ruling_records.stamp(now(campaign)), "reason": WHY, **typed}

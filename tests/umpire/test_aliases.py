@@ -11,7 +11,7 @@ from django.test import Client
 from campaign.models import Campaign, WarShowing
 from tests.promises import busy, playing
 from umpire.aliases import Aliases, named_in
-from umpire.replay import link
+from umpire.review.replay import link
 
 pytestmark = pytest.mark.django_db
 TYPED = "Anna Smith of Leeds"

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from campaign.models import Campaign, Delivery, Engagement, RulingNote, Slip, Source
-from campaign.services import amend, correct, resolve, rule, sources
-from campaign.services.correct import Mending
+from campaign.reports import corrections, provenance
+from campaign.reports.corrections import Mending
+from campaign.rulings import report_edits, ruling_records
+from campaign.runs import resolve
 from campaign.simulation.verification import replay
 from campaign.war.edits import fit
 from naval.state.acts import Damage
@@ -21,15 +23,15 @@ AMENDED, MENDED = "a canary liner", "a canary hulk"
 
 def test_ud_004_ud_wc_32_a_war_with_a_void_battle_ruling_edit_slip_and_rewind_is_verified(fought: Campaign) -> None:
     umpire, segment = fought.seats.get(key="umpire"), now(fought)
-    rule.void(segment, 1, WHY, rule.stamp(segment), umpire)
+    ruling_records.void(segment, 1, WHY, ruling_records.stamp(segment), umpire)
     resolve.resolve_segment(segment.pk)
     fight_battle(Engagement.objects.get(run__campaign=fought, void=False).battle_id)
     computed(fought)
     assert take(fought, Damage(since=359, reason=WHY, ship="hogue", max_kn=4)) == ""
     computed(fought)
     ref = line_of(fought, "red_cabin", "sighting").ref
-    one = fit.made(amend.ground(now(fought)), ref, "reword", WHY, fields={"what": AMENDED})
-    amend.amend(now(fought), one, rule.stamp(now(fought)), umpire)
+    one = fit.made(report_edits.ground(now(fought)), ref, "reword", WHY, fields={"what": AMENDED})
+    report_edits.amend(now(fought), one, ruling_records.stamp(now(fought)), umpire)
     computed(fought)
     playing.finish_run(fought, 1)
 
@@ -37,7 +39,7 @@ def test_ud_004_ud_wc_32_a_war_with_a_void_battle_ruling_edit_slip_and_rewind_is
     paper = next(one for one in cabin.papers.filter(kind="sighting") if AMENDED in one.data)
     assert playing.client_of(cabin).get("/room/room-red_cabin/").status_code == 200
     late = "It was published long ago, and was a hulk all the same."
-    slip = correct.mend(now(fought), Mending("red_cabin", paper.number, late, {"what": MENDED}, "", False, False), umpire)
+    slip = corrections.mend(now(fought), Mending("red_cabin", paper.number, late, {"what": MENDED}, "", False, False), umpire)
     assert not slip.silent, "it was read"
     playing.finish_run(fought, 2)
     back(fought, going("2", fresh=True))
@@ -50,7 +52,7 @@ def test_ud_004_ud_wc_32_a_war_with_a_void_battle_ruling_edit_slip_and_rewind_is
     assert (Slip.objects.count(), Delivery.objects.filter(taken=1).exists()) == (1, True)
 
     noted = list(Source.objects.values_list("delivery", "about"))
-    assert {row.pk for row in sources.papers_on(fought, "force:blue_cruisers").filter(seat=cabin, kind="sighting")}
+    assert {row.pk for row in provenance.papers_on(fought, "force:blue_cruisers").filter(seat=cabin, kind="sighting")}
     rows = list(Source.objects.all())
     Source.objects.all().delete()
     assert any("another truth" in one.differs for one in replay(fought))

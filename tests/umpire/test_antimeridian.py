@@ -9,14 +9,14 @@ import pytest
 from shapely.geometry import LineString, box
 
 from campaign import packs
-from campaign.services import orders
+from campaign.orders import sealing
 from tests.campaign.packs.dateline import at_the_dateline
 from tests.promises import playing
 from tests.promises.twin_worlds import course
-from umpire.replay import frames
 from umpire.review.files.antimeridian import cut_at_180, run_on
 from umpire.review.files.layers import gpx
 from umpire.review.files.package import geopackage
+from umpire.review.replay import frames
 
 
 def test_a_line_over_the_meridian_is_cut_there_and_every_other_is_left():
@@ -34,7 +34,7 @@ def test_a_line_over_the_meridian_is_cut_there_and_every_other_is_left():
 def test_the_geopackage_and_the_gpx_of_such_a_war(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     frames._kept.clear()
     with playing.a_world(monkeypatch, packs.load(at_the_dateline(tmp_path / "dateline"))) as (war, _):
-        orders.seal(war.seats.get(key="blue_cabin"), course("blue_cruisers", (179.2, 50.2, 12)), None)
+        sealing.seal(war.seats.get(key="blue_cabin"), course("blue_cruisers", (179.2, 50.2, 12)), None)
         playing.finish_run(war, 1)
         path, track = tmp_path / "war.gpkg", tmp_path / "war.gpx"
         path.write_bytes(geopackage(war, None, lambda done, of: None))

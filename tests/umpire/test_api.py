@@ -12,7 +12,7 @@ from campaign.models import Campaign, Delivery, Segment
 from tactical.models import Chair
 from tests.campaign.api.asking import Program
 from tests.promises import busy, playing
-from umpire import hands
+from umpire import dual_approval
 
 pytestmark = pytest.mark.django_db
 
@@ -87,7 +87,8 @@ def test_op_002_ud_030_a_program_rules_by_the_form_of_the_page_and_takes_it_back
 
     coal = {"kind": "coal", "ship": "home-ship-1", "tons": -50, "reason": "A collier was late, and her bunkers are not full."}
     page = playing.client_of(war.seats.get(key="umpire")).post(
-        "/desk/room-umpire/rule/", {"do": "rule", **coal, "ship": "nobody", "reason": "", "stamp": program.read("desk")["stamp"]}
+        "/desk/room-umpire/rulings/drawer/",
+        {"do": "rule", **coal, "ship": "nobody", "reason": "", "stamp": program.read("desk")["stamp"]},
     )
     status, told = rules(**coal | {"ship": "nobody", "reason": ""})
     assert (status, page.status_code) == (422, 422)
@@ -104,7 +105,7 @@ def test_op_002_ud_030_a_program_rules_by_the_form_of_the_page_and_takes_it_back
     assert rules(do="back", key=ruled[0]["key"])[0] == 200
     assert program.read("desk")["rulings"] == []
 
-    hands.settle(war, ["damage"])
+    dual_approval.settle(war, ["damage"])
     hurt = {
         "kind": "damage",
         "ship": "home-ship-1",

@@ -8,14 +8,14 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
-from campaign import store
-from campaign.land.state.world import REPORT, Message, Spot
+from campaign import serialization
 from campaign.models import Campaign, Segment
-from campaign.services.create import begin_campaign
-from campaign.services.orders import seal
-from campaign.services.publish import publish
-from campaign.services.resolve import order_six_hours, resolve_segment
+from campaign.muster.founding import begin_campaign
+from campaign.orders.sealing import seal
+from campaign.runs.publish import publish
+from campaign.runs.resolve import order_six_hours, resolve_segment
 from campaign.war.outcome import Outcome, Report
+from land.state.world import REPORT, Message, Spot
 from naval.state.outcome import Event
 from tests.doorway import enter
 from umpire.desk import cells
@@ -63,7 +63,7 @@ def test_the_umpire_s_chart_shows_bodies_at_their_length_and_every_table(client:
     page = client.get(f"/desk/{umpire.rid}/").content.decode()
     assert 'id="land-tables"' in page
     segment.refresh_from_db()
-    tell_of_the_land(store.outcome(segment.outcome), war)
+    tell_of_the_land(serialization.outcome(segment.outcome), war)
     publish(segment.pk)
     then = client.get(f"/desk/{umpire.rid}/truth.json?run=1").json()
     for body in drawn["ashore"]["bodies"]:

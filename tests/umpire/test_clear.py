@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign.land.look.made_out import GROUNDS
-from campaign.land.score import battles
+from land.score import battles
+from land.sighting.made_out import GROUNDS
 from naval.state.outcome import Event, Roll
 from umpire import clear
 

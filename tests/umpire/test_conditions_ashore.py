@@ -5,19 +5,21 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from campaign import store
+from campaign import serialization
+from campaign.exercises import inject_triggers, injects
 from campaign.injects import named, when
 from campaign.injects.plan import Plan
 from campaign.injects.shore import Shore, at, men_of
-from campaign.land.state.standing import Siege
-from campaign.land.state.world import PlaceNow
 from campaign.models import Segment
 from campaign.models.run_on import RunOn
-from campaign.services import conditions, injects, prepared, run_on
-from campaign.services.create import begin_campaign
-from campaign.services.ground import ground
-from campaign.services.orders import seal
-from campaign.services.publish import publish
+from campaign.muster.founding import begin_campaign
+from campaign.orders.sealing import seal
+from campaign.rulings import conditions
+from campaign.rulings.facts import ground
+from campaign.runs.publish import publish
+from campaign.schedule import auto_advance
+from land.state.standing import Siege
+from land.state.world import PlaceNow
 from tests.campaign.landing_war import MARCH, run
 from tests.promises import playing
 
@@ -39,8 +41,8 @@ def test_ud_067_conditions_on_the_land_hold_from_the_minute_at_which_they_are_so
     injects.ready(Segment.objects.present(war), number)
     seal(war.seats.get(key="red_general"), MARCH, None)
     segment = run(war)
-    outcome = store.outcome(segment.outcome)
-    fired = prepared.minutes(war)[number]
+    outcome = serialization.outcome(segment.outcome)
+    fired = inject_triggers.minutes(war)[number]
     assert 120 < fired < 160, "its staff takes two hours of the dark, then it is half an hour from Colchester"
     assert fired == conditions.held("body_at(red_brigade, east_bridge)", conditions.story_of(segment, outcome))
 
@@ -75,7 +77,7 @@ def test_ud_067_conditions_on_the_land_hold_from_the_minute_at_which_they_are_so
     assert at([(0.0, 1.0, 51.0), (60.0, 2.0, 51.0)], 30) == (1.5, 51.0)
 
     publish(segment.pk)
-    run_on.settle(war, {"condition": "body_near(red_brigade, elmstead, 20)"})
+    auto_advance.settle(war, {"condition": "body_near(red_brigade, elmstead, 20)"})
     assert conditions.held_in(segment.run, "body_near(red_brigade, elmstead, 20)", "{}") == 0
     against = ground(Segment.objects.present(war))
     faults = {

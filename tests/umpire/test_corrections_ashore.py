@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from campaign.services.create import begin_campaign
-from campaign.services.publish import publish
-from campaign.services.rule import stamp
+from campaign.muster.founding import begin_campaign
+from campaign.rulings.ruling_records import stamp
+from campaign.runs.publish import publish
 from tests.campaign.landing_war import run
 from tests.promises import playing
 

@@ -7,7 +7,8 @@ import pytest
 from campaign import packs
 from campaign.models import Segment
 from campaign.models.truth import runs_of
-from campaign.services import orders, resolve
+from campaign.orders import sealing
+from campaign.runs import resolve
 from tests.naval.run import prize_war
 from tests.promises import playing, theatre
 from tests.promises.twin_worlds import course
@@ -34,7 +35,7 @@ def desk(campaign) -> str:
 
 
 def test_the_desk_shows_who_has_sealed_and_who_has_not(campaign):
-    orders.seal(campaign.seats.get(key="blue-west"), {}, None)
+    sealing.seal(campaign.seats.get(key="blue-west"), {}, None)
 
     page = desk(campaign)
 

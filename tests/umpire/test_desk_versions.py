@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from campaign import packs
-from campaign.services import resolve
+from campaign.runs import resolve
 from tests.promises import playing, theatre
 from tests.promises.indoors import HOST, Indoors, a_browser
 from umpire.desk import views

@@ -8,13 +8,17 @@ import re
 import pytest
 from django.utils import timezone
 
-from campaign import store
+from campaign import serialization
+from campaign.exercises import injects
 from campaign.injects.plan import Plan
 from campaign.models import Call, Campaign, Deadline, Notice, OpenedTruth, Segment
+from campaign.orders import sealing
+from campaign.orders.sealing import Refused
+from campaign.reports import corrections
+from campaign.reports.corrections import Mending
 from campaign.rooms.clock import AHEAD, ruler_of
-from campaign.services import correct, injects, orders, resolve, rule
-from campaign.services.correct import Mending
-from campaign.services.orders import Refused
+from campaign.rulings import ruling_records
+from campaign.runs import resolve
 from campaign.simulation.verification import replay
 from tactical.engine.dice import commitment
 from tests.campaign.war import held
@@ -58,14 +62,14 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
         answer = client(war, "blue_cabin").post(f"/room/room-blue_cabin/{path}", body, content_type="application/json")
         assert (answer.status_code, "The war is over" in answer.content.decode()) == (409, True), path
     with pytest.raises(Refused, match="The war is over"):
-        orders.seal(war.seats.get(key="blue_cabin"), {}, None)
+        sealing.seal(war.seats.get(key="blue_cabin"), {}, None)
     assert not Call.objects.filter(seat__campaign=war, closed=False).exists()
     assert not Deadline.objects.filter(segment__run__campaign=war, state="open").exists()
     assert resolve.order_six_hours(now(war).pk) is False
     assert now(war).state == Segment.State.LEFT
     assert refused(war, going())[0] == 409
     with pytest.raises(Refused):
-        correct.mend(now(war), Mending("blue_cabin", 1, WHY), war.seats.get(key="umpire"))
+        corrections.mend(now(war), Mending("blue_cabin", 1, WHY), war.seats.get(key="umpire"))
     desk = client(war, "umpire")
     for path in ("", "end/", "strands/", "corrections/", "rule/", "clock/", "war/"):
         page = desk.get(f"/desk/room-umpire/{path}")
@@ -73,7 +77,7 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
     front = desk.get("/desk/room-umpire/").content.decode()
     assert held.SEED in front
     assert "not sealed" not in front, "nobody is asked any more"
-    seats = client(war, "umpire").get("/desk/room-umpire/seats/").content.decode()
+    seats = client(war, "umpire").get("/desk/room-umpire/people/seats/").content.decode()
     for press in ("Type in orders from paper", "Give it to the program", "Have it stand by"):
         assert press not in seats, "nobody orders any more"
     assert "In this run" not in front
@@ -82,7 +86,7 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
 
 
 def test_the_ruler_ends_with_the_last_run_of_a_war_and_goes_on_only_if_its_umpire_does(two_runs: Campaign) -> None:
-    assert store.pack_of(two_runs).days == 1
+    assert serialization.pack_of(two_runs).days == 1
     for minute, whens in ((0, "now ahead ahead ahead"), (1080, "past past past now")):
         assert [run["when"] for run in ruler_of(two_runs, minute)] == whens.split(), "a day has four runs of six hours"
     assert len(ruler_of(two_runs, 1440)) == 5 + AHEAD, "he goes on: nobody knows how far"
@@ -103,10 +107,10 @@ def test_ud_111_of_a_war_that_is_over_injects_are_read_and_what_came_of_them_put
     umpire, fields = two_runs.seats.get(key="umpire"), {"from": "The Foreign Office", "text": "Two liners leave."}
     plan = Plan(title="Liners", kind="telegram", fields=fields, to=("blue_cabin",))
     injects.add(now(two_runs), [plan, plan], umpire)
-    injects.fire(now(two_runs), 1, rule.stamp(now(two_runs)), umpire)
+    injects.fire(now(two_runs), 1, ruling_records.stamp(now(two_runs)), umpire)
     computed(two_runs)
     playing.finish_run(two_runs, 3)
-    url = "/desk/room-umpire/injects/"
+    url = "/desk/room-umpire/exercise/injects/"
     assert 'value="fire"' in client(two_runs, "umpire").get(url).content.decode()
     war = over(two_runs, "none")
     desk = client(war, "umpire")
@@ -174,14 +178,14 @@ def test_ud_111_opened_to_all_everybody_reads_the_same(two_runs: Campaign) -> No
 
 def test_ud_111_refused_with_all_that_is_wrong_and_until_then_every_page_of_it_is_the_umpires(two_runs: Campaign) -> None:
     desk = client(two_runs, "umpire")
-    answer = desk.post(DESK, {"stamp": rule.stamp(now(two_runs))})
+    answer = desk.post(DESK, {"stamp": ruling_records.stamp(now(two_runs))})
     assert answer.status_code == 422
     assert "To whom" in answer.content.decode() or "to whom the truth" in answer.content.decode()
     assert "cannot be undone" in answer.content.decode()
     assert desk.post(DESK, {"stamp": "0" * 12, "opened": "all", "known": "yes"}).status_code == 409
     assert client(two_runs, "press").get("/room/room-press/truth/").status_code == 404
     playing.resolve_all(two_runs)
-    answer = desk.post(DESK, {"stamp": rule.stamp(now(two_runs)), "opened": "all", "known": "yes"})
+    answer = desk.post(DESK, {"stamp": ruling_records.stamp(now(two_runs)), "opened": "all", "known": "yes"})
     assert (answer.status_code, "while orders are open" in answer.content.decode()) == (409, True)
     assert Campaign.objects.get(pk=two_runs.pk).phase == "war"
 

@@ -18,23 +18,23 @@ from campaign.odds.columns import Column, Measure
 from campaign.odds.dice import Thrown
 from naval.state.outcome import Event
 from naval.state.waters import Area, Spell
-from umpire.battles import rows as battle_rows
-from umpire.clock import page as clock
-from umpire.control import compare, hotwash
-from umpire.control.parted import Parted
 from umpire.desk import cells, inbox, review
 from umpire.desk import page as desk
+from umpire.desk.battles import rows as battle_rows
+from umpire.desk.clock import views as clock
+from umpire.desk.known import views as known
+from umpire.desk.known.word import sides_of
+from umpire.desk.reckoner import views as reckoner
+from umpire.desk.scouts import views as scouts
 from umpire.exercise import rows as objectives
+from umpire.exercise.control import compare, hotwash
+from umpire.exercise.control.parted import Parted
 from umpire.exercise.verdicts import Objected, summed
-from umpire.known import page as known
-from umpire.known.word import sides_of
-from umpire.odds import luck, plots
-from umpire.reckoner import page as reckoner
-from umpire.scouts import page as scouts
-from umpire.tally import ashore
-from umpire.tally import page as tally
-from umpire.weather import page as weather
-from umpire.whatif import beside
+from umpire.review.tally import ashore
+from umpire.review.tally import views as tally
+from umpire.rulings.odds import luck, plots
+from umpire.rulings.weather import views as weather
+from umpire.rulings.what_if import beside
 
 
 def thing(**fields: Any) -> Any:

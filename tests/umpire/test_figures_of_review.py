@@ -9,42 +9,28 @@ from typing import Any
 import pytest
 from shapely.geometry import Polygon
 
-from campaign.land.state.ground import Stores
-from campaign.land.state.standing import Met, Siege, Work
-from campaign.land.state.units import Train, Unit
-from campaign.land.state.world import (
-    Arrival,
-    Body,
-    Captives,
-    EdgeNow,
-    Held,
-    Land,
-    Lid,
-    Message,
-    Order,
-    PlaceNow,
-    Spot,
-    Staff,
-    Task,
-)
 from campaign.models import Campaign, Seat
 from campaign.packs import find
 from campaign.rooms.words import Row
-from campaign.store import country as country_of
+from campaign.serialization import country as country_of
+from land.state.ground import Stores
+from land.state.standing import Met, Siege, Work
+from land.state.units import Train, Unit
+from land.state.world import Arrival, Body, Captives, EdgeNow, Held, Land, Lid, Message, Order, PlaceNow, Spot, Staff, Task
 from naval.mustering import harbour_chart
 from naval.state.outcome import Event
 from naval.state.waters import HarbourChart
 from tests.campaign.papers_desk import changed
-from umpire.charge import desk as charge
-from umpire.charge.scope import Scope, scope_of
-from umpire.control import compare
 from umpire.desk import ashore
 from umpire.desk import page as desk
-from umpire.harbours import page as harbours
-from umpire.replay import eyes, frames, was
-from umpire.replay.eyes import KEPT, Eye, Mark
+from umpire.desk.harbours import views as harbours
+from umpire.exercise.control import compare
+from umpire.people.delegation import desk as charge
+from umpire.people.delegation.scope import Scope, scope_of
 from umpire.review import figures, report
 from umpire.review.files import layers
+from umpire.review.replay import eyes, frames, was
+from umpire.review.replay.eyes import KEPT, Eye, Mark
 
 
 def thing(**fields: Any) -> Any:

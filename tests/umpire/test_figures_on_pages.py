@@ -14,7 +14,8 @@ import pytest
 
 from campaign import packs
 from campaign.models import Campaign
-from campaign.services import orders, publish
+from campaign.orders import sealing
+from campaign.runs import publish
 from tests.campaign.page_text import has, lines_of
 from tests.lasting import lasting
 from tests.promises import playing, theatre
@@ -35,7 +36,7 @@ def played(patch: pytest.MonkeyPatch) -> Iterator[tuple[Campaign, dict[str, str]
     """The war after its first run, and the desk as it was while its orders were open and while it was in review."""
     base = packs.find(theatre.PACK).world
     with playing.a_world(patch, theatre.pack_with(theatre.world(base))) as (campaign, _):
-        orders.seal(campaign.seats.get(key="blue-west"), COURSE, None)
+        sealing.seal(campaign.seats.get(key="blue-west"), COURSE, None)
         desks = {"open": page_of(campaign)}
         playing.resolve_all(campaign)
         desks["review"] = page_of(campaign)

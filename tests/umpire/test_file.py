@@ -9,12 +9,12 @@ import pytest
 from campaign.archive import sealed
 from campaign.archive.reading import read
 from campaign.models import Campaign, Looked, ReviewFile
-from campaign.services import team
+from campaign.people import umpire_team
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.rulings import base_a
-from umpire.archive import making
 from umpire.review import making as review
+from umpire.review.archive import making
 from umpire.review.files import SEALED
 
 pytestmark = pytest.mark.django_db
@@ -56,8 +56,8 @@ def test_op_034_a_worker_makes_it_and_the_umpire_takes_it_away(war, monkeypatch,
 
 def test_op_034_no_player_and_no_other_of_the_team_makes_or_takes_it(war, monkeypatch, django_capture_on_commit_callbacks):
     review.make(asked(war, monkeypatch, django_capture_on_commit_callbacks)[0])
-    staff = team.join(war, "Hall", "staff", team.Given())
-    watcher = team.join(war, "Ward", "observer", team.Given())
+    staff = umpire_team.join(war, "Hall", "staff", umpire_team.Given())
+    watcher = umpire_team.join(war, "Ward", "observer", umpire_team.Given())
     for seat in (war.seats.get(key="blue_cabin"), war.seats.get(key="red_admiralty"), staff, watcher):
         client = playing.client_of(seat)
         for rid in ("room-umpire", seat.rid):

@@ -8,10 +8,13 @@ from html.parser import HTMLParser
 import pytest
 from django.test import Client
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Campaign, Segment
 from campaign.models.truth import runs_of
-from campaign.services import create, muster, resolve, team
+from campaign.muster import founding
+from campaign.muster import mustering as muster
+from campaign.people import umpire_team
+from campaign.runs import resolve
 from naval.state.settings import Settings
 from tests.promises import playing
 
@@ -51,9 +54,9 @@ class Filled(HTMLParser):
 
 @pytest.fixture
 def mustering(monkeypatch) -> Campaign:
-    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
+    monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
     monkeypatch.setattr(resolve, "send", lambda task, *args: None)
-    return create.begin_campaign("north_sea_1905", "first", seed="first", muster=None)
+    return founding.begin_campaign("north_sea_1905", "first", seed="first", muster=None)
 
 
 def desk_of(campaign: Campaign) -> tuple[Client, str]:
@@ -91,7 +94,7 @@ def work(segment: Segment) -> None:
 def test_nav_s_079_begun_as_the_book_has_it_every_term_is_the_books_and_the_minutes_say_so(mustering: Campaign):
     client, desk = desk_of(mustering)
     page = client.get(f"{desk}muster/").content.decode()
-    before = store.agreed(mustering.agreed)
+    before = serialization.agreed(mustering.agreed)
     assert "differ from the book here" in page
     assert re.search(r'class="btn go" name="do" value="declare"[^>]*>Begin with the terms as they stand<', page), (
         "whoever only goes on does not throw away what the scenario, or he himself, has set"
@@ -104,7 +107,7 @@ def test_nav_s_079_begun_as_the_book_has_it_every_term_is_the_books_and_the_minu
     assert (answer.status_code, answer["Location"]) == (302, desk)
     mustering.refresh_from_db()
     assert mustering.phase == Campaign.Phase.WAR
-    assert before != store.agreed(mustering.agreed) == Settings()
+    assert before != serialization.agreed(mustering.agreed) == Settings()
     assert muster.minutes(mustering)[0].what == "terms"
 
 
@@ -122,7 +125,7 @@ def test_ck_028_the_hour_at_which_the_clock_stands_is_the_one_that_was_written_w
 
 
 def test_ud_092_directing_staff_are_shown_the_mustering_and_no_button_that_would_be_refused(mustering: Campaign):
-    staff = team.join(mustering, "Staff", "staff", team.Given())
+    staff = umpire_team.join(mustering, "Staff", "staff", umpire_team.Given())
     page = playing.client_of(staff).get(f"/desk/{staff.rid}/muster/").content.decode().partition("<main")[2]
     assert "A chief umpire declares War Imminent" in page
     assert "is not marked as done" in page
@@ -134,12 +137,12 @@ def test_ud_092_directing_staff_are_shown_the_mustering_and_no_button_that_would
 
 def test_or_with_the_terms_as_they_stand(mustering: Campaign):
     client, desk = desk_of(mustering)
-    before = store.agreed(mustering.agreed)
+    before = serialization.agreed(mustering.agreed)
 
     client.post(f"{desk}muster/act/", {"do": "declare", "date": "1905-07-03", "hour": "6", "empty": "yes"})
 
     mustering.refresh_from_db()
-    assert (mustering.phase, store.agreed(mustering.agreed)) == (Campaign.Phase.WAR, before)
+    assert (mustering.phase, serialization.agreed(mustering.agreed)) == (Campaign.Phase.WAR, before)
 
 
 def test_nobody_who_has_come_is_passed_over(mustering: Campaign):
@@ -155,11 +158,11 @@ def test_nobody_who_has_come_is_passed_over(mustering: Campaign):
     assert "has come: what is agreed is changed below, for all to read." in answer.content.decode()
     mustering.refresh_from_db()
     assert mustering.phase == Campaign.Phase.MUSTER
-    assert store.agreed(mustering.agreed).steady_weather
+    assert serialization.agreed(mustering.agreed).steady_weather
 
 
 def test_the_desk_hands_out_the_links_of_empty_seats_and_of_no_other() -> None:
-    campaign = create.begin_campaign("channel_manoeuvres", "links", seed="x")
+    campaign = founding.begin_campaign("channel_manoeuvres", "links", seed="x")
     umpire, seats = campaign.seats.get(key="umpire"), list(campaign.players().order_by("key"))
     browser = playing.client_of(umpire)
 

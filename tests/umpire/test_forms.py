@@ -12,7 +12,8 @@ from django.db import transaction
 from django.test import Client
 
 from campaign.models import Campaign
-from campaign.services import amend, rule, terms_laid
+from campaign.muster import term_proposals
+from campaign.rulings import report_edits, ruling_records
 from tests.campaign.clock import wars
 from tests.lasting import lasting
 from tests.promises import busy, playing
@@ -328,7 +329,7 @@ FORMS = (
 )
 """What is sent to a war in review: of each form what can be wrong with it."""
 PRESSED = {
-    "umpire:charge": "tests/umpire/test_team.py",
+    "umpire:charge": "tests/umpire/people/test_team.py",
     "umpire:engine": "tests/campaign/test_versions.py",
     "umpire:file": "nothing is typed: the file is made",
     "umpire:file_download": "tests/umpire/test_file.py",
@@ -336,10 +337,10 @@ PRESSED = {
     "umpire:leave": "a battle that waits for nobody is left as it is",
     "umpire:stops": "a box that is ticked or not",
     "umpire:reckoner": "each pasted line has its own answer",
-    "umpire:paper_draft": "tests/umpire/test_seats.py",
-    "umpire:paper_seal": "tests/umpire/test_seats.py",
-    "umpire:paper_unseal": "tests/umpire/test_seats.py",
-    "umpire:paper_as_they_are": "tests/umpire/test_seats.py",
+    "umpire:paper_draft": "tests/umpire/people/test_seats.py",
+    "umpire:paper_seal": "tests/umpire/people/test_seats.py",
+    "umpire:paper_unseal": "tests/umpire/people/test_seats.py",
+    "umpire:paper_as_they_are": "tests/umpire/people/test_seats.py",
 }
 """What takes a press and nothing that could be typed wrong; or where it is looked at."""
 
@@ -363,11 +364,11 @@ def umpire(war: Campaign) -> Client:
 def filled(form: Form, war: Campaign) -> dict[str, str]:
     """The form with what only the present page knows."""
     segment = wars.playing.present(war)
-    papers = amend.ground(segment).lines.values()
+    papers = report_edits.ground(segment).lines.values()
     known = {
-        FRESH: rule.stamp(segment),
+        FRESH: ruling_records.stamp(segment),
         NOW: str(segment.pk),
-        MARK: terms_laid.mark(Campaign.objects.get(pk=war.pk)),
+        MARK: term_proposals.mark(Campaign.objects.get(pk=war.pk)),
         "PAPER": next(one.ref for one in papers if one.either.kind == "log"),
         "LAST": str(war.seats.get(key="home-cabin").papers.latest("number").number),
     }

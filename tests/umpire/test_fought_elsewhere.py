@@ -10,11 +10,13 @@ import pytest
 from django.test import Client
 
 from campaign import packs
+from campaign.battles import external_battle
+from campaign.battles.external_battle import Ended, Left
+from campaign.battles.invitations import settle
 from campaign.models import Campaign, Engagement, Segment, Typed
-from campaign.services import elsewhere, publish, resolve, rule
-from campaign.services.actions import settle
-from campaign.services.elsewhere import Ended, Left
-from campaign.services.orders import Refused
+from campaign.orders.sealing import Refused
+from campaign.rulings import ruling_records
+from campaign.runs import publish, resolve
 from campaign.simulation.verification import replay
 from tactical.models import Battle
 from tactical.services import fight_battle
@@ -54,7 +56,7 @@ def ended(minutes: str = "90", **more: Left) -> Ended:
 
 
 def typed(campaign: Campaign, to: Ended) -> bool:
-    return elsewhere.type_in(now(campaign), battle(campaign), to, campaign.seats.get(key="umpire"))
+    return external_battle.type_in(now(campaign), battle(campaign), to, campaign.seats.get(key="umpire"))
 
 
 def to_review(campaign: Campaign) -> Segment:
@@ -141,7 +143,7 @@ def test_ud_047_ud_046_void_it_is_fought_and_typed_again(war: Campaign) -> None:
     assert client.post(PAGE, form()).status_code == 302
     here = to_review(war)
     assert client.get("/desk/room-umpire/battle/1/").status_code == 302, "nobody saw it here: there is no replay"
-    rule.void(here, 1, WHY, rule.stamp(here), war.seats.get(key="umpire"))
+    ruling_records.void(here, 1, WHY, ruling_records.stamp(here), war.seats.get(key="umpire"))
     for _ in range(2):
         resolve.resolve_segment(now(war).pk)
     assert (battle(war).battle.state, battle(war).ordinal) == (Battle.State.ELSEWHERE, 2)

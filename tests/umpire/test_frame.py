@@ -7,10 +7,11 @@ import math
 import pytest
 from django.utils.html import escape
 
-from campaign import packs, store
+from campaign import packs, serialization
+from campaign.battles.invitations import settle
 from campaign.models import Segment
-from campaign.services import create, resolve
-from campaign.services.actions import settle
+from campaign.muster import founding
+from campaign.runs import resolve
 from tests.promises import playing, theatre
 from umpire.frame import PAGES as DESK
 from umpire.frame import Standing, number
@@ -44,7 +45,7 @@ def test_every_page_of_the_desk_has_the_campaign_and_the_clock_and_is_the_umpire
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["", "logs/", "harbour/", "harbour/kiel/", "scouts/"])
 def test_before_war_imminent_the_pages_of_the_war_show_the_mustering(campaign, path):
-    mustering = create.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
+    mustering = founding.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
     umpire = mustering.seats.get(key="umpire")
 
     answer = playing.client_of(umpire).get(f"/desk/{umpire.rid}/{path}")
@@ -55,15 +56,15 @@ def test_before_war_imminent_the_pages_of_the_war_show_the_mustering(campaign, p
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["weather/", "reckoner/"])
 def test_before_war_imminent_there_is_a_clock_without_an_hour(campaign, path):
-    mustering = create.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
+    mustering = founding.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
     umpire = mustering.seats.get(key="umpire")
     assert "before the war" in playing.client_of(umpire).get(f"/desk/{umpire.rid}/{path}").content.decode()
 
 
 @pytest.mark.django_db
 def test_a_page_decodes_the_world_once_and_only_if_it_shows_it(monkeypatch, campaign):
-    read, decode = [], store.world
-    monkeypatch.setattr(store, "world", lambda text: read.append(1) or decode(text))
+    read, decode = [], serialization.world
+    monkeypatch.setattr(serialization, "world", lambda text: read.append(1) or decode(text))
 
     for path, times in (("", 1), ("harbour/", 1), ("scouts/", 1), ("weather/", 1), ("reckoner/", 0)):
         read.clear()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from campaign import packs, rooms, store
+from campaign import packs, rooms, serialization
 from campaign.models import Run
 from naval.state.frozen import stored
 from naval.state.waters import HarbourChart, Minefield, Square
@@ -83,7 +83,7 @@ def test_sc_s_17_only_forces_of_the_ports_own_side_lie_outside_it(war):
     """Red lies off Aberdeen, which is Blue's: she is off it, and does not wait for room in it."""
     assert "lies outside the port" not in desk(war, "harbour/aberdeen/").content.decode()
     run = Run.objects.get(campaign=war)
-    world = store.world(run.world)
+    world = serialization.world(run.world)
     port = next(one for one in world.ports if one.key == "aberdeen")
     near = {"lon": port.lon + 0.1, "lat": port.lat, "port": ""}
     moved = tuple(msgspec.structs.replace(one, **near) if one.key == "blue-west" else one for one in world.forces)

@@ -13,8 +13,10 @@ from django.test import Client
 from campaign.clock.mails import ASKED
 from campaign.models import Campaign, Holder
 from campaign.models.notices import Address, Notice
-from campaign.services import clock, mailing, people
-from campaign.services.orders import Refused
+from campaign.notify import mail_queue
+from campaign.orders.sealing import Refused
+from campaign.people import seat_holders
+from campaign.schedule import deadline_sweep
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, MORNING, Hands, call
 from tests.doorway import enter
@@ -31,10 +33,10 @@ War = tuple[Campaign, Hands]
 def a_held_run(patch: pytest.MonkeyPatch) -> Iterator[War]:
     """Nobody has sealed, the time is up and the run is held; one seat has a deputy for absences, who may seal."""
     with wars.a_war(patch) as (campaign, hands):
-        deputy = people.appoint(campaign.seats.get(key=WEST), "Anna", "seal", "away")
+        deputy = seat_holders.appoint(campaign.seats.get(key=WEST), "Anna", "seal", "away")
         Address.objects.create(holder=deputy, value="anna@example.org", state="confirmed")
         hands.go(AT_20)
-        assert clock.sweep() == 0
+        assert deadline_sweep.sweep() == 0
         assert wars.deadline(campaign).state == "held"
         yield campaign, hands
 
@@ -70,7 +72,7 @@ def test_ck_023_the_deputies_of_who_is_missing_are_asked_and_may_act_at_once(hel
         seat.refresh_from_db()
         assert playing.first_difference(was, playing.surfaces(seat, doors=False, asks=False)) == "", "nobody else can tell"
     row = Notice.objects.get(holder=holder, kind=ASKED)
-    mail = mailing.letter(row, holder.addresses.get(), hands.now())
+    mail = mail_queue.letter(row, holder.addresses.get(), hands.now())
     assert mail is not None
     assert ("Orders are asked of you" in mail.body, "They close on" in mail.body) == (True, False), "its time is over"
     page(campaign, {"do": "ask_deputies"})
@@ -78,13 +80,13 @@ def test_ck_023_the_deputies_of_who_is_missing_are_asked_and_may_act_at_once(hel
     assert seal(browser, campaign) == 200
     assert (call(campaign, WEST).sealed_by, call(campaign, EAST).deputies_asked) == ("Anna", False)
     with pytest.raises(Refused, match="Nobody who is missing has a deputy"):
-        clock.ask_deputies(campaign)
+        deadline_sweep.ask_deputies(campaign)
 
 
 def test_ck_023_asked_of_no_run_that_is_not_held(held: War) -> None:
     campaign, hands = held
     hands.go(AT_20)
-    clock.move(campaign, AT_20 + 12 * (AT_20 - MORNING))
+    deadline_sweep.move(campaign, AT_20 + 12 * (AT_20 - MORNING))
     status, text = page(campaign, {"do": "ask_deputies"})
     assert (status, "No run is held" in text) == (409, True)
     assert "Ask the deputies" not in page(campaign)[1]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.battles import invitations
 from campaign.models import Campaign
-from campaign.services import actions
 from tactical.models import Chair
 from tests.campaign import board_war
 from tests.campaign.player_battles import SHIPS, met
@@ -47,5 +47,5 @@ def test_ud_124_left_to_the_captains_it_needs_nobody_any_more(monkeypatch, tmp_p
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as campaign:
         battle = met(campaign)
         assert of_class_7(campaign)
-        actions.leave_to_captains(campaign, battle.pk)
+        invitations.leave_to_captains(campaign, battle.pk)
         assert of_class_7(campaign) == []

@@ -12,23 +12,27 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from campaign.exercises import inject_triggers
 from campaign.models import Campaign, Inject, Question
-from campaign.services import orders, prepared, publish, questions, rule
+from campaign.orders import sealing
+from campaign.reports import questions
+from campaign.rulings import ruling_records
+from campaign.runs import publish
 from campaign.war.reports.in_words import CALLED, in_words
 from tests.promises import playing
 from tests.umpire.inject_forms import FORM, URL, desk
 from tests.umpire.injects import fire, put, telegram, umpire
 from tests.umpire.rulings import computed, now
 from umpire.desk.inbox import inbox
+from umpire.exercise.injects.sheets import SORTS
 from umpire.frame import Standing
-from umpire.injects.sheets import SORTS
 from umpire.review.report import report
 
 pytestmark = [pytest.mark.django_db]
 
 
 def press(browser: Client, campaign: Campaign, number: int, do: str, **more: str) -> Any:
-    return browser.post(URL, {"n": str(number), "do": do, "stamp": rule.stamp(now(campaign)), **more})
+    return browser.post(URL, {"n": str(number), "do": do, "stamp": ruling_records.stamp(now(campaign)), **more})
 
 
 @pytest.mark.postgres
@@ -36,7 +40,7 @@ def test_ud_066_written_on_the_page_readied_fired_listed_and_answered(stopped: C
     browser = desk(stopped)
     assert browser.post(URL, FORM).status_code == 302
     one = Inject.objects.get()
-    plan = prepared.plan_of(one)
+    plan = inject_triggers.plan_of(one)
     assert (one.state, plan.due, plan.to, plan.fields["via"]) == (
         "ready",
         480,
@@ -74,9 +78,9 @@ def test_ud_066_what_each_who_was_told_wrote_next_and_asked_stands_with_the_inje
     page = unescape(browser.get(URL).content.decode())
     assert f"{cabin.name} wrote next to the umpire: “Who <b>are</b> you?” (Day 1, 07:34), and has no answer yet." in page
     assert "written nothing since" not in page, "of who has not even looked it is not said"
-    orders.seal(cabin, {"dispatches": [{"to": "blue_admiralty", "text": "Off Portland, all well."}]}, None)
+    sealing.seal(cabin, {"dispatches": [{"to": "blue_admiralty", "text": "Off Portland, all well."}]}, None)
     playing.finish_run(stopped, 1)
-    orders.seal(cabin, {"dispatches": [{"to": "blue_admiralty", "text": "Later, of other things."}]}, None)
+    sealing.seal(cabin, {"dispatches": [{"to": "blue_admiralty", "text": "Later, of other things."}]}, None)
     playing.finish_run(stopped, 2)
     said = f"{cabin.name} wrote next to Blue headquarters, Portsmouth: “Off Portland, all well.” (Day 1, 07:34)"
     page = unescape(browser.get(URL).content.decode())
@@ -122,19 +126,19 @@ def test_ud_067_conditions_are_typed_and_shown_with_names_and_kept_with_keys(sto
     assert browser.post(URL, given).status_code == 302
     row = Inject.objects.get()
     kept = "any(near(red_cruisers, portland, 15), near(blue_cruisers, portland_wt, 1), told(blue_admiralty, sighting))"
-    assert prepared.plan_of(row).trigger == kept
+    assert inject_triggers.plan_of(row).trigger == kept
     named = f"any(near(Red cruisers, Portland, 15), near(Blue cruisers, Portland station, 1), told(&quot;{seat}&quot;, sighting))"
     page = browser.get(f"{URL}?n=1").content.decode()
     assert f'value="{named}"' in page
     assert f"when {named}" in page, "in the list too"
     assert "&quot;The Haven, Poole&quot;" in page, "what there is to name is read beside"
     assert browser.post(URL, given | {"n": "1", "trigger": kept}).status_code == 302
-    assert prepared.plan_of(Inject.objects.get()).trigger == kept, "keys stay what they were"
+    assert inject_triggers.plan_of(Inject.objects.get()).trigger == kept, "keys stay what they were"
     answer = browser.post(URL, given | {"trigger": "near(Red cruiser, Portland, 15)"})
     assert b"near: Red cruiser is no force" in answer.content
     table = 'kind,title,trigger,to,from,text\ntelegram,One,"in_port(Red cruisers, Le Havre)",blue_cabin,The King,Go.\n'
     assert browser.post(URL, {"do": "upload", "file": SimpleUploadedFile("x.csv", table.encode())}).status_code == 302
-    assert prepared.plan_of(Inject.objects.get(number=2)).trigger == "in_port(red_cruisers, le_havre)"
+    assert inject_triggers.plan_of(Inject.objects.get(number=2)).trigger == "in_port(red_cruisers, le_havre)"
 
 
 def test_ud_067_hours_papers_and_sides_are_typed_and_read_as_people_call_them(stopped: Campaign) -> None:
@@ -144,10 +148,10 @@ def test_ud_067_hours_papers_and_sides_are_typed_and_read_as_people_call_them(st
     assert browser.post(URL, FORM | {"due": "", "trigger": typed}).status_code == 302
     zero = 60 * stopped.hour_zero
     kept = f"all(hour({20 * 60 - zero}), told(blue_cabin, battle), lost(blue, 2))"
-    assert prepared.plan_of(Inject.objects.get()).trigger == kept
+    assert inject_triggers.plan_of(Inject.objects.get()).trigger == kept
     bare = typed.replace('"', "")
     assert browser.post(URL, FORM | {"n": "1", "due": "", "trigger": bare}).status_code == 302, "seats have commas in their names"
-    assert prepared.plan_of(Inject.objects.get()).trigger == kept
+    assert inject_triggers.plan_of(Inject.objects.get()).trigger == kept
     read = unescape(browser.get(f"{URL}?n=1").content.decode())
     assert f'all(hour(Day 1 20:00), told("{seat}", report of an action), lost(Blue, 2))' in read
     assert "hour(day and hour)" in read, "and so the catalogue says it"
@@ -171,7 +175,7 @@ def test_ud_070_seats_of_the_spreadsheet_are_written_by_name_and_read_by_either(
         table = f'kind,title,to,from,text\ntelegram,One,"{to}",The King,Go.\n'
         brought = SimpleUploadedFile("x.csv", table.encode())
         assert browser.post(URL, {"do": "upload", "file": brought}).status_code == 302, to
-        assert set(prepared.plan_of(Inject.objects.latest("number")).to) == {"blue_cabin", "red_cabin"}
+        assert set(inject_triggers.plan_of(Inject.objects.latest("number")).to) == {"blue_cabin", "red_cabin"}
     table = f'kind,title,to,from,text\ntelegram,One,"{blue}; Green; blu_cabin",The King,Go.\n'
     answer = browser.post(URL, {"do": "upload", "file": SimpleUploadedFile("x.csv", table.encode())})
     for strange in ("Green", "blu_cabin"):
@@ -190,7 +194,7 @@ def test_ud_070_out_and_in_again_all_or_nothing(stopped: Campaign) -> None:
         # only the first two rows are taken in, the file has grown with every turn
         assert browser.post(URL, {"do": "upload", "file": brought}).status_code == 302
         assert Inject.objects.count() == 2 * before
-    plans = [prepared.plan_of(row) for row in Inject.objects.order_by("number")]
+    plans = [inject_triggers.plan_of(row) for row in Inject.objects.order_by("number")]
     assert [plan.after for plan in plans] == [0, 1, 0, 3, 0, 5, 0, 7, 0, 9, 0, 11, 0, 13, 0, 15]
     assert {plan.notes for plan in plans} == {"=SUM(1)\nsecond", ""}
     many = Inject.objects.count()
@@ -224,7 +228,7 @@ def test_ud_069_copied_from_a_library_with_its_blanks_filled_in(stopped: Campaig
     refused = browser.post(URL, {**given, "in-port": "", "in-seat": "blue_cabin"})
     assert (refused.status_code, f'value="blue_cabin" selected>{seat}' in refused.content.decode()) == (422, True)
     assert browser.post(URL, {**given, "in-seat": "blue_cabin"}).status_code == 302
-    assert prepared.plan_of(Inject.objects.get()).title == "Liners leave Dover <i> under escort"
+    assert inject_triggers.plan_of(Inject.objects.get()).title == "Liners leave Dover <i> under escort"
     own = '[[inject]]\nkey = "a"\ntitle = "A gale"\nkind = "storm"\nfields = { hours = "4", value = "2" }\n'
     assert b"A gale" in browser.post(URL, {"do": "look", "library": "brought", "text": own}).content
     assert browser.post(URL, {"do": "fill", "library": "brought", "text": own, "key": "a"}).status_code == 302

@@ -10,7 +10,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from campaign.models import Campaign
-from campaign.services import rule
+from campaign.rulings import ruling_records
 from naval.state.acts import Damage
 from tests.lasting import lasting
 from tests.promises import busy, playing
@@ -107,7 +107,7 @@ def test_ud_125_a_key_goes_to_a_field_asks_before_it_sends_and_takes_the_row_in_
 
     segment = playing.present(war)
     act = Damage(since=segment.start, reason="She was hit aft.", ship="home-ship-1", max_kn=4)
-    rule.rule(segment, act, rule.stamp(segment), war.seats.get(key="umpire"))
+    ruling_records.rule(segment, act, ruling_records.stamp(segment), war.seats.get(key="umpire"))
     page = umpire.goes(at("desk"))
     page.keyboard.press("b")
     expect(page.locator("#rulings [data-row]")).to_be_focused()

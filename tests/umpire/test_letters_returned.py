@@ -7,10 +7,11 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Campaign, Delivery, RulingNote, Run
 from campaign.models.truth import runs_of
-from campaign.services import returned, rule, window
+from campaign.reports import contact_labels, correction_window
+from campaign.rulings import ruling_records
 from campaign.simulation.verification import replay
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import run as run_pure
@@ -27,7 +28,7 @@ CABIN = "blue_cabin"
 def out_of_sight(campaign: Campaign) -> None:
     """What is in sight as the open run begins is lost: nothing more is told of it under its letter."""
     run = now(campaign).run
-    Run.objects.filter(pk=run.pk).update(world=store.kept(replace(store.world(run.world), touches=())))
+    Run.objects.filter(pk=run.pk).update(world=serialization.kept(replace(serialization.world(run.world), touches=())))
 
 
 def met_again(rulings: Rulings, *labels: str) -> Outcome:
@@ -38,7 +39,7 @@ def met_again(rulings: Rulings, *labels: str) -> Outcome:
 
 def reports(campaign: Campaign, number: int) -> list[Report]:
     """The sightings of the cabin in a run that is published."""
-    outcome = store.outcome(runs_of(campaign).get(number=number).segments.latest("index").outcome)
+    outcome = serialization.outcome(runs_of(campaign).get(number=number).segments.latest("index").outcome)
     return [one for one in outcome.reports if one.seat == CABIN and one.kind == "sighting"]
 
 
@@ -57,15 +58,15 @@ def test_ud_056_a_letter_given_back_is_that_of_the_next_contact() -> None:
 
 
 def test_ud_056_recalled_in_silence_its_letter_is_given_back_in_the_run_in_hand(told: Campaign) -> None:
-    window.settle(told, "72")  # so long he mends without more ado (UD-060)
+    correction_window.settle(told, "72")  # so long he mends without more ado (UD-060)
     playing.finish_run(told, 1)
     out_of_sight(told)
     papers = list(seat_of(told, CABIN).papers.filter(kind="sighting"))
     for paper in papers[:-1]:
         mend(told, mending(paper, recall=True))
-    assert store.rulings(now(told).run.rulings).returned == (), "there is still a paper that has it"
+    assert serialization.rulings(now(told).run.rulings).returned == (), "there is still a paper that has it"
     mend(told, mending(papers[-1], recall=True))
-    assert store.rulings(now(told).run.rulings).returned == (Returned(since=360, seat=CABIN, label="A"),)
+    assert serialization.rulings(now(told).run.rulings).returned == (Returned(since=360, seat=CABIN, label="A"),)
     assert RulingNote.objects.get(did="letter").by == "The Umpire"
     playing.finish_run(told, 2)
     assert {one.data["label"] for one in reports(told, 2)} == {"A"}, "the next contact has it, and no letter is missed"
@@ -73,9 +74,9 @@ def test_ud_056_recalled_in_silence_its_letter_is_given_back_in_the_run_in_hand(
 
 
 def test_ud_056_what_is_still_in_sight_keeps_its_letter_and_what_was_shown_does(told: Campaign) -> None:
-    window.settle(told, "72")
+    correction_window.settle(told, "72")
     mend(told, mending(sighting(told), recall=True))
-    assert [one.since for one in store.rulings(now(told).run.rulings).returned] == [95]
+    assert [one.since for one in serialization.rulings(now(told).run.rulings).returned] == [95]
     looks(told)
     playing.finish_run(told, 1)
     assert {one.data["label"] for one in reports(told, 1)} == {"A"}, "still in sight she is told of again"
@@ -84,11 +85,11 @@ def test_ud_056_what_is_still_in_sight_keeps_its_letter_and_what_was_shown_does(
     assert playing.client_of(red).get(f"/room/{red.rid}/").status_code == 200
     paper = red.papers.filter(kind="sighting").first()
     assert not mend(told, mending(paper, recall=True)).silent
-    assert store.rulings(now(told).run.rulings).returned == ()
+    assert serialization.rulings(now(told).run.rulings).returned == ()
 
 
 def test_ud_056_where_a_later_letter_was_given_it_is_corrected_instead(told: Campaign) -> None:
-    window.settle(told, "72")
+    correction_window.settle(told, "72")
     playing.finish_run(told, 1)
     out_of_sight(told)
     first = sighting(told)
@@ -107,7 +108,7 @@ def test_ud_056_where_a_later_letter_was_given_it_is_corrected_instead(told: Cam
 def test_ud_056_shown_after_all_the_letter_stays_given(told: Campaign) -> None:
     seat, segment = seat_of(told, CABIN), now(told)
     umpire = told.seats.get(key="umpire")
-    returned.give_back(segment, seat, "A", umpire)
-    returned.take_again(now(told), seat, "A", umpire)
-    assert store.rulings(now(told).run.rulings) == NONE
-    assert rule.since(now(told), "") == []
+    contact_labels.give_back(segment, seat, "A", umpire)
+    contact_labels.take_again(now(told), seat, "A", umpire)
+    assert serialization.rulings(now(told).run.rulings) == NONE
+    assert ruling_records.since(now(told), "") == []

@@ -13,7 +13,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from campaign.models import Campaign, Segment
-from campaign.services import publish
+from campaign.runs import publish
 from tactical.models import Battle
 from tests.campaign import board_war
 from tests.lasting import lasting

@@ -11,12 +11,15 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from campaign import desk, packs, store
+from campaign import packs, serialization
 from campaign.models import Campaign, NewTerms, Seat
 from campaign.models.truth import runs_of
-from campaign.services import publish, rewind, rule, terms_laid
-from campaign.services.orders import Refused
-from campaign.services.tomorrow import tomorrow
+from campaign.muster import term_proposals
+from campaign.orders.sealing import Refused
+from campaign.reports import seat_knowledge
+from campaign.reports.publish_preview import tomorrow
+from campaign.rulings import ruling_records
+from campaign.runs import publish, rollback
 from campaign.simulation.verification import replay
 from naval.state.acts import Agreed, key_of
 from tests.lasting import lasting
@@ -46,7 +49,7 @@ def war(lasts: Campaign) -> Campaign:
 
 def propose(campaign: Campaign, given: object, *, imposed: bool = False, reason: str = WHY, shown: str = "") -> NewTerms:
     umpire = campaign.seats.get(key="umpire")
-    return terms_laid.propose(umpire, given, reason, shown or terms_laid.mark(umpire.campaign), imposed=imposed)
+    return term_proposals.propose(umpire, given, reason, shown or term_proposals.mark(umpire.campaign), imposed=imposed)
 
 
 def page(seat: Seat, path: str = "terms/", **form: str) -> tuple[int, str]:
@@ -66,12 +69,12 @@ def versions(campaign: Campaign) -> dict[str, int]:
 
 
 def agreed(campaign: Campaign) -> float:
-    return desk.agreed(Campaign.objects.get(pk=campaign.pk)).wireless_nm
+    return seat_knowledge.agreed(Campaign.objects.get(pk=campaign.pk)).wireless_nm
 
 
 def test_ud_121_what_is_imposed_counts_from_the_next_run_and_every_room_says_since_when(war: Campaign) -> None:
     was, before = agreed(war), versions(war)
-    sent = {"do": "terms_impose", "wireless_nm": "100", "reason": WHY, "mark": terms_laid.mark(war)}
+    sent = {"do": "terms_impose", "wireless_nm": "100", "reason": WHY, "mark": term_proposals.mark(war)}
     assert desk_page(war, "muster/act/", **sent)[0] == 302
     assert versions(war) == {key: count + 1 for key, count in before.items()}, "everybody hears of it at once, and once"
     seats = list(war.players())
@@ -84,23 +87,23 @@ def test_ud_121_what_is_imposed_counts_from_the_next_run_and_every_room_says_sin
     assert agreed(war) == was, "who orders now orders by what he knows"
 
     segment = playing.resolve_all(war)
-    outcome = store.outcome(segment.outcome)
+    outcome = serialization.outcome(segment.outcome)
     assert outcome.world.settings.wireless_nm == was
-    assert desk.agreed(tomorrow(now(war), outcome, seats[0])[0].campaign).wireless_nm == 100, "tomorrow has it"
+    assert seat_knowledge.agreed(tomorrow(now(war), outcome, seats[0])[0].campaign).wireless_nm == 100, "tomorrow has it"
     playing.finish_run(war, 1)
     assert agreed(war) == 100.0
     since = "since Day 1, 12:00"
     assert all(since in page(seat)[1] and "What changes" not in page(seat)[1] for seat in seats)
     first, second = runs_of(war)
-    acts = store.rulings(second.rulings).of(Agreed)
+    acts = serialization.rulings(second.rulings).of(Agreed)
     assert [(act.key, act.value, act.since, act.signed) for act in acts] == [("wireless_nm", 100.0, second.start, ())]
     playing.resolve_all(war)
-    outcome = store.outcome(now(war).outcome)
+    outcome = serialization.outcome(now(war).outcome)
     assert outcome.world.settings.wireless_nm == 100
     assert any(one.text.startswith("By ruling: Range of wireless: 100 miles") and WHY in one.text for one in outcome.events)
     assert "Imposed." in desk_page(war, "rule/")[1]
     with pytest.raises(Refused, match="begun with these terms"):
-        rule.take_back(now(war), key_of(acts[0]), rule.stamp(now(war)), war.seats.get(key="umpire"))
+        ruling_records.take_back(now(war), key_of(acts[0]), ruling_records.stamp(now(war)), war.seats.get(key="umpire"))
     playing.finish_run(war, 2)
     assert agreed(war) == 100.0, "and stays so"
     out = StringIO()
@@ -123,25 +126,25 @@ def test_ud_121_laid_before_those_concerned_it_stands_with_the_last_hand(war: Ca
     )
     assert "new terms wait for your hand" in page(blue, "")[1]
     assert ">Sign these terms<" not in page(other)[1]
-    assert page(other, do="sign", n=str(row.pk), mark=terms_laid.mark(war))[0] == 409
+    assert page(other, do="sign", n=str(row.pk), mark=term_proposals.mark(war))[0] == 409
     assert page(blue, do="sign", n=str(row.pk), mark="of-yesterday")[0] == 409
-    assert page(blue, do="sign", n="9999", mark=terms_laid.mark(war))[0] == 409
+    assert page(blue, do="sign", n="9999", mark=term_proposals.mark(war))[0] == 409
     assert page(blue, do="no-such")[0] == 404
 
-    assert page(blue, do="sign", n=str(row.pk), mark=terms_laid.mark(war))[0] == 302
-    assert page(blue, do="unsign", n=str(row.pk), mark=terms_laid.mark(war))[0] == 302
-    assert page(blue, do="sign", n=str(row.pk), mark=terms_laid.mark(war))[0] == 302
+    assert page(blue, do="sign", n=str(row.pk), mark=term_proposals.mark(war))[0] == 302
+    assert page(blue, do="unsign", n=str(row.pk), mark=term_proposals.mark(war))[0] == 302
+    assert page(blue, do="sign", n=str(row.pk), mark=term_proposals.mark(war))[0] == 302
     assert NewTerms.objects.get().state == "laid"
     playing.finish_run(war, 1)
     assert agreed(war) == 60, "a run begins without what nobody has signed to the end"
-    assert page(red, do="sign", n=str(row.pk), mark=terms_laid.mark(war))[0] == 302
+    assert page(red, do="sign", n=str(row.pk), mark=term_proposals.mark(war))[0] == 302
     assert NewTerms.objects.get().state == "stands"
     assert "All have: they count from the next run on." in page(other)[1]
     assert agreed(war) == 60
     playing.finish_run(war, 2)
-    found = desk.agreed(Campaign.objects.get(pk=war.pk))
+    found = seat_knowledge.agreed(Campaign.objects.get(pk=war.pk))
     assert (found.wireless_nm, found.jamming) == (100.0, True)
-    acts = store.rulings(now(war).run.rulings).of(Agreed)
+    acts = serialization.rulings(now(war).run.rulings).of(Agreed)
     assert {act.signed for act in acts} == {("blue-admiralty", "red-admiralty", "umpire")}
     assert "Signed by those concerned." in desk_page(war, "rule/")[1]
     call_command("replay", war.name, "--verify", stdout=StringIO())
@@ -153,12 +156,12 @@ def test_ud_121_where_nobody_sits_the_umpire_signs_and_the_minutes_say_so(war: C
     assert row.signed.split() == ["red-admiralty", "umpire"]
     assert "where nobody sits" in page(war.seats.get(key="press"))[1]
     war.seats.filter(key="blue-admiralty").update(taken=False)
-    terms_laid.take_back(war.seats.get(key="umpire"), str(row.pk))
+    term_proposals.take_back(war.seats.get(key="umpire"), str(row.pk))
     assert propose(Campaign.objects.get(pk=war.pk), {"jamming": True}).state == "stands"
 
 
 def test_ud_121_bad_input_is_named_whole_and_what_was_typed_stands_there(war: Campaign) -> None:
-    sent = {"do": "terms_lay", "wireless_nm": "far", "battle_range_yd": "5", "reason": "x", "mark": terms_laid.mark(war)}
+    sent = {"do": "terms_lay", "wireless_nm": "far", "battle_range_yd": "5", "reason": "x", "mark": term_proposals.mark(war)}
     status, text = desk_page(war, "muster/act/", **sent)
     assert status == 422
     assert all(word in text for word in ("Range of wireless must be", "Battle range by day must be", "3 to 300", ">x</textarea>"))
@@ -184,8 +187,8 @@ def test_ud_121_what_is_not_in_force_is_taken_back_and_what_is_is_not(war: Campa
     row = propose(war, {"jamming": True}, imposed=True)
     assert desk_page(war, "muster/act/", do="terms_back", n=str(row.pk))[0] == 302
     playing.finish_run(war, 1)
-    assert not desk.agreed(Campaign.objects.get(pk=war.pk)).jamming
-    assert store.rulings(now(war).run.rulings).of(Agreed) == []
+    assert not seat_knowledge.agreed(Campaign.objects.get(pk=war.pk)).jamming
+    assert serialization.rulings(now(war).run.rulings).of(Agreed) == []
     war = Campaign.objects.get(pk=war.pk)
     row = propose(war, {"jamming": True}, imposed=True)
     playing.finish_run(war, 2)
@@ -200,9 +203,9 @@ def test_ud_121_ud_073_going_back_behind_a_change_the_terms_are_as_they_were(war
     propose(Campaign.objects.get(pk=war.pk), {"wireless_nm": 150.0}, imposed=True)
     playing.finish_run(war, 2)
     assert agreed(war) == 150.0
-    going = rewind.Going(run="2", reason=WHY, word="", fresh=False, void=False, fired=False, stands=frozenset())
+    going = rollback.Going(run="2", reason=WHY, word="", fresh=False, void=False, fired=False, stands=frozenset())
     segment = now(war)
-    rewind.go_back(rule.stamp(segment), segment, going, war.seats.get(key="umpire"))
+    rollback.go_back(ruling_records.stamp(segment), segment, going, war.seats.get(key="umpire"))
     assert agreed(war) == 100.0, "as the second run began"
     assert [json.loads(row.given)["wireless_nm"] for row in NewTerms.objects.filter(state="force")] == [100.0]
     playing.finish_run(war, 2)

@@ -7,11 +7,13 @@ from html import unescape
 
 import pytest
 
-from campaign import desk, store
+from campaign import serialization
 from campaign.models import Campaign
 from campaign.models.truth import runs_of, terms_then
-from campaign.services import create, publish, terms_laid
-from campaign.services.orders import seal
+from campaign.muster import founding, term_proposals
+from campaign.orders.sealing import seal
+from campaign.reports import seat_knowledge
+from campaign.runs import publish
 from campaign.simulation import past_run_preview
 from campaign.simulation.verification import replay
 from tests.campaign.landing_war import MARCH, run
@@ -22,9 +24,9 @@ WHY = "They have marched for a week."
 
 
 def test_ud_121_ud_122_lc_011_terms_of_the_land_change_too_and_every_run_is_computed_by_its_own() -> None:
-    war = create.begin_campaign("landing_manoeuvres", "essex", seed="essex")
+    war = founding.begin_campaign("landing_manoeuvres", "essex", seed="essex")
     umpire = war.seats.get(key="umpire")
-    terms_laid.propose(umpire, {"fatigue": True, "cipher": True}, WHY, terms_laid.mark(war), imposed=True)
+    term_proposals.propose(umpire, {"fatigue": True, "cipher": True}, WHY, term_proposals.mark(war), imposed=True)
     general = war.seats.get(key="red_general")
     text = unescape(playing.client_of(general).get(f"/room/{general.rid}/terms/").content.decode())
     assert "yes (was no)" in text.partition('id="terms"')[0]
@@ -32,8 +34,12 @@ def test_ud_121_ud_122_lc_011_terms_of_the_land_change_too_and_every_run_is_comp
     publish.publish(run(war).pk)
     war = Campaign.objects.get(pk=war.pk)
     first, second = runs_of(war)
-    tires = [store.terms_ashore(war, terms_then(one)).fatigue for one in (first, second)]
-    assert (tires, store.terms_ashore(war).fatigue, desk.public(war).terms.cipher) == ([False, False], True, True)
+    tires = [serialization.terms_ashore(war, terms_then(one)).fatigue for one in (first, second)]
+    assert (tires, serialization.terms_ashore(war).fatigue, seat_knowledge.public(war).terms.cipher) == (
+        [False, False],
+        True,
+        True,
+    )
     told = [json.loads(one.data) for one in general.papers.filter(kind="body").order_by("number") if "red_brigade" in one.data]
     assert told[-1]["fatigue"] == 0, "in the run that was open nobody tires"
     seal(war.seats.get(key="red_general"), MARCH, None)
@@ -41,7 +47,7 @@ def test_ud_121_ud_122_lc_011_terms_of_the_land_change_too_and_every_run_is_comp
     told = [json.loads(one.data) for one in general.papers.filter(kind="body").order_by("number") if "red_brigade" in one.data]
     assert told[-1]["fatigue"] > 0, "in the next they do"
     assert [one for one in replay(war) if one.differs or one.untold] == []
-    assert [store.terms_ashore(war, terms_then(one)).fatigue for one in runs_of(war)] == [False, False, True]
+    assert [serialization.terms_ashore(war, terms_then(one)).fatigue for one in runs_of(war)] == [False, False, True]
 
     same = [past_run_preview.compare_run(one, {}) for one in (first, second)]
     assert [one.compared is not None and one.compared.same for one in same] == [True, True], same

@@ -7,10 +7,11 @@ from html import unescape
 
 import pytest
 
-from campaign import store, tasks, wall_clock
+from campaign import serialization, tasks, wall_clock
 from campaign.models import Campaign, Draft, Job, RulingNote, Segment, job
-from campaign.services import publish, resolve, rule
-from campaign.services.tomorrow import NOT_OF_IT, tomorrow
+from campaign.reports.publish_preview import NOT_OF_IT, tomorrow
+from campaign.rulings import ruling_records
+from campaign.runs import publish, resolve
 from campaign.simulation import jobs, preview, worker
 from campaign.war.compared import compared
 from naval.state.acts import Damage
@@ -38,7 +39,7 @@ def desk(campaign: Campaign, path: str = "", **form: str) -> tuple[int, str]:
 
 
 def stamped(campaign: Campaign, **more: str) -> dict[str, str]:
-    return {**FORM, "stamp": rule.stamp(now(campaign)), **more}
+    return {**FORM, "stamp": ruling_records.stamp(now(campaign)), **more}
 
 
 def state_of(campaign: Campaign) -> tuple[object, ...]:
@@ -58,7 +59,7 @@ def test_ud_044_the_difference_is_that_which_the_ruling_makes_and_nothing_is_kep
     row = Job.objects.get(kind="preview")
     assert status == 200
     assert "0 of 1 part done" in text
-    assert 'data-again="/desk/room-umpire/rule/?part=trial"' in text
+    assert 'data-again="/desk/room-umpire/rulings/drawer/?part=trial"' in text
     assert f">{WHY}</textarea>" in text, "the form stands as it was typed"
     tasks.run_job(row.pk)
     assert not worker.run(row.pk), "twice comes to nothing more"
@@ -68,10 +69,10 @@ def test_ud_044_the_difference_is_that_which_the_ruling_makes_and_nothing_is_kep
     assert "Hogue" in text
     assert (state_of(stopped), versions(stopped)) == (before, rung), "no input, draft, note, trial or ping of it"
 
-    draft = store.outcome(before[2])
+    draft = serialization.outcome(before[2])
     take(stopped, HURT)
     resolve.resolve_segment(now(stopped).pk)
-    assert part.compared == compared(draft, store.outcome(now(stopped).outcome)), "what the ruling does when it is made"
+    assert part.compared == compared(draft, serialization.outcome(now(stopped).outcome)), "what the ruling does when it is made"
     assert part.compared is not None
     assert not part.compared.same
     assert "others since" in desk(stopped, "rule/?part=trial")[1]
@@ -163,7 +164,7 @@ def test_ud_044_bad_input_is_named_whole_and_a_ruling_of_the_next_run_has_no_dra
 
 def test_ud_017_at_a_stop_who_is_not_told_of_it_has_the_room_it_has(stopped: Campaign) -> None:
     segment = now(stopped)
-    outcome = store.outcome(segment.outcome)
+    outcome = serialization.outcome(segment.outcome)
     assert outcome.asked
     asked = set()
     for seat in stopped.players():

@@ -10,14 +10,14 @@ from html import unescape
 
 import pytest
 
-from campaign import store, tasks, wall_clock
+from campaign import serialization, tasks, wall_clock
 from campaign.archive.rows import Written
 from campaign.archive.tables import by_label
 from campaign.models import Campaign, Job, Vault, job
 from campaign.models.truth import runs_of
+from campaign.orders.sealing import Refused
 from campaign.packs.pack import RULES
-from campaign.services import versions
-from campaign.services.orders import Refused
+from campaign.runs import engine_versions
 from campaign.simulation import jobs, past_run_preview, preview, worker
 from campaign.simulation.rerun import Rerun
 from tests.lasting import lasting
@@ -71,8 +71,8 @@ def test_ud_122_with_nothing_otherwise_a_run_comes_to_itself_whoever_fought_its_
         assert part.compared.same, (run.number, part)
     first = runs_of(war)[0]
     last = first.segments.latest("index")
-    again = Rerun.of(first, store.rulings(last.ruled)).ended()
-    assert store.kept(again) == last.outcome, "to the byte"
+    again = Rerun.of(first, serialization.rulings(last.ruled)).ended()
+    assert serialization.kept(again) == last.outcome, "to the byte"
     assert runs_of(war)[0].engagements.count() == 1
 
 
@@ -156,17 +156,17 @@ def test_ud_122_ud_123_todays_engine_is_previewed_and_without_it_none_is_taken(w
     assert (status, "the engine of this program" in text) == (422, True)
     Vault.objects.filter(campaign=war).update(rules="naval-0")
     with pytest.raises(Refused, match="Preview the last runs"):
-        versions.take(war, RULES)
+        engine_versions.take(war, RULES)
     with pytest.raises(Refused, match="No worker of that engine is here"):
         past_run_preview.request_terms(war.seats.get(key="umpire"), OTHER, "4", {})
     assert page(war, do="engine", many="1")[0] == 302
     row = Job.objects.get()
     assert json.loads(row.input)["runs"] == [runs_of(war)[1].pk], "the last one"
     tasks.run_job(row.pk)
-    assert versions.unseen(war) == ""
+    assert engine_versions.unseen(war) == ""
     assert "nothing is otherwise" in page(war)[1]
-    assert versions.take(war, RULES)
-    assert store.world(runs_of(war)[1].world)
+    assert engine_versions.take(war, RULES)
+    assert serialization.world(runs_of(war)[1].world)
 
 
 def test_ud_122_bad_input_is_named_whole(war: Campaign, queue: Queue) -> None:

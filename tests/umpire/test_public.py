@@ -13,8 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
 from campaign.models import Call, Campaign, Engagement, Offer, Seat, Segment, WarShowing
-from campaign.services import create, feeds, offers, people
-from campaign.services.orders import Refused
+from campaign.muster import founding
+from campaign.notify import calendars
+from campaign.orders.sealing import Refused
+from campaign.people import offers, seat_holders
 from tests.promises import busy, playing
 
 pytestmark = pytest.mark.django_db
@@ -28,11 +30,11 @@ def war(monkeypatch):
 
 @pytest.fixture
 def quiet(monkeypatch):
-    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
+    monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
 
 
 def mustering() -> Campaign:
-    return create.begin_campaign("channel_manoeuvres", "strangers", seed="x", muster=True)
+    return founding.begin_campaign("channel_manoeuvres", "strangers", seed="x", muster=True)
 
 
 def press(war: Campaign, do: str, **form: str):
@@ -223,8 +225,8 @@ def test_each_who_takes_an_offered_seat_has_a_link_of_his_own(quiet):
 
     first, link = taken()
     holder = seat.holders.get(until=None)
-    calendar = f"/calendar/{feeds.renew(holder)}.ics"
-    deputy = people.appoint(Seat.objects.get(pk=seat.pk), "A friend", "seal", "always")
+    calendar = f"/calendar/{calendars.renew(holder)}.ics"
+    deputy = seat_holders.appoint(Seat.objects.get(pk=seat.pk), "A friend", "seal", "always")
     friend = Client()
     friend.post(f"/enter/{deputy.token}/")
     room = f"/room/{seat.rid}/"
@@ -248,7 +250,7 @@ def test_each_who_takes_an_offered_seat_has_a_link_of_his_own(quiet):
 
 def test_fog_how_far_the_calendar_is_does_not_tell_strangers_that_the_clock_stopped(quiet):
     """Of two seats that are offered one was asked again at a stop: both lines have the hours of the run."""
-    war = create.begin_campaign("channel_manoeuvres", "strangers", seed="x")
+    war = founding.begin_campaign("channel_manoeuvres", "strangers", seed="x")
     asked, other = war.players().filter(role="cabin")[:2]
     for seat in (asked, other):
         offers.offer(war, seat.key, "")
@@ -326,7 +328,7 @@ def test_the_page_of_strangers_is_the_umpires_alone(war):
 
 
 def test_of_a_war_that_is_over_no_seat_is_offered_any_more(quiet):
-    war = create.begin_campaign("channel_manoeuvres", "strangers", seed="x")
+    war = founding.begin_campaign("channel_manoeuvres", "strangers", seed="x")
     key = war.players()[0].key
     assert press(war, "offer", seat=key, words="Come").status_code == 302
     assert offered() != ""

@@ -6,12 +6,15 @@ import json
 
 import pytest
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Call, Campaign, Delivery, Release, Segment
-from campaign.services import amend, correct, orders, publish, reopen, resolve, rewind, rule
-from campaign.services.correct import Mending
-from campaign.services.orders import Refused
-from campaign.services.release import release_to
+from campaign.orders import reopening, sealing
+from campaign.orders.sealing import Refused
+from campaign.reports import corrections
+from campaign.reports.corrections import Mending
+from campaign.rulings import report_edits, ruling_records
+from campaign.runs import publish, resolve, rollback
+from campaign.runs.release import release_to
 from campaign.war.edits import fit
 from naval.state.acts import Breakdown, Missed
 from tests.promises import playing
@@ -38,9 +41,11 @@ def call_of(campaign: Campaign, key: str) -> Call:
 
 def reword(campaign: Campaign, key: str, kind: str, **fields: object) -> None:
     segment = now(campaign)
-    at = amend.ground(segment)
+    at = report_edits.ground(segment)
     ref = next(one.ref for one in at.lines.values() if (one.either.seat, one.either.kind) == (key, kind))
-    amend.amend(segment, fit.made(at, ref, "reword", WHY, fields=fields), rule.stamp(segment), campaign.seats.get(key="umpire"))
+    report_edits.amend(
+        segment, fit.made(at, ref, "reword", WHY, fields=fields), ruling_records.stamp(segment), campaign.seats.get(key="umpire")
+    )
 
 
 @pytest.mark.postgres
@@ -54,7 +59,7 @@ def test_ud_049_at_a_stop_one_is_told_and_asked_and_the_run_waits_for_the_other(
     assert not resolve.order_six_hours(call.segment_id), "it is not ordered on"
     assert not tell(stopped, "blue_cabin"), "pressed twice it is done once"
     assert differs(stopped) == []
-    orders.seal(stopped.seats.get(key="blue_cabin"), {}, None)
+    sealing.seal(stopped.seats.get(key="blue_cabin"), {}, None)
     assert (now(stopped).state, now(stopped).index) == (STATE.REVIEW, 0)
     assert tell(stopped, "red_cabin"), "with the last the run is published"
     here = now(stopped)
@@ -72,7 +77,7 @@ def test_ud_049_at_a_stop_one_is_told_and_asked_and_the_run_waits_for_the_other(
 
 def test_ud_049_it_comes_to_the_same_papers_as_told_to_all_at_once(stopped: Campaign) -> None:
     keys = tuple(stopped.players().values_list("key", flat=True))
-    while store.outcome(now(stopped).outcome).asked:
+    while serialization.outcome(now(stopped).outcome).asked:
         publish.publish(now(stopped).pk)
         playing.resolve_all(stopped)
     for some in (("blue_cabin", "blue_admiralty"), ("red_cabin",), ("press",)):
@@ -118,16 +123,16 @@ def test_ud_049_refused_with_everything_and_a_ruling_on_its_way_never_passes_by(
     stale = now(stopped)
     tell(stopped, "blue_cabin")
     with pytest.raises(Refused, match="gave some seats their papers"):
-        rule.rule(stale, Breakdown(since=200, reason=WHY, ship="hogue"), rule.stamp(stale), umpire)
+        ruling_records.rule(stale, Breakdown(since=200, reason=WHY, ship="hogue"), ruling_records.stamp(stale), umpire)
     with pytest.raises(Refused, match="have changed since"):
-        rule.stored(stale, rule.store.rulings(stale.run.rulings), rule.Noted("x", "ruled", umpire))
-    assert reopen.against(now(stopped)) == ["Some seats have their papers of this run: go back to its beginning instead."]
+        ruling_records.stored(stale, ruling_records.store.rulings(stale.run.rulings), ruling_records.Noted("x", "ruled", umpire))
+    assert reopening.against(now(stopped)) == ["Some seats have their papers of this run: go back to its beginning instead."]
 
 
 def test_ud_049_ud_076_gone_back_behind_it_what_some_were_told_is_taken_back(stopped: Campaign) -> None:
     tell(stopped, "blue_cabin")
     segment = now(stopped)
-    rewind.go_back(rule.stamp(segment), segment, going(), stopped.seats.get(key="umpire"))
+    rollback.go_back(ruling_records.stamp(segment), segment, going(), stopped.seats.get(key="umpire"))
     mine = stopped.seats.get(key="blue_cabin")
     assert not mine.papers.filter(arrives=94).exists()
     assert (now(stopped).run.strand, now(stopped).state, call_of(stopped, "blue_cabin").start) == (1, STATE.OPEN, 0)
@@ -139,9 +144,9 @@ def test_ud_049_ud_056_a_letter_of_the_part_that_is_told_is_not_missed(stopped: 
     paper = stopped.seats.get(key="blue_cabin").papers.filter(kind="sighting").earliest("number")
     mending = Mending("blue_cabin", paper.number, WHY)
     with pytest.raises(Refused, match="others still wait for their papers"):
-        correct.mend(now(stopped), mending, stopped.seats.get(key="umpire"))
+        corrections.mend(now(stopped), mending, stopped.seats.get(key="umpire"))
     tell(stopped, "red_cabin")
-    assert correct.mend(now(stopped), mending, stopped.seats.get(key="umpire")).silent
+    assert corrections.mend(now(stopped), mending, stopped.seats.get(key="umpire")).silent
     assert differs(stopped) == []
 
 
@@ -149,7 +154,7 @@ def test_ud_049_from_the_desk_by_boxes_and_sides(stopped: Campaign) -> None:
     client, here = playing.client_of(stopped.seats.get(key="umpire")), now(stopped)
     page = client.get("/desk/room-umpire/").content.decode()
     assert ('id="first"' in page, "Tell these first" in page) == (True, True)
-    form = {"do": "some", "segment": str(here.pk), "stamp": rule.stamp(here), "side": "red"}
+    form = {"do": "some", "segment": str(here.pk), "stamp": ruling_records.stamp(here), "side": "red"}
     assert client.post("/desk/room-umpire/publish/", form).status_code == 302
     page = client.get("/desk/room-umpire/").content.decode()
     assert "Red cruisers has the papers already." in page

@@ -10,8 +10,12 @@ import pytest
 from campaign.clock.rungs import LAST, SEALED
 from campaign.models import Absence, Campaign, Draft, RulingNote, Seat, Segment
 from campaign.models.notices import Notice
-from campaign.services import clock, notices, orders, publish, reopen, rule
-from campaign.services.orders import Refused
+from campaign.notify import notices
+from campaign.orders import reopening, sealing
+from campaign.orders.sealing import Refused
+from campaign.rulings import ruling_records
+from campaign.runs import publish
+from campaign.schedule import deadline_sweep
 from campaign.simulation.verification import replay
 from naval.state.acts import SetAside
 from tests.campaign.clock import wars
@@ -33,13 +37,13 @@ def in_review(patch: pytest.MonkeyPatch) -> Iterator[Reviewed]:
     with wars.a_war(patch, UNHELD, sighting_cuts=False) as (campaign, hands):
         with_addresses(campaign)
         for key in ("blue-west", "blue-admiralty"):
-            orders.seal(
+            sealing.seal(
                 campaign.seats.get(key=key), {"log": [{"force": "blue-west", "text": "All well."}]} if "west" in key else {}, None
             )
         hands.go(MORNING + 9 * HOURS)
-        clock.sweep()  # reminders of half and four fifths of the time
+        deadline_sweep.sweep()  # reminders of half and four fifths of the time
         hands.go(AT_20)
-        clock.sweep()
+        deadline_sweep.sweep()
         assert wars.worked(campaign).state == Segment.State.REVIEW
         yield campaign, hands
 
@@ -72,10 +76,10 @@ def test_ud_074_a_run_in_review_is_open_again_for_those_who_are_asked(reviewed: 
     assert (mine.due_at, deadline(campaign).due_at) == (AT_20 + 24 * HOURS, AT_20 + 24 * HOURS), "his time begins anew"
     assert publish.publish(again.pk) is False
 
-    orders.seal(campaign.seats.get(key="blue-west"), {"log": [{"force": "blue-west", "text": "On second thoughts."}]}, None)
-    assert clock.sweep() == 0
+    sealing.seal(campaign.seats.get(key="blue-west"), {"log": [{"force": "blue-west", "text": "On second thoughts."}]}, None)
+    assert deadline_sweep.sweep() == 0
     hands.go(AT_20 + 24 * HOURS)
-    clock.sweep()
+    deadline_sweep.sweep()
     assert wars.worked(campaign).state == Segment.State.REVIEW
     assert "On second thoughts." in now(campaign).orders
     assert "All well." not in now(campaign).orders
@@ -110,7 +114,7 @@ def test_ud_074_reminders_begin_anew_and_who_is_not_asked_cannot_tell(reviewed: 
 def test_ud_074_an_order_that_was_set_aside_is_in_force_again_with_its_sheet(reviewed: Reviewed) -> None:
     campaign, _ = reviewed
     act = SetAside(since=0, reason=WHY, seat="blue-west", path="log/0")
-    rule.rule(now(campaign), act, rule.stamp(now(campaign)), campaign.seats.get(key="umpire"))
+    ruling_records.rule(now(campaign), act, ruling_records.stamp(now(campaign)), campaign.seats.get(key="umpire"))
     wars.worked(campaign)
     opened(campaign, "blue-west")
     assert "set_aside" not in now(campaign).run.rulings
@@ -123,12 +127,12 @@ def test_ud_074_refused_with_what_stands_in_the_way(reviewed: Reviewed) -> None:
             opened(campaign, *keys)
     segment, umpire = now(campaign), campaign.seats.get(key="umpire")
     with pytest.raises(Refused, match="have changed") as stale:
-        reopen.reopen(segment, ["blue-west"], "000000000000", umpire)
+        reopening.reopen(segment, ["blue-west"], "000000000000", umpire)
     assert stale.value.status == 409
     assert publish.publish(segment.pk)
     with pytest.raises(Refused, match="have changed"):
-        reopen.reopen(now(campaign), ["blue-west"], rule.stamp(segment), umpire)
-    assert reopen.against(now(campaign)) == ["Envelopes are opened again while a run is in review; this one is not."]
+        reopening.reopen(now(campaign), ["blue-west"], ruling_records.stamp(segment), umpire)
+    assert reopening.against(now(campaign)) == ["Envelopes are opened again while a run is in review; this one is not."]
 
 
 def test_ud_074_the_page_has_the_form_and_says_why_it_cannot_be(reviewed: Reviewed) -> None:
@@ -136,7 +140,7 @@ def test_ud_074_the_page_has_the_form_and_says_why_it_cannot_be(reviewed: Review
     umpire = campaign.seats.get(key="umpire")
     browser, url = playing.client_of(umpire), f"/desk/{umpire.rid}/strands/"
     assert "Open these envelopes again" in browser.get(url).content.decode()
-    form = {"do": "reopen", "stamp": rule.stamp(now(campaign))}
+    form = {"do": "reopen", "stamp": ruling_records.stamp(now(campaign))}
     assert browser.post(url, form).status_code == 422
     assert browser.post(url, {**form, "seats": ["blue-west"]}).status_code == 302
     assert now(campaign).state == Segment.State.OPEN

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from campaign.services import create, orders
+from campaign.muster import founding
+from campaign.orders import sealing
 from naval.geo.course import along
 from tests.promises import playing
-from umpire.replay import frames, was
 from umpire.review.files import layers
+from umpire.review.replay import frames, was
 
 pytestmark = pytest.mark.django_db
 SCOUTS = "blue_cruisers_0_1"
@@ -17,11 +18,11 @@ SCOUTS = "blue_cruisers_0_1"
 
 @pytest.fixture
 def war():
-    campaign = create.begin_campaign("channel_manoeuvres", "parted", seed="parted", muster=False)
+    campaign = founding.begin_campaign("channel_manoeuvres", "parted", seed="parted", muster=False)
     seat = campaign.seats.get(key="blue_cabin")
     lon, lat = along(-1.75, 50.25, 90, 30)
     course = {"legs": [{"lon": lon, "lat": lat, "knots": 10}], "detach": [{"n": 1, "name": "Scouts", "ships": ["donegal"]}]}
-    orders.seal(seat, {"forces": {"blue_cruisers": course}}, None)
+    sealing.seal(seat, {"forces": {"blue_cruisers": course}}, None)
     playing.finish_run(campaign, 1)
     return campaign
 

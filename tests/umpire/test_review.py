@@ -10,20 +10,22 @@ from pathlib import Path
 import pyogrio
 import pytest
 
+from campaign.exercises import injects
 from campaign.injects.plan import Plan
 from campaign.models import Campaign, Delivery, ReviewFile
-from campaign.services import correct, injects, rule, say
-from campaign.services.correct import Mending
+from campaign.reports import corrections, umpire_messages
+from campaign.reports.corrections import Mending
+from campaign.rulings import ruling_records
 from naval.state.outcome import Cut
 from tests.campaign.war import held
 from tests.promises import playing
 from tests.umpire.replays import as_war, eye_of, words
 from tests.umpire.rulings import computed, now
-from umpire.replay import frames
-from umpire.replay.was import Body
 from umpire.review import figures, plot, report
 from umpire.review import making as review
 from umpire.review.files import html, layers, maker
+from umpire.review.replay import frames
+from umpire.review.replay.was import Body
 
 DESK = "/desk/room-umpire/review/"
 
@@ -93,12 +95,12 @@ def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled
     paper = two_runs.seats.get(key="blue_admiralty").was_told("sighting")[0]
     mending = Mending("blue_admiralty", paper.number, "The clerk misread <b>it</b>. He is sorry.", recall=True)
     umpire = two_runs.seats.get(key="umpire")
-    correct.mend(now(two_runs), mending, umpire)
-    say.say(now(two_runs), say.Saying("all", "Noon is <b>noon</b>.", "0"), umpire)
+    corrections.mend(now(two_runs), mending, umpire)
+    umpire_messages.say(now(two_runs), umpire_messages.Saying("all", "Noon is <b>noon</b>.", "0"), umpire)
     fields = {"from": "The Foreign Office", "text": "Two liners leave."}
     plan = Plan(title="Liners", kind="telegram", fields=fields, to=("blue_cabin",))
     number = injects.add(now(two_runs), [plan], umpire)[0]
-    injects.fire(now(two_runs), number, rule.stamp(now(two_runs)), umpire)
+    injects.fire(now(two_runs), number, ruling_records.stamp(now(two_runs)), umpire)
     injects.answered(now(two_runs), number, "He stayed where he was.")
     found = {one.key: one for one in report.report(two_runs)}
     past = frames.war_of(two_runs)
@@ -128,7 +130,7 @@ def test_ud_112_ud_066_an_inject_that_was_told_stands_in_the_timeline_with_whom_
     plan = Plan(title="Liners", kind="telegram", fields=fields, to=("blue_cabin",))
     for _ in range(2):
         injects.add(now(two_runs), [plan], umpire)
-    injects.fire(now(two_runs), 1, rule.stamp(now(two_runs)), umpire)
+    injects.fire(now(two_runs), 1, ruling_records.stamp(now(two_runs)), umpire)
     computed(two_runs)
     assert not [row for row in section(two_runs, "timeline").tables[0].rows if "Inject" in row[2]], "its run is not published"
     playing.finish_run(two_runs, 3)

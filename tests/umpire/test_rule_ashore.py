@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 
 from campaign.models import Segment
-from campaign.services.create import begin_campaign
-from campaign.services.orders import seal
-from campaign.services.publish import publish
-from campaign.services.resolve import resolve_segment
+from campaign.muster.founding import begin_campaign
+from campaign.orders.sealing import seal
+from campaign.runs.publish import publish
+from campaign.runs.resolve import resolve_segment
 from campaign.simulation.verification import replay
 from naval.state import sheet
 from naval.state.orders import Orders

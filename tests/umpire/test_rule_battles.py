@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from campaign.models import Campaign, Engagement, Segment
-from campaign.services import clock, publish, resolve, rule
-from campaign.services.orders import Refused
+from campaign.orders.sealing import Refused
+from campaign.rulings import ruling_records
+from campaign.runs import publish, resolve
+from campaign.schedule import deadline_sweep
 from campaign.simulation.verification import replay
 from naval.state.acts import Damage, Place
 from tactical.engine.dice import Dice
@@ -18,8 +20,8 @@ from tactical.services import fight_battle, open_battle
 from tests.campaign.war import held
 from tests.promises import playing
 from tests.umpire.rulings import WHY, computed, now, refused, take
-from umpire import poster
-from umpire.story import notice, story
+from umpire.public import poster
+from umpire.public.story import notice, story
 
 pytestmark = [pytest.mark.django_db]
 
@@ -39,14 +41,14 @@ def test_ud_wc_15_ud_046_a_battle_made_void_is_met_again_with_other_dice(fought:
     first, segment = Engagement.objects.get(run__campaign=fought), now(fought)
     record = first.battle.record
 
-    rule.void(segment, 1, WHY, rule.stamp(segment), fought.seats.get(key="umpire"))
+    ruling_records.void(segment, 1, WHY, ruling_records.stamp(segment), fought.seats.get(key="umpire"))
     assert now(fought).state == Segment.State.RESOLVING
     resolve.resolve_segment(segment.pk)
     again = Engagement.objects.get(run__campaign=fought, void=False)
     assert (again.ordinal, again.minute) == (2, first.minute)
     assert first.battle.seed == resolve.battle_seed(segment.run, first.minute, ("blue_cruisers", "red_cruisers"))
     assert again.battle.seed == resolve.battle_seed(segment.run, first.minute, ("blue_cruisers", "red_cruisers"), 1)
-    assert {one.key: (one.afloat, one.max_kn) for one in rule.ground(segment).world.ships}["hogue"][0]
+    assert {one.key: (one.afloat, one.max_kn) for one in ruling_records.ground(segment).world.ships}["hogue"][0]
     assert type(first).objects.get(pk=first.pk).battle.record == record, "its record is kept"
     page = playing.client_of(fought.seats.get(key="umpire")).get("/desk/room-umpire/").content.decode()
     assert "void by ruling" in page
@@ -67,7 +69,7 @@ def test_ud_046_a_battle_that_was_opened_while_it_was_tried_speaks_against_it(
     resolve.order_six_hours(now(ordered).pk)
     resolve.resolve_segment(now(ordered).pk)
     first, segment = Engagement.objects.get(run__campaign=ordered), now(ordered)
-    tried = rule.count_parts
+    tried = ruling_records.count_parts
 
     def meanwhile(*given: Any) -> int:
         found, battle = tried(*given), open_battle(first.battle.ruleset, json.loads(first.battle.setup), "other")
@@ -76,9 +78,9 @@ def test_ud_046_a_battle_that_was_opened_while_it_was_tried_speaks_against_it(
         )
         return found
 
-    monkeypatch.setattr(rule, "count_parts", meanwhile)
+    monkeypatch.setattr(ruling_records, "count_parts", meanwhile)
     with pytest.raises(Refused, match="at this very moment") as told:
-        rule.void(segment, 1, WHY, rule.stamp(segment), ordered.seats.get(key="umpire"))
+        ruling_records.void(segment, 1, WHY, ruling_records.stamp(segment), ordered.seats.get(key="umpire"))
     assert told.value.status == 409
     assert not Engagement.objects.filter(run__campaign=ordered, void=True).exists()
     assert (now(ordered).computed, now(ordered).run.rulings) == (segment.computed, segment.run.rulings)
@@ -93,7 +95,7 @@ def test_ud_046_a_table_that_is_still_fought_at_closes_with_one_sentence(ordered
     assert first.battle.state == Battle.State.TABLE
 
     segment = now(campaign)
-    rule.void(segment, 1, WHY, rule.stamp(segment), campaign.seats.get(key="umpire"))
+    ruling_records.void(segment, 1, WHY, ruling_records.stamp(segment), campaign.seats.get(key="umpire"))
     table = Table.objects.get(battle=first.battle)
     assert table.is_over
     assert "declared this action void" in table.result
@@ -131,14 +133,14 @@ def test_ck_012_no_battle_is_opened_when_everything_was_stopped_while_it_was_com
 
     def meanwhile(segment: Segment, *given: Any) -> Any:
         outcome = once(segment, *given)
-        clock.stand_still(None)
+        deadline_sweep.stand_still(None)
         return outcome
 
     monkeypatch.setattr(resolve, "compute", meanwhile)
     resolve.resolve_segment(now(ordered).pk)
     assert not Engagement.objects.filter(run__campaign=ordered).exists()
     monkeypatch.setattr(resolve, "compute", once)
-    clock.lift(None)
+    deadline_sweep.lift(None)
     resolve.resolve_segment(now(ordered).pk)
     assert Engagement.objects.filter(run__campaign=ordered).count() == 1
 
@@ -154,5 +156,5 @@ def test_ud_046_a_battle_of_which_others_were_told_is_not_made_void(fought: Camp
     segment = now(fought)
 
     with pytest.raises(Refused) as told:
-        rule.void(segment, 1, WHY, rule.stamp(segment), fought.seats.get(key="umpire"))
+        ruling_records.void(segment, 1, WHY, ruling_records.stamp(segment), fought.seats.get(key="umpire"))
     assert told.value.status == 409

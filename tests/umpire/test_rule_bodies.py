@@ -9,24 +9,24 @@ import msgspec
 import pytest
 from django.test import Client
 
-from campaign import store
-from campaign.land.state.world import Land
+from campaign import serialization
 from campaign.models import Ashore, Campaign, Proposed, Segment
 from campaign.models.truth import runs_of
-from campaign.services import team
-from campaign.services.create import begin_campaign
-from campaign.services.orders import seal
-from campaign.services.publish import publish
-from campaign.services.resolve import resolve_segment
-from campaign.services.team import Given
+from campaign.muster.founding import begin_campaign
+from campaign.orders.sealing import seal
+from campaign.people import umpire_team
+from campaign.people.umpire_team import Given
+from campaign.runs.publish import publish
+from campaign.runs.resolve import resolve_segment
 from campaign.simulation.verification import replay
 from campaign.war.ruled_ashore import begun
+from land.state.world import Land
 from naval.state.acts import Packets, Stands
 from naval.state.rulings import Rulings
 from tests.campaign.landing_war import MARCH, run
 from tests.doorway import enter
 from tests.promises.land_twins import country, pack
-from umpire import hands
+from umpire import dual_approval
 
 pytestmark = pytest.mark.django_db
 WHY = "So it was agreed."
@@ -176,8 +176,8 @@ def test_a_war_of_the_sea_is_offered_no_ruling_on_land() -> None:
 
 def test_ud_093_ud_097_an_assistant_rules_on_the_bodies_of_his_charge_and_a_second_hand_confirms(war: Campaign) -> None:
     """He sees, chooses and rules on bodies and depots of his charge, and on no other's."""
-    hall = team.join(war, "Hall", "assistant", Given(sides=("red",)))
-    second = team.join(war, "Second", "chief", Given())
+    hall = umpire_team.join(war, "Hall", "assistant", Given(sides=("red",)))
+    second = umpire_team.join(war, "Second", "chief", Given())
     his, chief = Client(), Client()
     enter(his, hall)
     enter(chief, second)
@@ -200,7 +200,7 @@ def test_ud_093_ud_097_an_assistant_rules_on_the_bodies_of_his_charge_and_a_seco
         assert (status, "not in your charge" in said) == (422, True), typed
     assert ruled(kind="packets", depot="colchester", food="-100")[0] == 302
     for kind in ("place", "damage", "relief"):
-        hands.settle(war, [*hands.listed(war), kind])
+        dual_approval.settle(war, [*dual_approval.listed(war), kind])
     for typed in (
         {"kind": "stands", "body": "red_brigade", "place": "ardleigh"},
         {"kind": "losses", "body": "red_brigade", "men": "500"},
@@ -218,7 +218,7 @@ def test_ud_093_ud_097_an_assistant_rules_on_the_bodies_of_his_charge_and_a_seco
 
 
 def rulings_of(war: Campaign) -> Rulings:
-    return store.rulings(Segment.objects.present(war).run.rulings)
+    return serialization.rulings(Segment.objects.present(war).run.rulings)
 
 
 def test_ud_043_a_ruling_ashore_that_is_left_to_a_chance_shows_its_die_once(war: Campaign, desk: Client) -> None:

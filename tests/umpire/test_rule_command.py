@@ -8,13 +8,16 @@ from contextlib import contextmanager
 
 import pytest
 
-from campaign import packs, store
+from campaign import packs, serialization
 from campaign.models import Campaign, Holder, Seat
-from campaign.services import orders, people, publish, release, rewind, rule, team
-from campaign.services.muster import signing
-from campaign.services.orders import Refused
-from campaign.services.rewind import Going
-from campaign.services.team import Given
+from campaign.muster.mustering import signing
+from campaign.orders import sealing
+from campaign.orders.sealing import Refused
+from campaign.people import seat_holders, umpire_team
+from campaign.people.umpire_team import Given
+from campaign.rulings import ruling_records
+from campaign.runs import publish, release, rollback
+from campaign.runs.rollback import Going
 from campaign.simulation.verification import replay
 from naval.state.acts import Command
 from tests.lasting import lasting
@@ -88,9 +91,9 @@ def test_ud_102_a_force_goes_to_another_seat_and_the_room_of_the_first_has_her_n
     assert WHY not in room
     lon, lat = off(*theatre.WATERS["west"], 0, 90)
     sheet = {"forces": {"blue-west": {"legs": [{"lon": lon, "lat": lat, "knots": 8}]}}}
-    orders.seal(war.seats.get(key="blue-north"), sheet, None)
+    sealing.seal(war.seats.get(key="blue-north"), sheet, None)
     played(war, 2)
-    world = store.world(now(war).run.world)
+    world = serialization.world(now(war).run.world)
     assert next(one for one in world.forces if one.key == "blue-west").legs != ()
     assert verified(war) == {""}
 
@@ -113,7 +116,7 @@ def test_ud_102_a_new_seat_is_made_when_its_run_is_published_and_not_before(war:
         versions, 1
     )
     client, _ = desk(war)
-    page = client.get("/desk/room-umpire/seats/").content.decode()
+    page = client.get("/desk/room-umpire/people/seats/").content.decode()
     assert seat.first_holder is not None
     for words in (TITLE, f"/enter/{seat.first_holder.token}/", "rule/?kind=command"):
         assert words in page, words
@@ -126,8 +129,11 @@ def test_ud_102_a_new_seat_is_made_when_its_run_is_published_and_not_before(war:
     blue, red = (playing.client_of(war.seats.get(key=key)).get(f"/room/room-{key}/").content for key in ("blue-west", "red-east"))
     assert (TITLE.encode() in blue, TITLE.encode() in red) == (True, False)
     note = {"dispatches": [{"to": seat.key, "text": "Where are you?"}]}
-    orders.seal(war.seats.get(key="blue-admiralty"), note, None)
-    assert client.post("/desk/room-umpire/seats/", {"seat": seat.key, "do": "program", "played_by": "program"}).status_code == 302
+    sealing.seal(war.seats.get(key="blue-admiralty"), note, None)
+    assert (
+        client.post("/desk/room-umpire/people/seats/", {"seat": seat.key, "do": "program", "played_by": "program"}).status_code
+        == 302
+    )
     played(war, 2)
     assert seat.calls.get(number=1).sealed, "the program orders for it as for others"
     assert verified(war) == {""}
@@ -141,11 +147,11 @@ def test_ud_102_gone_back_behind_it_is_closed_and_ruled_again_it_is_the_same_sea
     played(war, 2)
     seat = made(war)
     browser, token = playing.client_of(seat), seat.token
-    people.call_him(seat.holders.get(), "Lt. Grey")
+    seat_holders.call_him(seat.holders.get(), "Lt. Grey")
 
     def goes(run: str) -> None:
         segment = now(war)
-        rewind.go_back(rule.stamp(segment), segment, Going(run, False, WHY), war.seats.get(key="umpire"))
+        rollback.go_back(ruling_records.stamp(segment), segment, Going(run, False, WHY), war.seats.get(key="umpire"))
 
     goes("2")
     assert seat.papers.filter(kind="slip").count() == 1, "gone back to where it was there, it reads that as all do"
@@ -178,21 +184,21 @@ def test_ud_102_ud_049_told_first_the_old_hand_holds_the_ruling_and_the_new_seat
     take(war, to_new())
     playing.resolve_all(war)
     segment, umpire = now(war), war.seats.get(key="umpire")
-    release.release_to(segment, ["blue-north"], umpire, rule.stamp(segment))
+    release.release_to(segment, ["blue-north"], umpire, ruling_records.stamp(segment))
     assert in_hand(war, "blue-north") == []
     assert war.every_player().filter(name=TITLE).count() == 0
     with pytest.raises(Refused) as told:
         back(war, to_new())
     assert "company" in str(told.value), "it speaks against what was told"
     segment = now(war)
-    assert release.release(segment, umpire, rule.stamp(segment))
+    assert release.release(segment, umpire, ruling_records.stamp(segment))
     assert made(war).calls.count() == 1
     played(war, 2)
     assert verified(war) == {""}
 
 
 def test_ud_102_who_commands_is_a_chiefs_to_rule(war: Campaign) -> None:
-    hall = team.join(war, "Hall", "assistant", Given(sides=("blue",)))
+    hall = umpire_team.join(war, "Hall", "assistant", Given(sides=("blue",)))
     his, url = playing.client_of(hall), f"/desk/{hall.rid}/charge/"
     page = his.get(url).content.decode()
     assert "A force takes orders from another seat" not in page

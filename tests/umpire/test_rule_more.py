@@ -7,22 +7,24 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Campaign, Proposed, RulingNote
-from campaign.services import publish, rule, team
-from campaign.services.team import Given
+from campaign.people import umpire_team
+from campaign.people.umpire_team import Given
+from campaign.rulings import ruling_records
+from campaign.runs import publish
 from campaign.simulation.verification import replay
 from naval.state.acts import Chance, Command, Damage, Place, Relief, Sighted, by_chance, key_of
 from tests.promises import playing
 from tests.umpire.rulings import WHY, back, computed, desk, form, now, refused, take
-from umpire import hands
+from umpire import dual_approval
 
 pytestmark = [pytest.mark.django_db]
 FAR = {"kind": "place", "force": "red_cruisers", "lon": "-4.8", "lat": "49.6"}
 
 
 def acts(campaign: Campaign) -> tuple[object, ...]:
-    return store.rulings(now(campaign).run.rulings).acts
+    return serialization.rulings(now(campaign).run.rulings).acts
 
 
 def verified(campaign: Campaign) -> bool:
@@ -48,13 +50,13 @@ def test_ud_040_the_page_shows_the_miles_before_and_after_and_keeps_nothing_of_a
     page = client.get("/desk/room-umpire/").content.decode()
     assert page.count(f"That is {miles} miles") >= 1, "in the draft"
     assert f"That is {miles} miles" in client.get(url).content.decode(), "and with what is ruled"
-    world = store.outcome(segment.outcome).world
+    world = serialization.outcome(segment.outcome).world
     assert next(one for one in world.forces if one.key == "red_cruisers").lon < -3
     assert verified(stopped)
 
 
 def test_ud_097_ud_040_a_force_is_put_elsewhere_by_two_hands_where_that_is_on_the_list(stopped: Campaign) -> None:
-    hands.settle(stopped, ["place"])
+    dual_approval.settle(stopped, ["place"])
     client, url = desk(stopped)
     assert client.post(url, form(stopped, **FAR, in_six="3")).status_code == 302
     assert acts(stopped) == ()
@@ -82,7 +84,7 @@ def test_ud_007_ud_006_against_what_was_told_and_what_begins_with_a_run_waits_fo
 
 
 def test_ud_093_an_assistant_rules_so_within_his_charge_and_reads_the_miles(stopped: Campaign) -> None:
-    hall = team.join(stopped, "Hall", "assistant", Given(sides=("red",)))
+    hall = umpire_team.join(stopped, "Hall", "assistant", Given(sides=("red",)))
     his, url = playing.client_of(hall), f"/desk/{hall.rid}/charge/"
     page = his.get(f"{url}?kind=relief").content.decode()
     assert "by 5 in 6" in page
@@ -114,7 +116,7 @@ def test_ud_036_one_is_sighted_by_ruling_and_who_is_seen_reads_nothing(stopped: 
         assert words in wrong, words
     assert client.post(url, form(stopped, **typed)).status_code == 302
     assert acts(stopped) == (Sighted(since=40, reason=WHY, seer="blue_cruisers", seen="red_cruisers", level=2),)
-    told = store.outcome(computed(stopped).outcome).reports
+    told = serialization.outcome(computed(stopped).outcome).reports
     (seen,) = (one.data for one in told if one.seat == "blue_cabin" and one.kind == "sighting" and one.happened == 40)
     assert (seen["level"], seen["lost"], "of the" in seen["what"]) == (2, 40, True)
     assert not [one for one in told if one.seat == "red_cabin" and one.happened == 40 and one.kind != "log"]
@@ -147,7 +149,7 @@ def test_ud_043_a_chance_is_thrown_and_how_often_it_was_put_and_taken_back_stand
     take(stopped, by_chance(Damage(since=31, reason=WHY, ship="hogue", words="a boiler out"), 4))
     computed(stopped)
     assert "put three times, taken back once" in client.get(url).content.decode()
-    assert client.post("/desk/room-umpire/lines/", {"do": "undo", "stamp": rule.stamp(now(stopped))}).status_code == 302
+    assert client.post("/desk/room-umpire/lines/", {"do": "undo", "stamp": ruling_records.stamp(now(stopped))}).status_code == 302
     assert [key_of(one) for one in acts(stopped) if isinstance(one, Chance)] == [key_of(act)]
     computed(stopped)
     assert verified(stopped)
@@ -165,7 +167,7 @@ def test_ud_102_ud_007_at_a_stop_it_speaks_against_nothing_and_she_goes_when_the
     assert stopped.every_player().filter(name="Scouting Group").count() == 0
     playing.finish_run(stopped, 1)
     seat = stopped.players().get(name="Scouting Group")
-    world = store.world(now(stopped).run.world)
+    world = serialization.world(now(stopped).run.world)
     assert next(one for one in world.forces if one.key == "red_cruisers").seat == seat.key
     room = playing.client_of(stopped.seats.get(key="red_cabin")).get("/room/room-red_cabin/")
     assert (room.status_code, b"takes orders from Scouting Group from now on" in room.content) == (200, True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from campaign.models import Campaign, Delivery, Seat, Word
+from campaign.orders.sealing import Refused
+from campaign.reports import corrections, umpire_messages
+from campaign.reports.corrections import Mending
+from campaign.reports.umpire_messages import Saying
 from campaign.rooms.brief import brief
 from campaign.rooms.pack import pack_of
-from campaign.services import correct, say
-from campaign.services.correct import Mending
-from campaign.services.orders import Refused
-from campaign.services.say import Saying
 from campaign.simulation.verification import replay
 from tests.promises import playing
 from tests.umpire.corrections import seat_of
@@ -23,7 +23,7 @@ TEXT = "Noon is noon by <b>Greenwich</b>.\nSo it was always."
 
 def said(campaign: Campaign, to: str, text: str = TEXT, after: int | None = None) -> Word:
     last = Word.objects.count() if after is None else after
-    return say.say(now(campaign), Saying(to, text, str(last)), campaign.seats.get(key="umpire"))
+    return umpire_messages.say(now(campaign), Saying(to, text, str(last)), campaign.seats.get(key="umpire"))
 
 
 def words(campaign: Campaign, key: str) -> list[Delivery]:
@@ -80,7 +80,7 @@ def test_ud_051_ud_004_verify_knows_a_word_that_was_changed_and_a_paper_that_nob
 def test_ud_051_ud_076_a_word_goes_with_the_runs_gone_back_behind_and_one_is_recalled_like_any_paper(told: Campaign) -> None:
     said(told, "red_cabin", "At the beginning.")
     said(told, "blue_cabin")
-    correct.mend(
+    corrections.mend(
         now(told), Mending("red_cabin", words(told, "red_cabin")[0].number, "It was not so."), told.seats.get(key="umpire")
     )
     assert not [found for found in replay(told) if found.differs]

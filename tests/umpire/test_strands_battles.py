@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from campaign.battles.engagements import over
 from campaign.models import Campaign, Engagement
 from campaign.models.truth import runs_of
-from campaign.services.engagements import over
 from campaign.simulation.verification import replay
 from tests.campaign.joined_battles import over_the_end
 from tests.lasting import lasting

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign
-from campaign.services import rule
+from campaign.rulings import ruling_records
 from tests.promises import playing
 from tests.umpire.rulings import WHY, now
 from tests.umpire.timelines import back, going
@@ -16,7 +16,7 @@ from umpire.services import public
 from umpire.services.public import showing_of
 
 pytestmark = pytest.mark.django_db
-DESK = "/desk/room-umpire/strands/"
+DESK = "/desk/room-umpire/rulings/branches/"
 
 
 def desk(campaign: Campaign) -> Client:
@@ -38,7 +38,7 @@ def test_ud_073_ud_079_the_tree_and_the_form_say_what_is_taken_back(two_runs: Ca
 def test_ud_075_what_is_wrong_comes_back_with_what_was_typed(two_runs: Campaign) -> None:
     sent = {
         "run": "2",
-        "stamp": rule.stamp(now(two_runs)),
+        "stamp": ruling_records.stamp(now(two_runs)),
         "dice": "fresh",
         "reason": "<b>",
         "word": "x" * 1201,
@@ -58,7 +58,7 @@ def test_ud_075_what_is_wrong_comes_back_with_what_was_typed(two_runs: Campaign)
 
 
 def test_ud_076_ud_077_rooms_read_it_and_find_what_was_taken_back(two_runs: Campaign) -> None:
-    sent = {"run": "2", "stamp": rule.stamp(now(two_runs)), "dice": "same", "reason": WHY, "word": "Sorry <b>all</b>."}
+    sent = {"run": "2", "stamp": ruling_records.stamp(now(two_runs)), "dice": "same", "reason": WHY, "word": "Sorry <b>all</b>."}
     assert desk(two_runs).post(DESK, sent).status_code == 302
     tree = desk(two_runs).get(DESK).content.decode()
     assert "gone back behind" in tree
@@ -96,6 +96,6 @@ def test_ud_079_going_back_to_a_run_that_was_read_takes_fresh_dice_unless_he_say
     assert ticked() == ["same"]
     playing.client_of(two_runs.seats.get(key="red_cabin")).get("/room/room-red_cabin/")
     assert ticked() == ["fresh"], "players know what the old dice came to"
-    sent = {"run": "1", "stamp": rule.stamp(now(two_runs)), "dice": "same", "reason": "<", "word": ""}
+    sent = {"run": "1", "stamp": ruling_records.stamp(now(two_runs)), "dice": "same", "reason": "<", "word": ""}
     page = desk(two_runs).post(DESK, sent).content.decode()
     assert re.findall(r'name="dice" value="(\w+)" checked', page) == ["same"], "what he chose comes back"

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Campaign, Engagement
-from campaign.services import publish, resolve
-from campaign.services.orders import seal
+from campaign.orders.sealing import seal
+from campaign.runs import publish, resolve
 from campaign.simulation.verification import replay
 from tactical.models import Battle, Table
 from tests.campaign.war import held
@@ -27,7 +27,9 @@ def test_ud_079_ud_075_ud_081_a_battle_that_is_fought_is_broken_off_only_if_he_s
     for key, degrees, knots in (("blue_cabin", 240, 16), ("red_cabin", 60, 14)):
         seat = stopped.seats.get(key=key)
         force = key.replace("cabin", "cruisers")
-        place = next(one for one in store.outcome(now(stopped).run.segments.first().outcome).world.forces if one.key == force)
+        place = next(
+            one for one in serialization.outcome(now(stopped).run.segments.first().outcome).world.forces if one.key == force
+        )
         lon, lat = held.course.round_place(*held.course.along(place.lon, place.lat, degrees, knots * 4))
         seal(seat, {"forces": {force: {"legs": [{"lon": lon, "lat": lat, "knots": knots}], "sighting": "carry_on"}}}, None)
     resolve.order_six_hours(now(stopped).pk)

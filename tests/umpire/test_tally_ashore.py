@@ -6,18 +6,18 @@ import msgspec
 import pytest
 from django.test import Client
 
-from campaign import store
-from campaign.land.state.world import Land, Over
+from campaign import serialization
 from campaign.models import Ashore, Campaign, Segment
 from campaign.models.truth import runs_of
-from campaign.services.create import begin_campaign
-from campaign.services.end import end
-from campaign.services.publish import publish
-from campaign.services.resolve import order_six_hours, resolve_segment
-from campaign.services.rule import stamp
+from campaign.muster.founding import begin_campaign
+from campaign.rulings.ruling_records import stamp
+from campaign.runs.publish import publish
+from campaign.runs.resolve import order_six_hours, resolve_segment
+from campaign.runs.war_end import end
+from land.state.world import Land, Over
 from tests.doorway import enter
-from umpire.ending.page import opened_to
-from umpire.story import story
+from umpire.public.story import story
+from umpire.review.ending.views import opened_to
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def run(war) -> Segment:
 def scored(war, **more: object) -> None:
     row = Ashore.objects.get(run=runs_of(war).last())
     land = msgspec.json.decode(row.land.encode(), type=Land)
-    row.land = store.land(msgspec.structs.replace(land, **more))
+    row.land = serialization.land(msgspec.structs.replace(land, **more))
     row.save()
 
 

@@ -36,7 +36,7 @@ def test_ud_092_ud_093_ud_095_a_chief_gives_a_charge_and_it_is_worked(war: Campa
     playing.resolve_all(war)
     with a_browser(chromium) as browser:
         chief = Indoors(browser, playing.client_of(war.seats.get(key="umpire")))
-        page = chief.goes("/desk/room-umpire/team/")
+        page = chief.goes("/desk/room-umpire/people/team/")
         page.fill("#new-name", "Major Hall")
         page.select_option("#rank-new", "assistant")
         page.locator("#join input[name=sides][value=blue]").check()
@@ -60,14 +60,15 @@ def test_ud_092_ud_093_ud_095_a_chief_gives_a_charge_and_it_is_worked(war: Campa
 
 
 def test_ud_094_ck_027_ck_028_an_observer_looks_on_and_the_clock_says_how_far_it_runs(war: Campaign, chromium: str) -> None:
+    from campaign.exercises import injects
     from campaign.injects.plan import Plan
-    from campaign.services import injects, team
-    from campaign.services.team import Given
+    from campaign.people import umpire_team
+    from campaign.people.umpire_team import Given
 
     fields = {"from": "The Foreign Office", "text": "Two liners leave."}
     plan = Plan(title="Liners", kind="telegram", fields=fields, to=("blue-north",))
     injects.add(playing.present(war), [plan], war.seats.get(key="umpire"))
-    eye = team.join(war, "Miss Eye", "observer", Given(hours="1"))
+    eye = umpire_team.join(war, "Miss Eye", "observer", Given(hours="1"))
     playing.finish_run(war, 1)
     with a_browser(chromium) as browser:
         hers = Indoors(browser, playing.client_of(eye))
@@ -76,7 +77,7 @@ def test_ud_094_ck_027_ck_028_an_observer_looks_on_and_the_clock_says_how_far_it
         expect(page.locator(".replay-page")).to_contain_text("1 hour later")
         fits(page)
         hers.leaves()
-        staff = team.join(war, "Captain Grey", "staff", Given())
+        staff = umpire_team.join(war, "Captain Grey", "staff", Given())
         reads = Indoors(browser, playing.client_of(staff))
         for page_of, shows in (("review", "To keep and to send"), ("injects", plan.title)):
             page = reads.goes(f"/desk/{staff.rid}/{page_of}/")
@@ -84,7 +85,7 @@ def test_ud_094_ck_027_ck_028_an_observer_looks_on_and_the_clock_says_how_far_it
             expect(page.locator("main form[method=post]:visible"), "what he presses would be refused").to_have_count(0)
         reads.leaves()
         chief = Indoors(browser, playing.client_of(war.seats.get(key="umpire")))
-        page = chief.goes("/desk/room-umpire/clock/")
+        page = chief.goes("/desk/room-umpire/desk/clock/")
         page.fill("#until", "Day 3, 06:00")
         page.get_by_role("button", name="Settle how far").click()
         expect(page.locator("#until")).to_have_value("Day 3, 06:00")

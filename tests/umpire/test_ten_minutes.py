@@ -10,10 +10,10 @@ from django.test import Client
 from django.utils import timezone
 from msgspec.structs import replace
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Campaign, Reviewed, RulingNote, Segment
 from campaign.models.absence import Absence
-from campaign.services import rule
+from campaign.rulings import ruling_records
 from campaign.war.edits.edited import lines_of
 from campaign.war.lines import named
 from naval.state.acts import Edit, Missed
@@ -50,7 +50,7 @@ def states(campaign: Campaign) -> list[str]:
 
 def press(campaign: Campaign, verb: str, **form: object):
     umpire = campaign.seats.get(key="umpire")
-    shown = {"segment": at(campaign).segment.pk, "stamp": rule.stamp(at(campaign).segment)}
+    shown = {"segment": at(campaign).segment.pk, "stamp": ruling_records.stamp(at(campaign).segment)}
     return playing.client_of(umpire).post(f"/desk/{umpire.rid}/{verb}/", shown | form)
 
 
@@ -90,7 +90,7 @@ def test_ud_015_publishing_waits_for_lines_that_need_a_ruling_alone(reviewed: Ca
 
 def test_ud_015_what_stands_is_on_record_and_no_input_of_the_run(reviewed: Campaign):
     segment = at(reviewed).segment
-    before = segment.outcome, segment.run.rulings, rule.stamp(segment), segment.computed
+    before = segment.outcome, segment.run.rulings, ruling_records.stamp(segment), segment.computed
 
     press(reviewed, "lines", do="accept_all")
     assert states(reviewed) == ["needs", "needs", "needs", "accepted"], "what needs a ruling is never accepted with the rest"
@@ -103,7 +103,7 @@ def test_ud_015_what_stands_is_on_record_and_no_input_of_the_run(reviewed: Campa
     assert states(reviewed)[0] == "needs"
 
     after = at(reviewed).segment
-    assert (after.outcome, after.run.rulings, rule.stamp(after), after.computed) == before
+    assert (after.outcome, after.run.rulings, ruling_records.stamp(after), after.computed) == before
 
 
 def test_ud_015_no_seat_hears_of_what_the_umpire_reads(reviewed: Campaign):
@@ -193,7 +193,7 @@ def test_ud_125_an_edit_is_made_from_the_desk_and_taken_back_by_one_press(review
     resolved(reviewed)
     rows = [cell for row in drawn(reviewed)["events"] for cell in row["cells"]]
     assert "held" not in {cell["state"] for cell in rows}
-    assert store.rulings(at(reviewed).run.rulings).edits == ()
+    assert serialization.rulings(at(reviewed).run.rulings).edits == ()
 
 
 def test_ud_125_undo_passes_over_nothing_that_was_done_later(reviewed: Campaign):
@@ -207,9 +207,9 @@ def test_ud_125_undo_passes_over_nothing_that_was_done_later(reviewed: Campaign)
 
 @pytest.mark.postgres
 def test_ud_010_two_umpires_at_once_the_stale_page_is_told_who_did_what(reviewed: Campaign):
-    stale = rule.stamp(at(reviewed).segment)
+    stale = ruling_records.stamp(at(reviewed).segment)
     act = Missed(since=0, reason=WHY, seer="blue-east", seen="red-east", until=360)
-    rule.rule(at(reviewed).segment, act, stale, reviewed.seats.get(key="umpire"))
+    ruling_records.rule(at(reviewed).segment, act, stale, reviewed.seats.get(key="umpire"))
     resolved(reviewed)
 
     for verb, form in (("publish", {}), ("lines", {"do": "accept_all"}), ("lines", {"do": "undo"})):
@@ -293,7 +293,7 @@ def test_ud_124_ud_027_edits_that_lost_their_paper_or_changed_stand_after_the_li
     paper = {"seat": line.either.seat, "paper": "sighting", "happened": 0, "arrives": 0, "reason": WHY}
     loose = Edit(ref="0000000000", kind="hold", **paper)
     changed = Edit(ref=line.ref, kind="garble", degree=1, mark="otherwise", **paper)
-    stands.run.rulings = store.ruled(Rulings(edits=(loose, changed)))
+    stands.run.rulings = serialization.ruled(Rulings(edits=(loose, changed)))
 
     rows = [one for one in desk_inbox.inbox(stands, []) if one["rank"] == 4]
     assert sorted(one["text"].partition(", of ")[2] for one in rows) == [

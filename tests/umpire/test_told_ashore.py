@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign import store
-from campaign.services.create import begin_campaign
+from campaign import serialization
+from campaign.muster.founding import begin_campaign
 from tests.campaign.landing_war import run
 from umpire.desk import cells
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 def test_who_is_told_of_a_sighting_is_the_side_that_sees_when_its_report_comes() -> None:
     war = begin_campaign("yellow_sea_1904", "yellow", seed="x")
-    outcome = store.outcome(run(war).outcome)
+    outcome = serialization.outcome(run(war).outcome)
     seats = [one for one in war.seats.all() if not one.is_umpire]
     rows = cells.cells(outcome, seats, war.hour_zero)
     made_out = {

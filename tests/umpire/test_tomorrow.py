@@ -14,11 +14,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from campaign import rooms, store, wall_clock
+from campaign import rooms, serialization, wall_clock
 from campaign.models import Campaign, Looked, Seat, Segment
+from campaign.people import umpire_team
+from campaign.reports.publish_preview import SLEEPS, VISITED_LATER, tomorrow
 from campaign.rooms.earlier import lists
-from campaign.services import publish, team
-from campaign.services.tomorrow import SLEEPS, VISITED_LATER, tomorrow
+from campaign.runs import publish
 from tests.lasting import lasting
 from tests.promises import busy, playing
 from tests.umpire.rulings import now
@@ -35,7 +36,7 @@ def drafted(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
     with busy.at_war(patch) as campaign:
         playing.give(campaign, busy.ORDERS, set(busy.ORDERS) - {"tern-cabin"})
         playing.resolve_all(campaign)
-        while now(campaign).outcome and store.outcome(now(campaign).outcome).asked:
+        while now(campaign).outcome and serialization.outcome(now(campaign).outcome).asked:
             publish.publish(now(campaign).pk)
             playing.resolve_all(campaign)
         yield campaign
@@ -69,7 +70,7 @@ def test_ud_017_tomorrow_is_to_the_byte_the_room_after_publishing(war: Campaign,
     monkeypatch.setattr(wall_clock, "now", lambda: at)
     browser, seats = playing.client_of(war.seats.get(key="umpire")), list(war.players().filter(key__in=LOOKED_AT))
     would = {seat.key: seen(browser, "tomorrow", seat.key, seat.role) for seat in seats}
-    told = store.outcome(now(war).outcome).reports
+    told = serialization.outcome(now(war).outcome).reports
     assert any(row.startswith("200") for pages in would.values() for path, row in pages.items() if path == "battle/1/")
     today = seen(browser, "look", seats[0].key, seats[0].role)
 
@@ -84,7 +85,7 @@ def test_ud_017_tomorrow_is_to_the_byte_the_room_after_publishing(war: Campaign,
 
 def test_ud_017_nothing_of_it_is_stored_counts_as_read_or_rings(war: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     rung: list[object] = []
-    monkeypatch.setattr("campaign.news.ping", lambda *given: rung.append(given))
+    monkeypatch.setattr("campaign.pings.ping", lambda *given: rung.append(given))
     browser, seat = playing.client_of(war.seats.get(key="umpire")), war.seats.get(key="home-cabin")
     before = rows()
     with CaptureQueriesContext(connection) as asked:
@@ -103,12 +104,14 @@ def test_ud_017_nothing_of_it_is_stored_counts_as_read_or_rings(war: Campaign, m
 
 def test_ud_017_who_is_visited_later_or_sleeps_gets_nothing_yet(war: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     segment = now(war)
-    outcome, seats = store.outcome(segment.outcome), {seat.key: seat for seat in war.players()}
-    monkeypatch.setattr("campaign.services.visits.due_first", lambda campaign: ("red-admiralty",))
+    outcome, seats = serialization.outcome(segment.outcome), {seat.key: seat for seat in war.players()}
+    monkeypatch.setattr("campaign.schedule.umpire_rounds.due_first", lambda campaign: ("red-admiralty",))
     assert tomorrow(segment, outcome, seats["home-cabin"])[1] == VISITED_LATER
     assert tomorrow(segment, outcome, seats["red-admiralty"])[1] == ""
-    monkeypatch.setattr("campaign.services.asleep.goes", lambda campaign, schedule: True)
-    monkeypatch.setattr("campaign.services.asleep.wakes", lambda seat, segment, outcome: () if seat.side == "red" else ("x",))
+    monkeypatch.setattr("campaign.reports.deferred_delivery.goes", lambda campaign, schedule: True)
+    monkeypatch.setattr(
+        "campaign.reports.deferred_delivery.wakes", lambda seat, segment, outcome: () if seat.side == "red" else ("x",)
+    )
     assert tomorrow(segment, outcome, seats["red-admiralty"])[1] == SLEEPS
     assert tomorrow(segment, outcome, seats["home-cabin"])[0].ahead is not None
 
@@ -120,7 +123,7 @@ def test_ud_017_without_a_draft_it_says_so_and_a_stranger_finds_nothing(war: Cam
     assert browser.get(f"{DESK}tomorrow/nobody/").status_code == 404
     for path in ("", "chart.json", "why/", "battle/1/"):
         assert playing.client_of(seat).get(f"{DESK}tomorrow/{seat.key}/{path}").status_code == 404
-    helper = team.join(war, "Ada", "assistant", team.Given(sides=("blue",)))
+    helper = umpire_team.join(war, "Ada", "assistant", umpire_team.Given(sides=("blue",)))
     found = playing.client_of(helper)
     assert found.get(f"/desk/{helper.rid}/look/home-cabin/").status_code == 200
     assert found.get(f"/desk/{helper.rid}/tomorrow/home-cabin/").status_code == 404, (
@@ -143,12 +146,12 @@ def test_ud_017_only_the_look_at_tomorrow_lays_anything_ahead_of_a_seat() -> Non
         for path in (root / folder).rglob("*.py")
         if re.search(r"\w\.ahead = |= Ahead\(", path.read_text(encoding="utf-8"))
     }
-    assert found == {"campaign/services/tomorrow.py"}, "a room has nothing ahead but by this"
+    assert found == {"campaign/reports/publish_preview.py"}, "a room has nothing ahead but by this"
     users = {
         str(path.relative_to(root))
         for folder in ("campaign", "umpire")
         for path in (root / folder).rglob("*.py")
         if "services.tomorrow" in path.read_text(encoding="utf-8")
     }
-    assert users == {"umpire/look/tomorrow.py"}
+    assert users == {"umpire/people/seat_view/tomorrow.py"}
     assert Seat.ahead is None

@@ -8,10 +8,11 @@ from html import unescape
 
 import pytest
 
-from campaign import store, wall_clock
+from campaign import serialization, wall_clock
 from campaign.models import Campaign, Job, Reviewed, RulingNote, Segment, job
-from campaign.services import publish, release, rule
-from campaign.services.orders import Refused
+from campaign.orders.sealing import Refused
+from campaign.rulings import ruling_records
+from campaign.runs import publish, release
 from campaign.simulation import conflict_check, jobs, worker
 from naval.state.acts import Damage, key_of
 from tests.promises import playing
@@ -39,11 +40,11 @@ def queue(monkeypatch) -> Queue:
 
 
 def take(campaign: Campaign, act: Damage = HURT) -> None:
-    rule.rule(now(campaign), act, rule.stamp(now(campaign)), campaign.seats.get(key="umpire"))
+    ruling_records.rule(now(campaign), act, ruling_records.stamp(now(campaign)), campaign.seats.get(key="umpire"))
 
 
 def ruled(campaign: Campaign) -> set[str]:
-    return {key_of(one) for one in store.rulings(now(campaign).run.rulings).acts}
+    return {key_of(one) for one in serialization.rulings(now(campaign).run.rulings).acts}
 
 
 def desk(campaign: Campaign, verb: str = "", **form: str) -> tuple[int, str]:
@@ -55,7 +56,7 @@ def desk(campaign: Campaign, verb: str = "", **form: str) -> tuple[int, str]:
 
 def form_of(campaign: Campaign, **more: str) -> dict[str, str]:
     typed = {"kind": "damage", "ship": "hogue", "since": "Day 1, 11:00", "max_kn": "5", "afloat": "yes", "reason": WHY}
-    return {**typed, "stamp": rule.stamp(now(campaign)), **more}
+    return {**typed, "stamp": ruling_records.stamp(now(campaign)), **more}
 
 
 def test_ud_007_what_was_told_is_looked_into_by_a_worker_and_the_desk_says_how_far_it_is(told: Campaign, queue: Queue) -> None:
@@ -103,7 +104,7 @@ def test_ud_007_refused_by_what_was_told_with_the_papers_by_name(told: Campaign,
     )
     take(told)
     worker.run(queue[0][1])
-    assert rule.reasons_against(Job.objects.get()) == ["This speaks against what was told already (1 paper): Press."]
+    assert ruling_records.reasons_against(Job.objects.get()) == ["This speaks against what was told already (1 paper): Press."]
     assert ruled(told) == set()
 
 
@@ -175,13 +176,13 @@ def test_ud_015_the_line_is_settled_when_the_ruling_is_taken_and_open_again_when
     told: Campaign, queue: Queue
 ) -> None:
     segment, umpire = now(told), told.seats.get(key="umpire")
-    rule.rule(segment, HURT, rule.stamp(segment), umpire, "0123456789")
+    ruling_records.rule(segment, HURT, ruling_records.stamp(segment), umpire, "0123456789")
     assert not Reviewed.objects.exists()
     worker.run(queue[-1][1])
     assert list(Reviewed.objects.values_list("line", "did")) == [("0123456789", "ruled")]
     playing_on = now(told)
     Segment.objects.filter(pk=playing_on.pk).update(state="review", outcome=segment.outcome)
     made = RulingNote.objects.latest("pk").at
-    rule.take_back(now(told), key_of(HURT), rule.stamp(now(told)), umpire, opens=made - timedelta(seconds=1))
+    ruling_records.take_back(now(told), key_of(HURT), ruling_records.stamp(now(told)), umpire, opens=made - timedelta(seconds=1))
     worker.run(queue[-1][1])
     assert not Reviewed.objects.exists()

@@ -9,29 +9,29 @@ from contextlib import contextmanager
 import msgspec
 import pytest
 
-from campaign import store
-from campaign.land.ground.measure import miles
-from campaign.land.run.captives import where
-from campaign.land.run.parts import Done
-from campaign.land.state.world import Land, Spot
+from campaign import serialization
 from campaign.models import Campaign, Engagement, Job
 from campaign.models.truth import Segment, Source, runs_of
-from campaign.services import sources
-from campaign.services.publish import publish
+from campaign.reports import provenance
+from campaign.runs.publish import publish
 from campaign.simulation import jobs, replicate
 from campaign.simulation.verification import replay
 from campaign.war.about import ASHORE
 from campaign.war.marched import Marches, said
 from campaign.war.outcome import Outcome, Report
+from land.ground.measure import miles
+from land.run.run_input import Done
+from land.run.transport.prisoners import where
+from land.state.world import Land, Spot
 from naval.state.world import encode
 from tests.campaign.landing_battles import battle_of, go_on, landed
 from tests.land.run.captives import agreed, fell, holding, on_its_way
 from tests.land.run.essex import BRIGADE, OUTPOSTS, essex, given, run, sheet
 from tests.lasting import lasting
 from tests.promises import playing
-from umpire.odds import luck
-from umpire.replay import frames, was
 from umpire.review import report
+from umpire.review.replay import frames, was
+from umpire.rulings.odds import luck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
@@ -96,7 +96,7 @@ def test_ud_086_a_run_with_a_battle_on_land_is_played_again_with_another_one_in_
 
 
 def test_ud_013_ud_120_who_knows_of_a_body_and_which_papers_rest_on_it(war: Campaign) -> None:
-    some = {(one.seat.key, one.kind) for one in sources.papers_on(war, "body:red_outposts")}
+    some = {(one.seat.key, one.kind) for one in provenance.papers_on(war, "body:red_outposts")}
     assert ("blue_general", "seen") in some, "by the letter that he gave it"
     assert {key for key, kind in some if kind in ("body", "body_report")} == {"red_general"}, "its own side's returns name it"
     assert not {key for key, _ in some} & {"press"}
@@ -112,7 +112,7 @@ def test_ud_013_ud_120_who_knows_of_a_body_and_which_papers_rest_on_it(war: Camp
     word = {row["key"]: {told["letter"] for told in row["word"]} for row in truth["ashore"]["bodies"]}
     assert word["red_outposts"] == {"B", "R"}
     stored = Segment.objects.filter(run__campaign=war).exclude(outcome="").latest("pk")
-    told = [(report.kind, about) for report, about in store.outcome(stored.outcome).lines if report.kind == "seen"]
+    told = [(report.kind, about) for report, about in serialization.outcome(stored.outcome).lines if report.kind == "seen"]
     assert all(about == () for _, about in told), "what is stored of a run is as it was"
 
 
@@ -121,7 +121,7 @@ def test_ud_013_a_war_verifies_whose_papers_were_traced_from_some_day_on_and_no_
         return [f"{one.what}: {one.differs}" for one in replay(war) if one.differs]
 
     assert differs() == []
-    last = sources.papers_on(war, "body:blue_brigade").filter(seat__key="blue_general", kind="body").last()
+    last = provenance.papers_on(war, "body:blue_brigade").filter(seat__key="blue_general", kind="body").last()
     assert last is not None
     Source.objects.filter(delivery=last).delete()
     assert differs() == [f"what blue_general was told: paper {last.number} (body): another truth is noted behind it"]

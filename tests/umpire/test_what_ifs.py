@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign import store, wall_clock
+from campaign import serialization, wall_clock
 from campaign.models import Campaign, Job, Run, WhatIf, WhatRun, job
-from campaign.services.orders import Refused
+from campaign.orders.sealing import Refused
 from campaign.simulation import jobs, what_if, what_if_runner, worker
 from campaign.simulation.verification import replay
 from naval.state.acts import Breakdown, Command
@@ -56,7 +56,7 @@ def pressed(row: WhatRun) -> int:
 
 
 def world_of(campaign: Campaign, run: int) -> Any:
-    return store.world(Run.objects.get(campaign=campaign, number=run).world)
+    return serialization.world(Run.objects.get(campaign=campaign, number=run).world)
 
 
 def test_ud_082_with_the_wars_dice_and_sheets_it_comes_to_the_war_itself(played: Campaign) -> None:
@@ -64,7 +64,7 @@ def test_ud_082_with_the_wars_dice_and_sheets_it_comes_to_the_war_itself(played:
     for number in (1, 2):
         row = play(what)
         real = what_if.real_outcome(what, number)
-        tried = store.outcome(row.outcome)
+        tried = serialization.outcome(row.outcome)
         assert (row.state, row.number) == ("done", number)
         assert real is not None
         assert tried.world == real.world, "to the byte"
@@ -80,12 +80,12 @@ def test_ud_082_other_sheets_rulings_and_dice_come_to_another_war(played: Campai
     what_if.set_ways(row, {"blue_cabin": "program", "red_cabin": "as_they_are"}, legs)
     what_if.rule(row, Breakdown(since=60, reason=WHY, ship="euryalus"))
     done = play(what)
-    tried, real = store.outcome(done.outcome), what_if.real_outcome(what, 1)
+    tried, real = serialization.outcome(done.outcome), what_if.real_outcome(what, 1)
     assert real is not None
     red = {one.key: one for one in tried.world.forces}["red_cruisers"]
     assert red.lon < {one.key: one for one in real.world.forces}["red_cruisers"].lon
     assert any("has broken down" in one.text for one in tried.events)
-    assert world_of(played, 2) == store.world(Run.objects.get(campaign=played, number=2).world)
+    assert world_of(played, 2) == serialization.world(Run.objects.get(campaign=played, number=2).world)
 
     fresh = begun(played, fresh=True)
     again = play(fresh)
@@ -111,7 +111,7 @@ def test_ud_082_the_program_plays_on_where_the_war_has_not_come(played: Campaign
 def test_ud_102_ud_083_a_seat_that_is_made_in_a_what_if_sits_in_the_war_nowhere(played: Campaign) -> None:
     what, seats = begun(played), set(played.seats.values_list("key", flat=True))
     what_if.rule(what_if.open_run(what), Command(since=360, reason=WHY, force="red_cruisers", title="Scouting Group"))
-    world = store.outcome(play(what).outcome).world
+    world = serialization.outcome(play(what).outcome).world
     assert "Scouting Group" in {one.name for one in world.seats}
     second = play(what)
     assert second.state == "done", second.trouble

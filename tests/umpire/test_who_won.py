@@ -18,8 +18,11 @@ from campaign.archive.reading import read
 from campaign.archive.writing import file_of
 from campaign.judging.aims import Aim
 from campaign.models import Campaign, Job, OpenedTruth, Seat, Segment, WarShowing
+from campaign.muster import founding
+from campaign.orders import computer
 from campaign.packs import Pack
-from campaign.services import create, program, publish, resolve, rule
+from campaign.rulings import ruling_records
+from campaign.runs import publish, resolve
 from campaign.simulation import jobs, worker
 from campaign.simulation.verification import replay
 from naval.state.acts import Act, Damage, Stands
@@ -52,7 +55,7 @@ def raided(war: Campaign) -> Campaign:
 def over(war: Campaign, opened: str, **more: str) -> Campaign:
     segment = Segment.objects.select_related("run__campaign").get(pk=playing.present(war).pk)
     umpire = war.seats.get(role="umpire")
-    sent = {"stamp": rule.stamp(segment), "opened": opened or "none", "known": "yes", **more}
+    sent = {"stamp": ruling_records.stamp(segment), "opened": opened or "none", "known": "yes", **more}
     assert playing.client_of(umpire).post(f"/desk/{umpire.rid}/end/", sent).status_code == 302
     return Campaign.objects.get(pk=war.pk)
 
@@ -116,7 +119,7 @@ def test_channel_nobody_meets_and_a_quiet_day_is_won_by_what_was_kept(monkeypatc
 
 def war_of(pack: str, seed: str = "golden") -> Campaign:
     """A war of a scenario in which the program plays every seat."""
-    war = create.begin_campaign(pack, "whole", seed=seed)
+    war = founding.begin_campaign(pack, "whole", seed=seed)
     Seat.objects.filter(campaign=war).exclude(role="umpire").update(played_by="program")
     return war
 
@@ -129,11 +132,11 @@ def run(war: Campaign, number: int, acts: Iterable[Act] = ()) -> None:
         if segment.run.number > number:
             return
         if segment.state == Segment.State.OPEN:
-            program.play(segment.pk)
+            computer.play(segment.pk)
             playing.resolve_all(war)
         while todo:
             segment = Segment.objects.select_related("run__campaign").get(pk=playing.present(war).pk)
-            rule.rule(segment, todo.pop(0), rule.stamp(segment), war.seats.get(role="umpire"))
+            ruling_records.rule(segment, todo.pop(0), ruling_records.stamp(segment), war.seats.get(role="umpire"))
             for job in Job.objects.filter(segment=segment, state=jobs.RUNNING):  # after a stop it is held against what was told
                 worker.run(job.pk)
             playing.resolve_all(war) if playing.present(war).state == Segment.State.OPEN else resolved(war)
@@ -251,7 +254,7 @@ def test_the_umpires_ruling_overrides_the_aims_and_is_named_and_can_be_taken_bac
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), seed="won") as (war, _):
         raided(war)
         umpire = playing.client_of(war.seats.get(key="umpire"))
-        stamp = rule.stamp(Segment.objects.select_related("run__campaign").get(pk=playing.present(war).pk))
+        stamp = ruling_records.stamp(Segment.objects.select_related("run__campaign").get(pk=playing.present(war).pk))
         assert "As it stands: Red won, 10 to 2." in words(umpire.get(DESK).content.decode())
         sent = {"stamp": stamp, "opened": "all", "known": "yes"}
         for more, said in (

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from campaign.models import Campaign, Proposed, Slip
-from campaign.services import correct, questions, team, window
-from campaign.services.correct import Mending
-from campaign.services.orders import Refused
-from campaign.services.window import Window
+from campaign.orders.sealing import Refused
+from campaign.people import umpire_team
+from campaign.reports import correction_window, corrections, questions
+from campaign.reports.correction_window import Window
+from campaign.reports.corrections import Mending
 from tests.promises import playing
 from tests.umpire.corrections import looks, mend, mending, refused, seat_of, sighting
 from tests.umpire.rulings import now
@@ -62,20 +63,20 @@ def test_ud_060_a_seat_asks_and_he_mends_until_the_next_publishing_and_later_wit
     assert (f"Paper {number}, sighting" in page, f'value="{number}"' in page) == (True, False)
     status, words = refused(told, mending(paper, what="a liner"))
     assert (status, "the window for mistakes is shut" in words, "30 to 300" in words) == (422, True, True)
-    window.settle(told, "48")
-    assert not correct.is_late(sighting(told))
-    window.settle(told, "0")
+    correction_window.settle(told, "48")
+    assert not corrections.is_late(sighting(told))
+    correction_window.settle(told, "0")
     mend(told, Mending("blue_cabin", paper.number, LONG, {"what": "a liner"}, recall=False))
     assert Slip.objects.get().reason == LONG
     with pytest.raises(Refused, match="6, 12, 24"):
-        window.settle(told, "7")
+        correction_window.settle(told, "7")
 
 
 def test_ud_060_ud_097_where_there_are_two_chiefs_a_late_paper_is_mended_by_both(told: Campaign) -> None:
     past(told)
-    second = team.join(told, "Ada", "chief", team.Given())
+    second = umpire_team.join(told, "Ada", "chief", umpire_team.Given())
     paper, client = sighting(told), playing.client_of(told.seats.get(key="umpire"))
-    desk = "/desk/room-umpire/corrections/"
+    desk = "/desk/room-umpire/rulings/corrections/"
     form = {"do": "recall", "seat": "blue_cabin", "paper": str(paper.number), "reason": "So I judge."}
     assert "30 to 300" in client.post(desk, form).content.decode()
     assert not Proposed.objects.exists()
@@ -92,6 +93,6 @@ def test_ud_060_ud_097_where_there_are_two_chiefs_a_late_paper_is_mended_by_both
 
 def test_ud_060_a_stop_told_to_others_shuts_no_window(told: Campaign) -> None:
     admiralty = seat_of(told, "red_admiralty")
-    assert not correct.is_late(admiralty.papers.earliest("number")), "nothing was published to it since"
-    assert correct.is_late(seat_of(told, "blue_cabin").papers.earliest("number"))
+    assert not corrections.is_late(admiralty.papers.earliest("number")), "nothing was published to it since"
+    assert corrections.is_late(seat_of(told, "blue_cabin").papers.earliest("number"))
     assert now(told).index == 1

@@ -10,9 +10,9 @@ import pytest
 from campaign import packs
 from campaign.models import Campaign, Strand
 from campaign.models.truth import every_run_of
-from campaign.services import rule
-from campaign.services.orders import Refused
-from campaign.services.rewind import Going
+from campaign.orders.sealing import Refused
+from campaign.rulings import ruling_records
+from campaign.runs.rollback import Going
 from tests.campaign import board_war
 from tests.campaign.war import held
 from tests.promises import playing
@@ -38,7 +38,7 @@ def going(run: str = "1", *, fresh: bool = False, reason: str = WHY, word: str =
 
 def back(campaign: Campaign, to: Going) -> Strand:
     segment = now(campaign)
-    return public.go_back(rule.stamp(segment), segment, to, campaign.seats.get(key="umpire"))
+    return public.go_back(ruling_records.stamp(segment), segment, to, campaign.seats.get(key="umpire"))
 
 
 def refused(campaign: Campaign, to: Going) -> tuple[int, str]:

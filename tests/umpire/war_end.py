@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.test import Client
 
 from campaign.models import Campaign
-from campaign.services import rule
+from campaign.rulings import ruling_records
 from tests.promises import playing
 from tests.umpire.rulings import now
 
@@ -17,6 +17,6 @@ def client(campaign: Campaign, key: str) -> Client:
 
 
 def over(campaign: Campaign, opened: str) -> Campaign:
-    sent = {"stamp": rule.stamp(now(campaign)), "opened": opened, "known": "yes"}
+    sent = {"stamp": ruling_records.stamp(now(campaign)), "opened": opened, "known": "yes"}
     assert client(campaign, "umpire").post(DESK, sent).status_code == 302
     return Campaign.objects.get(pk=campaign.pk)

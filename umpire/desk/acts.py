@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import Http404
 
 from campaign.models.truth import Reviewed, RulingNote
-from campaign.services import amend, lines, rule
-from campaign.services.inputs import RULED, TAKEN_BACK
-from campaign.services.orders import Refused, fault
+from campaign.orders.sealing import Refused, fault
+from campaign.rulings import report_edits, review_items, ruling_records
+from campaign.runs.run_inputs import RULED, TAKEN_BACK
 from campaign.simulation import ruling_validation
 from umpire.frame import Standing
 
@@ -20,34 +20,34 @@ def accept(at: Standing, form: Form) -> None:
     """Let one line stand, whatever it is."""
     if not form.get("line"):
         raise Refused(fault("", "Say which line is to stand."))
-    lines.accept(at.segment, form.get("stamp", ""), at.umpire, form["line"])
+    review_items.accept(at.segment, form.get("stamp", ""), at.umpire, form["line"])
 
 
 def accept_all(at: Standing, form: Form) -> None:
     """Let all stand that need no ruling."""
-    lines.accept(at.segment, form.get("stamp", ""), at.umpire)
+    review_items.accept(at.segment, form.get("stamp", ""), at.umpire)
 
 
 def again(at: Standing, form: Form) -> None:
     """Open a line again that was let stand."""
-    lines.open_again(at.segment, form.get("stamp", ""), form.get("line", ""))
+    review_items.open_again(at.segment, form.get("stamp", ""), form.get("line", ""))
 
 
 def undo(at: Standing, form: Form) -> None:
     """Take back what was done last in this run: a ruling, an edit with those of its copies, or all that one press let stand."""
     shown = form.get("stamp", "")
-    rule.fresh(at.segment, shown)
-    stood, made = Reviewed.objects.filter(run=at.run, did=lines.ACCEPTED).last(), last_made(at)
+    ruling_records.fresh(at.segment, shown)
+    stood, made = Reviewed.objects.filter(run=at.run, did=review_items.ACCEPTED).last(), last_made(at)
     if made is not None and (stood is None or made.at > stood.at):
         if made.did == "edit":
-            amend.take_back(at.segment, made.key, shown, at.umpire, along=of_one_press(made))
+            report_edits.take_back(at.segment, made.key, shown, at.umpire, along=of_one_press(made))
         elif made.did in RULED:
-            rule.take_back(at.segment, made.key, shown, at.umpire, opens=made.at)
+            ruling_records.take_back(at.segment, made.key, shown, at.umpire, opens=made.at)
         else:
             raise Refused(fault("", AMENDED), status=409)
     elif stood is not None:
-        lines.in_review(at.segment, shown)
-        lines.open_all(at.segment, stood.at)
+        review_items.in_review(at.segment, shown)
+        review_items.open_all(at.segment, stood.at)
     else:
         raise Refused(fault("", NOTHING), status=409)
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from campaign import store
-from campaign.land.forces.body import of_body
-from campaign.land.ground.country import Country
-from campaign.land.ground.passed import in_words
-from campaign.land.march import tired
-from campaign.land.march.track import lies
-from campaign.land.post import ways
-from campaign.land.post.escorts import escorts, key_of
-from campaign.land.state.world import BACK, GOES, WAITS, Body, Land, Message, Spot
+from campaign import serialization
 from campaign.models import Ashore
 from campaign.rooms.words import letter
+from land.communications import ways
+from land.communications.escorts import escorts, key_of
+from land.forces.body import of_body
+from land.ground.country import Country
+from land.ground.passed import in_words
+from land.march import tired
+from land.march.track import lies
+from land.state.world import BACK, GOES, WAITS, Body, Land, Message, Spot
 from naval.geo.calendar import label
 from naval.state.world import World
 from tactical.engine.words import figure, listed, plural
@@ -27,18 +27,18 @@ def land_of(at: Standing) -> Land | None:
         return at.outcome.land
     before = at.run.segments.filter(index__lt=at.segment.index).exclude(outcome="").last()
     if before is not None:
-        return store.outcome(before.outcome).land
+        return serialization.outcome(before.outcome).land
     text = Ashore.objects.filter(run=at.run).values_list("land", flat=True).first() or ""
-    given = store.on_land(store.pack_of(at.campaign), text)
+    given = serialization.on_land(serialization.pack_of(at.campaign), text)
     return given.land if given else None
 
 
 def rows(at: Standing, land: Land | None, world: World) -> Row | None:
     """What the chart draws of the land, and its tables; None in a war of the sea."""
-    pack = store.pack_of(at.campaign)
+    pack = serialization.pack_of(at.campaign)
     if land is None or pack.land is None:
         return None
-    told = Told(land, store.country(pack.fingerprint, pack.key), world, at.campaign.hour_zero)
+    told = Told(land, serialization.country(pack.fingerprint, pack.key), world, at.campaign.hour_zero)
     return told.drawn()
 
 

@@ -11,13 +11,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from campaign.land.state.world import REPORT
 from campaign.models import Seat
 from campaign.rooms.words import letter
 from campaign.war.about import ashore
 from campaign.war.edits.edited import lines_of
 from campaign.war.outcome import Outcome, Report
 from campaign.war.reports.in_words import in_words
+from land.state.world import REPORT
 from naval.geo.calendar import label
 from naval.state.outcome import Event
 from naval.state.world import Letter, encode

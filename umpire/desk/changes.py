@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign import store
+from campaign import serialization
 from campaign.models.truth import Draft
 from campaign.war import diff
 from campaign.war.compared import of_drafts
@@ -26,4 +26,6 @@ def since_the_draft_before(at: Standing, outcome: Outcome) -> Row | None:
     before = Draft.objects.filter(segment=at.segment).last()
     if before is None:
         return None
-    return rows_of(of_drafts(diff.draft_diff(store.outcome(before.outcome), outcome)), at.world.seats, at.campaign.hour_zero)
+    return rows_of(
+        of_drafts(diff.draft_diff(serialization.outcome(before.outcome), outcome)), at.world.seats, at.campaign.hour_zero
+    )

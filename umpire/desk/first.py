@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import QueryDict
 
-from campaign.services.release import waiting, why_not_some
+from campaign.runs.release import waiting, why_not_some
 from umpire.frame import SIDES, Row, Standing
 
 

@@ -7,23 +7,24 @@ from collections.abc import Callable, Iterator
 import msgspec
 from django.urls import reverse
 
-from campaign import store
+from campaign import serialization
+from campaign.exercises.inject_triggers import pending, plan_of
 from campaign.models import Hook, Notice, Segment
-from campaign.services import engineer, versions
-from campaign.services.mailing import came_back
-from campaign.services.prepared import pending, plan_of
-from campaign.services.questions import waiting
+from campaign.notify.mail_queue import came_back
+from campaign.orders import engineer
+from campaign.reports.questions import waiting
+from campaign.runs import engine_versions
 from campaign.war.edits.edited import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, plural, sentence
-from umpire import hands
-from umpire.battles.rows import fought, waits
-from umpire.claims import claimed
-from umpire.clock import page as clock
+from umpire import dual_approval
+from umpire.desk.battles.rows import fought, waits
+from umpire.desk.clock import views as clock
+from umpire.exercise.injects.listing import asks
 from umpire.frame import Row, Standing
-from umpire.injects.listing import asks
-from umpire.tally.ashore import lands, result, war_to
+from umpire.item_assignments import claimed
+from umpire.review.tally.ashore import lands, result, war_to
 
 LINES, EDITS = 3, 4
 """Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
@@ -48,8 +49,8 @@ def cannot_be_resolved(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 1: the run cannot be resolved as it stands."""
     if at.segment.trouble and at.segment.state == Segment.State.RESOLVING:
         yield item(1, f"The run cannot be resolved: {at.segment.trouble}", "#draft")
-    if at.state == "open" and (other := versions.other(at.campaign, at.engine)):
-        yield item(1, other, "#engine" if versions.offer(at.campaign, at.engine) else "#draft")
+    if at.state == "open" and (other := engine_versions.other(at.campaign, at.engine)):
+        yield item(1, other, "#engine" if engine_versions.offer(at.campaign, at.engine) else "#draft")
 
 
 def of_the_clock(at: Standing, lines: list[Row]) -> Iterator[Row]:
@@ -86,7 +87,7 @@ def edits(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 4: edits that lost their paper, or whose paper says something else than when they were made (UD-027)."""
     if at.state != "review" or at.outcome is None:
         return
-    made = store.rulings(at.run.rulings).edits
+    made = serialization.rulings(at.run.rulings).edits
     names = {seat.key: seat.name for seat in at.world.seats}
     for (ref, _), state in standing(at.outcome, made).items():
         if state not in SAID:
@@ -99,7 +100,7 @@ def edits(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 def second_hands(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 5: a confirmation for him (UD-097)."""
-    for one in hands.waiting(at.campaign):
+    for one in dual_approval.waiting(at.campaign):
         if one.by_id != at.umpire.pk and at.umpire.is_chief:
             yield item(5, one.text, reverse("umpire:team", args=[at.umpire.rid]) + "#proposals")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from campaign import store
+from campaign import serialization
 from campaign.models.truth import Reviewed, Segment
-from campaign.services.lines import RULED
+from campaign.rulings.review_items import RULED
 from campaign.war.lines import asks, named
 from campaign.war.outcome import Outcome
 from tactical.engine.words import agree, listed
@@ -44,7 +44,7 @@ def state_of(line: str, need: str, cells: list[Row], done: Mapping[str, Reviewed
 def published(segment: Segment) -> frozenset[str]:
     """The lines that stood in the draft of the stop before this one, which was published; none where there was no stop."""
     before = segment.run.segments.filter(index__lt=segment.index).exclude(outcome="").order_by("index").last()
-    return frozenset() if before is None else frozenset(named(store.outcome(before.outcome).events))
+    return frozenset() if before is None else frozenset(named(serialization.outcome(before.outcome).events))
 
 
 def dressed(rows: list[Row], outcome: Outcome, since: int, done: Mapping[str, Reviewed], before: Collection[str] = ()) -> None:

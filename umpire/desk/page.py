@@ -5,33 +5,33 @@ from __future__ import annotations
 from django.db.models import prefetch_related_objects
 from django.urls import reverse
 
-from campaign.envelopes import asked
 from campaign.models import Call
 from campaign.models.job import Job
 from campaign.models.truth import runs_of
 from campaign.rooms.ashore import WHY as WHY_ASHORE
 from campaign.rooms.briefing import hours
 from campaign.rooms.words import letter
-from campaign.services import stops, versions
-from campaign.services.lines import settled
-from campaign.services.round import waiting
-from campaign.services.rule import stamp
-from campaign.services.standstill import waits_for
-from campaign.services.visits import in_order as in_turn
+from campaign.rulings.review_items import settled
+from campaign.rulings.ruling_records import stamp
+from campaign.runs import auto_publish, engine_versions
+from campaign.schedule.order_requests import asked
+from campaign.schedule.pause import waits_for
+from campaign.schedule.round_order import waiting
+from campaign.schedule.umpire_rounds import in_order as in_turn
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
 from tactical.engine.words import agree, in_words, listed, plural
-from umpire.battles.rows import battle_rows, counted, moves_of
-from umpire.clock.page import next_due
 from umpire.desk import changes, first, lines
+from umpire.desk.battles.rows import battle_rows, counted, moves_of
+from umpire.desk.clock.views import next_due
 from umpire.desk.inbox import EDITS, LINES, inbox, quiet
 from umpire.desk.review import event_rows, last_run, told
 from umpire.desk.trial import trial
+from umpire.exercise.injects.listing import fired_in_run
 from umpire.frame import Row, Standing, frame, players_of
 from umpire.groups import grouped
-from umpire.injects.listing import fired_in_run
-from umpire.rule.page import chances, notes_of
-from umpire.rule.page import listed as listed_rulings
+from umpire.rulings.drawer.views import chances, notes_of
+from umpire.rulings.drawer.views import listed as listed_rulings
 
 STEPS = ("open", "sealed", "resolving", "review", "published")
 NAMED = 3  # so many seats that have not sealed are named; more are counted
@@ -58,8 +58,8 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "seed": campaign.seed,
         "salt": campaign.salt,
         "over": state == "over",
-        "runs": versions.runs_with(campaign, at.engine),
-        "engine": versions.offer(campaign, at.engine) if state == "open" else None,
+        "runs": engine_versions.runs_with(campaign, at.engine),
+        "engine": engine_versions.offer(campaign, at.engine) if state == "open" else None,
         "trial": trial(at),
         "inbox": items,
         "claim_url": reverse("umpire:team", args=[umpire.rid]),
@@ -127,8 +127,10 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
             names = listed(late) if len(late) <= NAMED else plural(len(late), "seat")
             text = f"Not sealed: {names}. Their drafts count as far as they are in order; else their last courses stand."
             checks.append({"state": "due", "text": text, "href": "#seats"})
-        if other := versions.other(at.campaign, at.engine):  # nothing can be pressed that would be refused
-            checks.append({"state": "bad", "text": other, "href": "#engine" if versions.offer(at.campaign, at.engine) else ""})
+        if other := engine_versions.other(at.campaign, at.engine):  # nothing can be pressed that would be refused
+            checks.append(
+                {"state": "bad", "text": other, "href": "#engine" if engine_versions.offer(at.campaign, at.engine) else ""}
+            )
             return {"do": "The run cannot be resolved as it stands", "checks": checks, "button": "", "action": "refused"}
         if visits := waiting(at.segment):
             count = f"{plural(len(visits), 'seat')} still to be visited"
@@ -167,7 +169,7 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         if outcome.asked:
             checks.append({"state": "due", "text": why_stopped(outcome, seats, hour), "href": "#events"})
             button = button if had else f"{button} and ask {agree(told, 'it', 'them')} again"
-        if stops.goes_by_itself(at.campaign, outcome) and (held := stops.waits_for_him(at.segment, outcome)):
+        if auto_publish.goes_by_itself(at.campaign, outcome) and (held := auto_publish.waits_for_him(at.segment, outcome)):
             checks.append({"state": "due", "text": held, "href": "#draft"})
         left, loose = (sum(one["rank"] == rank for one in items) for rank in (LINES, EDITS))
         do = f"Rule on {in_words(left)}, then publish" if left else "Read it through, then publish"

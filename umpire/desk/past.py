@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import Http404
 from django.urls import reverse
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Segment
 from campaign.models.truth import Run, runs_of
 from campaign.rooms.clock import ruler_of
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import span
-from umpire.battles.rows import battle_row, fought
+from umpire.desk.battles.rows import battle_row, fought
 from umpire.desk.review import event_rows, told
 from umpire.frame import Row, Standing, frame
 from umpire.groups import grouped
@@ -29,7 +29,7 @@ class Then:
             raise Http404
         self.at = at
         self.run: Run = run
-        self.outcome: Outcome = store.outcome(last.outcome)
+        self.outcome: Outcome = serialization.outcome(last.outcome)
 
 
 def desk(then: Then) -> Row:

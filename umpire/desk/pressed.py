@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from campaign.services.release import release, release_to
-from campaign.services.resolve import order_six_hours
-from campaign.services.round import waiting
-from campaign.services.visits import go_on as visit_the_next
+from campaign.runs.release import release, release_to
+from campaign.runs.resolve import order_six_hours
+from campaign.schedule.round_order import waiting
+from campaign.schedule.umpire_rounds import go_on as visit_the_next
 from umpire.frame import Standing, gone_on
 
 

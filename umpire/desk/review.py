@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Campaign, Segment
 from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
@@ -14,7 +14,7 @@ from umpire.clear import said
 from umpire.desk.cells import NEVER, cells
 from umpire.frame import Row, in_order
 from umpire.groups import counted, grouped
-from umpire.rule.page import subjects
+from umpire.rulings.drawer.views import subjects
 
 MOST_NAMED = 5  # so many seats that never learn of an event are named; more are counted
 
@@ -79,7 +79,7 @@ def last_run(campaign: Campaign, segment: Segment) -> Row | None:
         return None
     until = segment.start if segment.run_id == done.run_id else done.run.until
     words = span(done.run.start, until, campaign.hour_zero)
-    outcome = store.outcome(done.outcome)
+    outcome = serialization.outcome(done.outcome)
     rows = event_rows(campaign, outcome, run=done.run.number)
     return {"label": words, "events": rows, "groups": grouped(rows, outcome)}
 

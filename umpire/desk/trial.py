@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from campaign.services import rule
+from campaign.rulings import ruling_records
 from campaign.simulation import jobs, ruling_validation
 from umpire.frame import Row, Standing
 
@@ -28,6 +28,6 @@ def trial(at: Standing) -> Row | None:
         "by": one.by,
         "step": one.step,
         "of": one.of,
-        "against": rule.reasons_against(one),
+        "against": ruling_records.reasons_against(one),
         "again": again,
     }

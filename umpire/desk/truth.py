@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Campaign
 from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
-from naval.run.prizes import under_way
+from naval.run.movement.prizes import under_way
 from naval.state.world import Force, World
 from umpire.desk import ashore
+from umpire.desk.known.word import sides_of, word_of
 from umpire.desk.past import Then
 from umpire.frame import Row, Standing, afloat
-from umpire.known.word import sides_of, word_of
 
 
 def truth(at: Standing) -> Row:
@@ -51,7 +51,7 @@ def with_land(rows: Row | None) -> Row:
 
 def drawn(campaign: Campaign, outcome: Outcome | None, world: World) -> Row:
     """A world on the chart, with what was steamed and what happened if it is that of an outcome."""
-    theatre = store.pack_of(campaign).theatre
+    theatre = serialization.pack_of(campaign).theatre
     numbered = [
         {"n": n, "lon": event.lon, "lat": event.lat}
         for n, event in enumerate(outcome.events if outcome else (), 1)

@@ -10,12 +10,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.access import umpire_of
+from campaign.battles.invitations import settle as settle_battles
 from campaign.models import Seat
-from campaign.services import versions
-from campaign.services.actions import settle as settle_battles
-from campaign.services.orders import Refused, fault
-from campaign.services.stops import settle as settle_stops
-from campaign.services.team import at_work, looked
+from campaign.orders.sealing import Refused, fault
+from campaign.people.umpire_team import at_work, looked
+from campaign.runs import engine_versions
+from campaign.runs.auto_publish import settle as settle_stops
 from umpire.desk import acts, first, past, pressed
 from umpire.desk import desk as desk_of
 from umpire.desk.truth import truth as truth_of
@@ -86,7 +86,7 @@ def engine(request: HttpRequest, rid: str) -> HttpResponse:
     """Take the engine of this program for a war that another began (UD-123): the one whose changes the page has told."""
     at = at_press(request, rid)
     try:
-        versions.take(at.campaign, request.POST.get("engine", ""))
+        engine_versions.take(at.campaign, request.POST.get("engine", ""))
     except Refused as refused:
         return refusal(request, at, refused)
     return redirect("umpire:desk", rid)

@@ -14,28 +14,28 @@ from typing import Any
 
 import msgspec
 
-from campaign import store, wall_clock
+from campaign import serialization, wall_clock
 from campaign.clock.running import ran_min
+from campaign.exercises import inject_triggers
 from campaign.judging import language
 from campaign.judging.events import GROUP_OF
 from campaign.judging.judge import COMPARE, Found, Record
 from campaign.judging.language import Names, several
-from campaign.land.ground.strong import holder
-from campaign.land.score.objectives import fighting
-from campaign.land.state.world import Land
 from campaign.models import Call, Campaign, Delivery, Observation, Pause, Question, Release, Seat, Segment, Shown, Source
 from campaign.models.schedule import schedule_of
-from campaign.services import prepared
 from campaign.war.reports.in_words import CALLED as PAPERS
 from campaign.war.reports.in_words import in_words
+from land.ground.strong import holder
+from land.score.objectives import fighting
+from land.state.world import Land
 from naval.state.ledger import Prize
 from naval.state.outcome import Event
 from naval.state.world import Force, World
 from tactical.engine.words import listed, plural
 from umpire.frame import players_of
 from umpire.groups import sort_of
-from umpire.replay import frames
-from umpire.replay.was import War
+from umpire.review.replay import frames
+from umpire.review.replay.was import War
 
 MOST_WORDS = 160
 
@@ -78,7 +78,7 @@ class Facts:
         world = self.past.worlds[-1][1] if self.past.worlds else None
         forces = {key.partition(":")[2] for key in self.past.bodies if key.partition(":")[0] in ("force", "body")}
         forces |= {one.key for one in world.forces} if world is not None else set()
-        numbers = frozenset(str(row.number) for row in prepared.injects_of(self.campaign))
+        numbers = frozenset(str(row.number) for row in inject_triggers.injects_of(self.campaign))
         types = {one.kind for one in world.classes} if world is not None else set()
         of_war = frozenset(self.seats), frozenset(forces), frozenset(PAPERS), frozenset(GROUP_OF), numbers
         return Names(*of_war, frozenset(self.past.places), frozenset(types))
@@ -269,10 +269,10 @@ class Facts:
     def fired(self, fact: language.Serial) -> list[Found]:
         """Injects that fired in a run that is published."""
         keys, published = several(fact.key), {number for number, _, _ in self.past.runs}
-        titles = {row.number: prepared.plan_of(row).title for row in prepared.injects_of(self.campaign)}
+        titles = {row.number: inject_triggers.plan_of(row).title for row in inject_triggers.injects_of(self.campaign)}
         return [
             Found(one.since, f"inject:{number}", cut(f"Inject {number}, {titles[number]}, fired"))
-            for number, (run, one) in prepared.fired_in(self.campaign).items()
+            for number, (run, one) in inject_triggers.fired_in(self.campaign).items()
             if run in published and (not keys or str(number) in keys)
         ]
 
@@ -333,7 +333,7 @@ class Facts:
 
     def held(self, fact: language.Held) -> list[Found]:
         """The ends of runs at which a place ashore was in the hand of a side."""
-        pack = store.pack_of(self.campaign)
+        pack = serialization.pack_of(self.campaign)
         place = next((one for one in pack.land.ground.places if one.key == fact.place), None) if pack.land else None
         if place is None:
             return []

@@ -11,7 +11,7 @@ from django.db.models import Max, QuerySet
 from campaign import wall_clock
 from campaign.judging.language import Predicate, written
 from campaign.models import Campaign, Objective, Observation, Seat
-from campaign.services.orders import Refused, fault
+from campaign.orders.sealing import Refused, fault
 from naval.state.world import BELLIGERENTS
 from tactical.engine.given import show, unfit
 

@@ -7,7 +7,7 @@ from typing import Any
 from campaign.judging.judge import Judged, judge
 from campaign.judging.language import Wrong, read
 from campaign.models import Campaign
-from campaign.services.orders import Refused, fault
+from campaign.orders.sealing import Refused, fault
 from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import verdicts
 

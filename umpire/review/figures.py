@@ -8,18 +8,18 @@ from datetime import datetime
 from statistics import mean, median
 from typing import Any
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Call, Campaign, Delivery, Seat, Shown, Source
 from campaign.models.truth import runs_of
+from campaign.war.reporting.lookout import SMOKE
 from campaign.war.reports.afloat import Sighting
 from campaign.war.reports.papers import Dispatch, Outbox
-from campaign.war.told.lookout import SMOKE
 from naval.geo import course
 from naval.state.world import BELLIGERENTS
 from umpire.frame import players_of
-from umpire.replay import frames
-from umpire.replay.eyes import Eye
-from umpire.replay.was import War
+from umpire.review.replay import frames
+from umpire.review.replay.eyes import Eye
+from umpire.review.replay.was import War
 
 HOUR_MIN = 60
 Contact = tuple[str, str]
@@ -188,7 +188,7 @@ def fates(campaign: Campaign, past: War) -> tuple[set[str], set[str], set[str]]:
     under |= {about for one in world.mail if not one.held for about in one.about if about.startswith("dispatch:")}
     garbled = set()
     for rulings in runs_of(campaign).values_list("rulings", flat=True):
-        for edit in store.rulings(rulings).edits:
+        for edit in serialization.rulings(rulings).edits:
             if edit.kind == "garble" and edit.paper == Dispatch.kind:
                 of = Source.objects.filter(
                     delivery__seat__campaign=campaign,

@@ -9,10 +9,10 @@ from django.db import transaction
 
 from campaign import wall_clock
 from campaign.models import Campaign, ReviewFile, Seat
-from campaign.services.orders import Refused, fault
-from tactical.hall.queue import left_lying, send
-from umpire.replay import frames
+from campaign.orders.sealing import Refused, fault
+from tactical.common.queue import left_lying, send
 from umpire.review.files import SORTS, maker
+from umpire.review.replay import frames
 
 MAKE = "umpire.tasks.make_review"
 LOW = 9

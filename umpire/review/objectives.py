@@ -6,10 +6,10 @@ from campaign.models import Campaign
 from campaign.rooms.ended import headed
 from naval.geo.calendar import label
 from naval.state.world import BELLIGERENTS
-from umpire.ending.verdict import ruling_of, verdict
 from umpire.exercise import keeping
 from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import summed, verdicts
+from umpire.review.ending.verdict import ruling_of, verdict
 from umpire.review.section import Section, Table
 
 

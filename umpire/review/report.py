@@ -8,38 +8,39 @@ from functools import cached_property
 
 from django.db.models import prefetch_related_objects
 
-from campaign import store
+from campaign import serialization
+from campaign.exercises import inject_responses, inject_triggers
 from campaign.injects.kinds import KINDS
-from campaign.land.score.objectives import fighting
 from campaign.models import Campaign
 from campaign.models.truth import RulingNote, runs_of, strands_of
+from campaign.reports import corrections, umpire_messages
 from campaign.rooms.tally import day_of
-from campaign.services import correct, inject_papers, prepared, say
-from campaign.services.chances import count
-from campaign.services.ground import on_land
+from campaign.rulings.chances import count
+from campaign.rulings.facts import on_land
 from campaign.war.edits.fit import DONE
 from campaign.war.reports.in_words import CALLED
-from naval import rule_on
+from land.score.objectives import fighting
+from naval import ruling_kinds
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words
-from naval.rule_on.kind import Names
+from naval.ruling_kinds.kind import Names
 from naval.state.world import BELLIGERENTS
 from tactical.engine.words import capital, listed, plural
-from umpire.corrections.page import slip_row
 from umpire.exercise.facts import Facts
 from umpire.frame import players_of
 from umpire.groups import sort_of
-from umpire.odds import luck
-from umpire.replay import frames
-from umpire.replay.eyes import OfWar
-from umpire.replay.was import Body, War
+from umpire.public.story import MET, TOLD
 from umpire.review import figures
 from umpire.review.objectives import objectives, won
+from umpire.review.replay import frames
+from umpire.review.replay.eyes import OfWar
+from umpire.review.replay.was import Body, War
 from umpire.review.section import Cells, Line, Section, Table
-from umpire.story import MET, TOLD
-from umpire.tally.ashore import result, war_to
-from umpire.tally.page import measured
-from umpire.words.page import said
+from umpire.review.tally.ashore import result, war_to
+from umpire.review.tally.views import measured
+from umpire.rulings.corrections.views import slip_row
+from umpire.rulings.messages.views import said
+from umpire.rulings.odds import luck
 
 Progress = Callable[[int, int], None]
 
@@ -147,7 +148,7 @@ def ashore(facts: Review) -> Section | None:
         Table("Bodies", ("Body", "Side", "First", "Men then", "Men at last", "Where at last"), rows),
     ]
     over = campaign.phase == Campaign.Phase.OVER
-    stands = result(past.lands[-1][1], war_to(campaign), over, bool(store.pack_of(campaign).aims))
+    stands = result(past.lands[-1][1], war_to(campaign), over, bool(serialization.pack_of(campaign).aims))
     return Section("land", "The war on land", stands, tables=tables)
 
 
@@ -206,17 +207,17 @@ def settled(facts: Review) -> Section:
     ruled, told, left = [], [], []
     seats = {seat.key: seat.name for seat in campaign.seats.all()}
     for run in runs_of(campaign):
-        rulings, world = store.rulings(run.rulings), store.world(run.world)
+        rulings, world = serialization.rulings(run.rulings), serialization.world(run.world)
         names = Names(world, on_land(run))
-        for _, act in rule_on.all_of(rulings, run.start):
-            ruled.append([str(run.number), names.at(act.since), rule_on.kind_of(act).sentence(act, names), act.reason])
+        for _, act in ruling_kinds.all_of(rulings, run.start):
+            ruled.append([str(run.number), names.at(act.since), ruling_kinds.kind_of(act).sentence(act, names), act.reason])
         chances = count(RulingNote.objects.filter(run=run))
         left += [[str(run.number), str(chances.put), str(chances.back)]] if chances.put else []
         told += [
             [str(run.number), seats.get(one.seat, one.seat), DONE[one.kind], CALLED.get(one.paper, one.paper), one.reason]
             for one in rulings.edits
         ]
-    slips = [slip_row(one) for one in correct.mended(campaign)]
+    slips = [slip_row(one) for one in corrections.mended(campaign)]
     mended = [[one["when"], one["seat"], one["how"], one["was"], one["now"], one["reason"]] for one in slips]
     back = [
         [str(one.number), label(one.minute, campaign.hour_zero), "fresh dice" if one.fresh else "the same dice", one.reason]
@@ -239,7 +240,7 @@ def settled(facts: Review) -> Section:
 
 def words(campaign: Campaign) -> list[Cells]:
     """What the umpire said in his own name, the newest last (UD-051)."""
-    rows = said(list(say.words_of(campaign)), players_of(campaign), campaign.hour_zero)
+    rows = said(list(umpire_messages.words_of(campaign)), players_of(campaign), campaign.hour_zero)
     return [[one["when"], one["to"], one["text"], one["who"]] for one in reversed(rows)]
 
 
@@ -272,11 +273,11 @@ class Injected:
 def injects(campaign: Campaign) -> list[Injected]:
     """The injects that fired, by the minute at which they did (UD-066)."""
     names = {seat.key: seat.name for seat in campaign.seats.all()}
-    rows, found = {one.number: one for one in prepared.injects_of(campaign)}, list[Injected]()
-    gone = prepared.fired_in(campaign)
-    has = inject_papers.papers_of(campaign, gone)
+    rows, found = {one.number: one for one in inject_triggers.injects_of(campaign)}, list[Injected]()
+    gone = inject_triggers.fired_in(campaign)
+    has = inject_responses.papers_of(campaign, gone)
     for number, (run, fired) in gone.items():
-        plan = prepared.plan_of(rows[number])
+        plan = inject_triggers.plan_of(rows[number])
         to = listed(names.get(key, key) for key in plan.to)
         name, kind = f"{number}. {plan.title}", KINDS[plan.kind].title
         wrote = tuple(one.said for one in has.get(number, ()) if one.wrote)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from campaign.models import Campaign, Holder, Segment
-from campaign.services import end as ending
-from campaign.services.alone import at_its_end
-from campaign.services.orders import Refused
-from campaign.services.rule import stamp
-from umpire.ending.page import opened_to
+from campaign.muster.solo import at_its_end
+from campaign.orders.sealing import Refused
+from campaign.rulings.ruling_records import stamp
+from campaign.runs import war_end as ending
+from umpire.review.ending.views import opened_to
 
 
 def end(campaign_id: int) -> bool:

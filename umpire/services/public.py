@@ -7,15 +7,15 @@ from typing import Any
 
 from django.db import transaction
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Campaign, Seat, Segment, Strand, WarShowing
-from campaign.services import rewind
-from campaign.services.orders import Refused, fault, tell_umpires
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.runs import rollback
 from umpire.aliases import aliases
-from umpire.ending.verdict import ruling_of, verdict
 from umpire.exercise.facts import Facts
-from umpire.poster import poster
-from umpire.story import last_told, notice, story
+from umpire.public.poster import poster
+from umpire.public.story import last_told, notice, story
+from umpire.review.ending.verdict import ruling_of, verdict
 
 
 def showing_of(campaign: Campaign) -> WarShowing | None:
@@ -25,7 +25,7 @@ def showing_of(campaign: Campaign) -> WarShowing | None:
 
 def open_notice(campaign: Campaign) -> None:
     """A page with the title, the scenario, the sides and the day: nothing that has happened."""
-    card = poster(store.pack_of(campaign).theatre, notice(campaign), None)
+    card = poster(serialization.pack_of(campaign).theatre, notice(campaign), None)
     keep(campaign, is_open=True, through=0, told="{}", card=card)
 
 
@@ -41,7 +41,7 @@ def open_war(campaign: Campaign, through: str, *, known: bool) -> None:
     if faults:
         raise Refused(*faults)
     told = aliases(campaign).over(story(campaign, last) | judged(campaign))
-    card = poster(store.pack_of(campaign).theatre, notice(campaign), told)
+    card = poster(serialization.pack_of(campaign).theatre, notice(campaign), told)
     keep(campaign, is_open=True, through=last, told=json.dumps(told, ensure_ascii=False, sort_keys=True), card=card)
 
 
@@ -60,10 +60,10 @@ def shut(campaign: Campaign) -> None:
         keep(campaign, is_open=False, through=0, told="{}", card=b"")
 
 
-def go_back(stamp: str, segment: Segment, going: rewind.Going, by: Seat) -> Strand:
+def go_back(stamp: str, segment: Segment, going: rollback.Going, by: Seat) -> Strand:
     """Go back to the beginning of a run; everybody is shown no more of the war than is left of it (UD-075, UD-076)."""
     with transaction.atomic():
-        strand = rewind.go_back(stamp, segment, going, by)
+        strand = rollback.go_back(stamp, segment, going, by)
         shown_no_more(strand)
     return strand
 

@@ -1,6 +1,6 @@
 """What the umpire's page of the weather rules for a run: spells of weather, and who may fight by night (NAV-S-033, NAV-S-039).
 
-Each is a ruling of the catalogue (:mod:`naval.rule_on`), taken like any other by :mod:`campaign.services.rule`.
+Each is a ruling of the catalogue (:mod:`naval.ruling_kinds`), taken like any other by :mod:`campaign.rulings.ruling_records`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from campaign.models import Seat, Segment
-from campaign.services import rule as service
-from campaign.services.orders import Refused, fault
-from naval import rule_on
-from naval.rule_on.night import BEGUN
+from campaign.orders.sealing import Refused, fault
+from campaign.rulings import ruling_records as service
+from naval import ruling_kinds
+from naval.ruling_kinds.night import BEGUN
 from naval.state.acts import Lifted, Night, Weather, key_of
 from naval.state.rulings import spell_key
 from umpire.frame import number
@@ -70,7 +70,7 @@ def spell_set(segment: Segment, form: Form, by: Seat) -> None:
         faults.append("The weather is on the scale from 1, dirty, to 6, fine.")
     if faults:  # the rest of what is wrong, with minutes and a step that are right
         act = replace(act, since=segment.start, until=segment.start + 60, value=1.0)
-        raise refused(*faults, *rule_on.faults(act, at))
+        raise refused(*faults, *ruling_kinds.faults(act, at))
     service.rule(segment, act, form.get("stamp", ""), by)
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.db import transaction
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Segment
-from campaign.services.orders import Refused, fault
+from campaign.orders.sealing import Refused, fault
 from naval.orders import scouts
 from naval.orders.check import Fault, check
 from naval.state.orders import ForceOrder, Orders
@@ -22,7 +22,7 @@ def can_order(segment: Segment) -> bool:
 
 def given(segment: Segment) -> dict[str, ForceOrder]:
     """What the umpire has ordered for the run of this segment."""
-    sealed = store.orders(segment.run.segments.get(index=0).orders).get(scouts.UMPIRE)
+    sealed = serialization.orders(segment.run.segments.get(index=0).orders).get(scouts.UMPIRE)
     return sealed.forces if sealed is not None else {}
 
 
@@ -35,7 +35,7 @@ def order(segment: Segment, world: World, key: str, laid: dict[str, Any] | None)
     if laid is not None:
         known = scouts.known(world, force, segment.run.until)
         raw = {"forces": {key: {"raid": force.raid, **laid}}}
-        orders, faults = check(raw, known, store.pack_of(segment.run.campaign).chart)
+        orders, faults = check(raw, known, serialization.pack_of(segment.run.campaign).chart)
         if orders is None:
             raise Refused(*faults)
         forces |= orders.forces
@@ -43,9 +43,9 @@ def order(segment: Segment, world: World, key: str, laid: dict[str, Any] | None)
         row = Segment.objects.select_for_update().get(pk=segment.pk)
         if not can_order(row):
             raise Refused(fault("", "This run was closed a moment ago."))
-        sealed = store.orders(row.orders)
+        sealed = serialization.orders(row.orders)
         sealed.pop(scouts.UMPIRE, None)
         if forces:
             sealed[scouts.UMPIRE] = Orders(forces=forces)
-        row.orders = store.text(sealed)
+        row.orders = serialization.text(sealed)
         row.save(update_fields=["orders"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign import packs, store
+from campaign import packs, serialization
 from campaign.models import Campaign
-from campaign.services.create import begin_campaign
-from campaign.services.versions import runs_with
+from campaign.muster.founding import begin_campaign
+from campaign.runs.engine_versions import runs_with
 from naval.mustering.declare import size_of
 
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
             raise CommandError(f"The pack {pack} cannot be used:\n{faults}") from None
         except LookupError as error:
             raise CommandError(str(error)) from None
-        found = store.pack(pack)
+        found = serialization.pack(pack)
         for words in size_of(found.world, found.days, found.world.settings):
             self.stdout.write(f"A large war: {words}")
         self.stdout.write(f"{name} begins: {campaign.title}, {campaign.seats.count()} seats.")

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import QuerySet
 
 from campaign.models import Campaign
-from campaign.services import people
+from campaign.people import seat_holders
 
 
 def played_at(lock: Path) -> str:
@@ -61,4 +61,4 @@ def renewed(found: QuerySet[Campaign], key: str) -> None:
     if holder is None:
         keys = ", ".join(campaign.seats.filter(closed=False).order_by("pk").values_list("key", flat=True))
         raise CommandError(f"no seat {key!r} in {campaign.name} in which somebody sits; its seats are: {keys}")
-    people.renew(holder)
+    seat_holders.renew(holder)

@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign import packs
 from campaign.models import Campaign, Segment
-from campaign.services import alone
-from campaign.services.orders import Refused
+from campaign.muster import solo
+from campaign.orders.sealing import Refused
 from naval.geo.calendar import label
 
 LOOKS_EACH_S = 0.5
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         if campaign is not None and (not campaign.alone or campaign.players().filter(played_by="").exists()):
             raise CommandError(f"{name} is a war that people play.")
         try:
-            campaign = campaign or alone.by_itself(pack, name, seed=seed, days=days)
+            campaign = campaign or solo.by_itself(pack, name, seed=seed, days=days)
         except Refused as refused:
             raise CommandError(str(refused)) from None
         except packs.PackFaults as faults:

@@ -7,14 +7,14 @@ import sys
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaign.land.reckoner import answer as ashore
+from land.reckoner import answer as ashore
 from naval.reckoner import answer as at_sea
 
 TABLES = sorted((*at_sea.TABLES, *ashore.TABLES))
 
 
 class Command(BaseCommand):
-    help = "Answer one JSON line per JSON line from standard input; see naval/README.md, campaign/land/README.md."
+    help = "Answer one JSON line per JSON line from standard input; see naval/README.md, land/README.md."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from campaign.models import Campaign
-from campaign.services import clock
+from campaign.schedule import deadline_sweep
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         campaign = Campaign.objects.filter(name=name).first()
         if name and campaign is None:
             raise CommandError(f"There is no campaign {name!r}; there are: {', '.join(sorted(_names())) or 'none'}.")
-        done = clock.lift(campaign) if options["lift"] else clock.stand_still(campaign)
+        done = deadline_sweep.lift(campaign) if options["lift"] else deadline_sweep.stand_still(campaign)
         what = f"The campaign {name}" if name else "Every campaign"
         if options["lift"]:
             self.stdout.write(f"{what} goes on." if done else f"{what} did not stand still by this command.")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.kinds import UMPIRE
 from campaign.models import Campaign, Seat, Token
-from campaign.services import tokens
-from campaign.services.orders import Refused
+from campaign.orders.sealing import Refused
+from campaign.people import tokens
+from campaign.seat_kinds import UMPIRE
 
 
 class Command(BaseCommand):

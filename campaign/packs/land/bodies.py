@@ -7,15 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from campaign import kinds
-from campaign.land import tables
-from campaign.land.forces import dummies, muster
-from campaign.land.forces.body import of_body
-from campaign.land.ground.graph import Graph
-from campaign.land.state.ground import RAIL, ROAD, Ground
-from campaign.land.state.units import kinds as unit_kinds
-from campaign.land.state.world import Arrival, Body, Spot, Staff
-from campaign.land.supply import needs
+from campaign import seat_kinds
 from campaign.packs import table
 from campaign.packs.faults import Faults, instead
 from campaign.packs.fleets import Fleets
@@ -23,6 +15,14 @@ from campaign.packs.land import lines
 from campaign.packs.land.marked import SURE
 from campaign.packs.scenario import FILE, PackSeat, Scenario
 from campaign.packs.table import Row
+from land import tables
+from land.forces import dummies, muster
+from land.forces.body import of_body
+from land.ground.graph import Graph
+from land.state.ground import RAIL, ROAD, Ground
+from land.state.units import kinds as unit_kinds
+from land.state.world import Arrival, Body, Spot, Staff
+from land.supply import needs
 from naval.state.world import BELLIGERENTS
 from tactical.engine.words import plural
 
@@ -88,9 +88,9 @@ class Bodies:
 
     def _seat(self, row: Row, side: str, aboard: str) -> str:
         """The seat that commands a body: a general or ministry of its side, or the admiral of the ships it is in (LC-305)."""
-        may = {key: seat for key, seat in self.seats.items() if kinds.of(seat.role or "umpire").troops}
+        may = {key: seat for key, seat in self.seats.items() if seat_kinds.of(seat.role or "umpire").troops}
         if aboard:
-            may |= {key: seat for key, seat in self.seats.items() if kinds.of(seat.role or "umpire").ships == "own"}
+            may |= {key: seat for key, seat in self.seats.items() if seat_kinds.of(seat.role or "umpire").ships == "own"}
         value = row.cells["seat"]
         if value not in may:
             known = value in self.seats
@@ -143,7 +143,7 @@ class Bodies:
         """Each general starts with a body of his own, has at most twelve, and may be under another (LC-004, LC-010)."""
         most = int(tables.value("forces", "most_bodies"))
         for n, seat in enumerate(self.scenario.seats, 1):
-            if not seat.role or kinds.of(seat.role).troops != "own":
+            if not seat.role or seat_kinds.of(seat.role).troops != "own":
                 continue
             mine = [key for key, body in self.bodies.items() if body.seat == seat.key]
             if len(mine) > most:

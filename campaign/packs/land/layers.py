@@ -7,13 +7,13 @@ from typing import Any
 
 import shapely
 
-from campaign.land.ground.graph import Graph
-from campaign.land.state.ground import Beach, Ground, Patch, Place
 from campaign.packs.faults import Faults, instead
 from campaign.packs.features import LINE
 from campaign.packs.ground import Ground as Sea
 from campaign.packs.land import lines, marked, places
 from campaign.packs.scenario import Scenario
+from land.ground.graph import Graph
+from land.state.ground import Beach, Ground, Patch, Place
 from naval.geo import course
 
 GROUND, BEACHES = "ground.geojson", "beaches.geojson"

@@ -9,15 +9,15 @@ from pathlib import Path
 import numpy as np
 import shapely
 
-from campaign.land import tables
-from campaign.land.ground import measure
-from campaign.land.ground.graph import Graph
-from campaign.land.state.ground import RAIL, ROAD, WIRE, Edge, Line, Place, River
 from campaign.packs.faults import Faults, instead
 from campaign.packs.features import LINE
 from campaign.packs.land import marked
 from campaign.packs.land.marked import Marked
 from campaign.packs.scenario import SIDES
+from land import tables
+from land.ground import measure
+from land.ground.graph import Graph
+from land.state.ground import RAIL, ROAD, WIRE, Edge, Line, Place, River
 from naval.geo import course
 
 PLACES = "places.geojson"

@@ -6,10 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from campaign.land.score.objectives import Objective
-from campaign.land.state.ground import Ground, Stores
-from campaign.land.state.world import Land, PlaceNow
-from campaign.land.terms import Terms
 from campaign.packs.faults import Faults
 from campaign.packs.fleets import Fleets
 from campaign.packs.ground import Ground as Sea
@@ -17,6 +13,10 @@ from campaign.packs.land import layers, lines, settings
 from campaign.packs.land.bodies import Bodies
 from campaign.packs.land.settings import LandBattles
 from campaign.packs.scenario import Scenario
+from land.score.objectives import Objective
+from land.state.ground import Ground, Stores
+from land.state.world import Land, PlaceNow
+from land.terms import Terms
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from campaign.land import tables
 from campaign.packs import features
 from campaign.packs.faults import Faults, instead
 from campaign.packs.features import Feature
+from land import tables
 
 SURE = ("high", "medium", "low")
 

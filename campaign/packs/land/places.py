@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from campaign.land import tables
-from campaign.land.state.ground import Place, Stores
 from campaign.packs.faults import Faults, instead
 from campaign.packs.features import absent
 from campaign.packs.ground import Ground as Sea
 from campaign.packs.land import marked
 from campaign.packs.land.marked import Marked
 from campaign.packs.scenario import SIDES, Scenario
+from land import tables
+from land.state.ground import Place, Stores
 from naval.state.world import BELLIGERENTS
 
 FILE = "places.geojson"

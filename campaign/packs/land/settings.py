@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from campaign.land.score.objectives import Objective
-from campaign.land.state.ground import Place
-from campaign.land.terms import Terms, agree
 from campaign.packs.battles import CAPTAINS, LONGEST_CLOCK, PLAYERS, SHORTEST_CLOCK, able
 from campaign.packs.faults import Faults, instead
 from campaign.packs.land import marked
 from campaign.packs.scenario import FILE, Part
+from land.score.objectives import Objective
+from land.state.ground import Place
+from land.terms import Terms, agree
 from naval.state.world import BELLIGERENTS
 
 ENTRIES = "season rolling_stock gauge_in objectives battles terms"

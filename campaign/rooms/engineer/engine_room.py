@@ -13,15 +13,15 @@ from typing import Any
 from django.urls import reverse
 from msgspec import UNSET
 
-from campaign.desk import Desk, agreed, public
 from campaign.models.belief import Call, Campaign, Seat
+from campaign.orders import engineer
+from campaign.reports.seat_knowledge import Desk, agreed, public
 from campaign.rooms import said
 from campaign.rooms.came_in import latest, short
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.engineer.coal_plot import plots
 from campaign.rooms.steaming import fuel, home_ports, standing
 from campaign.rooms.words import Row, letter
-from campaign.services import engineer
 from campaign.war.reports.papers import Word
 from naval.geo.calendar import label, span
 from naval.geo.chart import Chart

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from campaign.capital import arrivals, depots, no_arsenal
-from campaign.desk import Desk, public
-from campaign.headquarters import order_of_battle, own
-from campaign.land.state.ground import Place
+from campaign.orders.general_context import order_of_battle, own
+from campaign.orders.ministry_context import arrivals, depots, no_arsenal
+from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import ashore, signals
 from campaign.rooms.admiralty.room import articles
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
 from campaign.rooms.words import Row, age, named
 from campaign.war.reports.ashore import Office
+from land.state.ground import Place
 from naval.geo import calendar
 from tactical.engine.words import listed, plural
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.desk import Desk
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
 from campaign.rooms.words import Row, age, named

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.desk import Desk
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
 from campaign.rooms.shipping import OUT, WORDS, line, news

@@ -18,8 +18,8 @@ from campaign.war.edits.garble import garbled
 from campaign.war.edits.ref import mark_of, refs_of
 from campaign.war.outcome import About, Amended, Outcome, Report, in_order, told_at_stop
 from campaign.war.paper import Paper
+from campaign.war.reporting.report import told
 from campaign.war.reports import read
-from campaign.war.told.report import told
 from naval.state.acts import Edit
 from naval.state.ledger import NEVER
 from naval.state.world import Letter

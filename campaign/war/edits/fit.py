@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.land.state.world import Land
 from campaign.war.edits import fields
 from campaign.war.edits.edited import HOUR, KINDS, Line, lines_of
 from campaign.war.edits.garble import LEAST, MOST
 from campaign.war.edits.ref import mark_of
 from campaign.war.outcome import Outcome, Report
 from campaign.war.paper import Paper
-from campaign.war.told.report import told
+from campaign.war.reporting.report import told
+from land.state.world import Land
 from naval.geo.calendar import label
-from naval.rule_on.kind import REASON, lengthy
+from naval.ruling_kinds.kind import REASON, lengthy
 from naval.state.acts import Edit, b32
 from naval.state.world import Letter, Seat, World, encode
 from tactical.engine.given import show

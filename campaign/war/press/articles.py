@@ -15,7 +15,7 @@ from msgspec.structs import replace as renew
 from campaign.war.paper import Paper, Post
 from campaign.war.reports import papers
 from naval.geo import calendar
-from naval.run.parts import Done
+from naval.run.run_input import Done
 from naval.state.ledger import Printed
 from naval.state.orders import Article
 from naval.state.outcome import Event

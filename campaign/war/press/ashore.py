@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.land.contact.becomes import BATTLES
-from campaign.land.ground.country import Country
-from campaign.land.march import column
-from campaign.land.press import correspondents
-from campaign.land.press.tips import BATTLE, LANDING, Army, Tip, arms_of, from_lane, from_neutrals, in_words, passages
-from campaign.land.run.meet import fighters, fighting
-from campaign.land.run.parts import Done as LandDone
-from campaign.land.state.world import Body, Land, Spot
-from campaign.land.terms import Terms
 from campaign.war.paper import Paper, Post
 from campaign.war.press.tips import papers
 from campaign.war.reports import papers as kinds
 from campaign.war.sky import SeaSky
+from land.contact.becomes import BATTLES
+from land.ground.country import Country
+from land.march import column
+from land.press import correspondents
+from land.press.tips import BATTLE, LANDING, Army, Tip, arms_of, from_lane, from_neutrals, in_words, passages
+from land.run.encounters import fighters, fighting
+from land.run.run_input import Done as LandDone
+from land.state.world import Body, Land, Spot
+from land.terms import Terms
 from naval.geo import calendar, compass, course
-from naval.run.parts import Done
-from naval.run.sailing import lane_chance
+from naval.run.movement.merchant_courses import lane_chance
+from naval.run.run_input import Done
 from naval.state.outcome import Event
 from tactical.engine.words import plural
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace as renew
 
+from campaign.war.communications.forward import admiralties
 from campaign.war.paper import Paper, Post
-from campaign.war.post.forward import admiralties
 from campaign.war.press.tips import papers
 from campaign.war.reports import trade
 from campaign.war.reports.papers import Tip
 from naval.geo import calendar, compass
-from naval.run.parts import Done, ship_at
-from naval.run.prizes import RULES, merchant
+from naval.run.movement.prizes import RULES, merchant
+from naval.run.run_input import Done, ship_at
 from naval.ships.kinds import kind_words
 from naval.state.ledger import Prize
 from naval.state.outcome import Event

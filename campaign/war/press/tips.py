@@ -21,8 +21,8 @@ from naval.geo import calendar, compass, course
 from naval.geo.chart import COAST_STEP_NM
 from naval.geo.course import Floats
 from naval.run.facts import as_ints, minute_after
-from naval.run.parts import Done, ship_at
-from naval.run.sailing import lane_chance
+from naval.run.movement.merchant_courses import lane_chance
+from naval.run.run_input import Done, ship_at
 from naval.run.tracks import Bools, Ints, lon_lat, places_at
 from naval.ships.kinds import KINDS, kind_words
 from naval.state.outcome import Event, Roll

@@ -1,5 +1,5 @@
 /* What a country may be made of, and as what each kind is first put down. Measures in inches; the rules have the same in
-   tactical/openground/floor/kinds.py, whose words go before these where the page hands them over. */
+   tactical/ground/geometry/kinds.py, whose words go before these where the page hands them over. */
 
 const area = (words, size, height = 0) => ({ form: "area", words, size, height });
 const line = (words, width, least, most, height) => ({ form: "line", words, width, least, most, height });

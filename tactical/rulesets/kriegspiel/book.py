@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
 from tactical.engine.words import plural
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.figures import Box
-from tactical.openground.machine.arrivals import Coming
-from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data, Point, Refusal
-from tactical.openground.machine.strip import Beach
-from tactical.openground.rules import melee, scoring
-from tactical.openground.rules.tables import Arms
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.figures import Box
+from tactical.ground.rules import melee, scoring
+from tactical.ground.rules.tables import Arms
+from tactical.ground.turns.arrivals import Coming
+from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.state import Data, Point, Refusal
+from tactical.ground.turns.strip import Beach
 from tactical.rulesets.kriegspiel.play import armies, edge, opening, reaches, shells, touch
 from tactical.rulesets.kriegspiel.play import known as knowledge
 from tactical.rulesets.kriegspiel.play.boats import Rowing

@@ -5,9 +5,9 @@ On land a body that was fed meets every call (LC-161), so that nobody counts pac
 
 from __future__ import annotations
 
-from tactical.openground.for_campaign import open_ground
-from tactical.openground.land.muster import Making, Part
-from tactical.openground.machine.state import Data
+from tactical.ground.for_campaign import open_ground
+from tactical.ground.land.muster import Making, Part
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.rules.tables import OURS
 
 _USUAL = OURS["SC-KS-33"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.openground.floor.country import Country, check
-from tactical.openground.floor.figures import Box, Disc
-from tactical.openground.floor.measure import UNIT, heading
-from tactical.openground.given import LONGEST, Data, place, unknown, whole, word
+from tactical.ground.geometry.country import Country, check
+from tactical.ground.geometry.figures import Box, Disc
+from tactical.ground.geometry.measure import UNIT, heading
+from tactical.ground.given import LONGEST, Data, place, unknown, whole, word
 from tactical.rulesets.kriegspiel.rules import countryside
 from tactical.rulesets.kriegspiel.rules.supply import KINDS, Body, Store
 

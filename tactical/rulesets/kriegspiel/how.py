@@ -8,9 +8,9 @@ from typing import Any
 from tactical.engine.how import Picture, Table, played, written
 from tactical.engine.registry import find
 from tactical.engine.tables import read
-from tactical.openground.floor.measure import INCH
-from tactical.openground.machine.state import Data
-from tactical.openground.teaching import country
+from tactical.ground.geometry.measure import INCH
+from tactical.ground.teaching import country
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.rules.tables import BOOK
 
 FLOOR = ".og-stage"

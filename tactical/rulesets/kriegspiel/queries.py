@@ -7,8 +7,8 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadQuery
-from tactical.openground.floor.sight import shelter
-from tactical.openground.given import LONGEST, Data, place, unknown, whole, word
+from tactical.ground.geometry.sight import shelter
+from tactical.ground.given import LONGEST, Data, place, unknown, whole, word
 from tactical.rulesets.kriegspiel import given
 from tactical.rulesets.kriegspiel.rules import charges, shells, siege, supply, works
 from tactical.rulesets.kriegspiel.rules.formations import FORMATIONS

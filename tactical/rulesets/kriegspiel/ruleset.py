@@ -9,8 +9,8 @@ from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
-from tactical.openground.machine import terms
-from tactical.openground.machine.book import Book
+from tactical.ground.turns import terms
+from tactical.ground.turns.book import Book
 from tactical.rulesets.kriegspiel import captain, queries, umpire
 from tactical.rulesets.kriegspiel.book import KriegspielBook
 from tactical.rulesets.kriegspiel.for_campaign import FOR_CAMPAIGN
@@ -36,7 +36,7 @@ class Kriegspiel(umpire.UmpiredGame):
     title: ClassVar[str] = "The Sykes Kriegspiel: Little Wars made into an exercise."
     version: ClassVar[str] = "2"
     source: ClassVar[str] = "H. G. Wells and Colonel Mark Sykes, Little Wars, Appendix (Frank Palmer, 1913)"
-    rules: ClassVar[tuple[Rule[..., Any], ...]] = (*RULES, *rules_of("tactical.openground"))
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = (*RULES, *rules_of("tactical.ground"))
     secrets: ClassVar[bool] = True
     umpired: ClassVar[bool] = True
     sides: ClassVar[Mapping[str, Side]] = {"blue": Side("Blue", "blue", "B"), "red": Side("Red", "red", "R")}

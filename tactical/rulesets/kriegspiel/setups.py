@@ -9,9 +9,9 @@ from functools import cache
 
 from tactical.engine.ruleset import Setup
 from tactical.engine.tables import read
-from tactical.openground.floor import library
-from tactical.openground.floor.country import normal
-from tactical.openground.machine.state import Data
+from tactical.ground.geometry import library
+from tactical.ground.geometry.country import normal
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.rules.countryside import blocks
 
 u = library.u

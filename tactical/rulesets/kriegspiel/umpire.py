@@ -6,8 +6,8 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import UMPIRE, Allowance, Event, Fault, Orders, Sheet, State
-from tactical.openground.machine.state import Data, fault
-from tactical.openground.machine.table_game import TableGame, allowance
+from tactical.ground.turns.state import Data, fault
+from tactical.ground.turns.table_game import TableGame, allowance
 from tactical.rulesets.kriegspiel.play import known, opening, roll
 from tactical.rulesets.kriegspiel.rules import command
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.openground.machine import arrivals, edge
-from tactical.openground.machine.arrivals import Coming
-from tactical.openground.machine.book import Book, Extra, Work
-from tactical.openground.machine.state import Point, Refusal
-from tactical.openground.machine.strip import Beach
-from tactical.openground.rules import forces, melee
-from tactical.openground.rules.tables import ARMS
+from tactical.ground.rules import forces, melee
+from tactical.ground.rules.tables import ARMS
+from tactical.ground.turns import arrivals, edge
+from tactical.ground.turns.arrivals import Coming
+from tactical.ground.turns.book import Book, Extra, Work
+from tactical.ground.turns.state import Point, Refusal
+from tactical.ground.turns.strip import Beach
 from tactical.rulesets.little_wars.play import bodies as roster
 from tactical.rulesets.little_wars.play import known as hidden
 from tactical.rulesets.little_wars.play import moves, shots, supply

@@ -7,10 +7,10 @@ from re import fullmatch
 from tactical.engine.errors import BadNotation
 from tactical.engine.given import show
 from tactical.engine.setup_text import Line, SetupText, read_lines, told
-from tactical.openground.floor import library
-from tactical.openground.machine.opening import LONGEST_LIMIT, SIDES
-from tactical.openground.machine.state import Data
-from tactical.openground.rules.tables import BOOK
+from tactical.ground.geometry import library
+from tactical.ground.rules.tables import BOOK
+from tactical.ground.turns.opening import LONGEST_LIMIT, SIDES
+from tactical.ground.turns.state import Data
 from tactical.rulesets.little_wars.play import bodies
 
 ARMS = {

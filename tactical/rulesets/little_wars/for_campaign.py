@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tactical.openground.for_campaign import open_ground
-from tactical.openground.land.muster import Making, Part
-from tactical.openground.machine.state import Data
+from tactical.ground.for_campaign import open_ground
+from tactical.ground.land.muster import Making, Part
+from tactical.ground.turns.state import Data
 
 FOOT, HORSE = 20, 15  # men in a body
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tactical.engine.tables import read
-from tactical.openground.floor.measure import INCH
-from tactical.openground.machine.state import Data
+from tactical.ground.geometry.measure import INCH
+from tactical.ground.turns.state import Data
 
 
 def setup(*, as_printed: bool = False) -> Data:

@@ -8,10 +8,10 @@ from typing import Any
 from tactical.engine.how import Picture, Table, played, written
 from tactical.engine.registry import find
 from tactical.engine.tables import read
-from tactical.openground.floor.measure import INCH
-from tactical.openground.machine.state import Data
-from tactical.openground.rules.tables import ARMS, BOOK
-from tactical.openground.teaching import country, rows
+from tactical.ground.geometry.measure import INCH
+from tactical.ground.rules.tables import ARMS, BOOK
+from tactical.ground.teaching import country, rows
+from tactical.ground.turns.state import Data
 
 FLOOR = ".og-stage"
 NAMES = {"inf": "Infantryman", "cav": "Cavalryman"}

@@ -6,12 +6,12 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadQuery
-from tactical.openground.floor.country import Country, check
-from tactical.openground.given import LONGEST, SIDES, Data, guns, men, place, unknown, whole, word
-from tactical.openground.rules import capture, firing, melee, mobility, scoring, shots
-from tactical.openground.rules.isolation import isolated
-from tactical.openground.rules.stand import Ranks, enemy_of
-from tactical.openground.rules.tables import BOOK
+from tactical.ground.geometry.country import Country, check
+from tactical.ground.given import LONGEST, SIDES, Data, guns, men, place, unknown, whole, word
+from tactical.ground.rules import capture, firing, melee, mobility, scoring, shots
+from tactical.ground.rules.isolation import isolated
+from tactical.ground.rules.stand import Ranks, enemy_of
+from tactical.ground.rules.tables import BOOK
 
 FAR_TALLY = 10**6
 BARE = {"name": "", "width": 6912, "depth": 6912, "features": []}

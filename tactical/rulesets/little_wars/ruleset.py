@@ -10,9 +10,9 @@ from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
 from tactical.engine.setup_text import SetupText
-from tactical.openground.machine import terms
-from tactical.openground.machine.book import Book
-from tactical.openground.machine.table_game import TableGame
+from tactical.ground.turns import terms
+from tactical.ground.turns.book import Book
+from tactical.ground.turns.table_game import TableGame
 from tactical.rulesets.little_wars import captain, compose, queries, setups
 from tactical.rulesets.little_wars.book import LittleBook
 from tactical.rulesets.little_wars.for_campaign import FOR_CAMPAIGN
@@ -28,7 +28,7 @@ class LittleWars(TableGame):
     version: ClassVar[str] = "2"
     open_orders: ClassVar[bool] = False
     source: ClassVar[str] = "H. G. Wells, Little Wars (Frank Palmer, 1913)"
-    rules: ClassVar[tuple[Rule[..., Any], ...]] = rules_of("tactical.openground", __package__)
+    rules: ClassVar[tuple[Rule[..., Any], ...]] = rules_of("tactical.ground", __package__)
     sides: ClassVar[Mapping[str, Side]] = {"blue": Side("Blue", "blue", "B"), "red": Side("Red", "red", "R")}
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     posts: ClassVar[Mapping[str, Post]] = command.posts()

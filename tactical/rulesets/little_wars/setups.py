@@ -6,7 +6,7 @@ from functools import cache
 
 from tactical.engine.ruleset import Setup
 from tactical.engine.tables import read
-from tactical.openground.machine.state import Data
+from tactical.ground.turns.state import Data
 from tactical.rulesets.little_wars import hooks_farm
 
 

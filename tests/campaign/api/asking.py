@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from campaign.models import Holder, Seat
-from campaign.services import tokens
+from campaign.people import tokens
 
 
 class Program:

@@ -12,7 +12,8 @@ from django.db import connection
 from campaign import wall_clock
 from campaign.clock.buckets import Bucket
 from campaign.models import Answered, Seat, Token
-from campaign.services import create, tokens
+from campaign.muster import founding
+from campaign.people import tokens
 from tests.campaign.api.asking import Program, told
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
@@ -22,7 +23,7 @@ AT_ONCE = 4
 
 @pytest.fixture
 def seat() -> Seat:
-    return create.begin_campaign("channel_manoeuvres", "once", seed="once").seats.get(key="press")
+    return founding.begin_campaign("channel_manoeuvres", "once", seed="once").seats.get(key="press")
 
 
 def at_once(program: Program, method: str, path: str, body: object = None, **headers: str) -> list[tuple[int, bytes]]:

@@ -11,7 +11,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from campaign import rooms
 from campaign.api.seat import MOST_PAPERS, room_of
 from campaign.models import Campaign, Holder, Seat
-from campaign.services import people
+from campaign.people import seat_holders
 from tactical.models import Chair
 from tests.campaign.api.asking import Program, told
 from tests.lasting import lasting
@@ -172,7 +172,7 @@ def test_op_002_a_program_writes_seals_and_opens_as_the_page_does(war):
 
 def test_op_005_ck_021_a_deputys_program_may_do_what_the_deputy_may(war):
     seat = war.seats.get(key="home-cabin")
-    drafts = Program.of(people.appoint(seat, "Ada", "draft", "always"))
+    drafts = Program.of(seat_holders.appoint(seat, "Ada", "draft", "always"))
     call = drafts.read("seat")["call"]
     assert drafts.put("seat/draft", {"call": call, "dispatches": [{"to": "relay-cabin", "text": "by Ada"}]}).status_code == 200
     refused = drafts.post("seat/seal", {"call": call})

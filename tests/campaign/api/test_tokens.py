@@ -13,8 +13,8 @@ from django.test import Client
 
 from campaign.clock.buckets import Bucket
 from campaign.models import Answered, Campaign, Holder, Seat, Token
-from campaign.services import people, team, tokens
-from campaign.services.orders import Refused
+from campaign.orders.sealing import Refused
+from campaign.people import seat_holders, tokens, umpire_team
 from tests.campaign.api.asking import Program, told
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import Hands
@@ -83,20 +83,20 @@ def ended_by(war: War) -> Iterator[tuple[str, Program]]:
     campaign, seat = war[0], seat_of(war)
     first = Program.of(seat)
     yield "renew", first
-    people.renew(seat.first_holder)
+    seat_holders.renew(seat.first_holder)
     yield "", first
     second = Program.of(seat_of(war))
     yield "shut", second
-    people.shut(seat_of(war).first_holder)
+    seat_holders.shut(seat_of(war).first_holder)
     yield "", second
-    people.renew(seat_of(war).first_holder)
-    third, deputy = Program.of(seat_of(war)), people.appoint(seat_of(war), "Ada", "draft", "always")
+    seat_holders.renew(seat_of(war).first_holder)
+    third, deputy = Program.of(seat_of(war)), seat_holders.appoint(seat_of(war), "Ada", "draft", "always")
     fourth = Program.of(deputy)
     yield "replace", third
-    people.replace(seat_of(war), "Somebody else")
+    seat_holders.replace(seat_of(war), "Somebody else")
     yield "", third
     yield "dismiss", fourth
-    people.dismiss(Holder.objects.get(pk=deputy.pk))
+    seat_holders.dismiss(Holder.objects.get(pk=deputy.pk))
     yield "", fourth
     fifth = Program.of(seat_of(war))
     browser = playing.client_of(seat_of(war))
@@ -121,10 +121,10 @@ def test_op_004_ud_099_it_is_ended_at_once_with_the_link_and_its_person(war):
 
 
 def test_op_004_ud_092_one_of_the_team_who_is_taken_away_asks_no_more(war):
-    chief = team.join(war[0], "Second", "chief", team.Given())
+    chief = umpire_team.join(war[0], "Second", "chief", umpire_team.Given())
     program = Program.of(Seat.objects.get(pk=chief.pk))
     assert program.get("desk").status_code == 200
-    team.take_away(Seat.objects.get(pk=chief.pk))
+    umpire_team.take_away(Seat.objects.get(pk=chief.pk))
     assert told(program.get("desk")) == nobody()
 
 
@@ -158,7 +158,7 @@ def test_op_005_a_token_does_what_it_was_made_for(war):
     answers = [reads.put("seat/draft", {"call": 1}), *(reads.post(f"seat/{verb}", {"call": 1}) for verb in ("seal", "unseal"))]
     assert {one.status_code for one in answers} == {403}
     assert "orders" in answers[0].json()["detail"]
-    staff = team.join(war[0], "Staff", "staff", team.Given())
+    staff = umpire_team.join(war[0], "Staff", "staff", umpire_team.Given())
     program = Program.of(Seat.objects.get(pk=staff.pk))
     segment = program.read("desk")["segment"]
     assert program.post("desk/order", {"segment": segment}).status_code == 403, "directing staff do nothing"
@@ -206,7 +206,7 @@ def test_op_004_op_007_what_opens_nothing_any_more_is_swept(war):
     call = lives.read("seat")["call"]
     assert lives.post("seat/unseal", {"call": call}, **{"Idempotency-Key": "k"}).status_code == 409
     assert lives.post("seat/seal", {"call": call, "no": 1}, **{"Idempotency-Key": "k"}).status_code == 422
-    people.renew(seat_of(war, "red-east").first_holder)
+    seat_holders.renew(seat_of(war, "red-east").first_holder)
     now = war[1].now()
     tokens.sweep(now)
     assert (Token.objects.count(), Answered.objects.count()) == (1, 1)

@@ -19,8 +19,9 @@ from redis.exceptions import RedisError
 from campaign.api import waiting
 from campaign.api.waiting import beside
 from campaign.models import Seat, Token
-from campaign.news import has_news
-from campaign.services import create, people, tokens
+from campaign.muster import founding
+from campaign.people import seat_holders, tokens
+from campaign.pings import has_news
 from tests.campaign.api.asking import Program
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
@@ -29,7 +30,7 @@ PACK = "channel_manoeuvres"
 
 @pytest.fixture
 def seat() -> Seat:
-    return create.begin_campaign(PACK, "waits", seed="waits").seats.exclude(role="umpire").first()
+    return founding.begin_campaign(PACK, "waits", seed="waits").seats.exclude(role="umpire").first()
 
 
 @pytest.fixture
@@ -83,7 +84,7 @@ def test_op_004_who_waits_when_his_token_ends_is_refused(seat):
 
     def put_out() -> None:
         sleep(0.3)
-        people.renew(Seat.objects.get(pk=seat.pk).first_holder)
+        seat_holders.renew(Seat.objects.get(pk=seat.pk).first_holder)
 
     began = monotonic()
     with meanwhile(put_out):

@@ -15,7 +15,7 @@ def make(folder: Path) -> None:
     import pytest
 
     from campaign.archive.writing import file_of
-    from campaign.services import orders
+    from campaign.orders import sealing
     from tests.campaign.archive import wars
     from tests.campaign.war import held
     from tests.promises import playing
@@ -23,7 +23,7 @@ def make(folder: Path) -> None:
 
     with pytest.MonkeyPatch.context() as patch, playing.a_world(patch, wars.pack(), name="held", seed=held.SEED) as (war, _):
         for key, sheet in held.base_a().items():
-            orders.seal(war.seats.get(key=key), plain(sheet), None)
+            sealing.seal(war.seats.get(key=key), plain(sheet), None)
         playing.resolve_all(war)
         (folder / "before.sealed").write_bytes(file_of(war))
         playing.finish_run(war, 1)

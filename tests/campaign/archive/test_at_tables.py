@@ -11,7 +11,7 @@ from campaign.archive.reading import read
 from campaign.archive.writing import file_of
 from campaign.models import Campaign, Engagement, Plot
 from campaign.models.belief import Action
-from campaign.services import resolve
+from campaign.runs import resolve
 from tactical.models import Chair, Sheet, Table, View
 from tactical.services import battles, endings, sheets
 from tests.campaign import board_war

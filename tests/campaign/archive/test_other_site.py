@@ -12,7 +12,7 @@ from campaign.archive.bringing_in import bring_in
 from campaign.archive.reading import Guest, read
 from campaign.archive.writing import file_of
 from campaign.models import Holder, Segment, job
-from campaign.services import resolve
+from campaign.runs import resolve
 from tests.promises import playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.full]

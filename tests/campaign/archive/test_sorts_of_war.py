@@ -9,13 +9,14 @@ from campaign.archive.bringing_in import bring_in
 from campaign.archive.reading import read
 from campaign.archive.writing import file_of
 from campaign.models import Ashore, Campaign, Delivery, HarbourSheet, OpenedTruth, Run, Signature
-from campaign.services import create, end, muster
-from campaign.services.rule import stamp
+from campaign.muster import founding, mustering
+from campaign.rulings.ruling_records import stamp
+from campaign.runs import war_end
 from tests.campaign.archive import wars
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.timelines import back, going, to_run_three
-from umpire.ending.page import opened_to
+from umpire.review.ending.views import opened_to
 
 pytestmark = pytest.mark.django_db
 two_runs = lasting(to_run_three)
@@ -29,9 +30,9 @@ def out_and_in(war: Campaign) -> Campaign:
 
 
 def test_op_031_a_war_that_musters_keeps_its_charts_and_signatures() -> None:
-    war = create.begin_campaign("channel_manoeuvres", "mustering", muster=True)
+    war = founding.begin_campaign("channel_manoeuvres", "mustering", muster=True)
     seat = war.seats.get(key="blue_admiralty")
-    muster.sign(seat, muster.terms_mark(war))
+    mustering.sign(seat, mustering.terms_mark(war))
     copy = out_and_in(war)
     assert copy.phase == Campaign.Phase.MUSTER
     signed = [Signature.objects.get(campaign=one).signed_at for one in (war, copy)]
@@ -53,7 +54,7 @@ def test_op_031_a_war_that_is_over_shows_its_seed_where_it_is_brought_in(monkeyp
     with playing.a_world(monkeypatch, wars.pack(), name="over") as (war, _):
         playing.finish_run(war, 1)
         segment = playing.present(war)
-        end.end(segment, stamp(segment), "all", opened_to(war, "all"), known=True)
+        war_end.end(segment, stamp(segment), "all", opened_to(war, "all"), known=True)
         war.refresh_from_db()
         copy = out_and_in(war)
         assert (copy.seed, copy.salt, copy.phase) == ("twins", war.salt, "over")

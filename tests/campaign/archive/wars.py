@@ -13,9 +13,12 @@ import pytest
 from campaign import packs
 from campaign.archive import zipped
 from campaign.models import Campaign
+from campaign.orders import sealing
 from campaign.packs import Pack
-from campaign.services import correct, orders, people, publish
-from campaign.services.correct import Mending
+from campaign.people import seat_holders
+from campaign.reports import corrections
+from campaign.reports.corrections import Mending
+from campaign.runs import publish
 from campaign.simulation import what_if
 from campaign.simulation.verification import replay
 from tests.campaign.war import held
@@ -38,7 +41,7 @@ def mended(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
     segment waits for orders."""
     with playing.a_world(patch, pack(), name="held", seed=held.SEED) as (campaign, _):
         for key, sheet in held.base_a().items():
-            orders.seal(campaign.seats.get(key=key), plain(sheet), None)
+            sealing.seal(campaign.seats.get(key=key), plain(sheet), None)
         playing.resolve_all(campaign)
         assert publish.publish(now(campaign).pk)
         umpire = campaign.seats.get(key="umpire")
@@ -46,8 +49,10 @@ def mended(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
             seat = campaign.seats.get(key=key)
             assert playing.client_of(seat).get(f"/room/{seat.rid}/").status_code == 200
             paper = seat.papers.filter(kind="sighting").earliest("number")
-            correct.mend(now(campaign), Mending(key, paper.number, WHY, fields, "A slip of the pen.", recall=not fields), umpire)
-        people.appoint(campaign.seats.get(key="blue_cabin"), "Miss Pym", "seal", "always")
+            corrections.mend(
+                now(campaign), Mending(key, paper.number, WHY, fields, "A slip of the pen.", recall=not fields), umpire
+            )
+        seat_holders.appoint(campaign.seats.get(key="blue_cabin"), "Miss Pym", "seal", "always")
         keeping.keep(campaign, None, keeping.Wanted("Clear reports", "", "blue", "1", None), umpire)
         keeping.note(campaign, keeping.Noted("He hesitates.", "blue_cabin", "improve", "", "1", 94), umpire)
         what_if.create(campaign, str(now(campaign).run_id), "If they had not met", umpire, fresh=True)

@@ -51,7 +51,7 @@ def main(folder: Path) -> None:
     from django.template import context_processors
 
     from campaign.models import Campaign
-    from campaign.services import resolve
+    from campaign.runs import resolve
     from tests.promises import playing
 
     resolve.send = playing.run_now

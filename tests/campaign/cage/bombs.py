@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 
-from umpire.injects import written_sheets
+from umpire.exercise.injects import written_sheets
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 TIE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings"

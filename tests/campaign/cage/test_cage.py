@@ -19,7 +19,7 @@ from campaign.backup import site_file
 from campaign.cage import door, inside
 from campaign.cage.suspect import Suspect
 from tests.campaign.cage import bombs
-from umpire.injects import sheets
+from umpire.exercise.injects import sheets
 
 MOST_S = 20.0
 """On a machine on which everything is run at once."""

@@ -10,7 +10,7 @@ import pytest
 
 from campaign.cage.suspect import Suspect
 from tests.campaign.cage import bombs
-from umpire.injects import sheets
+from umpire.exercise.injects import sheets
 
 ODD = (
     *(

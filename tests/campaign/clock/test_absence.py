@@ -8,14 +8,16 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from campaign import store
+from campaign import serialization
 from campaign.clock.absence import Away, in_force, left_out, meets, typed, words
 from campaign.clock.terms import Terms
 from campaign.models import Absence, Campaign, Holder, Segment, Standing
-from campaign.services import absences, clock, deadlines, orders, rungs
-from campaign.services.orders import Refused
-from naval.understudy.acts import Act
-from naval.understudy.clauses import Clause
+from campaign.orders import fallbacks, sealing
+from campaign.orders.sealing import Refused
+from campaign.people import absences
+from campaign.schedule import deadline_sweep, deadlines
+from naval.standing_orders.acts import Act
+from naval.standing_orders.clauses import Clause
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.promises import playing, theatre
@@ -62,7 +64,7 @@ def away(
 def stands(campaign: Campaign, *keys: str) -> None:
     """Standing orders that always give something."""
     for key in keys:
-        Standing.objects.create(seat=campaign.seats.get(key=key), clauses=store.text((Clause(act=Act(kind="stop")),)))
+        Standing.objects.create(seat=campaign.seats.get(key=key), clauses=serialization.text((Clause(act=Act(kind="stop")),)))
 
 
 def page(campaign: Campaign, key: str = "blue-west", form: dict[str, str] | None = None, path: str = "away/") -> tuple[int, str]:
@@ -175,19 +177,19 @@ def test_ck_024_a_deputy_does_not_say_that_the_first_is_away(war: War):
 def test_ck_016_ck_024_what_covers_him_is_taken_though_he_leaves_it_out(war: War):
     campaign, hands = war
     stands(campaign, "blue-west")
-    rungs.leave_out(campaign.seats.get(key="blue-west"), {"standing"})
-    assert rungs.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "last"
+    fallbacks.leave_out(campaign.seats.get(key="blue-west"), {"standing"})
+    assert fallbacks.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "last"
     away(campaign, "blue-west", since=MORNING + HOUR)
-    assert rungs.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "last", "it has not begun"
+    assert fallbacks.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "last", "it has not begun"
     hands.go(MORNING + HOUR)
-    assert rungs.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "standing"
+    assert fallbacks.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "standing"
     barred = msgspec.structs.replace(LOOSE, rungs=("sealed", "draft", "last"))
-    assert rungs.climb(wars.call(campaign, "blue-west"), barred)[1] == "last", "what the campaign has not it cannot use"
+    assert fallbacks.climb(wars.call(campaign, "blue-west"), barred)[1] == "last", "what the campaign has not it cannot use"
     seat = campaign.seats.get(key="blue-west")
-    assert absences.covers(seat, LOOSE, rungs.FINDS) == ["standing", "wait"]
-    assert absences.covers(seat, barred, rungs.FINDS) == ["wait"]
+    assert absences.covers(seat, LOOSE, fallbacks.FINDS) == ["standing", "wait"]
+    assert absences.covers(seat, barred, fallbacks.FINDS) == ["wait"]
     Holder.objects.create(seat=seat, kind=Holder.Kind.DEPUTY, name="Jones")
-    assert absences.covers(seat, barred, rungs.FINDS) == ["deputy", "wait"]
+    assert absences.covers(seat, barred, fallbacks.FINDS) == ["deputy", "wait"]
 
 
 def test_ck_022_ck_024_who_is_away_and_covered_is_not_missing(war: War):
@@ -227,9 +229,9 @@ def stopped(campaign: Campaign, hands: Hands, terms: Terms = LOOSE) -> Segment:
         ("blue-south", course("blue-south", (lon + 0.01, lat, 2))),
     )
     for key, sheet in meets_:
-        orders.seal(campaign.seats.get(key=key), sheet, None)
+        sealing.seal(campaign.seats.get(key=key), sheet, None)
     hands.go(AT_20)
-    assert clock.sweep() == 1
+    assert deadline_sweep.sweep() == 1
     assert playing.publish.publish(wars.worked(campaign).pk)
     segment = playing.present(campaign)
     assert segment.index == 1
@@ -249,9 +251,9 @@ def test_ck_008_ck_024_a_stop_climbs_the_rungs_at_once_for_who_is_away(monkeypat
         other = wars.call(campaign, "red-south")
         assert (other.closed, other.due_at) == (False, AT_20 + 4 * HOUR), "the other has his own time"
         assert wars.deadline(campaign).due_at == AT_20 + 4 * HOUR
-        assert clock.sweep() == 0
+        assert deadline_sweep.sweep() == 0
         hands.go(AT_20 + 5 * HOUR)
-        assert clock.sweep() == 1
+        assert deadline_sweep.sweep() == 1
         segment.refresh_from_db()
         assert segment.state == Segment.State.RESOLVING
         assert '"blue-south"' in segment.orders
@@ -263,8 +265,8 @@ def test_ck_008_ck_024_the_run_goes_on_at_once_when_nobody_is_waited_for(monkeyp
             away(campaign, key)
         stopped(campaign, hands)
         assert [wars.call(campaign, key).rung for key in ("blue-south", "red-south")] == ["last", "last"]
-        assert clock.sweep() == 1, "with the next sweep"
-        assert clock.sweep() == 0
+        assert deadline_sweep.sweep() == 1, "with the next sweep"
+        assert deadline_sweep.sweep() == 0
         assert wars.state(campaign) == Segment.State.RESOLVING
 
 
@@ -297,7 +299,7 @@ def test_ck_025_l12_whether_somebody_is_away_shows_to_nobody_else(monkeypatch):
             for watch in watches:
                 watch.look()
             hands.go(AT_20 + 5 * HOUR)
-            assert clock.sweep() == 1
+            assert deadline_sweep.sweep() == 1
             for watch in watches:
                 watch.look()
             return [watch.seen for watch in watches]

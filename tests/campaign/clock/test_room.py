@@ -11,12 +11,13 @@ import msgspec
 import pytest
 from django.test import Client
 
-from campaign import store
+from campaign import serialization
 from campaign.clock.terms import LENGTH, Terms
 from campaign.models import Call, Campaign, Pause, Seat
+from campaign.orders import fallbacks, sealing
+from campaign.orders.sealing import Refused
 from campaign.rooms.due import terms_words
-from campaign.services import clock, orders, rungs
-from campaign.services.orders import Refused
+from campaign.schedule import deadline_sweep
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, Hands
 from tests.promises import playing
@@ -62,7 +63,7 @@ class Room:
 def resolved(war: War) -> None:
     campaign, hands = war
     hands.go(AT_20)
-    assert clock.sweep() == 1
+    assert deadline_sweep.sweep() == 1
     wars.worked(campaign)
     assert playing.publish.publish(playing.present(campaign).pk)
 
@@ -90,7 +91,7 @@ def test_ck_018_let_them_go_on_as_they_are_is_a_sealed_sheet_and_the_draft_stays
     assert room.post("as-they-are", {"call": 9})[0] == 409
     assert room.post("as-they-are", {"call": 1}) == (200, [])
     call = wars.call(campaign, "blue-west")
-    assert (call.sealed, json.loads(call.draft)) == (orders.EMPTY, SHEET)
+    assert (call.sealed, json.loads(call.draft)) == (sealing.EMPTY, SHEET)
     assert "All well." not in room.page()
     assert room.post("as-they-are", {"call": 1})[0] == 409, "pressed twice it is sealed once"
     assert room.post("unseal", {"call": 1})[0] == 200
@@ -99,7 +100,7 @@ def test_ck_018_let_them_go_on_as_they_are_is_a_sealed_sheet_and_the_draft_stays
     resolved(war)
     first = seat_of(campaign).calls.get(number=1)
     assert first.rung == "sealed", "it is not missing"
-    given = store.orders(playing.Segment.objects.get(run__campaign=campaign, run__number=1).orders)
+    given = serialization.orders(playing.Segment.objects.get(run__campaign=campaign, run__number=1).orders)
     assert given["blue-west"].dispatches == ()
 
 
@@ -108,7 +109,7 @@ def test_ck_016_ck_017_a_draft_in_order_is_taken_told_and_stays(war: War):
     room, other = Room(campaign), Room(campaign, "blue-north")
     room.post("draft", SHEET)
     hands.go(AT_20)
-    clock.sweep()
+    deadline_sweep.sweep()
     call = wars.call(campaign, "blue-west")
     assert (call.rung, json.loads(call.draft), call.closed_at) == ("draft", SHEET, AT_20)
     assert "you had not sealed when orders closed at 20:00 GMT; your draft was taken." in room.page()
@@ -144,7 +145,7 @@ def test_ck_017_what_comes_after_the_close_is_refused_in_words_and_kept_for_the_
     campaign, hands = war
     room = Room(campaign)
     hands.go(AT_20)
-    clock.sweep()
+    deadline_sweep.sweep()
     for verb in ("draft", "seal"):
         status, faults = room.post(verb, {"call": 1, **SHEET})
         assert status == 409
@@ -163,7 +164,7 @@ def test_ck_017_what_comes_as_the_next_call_is_made_is_not_said_to_be_kept(war: 
     """The present call was read as closed, and the next was made before anything was written on it."""
     campaign, hands = war
     hands.go(AT_20)
-    clock.sweep()
+    deadline_sweep.sweep()
     closed = wars.call(campaign, "blue-west")
     wars.worked(campaign)
     playing.publish.publish(playing.present(campaign).pk)
@@ -175,7 +176,7 @@ def test_ck_017_what_comes_as_the_next_call_is_made_is_not_said_to_be_kept(war: 
 
     monkeypatch.setattr(Seat, "latest_call", as_it_was)
     with pytest.raises(Refused, match="for a run that is past"):
-        orders.save_draft(seat_of(campaign), SHEET, 1)
+        sealing.save_draft(seat_of(campaign), SHEET, 1)
     assert not Call.objects.exclude(late="").exists()
 
 
@@ -216,5 +217,5 @@ def test_ck_002_the_terms_stand_in_sentences_for_every_seat(war: War):
 
 
 def test_ck_016_only_what_finds_orders_is_offered(war: War):
-    assert set(rungs.FINDS) >= {"draft", "standing"}
-    assert "program" in rungs.FINDS
+    assert set(fallbacks.FINDS) >= {"draft", "standing"}
+    assert "program" in fallbacks.FINDS

@@ -8,12 +8,16 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from campaign import store
+from campaign import serialization
 from campaign.clock.terms import ON, Terms
 from campaign.clock.wakes import DEFAULTS, WAKES, Came, Wants, typed, usual, woken
 from campaign.models import Campaign, Kept, Release, RunOn, Segment, Wakes
-from campaign.services import asleep, clock, conditions, orders, run_on, stops
-from campaign.services.orders import Refused
+from campaign.orders import sealing
+from campaign.orders.sealing import Refused
+from campaign.reports import deferred_delivery
+from campaign.rulings import conditions
+from campaign.runs import auto_publish
+from campaign.schedule import auto_advance, deadline_sweep
 from campaign.simulation import verification
 from tests.campaign.clock import wars
 from tests.campaign.clock.agreements import RUN_ON
@@ -26,9 +30,9 @@ SLEEPERS = ("press", "red-admiralty")
 
 @pytest.fixture
 def war(monkeypatch) -> Iterator[tuple[Campaign, Hands]]:
-    monkeypatch.setattr(asleep, "send", lambda *_: None)
+    monkeypatch.setattr(deferred_delivery, "send", lambda *_: None)
     with wars.a_war(monkeypatch, RUN_ON) as (campaign, hands):
-        run_on.began(campaign)
+        auto_advance.began(campaign)
         for seat in campaign.players():
             Wakes.objects.create(seat=seat)  # nothing wakes anybody
         yield campaign, hands
@@ -40,7 +44,7 @@ def row(campaign: Campaign) -> RunOn:
 
 def all_seal(campaign: Campaign) -> None:
     for call in playing.present(campaign).calls.filter(sealed="", closed=False).select_related("seat__campaign"):
-        orders.seal(call.seat, {}, None)
+        sealing.seal(call.seat, {}, None)
 
 
 def on(campaign: Campaign) -> Segment:
@@ -51,7 +55,7 @@ def on(campaign: Campaign) -> Segment:
         if playing.present(campaign).index:
             all_seal(campaign)
             if playing.present(campaign).state == Segment.State.OPEN:
-                assert run_on.step(campaign.pk)
+                assert auto_advance.step(campaign.pk)
             worked(campaign)
     return playing.present(campaign)
 
@@ -81,22 +85,22 @@ def test_ck_027_what_wakes_is_of_the_table_and_of_the_seats_own() -> None:
 def test_ck_026_ck_029_the_war_runs_on_and_sleepers_are_told_at_the_beat_in_one_batch(war):
     campaign, hands = war
     all_seal(campaign)
-    assert run_on.step(campaign.pk)
+    assert auto_advance.step(campaign.pk)
     before = {seat.key: (seat.version, seat.deliveries.count()) for seat in campaign.players()}
     for number in (2, 3):
         segment = on(campaign)
         assert (segment.run.number, segment.calls.count()) == (number, 0)
-        assert run_on.step(campaign.pk), "nobody is asked: it is ordered on what stands"
-        assert not run_on.step(campaign.pk)
+        assert auto_advance.step(campaign.pk), "nobody is asked: it is ordered on what stands"
+        assert not auto_advance.step(campaign.pk)
     for seat in campaign.players().filter(key__in=SLEEPERS):
         assert (seat.version, seat.deliveries.count()) == before[seat.key], "nothing a sleeper can fetch has changed"
     segment = on(campaign)
     assert segment.run.number == 4
     same(campaign)
-    assert not run_on.beat(campaign.pk), "it is not due"
+    assert not auto_advance.beat(campaign.pk), "it is not due"
     hands.go(AT_20)
-    assert run_on.beat(campaign.pk)
-    assert not run_on.beat(campaign.pk)
+    assert auto_advance.beat(campaign.pk)
+    assert not auto_advance.beat(campaign.pk)
     for seat in campaign.players():
         assert seat.latest_call().segment_id == segment.pk
     press = campaign.seats.get(key="red-admiralty")
@@ -112,9 +116,9 @@ def test_ck_wc_25_ck_029_three_runs_and_a_stop_in_the_second_are_one_release_at_
     campaign, hands = war
     lon, lat = theatre.WATERS["south"]
     sails = {"legs": [{"lon": lon, "lat": lat, "knots": 4.0}]}  # 45 miles off: in sight after six hours and a quarter
-    orders.seal(campaign.seats.get(key="red-south"), {"forces": {"red-south": sails}}, None)
+    sealing.seal(campaign.seats.get(key="red-south"), {"forces": {"red-south": sails}}, None)
     all_seal(campaign)
-    assert run_on.step(campaign.pk)
+    assert auto_advance.step(campaign.pk)
     sleepers = campaign.players().filter(key__in=SLEEPERS)
     before = {seat.key: (seat.version, seat.deliveries.count()) for seat in sleepers}
     for number, ends in ((1, time(15)), (2, time(15, 5)), (3, time(15, 9))):
@@ -122,14 +126,14 @@ def test_ck_wc_25_ck_029_three_runs_and_a_stop_in_the_second_are_one_release_at_
         assert playing.present(campaign).run.number == number
         assert on(campaign).run.number == number + 1
         assert {seat.key: (seat.version, seat.deliveries.count()) for seat in sleepers.all()} == before
-        assert not run_on.beat(campaign.pk)
-        assert number == 3 or run_on.step(campaign.pk)
+        assert not auto_advance.beat(campaign.pk)
+        assert number == 3 or auto_advance.step(campaign.pk)
     stops_of = Segment.objects.filter(run__campaign=campaign, index__gt=0).values_list("run__number", flat=True)
     assert set(stops_of) == {2}
     kept = Kept.objects.filter(seat__campaign=campaign, seat__key="red-admiralty", told_in=None)
     assert sorted(kept.values_list("run__number", flat=True)) == [1, 2, 3]
     hands.go(AT_20)
-    assert run_on.beat(campaign.pk)
+    assert auto_advance.beat(campaign.pk)
     for seat in sleepers.all():
         version, papers = before[seat.key]
         assert seat.version == version + 1, "one release, one ping"
@@ -142,14 +146,14 @@ def test_ck_027_only_who_is_woken_is_told_and_asked(war):
     campaign, _ = war
     Wakes.objects.filter(seat__key="press").update(runs=1)
     all_seal(campaign)
-    assert run_on.step(campaign.pk)
+    assert auto_advance.step(campaign.pk)
     segment = on(campaign)
     assert list(segment.calls.values_list("seat__key", flat=True)) == ["press"]
     assert segment.calls.get().due_at is not None, "with the time of a call"
-    assert not run_on.step(campaign.pk), "somebody is waited for"
+    assert not auto_advance.step(campaign.pk), "somebody is waited for"
     same(campaign)
     all_seal(campaign)
-    assert run_on.step(campaign.pk)
+    assert auto_advance.step(campaign.pk)
     segment = on(campaign)
     assert list(segment.calls.values_list("seat__key", flat=True)) == ["press"]
 
@@ -158,58 +162,58 @@ def test_ck_029_at_an_open_pace_all_are_told_at_once_and_only_who_is_woken_is_as
     campaign, _ = war
     wars.with_terms(campaign, Terms(way=ON, open_pace=True, breaker=False))
     all_seal(campaign)
-    assert run_on.step(campaign.pk)
+    assert auto_advance.step(campaign.pk)
     segment = on(campaign)
     assert (segment.calls.count(), Kept.objects.count()) == (0, 0)
-    assert not run_on.beat(campaign.pk)
+    assert not auto_advance.beat(campaign.pk)
 
 
 def test_ck_wc_24_ck_031_so_many_runs_without_a_person_and_then_it_stands(war):
     campaign, _ = war
-    run_on.settle(campaign, {"brake": 2})
+    auto_advance.settle(campaign, {"brake": 2})
     all_seal(campaign)
-    assert run_on.step(campaign.pk)
+    assert auto_advance.step(campaign.pk)
     for _ in range(2):
         on(campaign)
-        assert run_on.step(campaign.pk)
+        assert auto_advance.step(campaign.pk)
     on(campaign)
-    assert not run_on.step(campaign.pk)
+    assert not auto_advance.step(campaign.pk)
     assert "2 runs have gone without a person" in row(campaign).stands
-    run_on.settle(campaign, {"brake": 2})
-    assert run_on.step(campaign.pk) or state(campaign) == Segment.State.RESOLVING
+    auto_advance.settle(campaign, {"brake": 2})
+    assert auto_advance.step(campaign.pk) or state(campaign) == Segment.State.RESOLVING
 
 
 def test_ck_031_quiet_hours_a_pause_and_the_emergency_stop_hold_it(war):
     campaign, hands = war
     wars.with_terms(campaign, Terms(way=ON, quiet=(time(7), time(9)), breaker=False))
     all_seal(campaign)
-    assert not run_on.step(campaign.pk), "08:00 is quiet"
+    assert not auto_advance.step(campaign.pk), "08:00 is quiet"
     hands.go(datetime(2026, 11, 20, 9, 30, tzinfo=UTC))
-    clock.stand_still(campaign)
-    assert not run_on.step(campaign.pk)
-    clock.lift(campaign)
-    clock.pause(campaign, hands.at + timedelta(hours=1))
-    assert not run_on.step(campaign.pk)
+    deadline_sweep.stand_still(campaign)
+    assert not auto_advance.step(campaign.pk)
+    deadline_sweep.lift(campaign)
+    deadline_sweep.pause(campaign, hands.at + timedelta(hours=1))
+    assert not auto_advance.step(campaign.pk)
     hands.go(timedelta(hours=2))
-    assert run_on.sweep() == 1
+    assert auto_advance.sweep() == 1
 
 
 def test_ck_028_it_stands_for_the_umpire_at_his_hour_after_his_runs_and_at_what_he_named(war):
     campaign, _ = war
     all_seal(campaign)
     start = playing.present(campaign).start
-    run_on.settle(campaign, {"until": start})
-    assert not run_on.step(campaign.pk)
+    auto_advance.settle(campaign, {"until": start})
+    assert not auto_advance.step(campaign.pk)
     assert "as you said" in row(campaign).stands
-    run_on.settle(campaign, {"until": None, "runs_left": 1})
-    assert run_on.step(campaign.pk) or state(campaign) == Segment.State.RESOLVING
+    auto_advance.settle(campaign, {"until": None, "runs_left": 1})
+    assert auto_advance.step(campaign.pk) or state(campaign) == Segment.State.RESOLVING
     segment = on(campaign)
-    assert not run_on.step(campaign.pk)
+    assert not auto_advance.step(campaign.pk)
     assert "as many runs" in row(campaign).stands
     assert segment.calls.count() == 0, "nobody is woken by it"
-    kinds = run_on.kinds_in(segment.run.parent)
-    run_on.settle(campaign, {"runs_left": None, "kinds": sorted(kinds)[0]})
-    assert not run_on.step(campaign.pk)
+    kinds = auto_advance.kinds_in(segment.run.parent)
+    auto_advance.settle(campaign, {"runs_left": None, "kinds": sorted(kinds)[0]})
+    assert not auto_advance.step(campaign.pk)
     assert "has happened" in row(campaign).stands
 
     umpire = campaign.seats.get(key="umpire")
@@ -226,84 +230,84 @@ def test_ck_028_it_stands_for_the_umpire_at_his_hour_after_his_runs_and_at_what_
         assert said in page, written
         assert "How many runs go without a person" in page, "every fault at once"
         assert f'value="{written}"' in page, "what was typed stays"
-    force, port = store.world(segment.run.world).forces[0], store.world(segment.run.world).ports[0]
+    force, port = serialization.world(segment.run.world).forces[0], serialization.world(segment.run.world).ports[0]
     assert desk.post(url, form | {"condition": f"not(near({force.name}, {port.name}, 9999))"}).status_code == 302
     assert row(campaign).condition == f"not(near({force.key}, {port.key}, 9999))", "typed with names it is kept with keys"
     assert f'value="not(near({force.name}, {port.name}, 9999))"' in desk.get(url).content.decode()
     start = segment.run.parent.start
     for written in (f"hour({segment.start + 1})", "lost(blue, 1)", "all(hour(0), not(hour(0)))", "told(press, article)"):
         assert desk.post(url, form | {"condition": written}).status_code == 302
-        assert run_on.stands(row(campaign), segment, people=False) == "", written
+        assert auto_advance.stands(row(campaign), segment, people=False) == "", written
     joined = f"any(lost(blue, 9), all(hour({start + 2}), not(lost(red, 1))))"
     assert desk.post(url, form | {"condition": joined}).status_code == 302
-    assert not run_on.step(campaign.pk)
+    assert not auto_advance.step(campaign.pk)
     assert "has come about: Day 1, " in row(campaign).stands
     assert "has come about" in desk.get(url).content.decode()
     assert desk.post(url, form | {"condition": ""}).status_code == 302
-    assert state(campaign) == Segment.State.RESOLVING or run_on.step(campaign.pk), "waiting for nothing it goes on"
+    assert state(campaign) == Segment.State.RESOLVING or auto_advance.step(campaign.pk), "waiting for nothing it goes on"
 
 
 @pytest.mark.postgres
 def test_ck_028_ud_067_what_befell_in_an_earlier_run_is_remembered_for_the_clock_as_for_an_inject(war):
     campaign, _ = war
-    run_on.settle(campaign, {"condition": "told(red-admiralty, ports)"})
+    auto_advance.settle(campaign, {"condition": "told(red-admiralty, ports)"})
     all_seal(campaign)
-    assert run_on.step(campaign.pk)
+    assert auto_advance.step(campaign.pk)
     segment = on(campaign)
     end = segment.run.start
     assert json.loads(row(campaign).seen) == {"told(red-admiralty, ports)": end}, "they are told as the run ends"
     run = segment.run.parent
     assert conditions.held_in(run, "battle(any)", "{}") is None
     assert conditions.held_in(run, "battle(any)", json.dumps({"battle(any)": 0})) == run.start
-    run_on.settle(campaign, {"condition": "told(red-admiralty, ports)", "brake": 8})
+    auto_advance.settle(campaign, {"condition": "told(red-admiralty, ports)", "brake": 8})
     assert json.loads(row(campaign).seen), "the same is not forgotten"
-    run_on.settle(campaign, {"condition": "battle(any)"})
+    auto_advance.settle(campaign, {"condition": "battle(any)"})
     assert row(campaign).seen == "{}"
 
 
 @pytest.mark.postgres
 def test_ck_030_a_draft_goes_out_by_itself_as_the_umpire_said_and_never_with_what_he_listed(war):
     campaign, hands = war
-    run_on.settle(campaign, {"publish": "clear"})
+    auto_advance.settle(campaign, {"publish": "clear"})
     all_seal(campaign)
-    assert run_on.step(campaign.pk)
+    assert auto_advance.step(campaign.pk)
     number = playing.present(campaign).run.number
     worked(campaign)
     while playing.present(campaign).run.number == number:
         all_seal(campaign)
-        run_on.step(campaign.pk)
+        auto_advance.step(campaign.pk)
         worked(campaign)
     assert Release.objects.filter(by="The clock").exists()
     segment = playing.present(campaign)
-    kinds = run_on.kinds_in(segment.run.parent)
-    run_on.settle(campaign, {"publish": "clear", "never": " ".join(sorted(kinds))})
-    run_on.step(campaign.pk)
+    kinds = auto_advance.kinds_in(segment.run.parent)
+    auto_advance.settle(campaign, {"publish": "clear", "never": " ".join(sorted(kinds))})
+    auto_advance.step(campaign.pk)
     assert worked(campaign).state == Segment.State.REVIEW, "an event of a kind on his list occurred"
     assert playing.publish.publish(playing.present(campaign).pk)
-    run_on.settle(campaign, {"publish": "30", "never": ""})
-    run_on.step(campaign.pk)
+    auto_advance.settle(campaign, {"publish": "30", "never": ""})
+    auto_advance.step(campaign.pk)
     if worked(campaign).state == Segment.State.REVIEW:
         one = row(campaign)
         assert one.publish_at == hands.at + timedelta(minutes=30)
-        stops.step_in(campaign)
+        auto_publish.step_in(campaign)
         hands.go(timedelta(minutes=31))
-        run_on.sweep()
+        auto_advance.sweep()
         assert state(campaign) == Segment.State.REVIEW, "he has stepped in"
 
 
 def test_ck_026_a_war_with_rounds_of_visits_cannot_run_on(monkeypatch):
     with wars.a_war(monkeypatch, visits="book") as (campaign, _), pytest.raises(Refused, match="visited together"):
-        clock.settle(campaign, RUN_ON, 0)
+        deadline_sweep.settle(campaign, RUN_ON, 0)
 
 
 def test_ck_029_when_it_runs_on_no_more_or_the_war_goes_back_nothing_stays_kept(war):
     campaign, _ = war
     all_seal(campaign)
-    assert run_on.step(campaign.pk)
+    assert auto_advance.step(campaign.pk)
     on(campaign)
     assert Kept.objects.filter(told_in=None).exists()
-    schedule = clock.locked(campaign)
-    clock.settle(campaign, Terms(breaker=False), schedule.stamp)
+    schedule = deadline_sweep.locked(campaign)
+    deadline_sweep.settle(campaign, Terms(breaker=False), schedule.stamp)
     assert not Kept.objects.filter(told_in=None).exists()
     assert playing.present(campaign).calls.count() == campaign.players().count()
     same(campaign)
@@ -343,9 +347,9 @@ def test_ck_027_a_seat_settles_what_wakes_it_and_nobody_else_learns_of_it(war):
     assert answer.content.decode().count('class="fault"') >= 1
     versions = {one.key: one.version for one in campaign.seats.all()}
     assert browser.post(url, {"kinds": ["tip", "contact"], "runs": "2", "hour": "06:00", "stamp": "0"}).status_code == 302
-    assert asleep.wants_of(seat) == Wants(("contact", "tip"), 2, 360)
+    assert deferred_delivery.wants_of(seat) == Wants(("contact", "tip"), 2, 360)
     assert browser.post(url, {"kinds": ["tip"], "stamp": "0"}).status_code == 409, "from a page that is stale"
     assert versions == {one.key: one.version for one in campaign.seats.all()}
     assert browser.post(url, {"do": "usual", "stamp": "1"}).status_code == 302
-    assert asleep.wants_of(seat) == usual(seat.role)
+    assert deferred_delivery.wants_of(seat) == usual(seat.role)
     assert playing.client_of(umpire).get(url).status_code == 404

@@ -8,15 +8,16 @@ import msgspec
 import pytest
 from django.test import Client
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Campaign, Delivery, Seat, Standing
 from campaign.models.standing import standing_of
-from campaign.services import clock, orders, rungs
-from campaign.services.standing import ordered, trial
-from campaign.understudy import desk_of, papers_of
-from naval.understudy.acts import Act
-from naval.understudy.clauses import Clause
-from naval.understudy.conditions import Condition
+from campaign.orders import fallbacks, sealing
+from campaign.orders.seat_context import desk_of, papers_of
+from campaign.orders.standing_orders import ordered, trial
+from campaign.schedule import deadline_sweep
+from naval.standing_orders.acts import Act
+from naval.standing_orders.clauses import Clause
+from naval.standing_orders.conditions import Condition
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.promises import playing, theatre
@@ -58,25 +59,25 @@ class Room:
 
 def put(campaign: Campaign, key: str, *clauses: Clause) -> None:
     seat = campaign.seats.get(key=key)
-    Standing.objects.update_or_create(seat=seat, defaults={"clauses": store.text(clauses)})
+    Standing.objects.update_or_create(seat=seat, defaults={"clauses": serialization.text(clauses)})
 
 
 def test_ck_wc_14_ck_016_ck_019_after_the_draft_and_before_the_last_course(war: War):
     campaign, _ = war
     put(campaign, "blue-west", STOP)
     seat, call = campaign.seats.get(key="blue-west"), wars.call(campaign, "blue-west")
-    assert rungs.climb(call, LOOSE)[1] == "standing"
-    orders.save_draft(seat, {"dispatches": [{"to": "nobody", "text": "?"}]}, None)
-    got, rung = rungs.climb(wars.call(campaign, "blue-west"), LOOSE)
+    assert fallbacks.climb(call, LOOSE)[1] == "standing"
+    sealing.save_draft(seat, {"dispatches": [{"to": "nobody", "text": "?"}]}, None)
+    got, rung = fallbacks.climb(wars.call(campaign, "blue-west"), LOOSE)
     assert rung == "standing", "a draft with a fault, and a clause that holds"
     assert got is not None
     assert got.forces["blue-west"].legs == ()
     assert [note.text for note in got.dispatches] == ["Lying still."]
-    orders.save_draft(seat, {"dispatches": [{"to": "blue-admiralty", "text": "All well."}]}, None)
-    assert rungs.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "draft"
-    orders.save_draft(seat, {}, None)
-    rungs.leave_out(seat, {"standing"})
-    assert rungs.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "last", "a seat may leave them out"
+    sealing.save_draft(seat, {"dispatches": [{"to": "blue-admiralty", "text": "All well."}]}, None)
+    assert fallbacks.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "draft"
+    sealing.save_draft(seat, {}, None)
+    fallbacks.leave_out(seat, {"standing"})
+    assert fallbacks.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "last", "a seat may leave them out"
 
 
 def test_ck_019_a_sheet_with_faults_counts_as_none_and_no_later_clause_is_asked(war: War):
@@ -84,7 +85,7 @@ def test_ck_019_a_sheet_with_faults_counts_as_none_and_no_later_clause_is_asked(
     too_fast = Clause(act=Act(kind="course", course="N 62 E, 30 miles, 40 knots"))
     put(campaign, "blue-west", too_fast, STOP)
     assert ordered(wars.call(campaign, "blue-west")) is None
-    assert rungs.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "last"
+    assert fallbacks.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "last"
     put(campaign, "blue-west", Clause(when=(Condition(kind="enemy"),)), STOP)
     assert ordered(wars.call(campaign, "blue-west")) is not None, "the first does not hold"
 
@@ -93,7 +94,7 @@ def test_ck_017_ck_019_when_time_is_up_they_are_taken_and_the_seat_reads_it(war:
     campaign, hands = war
     put(campaign, "blue-west", STOP)
     hands.go(AT_20)
-    assert clock.sweep() == 1
+    assert deadline_sweep.sweep() == 1
     assert wars.call(campaign, "blue-west").rung == "standing"
     wars.worked(campaign)
     assert playing.publish.publish(playing.present(campaign).pk)
@@ -210,9 +211,9 @@ def test_ck_019_in_the_middle_of_a_run_they_are_asked_of_who_is_asked(monkeypatc
             ("red-south", course("red-south", (lon - 0.1, lat, 12))),
             ("blue-south", course("blue-south", (lon + 0.01, lat, 2))),
         ):
-            orders.seal(campaign.seats.get(key=key), sheet, None)
+            sealing.seal(campaign.seats.get(key=key), sheet, None)
         hands.go(AT_20)
-        assert clock.sweep() == 1
+        assert deadline_sweep.sweep() == 1
         assert playing.publish.publish(wars.worked(campaign).pk)
         call = wars.call(campaign, "blue-south")
         seen = papers_of(desk_of(call.seat, call))
@@ -225,7 +226,7 @@ def test_ck_019_in_the_middle_of_a_run_they_are_asked_of_who_is_asked(monkeypatc
         assert made.orders.forces["blue-south"].legs[0].lon < lon, "the enemy comes from the east"
         put(campaign, "blue-south", away)
         hands.go(AT_20 + (AT_20 - MORNING))
-        assert clock.sweep() == 1
+        assert deadline_sweep.sweep() == 1
         assert wars.call(campaign, "blue-south").rung == "standing"
 
 
@@ -244,7 +245,7 @@ def test_ck_020_what_a_clause_comes_to_is_of_the_seats_own_papers(monkeypatch):
         with wars.a_war(monkeypatch, LOOSE) as (campaign, _):
             if scout:
                 red = campaign.seats.get(key="red-admiralty")
-                orders.seal(red, {"dispatches": [{"to": "red-east", "text": "Sail."}]}, None)
+                sealing.seal(red, {"dispatches": [{"to": "red-east", "text": "Sail."}]}, None)
             call = wars.call(campaign, "blue-west")
             desk = desk_of(call.seat, call)
             return [

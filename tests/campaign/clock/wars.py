@@ -11,7 +11,8 @@ import msgspec
 from campaign import packs
 from campaign.clock.terms import FIXED, Terms
 from campaign.models import Call, Campaign, Deadline, Schedule, Seat, Segment
-from campaign.services import deadlines, resolve
+from campaign.runs import resolve
+from campaign.schedule import deadlines
 from tests.promises import playing, theatre
 
 FIXED_20 = Terms(way=FIXED, zone="Europe/London", hours=(time(20),))

@@ -72,22 +72,22 @@ def set_up() -> None:
 
 def courses(war: Any, to: dict[str, tuple[float, float]], **more: object) -> None:
     """Both cruiser squadrons are sent there by those who may order them now."""
-    from campaign.desk import Desk
     from campaign.models import Segment
-    from campaign.services import orders
+    from campaign.orders import sealing
+    from campaign.reports.seat_knowledge import Desk
 
     for call in Segment.objects.present(war).calls.filter(closed=False, seat__role="cabin").select_related("seat"):
         lon, lat = to[call.seat.side]
         for force in Desk.of(call.seat, call).known.forces:
             most = min(6 * ship.max_kn // 10 for ship in force.ships if ship.afloat)
             leg = {"lon": lon, "lat": lat, "knots": min(10, most)}
-            orders.seal(call.seat, {"forces": {force.key: {"legs": [leg] if most >= 1 else [], **more}}}, None)
+            sealing.seal(call.seat, {"forces": {force.key: {"legs": [leg] if most >= 1 else [], **more}}}, None)
 
 
 def finish_run(war: Any, number: int, to: dict[str, tuple[float, float]]) -> None:
     """Order, fight and publish until a run is over."""
     from campaign.models import Segment
-    from campaign.services import publish, resolve
+    from campaign.runs import publish, resolve
 
     for _ in range(MOST_STOPS):
         segment = Segment.objects.present(war)
@@ -102,16 +102,18 @@ def finish_run(war: Any, number: int, to: dict[str, tuple[float, float]]) -> Non
 def begin() -> dict[str, Any]:
     """A war of three runs with a letter, an article, a ruling on the weather and a battle; the fourth is open, with a draft."""
     from campaign.models import Engagement, Segment
-    from campaign.services import create, orders, rule
+    from campaign.muster import founding
+    from campaign.orders import sealing as orders
+    from campaign.rulings import ruling_records
     from naval.state.acts import Weather
 
-    war = create.begin_campaign("channel_manoeuvres", WAR, seed="The first release")
+    war = founding.begin_campaign("channel_manoeuvres", WAR, seed="The first release")
     article = {"headline": ARTICLE, "dateline": "CHERBOURG", "versions": {"blue": "Two, with four funnels.", "red": ""}}
     orders.seal(war.seats.get(key="blue_admiralty"), {"dispatches": [{"to": "blue_cabin", "text": LETTER}]}, None)
     orders.seal(war.seats.get(key="press"), {"articles": [article]}, None)
     segment = Segment.objects.present(war)
     ruling = Weather(since=60, area="", until=240, value=4, reason="As it was that day.")
-    rule.rule(segment, ruling, rule.stamp(segment), war.seats.get(key="umpire"))
+    ruling_records.rule(segment, ruling, ruling_records.stamp(segment), war.seats.get(key="umpire"))
     for number, to in enumerate(RUNS, 1):
         finish_run(war, number, to)
     orders.save_draft(war.seats.get(key="red_admiralty"), {"dispatches": [{"to": "red_cabin", "text": "Come home."}]}, None)

@@ -16,8 +16,8 @@ from typing import Any
 from msgspec.structs import replace as renew
 
 from campaign import packs
-from campaign.kinds import of
 from campaign.packs.theatre import charted
+from campaign.seat_kinds import of
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run
 from naval.geo.calendar import label

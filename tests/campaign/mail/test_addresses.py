@@ -11,9 +11,8 @@ import msgspec
 import pytest
 from django.test import Client
 
-from campaign import mail_folder
 from campaign.models import Address, Campaign, Holder, Notice
-from campaign.services import addresses, mailing, notices
+from campaign.notify import addresses, mail_folder, mail_queue, notices
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import FIXED_20, Hands
 from tests.campaign.mail.postman import Postbag, a_post_office, text, with_addresses
@@ -58,7 +57,7 @@ def test_ck_042_nothing_but_one_question_goes_to_an_address_before_its_click(off
     assert status == 200
     assert "waits for your click" in shown
     notices.tell("papers", campaign.seats.get(key="press"), "papers 1")
-    assert mailing.post() == 1
+    assert mail_queue.post() == 1
     [mail] = bag.mails
     assert mail["Subject"] == "Sealed Orders: is this address yours?"
     for typed in (campaign.title, campaign.seats.get(key="press").name):
@@ -70,7 +69,7 @@ def test_ck_042_nothing_but_one_question_goes_to_an_address_before_its_click(off
     assert "Thank you" in reader.post(yes).content.decode()
     assert Address.objects.get().state == "confirmed"
     notices.tell("papers", campaign.seats.get(key="press"), "papers 2")
-    assert mailing.post() == 1
+    assert mail_queue.post() == 1
     assert bag.kinds()[-1] == ("press", "papers have come")
 
 
@@ -78,12 +77,12 @@ def test_ck_042_nothing_but_one_question_goes_to_an_address_before_its_click(off
 def test_ck_042_another_address_is_asked_anew_and_the_former_click_is_dead(office):
     campaign, _, bag = office
     give(campaign)
-    mailing.post()
+    mail_queue.post()
     first = link(bag, "mail/yes")
     give(campaign, "other@example.org")
     Client().post(first)
     assert Address.objects.get().state == "asked", "that was the other address"
-    mailing.post()
+    mail_queue.post()
     Client().post(link(bag, "mail/yes"))
     assert [one.value for one in Address.objects.filter(state="confirmed")] == ["other@example.org"]
 
@@ -131,7 +130,7 @@ def test_ck_040_one_press_stops_a_kind_or_all_without_logging_in_and_a_second_un
     def comes(event: str) -> bool:
         told[0] += 1
         notices.tell(event, seat, f"{event} {told[0]}")
-        return mailing.post() == 1
+        return mail_queue.post() == 1
 
     anybody = Client()
     assert comes("papers")
@@ -153,7 +152,7 @@ def test_ck_040_the_mail_programs_own_button_stops_all_of_it_and_may_be_pressed_
     campaign, _, bag = office
     with_addresses(campaign, "press")
     notices.tell("papers", campaign.seats.get(key="press"), "papers 1")
-    mailing.post()
+    mail_queue.post()
     where = bag.mails[0]["List-Unsubscribe"].strip("<>").removeprefix("https://war.example")
     program = Client(enforce_csrf_checks=True)
     for _ in range(2):  # RFC 8058: a POST without any cookie, which may come again
@@ -162,7 +161,7 @@ def test_ck_040_the_mail_programs_own_button_stops_all_of_it_and_may_be_pressed_
         assert not reply.cookies
     assert Address.objects.get().off == "all"
     notices.tell("papers", campaign.seats.get(key="press"), "papers 2")
-    assert mailing.post() == 0
+    assert mail_queue.post() == 0
 
 
 def test_ck_040_what_was_told_before_it_was_stopped_does_not_go_out_afterwards(office):
@@ -170,7 +169,7 @@ def test_ck_040_what_was_told_before_it_was_stopped_does_not_go_out_afterwards(o
     with_addresses(campaign, "press")
     notices.tell("papers", campaign.seats.get(key="press"), "papers 1")
     addresses.stop(Address.objects.get().stop, "all")
-    assert mailing.post() == 0
+    assert mail_queue.post() == 0
     assert bag.came == []
     assert Notice.objects.get().state == Notice.State.PASSED
 
@@ -217,12 +216,12 @@ def test_ck_033_the_address_in_a_mail_opens_nothing_without_the_seat(office):
 
 def test_ck_042_erased_on_wish_and_when_its_person_leaves_the_seat_with_the_mails_in_the_folder(office, settings, tmp_path):
     campaign, hands, _ = office
-    settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.MAIL_FOLDER = "campaign.mail_folder.Folder", "", tmp_path
+    settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.MAIL_FOLDER = "campaign.notify.mail_folder.Folder", "", tmp_path
     with_addresses(campaign, "press", "trade")
     for key in ("press", "trade"):
         notices.tell("papers", campaign.seats.get(key=key), "papers 1")
-    assert mailing.post() == 2
-    marks = {one.holder.seat.key: mailing.mark(one.code) for one in Notice.objects.all()}
+    assert mail_queue.post() == 2
+    marks = {one.holder.seat.key: mail_queue.mark(one.code) for one in Notice.objects.all()}
     files = {key: mail_folder.file_of(mark) for key, mark in marks.items()}
     assert all(b"@example.org" in path.read_bytes() for path in files.values())
     status, shown = page(campaign, do="erase")
@@ -244,7 +243,7 @@ def test_ck_042_an_address_is_in_no_page_and_no_export_but_its_owners_and_masked
         shown = umpire.get(f"/desk/room-umpire/{path}").content.decode()
         assert "wilhelmina" not in shown, path
         assert "canary" not in shown, path
-    assert "w…@c….org" in umpire.get("/desk/room-umpire/mail/").content.decode()
+    assert "w…@c….org" in umpire.get("/desk/room-umpire/people/mail/").content.decode()
     press = campaign.seats.get(key="press")
     own = playing.client_of(press)
     assert "wilhelmina@canary.example.org" in own.get("/room/room-press/notices/").content.decode()
@@ -261,10 +260,10 @@ def test_the_umpire_has_notices_of_his_own_and_they_are_not_a_rooms(office):
     browser = playing.client_of(umpire)
     assert browser.get("/room/room-umpire/notices/").status_code == 404
     form = {"do": "settle", "value": "boss@example.org", "zone": "Europe/Berlin", "kind": ["desk", "clock"]}
-    assert browser.post("/desk/room-umpire/mail/", form).status_code == 302
+    assert browser.post("/desk/room-umpire/people/mail/", form).status_code == 302
     one = Address.objects.get()
     assert (one.holder.seat_id, one.zone, one.off) == (umpire.pk, "Europe/Berlin", "over")
-    assert browser.post("/desk/room-umpire/mail/", form | {"value": "nonsense"}).status_code == 422
+    assert browser.post("/desk/room-umpire/people/mail/", form | {"value": "nonsense"}).status_code == 422
 
 
 @pytest.mark.postgres
@@ -275,7 +274,7 @@ def test_ck_032_ck_042_the_end_of_a_war_is_told_once_and_thirty_days_later_its_a
     Campaign.objects.filter(pk=campaign.pk).update(phase=Campaign.Phase.OVER)
     for _ in range(3):
         addresses.sweep(hands.at)
-    assert mailing.post() == campaign.seats.count()
+    assert mail_queue.post() == campaign.seats.count()
     assert {words for _, words in bag.kinds()} == {"the war is over"}
     hands.go(timedelta(days=30) - timedelta(minutes=1))
     assert addresses.sweep(hands.at) == 0
@@ -291,16 +290,17 @@ def test_ck_033_a_link_is_mailed_when_the_umpire_says_so_once_to_who_has_said_th
     browser = playing.client_of(campaign.seats.get(key="umpire"))
     press, trade = (campaign.seats.get(key=key).first_holder for key in ("press", "trade"))
     for person in (press.pk, press.pk, trade.pk, "x", "9" * 20, ""):
-        assert browser.post("/desk/room-umpire/mail/", {"do": "link", "person": person}).status_code == 302
-    assert mailing.post() == 1
+        assert browser.post("/desk/room-umpire/people/mail/", {"do": "link", "person": person}).status_code == 302
+    assert mail_queue.post() == 1
     [mail] = bag.mails
     assert f"https://war.example/enter/{press.token}/" in text(mail)
     assert mail["Subject"].endswith(": your link")
     assert "/go/" not in text(mail)
-    shown = browser.get("/desk/room-umpire/mail/").content.decode()
+    shown = browser.get("/desk/room-umpire/people/mail/").content.decode()
     assert press.token not in shown
     assert (
-        playing.client_of(campaign.seats.get(key="blue-west")).post("/desk/room-umpire/mail/", {"do": "link"}).status_code == 404
+        playing.client_of(campaign.seats.get(key="blue-west")).post("/desk/room-umpire/people/mail/", {"do": "link"}).status_code
+        == 404
     )
 
 
@@ -314,10 +314,10 @@ def test_ck_035_the_desk_says_whom_mail_did_not_reach(office):
     assert said not in browser.get("/desk/room-umpire/").content.decode()
     for number in (1, 2):
         notices.tell("papers", seat, f"papers {number}")
-    mailing.post()
+    mail_queue.post()
     assert browser.get("/desk/room-umpire/").content.decode().count(said) == 1
-    assert "2 of these did not go out" in browser.get("/desk/room-umpire/mail/").content.decode()
+    assert "2 of these did not go out" in browser.get("/desk/room-umpire/people/mail/").content.decode()
     bag.refuses.clear()
     notices.tell("papers", seat, "papers 3")
-    mailing.post()
+    mail_queue.post()
     assert said not in browser.get("/desk/room-umpire/").content.decode(), "the next one reached him"

@@ -15,7 +15,9 @@ import pytest
 from django.test import Client
 
 from campaign.models import Address, Campaign, Notice
-from campaign.services import bounces, clock, mailing, notices, orders
+from campaign.notify import bounces, mail_queue, notices
+from campaign.orders import sealing
+from campaign.schedule import deadline_sweep
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import FIXED_20, Hands
 from tests.campaign.mail.postman import Postbag, a_post_office, with_addresses
@@ -64,7 +66,7 @@ def said(name: str, payload: object, **how: str) -> int:
 
 def sent(campaign: Campaign, occasion: str = "papers 1") -> Notice:
     notices.tell("papers", campaign.seats.get(key="press"), occasion)
-    assert mailing.post() >= 1
+    assert mail_queue.post() >= 1
     return Notice.objects.get(kind="papers", event=occasion)
 
 
@@ -118,7 +120,7 @@ def test_ck_036_hard_bounces_and_complaints_mark_the_address_stop_it_and_come_in
     row.refresh_from_db()
     assert row.state == "returned"
     assert notices.tell("papers", campaign.seats.get(key="press"), "papers 2") == 0
-    assert mailing.post() == 1
+    assert mail_queue.post() == 1
     assert bag.kinds() == [("umpire", "the desk")], "the umpire is told once"
     umpire = campaign.seats.get(key="umpire")
     desk = playing.client_of(umpire)
@@ -143,9 +145,9 @@ def test_ck_036_soft_ones_are_tried_again_three_times_within_the_hour(office, se
         assert said(name, payload) == 200
         row.refresh_from_db()
         assert (row.state, row.tries) == ("waiting", tries)
-        assert mailing.post() == 0, "not before a minute is over"
-        hands.go(mailing.PATIENCE)
-        assert mailing.post() == 1
+        assert mail_queue.post() == 0, "not before a minute is over"
+        hands.go(mail_queue.PATIENCE)
+        assert mail_queue.post() == 1
     assert said(name, payload) == 200
     row.refresh_from_db()
     assert row.state == "returned"
@@ -186,9 +188,9 @@ def test_ck_022_ck_036_a_run_is_held_if_the_mail_of_two_who_are_missing_came_bac
         seat = campaign.seats.get(key=key)
         notices.tell("asked", seat, notices.occasion_of(seat.latest_call()))
         asked[key] = Notice.objects.get(holder__seat=seat, kind="asked")
-    mailing.post()
+    mail_queue.post()
     for call in playing.present(campaign).calls.exclude(seat__key__in=asked):
-        orders.seal(call.seat, {}, None)
+        sealing.seal(call.seat, {}, None)
     provider(settings, "postmark")
     assert said("postmark", postmark(PRESS, "HardBounce")) == 200
     hands.go(wars.AT_20)
@@ -196,10 +198,10 @@ def test_ck_022_ck_036_a_run_is_held_if_the_mail_of_two_who_are_missing_came_bac
     rungs = {call.pk: call.rung for call in segment.calls.all()} | {
         call.pk: "sealed" for call in segment.calls.exclude(sealed="")
     }
-    assert clock.bounced(segment, rungs) == 1
+    assert deadline_sweep.bounced(segment, rungs) == 1
     assert said("postmark", postmark("trade@example.org", "HardBounce")) == 200
-    assert clock.bounced(segment, rungs) == 2
-    assert clock.sweep() == 0
+    assert deadline_sweep.bounced(segment, rungs) == 2
+    assert deadline_sweep.sweep() == 0
     assert wars.deadline(campaign).state == "held"
 
 
@@ -214,5 +216,5 @@ def test_ck_036_ck_042_whoever_it_is_reads_it_in_his_room_and_asks_his_address_a
     bag.came.clear()
     assert room.post(url, {"do": "again"}).status_code == 302
     assert state() == "asked"
-    mailing.post()
+    mail_queue.post()
     assert ("press", "is this address yours?") in bag.kinds()

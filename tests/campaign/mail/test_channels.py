@@ -10,11 +10,13 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from campaign import outgoing
+from campaign import outgoing_requests
 from campaign.clock import channels
 from campaign.models import Campaign, Hook, HookLine, Notice
-from campaign.services import clock, end, hooks
-from campaign.services.rule import stamp
+from campaign.notify import war_channels
+from campaign.rulings.ruling_records import stamp
+from campaign.runs import war_end
+from campaign.schedule import deadline_sweep
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.campaign.mail.addresses import HOOK
@@ -75,8 +77,8 @@ REFUSED = [
 @pytest.mark.parametrize("url", REFUSED)
 def test_ck_038_an_address_of_no_kind_that_is_allowed_is_none(url: str):
     try:
-        target = outgoing.target_of(url)
-    except outgoing.NotAllowed:
+        target = outgoing_requests.target_of(url)
+    except outgoing_requests.NotAllowed:
         return
     assert not channels.kind_of(target.host, target.path, {"chat.example.org"})
 
@@ -99,8 +101,8 @@ def test_ck_038_a_name_that_leads_into_a_private_network_is_refused_before_anyth
 
     monkeypatch.setattr(socket, "getaddrinfo", found)
     monkeypatch.setattr(socket, "create_connection", connects)
-    with pytest.raises(outgoing.NotAllowed, match="private network"):
-        outgoing.post(HOOK, b"{}", {})
+    with pytest.raises(outgoing_requests.NotAllowed, match="private network"):
+        outgoing_requests.post(HOOK, b"{}", {})
     assert asked == ["discord.com"]
 
 
@@ -113,20 +115,20 @@ def test_ck_038_it_goes_to_the_very_address_that_was_looked_at(monkeypatch):
 
     monkeypatch.setattr(socket, "getaddrinfo", lambda host, port, **_: [(2, 1, 6, "", ("1.1.1.1", port))])
     monkeypatch.setattr(socket, "create_connection", connects)
-    with pytest.raises(outgoing.NoAnswer):
-        outgoing.post(HOOK, b"{}", {})
+    with pytest.raises(outgoing_requests.NoAnswer):
+        outgoing_requests.post(HOOK, b"{}", {})
     assert made == [("1.1.1.1", 443)]
 
 
 def test_ck_038_five_seconds_are_all_it_has_and_a_name_that_is_not_found_is_no_answer(monkeypatch, settings):
-    monkeypatch.setattr(outgoing, "SECONDS", 0.3)
+    monkeypatch.setattr(outgoing_requests, "SECONDS", 0.3)
     with a_listener(settings, "discord.com") as listener:
         listener.slowly = 1.5
-        with pytest.raises(outgoing.NoAnswer, match="in time"):
-            outgoing.post(HOOK, b"{}", {})
+        with pytest.raises(outgoing_requests.NoAnswer, match="in time"):
+            outgoing_requests.post(HOOK, b"{}", {})
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: (_ for _ in ()).throw(socket.gaierror()))
-    with pytest.raises(outgoing.NoAnswer, match="name"):
-        outgoing.post(HOOK, b"{}", {})
+    with pytest.raises(outgoing_requests.NoAnswer, match="name"):
+        outgoing_requests.post(HOOK, b"{}", {})
 
 
 # -- a war ---------------------------------------------------------------------------------------------------------------
@@ -138,7 +140,7 @@ Told = tuple[Campaign, Hands, Listener]
 def told(monkeypatch, settings) -> Iterator[Told]:
     """A war whose channel is this machine's own listener."""
     terms = msgspec.structs.replace(FIXED_20, breaker=False)
-    monkeypatch.setattr(hooks, "send", lambda task: None)
+    monkeypatch.setattr(war_channels, "send", lambda task: None)
     hosts = ("discord.com", "hooks.slack.com", "chat.example.org")
     with wars.a_war(monkeypatch, terms) as (campaign, hands), a_listener(settings, *hosts) as listener:
         Campaign.objects.filter(pk=campaign.pk).update(title="Channel manoeuvres")
@@ -148,7 +150,7 @@ def told(monkeypatch, settings) -> Iterator[Told]:
 
 
 def said(listener: Listener) -> list[str]:
-    hooks.post_lines()
+    war_channels.post_lines()
     found = [json.loads(body)["content"].replace("\\", "") for body in listener.bodies]
     listener.came.clear()
     return found
@@ -157,34 +159,34 @@ def said(listener: Listener) -> list[str]:
 @pytest.mark.django_db
 def test_ck_038_ck_011_ck_010_ck_012_a_channel_is_told_what_everybody_is_told_and_no_more(told):
     campaign, hands, listener = told
-    hooks.add(campaign, HOOK)
+    war_channels.add(campaign, HOOK)
     assert said(listener) == [
         "Channel manoeuvres: here it is said when a run is published, when orders close and when the clock is changed."
     ]
-    clock.move(campaign, AT_20 + timedelta(hours=1))
+    deadline_sweep.move(campaign, AT_20 + timedelta(hours=1))
     assert said(listener) == ["Channel manoeuvres: orders close on Friday 20 November 2026, 21:00 GMT."]
     hands.go(timedelta(minutes=1))
-    clock.pause(campaign, MORNING + timedelta(days=1), "Canary")
+    deadline_sweep.pause(campaign, MORNING + timedelta(days=1), "Canary")
     hands.go(timedelta(minutes=1))
-    clock.end_pause(campaign)
+    deadline_sweep.end_pause(campaign)
     assert said(listener) == [
         "Channel manoeuvres: the clock is paused until Saturday 21 November 2026, 08:00 GMT.",
         "Channel manoeuvres: orders close on Friday 20 November 2026, 20:00 GMT.",
     ]
-    clock.stand_still(campaign)
+    deadline_sweep.stand_still(campaign)
     HookLine.objects.create(hook=Hook.objects.get(), event="other", text="Canary", made_at=hands.at)
     assert said(listener) == ["Channel manoeuvres: the clock stands still until the umpire starts it."], "CK-012"
     HookLine.objects.filter(event="other").delete()
     hands.go(timedelta(minutes=1))
-    clock.lift(campaign)
+    deadline_sweep.lift(campaign)
     assert [one.partition(": ")[2][:12] for one in said(listener)] == ["orders close"]
     wars.next_run(campaign)
     (line,) = said(listener)
     assert line.startswith("Channel manoeuvres: Day 1, ")
     assert line.endswith("are published. Orders close on Friday 20 November 2026, 20:00 GMT.")
     segment = playing.present(campaign)
-    end.end(segment, stamp(segment), Campaign.Opened.NOT, {}, known=True)
-    hooks.post_lines()
+    war_end.end(segment, stamp(segment), Campaign.Opened.NOT, {}, known=True)
+    war_channels.post_lines()
     path, headers, body = listener.came.pop()
     assert json.loads(body)["content"] == "Channel manoeuvres is over."
     assert path == HOOK.removeprefix("https://discord.com")
@@ -192,7 +194,7 @@ def test_ck_038_ck_011_ck_010_ck_012_a_channel_is_told_what_everybody_is_told_an
     assert "cookie" not in headers
     assert not listener.came
     hands.go(timedelta(days=30))
-    hooks.sweep(hands.at)
+    war_channels.sweep(hands.at)
     assert not Hook.objects.exists(), "its address is a secret, and of no use any more"
 
 
@@ -201,38 +203,38 @@ def test_ck_038_ck_011_ck_010_ck_012_a_channel_is_told_what_everybody_is_told_an
 def test_ck_038_three_tries_and_after_ten_failures_it_is_off_and_the_umpire_is_told(told):
     campaign, hands, listener = told
     with_addresses(campaign, "umpire")
-    hook = hooks.add(campaign, HOOK)
+    hook = war_channels.add(campaign, HOOK)
     listener.more = {"Location": "http://127.0.0.1:1/"}
     listener.answers = [302, 500, 404, 500]
     tries = []
     for _ in range(5):
-        assert hooks.post_lines() == 0
+        assert war_channels.post_lines() == 0
         tries.append(len(listener.came))
-        hands.go(hooks.PATIENCE)
-        hooks.sweep(hands.at)
+        hands.go(war_channels.PATIENCE)
+        war_channels.sweep(hands.at)
     assert tries == [1, 2, 3, 3, 3], "three tries, a minute apart; a redirect is not gone after"
     line = HookLine.objects.get(event="begun")
     assert (line.state, line.trouble, line.tries) == ("failed", "it answered 404", 3)
     listener.answers = [500] * 20
     for n in range(4):
-        hooks.say(campaign, f"run {n}", "A line.")
+        war_channels.say(campaign, f"run {n}", "A line.")
         for _ in range(3):
-            hooks.post_lines()
-            hands.go(hooks.PATIENCE)
+            war_channels.post_lines()
+            hands.go(war_channels.PATIENCE)
     hook.refresh_from_db()
     assert hook.off
-    assert len(listener.came) == hooks.FAILURES
+    assert len(listener.came) == war_channels.FAILURES
     assert Notice.objects.filter(kind="desk", holder__seat__key="umpire").count() == 1
     umpire = campaign.seats.get(key="umpire")
     desk = playing.client_of(umpire)
     assert "The channel in Discord is off" in desk.get(f"/desk/{umpire.rid}/").content.decode()
-    assert hooks.say(campaign, "run 9", "A line.") == 0
-    assert hooks.again(campaign, hook.pk)
+    assert war_channels.say(campaign, "run 9", "A line.") == 0
+    assert war_channels.again(campaign, hook.pk)
     listener.answers = [500]
-    assert hooks.say(campaign, "run 10", "A line.") == 1
-    hooks.post_lines()
-    hands.go(hooks.PATIENCE)
-    assert hooks.post_lines() == 1
+    assert war_channels.say(campaign, "run 10", "A line.") == 1
+    war_channels.post_lines()
+    hands.go(war_channels.PATIENCE)
+    assert war_channels.post_lines() == 1
     hook.refresh_from_db()
     assert (hook.off, hook.failures) == (False, 0)
 
@@ -241,18 +243,18 @@ def test_ck_038_three_tries_and_after_ten_failures_it_is_off_and_the_umpire_is_t
 @pytest.mark.django_db
 def test_ck_038_ck_035_a_line_is_sent_once_and_taken_up_again_when_its_worker_died(told):
     campaign, hands, listener = told
-    hooks.add(campaign, HOOK)
+    war_channels.add(campaign, HOOK)
     row = HookLine.objects.select_related("hook__campaign").get()
-    assert hooks.sent(row, hands.at)
-    assert not hooks.sent(row, hands.at), "another worker that read it at the same instant"
+    assert war_channels.sent(row, hands.at)
+    assert not war_channels.sent(row, hands.at), "another worker that read it at the same instant"
     HookLine.objects.update(state="sending", taken_at=hands.at)
-    assert hooks.post_lines() == 0
-    hands.go(hooks.PATIENCE)
-    assert hooks.post_lines() == 1
-    assert hooks.say(campaign, "begun", "A second time.") == 0
+    assert war_channels.post_lines() == 0
+    hands.go(war_channels.PATIENCE)
+    assert war_channels.post_lines() == 1
+    assert war_channels.say(campaign, "begun", "A second time.") == 0
     HookLine.objects.update(state="waiting")
     hands.go(timedelta(hours=2))
-    assert hooks.sweep(hands.at) == 0
+    assert war_channels.sweep(hands.at) == 0
     assert HookLine.objects.get().state == "failed"
     assert len(listener.came) == 2
 
@@ -285,15 +287,15 @@ def test_ck_038_the_desk_takes_an_address_of_a_kind_shows_none_and_refuses_other
 @pytest.mark.django_db
 def test_ck_038_of_a_full_batch_the_rest_is_sent_at_once_and_does_not_wait_for_the_sweep(told, monkeypatch):
     campaign, _, listener = told
-    hooks.add(campaign, HOOK)
+    war_channels.add(campaign, HOOK)
     said(listener)
     asked: list[str] = []
-    monkeypatch.setattr(hooks, "send", asked.append)
-    for n in range(hooks.MOST + 1):
-        hooks.say(campaign, f"run {n}", f"Line {n}.")
+    monkeypatch.setattr(war_channels, "send", asked.append)
+    for n in range(war_channels.MOST + 1):
+        war_channels.say(campaign, f"run {n}", f"Line {n}.")
     asked.clear()
-    assert hooks.post_lines() == hooks.MOST
-    assert asked == [hooks.POST], "another task takes what is left"
+    assert war_channels.post_lines() == war_channels.MOST
+    assert asked == [war_channels.POST], "another task takes what is left"
     asked.clear()
-    assert hooks.post_lines() == 1
+    assert war_channels.post_lines() == 1
     assert asked == []

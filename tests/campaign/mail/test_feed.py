@@ -9,8 +9,10 @@ from django.test import Client
 from icalendar import Calendar
 
 from campaign.models import Absence, Campaign, Feed, Holder
-from campaign.services import clock, feeds, people
-from campaign.services.feeds import AWAY, ORDERS_DUE, Entry, written
+from campaign.notify import calendars
+from campaign.notify.calendars import AWAY, ORDERS_DUE, Entry, written
+from campaign.people import seat_holders
+from campaign.schedule import deadline_sweep
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, MORNING
 from tests.promises import playing
@@ -44,7 +46,7 @@ def test_ck_041_due_times_and_absences_behind_an_address_that_can_be_renewed(mon
         holder = seat.first_holder
         room, url = playing.client_of(seat), f"/room/{seat.rid}/notices/"
         assert room.post(url, {"do": "calendar"}).status_code == 302
-        code = feeds.code_of(holder)
+        code = calendars.code_of(holder)
         path = f"/calendar/{code}.ics"
         assert path in room.get(url).content.decode()
 
@@ -64,26 +66,26 @@ def test_ck_041_due_times_and_absences_behind_an_address_that_can_be_renewed(mon
         assert stranger.head(path).status_code == 200
         assert stranger.post(path).status_code == 405
 
-        clock.move(campaign, AT_20 + timedelta(hours=1))
+        deadline_sweep.move(campaign, AT_20 + timedelta(hours=1))
         assert entries(stranger.get(path).content)[0] == (due, AT_20 + timedelta(hours=1), AT_20 + timedelta(hours=1))
-        clock.stand_still(campaign)
+        deadline_sweep.stand_still(campaign)
         assert [one[0] for one in entries(stranger.get(path).content)] == [gone], "while all stands still nothing is due"
-        clock.lift(campaign)
+        deadline_sweep.lift(campaign)
 
         umpire = campaign.seats.get(key="umpire")
-        own = feeds.renew(umpire.first_holder)
+        own = calendars.renew(umpire.first_holder)
         assert [one[0] for one in entries(stranger.get(f"/calendar/{own}.ics").content)] == [due]
 
         assert room.post(url, {"do": "calendar"}).status_code == 302
-        now = feeds.code_of(holder)
+        now = calendars.code_of(holder)
         assert now != code
         assert stranger.get(path).status_code == 404
-        people.renew(Holder.objects.get(pk=holder.pk))
+        seat_holders.renew(Holder.objects.get(pk=holder.pk))
         assert stranger.get(f"/calendar/{now}.ics").status_code == 404, "with the link its calendar is shut"
         assert Feed.objects.filter(holder=holder).exists()
         assert stranger.get(f"/calendar/{'0' * 32}.ics").status_code == 404
         assert stranger.get("/calendar/x.ics").status_code == 404
-        feeds.close(Holder.objects.get(pk=holder.pk))
+        calendars.close(Holder.objects.get(pk=holder.pk))
         assert not Feed.objects.filter(holder=holder).exists()
         assert {AWAY, ORDERS_DUE} == {"Away", "Orders due"}
         assert hands.at.tzinfo is UTC

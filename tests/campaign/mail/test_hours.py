@@ -12,8 +12,8 @@ from django.test import Client
 from campaign.clock import mails, quiet
 from campaign.clock.quiet import Hours, kept_until
 from campaign.models import Address, Campaign, Notice, Seat
-from campaign.services import addresses, mailing, notices
-from campaign.services.orders import Refused
+from campaign.notify import addresses, mail_queue, notices
+from campaign.orders.sealing import Refused
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import FIXED_20, MORNING, Hands
 from tests.campaign.mail.postman import Postbag, a_post_office, text, with_addresses
@@ -90,15 +90,15 @@ def test_ck_039_what_falls_in_quiet_hours_goes_at_their_end_in_one_mail_for_all_
     notices.tell("asked", seat_of(campaign), notices.occasion_of(call))
     notices.tell("papers", seat_of(campaign, "trade"), "papers 1")
     notices.tell("papers", seat_of(campaign, "red-east"), "papers 1")
-    assert mailing.post() == 1
+    assert mail_queue.post() == 1
     assert [to for to, _ in bag.came] == ["red-east@example.org"], "whoever has no hours is told at once"
     bag.came.clear()
     hands.go(MORNING + 22 * HOUR + timedelta(minutes=59))
-    assert (mailing.sweep(hands.at), mailing.post()) == (0, 0), "nothing is given up meanwhile, and nothing goes"
+    assert (mail_queue.sweep(hands.at), mail_queue.post()) == (0, 0), "nothing is given up meanwhile, and nothing goes"
     hands.go(MORNING + 23 * HOUR)  # 07:00
-    assert mailing.sweep(hands.at) == 5
-    assert mailing.post() == 1
-    assert mailing.post() == 0
+    assert mail_queue.sweep(hands.at) == 5
+    assert mail_queue.post() == 1
+    assert mail_queue.post() == 0
     (mail,) = bag.mails
     said = text(mail)
     assert mail["Subject"] == mails.DIGEST_SUBJECT
@@ -126,14 +126,14 @@ def test_ck_039_ck_034_digest_pressing_things_and_what_is_no_longer_so(office):
     for key in ("press", "trade"):
         seat = seat_of(campaign, key)
         notices.tell("asked", seat, notices.occasion_of(seat.latest_call()), pressing=True)  # as at a stop
-    assert mailing.post() == 1
+    assert mail_queue.post() == 1
     assert bag.kinds() == [("trade", "orders are asked")]
     for at in (6, 9.6):  # the first two steps, of which the second is kept to 18:00
         hands.go(MORNING + at * HOUR + timedelta(minutes=1))
         assert notices.remind(hands.at) == 2
-    assert mailing.post() == 0
+    assert mail_queue.post() == 0
     hands.go(MORNING + 10 * HOUR)
-    assert mailing.post() == 2
+    assert mail_queue.post() == 2
     sent = {to.partition("@")[0]: text(mail) for (to, _), mail in zip(bag.came[1:], bag.mails[1:], strict=True)}
     assert sent["press"].count("are not sealed") == 1, "two reminders are one sentence"
     assert "Orders are asked of you" in sent["press"]
@@ -141,7 +141,7 @@ def test_ck_039_ck_034_digest_pressing_things_and_what_is_no_longer_so(office):
     bag.came.clear()
     hands.go(MORNING + 11.4 * HOUR)
     assert notices.remind(hands.at) == 2
-    assert mailing.post() == 1
+    assert mail_queue.post() == 1
     assert bag.kinds() == [("trade", "a reminder")], "the last comes through for whoever said so; for the other it is too late"
     late = Notice.objects.get(holder__seat__key="press", kind="reminder", step=95)
     assert late.state == "passed"
@@ -150,7 +150,7 @@ def test_ck_039_ck_034_digest_pressing_things_and_what_is_no_longer_so(office):
     notices.tell("asked", seat_of(campaign), notices.occasion_of(seat_of(campaign).latest_call()), step=7)
     seat_of(campaign).calls.update(closed=True)
     hands.go(MORNING + 34 * HOUR)
-    assert mailing.post() == 0
+    assert mail_queue.post() == 0
     assert Notice.objects.get(holder__seat__key="press", step=7).state == "passed"
 
 
@@ -163,11 +163,11 @@ def test_ck_039_ck_wc_18_a_worker_that_dies_with_what_was_kept_leaves_it_to_the_
     notices.tell("clock", campaign, "clock 1")
     hands.go(MORNING + 23 * HOUR)
 
-    rows = list(mailing.unsent(hands.at))
-    assert all(mailing.claimed(row, hands.at) for row in rows), "it had them in hand when it died"
-    assert mailing.post() == 0
-    hands.go(mailing.PATIENCE)
-    assert mailing.post() == 1
+    rows = list(mail_queue.unsent(hands.at))
+    assert all(mail_queue.claimed(row, hands.at) for row in rows), "it had them in hand when it died"
+    assert mail_queue.post() == 0
+    hands.go(mail_queue.PATIENCE)
+    assert mail_queue.post() == 1
     assert {one.state for one in Notice.objects.filter(pk__in=[row.pk for row in rows])} == {"sent"}
     assert len(bag.came) == 1
 

@@ -15,8 +15,9 @@ import pytest
 from py_vapid import Vapid02
 
 from campaign.models import Address, Browser, Campaign, Holder, Notice, PushKey
-from campaign.services import mailing, notices, people, pushing
-from campaign.services.orders import Refused
+from campaign.notify import mail_queue, notices, push_messages
+from campaign.orders.sealing import Refused
+from campaign.people import seat_holders
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import FIXED_20, MORNING, Hands
 from tests.campaign.mail.listener import Listener, a_listener
@@ -49,14 +50,14 @@ def decoded(text: str) -> bytes:
 @pytest.mark.postgres
 @pytest.mark.django_db
 def test_ck_037_the_key_is_made_once_and_all_servers_have_the_same(monkeypatch):
-    one = pushing.public_key()
+    one = push_messages.public_key()
     assert len(decoded(one)) == 65, "a point of P-256, as browsers take it"
     kept = PushKey.objects.get()
     assert one not in str(kept)
-    pushing._read.cache_clear()
-    assert pushing.public_key() == one, "another server, or the next start"
+    push_messages._read.cache_clear()
+    assert push_messages.public_key() == one, "another server, or the next start"
     monkeypatch.setattr(PushKey.objects, "first", lambda: None)
-    assert pushing.public_key() == one, "one that starts at the same instant and had seen none"
+    assert push_messages.public_key() == one, "one that starts at the same instant and had seen none"
     assert PushKey.objects.count() == 1
 
 
@@ -64,12 +65,12 @@ def test_ck_037_the_key_is_made_once_and_all_servers_have_the_same(monkeypatch):
 def test_ck_037_what_goes_out_is_signed_and_has_no_body(told):
     campaign, hands, listener = told
     holder = first_of(campaign)
-    pushing.add(holder, FCM + "a")
-    pushing.add(holder, MOZILLA)
+    push_messages.add(holder, FCM + "a")
+    push_messages.add(holder, MOZILLA)
     assert notices.tell("papers", holder.seat, "papers 1") == 1
     assert notices.tell("papers", holder.seat, "papers 1") == 0, "once an occasion"
-    assert pushing.push() == 1
-    assert pushing.push() == 0
+    assert push_messages.push() == 1
+    assert push_messages.push() == 0
     assert [path for path, _, _ in listener.came] == ["/fcm/send/abc:def-a", "/wpush/v2/gAAAA"]
     for (_, headers, body), host in zip(listener.came, ("fcm.googleapis.com", "updates.push.services.mozilla.com"), strict=True):
         assert body == b""
@@ -78,7 +79,7 @@ def test_ck_037_what_goes_out_is_signed_and_has_no_body(told):
         assert headers["ttl"] == "3600"
         assert "content-encoding" not in headers
         token, key = re.fullmatch(r"vapid t=(\S+),k=(\S+)", headers["authorization"]).groups()
-        assert key == pushing.public_key()
+        assert key == push_messages.public_key()
         claims = json.loads(decoded(token.split(".")[1]))
         assert claims["aud"] == f"https://{host}"
         assert claims["sub"].startswith("mailto:")
@@ -91,7 +92,7 @@ def test_ck_037_what_goes_out_is_signed_and_has_no_body(told):
 def test_ck_037_ck_039_who_is_rung_for_and_who_is_not(told):
     campaign, hands, _ = told
     holder, seat = first_of(campaign), campaign.seats.get(key="press")
-    pushing.add(holder, FCM)
+    push_messages.add(holder, FCM)
     with_addresses(campaign, "press", off="papers", quiet_from=time(22), quiet_until=time(7), digest_at=time(18))
     assert notices.tell("papers", seat, "papers 1") == 0, "a kind that he has stopped"
     assert notices.tell("link", holder, "link 1") == 1
@@ -106,11 +107,11 @@ def test_ck_037_ck_039_who_is_rung_for_and_who_is_not(told):
     Notice.objects.all().delete()
     seat.calls.update(closed=True)
     notices.tell("asked", seat, "call 1")
-    assert pushing.push() == 0
+    assert push_messages.push() == 0
     assert Notice.objects.get().state == "passed", "it is not so any more"
-    people.renew(holder)
+    seat_holders.renew(holder)
     assert notices.tell("papers", seat, "papers 2") == 0, "whoever came in by the former link hears nothing any more"
-    assert pushing.browsers(first_of(campaign)) == 0
+    assert push_messages.browsers(first_of(campaign)) == 0
 
 
 @pytest.mark.postgres
@@ -118,44 +119,44 @@ def test_ck_037_ck_039_who_is_rung_for_and_who_is_not(told):
 def test_ck_037_a_browser_that_is_gone_is_forgotten_and_a_service_that_is_down_is_asked_again(told):
     campaign, hands, listener = told
     holder = first_of(campaign)
-    pushing.add(holder, FCM)
+    push_messages.add(holder, FCM)
     listener.answers = [503, 410]
     notices.tell("papers", holder.seat, "papers 1")
-    assert pushing.push() == 0
+    assert push_messages.push() == 0
     row = Notice.objects.get()
     assert (row.state, row.trouble) == ("waiting", "the push service does not take it")
-    assert pushing.push() == 0
+    assert push_messages.push() == 0
     assert len(listener.came) == 1, "left alone for a minute"
-    hands.go(mailing.PATIENCE)
-    assert pushing.sweep(hands.at) == 1
-    assert pushing.push() == 0
+    hands.go(mail_queue.PATIENCE)
+    assert push_messages.sweep(hands.at) == 1
+    assert push_messages.push() == 0
     assert not Browser.objects.exists()
     assert Notice.objects.get().state == "passed"
     listener.answers = [403]
-    pushing.add(holder, FCM)
+    push_messages.add(holder, FCM)
     notices.tell("papers", holder.seat, "papers 2")
-    pushing.push()
+    push_messages.push()
     assert Notice.objects.get(event="papers 2").trouble == "the push service answered 403"
 
 
 @pytest.mark.django_db
 def test_ck_037_ck_042_the_end_is_rung_once_and_thirty_days_later_nothing_is_known_of_a_browser(told):
     campaign, hands, listener = told
-    pushing.add(first_of(campaign), FCM)
+    push_messages.add(first_of(campaign), FCM)
     Campaign.objects.filter(pk=campaign.pk).update(phase=Campaign.Phase.OVER)
     for _ in range(2):
-        pushing.sweep(hands.at)
-        pushing.push()
+        push_messages.sweep(hands.at)
+        push_messages.push()
     assert len(listener.came) == 1
     hands.go(timedelta(days=20))
     for phase in (Campaign.Phase.WAR, Campaign.Phase.OVER):
         Campaign.objects.filter(pk=campaign.pk).update(phase=phase)
-        pushing.sweep(hands.at)
+        push_messages.sweep(hands.at)
     hands.go(timedelta(days=20))
-    pushing.sweep(hands.at)
+    push_messages.sweep(hands.at)
     assert Browser.objects.exists(), "a war that went on after all counts from its last end"
     hands.go(timedelta(days=10))
-    pushing.sweep(hands.at)
+    push_messages.sweep(hands.at)
     assert not Browser.objects.exists()
 
 
@@ -165,7 +166,7 @@ def test_ck_037_it_is_asked_for_on_the_page_and_switched_off_there(told):
     holder = first_of(campaign)
     client, url = playing.client_of(holder.seat), f"/room/{holder.seat.rid}/notices/"
     page = client.get(url).content.decode()
-    assert f'data-ring="{pushing.public_key()}"' in page
+    assert f'data-ring="{push_messages.public_key()}"' in page
     assert client.post(url, {"do": "ring", "endpoint": FCM}).status_code == 302
     assert client.post(url, {"do": "ring", "endpoint": FCM}).status_code == 302
     assert client.post(url, {"do": "ring", "endpoint": MOZILLA}).status_code == 302
@@ -185,11 +186,11 @@ def test_ck_037_it_is_asked_for_on_the_page_and_switched_off_there(told):
         assert "push service" in answer.content.decode()
     assert client.post(url, {"do": "quiet"}).status_code == 302
     assert not Browser.objects.exists()
-    for n in range(pushing.MOST_BROWSERS + 2):
-        pushing.add(holder, f"{FCM}{n}")
-    assert Browser.objects.count() == pushing.MOST_BROWSERS
+    for n in range(push_messages.MOST_BROWSERS + 2):
+        push_messages.add(holder, f"{FCM}{n}")
+    assert Browser.objects.count() == push_messages.MOST_BROWSERS
     with pytest.raises(Refused, match="not one that this site rings at"):
-        pushing.add(holder, "https://discord.com/")
+        push_messages.add(holder, "https://discord.com/")
     worker = (Path(__file__).parents[3] / "static" / "push" / "worker.js").read_text()
     assert "There is news" in worker
     assert "event.data" not in worker, "whatever came with it, the browser says the same"

@@ -15,7 +15,7 @@ import pytest
 
 from campaign import wall_clock
 from campaign.models import Address, Campaign, Notice, StandStill
-from campaign.services import mailing, notices
+from campaign.notify import mail_queue, notices
 from deploy.logs import Discreet
 from deploy.servers import LOOPBACK, any_free_port
 from tests.campaign.clock import wars
@@ -51,10 +51,10 @@ def test_ck_wc_15_ck_033_the_bytes_as_they_are_sent(office):
     campaign, _, bag = office
     sizes = {"asked": 310, "papers": 249, "clock": 315, "stands": 274}
     codes = [tell(campaign, kind, occasion="" if kind == "asked" else kind).code for kind in sizes]
-    assert mailing.post() == len(sizes) - 1, "that everything stands still is told while it does"
+    assert mail_queue.post() == len(sizes) - 1, "that everything stands still is told while it does"
     StandStill.objects.create(campaign=campaign, since=wall_clock.now())
     codes[-1] = tell(campaign, "stands", occasion="stands again").code
-    assert mailing.post() == 1
+    assert mail_queue.post() == 1
     for mail, code, size in zip(bag.mails, codes, sizes.values(), strict=True):
         assert len(text(mail).encode()) == size
         assert f"https://war.example/go/{code}/" in text(mail)
@@ -67,7 +67,7 @@ def test_ck_040_ck_033_headers_of_the_mail_programs_own_button_and_a_random_name
     campaign, _, bag = office
     row = tell(campaign)
     tell(campaign, "papers", occasion="papers 1")
-    mailing.post()
+    mail_queue.post()
     one, two = bag.mails
     stop = Address.objects.get(holder__seat__key="press").stop
     for mail in (one, two):
@@ -88,7 +88,7 @@ def test_ck_033_l14_no_title_and_no_name_makes_a_header_or_a_line(office):
         Campaign.objects.filter(pk=campaign.pk).update(title=f"War{typed}"[:120])
         campaign.seats.filter(key="press").update(name=f"Seat{typed}"[:120])
         tell(campaign, "papers", occasion=f"papers {number}")
-    assert mailing.post() == len(NASTY)
+    assert mail_queue.post() == len(NASTY)
     for (to, content), mail in zip(bag.came, bag.mails, strict=True):
         assert to == "press@example.org"
         assert mail["Bcc"] is None
@@ -107,7 +107,7 @@ def test_ck_wc_16_ck_009_in_the_zone_of_who_reads(office):
     campaign, _, bag = office
     Address.objects.update(zone="Asia/Kolkata")
     tell(campaign)
-    mailing.post()
+    mail_queue.post()
     assert "They close on Saturday 21 November 2026, 01:30 IST (20:00 UTC)." in text(bag.mails[0])
 
 
@@ -126,22 +126,22 @@ def test_ck_wc_18_ck_035_a_worker_killed_between_sending_and_noting_sends_twice_
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(mailing, "note", die)
+        patch.setattr(mail_queue, "note", die)
         with pytest.raises(Killed):
-            mailing.post()
+            mail_queue.post()
     row.refresh_from_db()
     assert (row.state, len(bag.came)) == (Notice.State.SENDING, 1)
-    assert mailing.post() == 0, "for a minute it may be in another worker's hand"
-    hands.go(mailing.PATIENCE)
-    assert mailing.sweep(hands.at) == 1
-    assert mailing.post() == 1
+    assert mail_queue.post() == 0, "for a minute it may be in another worker's hand"
+    hands.go(mail_queue.PATIENCE)
+    assert mail_queue.sweep(hands.at) == 1
+    assert mail_queue.post() == 1
     row.refresh_from_db()
     assert row.state == Notice.State.SENT
     one, two = bag.mails
     assert one["Message-ID"] == two["Message-ID"], "so the reader's mail program knows it again"
     assert Notice.objects.count() == 1
-    hands.go(mailing.PATIENCE)
-    assert mailing.post() == 0
+    hands.go(mail_queue.PATIENCE)
+    assert mail_queue.post() == 0
 
 
 def test_ck_035_a_worker_killed_before_it_sent_has_lost_nothing(office, monkeypatch):
@@ -152,12 +152,12 @@ def test_ck_035_a_worker_killed_before_it_sent_has_lost_nothing(office, monkeypa
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(mailing, "message", die)
+        patch.setattr(mail_queue, "message", die)
         with pytest.raises(Killed):
-            mailing.post()
+            mail_queue.post()
     assert bag.came == []
-    hands.go(mailing.PATIENCE)
-    assert mailing.post() == 1
+    hands.go(mail_queue.PATIENCE)
+    assert mail_queue.post() == 1
 
 
 def test_ck_035_a_server_that_is_away_is_tried_for_an_hour_once_a_minute(office, settings):
@@ -166,19 +166,19 @@ def test_ck_035_a_server_that_is_away_is_tried_for_an_hour_once_a_minute(office,
     tell(campaign, "breaker", "umpire", "breaker 1")
     port, settings.EMAIL_PORT = settings.EMAIL_PORT, any_free_port()
     for _ in range(3):
-        assert mailing.post() == 0
-        assert mailing.sweep(hands.at) == 0, "nothing is tried before a minute is over"
-        hands.go(mailing.PATIENCE)
-        assert mailing.sweep(hands.at) == 2
+        assert mail_queue.post() == 0
+        assert mail_queue.sweep(hands.at) == 0, "nothing is tried before a minute is over"
+        hands.go(mail_queue.PATIENCE)
+        assert mail_queue.sweep(hands.at) == 2
     settings.EMAIL_PORT = port
-    assert mailing.post() == 2
+    assert mail_queue.post() == 2
     assert len(bag.came) == 2
     forget(campaign)
     row = tell(campaign)
     settings.EMAIL_PORT = any_free_port()
-    mailing.post()
-    hands.go(mailing.LONGEST + MINUTE)
-    assert mailing.sweep(hands.at) == 0
+    mail_queue.post()
+    hands.go(mail_queue.LONGEST + MINUTE)
+    assert mail_queue.sweep(hands.at) == 0
     row.refresh_from_db()
     assert row.state == Notice.State.LAPSED, "and that is on the desk: not silently"
 
@@ -188,7 +188,7 @@ def test_ck_035_what_the_server_refuses_for_good_is_not_tried_again_and_what_it_
     bag.refuses.add("press@example.org")
     row = tell(campaign)
     other = tell(campaign, "breaker", "umpire", "breaker 1")
-    assert mailing.post() == 1
+    assert mail_queue.post() == 1
     row.refresh_from_db()
     other.refresh_from_db()
     assert (row.state, row.trouble) == (Notice.State.REFUSED, "the address is not taken")
@@ -196,9 +196,9 @@ def test_ck_035_what_the_server_refuses_for_good_is_not_tried_again_and_what_it_
     bag.refuses.clear()
     bag.answers.append("451 come back later")
     again = tell(campaign, "papers", occasion="papers 2")
-    assert mailing.post() == 0
-    hands.go(mailing.PATIENCE)
-    assert mailing.post() == 1
+    assert mail_queue.post() == 0
+    hands.go(mail_queue.PATIENCE)
+    assert mail_queue.post() == 1
     again.refresh_from_db()
     assert again.state == Notice.State.SENT
 
@@ -206,10 +206,10 @@ def test_ck_035_what_the_server_refuses_for_good_is_not_tried_again_and_what_it_
 def test_ck_035_two_workers_at_once_send_it_once(office, monkeypatch):
     campaign, hands, bag = office
     row = tell(campaign)
-    seen = list(mailing.unsent(hands.at).select_related("holder__seat__campaign"))
-    assert mailing.post() == 1
-    with mailing.get_connection() as connection:
-        assert not mailing.sent(seen[0], connection, hands.at), "it was claimed by the first"
+    seen = list(mail_queue.unsent(hands.at).select_related("holder__seat__campaign"))
+    assert mail_queue.post() == 1
+    with mail_queue.get_connection() as connection:
+        assert not mail_queue.sent(seen[0], connection, hands.at), "it was claimed by the first"
     assert len(bag.came) == 1
     row.refresh_from_db()
     assert row.state == Notice.State.SENT
@@ -226,10 +226,10 @@ def test_ck_042_no_log_line_and_no_note_has_an_address_or_a_code(office, setting
     try:
         bag.refuses.add("press@example.org")
         row = tell(campaign)
-        mailing.post()
+        mail_queue.post()
         settings.EMAIL_PORT = any_free_port()
         tell(campaign, "papers", occasion="papers 2")
-        mailing.post()
+        mail_queue.post()
         logging.getLogger("x").warning("GET /mail/%s/ and /mail/yes/%s/ and /go/%s/", *["0123456789abcdef"] * 3)
         logging.getLogger("x").warning("to press@example.org, <a.b+c@mail.example.co.uk>")
         try:
@@ -248,18 +248,22 @@ def test_ck_042_no_log_line_and_no_note_has_an_address_or_a_code(office, setting
 
 
 def test_without_a_mail_server_mails_are_files_that_only_their_owner_reads(office, settings, tmp_path):
-    from campaign import mail_folder
+    from campaign.notify import mail_folder
 
     campaign, _, bag = office
-    settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.MAIL_FOLDER = "campaign.mail_folder.Folder", "", tmp_path / "mail"
+    settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.MAIL_FOLDER = (
+        "campaign.notify.mail_folder.Folder",
+        "",
+        tmp_path / "mail",
+    )
     row = tell(campaign)
-    assert mailing.post() == 1
+    assert mail_queue.post() == 1
     assert bag.came == []
-    path = mail_folder.file_of(mailing.mark(row.code))
+    path = mail_folder.file_of(mail_queue.mark(row.code))
     assert path.stat().st_mode & 0o077 == 0
     assert b"To: press@example.org" in path.read_bytes()
-    assert "Orders are asked of you in Channel manoeuvres." in mail_folder.text_of(mailing.mark(row.code))
-    assert "@" not in mail_folder.text_of(mailing.mark(row.code))
+    assert "Orders are asked of you in Channel manoeuvres." in mail_folder.text_of(mail_queue.mark(row.code))
+    assert "@" not in mail_folder.text_of(mail_queue.mark(row.code))
     umpire = campaign.seats.get(key="umpire")
     page = playing.client_of(umpire).get(f"/desk/{umpire.rid}/mail/").content.decode()
     assert "Orders are asked of you in Channel manoeuvres." in page
@@ -271,20 +275,20 @@ def test_without_a_mail_server_mails_are_files_that_only_their_owner_reads(offic
 def test_one_task_sends_a_few_and_asks_for_the_next_and_one_mail_that_cannot_be_written_stops_nobody(office, monkeypatch):
     campaign, _, _ = office
     asked: list[str] = []
-    monkeypatch.setattr(mailing, "send", asked.append)
-    monkeypatch.setattr(mailing, "MOST", 3)
+    monkeypatch.setattr(mail_queue, "send", asked.append)
+    monkeypatch.setattr(mail_queue, "MOST", 3)
     rows = [tell(campaign, "papers", occasion=f"papers {number}") for number in range(5)]
-    usual = mailing.message
+    usual = mail_queue.message
 
     def cannot(row: Notice, *given: object):
         if row.pk == rows[0].pk:
             raise ValueError("press@example.org")
         return usual(row, *given)
 
-    monkeypatch.setattr(mailing, "message", cannot)
-    assert mailing.post() == 2
+    monkeypatch.setattr(mail_queue, "message", cannot)
+    assert mail_queue.post() == 2
     assert asked == ["campaign.tasks.post"]
-    assert mailing.post() == 2
+    assert mail_queue.post() == 2
     assert asked == ["campaign.tasks.post"]
     rows[0].refresh_from_db()
     assert (rows[0].state, rows[0].trouble) == (Notice.State.REFUSED, "it could not be written")

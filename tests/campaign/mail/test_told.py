@@ -10,7 +10,10 @@ import pytest
 
 from campaign.clock.terms import LENGTH, Terms
 from campaign.models import Address, Campaign, Hook, HookLine, Notice
-from campaign.services import clock, deadlines, hooks, inputs, mailing, notices, orders, publish, reopen, resolve
+from campaign.notify import mail_queue, notices, war_channels
+from campaign.orders import reopening, sealing
+from campaign.runs import publish, resolve, run_inputs
+from campaign.schedule import deadline_sweep, deadlines
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, MORNING, Hands
 from tests.campaign.mail.postman import a_post_office, forget, rows, with_addresses
@@ -56,7 +59,7 @@ def test_ck_032_a_run_that_is_published_asks_each_of_those_who_are_asked_and_nob
 
 def test_ck_032_ck_016_who_has_sealed_is_not_told_that_he_was_late(war):
     campaign, _ = war
-    orders.seal(campaign.seats.get(key="press"), {}, None)
+    sealing.seal(campaign.seats.get(key="press"), {}, None)
     assert resolve.order_six_hours(playing.present(campaign).pk)
     assert "press" not in kinds(campaign)
 
@@ -73,14 +76,14 @@ def test_ck_032_who_may_only_draft_is_not_asked_and_who_left_is_told_nothing(war
 
 def test_ck_032_a_due_time_that_is_moved_a_pause_and_its_end(war):
     campaign, hands = war
-    clock.move(campaign, AT_20 + HOUR)
+    deadline_sweep.move(campaign, AT_20 + HOUR)
     assert kinds(campaign) == {key: ["clock"] for key in players(campaign)}
     forget(campaign)
     hands.go(MORNING + HOUR)
-    clock.pause(campaign, MORNING + 5 * HOUR)
+    deadline_sweep.pause(campaign, MORNING + 5 * HOUR)
     assert set(kinds(campaign)) == {*players(campaign), "umpire"}
     hands.go(MORNING + 2 * HOUR)
-    assert clock.end_pause(campaign)
+    assert deadline_sweep.end_pause(campaign)
     assert kinds(campaign)["press"] == ["clock", "clock"]
 
 
@@ -89,17 +92,17 @@ def test_ck_012_the_emergency_stop_says_so_and_stops_every_other_mail(war, setti
     with a_post_office(settings) as bag:
         notices.tell("papers", campaign.seats.get(key="press"), "papers 9")
         hands.go(HOUR)
-        assert clock.stand_still(campaign)
+        assert deadline_sweep.stand_still(campaign)
         hands.go(HOUR / 6)
         notices.tell("papers", campaign.seats.get(key="trade"), "papers 9")
-        assert mailing.post() == campaign.seats.count()
+        assert mail_queue.post() == campaign.seats.count()
         assert {words for _, words in bag.kinds()} == {"the clock stands"}
         bag.came.clear()
-        clock.lift(campaign)
-        mailing.post()
+        deadline_sweep.lift(campaign)
+        mail_queue.post()
         assert ("trade", "papers have come") in bag.kinds(), "what was told meanwhile goes out afterwards"
         assert ("press", "papers have come") not in bag.kinds(), "but not what is older than an hour"
-        mailing.sweep(hands.at)
+        mail_queue.sweep(hands.at)
         assert Notice.objects.get(holder__seat__key="press", kind="papers").state == Notice.State.LAPSED
 
 
@@ -109,32 +112,32 @@ def test_ck_012_while_everything_stands_still_only_that_goes_out_by_mail_and_in_
     HookLine.objects.create(hook=hook, event="run 1", text="A run", made_at=hands.at)
     with a_post_office(settings) as bag:
         notices.tell("papers", campaign.seats.get(key="press"), "papers 9")
-        assert clock.stand_still(None)
-        mailing.post()
+        assert deadline_sweep.stand_still(None)
+        mail_queue.post()
         assert {words for _, words in bag.kinds()} == {"the clock stands"}
-        assert ["stands still" in line.text for line in hooks.unsent(hands.at)] == [True]
+        assert ["stands still" in line.text for line in war_channels.unsent(hands.at)] == [True]
         bag.came.clear()
-        assert clock.lift(None)
-        mailing.post()
+        assert deadline_sweep.lift(None)
+        mail_queue.post()
         assert ("press", "papers have come") in bag.kinds()
-        assert "A run" in {line.text for line in hooks.unsent(hands.at)}
+        assert "A run" in {line.text for line in war_channels.unsent(hands.at)}
 
 
 def test_ck_032_the_umpires_are_told_of_the_breaker_of_trouble_and_of_a_late_sweep(war, monkeypatch):
     campaign, hands = war
     wars.with_terms(campaign, FIXED_20)
     hands.go(AT_20)
-    assert clock.sweep() == 0
+    assert deadline_sweep.sweep() == 0
     assert wars.deadline(campaign).state == "held"
     assert [row for row in rows(campaign) if row[1] == "desk"] == [("umpire", "desk", 0)]
     forget(campaign)
     wars.deadline(campaign).__class__.objects.update(state="open")
     wars.with_terms(campaign, msgspec.structs.replace(FIXED_20, breaker=False))
-    monkeypatch.setattr(clock, "ring", lambda pk, now: 1 / 0)
+    monkeypatch.setattr(deadline_sweep, "ring", lambda pk, now: 1 / 0)
     call = campaign.seats.get(key="press").latest_call()
     hands.go((call.grace_until or AT_20) + HOUR)
-    clock.sweep()
-    clock.sweep()
+    deadline_sweep.sweep()
+    deadline_sweep.sweep()
     assert [row[:2] for row in rows(campaign) if row[1] == "desk"] == [("umpire", "desk")] * 2, "late, and in trouble: once each"
 
 
@@ -150,9 +153,9 @@ def test_ck_wc_17_ck_032_a_stop_is_told_to_those_who_are_asked_alone(monkeypatch
             ("red-south", course("red-south", (lon - 0.1, lat, 12))),
             ("blue-south", course("blue-south", (lon + 0.01, lat, 2))),
         ):
-            orders.seal(campaign.seats.get(key=key), sheet, None)
+            sealing.seal(campaign.seats.get(key=key), sheet, None)
         hands.go(AT_20)
-        assert clock.sweep() == 1
+        assert deadline_sweep.sweep() == 1
         segment = wars.worked(campaign)
         forget(campaign)
         assert publish.publish(segment.pk)
@@ -173,7 +176,7 @@ def reminded(campaign: Campaign, hands: Hands, at: str) -> list[tuple[str, int]]
     hour, minute = map(int, at.split(":"))
     hands.go(MORNING.replace(hour=hour, minute=minute))
     before = set(Notice.objects.values_list("pk", flat=True))
-    clock.sweep()
+    deadline_sweep.sweep()
     found = Notice.objects.exclude(pk__in=before).filter(kind="reminder", state="waiting").order_by("holder__seat__key")
     return [(one.holder.seat.key, one.step) for one in found]
 
@@ -185,7 +188,7 @@ def test_ck_wc_08_ck_034_each_step_once_to_those_who_have_not_sealed_and_never_a
     assert reminded(campaign, hands, "13:59") == []
     assert reminded(campaign, hands, "14:00") == [("press", 50), ("trade", 50)]
     assert reminded(campaign, hands, "14:01") == []
-    orders.seal(campaign.seats.get(key="press"), {}, None)
+    sealing.seal(campaign.seats.get(key="press"), {}, None)
     assert reminded(campaign, hands, "17:36") == [("trade", 80)]
     assert reminded(campaign, hands, "19:24") == [("trade", 95)]
     assert reminded(campaign, hands, "19:59") == []
@@ -198,7 +201,7 @@ def test_ck_wc_09_ck_034_a_due_time_that_moves_brings_the_steps_to_come_alone(wa
     assert reminded(campaign, hands, "14:00") == [("trade", 50)]
     assert reminded(campaign, hands, "17:36") == [("trade", 80)]
     hands.go(MORNING.replace(hour=18))
-    clock.move(campaign, MORNING + 16 * HOUR)
+    deadline_sweep.move(campaign, MORNING + 16 * HOUR)
     assert reminded(campaign, hands, "18:01") == []
     assert reminded(campaign, hands, "20:48") == []
     assert reminded(campaign, hands, "23:11") == []
@@ -210,7 +213,7 @@ def test_ck_034_brought_forward_no_step_that_is_past_is_sent_late(war):
     due_at(campaign, hands)
     Address.objects.exclude(holder__seat__key="trade").delete()
     hands.go(MORNING.replace(hour=13))
-    clock.move(campaign, MORNING + 6 * HOUR)
+    deadline_sweep.move(campaign, MORNING + 6 * HOUR)
     assert reminded(campaign, hands, "13:30") == [], "50 and 80 per cent were past when it moved"
     assert reminded(campaign, hands, "13:42") == [("trade", 95)]
 
@@ -237,10 +240,10 @@ def test_ck_034_a_reminder_that_waits_does_not_go_out_once_its_orders_are_sealed
     due_at(campaign, hands)
     Address.objects.exclude(holder__seat__key__in=("press", "trade")).delete()
     assert reminded(campaign, hands, "14:00") == [("press", 50), ("trade", 50)]
-    orders.seal(campaign.seats.get(key="press"), {}, None)
+    sealing.seal(campaign.seats.get(key="press"), {}, None)
     deadlines.seals_changed(playing.present(campaign).pk)
     with a_post_office(settings) as bag:
-        assert mailing.post() == 1
+        assert mail_queue.post() == 1
         assert bag.kinds() == [("trade", "a reminder")]
     assert Notice.objects.get(holder__seat__key="press").state == Notice.State.PASSED
 
@@ -278,10 +281,10 @@ def test_ck_032_ck_021_a_deputy_is_asked_and_reminded_when_it_is_his_time(war):
 
 def test_ck_032_who_was_late_reads_that_orders_closed_and_not_that_papers_came(war, settings):
     campaign, _ = war
-    orders.seal(campaign.seats.get(key="press"), {}, None)
+    sealing.seal(campaign.seats.get(key="press"), {}, None)
     assert resolve.order_six_hours(playing.present(campaign).pk)
     with a_post_office(settings) as bag:
-        mailing.post()
+        mail_queue.post()
         assert bag.kinds() == [(key, "orders closed") for key in sorted(players(campaign) - {"press"})]
         (body,) = [one.get_content() for one in bag.mails if one.get_content().startswith(campaign.seats.get(key="trade").name)]
     said = f"Orders in {campaign.title} have closed, and yours were not sealed: your room says what was taken instead."
@@ -298,11 +301,11 @@ def test_ck_032_what_is_not_so_any_more_when_a_mail_would_go_is_not_sent(war, se
     assert resolve.order_six_hours(playing.present(campaign).pk)
     wars.worked(campaign)
     segment, umpire = playing.present(campaign), campaign.seats.get(key="umpire")
-    reopen.reopen(segment, [seat.key], inputs.stamp(segment), umpire)
-    clock.stand_still(campaign)
-    clock.lift(campaign)
+    reopening.reopen(segment, [seat.key], run_inputs.stamp(segment), umpire)
+    deadline_sweep.stand_still(campaign)
+    deadline_sweep.lift(campaign)
     with a_post_office(settings) as bag:
-        mailing.post()
+        mail_queue.post()
         assert ("trade", "orders closed") not in bag.kinds()
         assert ("trade", "orders are asked") in bag.kinds()
         assert ("press", "orders closed") in bag.kinds()

@@ -10,7 +10,7 @@ import pytest
 
 from campaign import wall_clock
 from campaign.models import Campaign, Engagement, Job, Segment, job
-from campaign.services.orders import Refused
+from campaign.orders.sealing import Refused
 from campaign.simulation import jobs, odds, replicate, worker
 from naval.state.world import encode
 from tactical.engine.fight import fight
@@ -95,12 +95,12 @@ def test_ud_087_a_late_worker_writes_over_nothing_and_the_sweep_takes_up_what_is
     monkeypatch.setattr(replicate, "battle_replicates", real)
 
     sent.clear()  # a broker that began anew, or a worker that was killed
-    monkeypatch.setattr("tactical.hall.queue.waiting", lambda of="": frozenset())
+    monkeypatch.setattr("tactical.common.queue.waiting", lambda of="": frozenset())
     assert jobs.sweep() == 0, "they were taken up just now"
     Job.objects.update(taken_at=wall_clock.now() - 2 * jobs.PATIENCE[jobs.ODDS])
     assert jobs.sweep() == 3, "two lots, and the whole, which asks whether it is done"
     again = list(sent)
-    monkeypatch.setattr("tactical.hall.queue.waiting", lambda of="": frozenset((job.RUN, (pk,)) for pk in again))
+    monkeypatch.setattr("tactical.common.queue.waiting", lambda of="": frozenset((job.RUN, (pk,)) for pk in again))
     assert jobs.sweep() == 0, "what waits in the queue is left there"
     worked(sent)
     bench.refresh_from_db()

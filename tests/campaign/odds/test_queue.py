@@ -8,10 +8,10 @@ import pytest
 from celery import Celery
 
 from campaign.models.job import RUN
-from campaign.services.packs import LOW, MAKE
-from campaign.services.resolve import RESOLVE
+from campaign.printing.print_packs import LOW, MAKE
+from campaign.runs.resolve import RESOLVE
 from deploy.celery import app
-from tactical.hall.queue import BEGUN, send, send_group, still_lying, waiting
+from tactical.common.queue import BEGUN, send, send_group, still_lying, waiting
 
 Taken = list[tuple[str, tuple[int, ...]]]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import shapely
 
-from campaign import geo
+from campaign.packs import layers
 
 POLYGONS = frozenset({"Polygon", "MultiPolygon"})
 SQUARE = shapely.box(1, 50, 2, 51)
@@ -21,6 +21,6 @@ def write(path: Path, *shapes: shapely.Geometry, **member: object) -> Path:
 
 
 def flaws(path: Path) -> list[tuple[int, str, str]]:
-    with pytest.raises(geo.LayerError) as refusal:
-        geo.read(path, POLYGONS)
+    with pytest.raises(layers.LayerError) as refusal:
+        layers.read(path, POLYGONS)
     return [(flaw.row, flaw.column, flaw.wrong) for flaw in refusal.value.flaws]

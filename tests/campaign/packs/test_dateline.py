@@ -8,9 +8,10 @@ import json
 import pytest
 import shapely
 
-from campaign import geo, packs
+from campaign import packs
+from campaign.muster import scenario_views
+from campaign.packs import layers
 from campaign.packs.pack import SHIPPED
-from campaign.views import scenarios
 from naval.geo import course
 from tests.campaign.packs.dateline import ASHORE, BY, at_the_dateline, wrapped
 from tests.promises import playing
@@ -52,7 +53,7 @@ def test_the_chart_finds_land_and_shores_where_the_unmoved_one_does(moved, here)
 
 
 def test_the_little_chart_of_a_scenario_has_the_same_ports_and_shores(moved, here):
-    one, other = (scenarios.picture(pack.theatre, 600, 400) for pack in (moved, here))
+    one, other = (scenario_views.picture(pack.theatre, 600, 400) for pack in (moved, here))
     assert [(port["x"], port["y"]) for port in one["ports"]] == [(port["x"], port["y"]) for port in other["ports"]]
     assert len(one["ports"]) > 2
     assert one["land"].count("M") == other["land"].count("M")
@@ -82,14 +83,14 @@ def test_a_lane_that_is_cut_at_the_meridian_is_one_lane_and_merchantmen_lie_on_i
     ids=["eastward", "westward, the later part first", "westward"],
 )
 def test_parts_that_meet_at_the_meridian_are_one_line_the_way_it_was_written(parts, points):
-    assert list(geo.joined(shapely.MultiLineString(parts)).coords) == points
+    assert list(layers.joined(shapely.MultiLineString(parts)).coords) == points
 
 
 @pytest.mark.parametrize(
     "parts", [[[(1, 50), (2, 50)], [(2, 50), (3, 50)]], [[(178, 50), (180, 51)], [(-180, 51.5), (-179, 52)]]]
 )
 def test_parts_that_do_not_meet_there_stay_parts(parts):
-    assert geo.joined(shapely.MultiLineString(parts)).geom_type == "MultiLineString"
+    assert layers.joined(shapely.MultiLineString(parts)).geom_type == "MultiLineString"
 
 
 @pytest.mark.django_db

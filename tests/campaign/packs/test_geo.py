@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 import shapely
 
-from campaign import geo
+from campaign.packs import layers
 from tests.campaign.packs.layer_files import POLYGONS, SQUARE, flaws, write
 
 if TYPE_CHECKING:
@@ -24,14 +24,14 @@ def square(**how: object) -> geopandas.GeoDataFrame:
 
 
 def test_a_layer_in_wgs_84_is_read_with_its_properties(tmp_path):
-    layer = geo.read(write(tmp_path / "a.geojson", SQUARE), POLYGONS)
+    layer = layers.read(write(tmp_path / "a.geojson", SQUARE), POLYGONS)
     assert layer.properties == ({"key": "a"},)
     assert shapely.equals(layer.geometries[0], SQUARE)
 
 
 def test_a_geopackage_is_read_like_geojson(tmp_path):
     square(crs=4326).to_file(tmp_path / "a.gpkg", engine="pyogrio")
-    assert shapely.equals(geo.land(tmp_path / "a.gpkg"), SQUARE)
+    assert shapely.equals(layers.land(tmp_path / "a.gpkg"), SQUARE)
 
 
 def test_a_layer_in_another_projection_is_refused(tmp_path):
@@ -88,7 +88,7 @@ def test_what_others_are_warned_of_while_a_layer_is_read_is_no_flaw_of_it(tmp_pa
         other.start()
         try:
             with ThreadPoolExecutor(4) as pool:
-                read += pool.map(lambda _: len(geo.read(path, POLYGONS).geometries), range(12))
+                read += pool.map(lambda _: len(layers.read(path, POLYGONS).geometries), range(12))
         finally:
             over.set()
             other.join()
@@ -102,7 +102,7 @@ def test_coasts_are_the_shores_inside_each_area_in_order_of_key():
         ("east", "East", shapely.box(2, 49, 5, 50.5)),
         ("none", "None", shapely.box(8, 49, 9, 50)),
     ]
-    found = geo.coasts(land, areas, (-1, 49, 5, 52))
+    found = layers.coasts(land, areas, (-1, 49, 5, 52))
     assert [(key, name) for key, name, _ in found] == [("east", "East"), ("west", "West")]
     assert found[0][2].length == pytest.approx(2.0)
     assert found[1][2].length == pytest.approx(4.0)
@@ -111,13 +111,13 @@ def test_coasts_are_the_shores_inside_each_area_in_order_of_key():
 def test_the_line_where_the_coast_was_cut_off_is_no_shore():
     # Bounds 0 to 2 east: the land is cut at 3 east, a degree farther, as packs are.
     land = shapely.MultiPolygon([shapely.box(1, 50, 3, 51)])
-    ((_, _, shore),) = geo.coasts(land, [("a", "A", shapely.box(-5, 45, 9, 55))], (0, 49, 2, 52))
+    ((_, _, shore),) = layers.coasts(land, [("a", "A", shapely.box(-5, 45, 9, 55))], (0, 49, 2, 52))
     assert shapely.bounds(shore)[2] == pytest.approx(2.9)
 
 
 def test_coasts_are_found_across_the_180th_meridian():
     land = shapely.MultiPolygon([shapely.box(-179, 50, -178, 51)])
-    ((_, _, shore),) = geo.coasts(land, [("a", "A", shapely.box(-180, 45, -170, 55))], (175, 49, 185, 52))
+    ((_, _, shore),) = layers.coasts(land, [("a", "A", shapely.box(-180, 45, -170, 55))], (175, 49, 185, 52))
     assert shore.length == pytest.approx(4.0)
 
 
@@ -128,20 +128,20 @@ def test_heights_are_left_out_and_make_no_other_reference_system(tmp_path, suffi
 
     path = tmp_path / f"a.{suffix}"
     geopandas.GeoDataFrame({"key": ["a"]}, geometry=[shapely.force_3d(SQUARE, 12.5)], crs=crs).to_file(path, engine="pyogrio")
-    (shape,) = geo.read(path, POLYGONS).geometries
+    (shape,) = layers.read(path, POLYGONS).geometries
     assert not shape.has_z
     assert shapely.equals(shape, SQUARE)
 
 
 def test_heights_without_a_word_of_their_system_are_left_out_too(tmp_path):
-    (shape,) = geo.read(write(tmp_path / "a.geojson", shapely.force_3d(SQUARE, 12.5)), POLYGONS).geometries
+    (shape,) = layers.read(write(tmp_path / "a.geojson", shapely.force_3d(SQUARE, 12.5)), POLYGONS).geometries
     assert (shape.has_z, shapely.equals(shape, SQUARE)) == (False, True)
 
 
 def test_what_maps_keep_as_several_of_one_is_that_one(tmp_path):
     line = shapely.LineString([(1, 50), (2, 51)])
     path = write(tmp_path / "a.geojson", shapely.MultiLineString([line]))
-    assert geo.read(path, frozenset({"LineString"})).geometries == (line,)
+    assert layers.read(path, frozenset({"LineString"})).geometries == (line,)
     path = write(tmp_path / "b.geojson", shapely.MultiLineString([line, shapely.reverse(line)]))
-    with pytest.raises(geo.LayerError, match="is the wrong kind"):
-        geo.read(path, frozenset({"LineString"}))
+    with pytest.raises(layers.LayerError, match="is the wrong kind"):
+        layers.read(path, frozenset({"LineString"}))

@@ -10,10 +10,10 @@ import pytest
 import shapely
 
 from campaign import packs
-from campaign.land.forces.body import of_body
-from campaign.land.ground.country import Country
-from campaign.land.score.objectives import Objective
 from campaign.packs.pack import SHIPPED, shelves
+from land.forces.body import of_body
+from land.ground.country import Country
+from land.score.objectives import Objective
 from naval.geo import course
 from naval.mustering.consent import signatories
 from naval.rulesets.jane.opening import class_faults

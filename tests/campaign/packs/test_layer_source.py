@@ -13,7 +13,8 @@ import geopandas
 import pytest
 import shapely
 
-from campaign import geo, packs
+from campaign import packs
+from campaign.packs import layers
 from campaign.packs.faults import Faults
 from tests.campaign.packs.layer_files import POLYGONS, SQUARE, flaws, write
 
@@ -65,8 +66,8 @@ def link(url: str) -> dict[str, object]:
 
 
 def refusal(path: Path) -> str:
-    with pytest.raises(geo.LayerError) as refused:
-        geo.read(path, POLYGONS)
+    with pytest.raises(layers.LayerError) as refused:
+        layers.read(path, POLYGONS)
     (flaw,) = refused.value.flaws
     assert SECRET not in str(flaw)
     return flaw.wrong
@@ -111,7 +112,7 @@ def test_a_reference_system_is_fetched_from_nowhere(tmp_path, listener):
 def test_a_property_may_be_called_as_it_likes_and_a_named_system_is_looked_up(tmp_path):
     path = write(tmp_path / "a.geojson", SQUARE, crs={"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}})
     path.write_text(path.read_text(encoding="utf-8").replace('"key": "a"', '"crs": "a"'), encoding="utf-8")
-    assert geo.read(path, POLYGONS).properties == ({"crs": "a"},)
+    assert layers.read(path, POLYGONS).properties == ({"crs": "a"},)
     mercator = {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::3857"}}
     assert refusal(write(tmp_path / "b.geojson", SQUARE, crs=mercator)) == "is another reference system"
 
@@ -127,7 +128,7 @@ def test_a_property_may_be_called_as_it_likes_and_a_named_system_is_looked_up(tm
 def test_a_geopackage_with_more_than_tables_is_refused(tmp_path, made, word):
     path = tmp_path / "land.gpkg"
     geopandas.GeoDataFrame({"key": ["a"]}, geometry=[SQUARE], crs=4326).to_file(path, engine="pyogrio")
-    assert geo.read(path, POLYGONS).properties == ({"key": "a"},)
+    assert layers.read(path, POLYGONS).properties == ({"key": "a"},)
     with sqlite3.connect(path) as database:
         database.execute(made)
     database.close()

@@ -11,11 +11,12 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.models import Call, Campaign, Delivery, PrintPack, Run, Seat, Segment
+from campaign.orders import sealing
+from campaign.orders.sealing import Refused
 from campaign.paper.code import code_of
 from campaign.paper.pack import printed
+from campaign.printing import print_packs
 from campaign.rooms.pack import pack_of
-from campaign.services import orders, packs
-from campaign.services.orders import Refused
 from tests.campaign.clock import wars
 from tests.promises import playing, theatre, twin_worlds
 from tests.promises.twin_worlds import Twin
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war(monkeypatch) -> Iterator[Campaign]:
-    monkeypatch.setattr(packs, "send", lambda *args, **more: SENT.append((args, more)))
+    monkeypatch.setattr(print_packs, "send", lambda *args, **more: SENT.append((args, more)))
     SENT.clear()
     with wars.a_war(monkeypatch) as (campaign, _):
         yield campaign
@@ -53,13 +54,13 @@ def test_ud_105_a_pack_is_asked_for_made_and_opened(war: Campaign, django_captur
     with django_capture_on_commit_callbacks(execute=True):
         assert browser.post(url, {"size": "A4"}).status_code == 302
     row = PrintPack.objects.get(seat=seat)
-    assert [((packs.MAKE, row.pk), {"priority": packs.LOW})] == SENT, "behind every run and move"
+    assert [((print_packs.MAKE, row.pk), {"priority": print_packs.LOW})] == SENT, "behind every run and move"
     assert "being made: waits for the press" in browser.get(url).content.decode()
     assert 'hx-trigger="every 2s"' in browser.get(f"{url}?part=packs").content.decode()
     assert browser.get(f"{url}A4.pdf").status_code == 404
 
-    assert packs.make(row.pk, pack_of)
-    assert not packs.make(row.pk, pack_of), "it is made once"
+    assert print_packs.make(row.pk, pack_of)
+    assert not print_packs.make(row.pk, pack_of), "it is made once"
     answer = browser.get(f"{url}A4.pdf")
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
     assert answer.content == pdf_of(seat)
@@ -72,14 +73,14 @@ def test_ud_105_a_pack_is_asked_for_made_and_opened(war: Campaign, django_captur
 
 def test_ud_105_how_far_it_is_shows_while_it_is_made(war: Campaign):
     seat = seat_of(war)
-    row, seen = packs.ask(seat, "A3"), []
+    row, seen = print_packs.ask(seat, "A3"), []
 
     def watched(*args: object) -> object:
         pack = pack_of(*args)  # type: ignore[arg-type]
         seen.append(PrintPack.objects.get(pk=row.pk).state)
         return pack
 
-    assert packs.make(row.pk, watched)  # type: ignore[arg-type]
+    assert print_packs.make(row.pk, watched)  # type: ignore[arg-type]
     done = PrintPack.objects.get(pk=row.pk)
     assert seen == ["waiting"]
     assert (done.state, done.pages, done.size) == ("ready", done.of, "A3")
@@ -88,31 +89,31 @@ def test_ud_105_how_far_it_is_shows_while_it_is_made(war: Campaign):
 
 def test_ud_105_a_pack_that_fails_says_so_and_is_made_once_more(war: Campaign):
     seat = seat_of(war)
-    row = packs.ask(seat, "A4")
+    row = print_packs.ask(seat, "A4")
     with pytest.raises(ZeroDivisionError):
-        packs.make(row.pk, lambda *_: 1 / 0)  # type: ignore[arg-type, return-value]
+        print_packs.make(row.pk, lambda *_: 1 / 0)  # type: ignore[arg-type, return-value]
     page = playing.client_of(seat).get(f"/room/{seat.rid}/paper/").content.decode()
     assert "could not be made; try once more" in page
     assert "ZeroDivisionError" not in page
-    packs.ask(seat, "A4")
-    assert packs.make(row.pk, pack_of)
+    print_packs.ask(seat, "A4")
+    assert print_packs.make(row.pk, pack_of)
 
 
 @pytest.mark.postgres
 def test_ud_105_a_task_that_is_late_writes_over_nothing_and_what_lies_is_queued_again(war: Campaign):
     seat = seat_of(war)
-    row = packs.ask(seat, "A4")
+    row = print_packs.ask(seat, "A4")
 
     def asked_meanwhile(*args: object) -> object:
         PrintPack.objects.filter(pk=row.pk).update(stamp=99)
         return pack_of(*args)  # type: ignore[arg-type]
 
-    assert not packs.make(row.pk, asked_meanwhile)  # type: ignore[arg-type]
+    assert not print_packs.make(row.pk, asked_meanwhile)  # type: ignore[arg-type]
     assert PrintPack.objects.get(pk=row.pk).state == "waiting"
     PrintPack.objects.update(taken_at=timezone.now())
-    assert packs.sweep() == 0
+    assert print_packs.sweep() == 0
     PrintPack.objects.update(taken_at=None)
-    assert packs.sweep() == 1
+    assert print_packs.sweep() == 1
 
 
 def test_ud_105_what_cannot_be_printed_is_refused_in_words(war: Campaign):
@@ -124,7 +125,7 @@ def test_ud_105_what_cannot_be_printed_is_refused_in_words(war: Campaign):
     assert browser.get(f"{url}A5.pdf").status_code == 404
     seat.calls.all().delete()
     with pytest.raises(Refused, match="nothing to print yet"):
-        packs.ask(seat, "A4")
+        print_packs.ask(seat, "A4")
     assert "there is nothing to print" in browser.get(url).content.decode()
 
 
@@ -139,7 +140,7 @@ def test_ud_104_ud_105_the_desk_makes_the_packs_of_all_and_each_is_that_of_its_r
     assert browser.post(url, {"size": "A9"}).status_code == 422
     assert browser.post(url, {"size": "A4", "seat": "nobody"}).status_code == 404
     row = PrintPack.objects.get(seat__key="press")
-    assert packs.make(row.pk, pack_of)
+    assert print_packs.make(row.pk, pack_of)
     assert browser.get(f"{url}press/A4.pdf").content == pdf_of(seat_of(war, "press"))
     assert browser.get(f"{url}red-east/A4.pdf").status_code == 404, "it is not made yet"
     assert Client().get(f"{url}press/A4.pdf").status_code == 404
@@ -178,14 +179,14 @@ def test_ud_105_neither_a_draft_nor_what_was_read_changes_a_byte(war: Campaign):
     wars.next_run(war)
     seat = seat_of(war)
     first = pdf_of(seat)
-    orders.save_draft(seat, {"forces": {"blue-west": {"legs": [{"lon": -1.0, "lat": 56.3, "knots": 9}]}}}, None)
+    sealing.save_draft(seat, {"forces": {"blue-west": {"legs": [{"lon": -1.0, "lat": 56.3, "knots": 9}]}}}, None)
     playing.client_of(seat).get(f"/room/{seat.rid}/")
     assert pdf_of(seat_of(war)) == first
 
 
 def test_ud_105_what_came_in_is_printed_with_its_source(war: Campaign):
-    orders.seal(seat_of(war, "blue-north"), {"dispatches": [{"to": "blue-admiralty", "text": "Nothing in sight."}]}, None)
-    orders.seal(
+    sealing.seal(seat_of(war, "blue-north"), {"dispatches": [{"to": "blue-admiralty", "text": "Nothing in sight."}]}, None)
+    sealing.seal(
         seat_of(war, "press"), {"articles": [{"headline": "Fog", "versions": {"blue": "Thick off Hull.", "red": ""}}]}, None
     )
     for _ in range(3):

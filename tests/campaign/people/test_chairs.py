@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from campaign.models.belief import Action
-from campaign.services import people
+from campaign.people import seat_holders
 from tactical.models import Chair
 from tests.campaign import board_war
 from tests.campaign.player_battles import SHIPS, met
@@ -37,7 +37,7 @@ def test_ud_099_the_chair_of_a_seat_is_shut_with_its_link_and_nobody_else_at_the
         ways = [f"/battle/{red}/", f"/battle/{red}/state.json"]
         before = [at_the_table(enemy, way) for way in ways]
 
-        people.renew(campaign.seats.get(key="blue_cabin").first_holder)
+        seat_holders.renew(campaign.seats.get(key="blue_cabin").first_holder)
 
         for way in ("", "state.json", "nowhere"):
             gone, never = former.get(f"/battle/{blue}/{way}"), former.get(f"/battle/{'0' * 16}/{way}")

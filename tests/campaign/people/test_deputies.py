@@ -12,8 +12,9 @@ from msgspec import structs
 from campaign.clock.deputies import AWAY, LATE, SEAL, Charge
 from campaign.models import Campaign, Holder, Seat
 from campaign.models.absence import Absence
-from campaign.services import orders, people, rungs
-from campaign.services.orders import Refused
+from campaign.orders import fallbacks, sealing
+from campaign.orders.sealing import Refused
+from campaign.people import seat_holders
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import MORNING, Hands, call
 from tests.campaign.people.west_seat import DRAFT, WEST, seat_of
@@ -29,7 +30,7 @@ def war(monkeypatch) -> Iterator[tuple[Campaign, Hands]]:
 
 
 def appoint(seat: Seat, name: str = "Anna", rights: str = "seal", when: str = "always", share: str = "", **more: bool) -> Holder:
-    return people.appoint(seat, name, rights, when, share, **more)
+    return seat_holders.appoint(seat, name, rights, when, share, **more)
 
 
 def browser_of(deputy: Holder) -> Client:
@@ -109,7 +110,7 @@ def test_ck_021_from_a_share_of_the_time_on(war):
 def test_ck_021_who_may_act_while_the_first_is_away_reads_until_then(war):
     campaign, hands = war
     seat = seat_of(campaign)
-    people.call_him(seat.first_holder, "Ada")
+    seat_holders.call_him(seat.first_holder, "Ada")
     deputy = browser_of(appoint(seat, when="away"))
     status, said = post(deputy, seat, "seal", {})
     assert (status, said["faults"][0]["text"]) == (
@@ -128,16 +129,18 @@ def test_ck_021_ck_016_what_a_deputy_drafted_is_taken_on_his_rung_and_not_before
     seat = seat_of(campaign)
     deputy = browser_of(appoint(seat, rights="draft"))
     assert post(deputy, seat, "draft", {"log": [{"force": WEST, "text": "Anna writes"}]})[0] == 200
-    terms = rungs.terms_of(campaign)
-    assert rungs.climb(call(campaign, WEST), terms)[1] == "deputy"
-    assert rungs.climb(call(campaign, WEST), structs.replace(terms, rungs=("draft",)))[1] == "draft", "where there is no other"
+    terms = fallbacks.terms_of(campaign)
+    assert fallbacks.climb(call(campaign, WEST), terms)[1] == "deputy"
+    assert fallbacks.climb(call(campaign, WEST), structs.replace(terms, rungs=("draft",)))[1] == "draft", (
+        "where there is no other"
+    )
     Seat.objects.filter(pk=seat.pk).update(rungs_out="deputy")
-    assert rungs.climb(call(campaign, WEST), terms)[1] == "draft", "left out by the seat, it is the seat's draft"
+    assert fallbacks.climb(call(campaign, WEST), terms)[1] == "draft", "left out by the seat, it is the seat's draft"
     Seat.objects.filter(pk=seat.pk).update(rungs_out="deputy draft")
-    assert rungs.climb(call(campaign, WEST), terms)[1] == "last"
-    orders.save_draft(seat_of(campaign), {"log": [{"force": WEST, "text": "Ada writes"}]}, None)
+    assert fallbacks.climb(call(campaign, WEST), terms)[1] == "last"
+    sealing.save_draft(seat_of(campaign), {"log": [{"force": WEST, "text": "Ada writes"}]}, None)
     Seat.objects.filter(pk=seat.pk).update(rungs_out="")
-    assert rungs.climb(call(campaign, WEST), terms)[1] == "draft", "the first has written on it since"
+    assert fallbacks.climb(call(campaign, WEST), terms)[1] == "draft", "the first has written on it since"
 
 
 def test_ck_021_a_deputy_settles_nothing_else_for_the_seat(war):
@@ -189,7 +192,7 @@ def test_ck_021_everything_that_is_wrong_is_said_at_once_and_nothing_typed_is_lo
     assert "&lt;b&gt;xxx" in page
     assert "<b>xxx" not in page
     assert not Holder.objects.filter(kind="deputy").exists()
-    for n in range(people.MOST_DEPUTIES):
+    for n in range(seat_holders.MOST_DEPUTIES):
         appoint(seat, f"D{n}")
     with pytest.raises(Refused, match="3 deputies at the most"):
         appoint(seat, "one more")
@@ -203,21 +206,21 @@ def test_ck_021_who_sits_in_another_seat_is_no_deputy_unless_the_umpire_lets_him
     seat, said = seat_of(campaign), set()
     for key in ("red-east", "blue-north"):
         other = seat_of(campaign, key)
-        people.call_him(other.first_holder, f"Paul of {key}")
+        seat_holders.call_him(other.first_holder, f"Paul of {key}")
         first = playing.client_of(seat)
         form = {"do": "appoint", "name": f"paul OF {key}", "rights": "seal", "when": "always"}
         answer = first.post(f"/room/{seat.rid}/people/", form)
         assert answer.status_code == 409
-        assert people.ELSEWHERE in answer.content.decode()
+        assert seat_holders.ELSEWHERE in answer.content.decode()
         deputy = appoint(seat, f"Somebody {key}")
         browser = playing.client_of(other)
         refused = browser.post(f"/enter/{deputy.token}/")
         assert refused.status_code == 409
         said.add(refused.content)
         assert other.name not in refused.content.decode()
-        people.let_sit_elsewhere(deputy, True)
+        seat_holders.let_sit_elsewhere(deputy, True)
         assert browser.post(f"/enter/{deputy.token}/").status_code == 302
         assert [browser.get(f"/room/{one.rid}/").status_code for one in (seat, other)] == [200, 200]
-        people.dismiss(deputy)
+        seat_holders.dismiss(deputy)
         assert [browser.get(f"/room/{one.rid}/").status_code for one in (seat, other)] == [404, 200]
     assert len(said) == 1

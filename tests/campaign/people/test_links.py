@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign, Holder, Seat
-from campaign.services import orders, people
-from campaign.services.orders import Refused
+from campaign.orders import sealing
+from campaign.orders.sealing import Refused
+from campaign.people import seat_holders
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, Hands, call
 from tests.campaign.people.west_seat import DRAFT, WEST, seat_of
@@ -37,7 +38,7 @@ def test_ud_099_a_new_link_shuts_the_former_and_every_browser_that_came_in_by_it
     nowhere = first.get("/room/nobody/")
     old = link_of(seat)
 
-    people.renew(seat.first_holder)
+    seat_holders.renew(seat.first_holder)
 
     seat = seat_of(campaign)
     for browser in (first, second):
@@ -60,12 +61,12 @@ def test_ud_099_no_link_leaves_nobody_in_and_a_new_one_opens_the_room_again(war)
     campaign, _ = war
     seat = seat_of(campaign)
     browser = playing.client_of(seat)
-    people.shut(seat.first_holder)
+    seat_holders.shut(seat.first_holder)
 
     seat = seat_of(campaign)
     assert (seat.token, seat.taken) == ("", False)
     assert browser.get(f"/room/{seat.rid}/").status_code == 404
-    people.renew(seat.first_holder)
+    seat_holders.renew(seat.first_holder)
     assert enter(browser, seat_of(campaign)).status_code == 302
     assert browser.get(f"/room/{seat.rid}/").status_code == 200
     assert seat_of(campaign).taken
@@ -82,7 +83,7 @@ def test_ud_099_a_browser_from_before_there_were_holders_goes_on_until_its_link_
     Holder.objects.filter(seat=seat).update(epoch=0)
     assert browser.get(f"/room/{seat.rid}/").status_code == 200
 
-    people.replace(seat, "Ada")
+    seat_holders.replace(seat, "Ada")
     assert browser.get(f"/room/{seat.rid}/").status_code == 404
 
 
@@ -90,12 +91,12 @@ def test_ud_100_another_person_finds_draft_and_envelope_as_they_were(war):
     campaign, _ = war
     seat = seat_of(campaign)
     former = playing.client_of(seat)
-    orders.seal(seat, {}, None)
+    sealing.seal(seat, {}, None)
     other = seat_of(campaign, "blue-north")
-    orders.save_draft(other, {"dispatches": [{"to": "blue-admiralty", "text": "Nothing in sight"}]}, None)
+    sealing.save_draft(other, {"dispatches": [{"to": "blue-admiralty", "text": "Nothing in sight"}]}, None)
 
-    came = people.replace(seat, "  Ada   Byron ")
-    people.replace(other, "Bertha")
+    came = seat_holders.replace(seat, "  Ada   Byron ")
+    seat_holders.replace(other, "Bertha")
 
     assert came.name == "Ada Byron"
     assert former.get(f"/room/{seat.rid}/").status_code == 404
@@ -117,13 +118,13 @@ def test_ud_100_a_name_that_cannot_be_shown_or_is_too_long_is_refused_and_nobody
     browser = playing.client_of(seat)
     for name in ("x" * 61, "A\x07b"):
         with pytest.raises(Refused):
-            people.replace(seat, name)
+            seat_holders.replace(seat, name)
     assert browser.get(f"/room/{seat.rid}/").status_code == 200
 
 
 def test_ud_100_a_seat_is_empty_until_who_replaces_somebody_has_come_in_and_no_other_is(war):
     campaign, hands = war
-    people.replace(seat_of(campaign), "Ada")
+    seat_holders.replace(seat_of(campaign), "Ada")
     assert not seat_of(campaign).taken
     assert campaign.seats.filter(taken=True).count() == campaign.seats.count() - 1
     hands.go(AT_20)

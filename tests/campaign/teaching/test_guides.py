@@ -17,8 +17,8 @@ from campaign.teaching.rulewords import ID, catalogue
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance
 from tactical.engine.registry import everyone, find
+from tactical.ground.geometry.measure import INCH
 from tactical.models.belief import Chair, Table
-from tactical.openground.floor.measure import INCH
 
 ALL = [pytest.param(one, id=one.ruleset) for one in guides()]
 WORDS = {"is", "has", "holds", "count", "least", "set"}

@@ -147,7 +147,7 @@ class War:
 
     def seal(self, key: str, sheet: Sheet) -> None:
         """A seat seals; where it has an engineer he has passed its courses."""
-        from campaign.services import engineer, orders
+        from campaign.orders import engineer, sealing
 
         seat = self.campaign.seats.get(key=key)
         for force, order in sheet.get("forces", {}).items():
@@ -155,27 +155,27 @@ class War:
             order["legs"] = [{**one, "knots": min(one["knots"], most)} for one in order["legs"] if most >= 1]
         officer = engineer.officer_of(seat)
         if officer is not None and sheet.get("forces"):
-            orders.save_draft(seat, sheet, None)
+            sealing.save_draft(seat, sheet, None)
             assert not engineer.give(officer, engineer.PASSED, "", engineer.mark(sheet))
-        orders.seal(seat, sheet, None)
+        sealing.seal(seat, sheet, None)
 
     def most(self, seat: Seat, force: str) -> float:
         """What an admiral asks of a force at most: two-thirds of what her worst ship can do, by her last report."""
-        from campaign.desk import Desk
+        from campaign.reports.seat_knowledge import Desk
 
         ships = [ship for ship in Desk.of(seat).statuses[force][0].body["ships"] if ship["afloat"]]
         return floor(min((ship["max_kn"] for ship in ships), default=0.0) * 6) / 10
 
     def order(self, number: int) -> None:
         """Everybody's sheet for a new run: first the Admiralties', then the sea's, who have their notes by then."""
-        from campaign.services import visits
+        from campaign.schedule import umpire_rounds
 
         more, sailing = besides(number), courses(number)
         seats = list(self.campaign.players().order_by("key"))
         for seat in seats:
             if seat.role == "admiralty":
                 self.seal(seat.key, more.get(seat.key, {}))
-        visits.go_on(self.present().pk, now=True)
+        umpire_rounds.go_on(self.present().pk, now=True)
         self.note(f"run {number}, visited")
         for seat in seats:
             sheet = sailing.get(seat.key, {}) | more.get(seat.key, {})
@@ -184,7 +184,7 @@ class War:
 
     def has(self, seat: Seat) -> bool:
         """Whether a seat is asked, and if it is a cabin still has a ship to order."""
-        from campaign.desk import Desk
+        from campaign.reports.seat_knowledge import Desk
 
         call = seat.latest_call()
         if call is None or call.closed:
@@ -206,10 +206,11 @@ class War:
 
     def run(self, number: int) -> None:
         """One run through its stops and battles, published piece by piece."""
-        from campaign.services import actions, publish
+        from campaign.battles import invitations
+        from campaign.runs import publish
 
         by = "players" if number == AT_TABLE else "captains"
-        assert not actions.settle(self.campaign, by, "")
+        assert not invitations.settle(self.campaign, by, "")
         self.campaign.refresh_from_db()
         self.order(number)
         if number == MIST:
@@ -223,18 +224,18 @@ class War:
 
     def rule(self, number: int) -> None:
         """The umpire settles the weather of a run, before it is ordered."""
-        from campaign import store
+        from campaign import serialization
         from campaign.models.truth import runs_of
         from naval.state.rulings import Rulings
         from naval.state.waters import Spell
 
         run = runs_of(self.campaign).get(number=number)
         spell = Spell(area="", start=run.start, until=run.until, value=2.5)
-        runs_of(self.campaign).filter(pk=run.pk).update(rulings=store.ruled(Rulings(weather=(spell,))))
+        runs_of(self.campaign).filter(pk=run.pk).update(rulings=serialization.ruled(Rulings(weather=(spell,))))
 
     def resolve(self, segment: Segment) -> None:
         """Order, and work until the segment is in review, as the workers would."""
-        from campaign.services import resolve
+        from campaign.runs import resolve
         from tactical.models import Battle
         from tactical.services import fight_battle
 
@@ -253,7 +254,7 @@ class War:
     def at_the_table(self, met: Engagement) -> None:
         """Both admirals come to their chairs and seal some moves, blue's as a captain would, red's as he stands; the rest is left
         to their captains."""
-        from campaign.services import actions
+        from campaign.battles import invitations as actions
         from tactical.engine.dice import Dice
         from tactical.engine.registry import find
         from tactical.models import Table

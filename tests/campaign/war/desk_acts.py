@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.war.outcome import Outcome
-from naval import rule_on
-from naval.rule_on import Ground
+from naval import ruling_kinds
+from naval.ruling_kinds import Ground
 from naval.state.acts import Act
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import World
@@ -17,8 +17,8 @@ def ruled(of: World, *acts: Act) -> Rulings:
     out = NONE
     for act in acts:
         ground = Ground(world=of, clock=of.minute, until=of.minute + 360, rulings=out)
-        assert rule_on.faults(act, ground) == []
-        out = rule_on.put(out, act, ground)
+        assert ruling_kinds.faults(act, ground) == []
+        out = ruling_kinds.put(out, act, ground)
     return out
 
 

@@ -6,24 +6,24 @@ from dataclasses import replace
 
 from msgspec.structs import replace as struct_replace
 
-from campaign.land.post.carry import carry
-from campaign.land.post.facts import Delivered, HandedOver
-from campaign.land.state.moves import Halted
-from campaign.land.state.world import Hop, Message
+from campaign.war.communications.ashore import FromLand, put_ashore
+from campaign.war.communications.dispatch import Generals
+from campaign.war.communications.log import lines
 from campaign.war.paper import Post, Watch
-from campaign.war.post.ashore import FromLand, put_ashore
-from campaign.war.post.dispatch import Generals
-from campaign.war.post.log import lines
+from campaign.war.reporting.lookout import sightings
 from campaign.war.reports.papers import Dispatch
 from campaign.war.run import at_sea, signal
-from campaign.war.told.lookout import sightings
-from naval.run.harbour import harbour
-from naval.run.parting import company
-from naval.run.parts import Done, Given
-from naval.run.prizes import crews
-from naval.run.ruled import begun
-from naval.run.trade import trade
-from naval.run.works import tasks
+from land.communications.carry import carry
+from land.communications.facts import Delivered, HandedOver
+from land.state.moves import Halted
+from land.state.world import Hop, Message
+from naval.run.harbours.harbour import harbour
+from naval.run.harbours.works import tasks
+from naval.run.movement.detachment import company
+from naval.run.movement.prizes import crews
+from naval.run.movement.rulings_applied import begun
+from naval.run.run_input import Done, Given
+from naval.run.trade_war.raiding import trade
 from naval.state.orders import ForceOrder, Note, Orders
 from naval.state.world import Dispatch as SeaDispatch
 from naval.state.world import Hop as SeaHop

@@ -8,11 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.land.orders.read import check
 from campaign.packs.pack import Pack
 from campaign.war.ashore import Ashore
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
+from land.orders.read import check
 from naval.state.orders import Orders
 from tests.land.run.essex import essex
 

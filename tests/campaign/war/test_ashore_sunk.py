@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.land.ground.country import Country
-from campaign.land.run.parts import Sunk
-from campaign.land.state.ground import Ground
-from campaign.land.state.world import Land
-from campaign.land.terms import Terms
 from campaign.war.ashore import Ashore, _convoys, _sunk
 from campaign.war.run import at_sea
-from naval.run.parting import company
-from naval.run.parts import Done, Given
-from naval.run.ruled import begun
+from land.ground.country import Country
+from land.run.run_input import Sunk
+from land.state.ground import Ground
+from land.state.world import Land
+from land.terms import Terms
+from naval.run.movement.detachment import company
+from naval.run.movement.rulings_applied import begun
+from naval.run.run_input import Done, Given
 from naval.state.outcome import Interrupt
 from tactical.engine.dice import Dice
 from tests.naval.world_builder import force, open_sea, ships_for, world

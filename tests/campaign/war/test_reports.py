@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
+import land
 import naval
-from campaign import land, packs
+from campaign import packs
 from campaign.war.reports import ASHORE, KINDS, as_data, read
 from campaign.war.reports.afloat import Battle, Bearing, Line, Log, LogRow, PositionShip, Sighting
 from campaign.war.run import begin, run

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign import store
+from campaign import serialization
 from campaign.war.outcome import Outcome
-from naval import rule_on
-from naval.rule_on import Ground
-from naval.rule_on.chance import die, thrown
+from naval import ruling_kinds
+from naval.ruling_kinds import Ground
+from naval.ruling_kinds.chance import die, thrown
 from naval.state.acts import Aground, Breakdown, Chance, Damage, Place, Weather, by_chance, key_of
 from naval.state.rulings import NONE, Rulings, text_of
 from naval.state.world import encode
@@ -26,8 +26,8 @@ def ruled(*acts: Any, start: int = 360) -> Rulings:
     out = NONE
     for act in acts:
         ground = Ground(world=replace(held.world(), minute=start), clock=start, until=start + 360, rulings=out)
-        assert rule_on.faults(act, ground) == []
-        out = rule_on.put(out, act, ground)
+        assert ruling_kinds.faults(act, ground) == []
+        out = ruling_kinds.put(out, act, ground)
     return out
 
 
@@ -73,16 +73,16 @@ def test_ud_043_the_die_is_keyed_by_what_is_ruled_so_put_again_it_falls_the_same
     assert key_of(one) == key_of(other)
     assert thrown(one, of_the_second()).fell == thrown(other, of_the_second()).fell
     rulings = ruled(one)
-    assert rule_on.taken_back(rulings, key_of(one), 360) == NONE
-    assert store.rulings(text_of(rulings)) == rulings, "it is stored and read back"
+    assert ruling_kinds.taken_back(rulings, key_of(one), 360) == NONE
+    assert serialization.rulings(text_of(rulings)) == rulings, "it is stored and read back"
 
 
 def test_ud_002_ud_043_chance_or_certain_two_on_one_subject_at_one_time_are_refused_with_every_fault() -> None:
     fails = Breakdown(since=370, reason=WHY, ship="hogue")
     ground = Ground(world=replace(held.world(), minute=360), clock=360, until=720, rulings=ruled(by_chance(fails, 2)))
-    assert "By 2 in 6: The engines of Hogue fail" in rule_on.faults(fails, ground)[0]
-    assert "Take that back first" in rule_on.faults(by_chance(fails, 3), ground)[0]
-    told = " ".join(rule_on.faults(by_chance(Breakdown(since=900, reason="no", ship="dreadnought"), 6), ground))
+    assert "By 2 in 6: The engines of Hogue fail" in ruling_kinds.faults(fails, ground)[0]
+    assert "Take that back first" in ruling_kinds.faults(by_chance(fails, 3), ground)[0]
+    told = " ".join(ruling_kinds.faults(by_chance(Breakdown(since=900, reason="no", ship="dreadnought"), 6), ground))
     for words in ("3 to 300", "in this run", "no such ship", "The chance, of six, may be 1 to 5, not 6"):
         assert words in told, words
 
@@ -99,13 +99,13 @@ def test_ud_043_weather_by_a_chance_is_a_spell_of_the_run(acts: int) -> None:
 def test_ud_006_ud_043_kept_for_the_next_run_it_is_thrown_there_and_what_lasts_does_only_if_it_held() -> None:
     moved = by_chance(Place(since=0, reason=WHY, force="red_cruisers", lon=-3.6, lat=49.9), 3)
     begun = Ground(world=held.world(), clock=94, until=360)
-    later = rule_on.put(NONE, moved, begun)
+    later = ruling_kinds.put(NONE, moved, begun)
     assert (later.acts, later.later) == ((), (replace(moved, since=360),))
-    assert rule_on.next_run(later, 360).acts == (replace(moved, since=360),)
+    assert ruling_kinds.next_run(later, 360).acts == (replace(moved, since=360),)
 
     lies = Aground(since=370, reason=WHY, force="red_cruisers", until=800)
     for n in range(1, 6):
         rulings = ruled(by_chance(lies, n))
-        settled, (fell,) = rule_on.settled(rulings, of_the_second())
-        kept = rule_on.next_run(settled, 720).acts
+        settled, (fell,) = ruling_kinds.settled(rulings, of_the_second())
+        kept = ruling_kinds.next_run(settled, 720).acts
         assert kept == ((replace(lies, since=720, lies=True),) if fell.holds else ())

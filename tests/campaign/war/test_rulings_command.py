@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
-from naval import rule_on
-from naval.rule_on import Ground
+from naval import ruling_kinds
+from naval.ruling_kinds import Ground
 from naval.state.acts import Act, Chance, Command, by_chance
 from naval.state.frozen import stored
 from naval.state.orders import Detach, ForceOrder, Note, Orders
@@ -26,7 +26,7 @@ EAST = legs((9.0, 55.0, 10.0))
 
 def wrong(of: World, act: Act, *before: Act, clock: int = 0) -> str:
     """What is said of a ruling that is not in order."""
-    return " ".join(rule_on.faults(act, Ground(world=of, clock=clock, until=360, rulings=Rulings(acts=before))))
+    return " ".join(ruling_kinds.faults(act, Ground(world=of, clock=clock, until=360, rulings=Rulings(acts=before))))
 
 
 def to(key: str, seat: str = "", title: str = "", since: int = 360) -> Command:

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
-from naval import rule_on
+from naval import ruling_kinds
 from naval.geo import course
-from naval.rule_on import Ground, OnLand, place
-from naval.run.parts import Given
-from naval.run.ruled import begun
+from naval.ruling_kinds import Ground, OnLand, place
+from naval.run.movement.rulings_applied import begun
+from naval.run.run_input import Given
 from naval.state.acts import Missed, Place, Sighted
 from naval.state.rulings import Rulings
 from naval.state.world import Pursuit, Task, World
@@ -99,18 +99,18 @@ def test_ud_040_refused_on_land_in_action_and_for_nothing_and_the_page_shows_the
     of, chart = held.world(), held.pack().chart
     ground = Ground(world=of, clock=0, until=360, is_land=chart.is_land)
     land = Place(since=0, reason=WHY, force="nobody", lon=-3.5, lat=50.9)
-    assert rule_on.faults(land, ground) == ["There is no such force in this run.", place.ON_LAND]
+    assert ruling_kinds.faults(land, ground) == ["There is no such force in this run.", place.ON_LAND]
     fights = replace(of, forces=tuple(replace(one, held_until=30) for one in of.forces))
     act = Place(since=0, reason=WHY, force="red_cruisers", lon=-3.6, lat=49.9)
-    assert "in action" in rule_on.faults(act, Ground(world=fights, clock=0, until=360))[0]
-    assert rule_on.faults(act, ground) == []
+    assert "in action" in ruling_kinds.faults(act, Ground(world=fights, clock=0, until=360))[0]
+    assert ruling_kinds.faults(act, ground) == []
     ships = OnLand(bodies={}, places={}, depots={}, landing=frozenset({"red_cruisers"}))
-    assert "landing troops" in rule_on.faults(act, Ground(world=of, clock=0, until=360, ashore=ships))[0]
+    assert "landing troops" in ruling_kinds.faults(act, Ground(world=of, clock=0, until=360, ashore=ships))[0]
     stands = held.force("red_cruisers")
     miles = course.rhumb(stands.lon, stands.lat, act.lon, act.lat)[1]
     assert f"That is {miles:.1f} miles" in place.besides(act, ground)
     begun = Ground(world=of, clock=94, until=360, is_land=chart.is_land)
-    assert rule_on.waits(act, begun), "it acts as a run begins (UD-006)"
+    assert ruling_kinds.waits(act, begun), "it acts as a run begins (UD-006)"
     assert "next run" in place.besides(act, begun)
 
 
@@ -188,14 +188,14 @@ def test_ud_036_ud_002_refused_against_what_is_ruled_of_the_same_two_and_with_ev
     blind = Missed(since=60, reason=WHY, seer="red-1", seen="blue-1", until=120)
     sees = Sighted(since=95, reason=WHY, seer="blue-1", seen="red-1", level=1)
     ground = Ground(world=of, clock=0, until=360, rulings=ruled(of, blind))
-    assert "take that back first" in rule_on.faults(sees, ground)[0]
-    assert rule_on.faults(replace(sees, since=120), ground) == []
+    assert "take that back first" in ruling_kinds.faults(sees, ground)[0]
+    assert ruling_kinds.faults(replace(sees, since=120), ground) == []
     ground = Ground(world=of, clock=0, until=360, rulings=ruled(of, sees))
-    assert "take that back first" in rule_on.faults(blind, ground)[0]
-    assert rule_on.faults(replace(blind, both=False), ground) == []
-    assert "Take that back first" in rule_on.faults(replace(sees, level=2), ground)[0]
+    assert "take that back first" in ruling_kinds.faults(blind, ground)[0]
+    assert ruling_kinds.faults(replace(blind, both=False), ground) == []
+    assert "Take that back first" in ruling_kinds.faults(replace(sees, level=2), ground)[0]
     wrong = Sighted(since=400, reason="no", seer="blue-1", seen="blue-1", level=4)
-    told = " ".join(rule_on.faults(wrong, ground))
+    told = " ".join(ruling_kinds.faults(wrong, ground))
     for words in ("3 to 300", "in this run", "different sides", "the names"):
         assert words in told
 

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
-from naval import rule_on
+from naval import ruling_kinds
 from naval.geo import course
 from naval.orders.known import KnownForce
 from naval.orders.reckon import Engines
-from naval.rule_on import Ground
-from naval.rule_on.relief import RULES
+from naval.ruling_kinds import Ground
+from naval.ruling_kinds.relief import RULES
 from naval.state.acts import Relief
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import World
@@ -38,8 +38,8 @@ def ruled(of: World, *acts: Relief) -> Rulings:
     out = NONE
     for act in acts:
         ground = Ground(world=of, clock=of.minute, until=of.minute + 360, rulings=out)
-        assert rule_on.faults(act, ground) == [], act
-        out = rule_on.put(out, act, ground)
+        assert ruling_kinds.faults(act, ground) == [], act
+        out = ruling_kinds.put(out, act, ground)
     return out
 
 
@@ -151,7 +151,7 @@ def test_ud_042_it_lasts_beyond_the_run_and_is_written_of_once_and_known_to_her_
     of = cruiser(top_min=370, coal_t=1600.0)
     rulings = ruled(of, free("NAV-S-067", "blue-1-1", 480))
     plain, first = played(of), run(of, SEA, {}, "s", 360, (), rulings)
-    kept = rule_on.next_run(rulings, 360)
+    kept = ruling_kinds.next_run(rulings, 360)
     assert kept.acts == (replace(rulings.acts[0], since=360, lasts=True),)
     second = run(first.world, SEA, {}, "s", 720, (), kept)
 
@@ -161,7 +161,7 @@ def test_ud_042_it_lasts_beyond_the_run_and_is_written_of_once_and_known_to_her_
         for out in (first, second)
     ]
     assert logs == [["Blue-1-1 can keep her top speed until Day 1, 14:00."], []]
-    assert rule_on.next_run(kept, 720) == NONE
+    assert ruling_kinds.next_run(kept, 720) == NONE
     for seat in ("red-adm", "press"):
         assert [one for one in first.reports if one.seat == seat] == [one for one in plain.reports if one.seat == seat]
     (status,) = (one.data for one in first.reports if one.kind == "status")
@@ -177,7 +177,7 @@ def test_ud_042_every_fault_at_once_and_only_whom_the_rule_binds() -> None:
     ground = Ground(world=of, clock=0, until=360)
 
     def told(**more: Any) -> str:
-        return " ".join(rule_on.faults(Relief(**{"since": 0, "reason": WHY, "until": 60, **more}), ground))
+        return " ".join(ruling_kinds.faults(Relief(**{"since": 0, "reason": WHY, "until": 60, **more}), ground))
 
     wrong = told(rule="NAV-S-001", subject="nobody", until=0, reason="no")
     for words in ("3 to 300", "NAV-S-008, NAV-S-034, NAV-S-054, NAV-S-062", "nothing of that name", "ends after it begins"):

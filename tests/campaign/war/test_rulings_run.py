@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.war.outcome import Outcome
-from naval import rule_on
-from naval.rule_on import Ground
+from naval import ruling_kinds
+from naval.ruling_kinds import Ground
 from naval.state.acts import Act, Aground, Breakdown, Coal, Damage, Message, Missed, SetAside, Spared, Void, Weather
 from naval.state.orders import Orders
 from naval.state.rulings import NONE, Rulings, text_of
@@ -26,7 +26,7 @@ def ruled(*acts: Act, start: int = 0) -> Rulings:
     ground = Ground(world=replace(held.world(), minute=start), clock=start, until=start + 360)
     out = NONE
     for act in acts:
-        out = rule_on.put(out, act, ground)
+        out = ruling_kinds.put(out, act, ground)
     return out
 
 
@@ -48,7 +48,7 @@ def test_ud_wc_06_ud_002_two_rulings_typed_in_either_order_are_one_text_and_one_
     one, other = ruled(r, s, w, start=360), ruled(w, s, r, start=360)
 
     assert text_of(one) == text_of(other)
-    assert [rule_on.kind_of(act).stage for act in one.acts] == ["steam", "steam"]
+    assert [ruling_kinds.kind_of(act).stage for act in one.acts] == ["steam", "steam"]
     assert encode(held.second(one)) == encode(held.second(other))
 
 
@@ -86,11 +86,11 @@ def test_ud_wc_08_ud_032_spared_both_dice_are_shown_struck_and_nothing_befalls_h
 
 def test_ud_wc_09_ud_009_taken_back_the_outcome_has_the_bytes_it_had() -> None:
     act = Breakdown(since=360, reason=WHY, ship="hogue")
-    back = rule_on.taken_back(ruled(act, start=360), rule_on.key_of(act), 360)
+    back = ruling_kinds.taken_back(ruled(act, start=360), ruling_kinds.key_of(act), 360)
 
     assert back == NONE
     assert encode(held.second(back or NONE)) == encode(held.second())
-    assert rule_on.taken_back(NONE, "0123456789", 360) is None
+    assert ruling_kinds.taken_back(NONE, "0123456789", 360) is None
 
 
 @pytest.mark.parametrize(("since", "gone"), [(94, 7), (95, 0)])
@@ -253,15 +253,15 @@ def test_ud_033_aground_beyond_the_end_of_a_run_she_lies_on_until_the_minute_rul
     lay = held.force("red_cruisers", first.world)
     assert [text for text in logged(first, "red_cabin") if "got off" in text] == [], "she has not yet"
 
-    kept = rule_on.next_run(ruled(act), 360)
+    kept = ruling_kinds.next_run(ruled(act), 360)
     assert kept.acts == (replace(act, since=360, lies=True),)
     second = held.played(orders, kept, number=2, start=first.world)
     went, an_hour = held.force("red_cruisers", second.world).lon - lay.lon, lay.lon - held.force("red_cruisers").lon
     assert went == pytest.approx(4 * an_hour, rel=0.01), "two hours more, then on"
     new = [text for text in logged(second, "red_cabin") if text not in logged(first, "red_cabin")]
     assert [("aground" in text, "got off" in text) for text in new if "aground" in text or "got off" in text] == [(False, True)]
-    assert rule_on.taken_back(kept, rule_on.key_of(kept.acts[0]), 360) == NONE, "floated off by the umpire"
-    assert rule_on.next_run(kept, 720) == NONE
+    assert ruling_kinds.taken_back(kept, ruling_kinds.key_of(kept.acts[0]), 360) == NONE, "floated off by the umpire"
+    assert ruling_kinds.next_run(kept, 720) == NONE
 
 
 def test_ud_033_one_left_behind_lies_on_as_a_force_of_her_own_and_is_hurt_once() -> None:
@@ -269,13 +269,13 @@ def test_ud_033_one_left_behind_lies_on_as_a_force_of_her_own_and_is_hurt_once()
     ship = next(one for one in held.world().ships if one.force == force.key and one.key != force.flagship)
     act = Aground(since=0, reason=WHY, force=force.key, ship=ship.key, until=400, rest="goes_on", hurt="her bottom is torn")
     first = held.played(held.steers(8, held.OUT), ruled(act))
-    kept = rule_on.next_run(ruled(act), 360)
+    kept = ruling_kinds.next_run(ruled(act), 360)
     second = held.played({}, kept, number=2, start=first.world)
 
     left = f"{force.key}_{ship.key}"
     (lies,) = kept.acts
     assert (lies.force, lies.ship, lies.rest, lies.hurt) == (left, ship.key, "stays", "")
-    assert rule_on.faults(lies, Ground(world=first.world, clock=360, until=720)) == []
+    assert ruling_kinds.faults(lies, Ground(world=first.world, clock=360, until=720)) == []
     now = held.force(left, second.world)
     assert (now.lon, now.lat) == (force.lon, force.lat), "ordered nowhere she stays"
     assert next(one for one in second.world.ships if one.key == ship.key).damage == ("her bottom is torn",)

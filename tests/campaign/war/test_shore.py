@@ -7,13 +7,13 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from campaign.land.ground.country import Country
-from campaign.land.state.units import Unit
-from campaign.land.state.world import Body, Land, PlaceNow, Siege, Spot
 from campaign.packs.pack import Pack, load
 from campaign.war.ashore import Ashore
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
+from land.ground.country import Country
+from land.state.units import Unit
+from land.state.world import Body, Land, PlaceNow, Siege, Spot
 from naval.geo.course import distance_nm
 from naval.state.frozen import stored
 from naval.state.world import Force, Leg, World

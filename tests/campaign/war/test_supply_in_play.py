@@ -9,18 +9,18 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign.land.orders import read
-from campaign.land.orders.known import Known, KnownBody
-from campaign.land.orders.sheet import BodyOrder, Sheet
-from campaign.land.post.facts import Delivered
-from campaign.land.run.parts import Counts, Done
-from campaign.land.state.fights import LAND, Fought, Met
-from campaign.land.state.ground import Stores
-from campaign.land.state.units import Train
-from campaign.land.state.world import BROKEN, SHAKEN, STEADY, Body, Land, PlaceNow, Task
-from campaign.land.terms import Terms
-from campaign.services.engagements.ashore import setup
-from campaign.war.told.ashore import Teller
+from campaign.battles.engagements.ashore import setup
+from campaign.war.reporting.ashore import Teller
+from land.communications.facts import Delivered
+from land.orders import read
+from land.orders.known import Known, KnownBody
+from land.orders.sheet import BodyOrder, Sheet
+from land.run.run_input import Counts, Done
+from land.state.fights import LAND, Fought, Met
+from land.state.ground import Stores
+from land.state.units import Train
+from land.state.world import BROKEN, SHAKEN, STEADY, Body, Land, PlaceNow, Task
+from land.terms import Terms
 from naval.state.frozen import stored
 from naval.state.outcome import Engagement
 from naval.state.world import Seat

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from campaign.headquarters import body_of
-from campaign.land.ground.country import Country
-from campaign.land.orders.known import KnownBody
+from campaign.orders.general_context import body_of
 from campaign.war.outcome import Report
 from campaign.war.reports.ashore import BodyReported, BodyState, BodyStatus
+from land.ground.country import Country
+from land.orders.known import KnownBody
 
 Row = dict[str, Any]
 DAY = 1440

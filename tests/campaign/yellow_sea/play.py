@@ -15,17 +15,17 @@ import msgspec
 from msgspec.structs import replace as renew
 
 from campaign import packs
-from campaign.land.ground.country import Country
-from campaign.land.orders import read
-from campaign.land.orders.known import Known
-from campaign.land.run.fights import bodies_of
-from campaign.land.state.fights import Fought
-from campaign.land.state.world import Land
+from campaign.battles.engagements.ashore import came_to, is_ashore, opening_of, rules_of, setup
 from campaign.packs.theatre import charted
-from campaign.services.engagements.ashore import came_to, is_ashore, opening_of, rules_of, setup
 from campaign.war.ashore import Ashore
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run
+from land.ground.country import Country
+from land.orders import read
+from land.orders.known import Known
+from land.run.battle.openings import bodies_of
+from land.state.fights import Fought
+from land.state.world import Land
 from naval.geo.calendar import label
 from naval.orders.check import check
 from naval.state.frozen import stored

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.land.battle.pieces import drawn_together
+from land.battle.pieces import drawn_together
 from tactical.engine.for_land import LandUnit
 
 

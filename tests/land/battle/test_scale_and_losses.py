@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.land.battle import after, cut, form, losses, muster, scale
-from campaign.land.battle.losses import Fate, Losses
-from campaign.land.contact.becomes import ATTACK_ON, MEETING, REAR_GUARD
-from campaign.land.reckoner import figures
-from campaign.land.reckoner.answer import answer
-from campaign.land.state.units import Unit
-from campaign.land.state.world import BROKEN, SHAKEN, STEADY, Body, Spot
+from land.battle import after, cut, form, losses, muster, scale
+from land.battle.losses import Fate, Losses
+from land.contact.becomes import ATTACK_ON, MEETING, REAR_GUARD
+from land.reckoner import figures
+from land.reckoner.answer import answer
+from land.state.units import Unit
+from land.state.world import BROKEN, SHAKEN, STEADY, Body, Spot
 from tactical.engine.dice import Dice
 
 DIVISION = {"inf": 12, "cav": 3, "fa": 6, "re": 2}

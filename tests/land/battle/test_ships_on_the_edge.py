@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.land.battle.cut import YD_A_DEGREE, Lie
-from campaign.land.battle.ships import Ships, on_the_edge
-from campaign.land.state.world import Spot
+from land.battle.cut import YD_A_DEGREE, Lie
+from land.battle.ships import Ships, on_the_edge
+from land.state.world import Spot
 
 FIELD = Lie(lon=0.0, lat=0.0, x=30.0, y=20.0, east=0.0, north=1.0, inch_yd=YD_A_DEGREE / 100, width=60, depth=40)
 """60 inches by 40 about (0, 0); a hundredth of a degree is an inch."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from campaign.land.contact import plane
-from campaign.land.contact.approach import Dark, Fighter, range_yd
+from land.contact import plane
+from land.contact.approach import Dark, Fighter, range_yd
 
 
 def day(lon: float, lat: float, minute: int) -> bool:

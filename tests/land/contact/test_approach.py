@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.land.contact.approach import Fighter, contacts, hostile_pairs, range_yd
-from campaign.land.reckoner.answer import answer
-from campaign.land.state.world import Met
+from land.contact.approach import Fighter, contacts, hostile_pairs, range_yd
+from land.reckoner.answer import answer
+from land.state.world import Met
 from tests.land.contact.minute_search import day, slow
 from tests.land.contact.walks import Walk
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from campaign.land.contact import affair, general, stops, zones
-from campaign.land.contact.becomes import Stand, becomes, halts, rear_guard, rear_guard_men
-from campaign.land.state.units import Unit
-from campaign.land.state.world import Spot
+from land.contact import affair, general, stops, zones
+from land.contact.becomes import Stand, becomes, halts, rear_guard, rear_guard_men
+from land.state.units import Unit
+from land.state.world import Spot
 from tests.land.contact.walks import place
 
 

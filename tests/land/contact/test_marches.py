@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from campaign.land.contact.approach import Fighter, contacts, released
-from campaign.land.march.going import march
-from campaign.land.march.way import Ways
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Body, Met
+from land.contact.approach import Fighter, contacts, released
+from land.march.going import march
+from land.march.way import Ways
+from land.state.sky import Even
+from land.state.world import Body, Met
 from tests.land.contact.minute_search import day, slow
 from tests.land.march.country import body, country, march_by, ordered
 

@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass
 from functools import cache
 
-from campaign.land.state.world import Spot
+from land.state.world import Spot
 from naval.geo import course
 
 MILE_NM = 1609.344 / 1852

@@ -7,12 +7,12 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign.land.forces import body as bodies
-from campaign.land.forces import cohesion, dummies, muster
-from campaign.land.reckoner.load import of_units
-from campaign.land.state.units import kinds
-from campaign.land.state.world import Body, Spot
-from campaign.land.supply import needs
+from land.forces import body as bodies
+from land.forces import cohesion, dummies, muster
+from land.reckoner.load import of_units
+from land.state.units import kinds
+from land.state.world import Body, Spot
+from land.supply import needs
 
 DIVISION = (("inf", 12), ("cav", 3), ("fa", 6), ("re", 2))
 HERE = Spot(lon=1.0, lat=2.0, place="ash")

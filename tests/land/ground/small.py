@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.land.ground import measure
-from campaign.land.state.ground import Beach, Edge, Ground, Line, Patch, Place, River
+from land.ground import measure
+from land.state.ground import Beach, Edge, Ground, Line, Patch, Place, River
 
 # A degree of latitude there is 69.1 miles, of longitude 69.2.
 PLACES = {"ash": (0.0, 0.0), "birch": (0.2, 0.0), "cedar": (0.2, 0.2), "down": (0.0, 0.2), "elm": (0.6, 0.2)}

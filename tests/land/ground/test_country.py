@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from campaign.land.ground import measure
-from campaign.land.ground.country import Country
-from campaign.land.state.ground import Edge, Ground, Place
+from land.ground import measure
+from land.ground.country import Country
+from land.state.ground import Edge, Ground, Place
 from tests.land.ground.small import ground
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from campaign.land.ground.mapped import mapped
-from campaign.land.state.ground import Place, Stores
+from land.ground.mapped import mapped
+from land.state.ground import Place, Stores
 from tests.land.ground.small import ground
 
 

@@ -6,8 +6,8 @@ import random
 
 import numpy as np
 
-from campaign.land.ground import measure
-from campaign.land.ground.near import Boxes
+from land.ground import measure
+from land.ground.near import Boxes
 
 
 def test_lc_003_whoever_is_near_is_among_those_who_may_be() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from campaign.land.ground.country import Country
-from campaign.land.ground.strong import holder, most_in_action, serves, usable
-from campaign.land.state.ground import Place
-from campaign.land.state.world import PlaceNow
+from land.ground.country import Country
+from land.ground.strong import holder, most_in_action, serves, usable
+from land.state.ground import Place
+from land.state.world import PlaceNow
 from tests.land.ground.small import ground
 
 FORT = Place(key="nanshan", name="Nanshan", lon=0.0, lat=0.0, kinds=("fort",), side="blue", fort_class=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.land.terms import TERMS, Terms, agree
+from land.terms import TERMS, Terms, agree
 from naval.mustering.consent import in_words
 
 LISTED: dict[str, tuple[object, str]] = {

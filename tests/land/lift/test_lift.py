@@ -10,18 +10,18 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.land.lift import losses, opposed, rates, stowage
-from campaign.land.lift.ashore import Over, ashore_men, lift, over
-from campaign.land.lift.parties import landed
-from campaign.land.lift.rates import Site
-from campaign.land.lift.stowage import Transport
-from campaign.land.reckoner.answer import answer
-from campaign.land.reckoner.land import men_over
-from campaign.land.state.carriage import EMBARK, LAND, Lift, Parcel, Stowed
-from campaign.land.state.sky import Even
-from campaign.land.state.units import Train, Unit, kinds
-from campaign.land.state.world import Body, Held, Order, Spot, Work
-from campaign.land.works import need
+from land.lift import losses, opposed, rates, stowage
+from land.lift.ashore import Over, ashore_men, lift, over
+from land.lift.parties import landed
+from land.lift.rates import Site
+from land.lift.stowage import Transport
+from land.reckoner.answer import answer
+from land.reckoner.land import men_over
+from land.state.carriage import EMBARK, LAND, Lift, Parcel, Stowed
+from land.state.sky import Even
+from land.state.units import Train, Unit, kinds
+from land.state.world import Body, Held, Order, Spot, Work
+from land.works import need
 
 HERE = Spot(lon=0.0, lat=0.0)
 

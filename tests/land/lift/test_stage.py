@@ -8,15 +8,15 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.land.ground.country import Country
-from campaign.land.lift.rates import Site
-from campaign.land.lift.stage import broken_off, disembark, embark, room, run_lifts, site
-from campaign.land.lift.stowage import Transport
-from campaign.land.state.carriage import Stowed
-from campaign.land.state.ground import Beach, Ground, Place
-from campaign.land.state.sky import Even
-from campaign.land.state.units import Train, Unit, kinds
-from campaign.land.state.world import Body, Land, Work
+from land.ground.country import Country
+from land.lift.rates import Site
+from land.lift.stage import broken_off, disembark, embark, room, run_lifts, site
+from land.lift.stowage import Transport
+from land.state.carriage import Stowed
+from land.state.ground import Beach, Ground, Place
+from land.state.sky import Even
+from land.state.units import Train, Unit, kinds
+from land.state.world import Body, Land, Work
 
 PLACES = (
     Place(key="haven", name="Haven", lon=0.0, lat=0.0, kinds=("port",), berths=3),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.land.ground.country import Country
-from campaign.land.state.ground import Ground, Line, Patch
-from campaign.land.state.units import Unit
-from campaign.land.state.world import Body, Spot
+from land.ground.country import Country
+from land.state.ground import Ground, Line, Patch
+from land.state.units import Unit
+from land.state.world import Body, Spot
 
 MILE = 1 / 69.1
 """A mile in degrees near the point where equator and meridian cross."""
@@ -61,7 +61,7 @@ class Straight:
 
 def body(key: str, side: str, **units: int) -> Body:
     """A body of some units at full strength: ``inf=2, cav=1``."""
-    from campaign.land.state.units import kinds
+    from land.state.units import kinds
 
     some = []
     for code, count in units.items():

@@ -7,17 +7,17 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
-from campaign.land.forces.dummies import dust_men
-from campaign.land.ground import measure
-from campaign.land.ground.country import Country
-from campaign.land.look import reach
-from campaign.land.look.glimpses import apart, by_eye, pairs
-from campaign.land.look.look import look
-from campaign.land.look.scene import Scene, arms, dusty, friendly, named, seen_as
-from campaign.land.state.ground import Ground, Place
-from campaign.land.state.sky import Even, Sky
-from campaign.land.state.units import Unit
-from campaign.land.state.world import Body, Spot
+from land.forces.dummies import dust_men
+from land.ground import measure
+from land.ground.country import Country
+from land.sighting import reach
+from land.sighting.glimpses import apart, by_eye, pairs
+from land.sighting.look import look
+from land.sighting.scene import Scene, arms, dusty, friendly, named, seen_as
+from land.state.ground import Ground, Place
+from land.state.sky import Even, Sky
+from land.state.units import Unit
+from land.state.world import Body, Spot
 from tactical.engine.dice import Dice
 from tests.land.look.small import MILE, Straight, at, body, country, patch
 

@@ -7,18 +7,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from campaign.land.ground import measure
-from campaign.land.ground.country import Country
-from campaign.land.look import boxes, made_out
-from campaign.land.look.glimpses import apart, by_patrols, meetings
-from campaign.land.look.look import look
-from campaign.land.look.resolve import letters, told_at
-from campaign.land.look.scene import Scene, scene_of
-from campaign.land.look.scouting import Scouting, crosses_screen, meets, out_mi, sabres_a_mile, scouting_of, sees_at
-from campaign.land.look.shore import ShipTrack, Station
-from campaign.land.state.ground import Beach, Ground, Place
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Body, Held, Land, Lid, Order, PlaceNow, Task
+from land.ground import measure
+from land.ground.country import Country
+from land.sighting import boxes, made_out
+from land.sighting.glimpses import apart, by_patrols, meetings
+from land.sighting.look import look
+from land.sighting.resolve import letters, told_at
+from land.sighting.scene import Scene, scene_of
+from land.sighting.scouting import Scouting, crosses_screen, meets, out_mi, sabres_a_mile, scouting_of, sees_at
+from land.sighting.shore import ShipTrack, Station
+from land.state.ground import Beach, Ground, Place
+from land.state.sky import Even
+from land.state.world import Body, Held, Land, Lid, Order, PlaceNow, Task
 from naval.geo import course
 from tactical.engine.dice import Dice
 from tests.land.look.loaded_dice import loaded

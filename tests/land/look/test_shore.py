@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from campaign.land.look import shore
-from campaign.land.state.world import Spot
+from land.sighting import shore
+from land.state.world import Spot
 from naval.geo import course
 
 HERE = Spot(lon=1.0, lat=51.0)

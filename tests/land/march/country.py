@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.land.ground.country import Country
-from campaign.land.state.ground import Edge, Ground, Patch, Place, River
-from campaign.land.state.units import Train, Unit, kinds
-from campaign.land.state.world import Body, Held, Order, Spot, Task
+from land.ground.country import Country
+from land.state.ground import Edge, Ground, Patch, Place, River
+from land.state.units import Train, Unit, kinds
+from land.state.world import Body, Held, Order, Spot, Task
 
 DIVISION = {"inf": 12, "cav": 3, "fa": 6, "re": 2}
 MILE = 1609.344

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.land.march.going import march
-from campaign.land.march.way import Ways
-from campaign.land.state.ground import Patch
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Body, EdgeNow, PlaceNow
+from land.march.going import march
+from land.march.way import Ways
+from land.state.ground import Patch
+from land.state.sky import Even
+from land.state.world import Body, EdgeNow, PlaceNow
 from naval.state.frozen import stored
 from tests.land.march.changing_sky import Days
 from tests.land.march.country import body, country, march_by, ordered

@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.land.march import straggle
-from campaign.land.march.facts import FELL_OUT
-from campaign.land.march.going import march
-from campaign.land.march.way import Ways
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Body
+from land.march import straggle
+from land.march.facts import FELL_OUT
+from land.march.going import march
+from land.march.way import Ways
+from land.state.sky import Even
+from land.state.world import Body
 from tests.land.march.changing_sky import Days
 from tests.land.march.country import DIVISION, body, country, march_by, ordered
 

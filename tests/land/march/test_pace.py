@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from campaign.land.march import column, crossing, pace, tired
-from campaign.land.reckoner import walk
-from campaign.land.reckoner.answer import answer
-from campaign.land.state.sky import Even
+from land.march import column, crossing, pace, tired
+from land.reckoner import walk
+from land.reckoner.answer import answer
+from land.state.sky import Even
 from tests.land.march.country import DIVISION, body, country, units
 
 LAND = country()

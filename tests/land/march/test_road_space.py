@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from campaign.land.march import roads
-from campaign.land.march.going import march
-from campaign.land.march.way import Ways
-from campaign.land.state.sky import Even
-from campaign.land.state.trail import MINUTE, Stretch
-from campaign.land.state.world import PlaceNow
+from land.march import roads
+from land.march.going import march
+from land.march.way import Ways
+from land.state.sky import Even
+from land.state.trail import MINUTE, Stretch
+from land.state.world import PlaceNow
 from tests.land.march.country import body, country, march_by, ordered
 
 

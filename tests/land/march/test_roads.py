@@ -12,16 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.land.march import column
-from campaign.land.march.facts import FELL_OUT
-from campaign.land.march.going import march
-from campaign.land.march.pace import Way, fresh_mph
-from campaign.land.march.way import Ways
-from campaign.land.reckoner.answer import answer
-from campaign.land.state.sky import Even
-from campaign.land.state.trail import MINUTE
-from campaign.land.state.world import PlaceNow
-from campaign.land.supply.hunger import pace_factor
+from land.march import column
+from land.march.facts import FELL_OUT
+from land.march.going import march
+from land.march.pace import Way, fresh_mph
+from land.march.way import Ways
+from land.reckoner.answer import answer
+from land.state.sky import Even
+from land.state.trail import MINUTE
+from land.state.world import PlaceNow
+from land.supply.hunger import pace_factor
 from tests.land.march.country import DIVISION, MILE, body, country, march_by, ordered
 
 LAND = country()

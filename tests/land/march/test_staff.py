@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from campaign.land.march.going import march
-from campaign.land.march.staff import ordered, ride
-from campaign.land.march.way import Ways
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Staff
+from land.march.going import march
+from land.march.staff import ordered, ride
+from land.march.way import Ways
+from land.state.sky import Even
+from land.state.world import Staff
 from tests.land.march.country import body, country, march_by
 from tests.land.march.country import ordered as told
 

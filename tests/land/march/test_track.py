@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign.land.march import column, mover, track
-from campaign.land.march.column import Column
-from campaign.land.march.track import Track
-from campaign.land.state.trail import METRE, MINUTE, Stretch
-from campaign.land.state.world import Spot
+from land.march import column, mover, track
+from land.march.column import Column
+from land.march.track import Track
+from land.state.trail import METRE, MINUTE, Stretch
+from land.state.world import Spot
 from tests.land.march.country import body, country
 
 ROADS = country()

@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.land.march.going import march
-from campaign.land.march.way import Ways
-from campaign.land.orders.in_force import Came, done, idle, in_force, level
-from campaign.land.orders.standing import Situation, acts, fits
-from campaign.land.reckoner.answer import answer
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Body, EdgeNow, Held, Order, Standing, Task
+from land.march.going import march
+from land.march.way import Ways
+from land.orders.in_force import Came, done, idle, in_force, level
+from land.orders.standing import Situation, acts, fits
+from land.reckoner.answer import answer
+from land.state.sky import Even
+from land.state.world import Body, EdgeNow, Held, Order, Standing, Task
 from tests.land.march.country import DIVISION, body, country, march_by, ordered
 
 LAND = country()

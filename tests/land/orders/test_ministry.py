@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.land.ground.country import Country
-from campaign.land.orders import ministry
-from campaign.land.orders.known import Fleet, Known, KnownBody, Other
-from campaign.land.orders.ministry import Appointed, Cargo, Coming, KnownToMinistry, Load
-from campaign.land.orders.sheet import BodyOrder, Note
-from campaign.land.state.ground import Beach, Ground, Place
-from campaign.land.state.world import Arrival, Body, Spot
+from land.ground.country import Country
+from land.orders import ministry
+from land.orders.known import Fleet, Known, KnownBody, Other
+from land.orders.ministry import Appointed, Cargo, Coming, KnownToMinistry, Load
+from land.orders.sheet import BodyOrder, Note
+from land.state.ground import Beach, Ground, Place
+from land.state.world import Arrival, Body, Spot
 from naval.orders.known import Fault
 
 

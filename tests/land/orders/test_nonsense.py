@@ -8,10 +8,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.land.orders.read import check
-from campaign.land.orders.reckoned import reckoned
-from campaign.land.orders.tasks import READERS
-from campaign.land.state.sky import Even
+from land.orders.read import check
+from land.orders.reckoned import reckoned
+from land.orders.tasks import READERS
+from land.state.sky import Even
 from tests.land.orders.yalu import KNOWN, LAND
 
 ODD: tuple[Any, ...] = (

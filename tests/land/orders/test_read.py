@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from campaign.land.orders.fields import key_of
-from campaign.land.orders.known import Known
-from campaign.land.orders.read import PARTS, check, parted
-from campaign.land.orders.reckoned import reckoned
-from campaign.land.orders.tasks import READERS
-from campaign.land.state.sky import Even
-from campaign.land.terms import Terms
+from land.orders.fields import key_of
+from land.orders.known import Known
+from land.orders.read import PARTS, check, parted
+from land.orders.reckoned import reckoned
+from land.orders.tasks import READERS
+from land.state.sky import Even
+from land.terms import Terms
 from tests.land.orders.yalu import KNOWN, LAND
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.land.march.going import march
-from campaign.land.march.way import Ways
-from campaign.land.orders.in_force import Came, in_force
-from campaign.land.orders.known import Known, KnownBody
-from campaign.land.orders.read import check
-from campaign.land.orders.reckoned import Reckoned, Row, reckoned
-from campaign.land.state.sky import Even
+from land.march.going import march
+from land.march.way import Ways
+from land.orders.in_force import Came, in_force
+from land.orders.known import Known, KnownBody
+from land.orders.read import check
+from land.orders.reckoned import Reckoned, Row, reckoned
+from land.state.sky import Even
 from tests.land.march.country import DIVISION, body, country, march_by, ordered
 
 LAND = country()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.land.ground.country import Country
-from campaign.land.orders.known import Fleet, Known, KnownBody, Other
-from campaign.land.state.ground import Beach, Edge, Ground, Place
-from campaign.land.state.units import Train
-from campaign.land.state.world import Body, Spot
+from land.ground.country import Country
+from land.orders.known import Fleet, Known, KnownBody, Other
+from land.state.ground import Beach, Edge, Ground, Place
+from land.state.units import Train
+from land.state.world import Body, Spot
 from tests.land.march.country import MILE, units
 
 

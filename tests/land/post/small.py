@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.land.ground.country import Country
-from campaign.land.look.scene import Scene
-from campaign.land.post.carry import Given
-from campaign.land.post.net import Net
-from campaign.land.state.ground import Edge, Ground, Place
-from campaign.land.state.moves import Halted, Moves
-from campaign.land.state.sky import Even, Sky
-from campaign.land.state.world import Body, Message, Spot
+from land.communications.carry import Given
+from land.communications.net import Net
+from land.ground.country import Country
+from land.sighting.scene import Scene
+from land.state.ground import Edge, Ground, Place
+from land.state.moves import Halted, Moves
+from land.state.sky import Even, Sky
+from land.state.world import Body, Message, Spot
 from tactical.engine.dice import Dice
 from tests.land.look.small import MILE, at, body
 

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.land.post import facts
-from campaign.land.post.carry import Carried, Given, Listener, carry
-from campaign.land.post.net import Broken
-from campaign.land.state.moves import Halted
-from campaign.land.state.sky import Even
-from campaign.land.state.world import FieldWire, Land, Message, Spot
+from land.communications import facts
+from land.communications.carry import Carried, Given, Listener, carry
+from land.communications.net import Broken
+from land.state.moves import Halted
+from land.state.sky import Even
+from land.state.world import FieldWire, Land, Message, Spot
 from naval.state.frozen import stored
 from tests.land.look.loaded_dice import loaded
 from tests.land.look.small import Straight, at, body

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.land.ground.measure import MILE_M
-from campaign.land.post import headquarters, pace, reports, wires
-from campaign.land.post.net import Net
-from campaign.land.post.plan import Asked, best
-from campaign.land.post.ways import a_minute, edges_of, length, minutes, ride, spot_at, there
-from campaign.land.state.moves import Halted
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Body, EdgeNow, FieldWire, Order, Piece
+from land.communications import headquarters, pace, reports, wires
+from land.communications.net import Net
+from land.communications.plan import Asked, best
+from land.communications.ways import a_minute, edges_of, length, minutes, ride, spot_at, there
+from land.ground.measure import MILE_M
+from land.state.moves import Halted
+from land.state.sky import Even
+from land.state.world import Body, EdgeNow, FieldWire, Order, Piece
 from tests.land.look.small import Straight, at, body
 from tests.land.post.small import HELD, ROADS, WIRES, edge, land, order, stands
 

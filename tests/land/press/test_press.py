@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.land.contact.approach import Fighter
-from campaign.land.press import correspondents, tips
-from campaign.land.press.tips import Army
-from campaign.land.state.ground import Edge, Place
-from campaign.land.state.units import Unit
-from campaign.land.state.world import Spot
+from land.contact.approach import Fighter
+from land.press import correspondents, tips
+from land.press.tips import Army
+from land.state.ground import Edge, Place
+from land.state.units import Unit
+from land.state.world import Spot
 from naval.geo import course
-from naval.run.sailing import lane_chance
+from naval.run.movement.merchant_courses import lane_chance
 from naval.state.waters import Lane
 from tactical.engine.dice import Dice
 from tests.land.contact.walks import Walk, place

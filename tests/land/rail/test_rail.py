@@ -11,18 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.land.ground.country import Country
-from campaign.land.rail import broken, entrain, line, loads
-from campaign.land.rail.entrain import Railed
-from campaign.land.rail.loads import Loading
-from campaign.land.rail.timetable import Service, called_off, spot, timetable, where
-from campaign.land.reckoner.answer import answer
-from campaign.land.reckoner.train import of_counts
-from campaign.land.state.carriage import Rolling
-from campaign.land.state.ground import Edge, Ground, Place, Stores
-from campaign.land.state.moves import Halted
-from campaign.land.state.units import Train, Unit, kinds
-from campaign.land.state.world import DOWN, Body, EdgeNow, PlaceNow, Spot
+from land.ground.country import Country
+from land.rail import broken, entrain, line, loads
+from land.rail.entrain import Railed
+from land.rail.loads import Loading
+from land.rail.timetable import Service, called_off, spot, timetable, where
+from land.reckoner.answer import answer
+from land.reckoner.train import of_counts
+from land.state.carriage import Rolling
+from land.state.ground import Edge, Ground, Place, Stores
+from land.state.moves import Halted
+from land.state.units import Train, Unit, kinds
+from land.state.world import DOWN, Body, EdgeNow, PlaceNow, Spot
 from tactical.engine.dice import Dice
 
 HERE = Spot(lon=0.0, lat=0.0)

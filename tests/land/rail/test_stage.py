@@ -8,13 +8,13 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.land.ground.country import Country
-from campaign.land.rail import stage
-from campaign.land.rail.stage import begin, cut_up, freight, run_trains, ways
-from campaign.land.state.ground import Edge, Ground, Place, Stores
-from campaign.land.state.moves import Halted
-from campaign.land.state.units import Train, Unit, kinds
-from campaign.land.state.world import Body, EdgeNow, Land, PlaceNow, Spot
+from land.ground.country import Country
+from land.rail import stage
+from land.rail.stage import begin, cut_up, freight, run_trains, ways
+from land.state.ground import Edge, Ground, Place, Stores
+from land.state.moves import Halted
+from land.state.units import Train, Unit, kinds
+from land.state.world import Body, EdgeNow, Land, PlaceNow, Spot
 from tactical.engine.dice import Dice
 
 PLACES = tuple(Place(key=key, name=key.upper(), lon=n / 2, lat=0.0, platforms=4) for n, key in enumerate("abc"))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaign.land.reckoner.answer import answer
+from land.reckoner.answer import answer
 
 UNITS = {"inf": 4}
 PLAN = [{"do": "march", "hours": 1}]

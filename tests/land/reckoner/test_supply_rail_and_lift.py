@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaign.land.reckoner.answer import answer
+from land.reckoner.answer import answer
 
 DIVISION = {"inf": 12, "cav": 3, "fa": 6, "re": 2}
 BRIGADE = {"inf": 4, "cav": 1, "fa": 1, "re": 1}

@@ -6,9 +6,9 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from campaign.land.run.captives import where
-from campaign.land.run.parts import Done, Given
-from campaign.land.state.world import Captives, PlaceNow
+from land.run.run_input import Done, Given
+from land.run.transport.prisoners import where
+from land.state.world import Captives, PlaceNow
 from tests.land.run.essex import essex, given, run
 
 

@@ -6,9 +6,9 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from campaign.land.run.parts import Done, Given
-from campaign.land.state.fights import Fought, Met
-from campaign.land.state.world import Body, Land
+from land.run.run_input import Done, Given
+from land.state.fights import Fought, Met
+from land.state.world import Body, Land
 from tactical.engine.for_land import LandResult, UnitFate
 from tests.land.run.essex import given, march, sheet
 

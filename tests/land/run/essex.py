@@ -8,16 +8,16 @@ from pathlib import Path
 
 import msgspec
 
-from campaign.land.ground.country import Country
-from campaign.land.lift.stowage import Transport
-from campaign.land.orders.sheet import BodyOrder, Sheet
-from campaign.land.run.course import Course
-from campaign.land.run.parts import Convoy, Done, Given
-from campaign.land.run.word import told
-from campaign.land.state.moves import Halted
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Spot, Task
 from campaign.packs.pack import Pack, load
+from land.ground.country import Country
+from land.lift.stowage import Transport
+from land.orders.sheet import BodyOrder, Sheet
+from land.run.order_of_play import Course
+from land.run.reporting.reports import told
+from land.run.run_input import Convoy, Done, Given
+from land.state.moves import Halted
+from land.state.sky import Even
+from land.state.world import Spot, Task
 from tactical.engine.dice import Dice
 
 PACKS = Path(__file__).parents[3] / "campaign" / "scenarios"

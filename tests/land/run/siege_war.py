@@ -7,14 +7,14 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from campaign.land.ground.country import Country
-from campaign.land.orders.sheet import BodyOrder, Sheet
-from campaign.land.run.parts import Done, Given
-from campaign.land.state.ground import Stores
-from campaign.land.state.sky import Even
-from campaign.land.state.units import Train, Unit
-from campaign.land.state.world import Body, Land, PlaceNow, Spot, Staff
-from campaign.land.terms import Terms
+from land.ground.country import Country
+from land.orders.sheet import BodyOrder, Sheet
+from land.run.run_input import Done, Given
+from land.state.ground import Stores
+from land.state.sky import Even
+from land.state.units import Train, Unit
+from land.state.world import Body, Land, PlaceNow, Spot, Staff
+from land.terms import Terms
 from tactical.engine.dice import Dice
 from tests.land.contact.walks import place
 from tests.land.run.clacton import ended

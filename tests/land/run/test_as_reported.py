@@ -6,10 +6,10 @@ import dataclasses
 
 import msgspec
 
-from campaign.land.post.facts import Delivered
-from campaign.land.run.parts import Done, Given
-from campaign.land.run.word import as_it_stood
-from campaign.land.state.world import Body
+from land.communications.facts import Delivered
+from land.run.reporting.reports import as_it_stood
+from land.run.run_input import Done, Given
+from land.state.world import Body
 from tests.land.run.clacton import body, ended, meets, men
 from tests.land.run.essex import given, march, run, sheet
 

@@ -6,10 +6,10 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from campaign.land.orders.sheet import BodyOrder
-from campaign.land.run.parts import Done
-from campaign.land.state.units import Train, Unit, kinds
-from campaign.land.state.world import Body, Held, Order, Spot, Task
+from land.orders.sheet import BodyOrder
+from land.run.run_input import Done
+from land.state.units import Train, Unit, kinds
+from land.state.world import Body, Held, Order, Spot, Task
 from tests.land.run.essex import essex, given, march, run, sheet
 
 

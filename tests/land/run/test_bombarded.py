@@ -7,14 +7,14 @@ import dataclasses
 import numpy as np
 from msgspec.structs import replace
 
-from campaign.land.lift.opposed import ship_guns
-from campaign.land.look.shore import ShipTrack
-from campaign.land.post.facts import Delivered
-from campaign.land.run.parts import Convoy, Done
-from campaign.land.state.moves import Halted
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Spot
 from campaign.war.broadsides import broadside
+from land.communications.facts import Delivered
+from land.lift.opposed import ship_guns
+from land.run.run_input import Convoy, Done
+from land.sighting.shore import ShipTrack
+from land.state.moves import Halted
+from land.state.sky import Even
+from land.state.world import Spot
 from naval.state.world import Ship
 from tests.land.run.essex import essex, given, run
 

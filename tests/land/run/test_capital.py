@@ -7,15 +7,15 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from campaign.land.orders.ministry import Appointed, Load, MinistryOrders
-from campaign.land.orders.sheet import BodyOrder
-from campaign.land.post.facts import Delivered
-from campaign.land.run import capital
-from campaign.land.run.parts import Done
-from campaign.land.state.ground import Stores
-from campaign.land.state.world import DOWN, EdgeNow, Land, PlaceNow, Task
+from campaign.war.reporting.ashore import Teller
 from campaign.war.reports.ashore import BodyReported
-from campaign.war.told.ashore import Teller
+from land.communications.facts import Delivered
+from land.orders.ministry import Appointed, Load, MinistryOrders
+from land.orders.sheet import BodyOrder
+from land.run.run_input import Done
+from land.run.tasks import ministry_orders
+from land.state.ground import Stores
+from land.state.world import DOWN, EdgeNow, Land, PlaceNow, Task
 from naval.state.world import Seat
 from tests.land.run.essex import essex, given, run
 
@@ -103,13 +103,13 @@ def test_lc_305_the_wire_tells_what_stands_near_an_office_and_only_while_it_is_w
     _, country = essex()
     land = opened()
     near = {"red_general": ("red_brigade",)}
-    assert set(capital.wired(country, land, "red", near)) == {"red_brigade", "red_outposts"}
+    assert set(ministry_orders.wired(country, land, "red", near)) == {"red_brigade", "red_outposts"}
     wires = [one.key for one in country.edges.values() if one.kind == "wire" and {"colchester", "wivenhoe"} == {one.a, one.b}]
     cut = replace(land, edges=tuple(EdgeNow(key=key, state=DOWN) for key in sorted(wires)))
-    assert set(capital.wired(country, cut, "red", near)) == {"red_brigade"}
+    assert set(ministry_orders.wired(country, cut, "red", near)) == {"red_brigade"}
     assert "red_outposts" not in go(MinistryOrders(), 180, cut).land.capitals["red_ministry"]
-    assert capital.wired(country, land, "blue", {}) == {}
-    assert capital.port_for(country, land, "blue", land.bodies[0].spot) == ""
+    assert ministry_orders.wired(country, land, "blue", {}) == {}
+    assert ministry_orders.port_for(country, land, "blue", land.bodies[0].spot) == ""
 
 
 def test_lc_305_nobody_comes_by_rail_into_a_place_that_the_enemy_holds_and_the_ministry_is_told() -> None:

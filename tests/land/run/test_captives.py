@@ -7,13 +7,13 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from campaign.land.look.facts import Sighting
-from campaign.land.post.facts import Delivered
-from campaign.land.run.captives import looked, where
-from campaign.land.run.escorts import first_met
-from campaign.land.run.parts import Done, Given
-from campaign.land.state.moves import Halted
-from campaign.land.state.world import Land, Met
+from land.communications.facts import Delivered
+from land.run.run_input import Done, Given
+from land.run.transport.escorts import first_met
+from land.run.transport.prisoners import looked, where
+from land.sighting.facts import Sighting
+from land.state.moves import Halted
+from land.state.world import Land, Met
 from naval.state.frozen import stored
 from tests.land.run.captives import agreed, fell, holding, on_its_way
 from tests.land.run.clacton import body, men

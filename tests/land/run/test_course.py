@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 
-from campaign.land.orders.sheet import BodyOrder, Sheet
-from campaign.land.post.facts import Delivered
-from campaign.land.run.parts import Given
-from campaign.land.state.moves import Halted
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Spot, Task
+from land.communications.facts import Delivered
+from land.orders.sheet import BodyOrder, Sheet
+from land.run.run_input import Given
+from land.state.moves import Halted
+from land.state.sky import Even
+from land.state.world import Spot, Task
 from naval.state.frozen import stored
 from tactical.engine.dice import Dice
 from tests.land.run.essex import BRIGADE, OUTPOSTS, essex, given, landing, march, ordered, run, sheet, shipped

@@ -7,11 +7,11 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from campaign.land.lift.stowage import Transport
-from campaign.land.run.parts import Convoy, Given
-from campaign.land.state.fights import Fought
-from campaign.land.state.moves import Halted
-from campaign.land.state.world import AVOID, Body, Held, Order, Spot, Task
+from land.lift.stowage import Transport
+from land.run.run_input import Convoy, Given
+from land.state.fights import Fought
+from land.state.moves import Halted
+from land.state.world import AVOID, Body, Held, Order, Spot, Task
 from tests.land.run.clacton import body, ended, men
 from tests.land.run.essex import essex, given, run
 

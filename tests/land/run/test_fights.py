@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from campaign.land.look.shore import ShipTrack
-from campaign.land.run.parts import Convoy, Done, Given
-from campaign.land.run.word import what_it_lost
-from campaign.land.state.fights import Fought, Met
-from campaign.land.state.moves import Halted
-from campaign.land.state.sky import Even
-from campaign.land.state.world import AVOID, BROKEN, SHAKEN, Arrival, Body, Held, Order, Spot, Task
+from land.run.reporting.reports import what_it_lost
+from land.run.run_input import Convoy, Done, Given
+from land.sighting.shore import ShipTrack
+from land.state.fights import Fought, Met
+from land.state.moves import Halted
+from land.state.sky import Even
+from land.state.world import AVOID, BROKEN, SHAKEN, Arrival, Body, Held, Order, Spot, Task
 from naval.state.frozen import stored
 from tactical.engine.for_land import LandUnit, UnitFate
 from tests.land.march.country import ordered

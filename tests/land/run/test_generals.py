@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.land.orders.sheet import BodyOrder, Sheet
-from campaign.land.run.parts import Done, Given
-from campaign.land.state.world import Body, Staff, Task
-from campaign.land.terms import Terms
-from campaign.war.told.ashore import Teller
+from campaign.war.reporting.ashore import Teller
+from land.orders.sheet import BodyOrder, Sheet
+from land.run.run_input import Done, Given
+from land.state.world import Body, Staff, Task
+from land.terms import Terms
 from naval.state.world import Seat
 from tactical.engine.dice import Dice
 from tests.land.run.clacton import ended, meets

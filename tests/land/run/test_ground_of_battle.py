@@ -6,14 +6,14 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from campaign.land.ground.country import Country
-from campaign.land.orders.sheet import BodyOrder, Sheet
-from campaign.land.run.course import Course
-from campaign.land.run.parts import Done, Given
-from campaign.land.state.fights import Met
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Body, Land, Staff, Task
-from campaign.land.terms import Terms
+from land.ground.country import Country
+from land.orders.sheet import BodyOrder, Sheet
+from land.run.order_of_play import Course
+from land.run.run_input import Done, Given
+from land.state.fights import Met
+from land.state.sky import Even
+from land.state.world import Body, Land, Staff, Task
+from land.terms import Terms
 from tactical.engine.dice import Dice
 from tests.land.march.country import DIVISION, body, country
 from tests.land.run.essex import given, march, run

@@ -6,14 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.land.run.course import Course
-from campaign.land.run.parts import Done, Given
-from campaign.land.run.word import told as told_of
-from campaign.land.state.ground import Stores
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Body, Land, PlaceNow, Work
-from campaign.land.terms import Terms
-from campaign.land.works.progress import LAID, LEFT, NOBODY
+from land.run.order_of_play import Course
+from land.run.reporting.reports import told as told_of
+from land.run.run_input import Done, Given
+from land.state.ground import Stores
+from land.state.sky import Even
+from land.state.world import Body, Land, PlaceNow, Work
+from land.terms import Terms
+from land.works.progress import LAID, LEFT, NOBODY
 from naval.state.frozen import stored
 from tactical.engine.dice import Dice
 from tests.land.march.country import body, country, ordered

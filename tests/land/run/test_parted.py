@@ -6,10 +6,10 @@ import dataclasses
 
 import pytest
 
-from campaign.land.orders.sheet import BodyOrder
-from campaign.land.post.facts import Delivered
-from campaign.land.run.parts import Done
-from campaign.land.state.world import Land, Task
+from land.communications.facts import Delivered
+from land.orders.sheet import BodyOrder
+from land.run.run_input import Done
+from land.state.world import Land, Task
 from tests.land.run.clacton import as_is, body
 from tests.land.run.essex import given, march, run, sheet
 

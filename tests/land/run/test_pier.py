@@ -6,9 +6,9 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from campaign.land.orders.sheet import BodyOrder, Sheet
-from campaign.land.run.parts import Done
-from campaign.land.state.world import Task, Work
+from land.orders.sheet import BodyOrder, Sheet
+from land.run.run_input import Done
+from land.state.world import Task, Work
 from tests.land.run.essex import essex, given, landing, ordered, run, shipped
 
 BEACH = "holland_beach"

@@ -6,10 +6,10 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from campaign.land.orders.sheet import BodyOrder
-from campaign.land.post.facts import Delivered
-from campaign.land.run.parts import Done
-from campaign.land.state.world import DOWN, Land, PlaceNow, Task
+from land.communications.facts import Delivered
+from land.orders.sheet import BodyOrder
+from land.run.run_input import Done
+from land.state.world import DOWN, Land, PlaceNow, Task
 from tests.land.run.essex import essex, given, run, sheet
 
 BY_RAIL = BodyOrder(tasks=(Task(do="entrain", fields={"at": "colchester", "to": "thorpe"}),), posture="attack")

@@ -6,12 +6,12 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from campaign.land.orders.known import Known, KnownBody
-from campaign.land.orders.read import check
-from campaign.land.orders.sheet import BodyOrder, Sheet
-from campaign.land.run.parts import Done
-from campaign.land.state.units import Unit
-from campaign.land.state.world import Body, Task
+from land.orders.known import Known, KnownBody
+from land.orders.read import check
+from land.orders.sheet import BodyOrder, Sheet
+from land.run.run_input import Done
+from land.state.units import Unit
+from land.state.world import Body, Task
 from tests.land.run.essex import essex, given, run
 
 HALT = (Task(do="halt", fields={"hours": 1}),)

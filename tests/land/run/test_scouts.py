@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 
-from campaign.land.orders.sheet import BodyOrder
-from campaign.land.run.parts import Done
-from campaign.land.state.world import Task
+from land.orders.sheet import BodyOrder
+from land.run.run_input import Done
+from land.state.world import Task
 from tests.land.run.essex import given, march, run, sheet
 
 AHEAD = Task(do="patrol", fields={"to": ["clacton"]})

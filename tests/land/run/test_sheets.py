@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.land.orders.known import Fleet, Known, KnownBody
-from campaign.land.orders.read import check
-from campaign.land.orders.sheet import Sheet
-from campaign.land.run.parts import Done, Given
-from campaign.land.state.ground import Stores
-from campaign.land.state.moves import Halted
-from campaign.land.state.units import Train, Unit, kinds
-from campaign.land.state.world import Body, PlaceNow, Spot
+from land.orders.known import Fleet, Known, KnownBody
+from land.orders.read import check
+from land.orders.sheet import Sheet
+from land.run.run_input import Done, Given
+from land.state.ground import Stores
+from land.state.moves import Halted
+from land.state.units import Train, Unit, kinds
+from land.state.world import Body, PlaceNow, Spot
 from tests.land.run.clacton import body
 from tests.land.run.essex import given, landing, ordered, run, shipped
 

@@ -8,18 +8,18 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from campaign.land.battle.after import retreat
-from campaign.land.ground.country import Country
-from campaign.land.lift.stowage import Transport
-from campaign.land.orders.sheet import BodyOrder
-from campaign.land.post.facts import Delivered
-from campaign.land.run.parts import Convoy, Done
-from campaign.land.run.sieges import looked
-from campaign.land.state.carriage import Freight
-from campaign.land.state.ground import Stores
-from campaign.land.state.moves import Halted
-from campaign.land.state.world import Met, Siege, Task
-from campaign.land.terms import Terms
+from land.battle.after import retreat
+from land.communications.facts import Delivered
+from land.ground.country import Country
+from land.lift.stowage import Transport
+from land.orders.sheet import BodyOrder
+from land.run.run_input import Convoy, Done
+from land.run.siege.sieges import looked
+from land.state.carriage import Freight
+from land.state.ground import Stores
+from land.state.moves import Halted
+from land.state.world import Met, Siege, Task
+from land.terms import Terms
 from naval.state.frozen import stored
 from tests.land.run.essex import run
 from tests.land.run.siege_war import WHERE, country, given, go, spot, war

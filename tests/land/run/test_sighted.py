@@ -6,11 +6,11 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from campaign.land.look.resolve import letters
-from campaign.land.orders.sheet import Sheet
-from campaign.land.run.parts import Done, Given
-from campaign.land.run.sighted import run_to_stop
-from campaign.land.state.world import Land
+from land.orders.sheet import Sheet
+from land.run.reporting.first_sightings import run_to_stop
+from land.run.run_input import Done, Given
+from land.sighting.resolve import letters
+from land.state.world import Land
 from tests.land.run.essex import essex, given, march
 
 TO_COLCHESTER = {"blue_general": Sheet(bodies={"blue_brigade": march("weeley", "frating", "elmstead", "east_bridge")})}

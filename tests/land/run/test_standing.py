@@ -7,10 +7,10 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from campaign.land.orders.sheet import BodyOrder
-from campaign.land.post.facts import Delivered
-from campaign.land.run.parts import Done
-from campaign.land.state.world import Body, Land, Standing, Task
+from land.communications.facts import Delivered
+from land.orders.sheet import BodyOrder
+from land.run.run_input import Done
+from land.state.world import Body, Land, Standing, Task
 from tests.land.run.essex import given, march, run, sheet
 
 

@@ -6,20 +6,20 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from campaign.land.lift.stowage import Transport
-from campaign.land.orders.ministry import Cargo, Load, MinistryOrders
-from campaign.land.orders.sheet import BodyOrder, Sheet
-from campaign.land.post.facts import Delivered
-from campaign.land.run import storage
-from campaign.land.run.parts import Convoy, Done, Sunk
-from campaign.land.run.word import came_in
-from campaign.land.state.ground import Stores
-from campaign.land.state.moves import Halted
-from campaign.land.state.units import Train
-from campaign.land.state.world import DOWN, EdgeNow, Hop, Land, Message, PlaceNow, Spot, Task
-from campaign.land.supply.foraging import countryside
+from campaign.war.reporting.ashore import Teller
 from campaign.war.reports.ashore import Heard
-from campaign.war.told.ashore import Teller
+from land.communications.facts import Delivered
+from land.lift.stowage import Transport
+from land.orders.ministry import Cargo, Load, MinistryOrders
+from land.orders.sheet import BodyOrder, Sheet
+from land.run.reporting.reports import came_in
+from land.run.run_input import Convoy, Done, Sunk
+from land.run.supply import store_movements
+from land.state.ground import Stores
+from land.state.moves import Halted
+from land.state.units import Train
+from land.state.world import DOWN, EdgeNow, Hop, Land, Message, PlaceNow, Spot, Task
+from land.supply.foraging import countryside
 from naval.state.frozen import stored
 from naval.state.world import Seat
 from tests.land.run.essex import essex, given, landing, run, sheet
@@ -87,10 +87,10 @@ def test_lc_152_bodies_draw_from_wagons_that_stand_within_ten_miles() -> None:
 
 def test_lc_048_wagons_do_not_pass_a_bridge_that_is_down() -> None:
     land = red(great_bentley=PlaceNow(key="great_bentley", side="red", state=DOWN, spans_down=1))
-    assert storage.impassable(land) == ["great_bentley"]
+    assert store_movements.impassable(land) == ["great_bentley"]
     bridged = red(great_bentley=PlaceNow(key="great_bentley", side="red", state=DOWN, spans_down=1, pontoon_yd=60))
-    assert storage.impassable(bridged) == []
-    assert storage.impassable(replace(bridged, edges=(EdgeNow(key="x", breaks=(1,)),))) == ["x"]
+    assert store_movements.impassable(bridged) == []
+    assert store_movements.impassable(replace(bridged, edges=(EdgeNow(key="x", breaks=(1,)),))) == ["x"]
 
 
 def test_lc_157_who_forages_on_the_march_has_the_strip_of_the_day_wherever_the_run_is_cut() -> None:
@@ -109,7 +109,7 @@ def test_lc_157_who_forages_on_the_march_has_the_strip_of_the_day_wherever_the_r
     assert go(first.land, CALL - 1).land.strips == whole.land.strips
     called = go(whole.land, CALL + 1)
     assert called.land.strips.get("red_outposts", ()) == ()
-    way, country = storage.strip(whole.land, "red_outposts", whole.moves["red_outposts"], CALL - 1), essex()[1]
+    way, country = store_movements.strip(whole.land, "red_outposts", whole.moves["red_outposts"], CALL - 1), essex()[1]
     behind = [{(one.i, one.j): one.share for one in countryside(country, some).cells}[11, 518] for some in (way, way[-1:])]
     assert behind[0] > 5 * behind[1]  # about Weeley, where it was this morning
     assert drew(called, "red_outposts").country.food > 0  # type: ignore[attr-defined]

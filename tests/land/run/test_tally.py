@@ -6,12 +6,12 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from campaign.land.post.facts import Delivered
-from campaign.land.run.parts import Counts, Done
-from campaign.land.run.tally import counted
-from campaign.land.score.battles import Won
-from campaign.land.score.objectives import Objective
-from campaign.land.state.world import Over
+from land.communications.facts import Delivered
+from land.run.run_end import counted
+from land.run.run_input import Counts, Done
+from land.score.battles import Won
+from land.score.objectives import Objective
+from land.state.world import Over
 from tests.land.run.essex import essex, given, march, run, sheet
 from tests.land.run.siege_war import country, go, war
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.land.orders.sheet import BodyOrder, Sheet
-from campaign.land.post.facts import Delivered, FoundCut, Tapped
-from campaign.land.run.parts import Done, Given
-from campaign.land.state.units import Unit, kinds
-from campaign.land.state.world import EdgeNow, FieldWire, Land, Task
-from campaign.war.told.ashore import Teller
+from campaign.war.reporting.ashore import Teller
+from land.communications.facts import Delivered, FoundCut, Tapped
+from land.orders.sheet import BodyOrder, Sheet
+from land.run.run_input import Done, Given
+from land.state.units import Unit, kinds
+from land.state.world import EdgeNow, FieldWire, Land, Task
 from naval.state.frozen import stored
 from naval.state.world import Seat
 from tests.land.run.essex import essex, given, march, run

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.land.state.ground import Place
-from campaign.land.state.units import Unit
-from campaign.land.state.world import Body, Spot
+from land.state.ground import Place
+from land.state.units import Unit
+from land.state.world import Body, Spot
 
 SIDES = ("blue", "red")
 

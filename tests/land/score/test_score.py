@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from campaign.land.score import battles, objectives
-from campaign.land.score.battles import End, Won
-from campaign.land.score.objectives import Award, Objective
-from campaign.land.state.ground import Stores
-from campaign.land.state.world import Body, PlaceNow
+from land.score import battles, objectives
+from land.score.battles import End, Won
+from land.score.objectives import Award, Objective
+from land.state.ground import Stores
+from land.state.world import Body, PlaceNow
 from tests.land.score.liaoyang import DALNY, LIAO, SIDES, body, place
 
 

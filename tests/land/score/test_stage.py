@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.land.score.battles import End, Won
-from campaign.land.score.objectives import Award, Objective
-from campaign.land.score.stage import scored
-from campaign.land.state.world import Arrival, Land, PlaceNow
+from land.score.battles import End, Won
+from land.score.objectives import Award, Objective
+from land.score.stage import scored
+from land.state.world import Arrival, Land, PlaceNow
 from tests.land.score.liaoyang import DALNY, LIAO, SIDES, body, place
 
 PYONG = place("pyongyang", "town", "arsenal", side="red")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.land.ground import measure
-from campaign.land.ground.country import Country
-from campaign.land.state.ground import Edge, Ground, Place
+from land.ground import measure
+from land.ground.country import Country
+from land.state.ground import Edge, Ground, Place
 from tests.land.contact.walks import place
 
 WAYS = {"east": (20.0, 0.0), "north": (0.0, 20.0), "south": (0.0, -20.0), "west": (-20.0, 0.0)}

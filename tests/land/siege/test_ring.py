@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from campaign.land.siege import ring
-from campaign.land.siege.ring import Besieger
-from campaign.land.state.world import Siege, Spot
+from land.siege import ring
+from land.siege.ring import Besieger
+from land.state.world import Siege, Spot
 from tests.land.contact.walks import place
 from tests.land.siege.star import FORT, country
 

@@ -6,9 +6,9 @@ import random
 
 from msgspec.structs import replace
 
-from campaign.land.siege import coast, plunging
-from campaign.land.siege.plunging import Heavy
-from campaign.land.state.world import PlaceNow, Spot
+from land.siege import coast, plunging
+from land.siege.plunging import Heavy
+from land.state.world import PlaceNow, Spot
 from naval.geo import course
 from tactical.engine.dice import Dice
 from tests.land.contact.walks import place

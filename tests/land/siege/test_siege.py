@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.land.reckoner.answer import answer
-from campaign.land.siege import approach, fall, shut_in, storm
-from campaign.land.state.ground import Stores
-from campaign.land.state.units import Train, Unit
-from campaign.land.state.world import Body, PlaceNow, Siege, Spot
+from land.reckoner.answer import answer
+from land.siege import approach, fall, shut_in, storm
+from land.state.ground import Stores
+from land.state.units import Train, Unit
+from land.state.world import Body, PlaceNow, Siege, Spot
 from tactical.engine.dice import Dice
 from tests.land.siege.star import FORT
 

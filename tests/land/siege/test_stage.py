@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from campaign.land.siege import shut_in, stage
-from campaign.land.siege.stage import Run
-from campaign.land.state.units import Unit
-from campaign.land.state.world import Body, Land, PlaceNow, Spot
+from land.siege import shut_in, stage
+from land.siege.stage import Run
+from land.state.units import Unit
+from land.state.world import Body, Land, PlaceNow, Spot
 from tactical.engine.dice import Dice
 from tests.land.contact.walks import place
 from tests.land.siege.star import FORT, country

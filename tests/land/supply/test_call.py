@@ -9,14 +9,14 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.land.state.ground import Stores
-from campaign.land.state.units import Train, Unit, kinds
-from campaign.land.state.world import Body, Cell, Spot
-from campaign.land.supply.account import accounts, events
-from campaign.land.supply.call import call, days_in_hand, groups, haversack_full, needs
-from campaign.land.supply.facts import Called, Countryside, Drew, Yield
-from campaign.land.supply.needs import Need
-from campaign.land.supply.shares import shares
+from land.state.ground import Stores
+from land.state.units import Train, Unit, kinds
+from land.state.world import Body, Cell, Spot
+from land.supply.account import accounts, events
+from land.supply.call import call, days_in_hand, groups, haversack_full, needs
+from land.supply.facts import Called, Countryside, Drew, Yield
+from land.supply.needs import Need
+from land.supply.shares import shares
 
 FED = (Cell(i=0, j=0, taken=1),)
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from campaign.land.ground import measure
-from campaign.land.state.ground import Edge, Place
-from campaign.land.state.world import Spot
-from campaign.land.supply import communication as lines_of
-from campaign.land.supply.communication import communication, open_lane
-from campaign.land.supply.walked import Lines, Points, Standing, straight
+from land.ground import measure
+from land.state.ground import Edge, Place
+from land.state.world import Spot
+from land.supply import communication as lines_of
+from land.supply.communication import communication, open_lane
+from land.supply.walked import Lines, Points, Standing, straight
 
 MILE = 1 / 69.1
 

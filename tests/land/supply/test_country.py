@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 
-from campaign.land.ground.country import Country
-from campaign.land.state.ground import Stores
-from campaign.land.state.units import Unit, kinds
-from campaign.land.state.world import Body, Cell, Spot
-from campaign.land.supply import foraging
-from campaign.land.supply.facts import Countryside, Source, Yield
-from campaign.land.supply.foraging import Larder, countryside
-from campaign.land.supply.reach import horsed, in_reach
-from campaign.land.supply.walked import Lines, Standing, standing
+from land.ground.country import Country
+from land.state.ground import Stores
+from land.state.units import Unit, kinds
+from land.state.world import Body, Cell, Spot
+from land.supply import foraging
+from land.supply.facts import Countryside, Source, Yield
+from land.supply.foraging import Larder, countryside
+from land.supply.reach import horsed, in_reach
+from land.supply.walked import Lines, Standing, standing
 from tests.land.ground.small import ground
 
 COUNTRY = Country(ground())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.land.reckoner import supply as reckoner
-from campaign.land.state.ground import Place, Stores
-from campaign.land.state.units import Train, Unit, kinds
-from campaign.land.state.world import Body, PlaceNow, Spot
-from campaign.land.supply import depots, fire, hunger, needs
-from campaign.land.supply.needs import Need
+from land.reckoner import supply as reckoner
+from land.state.ground import Place, Stores
+from land.state.units import Train, Unit, kinds
+from land.state.world import Body, PlaceNow, Spot
+from land.supply import depots, fire, hunger, needs
+from land.supply.needs import Need
 
 SPOT = Spot(lon=0.0, lat=0.0)
 

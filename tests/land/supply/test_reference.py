@@ -11,19 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.land.ground import measure
-from campaign.land.ground.graph import Graph, Leg
-from campaign.land.ground.terrain import Crossing
-from campaign.land.reckoner.supply import wagons_on
-from campaign.land.state.ground import ROAD, Edge, Place, Stores
-from campaign.land.state.units import Train, Unit, kinds
-from campaign.land.state.world import Body, Cell, Spot
-from campaign.land.supply.call import call
-from campaign.land.supply.facts import Countryside, Source, Yield
-from campaign.land.supply.foraging import Larder
-from campaign.land.supply.needs import brought
-from campaign.land.supply.reach import in_reach
-from campaign.land.supply.walked import Lines, Standing
+from land.ground import measure
+from land.ground.graph import Graph, Leg
+from land.ground.terrain import Crossing
+from land.reckoner.supply import wagons_on
+from land.state.ground import ROAD, Edge, Place, Stores
+from land.state.units import Train, Unit, kinds
+from land.state.world import Body, Cell, Spot
+from land.supply.call import call
+from land.supply.facts import Countryside, Source, Yield
+from land.supply.foraging import Larder
+from land.supply.needs import brought
+from land.supply.reach import in_reach
+from land.supply.walked import Lines, Standing
 
 MILE_M = 1609.344
 

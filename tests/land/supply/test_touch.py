@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.land.reckoner.supply import lasting
-from campaign.land.supply.touch import in_touch, spread
+from land.reckoner.supply import lasting
+from land.supply.touch import in_touch, spread
 
 ROAD = (("p", "q"), ("q", "r"), ("r", "s"))
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from functools import cache
 
-from campaign.land.ground.country import Country
-from campaign.land.lift.ashore import lift, over
-from campaign.land.lift.rates import Site, points_in_use, tows
-from campaign.land.lift.stowage import Transport, parcels, stow
-from campaign.land.rail import entrain
-from campaign.land.rail.timetable import Service
-from campaign.land.state.carriage import LAND, Lift
-from campaign.land.state.sky import Even
-from campaign.land.state.world import Body, PlaceNow
-from campaign.land.supply.call import call
-from campaign.land.supply.communication import communication
-from campaign.land.supply.facts import Drew, Source
-from campaign.land.supply.reach import in_reach
-from campaign.land.supply.walked import Lines, Standing, standing
 from campaign.packs.land.load import LandPack
 from campaign.packs.pack import load
+from land.ground.country import Country
+from land.lift.ashore import lift, over
+from land.lift.rates import Site, points_in_use, tows
+from land.lift.stowage import Transport, parcels, stow
+from land.rail import entrain
+from land.rail.timetable import Service
+from land.state.carriage import LAND, Lift
+from land.state.sky import Even
+from land.state.world import Body, PlaceNow
+from land.supply.call import call
+from land.supply.communication import communication
+from land.supply.facts import Drew, Source
+from land.supply.reach import in_reach
+from land.supply.walked import Lines, Standing, standing
 
 PACK = "campaign/scenarios/yellow_sea_1904"
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.land.march.going import march
-from campaign.land.march.way import Ways
-from campaign.land.state.sky import Even
-from campaign.land.state.world import EdgeNow, Land, PlaceNow, Spot, Task
-from campaign.land.works import progress, tasks
+from land.march.going import march
+from land.march.way import Ways
+from land.state.sky import Even
+from land.state.world import EdgeNow, Land, PlaceNow, Spot, Task
+from land.works import progress, tasks
 from tests.land.ground.small import edge, ground
 from tests.land.march.country import body, country, march_by, ordered
 

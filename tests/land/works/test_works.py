@@ -7,11 +7,11 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign.land.reckoner.answer import answer
-from campaign.land.state.ground import Edge
-from campaign.land.state.units import Unit
-from campaign.land.state.world import Body, EdgeNow, Land, PlaceNow, Spot, Work
-from campaign.land.works import effects, mines, need, progress
+from land.reckoner.answer import answer
+from land.state.ground import Edge
+from land.state.units import Unit
+from land.state.world import Body, EdgeNow, Land, PlaceNow, Spot, Work
+from land.works import effects, mines, need, progress
 from tactical.engine.dice import Dice
 
 HERE = Spot(lon=0.0, lat=0.0, place="bridge")

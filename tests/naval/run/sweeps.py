@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from naval.run.light import light
-from naval.run.parts import Given, Seen
-from naval.run.plan import plan
-from naval.run.sight import sight
-from naval.run.steam import steam
+from naval.run.movement.course_plan import plan
+from naval.run.movement.steaming import steam
+from naval.run.run_input import Given, Seen
+from naval.run.sighting.light import light
+from naval.run.sighting.sight import sight
 from naval.state.world import World
 from tactical.engine.dice import Dice
 from tests.naval.world_builder import open_sea

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from campaign.war.clock.stops import move_of
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
+from campaign.war.stops.stops import move_of
 from naval.state.orders import ForceOrder, Orders
 from naval.state.outcome import Cut
 from naval.state.rulings import Rulings

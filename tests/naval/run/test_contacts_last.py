@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.war.outcome import Outcome
+from campaign.war.reporting.letters import letter, parted
 from campaign.war.run import run
-from campaign.war.told.letters import letter, parted
 from naval.state.settings import Settings
 from naval.state.world import Touch, World
 from tests.naval.world_builder import force, legs, merchant, off, open_sea, ships_for, station, world

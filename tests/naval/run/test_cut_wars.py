@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import run
-from naval.run.light import light
-from naval.run.parts import Given
-from naval.run.plan import plan
-from naval.run.steam import steam
+from naval.run.movement.course_plan import plan
+from naval.run.movement.steaming import steam
+from naval.run.run_input import Given
+from naval.run.sighting.light import light
 from naval.run.tracks import places_at
 from naval.state.orders import Entry, ForceOrder, Orders
 from naval.state.outcome import Cut

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.war.clock.fought import Fought
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
+from campaign.war.stops.fought import Fought
 from naval.geo import course
 from naval.state.orders import Orders
 from naval.state.outcome import Break, Engagement, Interrupt

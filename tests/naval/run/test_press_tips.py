@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from campaign.war.outcome import Outcome, Report
 from campaign.war.press.tips import roughly, types
 from campaign.war.run import run
-from naval.run.sailing import lane_chance
+from naval.run.movement.merchant_courses import lane_chance
 from naval.state.settings import Settings
 from naval.state.waters import Lane
 from naval.state.world import Seat, World

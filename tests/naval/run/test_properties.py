@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.war.post.net import Net, net_of
+from campaign.war.communications.net import Net, net_of
 from campaign.war.run import run
 from naval.geo import course
-from naval.run.parts import Done
+from naval.run.run_input import Done
 from naval.state.orders import Note, Orders
 from naval.state.settings import Settings
 from naval.state.world import Force, Seat, World, encode

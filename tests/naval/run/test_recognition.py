@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from campaign.war.outcome import Outcome
+from campaign.war.reporting.lookout import sightings
 from campaign.war.run import run
-from campaign.war.told.lookout import sightings
-from naval.run.parts import Done
+from naval.run.run_input import Done
 from naval.state.world import Touch, World, decode_world, encode
 from tests.naval.run.sweeps import swept
 from tests.naval.world_builder import force, merchant, off, open_sea, ships_for, world

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.war.clock.contact import contact
-from campaign.war.post.net import net_of
+from campaign.war.communications.net import net_of
 from campaign.war.run import begin, run
-from naval.run.light import light
-from naval.run.mines import mines
-from naval.run.parts import Given
-from naval.run.plan import plan
-from naval.run.sight import sight
-from naval.run.steam import steam
+from campaign.war.stops.contact import contact
+from naval.run.damage.mines import mines
+from naval.run.movement.course_plan import plan
+from naval.run.movement.steaming import steam
+from naval.run.run_input import Given
+from naval.run.sighting.light import light
+from naval.run.sighting.sight import sight
 from naval.state.orders import Note, Orders
 from naval.state.rulings import Rulings
 from naval.state.settings import Settings

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from campaign.war.post.net import FLAGS, GUARD, SEARCHLIGHT, SEMAPHORE, WIRELESS, Nodes, links
+from campaign.war.communications.net import FLAGS, GUARD, SEARCHLIGHT, SEMAPHORE, WIRELESS, Nodes, links
 from campaign.war.run import run
 from naval.state.orders import ForceOrder, Note, Orders
 from naval.state.outcome import Interrupt

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
-from naval.run import stores, works
+from naval.run.harbours import stores, works
 from naval.state.waters import HarbourChart, Minefield, Square
 from naval.state.world import Force, Task, Tube, World, encode
 from tests.naval.run.coast_tasks import ALL, AT, CUT, LAY, LINE, SEA, SWEEP, TOWER, go, war

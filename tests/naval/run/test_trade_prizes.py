@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run
 from naval.geo import course
-from naval.run.prizes import under_way
+from naval.run.movement.prizes import under_way
 from naval.state.orders import ForceOrder, Orders
 from naval.state.outcome import Asked, Cut
 from naval.state.settings import Settings

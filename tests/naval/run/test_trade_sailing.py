@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from campaign.war.run import begin, run
 from naval.geo import course
-from naval.run.sailing import due_at
+from naval.run.movement.merchant_courses import due_at
 from naval.state.ledger import NEVER
 from naval.state.orders import Orders, Sailing
 from naval.state.waters import Lane

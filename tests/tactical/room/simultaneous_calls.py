@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import connection
 
-from tactical.hall.refusals import Refused
+from tactical.common.refusals import Refused
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:

@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
+from tactical.common.refusals import Refused
 from tactical.engine import registry
-from tactical.hall.refusals import Refused
 from tactical.models import Table
 from tactical.services import clock, moves, tables, umpiring, wishes
 from tactical.services.interval import give_go

@@ -7,7 +7,7 @@ import json
 import pytest
 from django.test import Client
 
-from tactical.hall.refusals import Refused
+from tactical.common.refusals import Refused
 from tactical.models import Chair, Sheet, Table
 from tactical.services import clock, sheets, tables, wishes
 from tests.tactical.room.crew import Crew

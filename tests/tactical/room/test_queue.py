@@ -11,9 +11,11 @@ from celery import current_app
 from django.utils import timezone
 
 from campaign.models import Campaign, Segment
-from campaign.services import create, resolve, standstill
+from campaign.muster import founding
+from campaign.runs import resolve
+from campaign.schedule import pause
 from campaign.tasks import sweep as sweep_of_wars
-from tactical.hall import queue
+from tactical.common import queue
 from tactical.models import Table
 from tactical.services import clock, moves
 from tactical.tasks import sweep as sweep_of_tables
@@ -35,8 +37,8 @@ def broker(redis_url: str, settings) -> Iterator[redis.Redis]:
 
 @pytest.fixture
 def campaign(monkeypatch) -> Campaign:
-    monkeypatch.setattr("campaign.news.ping", lambda rid, version: None)
-    return create.begin_campaign("channel_manoeuvres", "queue", seed="queue")
+    monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
+    return founding.begin_campaign("channel_manoeuvres", "queue", seed="queue")
 
 
 def queued(broker: redis.Redis) -> int:
@@ -95,19 +97,19 @@ def test_a_broker_that_began_anew_is_known_once_and_what_it_lost_is_queued_witho
 
 def test_the_umpire_is_told_what_a_run_waits_for(broker, campaign, settings):
     segment = Segment.objects.present(campaign)
-    assert standstill.waits_for(segment) == ""
+    assert pause.waits_for(segment) == ""
     segment.state = Segment.State.RESOLVING
     segment.save()
-    assert standstill.waits_for(segment) == standstill.NOBODY
+    assert pause.waits_for(segment) == pause.NOBODY
     resolve.enqueue(segment.pk)
-    assert standstill.waits_for(segment) == standstill.NO_WORKER
+    assert pause.waits_for(segment) == pause.NO_WORKER
     broker.flushdb()
     segment.taken_at = timezone.now()
-    assert standstill.waits_for(segment) == ""
+    assert pause.waits_for(segment) == ""
     segment.taken_at = timezone.now() - 2 * MINUTE
-    assert standstill.waits_for(segment) == standstill.NOBODY
+    assert pause.waits_for(segment) == pause.NOBODY
     settings.CELERY_BROKER_URL = "redis://127.0.0.1:1/0"
-    assert standstill.waits_for(segment) == standstill.NO_BROKER
+    assert pause.waits_for(segment) == pause.NO_BROKER
     assert resolve.sweep() == 1, "a broker that cannot be asked is no reason to leave it lying"
 
 

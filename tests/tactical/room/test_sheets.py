@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tactical.hall.refusals import Refused
+from tactical.common.refusals import Refused
 from tactical.models import Sheet, Table
 from tactical.services import moves, sheets
 from tests.tactical.room.playing import FLAGS, a_table, browser, chair, play, resolve, seal

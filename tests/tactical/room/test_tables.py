@@ -8,8 +8,8 @@ import pytest
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
-from tactical.hall.address import mark_of
-from tactical.hall.refusals import Refused
+from tactical.common.address import mark_of
+from tactical.common.refusals import Refused
 from tactical.models import Battle, Chair, Table, View
 from tactical.services import tables, wishes
 from tests.doorway import enter

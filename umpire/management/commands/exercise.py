@@ -11,10 +11,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign import wall_clock
+from campaign.exercises import syndicates as service
 from campaign.management.commands.links import played_at
 from campaign.models import Exercise, Syndicate
-from campaign.services import exercise as service
-from campaign.services.orders import Refused
+from campaign.orders.sealing import Refused
 
 
 class Command(BaseCommand):
@@ -87,7 +87,7 @@ class Command(BaseCommand):
         return json.dumps([one for letter, war in found_of for one in judged(war, letter, text)], ensure_ascii=False)
 
     def parted(self, name: str, letters: list[str], **_: Any) -> str:
-        from umpire.control.parted import parted
+        from umpire.exercise.control.parted import parted
 
         wars = {row.letter: row.campaign for row in rows(found(name))}
         first, second = (wars.get(letter.upper()) for letter in letters)

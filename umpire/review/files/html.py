@@ -11,14 +11,14 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from campaign.desk import public
 from campaign.models import Campaign, Seat
+from campaign.reports.seat_knowledge import public
 from campaign.rooms.words import letter
 from umpire.frame import Row, in_order
-from umpire.replay import frames
-from umpire.replay.page import STEP_WORDS
 from umpire.review import plot, report, section
 from umpire.review.files import Step
+from umpire.review.replay import frames
+from umpire.review.replay.views import STEP_WORDS
 
 STYLES = (
     "tokens.css",

@@ -20,11 +20,11 @@ from campaign.war.reports import read
 from campaign.war.reports.afloat import Battle, Sighting, Work
 from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo.calendar import label
+from umpire.exercise.injects import sheets
 from umpire.frame import Row, in_order
-from umpire.injects import sheets
-from umpire.replay import frames
-from umpire.replay.was import Body, War
 from umpire.review.files import Step
+from umpire.review.replay import frames
+from umpire.review.replay.was import Body, War
 
 J2000 = 2451545.0
 NOON = datetime(2000, 1, 1, 12, tzinfo=UTC)

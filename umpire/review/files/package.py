@@ -9,14 +9,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from campaign import store
+from campaign import serialization
 from campaign.models import Campaign, Seat
 from umpire.frame import Row
-from umpire.replay import frames
-from umpire.replay.was import Body, War
 from umpire.review.files import Step
 from umpire.review.files.antimeridian import cut_at_180, run_on, shape_of
 from umpire.review.files.layers import CONTACT, instants, own_tracks, told_battles, told_contacts, told_fields
+from umpire.review.replay import frames
+from umpire.review.replay.was import Body, War
 
 At = Callable[[float], str]
 """The instant of a minute, as the file has it."""
@@ -90,7 +90,7 @@ def _weather(campaign: Campaign, past: War, seat: Seat | None, at: At) -> Layer:
     areas = past.worlds[-1][1].areas if past.worlds and seat is None else ()
     shapes = [(area.name, cut_at_180(Polygon(run_on(area.ring).coords))) for area in areas]
     if seat is None and not areas:
-        shapes = [("the whole chart", cut_at_180(box(*store.pack_of(campaign).theatre["bounds"])))]
+        shapes = [("the whole chart", cut_at_180(box(*serialization.pack_of(campaign).theatre["bounds"])))]
     rows = [
         {"area": name, "run": number, "since": at(start), "until": at(until), "weather": past.weather(start), "geometry": shape}
         for name, shape in shapes

@@ -3,7 +3,7 @@
 Shells are fired by what each should do, at guns before men (``shelling``); easy, where most men stand together (``fire``).
 Infantry extends, comes up until it sees somebody and then stands and fires, and closes its ranks before horse; horse charges
 where the tables promise more than they cost, and otherwise keeps out of reach of the enemy's (``field``). What he thinks with
-is that of every captain on open ground (``tactical.openground.captain``).
+is that of every captain on open ground (``tactical.ground.captain``).
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders, RuleSet, State, View
-from tactical.openground.captain import choose, layout, sifted
-from tactical.openground.machine.book import Book
-from tactical.openground.machine.judge import lay_out
+from tactical.ground.captain import choose, layout, sifted
+from tactical.ground.turns.book import Book
+from tactical.ground.turns.judge import lay_out
 from tactical.rulesets.kriegspiel.captain import advance, cover, field, fire, posting, shelling
 from tactical.rulesets.kriegspiel.captain.army import Army
 

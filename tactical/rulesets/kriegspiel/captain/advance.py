@@ -7,10 +7,10 @@ horse all together (``horse``).
 
 from __future__ import annotations
 
-from tactical.openground.captain import captives
-from tactical.openground.captain.march import March
-from tactical.openground.floor.measure import dist
-from tactical.openground.machine.state import Data, Point
+from tactical.ground.captain import captives
+from tactical.ground.captain.march import March
+from tactical.ground.geometry.measure import dist
+from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.captain import aim, field, horse, rear, shelter
 from tactical.rulesets.kriegspiel.captain.army import FIGHTS, SEEN, Army
 

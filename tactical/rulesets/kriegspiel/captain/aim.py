@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tactical.openground.floor.measure import INCH
-from tactical.openground.machine.state import Data
+from tactical.ground.geometry.measure import INCH
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.captain.army import Army
 
 NEAR = 40 * INCH  # u of way: with the foot so near the line the horse comes up to it too

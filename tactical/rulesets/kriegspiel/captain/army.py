@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from tactical.engine.ruleset import View
-from tactical.openground.captain.picture import Picture
-from tactical.openground.floor.measure import dist
-from tactical.openground.machine.state import Data, Point
+from tactical.ground.captain.picture import Picture
+from tactical.ground.geometry.measure import dist
+from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.play import formations
 from tactical.rulesets.kriegspiel.rules import countryside
 

@@ -7,10 +7,10 @@ battery in cover loses nothing; and a side whose wagons are gone starves (KS-004
 from __future__ import annotations
 
 from tactical.engine.dice import Dice
-from tactical.openground.captain import chart as charts
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.measure import INCH, dist
-from tactical.openground.machine.state import Data, Point
+from tactical.ground.captain import chart as charts
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.measure import INCH, dist
+from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.captain import posting
 from tactical.rulesets.kriegspiel.play import sight
 from tactical.rulesets.kriegspiel.rules import countryside

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tactical.openground.captain import captives, charge
-from tactical.openground.captain.march import March
-from tactical.openground.captain.plan import EAGER, WARY, retake
-from tactical.openground.floor.measure import INCH, UNIT, dist, heading
-from tactical.openground.floor.polygons import point_near
-from tactical.openground.machine.state import Data, Point
+from tactical.ground.captain import captives, charge
+from tactical.ground.captain.march import March
+from tactical.ground.captain.plan import EAGER, WARY, retake
+from tactical.ground.geometry.measure import INCH, UNIT, dist, heading
+from tactical.ground.geometry.polygons import point_near
+from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.captain import posting, rear
 from tactical.rulesets.kriegspiel.captain.army import Army
 from tactical.rulesets.kriegspiel.rules.tables import n, u

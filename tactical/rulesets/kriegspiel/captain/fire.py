@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tactical.openground.captain.aims import THREE
-from tactical.openground.floor.grid import Grid
-from tactical.openground.floor.measure import dist
-from tactical.openground.machine.state import Data, Point
-from tactical.openground.rules.shots import Sighting, chance, may_not_be_aimed_at
+from tactical.ground.captain.aims import THREE
+from tactical.ground.geometry.grid import Grid
+from tactical.ground.geometry.measure import dist
+from tactical.ground.rules.shots import Sighting, chance, may_not_be_aimed_at
+from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.captain.army import Army
 from tactical.rulesets.kriegspiel.rules import shells, volleys
 from tactical.rulesets.kriegspiel.rules.tables import u

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tactical.openground.floor.measure import dist
-from tactical.openground.machine.state import Data, Point
+from tactical.ground.geometry.measure import dist
+from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.captain import aim, field, shelter
 from tactical.rulesets.kriegspiel.captain.army import Army
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, n, u

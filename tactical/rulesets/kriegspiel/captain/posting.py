@@ -5,9 +5,9 @@ wagons and engineers in the rear.
 from __future__ import annotations
 
 from tactical.engine.dice import Dice
-from tactical.openground.captain import chart as charts
-from tactical.openground.floor.measure import INCH
-from tactical.openground.machine.state import Data
+from tactical.ground.captain import chart as charts
+from tactical.ground.geometry.measure import INCH
+from tactical.ground.turns.state import Data
 
 FORWARD = {"inf": 21, "RA": 12, "cav": 9, "GEN": 8, "RE": 6, "TS": 4}  # inches from the back line
 MARGIN = 700  # u from the sides of the field

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tactical.openground.floor.measure import UNIT, dist
-from tactical.openground.machine.state import Data, Point
+from tactical.ground.geometry.measure import UNIT, dist
+from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.captain.army import FIGHTS, Army
 from tactical.rulesets.kriegspiel.rules import supply
 from tactical.rulesets.kriegspiel.rules.tables import u

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tactical.openground.floor.measure import dist
-from tactical.openground.machine.state import Data, Point
+from tactical.ground.geometry.measure import dist
+from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.captain import field
 from tactical.rulesets.kriegspiel.captain.army import SEEN, Army
 from tactical.rulesets.kriegspiel.play import sight

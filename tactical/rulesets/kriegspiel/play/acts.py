@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.openground.machine.state import Data, Refusal
+from tactical.ground.turns.state import Data, Refusal
 from tactical.rulesets.kriegspiel.play import reaches, roll
 from tactical.rulesets.kriegspiel.rules import charges, formations, marching
 from tactical.rulesets.kriegspiel.rules.tables import WORDS

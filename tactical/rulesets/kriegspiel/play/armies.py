@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.openground.floor.measure import heading
-from tactical.openground.machine.state import Data
+from tactical.ground.geometry.measure import heading
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.rules import formations
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, OURS, WORDS
 

@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tactical.engine.words import agree, listed, plural
-from tactical.openground.floor.figures import Disc, gap_disc_box
-from tactical.openground.floor.measure import INCH, d2
-from tactical.openground.machine import trail
-from tactical.openground.machine.book import Layout, Work
-from tactical.openground.machine.state import Data, Point, Refusal
-from tactical.openground.rules.stand import inches
+from tactical.ground.geometry.figures import Disc, gap_disc_box
+from tactical.ground.geometry.measure import INCH, d2
+from tactical.ground.rules.stand import inches
+from tactical.ground.turns import trail
+from tactical.ground.turns.book import Layout, Work
+from tactical.ground.turns.state import Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import formations, reaches, roll
 from tactical.rulesets.kriegspiel.play import marching as march
 from tactical.rulesets.kriegspiel.rules import boats, countryside, marching, railway

@@ -6,14 +6,14 @@ from functools import partial
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.openground.floor import country as ground
-from tactical.openground.floor import library
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.measure import d2, dist, heading, length
-from tactical.openground.machine import ways
-from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import CLEAR_RULE, Data, Point, Refusal
-from tactical.openground.rules.stand import inches
+from tactical.ground.geometry import country as ground
+from tactical.ground.geometry import library
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.measure import d2, dist, heading, length
+from tactical.ground.rules.stand import inches
+from tactical.ground.turns import ways
+from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.state import CLEAR_RULE, Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import armies, boarding, formations, roll
 from tactical.rulesets.kriegspiel.play import marching as march
 from tactical.rulesets.kriegspiel.rules import boats, command, countryside, marching

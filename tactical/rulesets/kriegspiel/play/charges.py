@@ -6,13 +6,13 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tactical.engine.ruleset import State
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.figures import Disc
-from tactical.openground.floor.measure import UNIT, d2, div, gap, heading, length
-from tactical.openground.machine.book import Book, Layout
-from tactical.openground.machine.state import Data, Point
-from tactical.openground.rules import isolation
-from tactical.openground.rules.stand import Ranks
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.figures import Disc
+from tactical.ground.geometry.measure import UNIT, d2, div, gap, heading, length
+from tactical.ground.rules import isolation
+from tactical.ground.rules.stand import Ranks
+from tactical.ground.turns.book import Book, Layout
+from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.play import formations, roll, touch
 from tactical.rulesets.kriegspiel.play import marching as march
 from tactical.rulesets.kriegspiel.rules import charges, marching

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tactical.engine.words import agree, listed, plural, sentence
-from tactical.openground.floor.measure import dist, div, scaled
-from tactical.openground.machine import people
-from tactical.openground.machine.book import Work
-from tactical.openground.machine.state import Point
-from tactical.openground.rules import capture, melee
-from tactical.openground.rules.stand import Ranks
+from tactical.ground.geometry.measure import dist, div, scaled
+from tactical.ground.rules import capture, melee
+from tactical.ground.rules.stand import Ranks
+from tactical.ground.turns import people
+from tactical.ground.turns.book import Work
+from tactical.ground.turns.state import Point
 from tactical.rulesets.kriegspiel.play import charges as charging
 from tactical.rulesets.kriegspiel.play import command, marching, mines, roll
 from tactical.rulesets.kriegspiel.rules import charges, pursuit

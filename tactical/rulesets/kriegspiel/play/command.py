@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tactical.engine.words import sentence
-from tactical.openground.machine import people
-from tactical.openground.machine.book import Work
-from tactical.openground.machine.state import Data
+from tactical.ground.turns import people
+from tactical.ground.turns.book import Work
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.play import roll, touch
 from tactical.rulesets.kriegspiel.rules import command
 

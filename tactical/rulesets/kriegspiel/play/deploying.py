@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from tactical.openground.floor.measure import INCH, heading
-from tactical.openground.machine.book import Layout
-from tactical.openground.machine.places import beside
+from tactical.ground.geometry.measure import INCH, heading
+from tactical.ground.turns.book import Layout
+from tactical.ground.turns.places import beside
 from tactical.rulesets.kriegspiel.play import opening, posting
 from tactical.rulesets.kriegspiel.play.armies import is_point
 from tactical.rulesets.kriegspiel.rules import formations

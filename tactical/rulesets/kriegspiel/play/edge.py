@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tactical.openground.floor.measure import INCH
-from tactical.openground.machine import edge, people
-from tactical.openground.machine.book import Work
+from tactical.ground.geometry.measure import INCH
+from tactical.ground.turns import edge, people
+from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import armies, posting, roll
 
 SENIOR = ("cav", "inf", "RA", "RE")

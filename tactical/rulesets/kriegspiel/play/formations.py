@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tactical.openground.floor.measure import UNIT, div
-from tactical.openground.machine.state import Point
+from tactical.ground.geometry.measure import UNIT, div
+from tactical.ground.turns.state import Point
 from tactical.rulesets.kriegspiel.rules import formations
 from tactical.rulesets.kriegspiel.rules.tables import OURS
 

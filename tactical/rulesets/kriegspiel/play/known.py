@@ -9,12 +9,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 from tactical.engine.ruleset import State
-from tactical.openground.floor.measure import d2, div
-from tactical.openground.floor.polygons import point_near
-from tactical.openground.machine import arrivals
-from tactical.openground.machine.book import Layout
-from tactical.openground.machine.state import Data, copied
-from tactical.openground.rules.stand import STANDING
+from tactical.ground.geometry.measure import d2, div
+from tactical.ground.geometry.polygons import point_near
+from tactical.ground.rules.stand import STANDING
+from tactical.ground.turns import arrivals
+from tactical.ground.turns.book import Layout
+from tactical.ground.turns.state import Data, copied
 from tactical.rulesets.kriegspiel.play import roll, sight
 from tactical.rulesets.kriegspiel.rules import works
 from tactical.rulesets.kriegspiel.rules.tables import STATE

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tactical.openground.floor.figures import Disc, gap_disc_box
-from tactical.openground.floor.measure import INCH
-from tactical.openground.machine import people
-from tactical.openground.machine.book import Layout, Work
-from tactical.openground.machine.state import Data, Refusal
-from tactical.openground.rules.stand import inches
+from tactical.ground.geometry.figures import Disc, gap_disc_box
+from tactical.ground.geometry.measure import INCH
+from tactical.ground.rules.stand import inches
+from tactical.ground.turns import people
+from tactical.ground.turns.book import Layout, Work
+from tactical.ground.turns.state import Data, Refusal
 from tactical.rulesets.kriegspiel.play import pursuit, roll, stores
 from tactical.rulesets.kriegspiel.play.armies import packets_wrong
 from tactical.rulesets.kriegspiel.rules import marching

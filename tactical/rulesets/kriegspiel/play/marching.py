@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tactical.openground.floor.figures import Disc, gap_disc_box
-from tactical.openground.floor.grid import Grid
-from tactical.openground.floor.measure import INCH, cut, dist, div, gap, heading
-from tactical.openground.floor.routes import route
-from tactical.openground.machine import ways
-from tactical.openground.machine.book import Layout, Work
-from tactical.openground.machine.state import Data, Point
-from tactical.openground.rules.stand import STANDING, placed
+from tactical.ground.geometry.figures import Disc, gap_disc_box
+from tactical.ground.geometry.grid import Grid
+from tactical.ground.geometry.measure import INCH, cut, dist, div, gap, heading
+from tactical.ground.geometry.routes import route
+from tactical.ground.rules.stand import STANDING, placed
+from tactical.ground.turns import ways
+from tactical.ground.turns.book import Layout, Work
+from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.play import formations, reaches, roll
 from tactical.rulesets.kriegspiel.rules.tables import OURS
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tactical.openground.floor.figures import Box, Disc
-from tactical.openground.floor.measure import INCH, dist
-from tactical.openground.machine import marks, people
-from tactical.openground.machine.book import Layout, Work
-from tactical.openground.machine.state import Data, Point
+from tactical.ground.geometry.figures import Box, Disc
+from tactical.ground.geometry.measure import INCH, dist
+from tactical.ground.turns import marks, people
+from tactical.ground.turns.book import Layout, Work
+from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.play import command, trains
 from tactical.rulesets.kriegspiel.rules import countryside, railway, works
 

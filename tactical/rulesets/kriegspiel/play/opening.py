@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.openground.floor.country import Country, normal
-from tactical.openground.floor.measure import heading
-from tactical.openground.machine import roster
-from tactical.openground.machine.state import Data
+from tactical.ground.geometry.country import Country, normal
+from tactical.ground.geometry.measure import heading
+from tactical.ground.turns import roster
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.play import armies, command, known, posting, roll
 from tactical.rulesets.kriegspiel.rules import railway, works
 from tactical.rulesets.kriegspiel.rules.tables import STATE

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.grid import Grid
-from tactical.openground.floor.measure import INCH, d2
-from tactical.openground.machine import arrivals, strip
-from tactical.openground.machine.state import Data
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.grid import Grid
+from tactical.ground.geometry.measure import INCH, d2
+from tactical.ground.turns import arrivals, strip
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.play import armies, formations, roll
 from tactical.rulesets.kriegspiel.rules import countryside
 from tactical.rulesets.kriegspiel.rules.tables import OURS

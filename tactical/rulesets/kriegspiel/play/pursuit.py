@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tactical.openground.floor.figures import Disc
-from tactical.openground.floor.measure import dist
-from tactical.openground.machine.book import Work
-from tactical.openground.machine.state import Data
+from tactical.ground.geometry.figures import Disc
+from tactical.ground.geometry.measure import dist
+from tactical.ground.turns.book import Work
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.play import command, formations, mines, reaches, roll
 from tactical.rulesets.kriegspiel.play import marching as march
 from tactical.rulesets.kriegspiel.rules import marching, pursuit

@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.openground.floor.measure import d2, dist, div
-from tactical.openground.machine import ways
-from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data, Point, Refusal
-from tactical.openground.rules.stand import inches
+from tactical.ground.geometry.measure import d2, dist, div
+from tactical.ground.rules.stand import inches
+from tactical.ground.turns import ways
+from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.state import Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import armies, boarding, boats, formations, roll, stores, trains
 from tactical.rulesets.kriegspiel.rules import command, countryside, railway
 from tactical.rulesets.kriegspiel.rules.tables import OURS

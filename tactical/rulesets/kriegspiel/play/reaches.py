@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.measure import length
-from tactical.openground.floor.polygons import ring_near_point
-from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.measure import length
+from tactical.ground.geometry.polygons import ring_near_point
+from tactical.ground.turns.state import Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import command
 from tactical.rulesets.kriegspiel.rules import marching, volleys
 from tactical.rulesets.kriegspiel.rules.tables import u

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tactical.openground.floor.figures import Box
-from tactical.openground.floor.measure import gap
-from tactical.openground.machine.people import SIDE_NAMES
-from tactical.openground.machine.state import Data, Point
+from tactical.ground.geometry.figures import Box
+from tactical.ground.geometry.measure import gap
+from tactical.ground.turns.people import SIDE_NAMES
+from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.play import formations
 from tactical.rulesets.kriegspiel.rules import countryside
 from tactical.rulesets.kriegspiel.rules.tables import BOOK

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.words import listed, plural
-from tactical.openground.floor.figures import Box, Disc
-from tactical.openground.floor.grid import Grid
-from tactical.openground.floor.measure import dist
-from tactical.openground.floor.sight import shelter
-from tactical.openground.machine import arrivals, marks, people, trail, ways
-from tactical.openground.machine.book import Work
-from tactical.openground.machine.state import Data, Point, Refusal
-from tactical.openground.rules import firing
-from tactical.openground.rules.stand import STANDING
+from tactical.ground.geometry.figures import Box, Disc
+from tactical.ground.geometry.grid import Grid
+from tactical.ground.geometry.measure import dist
+from tactical.ground.geometry.sight import shelter
+from tactical.ground.rules import firing
+from tactical.ground.rules.stand import STANDING
+from tactical.ground.turns import arrivals, marks, people, trail, ways
+from tactical.ground.turns.book import Work
+from tactical.ground.turns.state import Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import command, reaches, roll, trains
 from tactical.rulesets.kriegspiel.rules import countryside, shells
 from tactical.rulesets.kriegspiel.rules.tables import n, u

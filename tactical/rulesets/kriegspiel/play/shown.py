@@ -7,9 +7,9 @@ from typing import Any
 from tactical.engine.rule import reveals
 from tactical.engine.ruleset import UMPIRE, State
 from tactical.engine.words import agree, sentence
-from tactical.openground.machine import people
-from tactical.openground.machine.book import Book, Extra, Layout
-from tactical.openground.machine.state import Data
+from tactical.ground.turns import people
+from tactical.ground.turns.book import Book, Extra, Layout
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.play import acts, charges, command, opening, reaches, roll, shells, sight, trains, volleys
 from tactical.rulesets.kriegspiel.play import formations as drill
 from tactical.rulesets.kriegspiel.play.units import Bodies

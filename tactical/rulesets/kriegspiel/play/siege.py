@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from tactical.engine.words import agree, listed, plural
-from tactical.openground.machine import people
-from tactical.openground.machine.book import Extra, Work
-from tactical.openground.machine.state import Data
+from tactical.ground.turns import people
+from tactical.ground.turns.book import Extra, Work
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.play import command, pursuit, roll, stores
 from tactical.rulesets.kriegspiel.play import supply as provisions
 from tactical.rulesets.kriegspiel.rules import siege, supply

@@ -8,11 +8,11 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.grid import Grid
-from tactical.openground.floor.measure import INCH, nearest
-from tactical.openground.floor.sight import clear, visible
-from tactical.openground.machine.state import Data
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.grid import Grid
+from tactical.ground.geometry.measure import INCH, nearest
+from tactical.ground.geometry.sight import clear, visible
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.play import roll
 from tactical.rulesets.kriegspiel.rules import command, countryside, railway
 from tactical.rulesets.kriegspiel.rules.tables import OURS, u

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tactical.engine.words import listed, plural
-from tactical.openground.floor.measure import INCH, div
-from tactical.openground.floor.polygons import ccw, ring_near_point
-from tactical.openground.machine.state import Data, Point
+from tactical.ground.geometry.measure import INCH, div
+from tactical.ground.geometry.polygons import ccw, ring_near_point
+from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.play import roll, trains
 from tactical.rulesets.kriegspiel.rules import countryside, marching, supply
 from tactical.rulesets.kriegspiel.rules.tables import OURS

@@ -10,11 +10,11 @@ from typing import ClassVar
 
 from tactical.engine.ruleset import State
 from tactical.engine.words import agree, listed, plural
-from tactical.openground.floor.measure import gap
-from tactical.openground.machine import arrivals, people
-from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data
-from tactical.openground.rules import melee
+from tactical.ground.geometry.measure import gap
+from tactical.ground.rules import melee
+from tactical.ground.turns import arrivals, people
+from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.play import command as generals
 from tactical.rulesets.kriegspiel.play import pursuit, reaches, roll, stores, touch
 from tactical.rulesets.kriegspiel.rules import command, supply

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tactical.openground.floor.measure import gap
-from tactical.openground.machine.book import Book
-from tactical.openground.machine.state import Data, Point, Refusal
-from tactical.openground.rules.tables import BOOK as LITTLE_WARS
+from tactical.ground.geometry.measure import gap
+from tactical.ground.rules.tables import BOOK as LITTLE_WARS
+from tactical.ground.turns.book import Book
+from tactical.ground.turns.state import Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import roll
 from tactical.rulesets.kriegspiel.rules import charges
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tactical.openground.floor.figures import Box
-from tactical.openground.machine.book import Work
-from tactical.openground.machine.state import Data
+from tactical.ground.geometry.figures import Box
+from tactical.ground.turns.book import Work
+from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.rules import countryside, railway
 
 _LONG = sum(countryside.outline("truck")[:2])

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.openground.floor.measure import UNIT, heading
-from tactical.openground.machine import bring, trail
-from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data, Refusal
+from tactical.ground.geometry.measure import UNIT, heading
+from tactical.ground.turns import bring, trail
+from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.state import Data, Refusal
 from tactical.rulesets.kriegspiel.play import acts, charges, clashes, deploying, opening, posting, pursuit, reaches, roll, touch
 from tactical.rulesets.kriegspiel.play import command as generals
 from tactical.rulesets.kriegspiel.play import marching as march

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.openground.floor.figures import Disc
-from tactical.openground.floor.measure import dist
-from tactical.openground.machine import asking, marks, people, trail, ways
-from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data, Point, Refusal
-from tactical.openground.rules import firing, shots
+from tactical.ground.geometry.figures import Disc
+from tactical.ground.geometry.measure import dist
+from tactical.ground.rules import firing, shots
+from tactical.ground.turns import asking, marks, people, trail, ways
+from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.state import Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import command as generals
 from tactical.rulesets.kriegspiel.play import roll
 from tactical.rulesets.kriegspiel.rules import command, supply, volleys, works

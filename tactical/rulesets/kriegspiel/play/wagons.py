@@ -9,15 +9,15 @@ from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
 from tactical.engine.words import agree, plural
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.figures import Box, boxes_overlap
-from tactical.openground.floor.measure import dist, div, heading
-from tactical.openground.floor.routes import route, why_blocked
-from tactical.openground.machine import ways
-from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.people import SIDE_NAMES
-from tactical.openground.machine.state import CLEAR_RULE, SOLID_RULE, Data, Point, Refusal
-from tactical.openground.rules.stand import STANDING, inches, placed
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.figures import Box, boxes_overlap
+from tactical.ground.geometry.measure import dist, div, heading
+from tactical.ground.geometry.routes import route, why_blocked
+from tactical.ground.rules.stand import STANDING, inches, placed
+from tactical.ground.turns import ways
+from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.people import SIDE_NAMES
+from tactical.ground.turns.state import CLEAR_RULE, SOLID_RULE, Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import command as generals
 from tactical.rulesets.kriegspiel.play import formations, known, loading, roll, stores
 from tactical.rulesets.kriegspiel.rules import command, countryside, marching

@@ -7,13 +7,13 @@ from typing import Any
 
 from tactical.engine.ruleset import State
 from tactical.engine.words import plural
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.figures import Disc, gap_disc_box
-from tactical.openground.floor.measure import INCH, dist
-from tactical.openground.floor.polygons import inside, point_near
-from tactical.openground.machine import ways
-from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data, Refusal
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.figures import Disc, gap_disc_box
+from tactical.ground.geometry.measure import INCH, dist
+from tactical.ground.geometry.polygons import inside, point_near
+from tactical.ground.turns import ways
+from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.state import Data, Refusal
 from tactical.rulesets.kriegspiel.play import command, mines, opening, reaches, roll
 from tactical.rulesets.kriegspiel.play.armies import is_point
 from tactical.rulesets.kriegspiel.rules import marching, works

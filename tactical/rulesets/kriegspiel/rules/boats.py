@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tactical.engine.rule import resolves
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.measure import div
-from tactical.openground.floor.polygons import inside
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.measure import div
+from tactical.ground.geometry.polygons import inside
 from tactical.rulesets.kriegspiel.rules.marching import rate
 from tactical.rulesets.kriegspiel.rules.tables import n, u
 

@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies, resolves
-from tactical.openground.floor.figures import Box, Disc, gap_disc_box
-from tactical.openground.rules.melee import settle
+from tactical.ground.geometry.figures import Box, Disc, gap_disc_box
+from tactical.ground.rules.melee import settle
 from tactical.rulesets.kriegspiel.rules.formations import CLOSE
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, n, u
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from tactical.engine.rule import modifies
-from tactical.openground.floor.figures import Box
-from tactical.openground.floor.polygons import twice_area
-from tactical.openground.rules.tables import ARMS, Arm, Arms
+from tactical.ground.geometry.figures import Box
+from tactical.ground.geometry.polygons import twice_area
+from tactical.ground.rules.tables import ARMS, Arm, Arms
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, u
 
 Point = tuple[int, int]

@@ -12,10 +12,10 @@ from math import gcd
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.measure import Point, div
-from tactical.openground.floor.measure import length as measured
-from tactical.openground.floor.polygons import ring_near_point
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.measure import Point, div
+from tactical.ground.geometry.measure import length as measured
+from tactical.ground.geometry.polygons import ring_near_point
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, u
 
 Data = Mapping[str, Any]

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tactical.engine.rule import modifies, resolves
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.figures import Disc
-from tactical.openground.floor.measure import dist, nearest, scaled
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.figures import Disc
+from tactical.ground.geometry.measure import dist, nearest, scaled
 from tactical.rulesets.kriegspiel.rules.tables import u
 
 Point = tuple[int, int]

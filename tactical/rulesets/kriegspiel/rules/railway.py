@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any
 
 from tactical.engine.rule import modifies, resolves
-from tactical.openground.floor.measure import div, heading
+from tactical.ground.geometry.measure import div, heading
 from tactical.rulesets.kriegspiel.rules import boats
 from tactical.rulesets.kriegspiel.rules.countryside import outline
 from tactical.rulesets.kriegspiel.rules.tables import u

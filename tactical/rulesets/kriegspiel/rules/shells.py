@@ -10,10 +10,10 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.figures import Box, Disc, corners, gap_disc_box
-from tactical.openground.floor.measure import div, nearest, within
-from tactical.openground.floor.polygons import inside, stretch
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.figures import Box, Disc, corners, gap_disc_box
+from tactical.ground.geometry.measure import div, nearest, within
+from tactical.ground.geometry.polygons import inside, stretch
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, n, u
 
 Point = tuple[int, int]

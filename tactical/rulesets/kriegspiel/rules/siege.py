@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tactical.engine.rule import modifies, resolves
-from tactical.openground.floor.country import Country
+from tactical.ground.geometry.country import Country
 from tactical.rulesets.kriegspiel.rules.supply import packets_for
 from tactical.rulesets.kriegspiel.rules.tables import n, u
 

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies
-from tactical.openground.floor.measure import heading, within
+from tactical.ground.geometry.measure import heading, within
 from tactical.rulesets.kriegspiel.rules.countryside import figure
 from tactical.rulesets.kriegspiel.rules.tables import n, u
 

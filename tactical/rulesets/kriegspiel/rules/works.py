@@ -9,9 +9,9 @@ from typing import Any
 from tactical.engine.rule import forbids, resolves, reveals
 from tactical.engine.tables import read
 from tactical.engine.words import agree, plural
-from tactical.openground.floor.figures import Box, Disc, gap_disc_box
-from tactical.openground.floor.measure import div, scaled, within
-from tactical.openground.floor.polygons import point_near, segments_meet
+from tactical.ground.geometry.figures import Box, Disc, gap_disc_box
+from tactical.ground.geometry.measure import div, scaled, within
+from tactical.ground.geometry.polygons import point_near, segments_meet
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, n, u
 
 Data = Mapping[str, Any]

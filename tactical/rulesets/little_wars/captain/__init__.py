@@ -13,11 +13,11 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders, RuleSet, State, View
-from tactical.openground.captain import choose, gunners, layout, plan, sifted
-from tactical.openground.captain.picture import Picture
-from tactical.openground.machine import people
-from tactical.openground.machine.book import Book, Layout
-from tactical.openground.machine.deploy import to_spend
+from tactical.ground.captain import choose, gunners, layout, plan, sifted
+from tactical.ground.captain.picture import Picture
+from tactical.ground.turns import people
+from tactical.ground.turns.book import Book, Layout
+from tactical.ground.turns.deploy import to_spend
 from tactical.rulesets.little_wars.captain import deploy, larger
 
 

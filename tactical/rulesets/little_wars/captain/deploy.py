@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tactical.engine.dice import Dice
-from tactical.openground.captain import chart as charts
-from tactical.openground.captain.places import Places
-from tactical.openground.machine.state import Data, Point
-from tactical.openground.rules.tables import ARMS, Arms
+from tactical.ground.captain import chart as charts
+from tactical.ground.captain.places import Places
+from tactical.ground.rules.tables import ARMS, Arms
+from tactical.ground.turns.state import Data, Point
 
 Rect = tuple[int, int, int, int]
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.engine.ruleset import Orders, State, View
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.figures import Box
-from tactical.openground.floor.measure import UNIT, dist, div, length
-from tactical.openground.floor.routes import route
-from tactical.openground.machine import ways
-from tactical.openground.machine.book import Book
-from tactical.openground.machine.state import Point
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.figures import Box
+from tactical.ground.geometry.measure import UNIT, dist, div, length
+from tactical.ground.geometry.routes import route
+from tactical.ground.turns import ways
+from tactical.ground.turns.book import Book
+from tactical.ground.turns.state import Point
 from tactical.rulesets.little_wars.play import boxes, supply
 
 FOOT = 768

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tactical.openground.machine import people, roster, ways
-from tactical.openground.machine.state import Data
+from tactical.ground.turns import people, roster, ways
+from tactical.ground.turns.state import Data
 
 LONGEST = 40  # signs of a key or a name
 MOST_MEN, MOST_GUNS = 1200, 40  # a side

@@ -6,10 +6,10 @@ from typing import Any
 
 from tactical.engine.ruleset import State
 from tactical.engine.words import plural
-from tactical.openground.floor.figures import boxes_overlap
-from tactical.openground.machine import people, ways, zones
-from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import CLEAR_RULE, Data, Refusal
+from tactical.ground.geometry.figures import boxes_overlap
+from tactical.ground.turns import people, ways, zones
+from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.state import CLEAR_RULE, Data, Refusal
 from tactical.rulesets.little_wars.play import moves
 from tactical.rulesets.little_wars.play.standing import driven, lane, without
 from tactical.rulesets.little_wars.rules import boxes

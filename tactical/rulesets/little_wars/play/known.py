@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tactical.engine.ruleset import State
-from tactical.openground.machine import arrivals
-from tactical.openground.machine.book import Layout
-from tactical.openground.machine.state import Data
-from tactical.openground.rules import order_of_play
+from tactical.ground.rules import order_of_play
+from tactical.ground.turns import arrivals
+from tactical.ground.turns.book import Layout
+from tactical.ground.turns.state import Data
 
 PARTS = ("men", "guns")
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tactical.engine.ruleset import State
-from tactical.openground.machine.book import Extra, Work
-from tactical.openground.rules.stand import STANDING, Ranks, placed
+from tactical.ground.rules.stand import STANDING, Ranks, placed
+from tactical.ground.turns.book import Extra, Work
 from tactical.rulesets.little_wars.rules import boxes, moves
 from tactical.rulesets.little_wars.rules.tables import BOOK
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.openground.machine import fill, ways
-from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.places import Places, settle
-from tactical.openground.machine.state import CLEAR_RULE, Data, Point
-from tactical.openground.rules.mobility import CLEAR
+from tactical.ground.rules.mobility import CLEAR
+from tactical.ground.turns import fill, ways
+from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.places import Places, settle
+from tactical.ground.turns.state import CLEAR_RULE, Data, Point
 from tactical.rulesets.little_wars.play.boxes import of
 from tactical.rulesets.little_wars.play.standing import drop
 from tactical.rulesets.little_wars.rules import boxes

@@ -9,10 +9,10 @@ from typing import Any
 
 from tactical.engine.given import counted
 from tactical.engine.ruleset import State
-from tactical.openground.floor.measure import d2
-from tactical.openground.machine import people
-from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import Data, Point, Refusal
+from tactical.ground.geometry.measure import d2
+from tactical.ground.turns import people
+from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.state import Data, Point, Refusal
 from tactical.rulesets.little_wars.play.standing import drop, without
 from tactical.rulesets.little_wars.rules import railway
 

@@ -6,10 +6,10 @@ from math import isqrt
 from typing import Any
 
 from tactical.engine.words import agree, listed
-from tactical.openground.machine import marks, people, trail, ways
-from tactical.openground.machine.book import Work
-from tactical.openground.machine.state import Data, Refusal
-from tactical.openground.rules import capture, firing, shots
+from tactical.ground.rules import capture, firing, shots
+from tactical.ground.turns import marks, people, trail, ways
+from tactical.ground.turns.book import Work
+from tactical.ground.turns.state import Data, Refusal
 
 
 def sighting(work: Work, gun: str, target: Any) -> shots.Sighting:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tactical.openground.floor.measure import length
-from tactical.openground.floor.routes import route
-from tactical.openground.machine import fill, ways
-from tactical.openground.machine.book import Layout, Work
-from tactical.openground.machine.places import Places
-from tactical.openground.machine.state import SOLID_RULE, Point, Refusal
-from tactical.openground.rules.stand import inches
+from tactical.ground.geometry.measure import length
+from tactical.ground.geometry.routes import route
+from tactical.ground.rules.stand import inches
+from tactical.ground.turns import fill, ways
+from tactical.ground.turns.book import Layout, Work
+from tactical.ground.turns.places import Places
+from tactical.ground.turns.state import SOLID_RULE, Point, Refusal
 from tactical.rulesets.little_wars.rules import boxes
 from tactical.rulesets.little_wars.rules.moves import by_road
 

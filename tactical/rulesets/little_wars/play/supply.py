@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.openground.floor.figures import Box
-from tactical.openground.floor.measure import UNIT
-from tactical.openground.machine import people, ways, zones
-from tactical.openground.machine.book import Book, Extra, Layout, Work
-from tactical.openground.machine.state import CLEAR_RULE, Data, Point, Refusal
-from tactical.openground.rules.melee import TOUCH
+from tactical.ground.geometry.figures import Box
+from tactical.ground.geometry.measure import UNIT
+from tactical.ground.rules.melee import TOUCH
+from tactical.ground.turns import people, ways, zones
+from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.state import CLEAR_RULE, Data, Point, Refusal
 from tactical.rulesets.little_wars.play import moves
 from tactical.rulesets.little_wars.play.standing import driven, lane, without
 from tactical.rulesets.little_wars.rules import supply

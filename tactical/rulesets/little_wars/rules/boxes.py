@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies, reveals
-from tactical.openground.floor.figures import Box, Disc, disc_near_box, gap_disc_box
-from tactical.openground.floor.measure import UNIT
-from tactical.openground.rules.stand import Ranks, inches
-from tactical.openground.rules.tables import ARMS, Arms
+from tactical.ground.geometry.figures import Box, Disc, disc_near_box, gap_disc_box
+from tactical.ground.geometry.measure import UNIT
+from tactical.ground.rules.stand import Ranks, inches
+from tactical.ground.rules.tables import ARMS, Arms
 from tactical.rulesets.little_wars.rules.tables import BOOK
 
 Place = tuple[int, int]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tactical.engine.rule import modifies
-from tactical.openground.floor.measure import gap
-from tactical.openground.rules.stand import Ranks
+from tactical.ground.geometry.measure import gap
+from tactical.ground.rules.stand import Ranks
 from tactical.rulesets.little_wars.rules.tables import BOOK
 
 RING = 2304  # u: by how much wider rings the nearest enemy is looked for

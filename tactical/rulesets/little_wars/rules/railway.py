@@ -11,8 +11,8 @@ from itertools import pairwise
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies, resolves
-from tactical.openground.floor.measure import d2, dist, div
-from tactical.openground.rules.stand import Ranks, inches
+from tactical.ground.geometry.measure import d2, dist, div
+from tactical.ground.rules.stand import Ranks, inches
 from tactical.rulesets.little_wars.rules.tables import BOOK
 
 Place = tuple[int, int]

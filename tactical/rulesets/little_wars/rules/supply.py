@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies
-from tactical.openground.floor.measure import d2
-from tactical.openground.rules.assign import assign
-from tactical.openground.rules.stand import Gun, Man, Ranks, inches
+from tactical.ground.geometry.measure import d2
+from tactical.ground.rules.assign import assign
+from tactical.ground.rules.stand import Gun, Man, Ranks, inches
 from tactical.rulesets.little_wars.rules.tables import BOOK
 
 Place = tuple[int, int]

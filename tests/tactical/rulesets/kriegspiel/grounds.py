@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.openground.floor.country import normal
+from tactical.ground.geometry.country import normal
 from tactical.rulesets.kriegspiel import setups
 
 Data = dict[str, Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.openground.machine.book import Work
+from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import shells, volleys
 from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, refused, rest, start, told, unit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.openground.machine import guns
-from tactical.openground.machine.book import Work
+from tactical.ground.turns import guns
+from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import volleys
 from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, told, unit

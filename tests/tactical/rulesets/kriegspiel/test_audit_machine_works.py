@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tactical.openground.machine.book import Work
+from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import works
 from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, men, move, refused, rest, start, told, unit

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.figures import Box, Disc
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.figures import Box, Disc
 from tactical.rulesets.kriegspiel.queries import QUERIES
 from tactical.rulesets.kriegspiel.rules import command, marching, shells, siege, supply, volleys, works
 from tactical.rulesets.kriegspiel.rules.supply import Body, Store

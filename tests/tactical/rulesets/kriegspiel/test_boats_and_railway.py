@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.openground.floor.country import Country
+from tactical.ground.geometry.country import Country
 from tactical.rulesets.kriegspiel.rules import boats, railway
 from tests.tactical.rulesets.kriegspiel.bodies import INCH
 

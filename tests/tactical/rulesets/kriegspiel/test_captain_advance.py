@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.dice import Dice
-from tactical.openground.floor.measure import dist
+from tactical.ground.geometry.measure import dist
 from tactical.rulesets.kriegspiel import captain
 from tactical.rulesets.kriegspiel.captain import advance, aim, cover, horse, posting, shelter
 from tests.bench.opponents import CAPTAIN, EASY, HOLDING, battle, sheet

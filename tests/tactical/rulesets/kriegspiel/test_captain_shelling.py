@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.openground.floor.measure import dist
+from tactical.ground.geometry.measure import dist
 from tactical.rulesets.kriegspiel.captain import shelling
 from tactical.rulesets.kriegspiel.rules import shells
 from tests.bench.opponents import CAPTAIN, EASY, STANDING, battle

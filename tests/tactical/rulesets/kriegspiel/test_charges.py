@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tactical.openground.floor.figures import Box, Disc
+from tactical.ground.geometry.figures import Box, Disc
 from tactical.rulesets.kriegspiel.rules import charges
 from tactical.rulesets.kriegspiel.rules.charges import Clash
 

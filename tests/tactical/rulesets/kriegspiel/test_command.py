@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tactical.openground.floor.country import Country, check
+from tactical.ground.geometry.country import Country, check
 from tactical.rulesets.kriegspiel.rules import command, countryside, marching
 from tests.tactical.rulesets.kriegspiel.bodies import FOOT, INCH
 

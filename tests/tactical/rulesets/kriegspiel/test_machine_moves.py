@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
-from tactical.openground.floor.country import Country
+from tactical.ground.geometry.country import Country
 from tactical.rulesets.kriegspiel import setups
 from tactical.rulesets.kriegspiel.play import reaches
 from tactical.rulesets.kriegspiel.rules import marching

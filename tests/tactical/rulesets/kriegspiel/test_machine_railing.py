@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tactical.engine.errors import BadSetup
-from tactical.openground.machine.book import Work
+from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import shells, trains
 from tests.tactical.rulesets.kriegspiel.exercise import (
     GAME,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.openground.floor.country import Country
+from tactical.ground.geometry.country import Country
 from tactical.rulesets.kriegspiel.rules import marching, volleys
 from tactical.rulesets.kriegspiel.rules.formations import formed, price
 from tactical.rulesets.kriegspiel.rules.marching import HALF, MOVE, Stretch

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tactical.engine.dice import Dice
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.figures import Disc
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.figures import Disc
 from tactical.rulesets.kriegspiel.rules import charges, marching, pursuit, shells
 from tests.tactical.rulesets.kriegspiel.bodies import INCH
 

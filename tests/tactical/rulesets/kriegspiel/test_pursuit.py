@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.figures import Disc
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.figures import Disc
 from tactical.rulesets.kriegspiel.rules import pursuit
 from tactical.rulesets.kriegspiel.rules.pursuit import Pursuer
 from tests.tactical.rulesets.kriegspiel.bodies import INCH

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.figures import Box, Disc
-from tactical.openground.floor.sight import shelter
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.figures import Box, Disc
+from tactical.ground.geometry.sight import shelter
 from tactical.rulesets.kriegspiel.rules import shells
 from tactical.rulesets.kriegspiel.rules.countryside import box
 

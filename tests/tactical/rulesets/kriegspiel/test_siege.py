@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.openground.floor.country import Country
+from tactical.ground.geometry.country import Country
 from tactical.rulesets.kriegspiel.rules import siege
 from tactical.rulesets.kriegspiel.rules.siege import Siege
 from tests.tactical.rulesets.kriegspiel.bodies import INCH

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tactical.engine.dice import Dice
-from tactical.openground.rules.shots import resolve_shot
-from tactical.openground.rules.stand import Ranks
+from tactical.ground.rules.shots import resolve_shot
+from tactical.ground.rules.stand import Ranks
 from tactical.rulesets.kriegspiel.rules import volleys
 from tactical.rulesets.kriegspiel.rules.countryside import arms
 from tactical.rulesets.kriegspiel.rules.formations import formed, price

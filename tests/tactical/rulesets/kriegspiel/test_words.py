@@ -6,7 +6,7 @@ from copy import deepcopy
 
 import pytest
 
-from tactical.openground.machine.book import Work
+from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import boarding, pursuit, supply
 from tactical.rulesets.kriegspiel.rules import supply as packets
 from tests.tactical.rulesets.kriegspiel.exercise import GAME, Data, opened, to_men, unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.openground.floor.figures import Box, Disc
+from tactical.ground.geometry.figures import Box, Disc
 from tactical.rulesets.kriegspiel.rules import marching, works
 from tests.tactical.rulesets.kriegspiel.bodies import INCH, unit
 

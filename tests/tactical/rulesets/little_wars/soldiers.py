@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.openground.rules.stand import Ranks
+from tactical.ground.rules.stand import Ranks
 
 Data = dict[str, Any]
 

@@ -10,9 +10,9 @@ import pytest
 from tactical.engine.errors import BadNotation
 from tactical.engine.fight import fight
 from tactical.engine.registry import find
-from tactical.openground.machine import war
-from tactical.openground.rules import forces, order_of_play, shots
-from tactical.openground.rules.tables import ARMS
+from tactical.ground.rules import forces, order_of_play, shots
+from tactical.ground.rules.tables import ARMS
+from tactical.ground.turns import war
 from tactical.rulesets.little_wars.compose import EXAMPLE
 
 Data = dict[str, Any]

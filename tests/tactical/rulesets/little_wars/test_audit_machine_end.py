@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.openground.machine import guns as gun_moves
-from tactical.openground.machine.book import Work
+from tactical.ground.turns import guns as gun_moves
+from tactical.ground.turns.book import Work
 from tests.tactical.rulesets.little_wars.floor import BARE, GAME, IN, at, battle, foot, gun, horse, play, refused, told
 
 Data = dict[str, Any]

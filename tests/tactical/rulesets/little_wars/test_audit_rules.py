@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tactical.openground.rules import blow, capture, defensive, firing, forces, melee, mobility, prisoners, shots
+from tactical.ground.rules import blow, capture, defensive, firing, forces, melee, mobility, prisoners, shots
 from tactical.rulesets.little_wars.rules import boxes, moves, railway, supply
 from tests.tactical.rulesets.little_wars.query_lines import soldier, told
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state

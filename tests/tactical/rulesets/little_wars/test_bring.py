@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist
 from typing import Any
 
-from tactical.openground.machine.shares import merge, part
+from tactical.ground.turns.shares import merge, part
 from tests.tactical.rulesets.little_wars.floor import GAME, IN, at, battle, foot, gun, horse, house, play, refused
 
 Data = dict[str, Any]

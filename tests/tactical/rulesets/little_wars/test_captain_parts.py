@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.dice import Dice
-from tactical.openground.captain import aims, captives, charge, chart, choose, gunners, layout, plan
-from tactical.openground.captain.march import March
-from tactical.openground.captain.picture import Picture
-from tactical.openground.floor.country import check, digest, lint, turned
-from tactical.openground.rules import countryside, firing, forces, melee
+from tactical.ground.captain import aims, captives, charge, chart, choose, gunners, layout, plan
+from tactical.ground.captain.march import March
+from tactical.ground.captain.picture import Picture
+from tactical.ground.geometry.country import check, digest, lint, turned
+from tactical.ground.rules import countryside, firing, forces, melee
 from tests.tactical.rulesets.little_wars import soldiers
 
 Data = dict[str, Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.openground.rules import shots
+from tactical.ground.rules import shots
 from tactical.rulesets.little_wars.rules import boxes, command, moves, railway, supply
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row
 

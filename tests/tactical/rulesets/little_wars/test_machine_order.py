@@ -6,7 +6,7 @@ import pytest
 
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup, IllegalOrders
-from tactical.openground.rules import order_of_play
+from tactical.ground.rules import order_of_play
 from tactical.rulesets.little_wars import hooks_farm
 from tests.tactical.rulesets.little_wars.floor import BARE, GAME, IN, at, battle, foot, gun, horse, play, refused, told
 

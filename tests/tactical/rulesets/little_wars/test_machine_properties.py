@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.measure import dist
-from tactical.openground.machine.book import Work
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.measure import dist
+from tactical.ground.turns.book import Work
 from tests.rulesets.plays import little_wars as play
 from tests.tactical.rulesets.little_wars.floor import GAME, IN
 

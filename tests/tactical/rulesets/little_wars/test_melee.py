@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from tactical.openground.rules import isolation, melee
-from tactical.openground.rules.melee import carry_out, completed, default_choice, find, lay_out, settle, wrong_choice
+from tactical.ground.rules import isolation, melee
+from tactical.ground.rules.melee import carry_out, completed, default_choice, find, lay_out, settle, wrong_choice
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 
 

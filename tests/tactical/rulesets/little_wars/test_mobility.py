@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import hypot
 
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.library import country as library
-from tactical.openground.rules import firing, mobility
-from tactical.openground.rules.firing import posts
-from tactical.openground.rules.stand import Ranks, inches
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.library import country as library
+from tactical.ground.rules import firing, mobility
+from tactical.ground.rules.firing import posts
+from tactical.ground.rules.stand import Ranks, inches
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 
 BARE = {"name": "", "width": 6912, "depth": 6912, "features": []}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from tactical.openground.rules import capture, mobility, prisoners
-from tactical.openground.rules.assign import assign
+from tactical.ground.rules import capture, mobility, prisoners
+from tactical.ground.rules.assign import assign
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 
 

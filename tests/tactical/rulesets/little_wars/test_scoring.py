@@ -7,12 +7,12 @@ import json
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.openground.floor.country import Country
-from tactical.openground.floor.library import country as library
-from tactical.openground.floor.measure import INCH
-from tactical.openground.rules import allowance, blow, countryside, defensive, firing, forces, scoring, shots
-from tactical.openground.rules.scoring import DRAWN, LOST, WON, Force, floor, net, shown, total
-from tactical.openground.rules.tables import ARMS
+from tactical.ground.geometry.country import Country
+from tactical.ground.geometry.library import country as library
+from tactical.ground.geometry.measure import INCH
+from tactical.ground.rules import allowance, blow, countryside, defensive, firing, forces, scoring, shots
+from tactical.ground.rules.scoring import DRAWN, LOST, WON, Force, floor, net, shown, total
+from tactical.ground.rules.tables import ARMS
 from tactical.rulesets.little_wars import hooks_farm
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 

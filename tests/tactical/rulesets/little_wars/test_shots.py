@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.openground.floor.country import Country
-from tactical.openground.rules import firing, shots
-from tactical.openground.rules.shots import Sighting, at_point, chance, in_the_way, kill_flags, resolve_shot
-from tactical.openground.rules.stand import Ranks
-from tactical.openground.rules.tables import ARMS, BOOK
+from tactical.ground.geometry.country import Country
+from tactical.ground.rules import firing, shots
+from tactical.ground.rules.shots import Sighting, at_point, chance, in_the_way, kill_flags, resolve_shot
+from tactical.ground.rules.stand import Ranks
+from tactical.ground.rules.tables import ARMS, BOOK
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row
 
 FOOT = 768

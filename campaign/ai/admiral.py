@@ -1,0 +1,374 @@
+"""An admiral at sea, as the program plays him: coal first, then an enemy in sight, then his task, then a beat (CK-046 to 048)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaign.ai import courses, letters, phrases
+from campaign.ai.courses import CannotBe, Rows
+from campaign.ai.lying import Lying, Wrote
+from campaign.ai.phrases import Book, Task
+from naval.geo import course, reach
+from naval.geo.calendar import label
+from naval.geo.chart import Chart
+from naval.orders.known import KnownForce
+from naval.standing_orders import strength
+from naval.standing_orders.papers import Port
+from naval.state.orders import AVOID, CLOSE, SHADOW
+from tactical.engine.dice import Dice
+from tactical.engine.words import plural
+
+TORPEDO = ("destroyer", "torpedo_boat", "submarine", "submersible")
+LIGHT = ("scout", "small_cruiser")
+LINE = ("battleship", "coast_defence")
+COALED = 0.9
+"""In port she coals until she has so much of what she can stow, and with a task till she has ``SAILS``."""
+SAILS, LOW = 0.6, 0.3
+"""With so little she makes for her base, wherever she is."""
+LOW_RAIDER = 0.4
+"""A raider's, who may be called upon for hours at nine-tenths of her most."""
+AFTER_NM = 90
+"""So far from her course a raider makes after merchantmen in sight: nine hours of theirs; a capture takes six (SC-N-09)."""
+ANCHORED_NM = 0.6
+"""So near their place transports lie to put boats out."""
+NEAR_NM, STALE_MIN = 90.0, 360
+"""News of an enemy so near and so fresh is acted on."""
+WORDS = {CLOSE: "closes", SHADOW: "shadows", AVOID: "avoids"}
+SAID = {CLOSE: "Closing him.", SHADOW: "Shadowing him.", AVOID: "Drawing away."}
+ORDERED = {phrases.ENGAGE: CLOSE, phrases.SHADOW: SHADOW, phrases.AVOID: AVOID}
+
+
+@dataclass
+class Desk:
+    """What one sheet is made of while it is written."""
+
+    lying: Lying
+    chart: Chart
+    book: Book
+    dice: Dice
+    reasons: list[str] = field(default_factory=list)
+
+    def why(self, force: KnownForce, text: str) -> None:
+        """A line of the log of reasons."""
+        self.reasons.append(f"{force.name}: {text}.")
+
+
+def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
+    """The sheet of an admiral for a call, and why (CK-043)."""
+    desk = Desk(lying, chart, letters.book_of(lying), dice)
+    rows = {}
+    for force in lying.forces:
+        row = order(desk, force)
+        if row is not None:
+            rows[force.key] = row
+    sheet: dict[str, object] = {"forces": rows} if rows else {}
+    notes = letters.notes(lying, desk.book, [*reports(desk), *letters.answers(lying, desk.book, desk.reasons, stand(lying))])
+    if notes:
+        sheet["dispatches"] = notes
+    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["No force is in his hand."]))
+
+
+def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
+    """What one force does, as a row of the sheet; None leaves her as she is (CK-046 before all, then CK-047, then CK-048)."""
+    lying, papers = desk.lying, desk.lying.papers
+    if not any(ship.afloat for ship in force.ships) or courses.most(papers, force) < 1:
+        desk.why(force, "cannot steam")
+        return None
+    seen = papers.enemies_of(force)
+    smoke = raids(force) and not force.port and only_smoke(lying, force)
+    acts = at_sight(desk, force) if seen and not smoke else by_task(desk, force)
+    legs, more = acts
+    base = base_of(lying, force)
+    homes = papers.homes if base is None else (base,)  # the base is no nearer than the nearest port: this asks for more
+    if force.port and not legs:
+        return {**row(desk, force, legs), **more}
+    why = courses.must_go_home(papers, desk.chart, force, legs, homes)
+    if not why and (smoke or not seen) and not force.port and courses.share(force) < (LOW_RAIDER if goes_after(force) else LOW):
+        why = f"{courses.share(force):.0%} of what she stows is left"
+    if why and not (force.port and courses.share(force) >= COALED):
+        if force.port:
+            desk.why(force, f"coals in {force.port}: {why}")
+            return row(desk, force, [])
+        back, port = courses.homeward(papers, desk.chart, force, base, papers.homes)
+        if back:
+            desk.why(force, f"goes home to {port}: {why}")
+            return {**row(desk, force, back), "sighting": AVOID, "after_nm": 0}
+    return {**row(desk, force, legs), **more}
+
+
+def row(desk: Desk, force: KnownForce, legs: Rows | None) -> dict[str, Any]:
+    """Her row with these legs; she raids and keeps silence as she should."""
+    if legs is None:
+        return {**courses.as_it_is(force), "stands": True}
+    said = conduct_of(desk, phrases.SILENCE, phrases.NO_SILENCE)
+    silent = force.silent if said is None else said.kind == phrases.SILENCE
+    legs = courses.lasting(desk.lying.papers, force, legs)
+    after = AFTER_NM if goes_after(force) and legs else 0
+    return {"legs": legs, "raid": raids(force), "prizes": force.prizes, "silent": silent, "stands": True, "after_nm": after}
+
+
+def raids(force: KnownForce) -> bool:
+    """Cruisers and scouts take what merchantmen they meet; a line of battle and torpedo craft have other work (NAV-S-053)."""
+    kinds = {ship.kind for ship in force.ships if ship.afloat}
+    return bool(kinds) and kinds <= {*LIGHT, "big_cruiser"}
+
+
+def goes_after(force: KnownForce) -> bool:
+    """Raiders with a cruiser make after merchantmen in sight; scouts have their stations to keep (SC-N-09)."""
+    return raids(force) and any(ship.kind != "scout" for ship in force.ships if ship.afloat)
+
+
+def only_smoke(lying: Lying, force: KnownForce) -> bool:
+    """Whether she has smoke in sight and nothing more: one merchantman more, as like as not."""
+    what = [one.what for one in lying.enemies if one.by == force.name and one.seen == lying.now and not one.lost]
+    return bool(what) and set(what) == {"smoke"}
+
+
+def base_of(lying: Lying, force: KnownForce) -> Port | None:
+    """The port of her side in which the war found her, or that nearest to it."""
+    began = lying.began.get(force.key)
+    if began is None or not lying.papers.homes:
+        return None
+    return min(lying.papers.homes, key=lambda port: (course.distance_nm(*began, port[1], port[2]), port[0]))
+
+
+# -- an enemy in sight --------------------------------------------------------------------------------------------------
+
+
+def at_sight(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]:
+    """Close, shadow or avoid by the ratio of strengths, unless a dispatch says which (CK-047, CK-048)."""
+    lying, papers = desk.lying, desk.lying.papers
+    ratio = courses.ratio(force, papers.enemies_of(force))
+    what = strength.conduct(ratio, lying.temperament)
+    told = conduct_of(desk, phrases.SHADOW, phrases.ENGAGE, phrases.AVOID, phrases.CARRY_ON)
+    by = ""
+    if told is not None and told.kind in ORDERED and (ORDERED[told.kind] != CLOSE or what != AVOID):
+        what, by = ORDERED[told.kind], ", as ordered"
+    if force.port and what != CLOSE:
+        desk.why(force, f"stays in {force.port}, with an enemy in sight (own strength {ratio:.2f} of his)")
+        return [], {"sighting": ""}
+    try:
+        legs = courses.at_the_enemy(papers, desk.chart, force, what, lying.temperament == "bold")
+    except CannotBe as cannot:
+        back, port = courses.homeward(papers, desk.chart, force, base_of(lying, force), papers.homes)
+        desk.why(force, f"makes for {port or 'nowhere'}: {cannot}")
+        return back, {"sighting": AVOID}
+    desk.why(force, f"{WORDS[what]} the enemy{by} (own strength {ratio:.2f} of his)")
+    return legs, {"sighting": what}
+
+
+def conduct_of(desk: Desk, *kinds: str) -> Task | None:
+    """The last dispatch that said one of these things."""
+    return letters.last_task(desk.lying, desk.book, kinds)
+
+
+# -- nothing in sight ---------------------------------------------------------------------------------------------------
+
+
+def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]:
+    """What she does with nobody in sight: goes where news calls her, else by her task, else keeps her beat (CK-048)."""
+    lying = desk.lying
+    more = {"sighting": standing(force)}
+    news = by_news(desk, force)
+    if news is not None:
+        return news, more
+    found = letters.last_letter(lying, desk.book, phrases.STEERS, writers_for(desk, force))
+    if force.port and courses.share(force) < (SAILS if found else COALED):
+        desk.why(force, f"coals in {force.port}, with {courses.share(force):.0%} of what she stows")
+        return [], more
+    if found is None and carries(force) and lying.landing is not None:
+        done = proceeds(desk, force, Task(kind=phrases.PROCEED, places=(lying.landing,)), lying.now)
+        if done is not None:
+            legs, words, extra = done
+            desk.why(force, f"{words}: the troops land there")
+            return legs, {**more, **extra}
+    if found is not None:
+        letter, task = found
+        done = TASKS[task.kind](desk, force, task, letter.came)
+        if done is not None:
+            legs, words, extra = done
+            desk.why(force, f"{words} (No. {letter.number} of {letters.name_of(lying, letter.writer)})")
+            return legs, {**more, **extra}
+    return keeps_her_beat(desk, force), more
+
+
+def carries(force: KnownForce) -> bool:
+    """Whether there are transports in a force."""
+    return any(ship.kind == "transport" and ship.afloat for ship in force.ships)
+
+
+def writers_for(desk: Desk, force: KnownForce) -> set[str] | None:
+    """Whose tasks a force obeys: transports those of generals, who are in them, and the rest of the fleet those of others; None,
+    everybody's, where there is no army."""
+    army = {one.key for one in desk.lying.fellows if one.role in ("general", "ministry")}
+    if not army:
+        return None
+    return army if carries(force) else {one.key for one in desk.lying.fellows} - army
+
+
+def standing(force: KnownForce) -> str:
+    """What she does at a sighting without being asked: scouts shadow, torpedo craft draw away; others ask (SC-N-08)."""
+    kinds = {ship.kind for ship in force.ships if ship.afloat}
+    return SHADOW if kinds and kinds <= {*LIGHT} else AVOID if kinds and kinds <= {*TORPEDO} else ""
+
+
+def by_news(desk: Desk, force: KnownForce) -> Rows | None:
+    """The course to an enemy who was reported near and not long ago, if she may close him; None if news gives her no course."""
+    lying = desk.lying
+    own = strength.of_ships(ship.kind for ship in force.ships if ship.afloat)
+    fights = {ship.kind for ship in force.ships if ship.afloat} & {*LINE, "big_cruiser"}
+    for lon, lat, points, seen, by in letters.heard(lying, desk.book):
+        far = courses.miles(force, (lon, lat))
+        if goes_after(force) and by == force.name:
+            continue  # her own smoke: she has been to look at it
+        if not fights or not points or lying.now - seen > STALE_MIN or not courses.AT_HAND_NM < far <= NEAR_NM:
+            continue
+        what = strength.conduct(strength.ratio(own, points), lying.temperament)
+        if what == AVOID and force.port:
+            desk.why(force, f"stays in {force.port}: {by} reports a stronger enemy")
+            return []
+        if what != CLOSE or (force.port and courses.share(force) < SAILS):
+            continue
+        legs = courses.to(desk.chart, (force.lon, force.lat), (lon, lat), quick(desk, force))
+        if legs:
+            desk.why(force, f"goes to meet the enemy whom {by} reported {plural(round(far), 'mile')} off")
+            return legs
+    return None
+
+
+def quick(desk: Desk, force: KnownForce) -> float:
+    """The speed at which one goes to meet an enemy who is not in sight: eight-tenths of her best."""
+    return max(1.0, int(courses.most(desk.lying.papers, force) * 8) / 10)
+
+
+def keeps_her_beat(desk: Desk, force: KnownForce) -> Rows | None:
+    """Thirty miles each way about where the war found her (SC-CK-10)."""
+    place = desk.lying.began.get(force.key, (force.lon, force.lat))
+    ends = courses.beat(desk.chart, place) or courses.beat(
+        desk.chart, reach.offing(desk.chart, place, courses.OFFING_NM) or place
+    )
+    if ends is None:
+        desk.why(force, "has no room for a beat and goes on as she is")
+        return None
+    desk.why(force, "has no task and keeps her beat about where the war found her")
+    return courses.to_and_fro(desk.chart, force, *ends, courses.easy(desk.lying.papers, force)) or None
+
+
+Done = tuple[Rows | None, str, dict[str, Any]]
+
+
+def _speed(desk: Desk, force: KnownForce, task: Task, usual: float) -> float:
+    return min(task.knots, courses.most(desk.lying.papers, force)) if task.knots >= 1 else usual
+
+
+def proceeds(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
+    """There, and about that place when she is there."""
+    place = task.places[0]
+    if carries(force) and not force.port and courses.miles(force, place) < ANCHORED_NM:
+        return [], "lies where she was to go, for boats to go to and fro", {}
+    if courses.miles(force, place) < courses.AT_HAND_NM and not carries(force):
+        if force.port:
+            return [], f"is in {force.port}, as ordered", {}
+        ends = courses.beat(desk.chart, place)
+        easy = courses.easy(desk.lying.papers, force)
+        legs = courses.to_and_fro(desk.chart, force, *ends, easy) if ends else []
+        return legs, "is where she was to go, and keeps a beat there", {}
+    ends = courses.beat(desk.chart, place)
+    bound = [(leg.lon, leg.lat) for leg in force.legs[:1]]
+    on_it = any(course.distance_nm(*leg, *end) < courses.AT_HAND_NM for leg in bound for end in ends or ())
+    if ends and on_it and not carries(force):
+        legs = courses.to_and_fro(desk.chart, force, *ends, courses.easy(desk.lying.papers, force))
+        return legs, "keeps a beat where she was to go", {}
+    usual = courses.easy(desk.lying.papers, force)
+    legs = courses.to(desk.chart, (force.lon, force.lat), place, _speed(desk, force, task, usual))
+    return (legs, "proceeds as ordered", {}) if legs else None
+
+
+def patrols(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
+    """Between the two places."""
+    if len(task.places) < 2:
+        return None
+    usual = courses.easy(desk.lying.papers, force)
+    there = min(task.places[:2], key=lambda place: courses.miles(force, place))
+    if courses.miles(force, there) > course.distance_nm(*task.places[0], *task.places[1]) + courses.NEAR_BEAT_NM:
+        passage = int(courses.most(desk.lying.papers, force) * 20 / 3) / 10  # no ship goes farther on her coal (NAV-S-078)
+        legs = courses.to(desk.chart, (force.lon, force.lat), there, max(passage, 1.0))
+        return (legs, "goes to her patrol as ordered", {}) if legs else None
+    legs = courses.to_and_fro(desk.chart, force, task.places[0], task.places[1], _speed(desk, force, task, usual))
+    return (legs, "patrols as ordered", {}) if legs else None
+
+
+def searches(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
+    """Round a place for so many hours after the dispatch came, with half a day for the way."""
+    if desk.lying.now > came + (task.hours + 12) * 60:
+        return None
+    legs = courses.about(desk.chart, force, task.places[0], courses.easy(desk.lying.papers, force))
+    return (legs, "searches as ordered", {}) if legs else None
+
+
+def joins(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
+    """To where the other force was when it was last heard of, or begins; and joins it when they meet (NAV-S-024)."""
+    key = next((one.key for one in desk.lying.fellows if one.name == task.name and one.role == "cabin"), "")
+    place = task.places[0] if task.places else letters.place_of(desk.lying, desk.book, task.name)
+    join = {"join": key} if key and desk.lying.role == "cabin" else {}
+    if place is not None and courses.miles(force, place) < courses.AT_HAND_NM:
+        ends = courses.beat(desk.chart, place)
+        legs = courses.to_and_fro(desk.chart, force, *ends, courses.easy(desk.lying.papers, force)) if ends else []
+        return legs, f"waits for {task.name} where they were to meet", join
+    if place is None:
+        return ([], f"waits to join {task.name}", join) if force.port and key else None
+    legs = courses.to(desk.chart, (force.lon, force.lat), place, courses.easy(desk.lying.papers, force))
+    return (legs, f"goes to join {task.name}", join) if legs else None
+
+
+def returns(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
+    """To the port named, or to her base."""
+    base = base_of(desk.lying, force)
+    if task.places:
+        base = next((port for port in desk.lying.papers.ports if (port[1], port[2]) == task.places[0]), None) or base
+    if force.port:
+        return [], f"lies in {force.port}, as ordered", {}
+    legs, port = courses.homeward(desk.lying.papers, desk.chart, force, base, desk.lying.papers.homes)
+    return (legs, f"returns to {port}, as ordered", {"sighting": AVOID}) if legs else None
+
+
+TASKS = {
+    phrases.PROCEED: proceeds,
+    phrases.PATROL: patrols,
+    phrases.SEARCH: searches,
+    phrases.JOIN: joins,
+    phrases.RETURN: returns,
+}
+
+
+# -- what he writes -----------------------------------------------------------------------------------------------------
+
+
+def reports(desk: Desk) -> list[tuple[str, str]]:
+    """What he tells of an enemy in sight to his Admiralty and his fellow admirals, in the phrase that they read (CK-048)."""
+    lying, found = desk.lying, []
+    for force in lying.forces:
+        seen = lying.papers.enemies_of(force)
+        newest = [one for one in lying.enemies if one.by == force.name and one.seen == lying.now and not one.lost]
+        best = max(newest, key=lambda one: (one.what != "smoke", one.points, one.what), default=None)
+        what = best.what if best else "smoke"
+        if not seen or letters.told_lately(lying, what):
+            continue
+        text = letters.enemy(lying, seen[0].lon, seen[0].lat, lying.now, what)
+        doing = SAID[strength.conduct(courses.ratio(force, seen), lying.temperament)]
+        people = [one.key for one in lying.fellows if one.role in ("admiralty", "cabin")]
+        found += [(key, f"{text} {doing}") for key in people]
+        break
+    return found
+
+
+def stand(lying: Lying) -> str:
+    """How things stand with him, for whoever asks for a report."""
+    parts = []
+    for force in lying.forces:
+        place = f"in {force.port}" if force.port else phrases.point(force.lon, force.lat)
+        afloat = sum(ship.afloat for ship in force.ships)
+        parts.append(f"{force.name} {place}, {afloat} afloat, coal {courses.share(force):.0%}")
+    when = label(lying.now, lying.papers.known.hour)
+    return f"{when}: {'; '.join(parts) or 'no force in hand'}."

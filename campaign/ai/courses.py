@@ -1,0 +1,217 @@
+"""Courses for the program: to a place, to and fro, round a place, home before the coal fails (CK-046), at an enemy (CK-047).
+
+Every course is bent round the land by the shortest way by sea, and is laid for what the force can do now. Miles, knots, tons.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from naval.geo import course, reach
+from naval.geo.chart import Chart
+from naval.orders import endurance
+from naval.orders.known import KnownForce
+from naval.orders.reckon import passage
+from naval.standing_orders import acts, strength
+from naval.standing_orders.acts import Act, CannotBe, Rows
+from naval.standing_orders.papers import Contact, Papers, Port
+from naval.state.world import Leg
+from tactical.engine.words import plural
+
+Place = tuple[float, float]
+AT_HAND_NM = 3.0
+"""So near a place one is there."""
+MARGIN = 1.25
+"""So many times what the way home needs is to be left (CK-046)."""
+ABOUT_NM = 30.0
+"""Without a task so far each way about where the war found her (SC-CK-10)."""
+OFFING_NM = 6.0
+"""Of a harbour that is shut in, a beat lies off it, so far clear of the land."""
+SEARCH_NM = 15.0
+"""A search goes round a place at this distance."""
+COALED_AGAIN = 0.85
+"""Who came home short of coal goes out again with so much of what she can stow."""
+NEAR_BEAT_NM = 12.0
+"""Farther than so from a patrol one goes there first, at the speed of a passage; then one keeps it at that which is ordered."""
+LAID_H = 12.0
+"""Courses to and fro are laid for so long."""
+
+
+def most(papers: Papers, force: KnownForce) -> float:
+    """What the slowest of her ships can do now, to a tenth of a knot."""
+    return math.floor(endurance.most(force, papers.known.minute) * 10 + 1e-6) / 10
+
+
+def easy(papers: Papers, force: KnownForce) -> float:
+    """The speed of a watch kept for days: three-fifths of her best."""
+    return max(1.0, math.floor(most(papers, force) * 6 + 1e-6) / 10)
+
+
+def miles(force: KnownForce, place: Place) -> float:
+    """Miles from a force to a place as the gull flies."""
+    return course.distance_nm(force.lon, force.lat, *place)
+
+
+def to(chart: Chart, start: Place, end: Place, knots: float) -> Rows:
+    """The legs to a place by sea; none if one is there, or if there is no way."""
+    if course.rhumb(*start, *end)[1] < acts.LEAST_NM:
+        return []
+    return [{"lon": lon, "lat": lat, "knots": knots} for lon, lat in reach.way(chart, start, end)]
+
+
+def to_and_fro(chart: Chart, force: KnownForce, one: Place, other: Place, knots: float) -> Rows:
+    """Between two places for half a day: on to the one she was bound for, the nearer first if to neither."""
+    bound = [(leg.lon, leg.lat) for leg in force.legs[:1]]
+    ends = [one, other] if miles(force, one) <= miles(force, other) else [other, one]
+    if bound and course.distance_nm(*bound[0], *ends[1]) < AT_HAND_NM:
+        ends.reverse()
+    if miles(force, ends[0]) < AT_HAND_NM:
+        ends.reverse()
+    return _round(chart, (force.lon, force.lat), ends, knots)
+
+
+def about(chart: Chart, force: KnownForce, place: Place, knots: float) -> Rows:
+    """Round a place, so that nothing within sight of it is missed: there first, then from corner to corner."""
+    corners = [
+        course.round_place(*corner)
+        for bearing in (45.0, 135.0, 225.0, 315.0)
+        if chart.stop(*place, *(corner := course.along(*place, bearing, SEARCH_NM))) is None and chart.holds(*corner)
+    ]
+    ends = corners or [place]
+    if miles(force, place) > SEARCH_NM + AT_HAND_NM:
+        return _round(chart, (force.lon, force.lat), [place, *ends], knots)
+    bound = [(leg.lon, leg.lat) for leg in force.legs[:1]]
+    nearest = min(range(len(ends)), key=lambda n: (miles(force, ends[n]), n))
+    first = next((n for n, end in enumerate(ends) if bound and course.distance_nm(*bound[0], *end) < AT_HAND_NM), nearest)
+    return _round(chart, (force.lon, force.lat), [*ends[first:], *ends[:first]], knots)
+
+
+def beat(chart: Chart, place: Place) -> tuple[Place, Place] | None:
+    """The two ends of a beat of thirty miles each way about a place, in clear water; a shorter one where land is near."""
+    for far in (ABOUT_NM, ABOUT_NM / 2, ABOUT_NM / 5):
+        for bearing in range(0, 180, 15):
+            ends = [course.round_place(*course.along(*place, deg, far)) for deg in (float(bearing), bearing + 180.0)]
+            if all(chart.holds(*end) and chart.stop(*place, *end) is None for end in ends):
+                return ends[0], ends[1]
+    return None
+
+
+def _round(chart: Chart, start: Place, ends: Sequence[Place], knots: float) -> Rows:
+    """From place to place, over and over, for as long as courses are laid."""
+    legs: Rows = []
+    at, left = start, LAID_H * knots
+    while left > 0:
+        before = left
+        for end in ends:
+            leg = to(chart, at, end, knots)
+            left -= sum(course.rhumb(*a, *b)[1] for a, b in zip([at, *_places(leg)], _places(leg), strict=False))
+            legs, at = [*legs, *leg], end if leg else at
+            if left <= 0 or len(legs) >= 18:
+                return legs[:20]
+        if left > before - 1:
+            break
+    return legs[:20]
+
+
+def _places(legs: Rows) -> list[Place]:
+    return [(leg["lon"], leg["lat"]) for leg in legs]
+
+
+# -- coal ---------------------------------------------------------------------------------------------------------------
+
+
+def share(force: KnownForce) -> float:
+    """The coal of the emptiest of her ships, by what she can stow; 1 of ships that burn none."""
+    found = [ship.coal_t / ship.coal_max_t for ship in force.ships if ship.afloat and ship.coal_max_t > 0]
+    return min(found, default=1.0)
+
+
+def must_go_home(papers: Papers, chart: Chart, force: KnownForce, legs: Rows | None, homes: Sequence[Port]) -> str:
+    """Why she has to go home now, "" if she need not: after the run the worst ship would have less than 1¼ times what she needs
+    to the nearest port of her side at two-thirds (CK-046, NAV-S-078)."""
+    laid = list(force.legs) if legs is None else [Leg(lon=x["lon"], lat=x["lat"], knots=x["knots"]) for x in legs]
+    span = papers.known.until - papers.known.minute
+    later = endurance.after(force, passage(force, laid, papers.known.minute, papers.known.until, span)) if laid else force
+    way = endurance.home(later, chart, homes, papers.known.until)
+    if way is None:
+        return ""
+    rows = endurance.needs(later, way.knots, way.nm, papers.known.until)
+    worst, burns = min(rows, key=lambda row: (row[0].coal_t - MARGIN * row[1], row[0].key))
+    if not short(worst.coal_t, burns):
+        return ""
+    said = (
+        f"{worst.name} would have {worst.coal_t:.0f} t left, and {way.port}, {plural(round(way.nm), 'mile')}, takes {burns:.0f} t"
+    )
+    return f"{said}: less than 1¼ times that"
+
+
+def short(has_t: float, needs_t: float) -> bool:
+    """Whether a ship has less than 1¼ times what the way home needs (CK-046).
+
+    >>> short(75, 64.3), short(90, 64.3)
+    (True, False)
+    """
+    return has_t < MARGIN * needs_t
+
+
+def lasting(papers: Papers, force: KnownForce, legs: Rows) -> Rows:
+    """The same legs at a speed at which no ship runs out before the run is over (NAV-S-078): as fast as they are where that
+    lasts, else slower; none where no speed does."""
+    span = papers.known.until - papers.known.minute
+    for slower in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1):
+        rows = [{**leg, "knots": max(1.0, math.floor(leg["knots"] * slower * 10 + 1e-6) / 10)} for leg in legs]
+        laid = [Leg(lon=leg["lon"], lat=leg["lat"], knots=leg["knots"]) for leg in rows]
+        if not passage(force, laid, papers.known.minute, papers.known.until, span).short:
+            return rows
+    return []
+
+
+def homeward(
+    papers: Papers, chart: Chart, force: KnownForce, base: Port | None, homes: Sequence[Port]
+) -> tuple[Rows | None, str]:
+    """The way home at two-thirds, to her base where the coal takes her there, else to the nearest port; and its name."""
+    now, knots = papers.known.minute, math.floor(endurance.two_thirds(force, papers.known.minute) * 10 + 1e-6) / 10
+    if knots < 1:
+        return None, ""
+    if base is not None:
+        nm = reach.nearest(chart, (force.lon, force.lat), [(base[1], base[2])])[1]
+        if math.isfinite(nm) and all(ship.coal_t >= burns for ship, burns in endurance.needs(force, knots, nm, now)):
+            legs = to(chart, (force.lon, force.lat), (base[1], base[2]), knots)
+            if legs:
+                return legs, base[0]
+    way = endurance.home(force, chart, homes, now)
+    end = next(((lon, lat) for name, lon, lat in homes if way and name == way.port), None)
+    return (to(chart, (force.lon, force.lat), end, knots), way.port) if way and end else (None, "")
+
+
+# -- an enemy in sight --------------------------------------------------------------------------------------------------
+
+
+def ratio(force: KnownForce, seen: Sequence[Contact]) -> float:
+    """Her strength by that of all she has in sight (SC-CK-09)."""
+    own = strength.of_ships(ship.kind for ship in force.ships if ship.afloat)
+    return strength.ratio(own, sum(one.points for one in seen))
+
+
+def at_the_enemy(papers: Papers, chart: Chart, force: KnownForce, what: str, bold: bool) -> Rows | None:
+    """The course that closes, shadows or avoids the nearest enemy in sight (CK-047, SC-CK-09); raises CannotBe."""
+    if what == "avoid":
+        hours = max(1.0, (papers.known.until - papers.known.minute) / 60)
+        nearest = papers.enemies_of(force)[0]
+        far = nearest.distance_nm + hours * most(papers, force)
+        return acts.away(papers, chart, force, Act(kind="away", amount=far))
+    legs = (acts.close if what == "close" else acts.shadow)(papers, chart, force, Act(kind=what))
+    if what == "close" and bold and legs:
+        top = most(papers, force)
+        return [{**leg, "knots": top} for leg in legs]
+    return legs
+
+
+def as_it_is(force: KnownForce) -> dict[str, Any]:
+    """Her last orders, as a row of a sheet."""
+    return acts.as_she_is(force)
+
+
+__all__ = ["CannotBe", "Rows"]

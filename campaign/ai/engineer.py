@@ -1,0 +1,25 @@
+"""An engineer officer, as the program plays him: he passes what lasts, and bounces the rest with the figure (CK-051)."""
+
+from __future__ import annotations
+
+from campaign.ai.lying import Course, Lying, Wrote
+from naval.geo.chart import Chart
+from tactical.engine.dice import Dice
+
+PASSED, BOUNCED = "passed", "bounced"
+
+
+def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
+    """His word on the admiral's draft, if one lies before him (NAV-S-077, CK-051)."""
+    if not lying.courses:
+        return Wrote(reasons=("No draft lies before him.",))
+    word, note = verdict(lying.courses[-1])
+    return Wrote(word=word, note=note, reasons=(f"Bounced: {note}" if note else "Passed: the coal lasts.",))
+
+
+def verdict(draft: Course) -> tuple[str, str]:
+    """The word on a draft by the book's figures, and the note of one that is bounced (NAV-S-077, CK-051)."""
+    for _, ship, has, needs in draft.last:
+        if has < needs:
+            return BOUNCED, f"{ship} would have {has:.0f} t; the way home takes {needs:.0f} t."
+    return (BOUNCED, draft.faults[0][:300]) if draft.faults else (PASSED, "")

@@ -1,0 +1,411 @@
+"""A general, as the program plays him: an enemy before him first, then what a dispatch asks, then what he was told before the war
+(CK-047, CK-048). He marches to his aim, digs in where he is to hold or is the weaker, gives ground before the much stronger,
+keeps guns and bridging trains behind those who fight, sees to his bread, and reports in phrases.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.ai import landing, letters, measures, parties, phrases, sieges
+from campaign.ai.field import FRESH_MIN, Field, Foe, OwnBody, at, men_said, miles, named
+from campaign.ai.general_desk import Desk, desk_of
+from campaign.ai.lying import Lying, Wrote
+from campaign.ai.phrases import Task
+from land.ground.country import Country
+from land.ground.measure import MILE_M
+from land.lift.parties import AFLOAT
+from land.march.crossing import FORD
+from naval.standing_orders import strength
+from naval.state.orders import AVOID, CLOSE, SHADOW
+from tactical.engine.dice import Dice
+from tactical.engine.words import plural
+
+Row = dict[str, Any]
+BEFORE_MI, ON_IT_MI = 12.0, 3.0
+"""An enemy so near is before a body; so near a place he stands at it."""
+DAY = 1440
+HUNGRY_DAYS = 1.5
+"""With less food in hand a body that is not at a depot goes to one, or forages."""
+YARD_MEN, FRONT_YD = 3, (200, 4000)
+"""A trench has a yard for so many men, and is no shorter and no longer than this."""
+SIEGE_MI = 40.0
+"""So near a fort he no longer marches at it, but besieges it, or goes no farther where he is too weak for that."""
+FORT_WORKS = 2
+"""Who stands in works of such a level holds them, whoever comes."""
+MOST_SIGNS, FARTHEST_MI = 60, 300.0
+"""An enemy made out by his regiments is told of in a word; farther nobody is sent by road."""
+ORDERED = {phrases.ENGAGE: CLOSE, phrases.AVOID: AVOID, phrases.SHADOW: SHADOW}
+
+
+def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
+    """The sheet of a general for a call, and why (CK-043)."""
+    desk = desk_of(lying, country)
+    rows = rows_of(desk)
+    sheet: dict[str, object] = {"bodies": rows} if rows else {}
+    answered = letters.answers(lying, desk.book, desk.reasons, stand(desk))
+    notes = letters.notes(lying, desk.book, [*reports(desk), *desk.written, *answered])
+    if notes:
+        sheet["dispatches"] = notes
+    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["All go on as they are."]))
+
+
+def rows_of(desk: Desk) -> dict[str, Row]:
+    """The orders of all bodies that are ordered now; whose orders stand is left out (LC-008)."""
+    asked, rows = desk.field.known.asked, dict[str, Row]()
+    for body in desk.field.bodies:
+        if asked and body.key not in asked:
+            continue
+        found, more = parties.sends(desk, body, order(desk, body))
+        rows |= more
+        if found is not None:
+            rows |= measures.sends_scouts(desk, body, found) if found["tasks"] and body.line else {}
+            rows[body.key] = found
+    return rows
+
+
+def order(desk: Desk, body: OwnBody) -> Row | None:
+    """What one body does; None leaves it as it is."""
+    if body.key.endswith(AFLOAT):
+        return None  # it comes ashore with the order of the part that is there
+    if body.aboard:
+        return lands(desk, body)
+    if measures.is_scouts(body):
+        return measures.scouts(desk, body)
+    if parties.is_party(body):
+        return parties.goes_back(desk, body)
+    foes = before(desk, body)
+    if foes:
+        return at_the_enemy(desk, body, foes) if body.line else keeps_back(desk, body, foes[0])
+    if any(one.key == body.key + AFLOAT for one in desk.field.bodies):
+        return None  # what is ashore waits for the rest
+    told = letters.last_letter(desk.lying, desk.book, phrases.STEERS)
+    if told is not None:
+        found = as_told(desk, body, told[1])
+        if found is not None:
+            desk.why(body, f"{found[1]} (No. {told[0].number} of {letters.name_of(desk.lying, told[0].writer)})")
+            return found[0]
+        return None
+    if (mended := measures.mends(desk, body)) is not None:
+        return mended
+    if (loaded := measures.draws(desk, body)) is not None:
+        return loaded
+    if (hungry := feeds(desk, body)) is not None:
+        return hungry
+    if not attacks(desk.field):
+        return holds(desk, body, "his orders are to hold")
+    return goes_on(desk, body) if body.line else keeps_up(desk, body)
+
+
+# -- an enemy before him ------------------------------------------------------------------------------------------------
+
+
+def before(desk: Desk, body: OwnBody) -> list[Foe]:
+    """The enemies before a body, as far as was seen or written not long ago, the nearest first."""
+    near = [one for one in (*desk.field.fresh(), *heard(desk)) if miles(at(body), at(one)) <= BEFORE_MI]
+    return sorted(near, key=lambda one: (miles(at(body), at(one)), one.label))
+
+
+def heard(desk: Desk) -> list[Foe]:
+    """Enemies of whom others wrote not long ago, where he has seen none himself."""
+    found = []
+    for letter in desk.lying.letters:
+        news = desk.book.told(letter.text) if desk.lying.now - letter.written <= FRESH_MIN else None
+        if news is not None and all(miles((news.lon, news.lat), at(one)) > BEFORE_MI for one in desk.field.fresh()):
+            men = men_said(letter.text)
+            found.append(Foe(label=letter.writer, lon=news.lon, lat=news.lat, seen=letter.written, what=news.what, men=men))
+    return found
+
+
+def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
+    """To attack, to hold and dig in, or to give ground, by the ratio of men and his temperament (CK-047, SC-CK-09)."""
+    nearest = foes[0]
+    mine = sum(one.men for one in desk.field.bodies if not one.aboard and miles(at(one), at(nearest)) <= BEFORE_MI)
+    ratio = strength.ratio(max(mine, body.men), sum(one.counts for one in foes))
+    what, by = strength.conduct(ratio, desk.lying.temperament), ""
+    told = letters.last_task(desk.lying, desk.book, (*ORDERED, phrases.CARRY_ON))
+    if told is not None and told.kind in ORDERED and (ORDERED[told.kind] != CLOSE or what != AVOID):
+        what, by = ORDERED[told.kind], ", as ordered"
+    said = f"own strength {ratio:.2f} of the enemy’s before it"
+    takes = attacks(desk.field) or retakes(desk, nearest)
+    if what == CLOSE and takes and (storm := sieges.storms(desk, body, target(desk, body))) is not None:
+        return storm
+    fort = sieges.fort_before(desk, body, nearest, target(desk, body)) if takes and what != AVOID else None
+    if fort is not None and sieges.conduct_at(desk, body, fort, works=True) != CLOSE:
+        return sieges.besieges(desk, body, fort)
+    if what == SHADOW and takes and not by and presses(desk, body, ratio):
+        what = CLOSE
+    if what == CLOSE and (takes or by):
+        return closes(desk, body, nearest, f"{said}{by}")
+    if what == AVOID and not stands_there(desk, body):
+        if (aboard := measures.takes_ship(desk, body)) is not None:
+            return aboard
+        back = gives_ground(desk, body, nearest)
+        if back is not None:
+            desk.why(body, f"gives ground to {desk.name(back[-1])} ({said}{by})")
+            return marching(body, back, "delay")
+    return holds(desk, body, said)
+
+
+def presses(desk: Desk, body: OwnBody, ratio: float) -> bool:
+    """Whether one who is to take a place, and has stood before the enemy since he was asked before, goes at him now: he is not so
+    strong as one would wish, but nearer to that than to giving ground (SC-CK-09). Who digs in reconsiders it each time."""
+    closes_at, avoids_at = strength.bounds(desk.lying.temperament)
+    stands = body.posture == "defend" and (body.works > 0 or any(task.get("do") == "dig" for task in body.tasks))
+    return stands and ratio >= (closes_at + avoids_at) / 2
+
+
+def retakes(desk: Desk, foe: Foe) -> bool:
+    """Whether one who is to hold has the enemy, whose men were made out, at a place that he was told of: he drives him out."""
+    if not foe.men:
+        return False
+    ours = named(desk.country, desk.field.aim, desk.field.brief)
+    some = [desk.country.places[key] for key in ours if not desk.is_enemys(key)]
+    return any(miles((one.lon, one.lat), at(foe)) <= ON_IT_MI for one in some)
+
+
+def keeps_back(desk: Desk, body: OwnBody, foe: Foe) -> Row | None:
+    """Guns and trains alone fight nobody: they stay where they are while own foot or horse is as near to the enemy, else they
+    give ground; who can do neither stands."""
+    covered = any(miles(at(one), at(foe)) <= miles(at(body), at(foe)) + ON_IT_MI for one in fighters(desk))
+    if covered and builds(body):
+        return None
+    if covered and (end := crossing(desk, body)):
+        return lays(desk, body, end)
+    if not covered and not stands_there(desk, body):
+        back = gives_ground(desk, body, foe)
+        if back is not None:
+            desk.why(body, f"has neither foot nor horse before the enemy, and goes back to {desk.name(back[-1])}")
+            return marching(body, back, "avoid")
+    return stays(desk, body, "has neither foot nor horse, and stays behind those who fight")
+
+
+def closes(desk: Desk, body: OwnBody, foe: Foe, said: str) -> Row:
+    """At the enemy by road where he stands at a place, else straight to where he was put (LC-061)."""
+    end = desk.country.nearest_place(foe.lon, foe.lat)
+    there = end if end and miles(at(foe), (desk.country.places[end].lon, desk.country.places[end].lat)) <= ON_IT_MI else ""
+    by: list[Any] = desk.way(body.place, there) if there else [[round(foe.lon, 4), round(foe.lat, 4)]]
+    desk.why(body, f"attacks the enemy {f'at {desk.name(there)}' if there else 'where he was seen'} ({said})")
+    return {"tasks": [{"do": "march", "by": by}] if by else [], "posture": "attack"}
+
+
+def gives_ground(desk: Desk, body: OwnBody, foe: Foe) -> list[str] | None:
+    """The way to the nearest depot or port that leads away from an enemy; None where there is none."""
+    some = [key for key, one in sorted(desk.country.places.items()) if {"depot", "port"} & set(one.kinds) and key != body.place]
+    ends = [key for key in some if not desk.is_enemys(key)]
+    spots = {key: (desk.country.places[key].lon, desk.country.places[key].lat) for key in ends}
+    away = [key for key in ends if miles(spots[key], at(foe)) > miles(at(body), at(foe)) + ON_IT_MI]
+    best = desk.nearest(body.place, away)
+    return desk.way(body.place, best) or None if best else None
+
+
+def stands_there(desk: Desk, body: OwnBody) -> bool:
+    """Whether it is in a fort or in works that it holds whoever comes."""
+    return body.works >= FORT_WORKS or (body.place in desk.country.places and "fort" in desk.country.places[body.place].kinds)
+
+
+def holds(desk: Desk, body: OwnBody, why: str) -> Row | None:
+    """Stands where it is and digs in, once (LC-225); horse alone looks about instead."""
+    if not measures.digs(desk, body):
+        return measures.watches(desk, body, parties.nearest(desk, body, DAY)) or stays_there(body)
+    digs = any(task.get("do") == "dig" for task in body.tasks)
+    if digs or (body.works and body.posture == "defend" and not body.tasks):
+        return None
+    front = min(max(body.men // YARD_MEN, FRONT_YD[0]), FRONT_YD[1])
+    desk.why(body, f"holds {desk.name(body.place)}{'' if body.works else ' and digs in'} ({why})")
+    tasks = [] if body.works else [{"do": "dig", "level": 1, "front_yd": front}]
+    return {"tasks": tasks, "posture": "defend"}
+
+
+def stays_there(body: OwnBody) -> Row | None:
+    """To leave off a march where it stands; None where it does not march."""
+    marches = any(task.get("do") == "march" for task in body.tasks)
+    return {"tasks": [], "posture": "defend"} if marches else None
+
+
+def marching(body: OwnBody, by: list[str], posture: str) -> Row | None:
+    """A march by these places; None if that is what it does already."""
+    if body.bound_for == by[-1] and body.posture == posture:
+        return None
+    return {"tasks": [{"do": "march", "by": by, "step": "normal"}], "posture": posture}
+
+
+# -- nobody before him --------------------------------------------------------------------------------------------------
+
+
+def attacks(here: Field) -> bool:
+    """Whether what he was told before the war has him attack rather than hold."""
+    return landing.attacks(f"{here.aim} {here.brief}")
+
+
+def goes_on(desk: Desk, body: OwnBody) -> Row | None:
+    """To the place that he is to take: of those he was told of that which counts most, else the nearest port of the enemy's."""
+    end = target(desk, body)
+    by = desk.way(body.place, end) if end else []
+    if not by:
+        return holds(desk, body, "no place is left that it is to take")
+    fort = sieges.fort_of(desk, end) if desk.metres(body.place, end) <= SIEGE_MI * MILE_M else None
+    if fort is not None and sieges.conduct_at(desk, body, fort, works=True) != CLOSE:
+        if sieges.conduct_at(desk, body, fort, works=False) != AVOID:
+            return sieges.besieges(desk, body, fort)
+        return holds(desk, body, f"it is too weak for {desk.name(end)}")
+    row = marching(body, by, "attack")
+    if row is not None and (train := measures.by_rail(desk, body, end)):
+        desk.why(body, f"goes to {desk.name(end)} by rail")
+        return {"tasks": train, "posture": "attack"}
+    if row is not None:
+        desk.why(body, f"marches to {desk.name(end)}, {plural(round(desk.metres(body.place, end) / MILE_M), 'mile')} by road")
+    return row
+
+
+def keeps_up(desk: Desk, body: OwnBody) -> Row | None:
+    """Guns and trains alone march to the place that the nearest of the foot or horse was last at."""
+    if builds(body):
+        return None
+    if end := crossing(desk, body):
+        return lays(desk, body, end)
+    ends = {one.place for one in fighters(desk)}
+    end = desk.nearest(body.place, ends)
+    by = desk.way(body.place, end) if end else []
+    if not by:
+        return stays(desk, body, "has neither foot nor horse, and waits for those who fight")
+    row = marching(body, by, "avoid")
+    if row is not None and (wire := measures.wired(desk, body, by)):
+        desk.why(body, f"follows those who fight to {desk.name(end)}, and lays a wire behind it")
+        return {"tasks": wire, "posture": "avoid"}
+    if row is not None:
+        desk.why(body, f"follows those who fight to {desk.name(end)}")
+    return row
+
+
+def crossing(desk: Desk, body: OwnBody) -> str:
+    """The nearest ford on the roads of those who fight, which bears no wheels, for a bridging train (LC-086, LC-223); "" if it
+    has none, or is there already."""
+    roads = [[one.place, *desk.way(one.place, target(desk, one))] for one in fighters(desk)] if body.boats else []
+    fords = [next((key for key in road if FORD in desk.country.places[key].kinds), "") for road in roads if road[0]]
+    end = desk.nearest(body.place, filter(None, fords))
+    return "" if end == body.place else end
+
+
+def builds(body: OwnBody) -> bool:
+    """Whether it is on its way to a bridge that it is to lay, or at work on it."""
+    return any(task.get("do") == "make" for task in body.tasks)
+
+
+def lays(desk: Desk, body: OwnBody, end: str) -> Row | None:
+    """To a ford, and a bridge of boats there; None if no road leads to it."""
+    by = desk.way(body.place, end)
+    if not by:
+        return None
+    desk.why(body, f"is to bridge {desk.name(end)} for those who fight")
+    goes = measures.wired(desk, body, by) or [{"do": "march", "by": by}]
+    return {"tasks": [*goes, {"do": "make", "what": "pontoon", "at": end}], "posture": "avoid"}
+
+
+def fighters(desk: Desk) -> list[OwnBody]:
+    """His bodies ashore with foot or horse."""
+    return [one for one in desk.field.bodies if one.line and not one.aboard]
+
+
+def stays(desk: Desk, body: OwnBody, why: str) -> Row | None:
+    """Where it is, with nothing to do; None if that is so already."""
+    if not body.tasks and body.posture == "avoid":
+        return None
+    desk.why(body, why)
+    return {"tasks": [], "posture": "avoid"}
+
+
+def target(desk: Desk, body: OwnBody) -> str:
+    """The place that a body is to take; "" where none can be reached by road. Where his own bodies began is none."""
+    own = {one.began for one in desk.field.bodies} | {body.place}
+    homes = {name for name, _, _ in desk.lying.papers.homes}
+    told = [key for key in named(desk.country, desk.field.aim, desk.field.brief) if key not in own]
+    told = [key for key in told if desk.name(key) not in homes]
+    ports = {name for name, _, _ in desk.lying.foreign}
+    some = told or [key for key, one in sorted(desk.country.places.items()) if one.name in ports]
+    reached = [(key, far) for key in some if (far := desk.metres(body.place, key)) <= FARTHEST_MI * MILE_M]
+    return min(reached, key=lambda row: (not counts(desk, row[0]), row[1], row[0]), default=("", 0.0))[0]
+
+
+def counts(desk: Desk, place: str) -> bool:
+    """Whether a place is worth a battle: a depot, a fort or a port."""
+    return bool({"depot", "fort", "port"} & set(desk.country.places[place].kinds))
+
+
+def as_told(desk: Desk, body: OwnBody, task: Task) -> tuple[Row | None, str] | None:
+    """What a dispatch in a phrase has a body do: to go to a place and hold it, or back to the nearest depot (CK-048)."""
+    if task.kind == phrases.RETURN and not task.places:
+        ends = [key for key, one in sorted(desk.country.places.items()) if "depot" in one.kinds]
+        end = desk.nearest(body.place, ends)
+    else:
+        end = desk.country.nearest_place(*task.places[0]) if task.places else ""
+    by = desk.way(body.place, end) if end else []
+    if not by:
+        row = holds(desk, body, "where it was sent") if end == body.place else None
+        return (row, f"is at {desk.name(end)}, as ordered") if row is not None else None
+    row = marching(body, by, "avoid" if not body.line else "attack" if attacks(desk.field) else "defend")
+    return (row, f"marches to {desk.name(end)}, as ordered") if row is not None else None
+
+
+def feeds(desk: Desk, body: OwnBody) -> Row | None:
+    """With little food in hand it asks for more, and lives on the country where it is (LC-157)."""
+    at_depot = body.place in desk.country.places and "depot" in desk.country.places[body.place].kinds
+    if body.days >= HUNGRY_DAYS or at_depot or any(task.get("do") == "forage" for task in body.tasks):
+        return None
+    asks_for_stores(desk, body)
+    desk.why(body, f"forages: it has food for {body.days:.1f} days")
+    left = [task for task in body.tasks if task.get("do") == "march"]
+    return {"tasks": [{"do": "forage", "on": True}, *left], "posture": body.posture or "defend"}
+
+
+def asks_for_stores(desk: Desk, body: OwnBody) -> None:
+    """A word to his ministry, which place wants stores (LC-305)."""
+    office = next((one.key for one in desk.lying.fellows if one.role == "ministry"), "")
+    heads = [key for key, one in sorted(desk.country.places.items()) if "railhead" in one.kinds]
+    end = desk.nearest(body.place, heads)
+    if office and end:
+        text = f"SEND STORES TO {desk.name(end)}."
+        if not letters.said_lately(desk.lying, text, office) and (office, text) not in desk.written:
+            desk.written.append((office, text))
+
+
+# -- from the sea -------------------------------------------------------------------------------------------------------
+
+
+def lands(desk: Desk, body: OwnBody) -> Row | None:
+    """In the ships: it lands on the beach to which the transports are brought (LC-200, LC-202)."""
+    homes = {name for name, _, _ in desk.lying.papers.homes}
+    beach = landing.beach_for(desk.country, desk.field.aim, homes)
+    if beach is None:
+        desk.why(body, "waits in its ships: nobody is to land")
+        return None
+    if body.bound_for == beach.key:
+        return None
+    desk.why(body, f"is to land at {beach.name}, where the transports are brought")
+    return {"tasks": [{"do": "land", "at": beach.key, "order": []}], "posture": "attack"}
+
+
+# -- what he writes -----------------------------------------------------------------------------------------------------
+
+
+def reports(desk: Desk) -> list[tuple[str, str]]:
+    """The strongest enemy that was seen since he was asked before, told to his ministry and to his fellows (CK-048)."""
+    new = [one for one in desk.field.fresh() if one.seen > desk.lying.since and not one.lost]
+    best = max(new, key=lambda one: (one.counts, one.seen, one.label), default=None)
+    if best is None:
+        return []
+    text = told_of(desk.lying, best)
+    to = [one.key for one in desk.lying.fellows if one.role in ("ministry", "general", "cabin")]
+    return [(key, text) for key in to if not letters.said_lately(desk.lying, text[:30], key)]
+
+
+def told_of(lying: Lying, foe: Foe) -> str:
+    """The phrase by which an enemy is told of: his arms as far as they were made out, and his men."""
+    arms = "all arms" if "_" in foe.what or len(foe.what) > MOST_SIGNS else foe.what.replace(".", "") or "troops"
+    return letters.enemy(lying, foe.lon, foe.lat, foe.seen, f"{arms}, about {foe.men:,} men" if foe.men else arms)
+
+
+def stand(desk: Desk) -> str:
+    """How things stand with him, for whoever asks for a report."""
+    parts = [f"{one.name} at {desk.name(one.place)}, {one.men:,} men" for one in desk.field.bodies]
+    return f"{'; '.join(parts) or 'no body in hand'}."

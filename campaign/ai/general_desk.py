@@ -1,0 +1,72 @@
+"""The desk of a general whose sheet the program writes: his papers, the map, and what he has decided so far (CK-043)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from campaign.ai import letters
+from campaign.ai.field import Field, OwnBody
+from campaign.ai.lying import Lying
+from campaign.ai.phrases import Book
+from land.ground.country import Country
+from land.orders.roads import places as along_way
+from land.state.ground import WIRE
+
+NEUTRAL = "neutral"
+MOST_WAY = 40
+"""So many places stand in a march."""
+
+
+@dataclass
+class Desk:
+    """All that one sheet is made of while it is written."""
+
+    lying: Lying
+    field: Field
+    country: Country
+    book: Book
+    reasons: list[str] = dataclasses.field(default_factory=list)
+    written: list[tuple[str, str]] = dataclasses.field(default_factory=list)
+
+    def why(self, body: OwnBody, text: str) -> None:
+        """A line of the log of reasons."""
+        self.reasons.append(f"{body.name}: {text}.")
+
+    def name(self, place: str) -> str:
+        """A place by its name."""
+        return self.country.places[place].name if place in self.country.places else place
+
+    def way(self, start: str, end: str) -> list[str]:
+        """The places from one to another by road, that of the start left out; none where no wheels go or where
+        a bridge is known to be down (LC-041, LC-081)."""
+        return self._way(start, end)[1]
+
+    def metres(self, start: str, end: str) -> float:
+        """How far it is by road; infinite where no wheels go."""
+        return self._way(start, end)[0]
+
+    def nearest(self, start: str, ends: Iterable[str]) -> str:
+        """The place of these that is nearest by road; "" where no road leads to any."""
+        far, end = min(((self.metres(start, key), key) for key in ends), default=(float("inf"), ""))
+        return end if far < float("inf") else ""
+
+    def is_enemys(self, place: str) -> bool:
+        """Whether a place is the enemy's by the printed map: by its owner, its port, or the wires that end there."""
+        side, here = self.field.known.side, self.country.places[place]
+        wires = {edge.cls for edge in self.country.edges_of(place, WIRE)} - {"", NEUTRAL}
+        ports = {name for name, _, _ in self.lying.foreign}
+        return here.side not in ("", NEUTRAL, side) or here.name in ports or bool(wires and side not in wires)
+
+    def _way(self, start: str, end: str) -> tuple[float, list[str]]:
+        shut = {key for key, edge in self.country.edges.items() if edge.cls == "D"} | {*self.field.known.down}
+        found = self.country.way(start, end, avoid=shut) if start and end else None
+        return (float("inf"), []) if found is None else (sum(edge.metres for edge in found), along_way(start, found)[:MOST_WAY])
+
+
+def desk_of(lying: Lying, country: Country) -> Desk:
+    """His desk: the phrase book knows every place of the map besides the ports and stations."""
+    assert lying.field is not None
+    places = [(one.name, one.lon, one.lat) for _, one in sorted(country.places.items())]
+    return Desk(lying, lying.field, country, letters.book_of(lying, places))

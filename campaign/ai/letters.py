@@ -1,0 +1,128 @@
+"""Dispatches that came and dispatches to write: the last task, what is heard of the enemy, answers (CK-048, SC-CK-10)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+
+from campaign.ai import phrases
+from campaign.ai.lying import RECENT_MIN, Lying, Received
+from campaign.ai.phrases import Book, Task
+from naval.geo.calendar import clock
+from naval.standing_orders.papers import Port
+
+AGAIN_MIN = 180
+"""What was told so lately is not told again."""
+MOST_EACH = 2
+"""So many dispatches to one seat in a run, at most (CK-049)."""
+Heard = tuple[float, float, float, int, str]
+"""An enemy that is heard of: where, his points, the minute, and from whom."""
+
+
+def book_of(lying: Lying, ashore: Iterable[Port] = ()) -> Book:
+    """The phrase book of a seat: stations and ports of its chart, places ashore, and the squadrons of its side."""
+    known = lying.papers.known
+    stations = [(one.name, *one.points[0]) for one in known.places if one.kind != "cable" and one.points]
+    names = {*(one.name for one in lying.fellows if one.role == "cabin"), *(one.name for one in lying.reported)}
+    return Book([*ashore, *stations, *lying.papers.ports], names)
+
+
+def name_of(lying: Lying, key: str) -> str:
+    """A seat of the side by its name."""
+    return next((one.name for one in lying.fellows if one.key == key), key)
+
+
+def last_letter(
+    lying: Lying, book: Book, kinds: Collection[str], writers: Collection[str] | None = None
+) -> tuple[Received, Task] | None:
+    """The last dispatch that is a task of one of these kinds: it holds until the next (SC-CK-10). ``writers``: theirs alone."""
+    some = [one for one in lying.letters if writers is None or one.writer in writers]
+    for letter in sorted(some, key=lambda one: (one.came, one.written, one.writer, one.number), reverse=True):
+        task = book.read(letter.text)
+        if task is not None and task.kind in kinds:
+            return letter, task
+    return None
+
+
+def last_task(lying: Lying, book: Book, kinds: Collection[str]) -> Task | None:
+    """The same, without its dispatch."""
+    found = last_letter(lying, book, kinds)
+    return found[1] if found else None
+
+
+def heard(lying: Lying, book: Book) -> list[Heard]:
+    """Where the enemy is by what others wrote and what one's own force saw, the newest first."""
+    found = [(one.lon, one.lat, one.points, one.seen, one.by) for one in lying.fresh_enemies()]
+    for letter in lying.letters:
+        news = book.told(letter.text) if lying.now - letter.written <= RECENT_MIN else None
+        if news is not None:
+            found.append((news.lon, news.lat, news.points, letter.written, name_of(lying, letter.writer)))
+    return sorted(found, key=lambda one: (-one[3], one[4], one[0], one[1]))
+
+
+def place_of(lying: Lying, book: Book, force: str) -> tuple[float, float] | None:
+    """Where a force of the side is said to be: by a report of its own, else in the port where most of the side begins."""
+    for one in lying.reported:
+        if force in (one.name, name_of(lying, one.seat)):
+            return one.lon, one.lat
+    writer = next((one.key for one in lying.fellows if one.name == force), "")
+    for letter in sorted(lying.letters, key=lambda one: one.came, reverse=True):
+        task = book.read(letter.text) if letter.writer == writer else None
+        if task is not None and task.places:
+            return task.places[0]
+    return None
+
+
+def said_lately(lying: Lying, begins: str, to: str) -> bool:
+    """Whether something that begins so was written to a seat lately."""
+    return any(key == to and text.startswith(begins) and lying.now - when < AGAIN_MIN for key, text, when in lying.sent)
+
+
+def told_lately(lying: Lying, what: str) -> bool:
+    """Whether the enemy was told of lately as what he is now made out to be, or as more than smoke."""
+    lately = [text for _, text, when in lying.sent if text.startswith("ENEMY AT") and lying.now - when < AGAIN_MIN]
+    return any(what == "smoke" or f": {what}." in text for text in lately)
+
+
+def enemy(lying: Lying, lon: float, lat: float, seen: int, what: str) -> str:
+    """The phrase by which one tells another of the enemy."""
+    hour = clock(seen, lying.papers.known.hour).replace(":", "")
+    return f"ENEMY AT {phrases.point(lon, lat)} AT {hour}: {what or 'smoke'}."
+
+
+def answers(
+    lying: Lying, book: Book, reasons: list[str], stand: str, also: re.Pattern[str] | None = None
+) -> list[tuple[str, str]]:
+    """What is answered to the dispatches that came since the seat was last asked: one answer a writer for those understood, and
+    one for those that are not (SC-CK-10). Answers are not answered. ``also``: a phrase of the seat's own."""
+    found = []
+
+    def obeyed(text: str) -> bool:
+        return also is not None and also.match(text.strip()) is not None
+
+    for writer in sorted({one.writer for one in lying.new_letters}):
+        came = [one for one in lying.new_letters if one.writer == writer and not answer(one.text)]
+        tasks = [one for one in came if book.read(one.text) is not None or obeyed(one.text)]
+        unread = [one for one in came if not book.understood(one.text) and not obeyed(one.text)]
+        if tasks:
+            more = f" {stand}" if any(task.kind == phrases.REPORT for one in tasks if (task := book.read(one.text))) else ""
+            found.append((writer, phrases.received([one.number for one in tasks]) + more))
+        if unread:
+            said = phrases.received([one.number for one in unread], understood=False)
+            reasons.append(f"{name_of(lying, writer)} wrote what is in no phrase: {said}")
+            found.append((writer, said))
+    return found
+
+
+def answer(text: str) -> bool:
+    """Whether a dispatch is itself an answer of this kind."""
+    return text.startswith("Your No. ")
+
+
+def notes(lying: Lying, book: Book, written: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
+    """The dispatches of a sheet: at most two a seat, and no more than may be written (CK-049, SC-S-06)."""
+    found: list[dict[str, str]] = []
+    for key, text in written:
+        if key in lying.papers.known.addressees and sum(one["to"] == key for one in found) < MOST_EACH:
+            found.append({"to": key, "text": phrases.sixty(text)})
+    return found[:12]

@@ -1,0 +1,237 @@
+"""Measures of a general's staff besides marches, as the program plays him: trains, scouts, screens, wires, stores, and ships to
+go back to (CK-047; LC-022, LC-113, LC-134, LC-138, LC-155, LC-180, LC-199). Each where it serves him, and nowhere else."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any
+
+from campaign.ai.field import Foe, OwnBody, at, miles
+from campaign.ai.general_desk import Desk
+from land.communications import wires
+from land.ground.measure import MILE_M
+from land.orders.fields import key_of
+from land.orders.roads import places
+from land.rail import line, loads
+from land.state.ground import RAIL, WIRE
+from land.state.units import FOOT, HORSE
+from land.state.world import Body
+from land.supply import needs
+from land.works import need
+from naval.geo import course
+
+Row = dict[str, Any]
+MILES_A_DAY = 15
+"""So far a body marches in a day without tiring (LC-092)."""
+SOME_TRAINS = 4
+"""How many trains his side may have in hand at a time: nobody tells a general."""
+DAY = 1440
+MPH = 2.5
+SEEN_MI = 12.0
+"""No train goes where an enemy was seen so near."""
+FEW_DAYS = 2
+"""With food for fewer days on its wagons a body that stands at a depot loads them."""
+SCOUTS = "Scouts of "
+LEAST_FOOT, LEAST_HORSE = 2, 2
+"""Units of foot and of horse that a body has before one of its squadrons rides ahead."""
+NO_TRAIN = ("There is no train of ours.", "No train of ours runs", "No railway leads")
+CUT = "has cut"
+MENDED = re.compile(r"has mended the wire|no wire to mend")
+SQUADRON_MI, SCREEN_MI = 4, 12
+"""A squadron covers so many miles; a screen is made no wider than this."""
+
+
+def body_of(desk: Desk, one: OwnBody) -> Body | None:
+    """A body with its units, as it last reported itself."""
+    found = desk.field.known.body(one.key)
+    return found.body if found is not None else None
+
+
+def by_rail(desk: Desk, body: OwnBody, end: str) -> list[Row]:
+    """The tasks of going to a place by train as far as no enemy was seen, and on from there by road, where that is quicker
+    than to march all of it; [] where it is not, or once he was told that there are no trains (LC-180 to LC-185)."""
+    known, station = body_of(desk, body), _last_station(desk, body, end)
+    if known is None or not station or any(text in one.text for one in told(desk, body) for text in NO_TRAIN):
+        return []
+    way = desk.country.way(body.place, station, RAIL) or ()
+    trains = loads.trains_of(loads.of_body(known))
+    far = sum(edge.metres for edge in way) / MILE_M
+    cls = min((edge.cls for edge in way), key=line.trains_in_six_hours)
+    platforms = max(1, min(desk.country.places[key].platforms for key in (body.place, station)))
+    at_once = line.timing(min(trains, SOME_TRAINS), far, cls, platforms).last
+    took = at_once + (math.ceil(trains / SOME_TRAINS) - 1) * line.back_after(line.running(far, cls))
+    on = desk.way(station, end)
+    if (station != end and not on) or took + marches_min(desk.metres(station, end)) >= marches_min(desk.metres(body.place, end)):
+        return []
+    return [{"do": "entrain", "at": body.place, "to": station}, *([{"do": "march", "by": on, "step": "normal"}] if on else [])]
+
+
+def _last_station(desk: Desk, body: OwnBody, end: str) -> str:
+    """The farthest place on the railway to an end near which no enemy was seen; "" where there is none, and where no port of his
+    own hangs on that railway: then the trains are the enemy's."""
+    known, country = body_of(desk, body), desk.country
+    homes = {name for name, _, _ in desk.lying.papers.homes}
+    own = [key for key, one in sorted(country.places.items()) if one.name in homes]
+    way = country.way(body.place, end, RAIL) if body.place and end and body.place != end else None
+    if known is None or not way or known.spot.place != body.place:
+        return ""
+    if not any(key == body.place or country.way(body.place, key, RAIL) is not None for key in own):
+        return ""
+    found = ""
+    for key in places(body.place, way):
+        here = country.places[key].lon, country.places[key].lat
+        if any(miles(here, at(foe)) <= SEEN_MI for foe in desk.field.foes):
+            break
+        found = key
+    return found
+
+
+def marches_min(metres: float) -> float:
+    """About how long a body marches so far: fifteen miles in six hours, and as much each day (LC-080, LC-092)."""
+    if metres == math.inf:
+        return math.inf
+    days, left = divmod(metres / MILE_M, MILES_A_DAY)
+    return days * DAY + left / MPH * 60
+
+
+def is_scouts(body: OwnBody) -> bool:
+    """It is a squadron that rides ahead of a body."""
+    return body.name.startswith(SCOUTS)
+
+
+def sends_scouts(desk: Desk, body: OwnBody, row: Row) -> dict[str, Row]:
+    """A squadron of a body that marches with nobody before it rides ahead and looks about: its orders, by the key it will have.
+
+    ``row`` are the orders of the body, which detach it first (LC-022, LC-113).
+    """
+    known = body_of(desk, body)
+    march = next((one for one in row["tasks"] if one["do"] == "march"), None)
+    if known is None or march is None or row["tasks"][0] is not march or is_scouts(body):
+        return {}
+    arms = [unit.kind.arm for unit in known.units if unit.men]
+    name = f"{SCOUTS}{body.name}"[:40]
+    out = any(one.name == name for one in desk.field.bodies)
+    if out or arms.count(FOOT) < LEAST_FOOT or arms.count(HORSE) < LEAST_HORSE or len(desk.field.bodies) >= 8:
+        return {}
+    row["tasks"].insert(0, {"do": "detach", "units": {"cav": 1}, "name": name})
+    desk.why(body, "sends a squadron ahead")
+    end = march["by"][-1]
+    tasks = [*looks(end), {"do": "march", "by": march["by"], "step": "normal"}]
+    return {key_of(body.key, desk.field.known.minute, 1): {"tasks": tasks, "posture": "avoid"}}
+
+
+def looks(end: Any) -> list[Row]:
+    """To patrol towards a place."""
+    return [{"do": "patrol", "to": [end]}] if isinstance(end, str) else []
+
+
+def scouts(desk: Desk, body: OwnBody) -> Row | None:
+    """A squadron that rides ahead cuts a wire of the enemy's where it stands, else it looks about; it fights nobody."""
+    wire = next(
+        (
+            edge
+            for _, edge in sorted(desk.country.edges.items())
+            if edge.kind == WIRE and edge.cls not in (desk.field.known.side, "neutral", "") and body.place in (edge.a, edge.b)
+        ),
+        None,
+    )
+    if wire is not None and not any(CUT in one.text for one in told(desk, body)):
+        if any(task.get("do") == "cut_wire" for task in body.tasks):
+            return None
+        desk.why(body, f"cuts the enemy’s wire at {desk.name(body.place)}")
+        return {"tasks": [{"do": "cut_wire", "along": [wire.a, wire.b]}], "posture": "avoid"}
+    if body.tasks:
+        return None
+    desk.why(body, "looks about from where it is")
+    return {"tasks": looks(body.place), "posture": "avoid"} if body.place else None
+
+
+def draws(desk: Desk, body: OwnBody) -> Row | None:
+    """A body with little on its wagons that stands at a depot with nobody before it loads them first (LC-155)."""
+    known = body_of(desk, body)
+    place = desk.country.places.get(body.place)
+    if known is None or place is None or "depot" not in place.kinds or known.spot.place != body.place or not known.train.wagons:
+        return None
+    if any(task.get("do") == "draw" for task in body.tasks):
+        return None
+    a_day = needs.need(sum(unit.men for unit in known.units), sum(unit.horses for unit in known.units)).food
+    if known.train.food >= FEW_DAYS * a_day:
+        return None
+    desk.why(body, f"loads its wagons at {desk.name(body.place)}")
+    left = [task for task in body.tasks if task.get("do") == "march"]
+    return {"tasks": [{"do": "draw", "from": body.place}, *left], "posture": body.posture or "defend"}
+
+
+def takes_ship(desk: Desk, body: OwnBody) -> Row | None:
+    """Beaten where a beach is behind it, and no place to go back to, it goes into its ships again (LC-199)."""
+    beach = next((one for _, one in sorted(desk.country.beaches.items()) if one.place == body.place), None)
+    fleet = next(iter(desk.field.known.fleets), None)
+    if beach is None or fleet is None or any(task.get("do") == "embark" for task in body.tasks):
+        return None
+    desk.why(body, f"goes back into its ships at {beach.name}")
+    return {"tasks": [{"do": "embark", "on": fleet.key, "at": beach.key, "order": []}], "posture": "avoid"}
+
+
+def watches(desk: Desk, body: OwnBody, foe: Foe | None) -> Row | None:
+    """Horse alone digs no trench: it screens towards the enemy of whom it was last told, or looks about (LC-113, LC-114)."""
+    known = body_of(desk, body)
+    horse = sum(unit.kind.arm == HORSE and unit.men > 0 for unit in known.units) if known is not None else 0
+    if not horse or any(task.get("do") == "halt" for task in body.tasks):
+        return None
+    if foe is None:
+        desk.why(body, f"looks about from {desk.name(body.place)}")
+        return {"tasks": [*looks(body.place), {"do": "halt"}], "posture": "delay"}
+    facing = round(course.bearing_deg(*at(body), *at(foe))) % 360
+    front = min(horse * SQUADRON_MI, SCREEN_MI)
+    desk.why(body, f"screens {front} miles before {desk.name(body.place)}")
+    return {"tasks": [{"do": "screen", "front_mi": front, "facing": facing}, {"do": "halt"}], "posture": "delay"}
+
+
+def digs(desk: Desk, body: OwnBody) -> bool:
+    """Whether it has men who dig (LC-225)."""
+    known = body_of(desk, body)
+    return known is None or need.parties(need.TRENCH, need.MAKE, known.units) > 0
+
+
+def wired(desk: Desk, body: OwnBody, by: list[str]) -> list[Row]:
+    """A march of a body with a telegraph section from an office of its side to where there is none: it lays its wire behind it
+    as far as that goes (LC-134); [] where a plain march serves."""
+    known = body_of(desk, body)
+    if known is None or known.spot.place != body.place or not by or not own_wire(desk, body.place) or own_wire(desk, by[-1]):
+        return []
+    left, far, here = wires.wire_left_m(known, ()), 0.0, body.place
+    laid = list[str]()
+    for key in by:
+        far += desk.metres(here, key)
+        if far > left or own_wire(desk, key):
+            break
+        laid.append(key)
+        here = key
+    if not laid or any(f"{body.name} has laid its wire" in one.text for one in told(desk, body)):
+        return []
+    rest = by[len(laid) :]
+    return [{"do": "lay_wire", "along": laid}, *([{"do": "march", "by": rest, "step": "normal"}] if rest else [])]
+
+
+def own_wire(desk: Desk, place: str) -> bool:
+    """Whether a wire of its side ends at a place."""
+    return any(edge.cls == desk.field.known.side for edge in desk.country.edges_of(place, WIRE))
+
+
+def mends(desk: Desk, body: OwnBody) -> Row | None:
+    """Where a wire of the side does not answer a body that stands at its office has it mended, and tries once (LC-138)."""
+    known = body_of(desk, body)
+    if known is None or known.spot.place != body.place or body.tasks or not desk.field.told:
+        return None
+    cut = max((n for n, one in enumerate(desk.field.told) if one.what == "wire" and one.at == body.place), default=-1)
+    tried = [n for n, one in enumerate(desk.field.told) if one.body == body.name and MENDED.search(one.text)]
+    if cut < 0 or (tried and (tried[-1] > cut or "no wire" in desk.field.told[tried[-1]].text)):
+        return None
+    desk.why(body, f"mends the wire at {desk.name(body.place)}")
+    return {"tasks": [{"do": "make", "what": "wire", "at": body.place}], "posture": body.posture or "defend"}
+
+
+def told(desk: Desk, body: OwnBody) -> list[Any]:
+    """All that was said of a body, oldest first."""
+    return [one for one in desk.field.told if one.body == body.name]

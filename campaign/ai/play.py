@@ -1,0 +1,130 @@
+"""The program at a seat: its kind's function, then the very check that a person's sheet is put to (CK-043 to 045, CK-051)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from campaign.ai import admiral, admiralty, courses, engineer, general, letters, ministry, press, trade
+from campaign.ai.admiral import Desk
+from campaign.ai.lying import Lying, Wrote
+from land.ground.country import Country
+from land.orders import ministry as of_a_ministry
+from land.orders import read as of_a_general
+from naval.geo.chart import Chart
+from naval.orders.check import check
+from naval.orders.known import Fault, KnownForce
+from tactical.engine.dice import Dice
+
+SEARCH_MIN = 360
+"""So long a ship that has come into his hand looks about where touch was lost."""
+
+
+def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
+    """The sheet for the ships in his hand now, and why (CK-043, CK-051, NAV-S-024)."""
+    desk = Desk(lying, chart, letters.book_of(lying), dice)
+    rows = {}
+    for force in lying.forces:
+        found = row(desk, force)
+        if found is not None:
+            rows[force.key] = found
+    notes = letters.notes(lying, desk.book, letters.answers(lying, desk.book, desk.reasons, admiral.stand(lying)))
+    sheet: dict[str, object] = {"forces": rows} if rows else {}
+    if notes:
+        sheet["dispatches"] = notes
+    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["No ship is in his hand."]))
+
+
+def row(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
+    """An enemy in sight and coal as an admiral has it; else a search where touch was lost, and home after that."""
+    lying = desk.lying
+    place, since = desk.lying.began.get(force.key), desk.lying.since
+    if lying.papers.enemies_of(force) or place is None or not any(ship.afloat for ship in force.ships):
+        return admiral.order(desk, force)
+    if since < 0 or (courses.miles(force, place) <= 2 * courses.SEARCH_NM and lying.now - since <= SEARCH_MIN and not force.port):
+        legs = courses.about(desk.chart, force, place, courses.easy(lying.papers, force))
+        if legs and not courses.must_go_home(lying.papers, desk.chart, force, legs, lying.papers.homes):
+            desk.why(force, "searches where touch with her admiral was lost")
+            return {**admiral.row(desk, force, legs), "sighting": admiral.standing(force)}
+    back, port = courses.homeward(lying.papers, desk.chart, force, None, lying.papers.homes)
+    if back is None or force.port:
+        desk.why(force, f"lies in {force.port}" if force.port else "goes on as she is")
+        return None if back is None else admiral.row(desk, force, [])
+    desk.why(force, f"goes home to {port}")
+    return {**admiral.row(desk, force, back), "sighting": "avoid"}
+
+
+SEATS: Mapping[str, Callable[[Lying, Chart, Dice], Wrote]] = {
+    "cabin": admiral.orders,
+    "admiralty": admiralty.orders,
+    "auxiliary": orders,
+    "press": press.orders,
+    "trade": trade.orders,
+    "engineer": engineer.orders,
+}
+"""How each kind of seat at sea or at a desk is played."""
+ASHORE: Mapping[str, Callable[[Lying, Country, Dice], Wrote]] = {"general": general.orders, "ministry": ministry.orders}
+"""How each kind of seat of the land is played. A kind that is in neither is not played: all go on as they are."""
+PLAYED = {*SEATS, *ASHORE}
+"""The kinds of seat that the program plays."""
+TEMPERED = {"cabin", "admiralty", "general"}
+"""Those of them that close with an enemy, shadow or avoid him by their temperament (CK-047)."""
+TRIES = 6
+
+
+def dice_of(seed: Dice, seat: str, call: int) -> Dice:
+    """The program's own dice for a call: they shift no other (CK-045)."""
+    return seed.child("program", seat, call)
+
+
+def write(lying: Lying, chart: Chart, dice: Dice, country: Country | None = None) -> Wrote:
+    """What the program orders for a call, in order by the check that everybody's sheet is put to (CK-043, CK-044).
+
+    Same papers, same call, same dice: the same sheet (CK-045). What the check refuses is taken out, with a line that says so; at
+    worst the sheet is empty, and all go on as they are.
+    """
+    if lying.role in ASHORE and lying.field is not None and country is not None:
+        return in_order(ASHORE[lying.role](lying, country, dice), lying, chart, country)
+    plays = SEATS.get(lying.role)
+    if plays is None:
+        return Wrote(reasons=("The program does not play this kind of seat: all go on as they are.",))
+    return in_order(plays(lying, chart, dice), lying, chart)
+
+
+def faults_of(sheet: dict[str, Any], lying: Lying, chart: Chart, country: Country | None) -> tuple[Fault, ...]:
+    """What the check of a seat's own kind says against a sheet (LC-060, LC-305)."""
+    if lying.field is None or country is None:
+        return check(sheet, lying.papers.known, chart)[1]
+    if lying.field.ministry is not None:
+        return of_a_ministry.check(sheet, lying.field.ministry, country)[1]
+    return of_a_general.check(sheet, lying.field.known, country)[1]
+
+
+def in_order(wrote: Wrote, lying: Lying, chart: Chart, country: Country | None = None) -> Wrote:
+    """The same without whatever the check refuses (CK-044)."""
+    sheet, reasons = dict(wrote.sheet), list(wrote.reasons)
+    for _ in range(TRIES):
+        faults = faults_of(sheet, lying, chart, country)
+        if not faults:
+            return Wrote(sheet=sheet, reasons=tuple(reasons), word=wrote.word, note=wrote.note)
+        reasons += [f"Taken out: {fault.text}" for fault in faults]
+        sheet = without(sheet, faults)
+    return Wrote(reasons=(*reasons, "All go on as they are."), word=wrote.word, note=wrote.note)
+
+
+def without(sheet: dict[str, Any], faults: tuple[Fault, ...]) -> dict[str, Any]:
+    """A sheet without the entries that are refused: a force, a dispatch, an article, a merchantman by its place in it."""
+    out: dict[str, set[str]] = {}
+    for fault in faults:
+        part, _, rest = fault.where.partition(".")
+        out.setdefault(part, set()).add(rest.partition(".")[0])
+    kept: dict[str, Any] = {}
+    for part, given in sheet.items():
+        gone = out.get(part, set())
+        if "" in gone:
+            continue
+        if isinstance(given, dict):
+            kept[part] = {key: one for key, one in given.items() if key not in gone}
+        elif isinstance(given, list):
+            kept[part] = [one for n, one in enumerate(given) if str(n) not in gone]
+    return {part: given for part, given in kept.items() if given}

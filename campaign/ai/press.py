@@ -1,0 +1,28 @@
+"""A paper, as the program edits it: it prints what it was told, once, as it was told, the same for both sides (CK-050)."""
+
+from __future__ import annotations
+
+from campaign.ai.lying import Lying, Wrote
+from naval.geo.chart import Chart
+from naval.orders.articles import ARTICLE_SIGNS, HEADLINE_SIGNS, MOST_ARTICLES
+from tactical.engine.dice import Dice
+
+SIDES = ("blue", "red")
+
+
+def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
+    """An article a tip that came since the seat was last asked, the newest first; it invents nothing (CK-050)."""
+    came = [one for one in lying.tips if one.new]
+    some = came[-MOST_ARTICLES:]
+    sheet: dict[str, object] = {"articles": [article(one.text, one.source) for one in some]} if some else {}
+    reasons = [f"Printed as it was told: {one.text}" for one in some]
+    if len(came) > len(some):
+        reasons.append(f"No room for {len(came) - len(some)} more, older ones.")
+    return Wrote(sheet=sheet, reasons=tuple(reasons or ["No tip came in: nothing is printed."]))
+
+
+def article(text: str, source: str) -> dict[str, object]:
+    """A tip in print, in the same words for both."""
+    first = text.partition(". ")[0].rstrip(".")
+    headline = first if len(first) <= HEADLINE_SIGNS else f"{first[: HEADLINE_SIGNS - 1].rsplit(' ', 1)[0]}…"
+    return {"headline": headline, "versions": dict.fromkeys(SIDES, f"{text} (From {source}.)"[:ARTICLE_SIGNS])}

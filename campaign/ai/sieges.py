@@ -1,0 +1,108 @@
+"""Places that are fortified, as the program plays a general who is to take them: invested first, stormed by who is strong enough
+(CK-047; LC-235, LC-244)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.ai.field import Foe, OwnBody, at, miles
+from campaign.ai.general_desk import Desk
+from land.contact import plane
+from land.siege import ring
+from land.state.ground import Place
+from land.state.world import Spot
+from naval.standing_orders import strength
+
+Row = dict[str, Any]
+LEVEL = 0.5
+"""A man behind works counts so much more for each level of them (SC-LC-124)."""
+GARRISON_MEN = 6000
+"""For each class of a fort of which nobody was told who holds it."""
+ARMY_MI, DAY, PIECES = 12.0, 1440, 32
+
+
+def fort_of(desk: Desk, key: str) -> Place | None:
+    """A place that is fortified and not one's own; None for any other."""
+    place = desk.country.places.get(key)
+    homes = {name for name, _, _ in desk.lying.papers.homes}
+    return place if place is not None and "fort" in place.kinds and place.ring_mi and place.name not in homes else None
+
+
+def fort_before(desk: Desk, body: OwnBody, foe: Foe, target: str) -> Place | None:
+    """The fort before which a body stands: one in whose ring the enemy was seen, or that which it is to take; None for none."""
+    forts = [one for key in sorted(desk.country.places) if (one := fort_of(desk, key)) is not None]
+    near = [one for one in forts if far(one, at(foe)) <= one.ring_mi or one.key == target]
+    return min((one for one in near if on_the_line(one, body)), key=lambda one: (far(one, at(body)), one.key), default=None)
+
+
+def far(place: Place, spot: tuple[float, float]) -> float:
+    """Miles from a place."""
+    return miles((place.lon, place.lat), spot)
+
+
+def on_the_line(place: Place, body: OwnBody) -> bool:
+    """Whether a body stands where it shuts a place in: outside its ring, and no farther than it closes the line (LC-235)."""
+    return place.ring_mi < far(place, at(body)) <= ring.line_mi(place) + reach_mi(body)
+
+
+def reach_mi(body: OwnBody) -> float:
+    """How far to either hand a body closes the line round a place: half its front (LC-235)."""
+    here = Spot(lon=body.lon, lat=body.lat)
+    return ring.reach_yd(ring.Besieger(body=body.key, spot=here, men=body.men)) / plane.YD_A_MILE
+
+
+def conduct_at(desk: Desk, body: OwnBody, place: Place, *, works: bool) -> str:
+    """Whether one closes, shadows or avoids a garrison with the foot and horse near a body, by the enemies told of in its ring,
+    or where none was, by the class of its works; ``works``: as it counts behind them (LC-244, SC-CK-09)."""
+    mine = sum(one.men for one in desk.field.bodies if one.line and not one.aboard and miles(at(one), at(body)) <= ARMY_MI)
+    seen = [one for one in desk.field.foes if far(place, at(one)) <= place.ring_mi and desk.field.known.minute - one.seen <= DAY]
+    garrison = sum(one.counts for one in seen) or place.fort_class * GARRISON_MEN
+    behind = 1 + LEVEL * (place.fort_class + 1) if works else 1
+    return strength.conduct(strength.ratio(max(mine, body.men), garrison * behind), desk.lying.temperament)
+
+
+def besieges(desk: Desk, body: OwnBody, place: Place) -> Row | None:
+    """A body that comes to a fort which cannot be stormed at once shuts it in from the line round it; None if it is at that, or
+    must first come nearer (LC-235)."""
+    if any(task.get("do") == "invest" and task.get("place") == place.key for task in body.tasks):
+        return None
+    goes = [] if on_the_line(place, body) else [{"do": "march", "by": up_to(desk, body, place)}]
+    if goes and not goes[0]["by"]:
+        return None
+    desk.why(body, f"{'marches to' if goes else 'stands on'} the line round {place.name} and invests it: it cannot be stormed")
+    return {"tasks": [*goes, {"do": "invest", "place": place.key}], "posture": "defend"}
+
+
+def up_to(desk: Desk, body: OwnBody, place: Place) -> list[Any]:
+    """The way to a fort by road, as far as the besieger's line: places, and last a point on the road."""
+    found, here = list[Any](), body.place
+    for key in desk.way(body.place, place.key):
+        there = desk.country.places[key]
+        edge = desk.country.edge(here, key)
+        if far(place, (there.lon, there.lat)) > ring.line_mi(place) or edge is None:
+            found.append(key)
+            here = key
+            continue
+        for n in range(1, PIECES):
+            spot = desk.country.spot_on(edge, edge.metres * (n if edge.a == here else PIECES - n) / PIECES)
+            if far(place, (spot.lon, spot.lat)) <= ring.line_mi(place) + reach_mi(body) / 2:
+                return [*found, [round(spot.lon, 4), round(spot.lat, 4)]]
+    return found
+
+
+def is_invested(desk: Desk, place: Place) -> bool:
+    """Whether he was last told that a place is shut in."""
+    return bool(
+        next((one.invested for one in reversed(desk.field.told) if one.invested is not None and one.at == place.name), None)
+    )
+
+
+def storms(desk: Desk, body: OwnBody, place: str) -> Row | None:
+    """An invested place that he is strong enough for is stormed (LC-244)."""
+    name = desk.name(place)
+    if not place or not is_invested(desk, desk.country.places[place]):
+        return None
+    if any(task.get("do") == "storm" for task in body.tasks):
+        return None
+    desk.why(body, f"storms {name}, which is shut in")
+    return {"tasks": [{"do": "storm", "place": place}], "posture": "attack"}

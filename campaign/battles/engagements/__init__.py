@@ -1,0 +1,56 @@
+"""Battles of the war, fought under a rule set: who met goes in, losses come out.
+
+The run knows ships, bodies and minutes, a board knows pieces and moves. Here the one is put into the words of the other, and
+nothing else: whoever fights the battle does not know that a campaign asked for it. What is of ships is in :mod:`.afloat`, what is
+of bodies in :mod:`.ashore`; which battles a run has, where they stop and when they are over is the same for both.
+
+All of it is read out of a battle's record, which is long: the run and the desk ask the summary that is written beside it
+(:mod:`campaign.battles.summaries`).
+"""
+
+from campaign.battles.engagements.afloat import fought, interrupt, result
+from campaign.battles.engagements.lasting import lasted, minutes, stands_at, stopped_by
+from campaign.battles.engagements.opened import kept, rules_for, setup
+from campaign.battles.engagements.record import MOST_MIN, board, has_stopped, note_stood, stood_again, stood_at
+from campaign.battles.engagements.rows import (
+    asked_in,
+    gone_back,
+    in_run,
+    met_of,
+    never_stopped_in,
+    over,
+    since_before,
+    stop,
+    voided,
+)
+from campaign.battles.engagements.shown import called, shown
+
+__all__ = [
+    "MOST_MIN",
+    "asked_in",
+    "board",
+    "called",
+    "fought",
+    "gone_back",
+    "has_stopped",
+    "in_run",
+    "interrupt",
+    "kept",
+    "lasted",
+    "met_of",
+    "minutes",
+    "never_stopped_in",
+    "note_stood",
+    "over",
+    "result",
+    "rules_for",
+    "setup",
+    "shown",
+    "since_before",
+    "stands_at",
+    "stood_again",
+    "stood_at",
+    "stop",
+    "stopped_by",
+    "voided",
+]

@@ -1,0 +1,60 @@
+"""How long a battle took, in minutes of the campaign, after each move and in all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.battles.engagements import ashore
+from campaign.battles.engagements.record import MOST_MIN, Kept, Told, kept_of, told_of
+from campaign.models.truth import Engagement, Run
+from campaign.packs.battles import by_pieces, terms_of
+
+Data = dict[str, Any]
+
+
+def clock(engagement: Engagement, told: Told, plotted: list[Data], kept: Kept) -> tuple[int, ...]:
+    """The minutes of the campaign since a battle began after each move, the opening first."""
+    if told.typed:
+        return 0, lasted_of(engagement, told, kept)
+    if engagement.ashore:
+        return ashore.clock(engagement, told, plotted)
+    if by_pieces(engagement.battle.ruleset):
+        moves = [n * kept.move_min for n in range(told.moves + 1)]
+    else:  # a move is a minute at full scale only, and general orders are written before the first of them
+        name = terms_of(engagement.battle.ruleset).clock
+        moves = [int(view[name]) for view in plotted]
+    return (*(min(minute, MOST_MIN) for minute in moves[:-1]), lasted_of(engagement, told, kept))
+
+
+def lasted_of(engagement: Engagement, told: Told, kept: Kept) -> int:
+    """How long a battle took that was fought to its end: no less than a minute, no more than a run."""
+    if told.typed:
+        return told.moves
+    if engagement.ashore:
+        return ashore.lasted(engagement, told)
+    return lasted(engagement.battle.ruleset, kept.move_min, told.moves, told.result)
+
+
+def lasted(rules: str, move_min: int, moves: int, result: Data) -> int:
+    """How long a battle at sea took, in minutes of the campaign."""
+    return max(1, min(int(moves * move_min if by_pieces(rules) else result.get("minutes", moves)), MOST_MIN))
+
+
+def minutes(engagement: Engagement) -> int:
+    """How long a battle took, in minutes of the campaign, by its summary; of one that stopped for others, until then."""
+    kept, summary = kept_of(engagement), engagement.summary
+    if kept.stopped is not None:
+        return kept.stopped.at - kept.minute
+    return summary.minutes if summary.fought else lasted_of(engagement, told_of(engagement), kept)
+
+
+def stopped_by(engagement: Engagement, run: Run, upto: int) -> tuple[int, tuple[str, ...]] | None:
+    """At which minute a battle stopped for others, and for whom, if that was known in the segments of a run up to ``upto``."""
+    stopped = kept_of(engagement).stopped
+    return (stopped.at, stopped.joined) if stopped is not None and stopped.known(run, upto) else None
+
+
+def stands_at(engagement: Engagement, run: Run, upto: int) -> str:
+    """The same in a word; "" of one that did not stop."""
+    stopped = stopped_by(engagement, run, upto)
+    return f"{stopped[0]} {' '.join(stopped[1])}" if stopped is not None else ""

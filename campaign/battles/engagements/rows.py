@@ -1,0 +1,99 @@
+"""Which battles fall into a run, where they stopped for others, and when they are over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+import msgspec
+
+from campaign.battles.engagements.lasting import minutes
+from campaign.battles.engagements.record import MOST_MIN, kept_of, put_down, write
+from campaign.models.truth import AskedThen, Engagement, Run, Segment
+from naval.state import outcome
+from naval.state.outcome import Break
+
+
+def in_run(run: Run, upto: int | None = None) -> list[Engagement]:
+    """The battles that fall into a run: those that have been fought since an earlier one, then those that its segments up to
+    ``upto`` (None: all) opened (SC-N-05)."""
+    own = run.engagements.in_short()
+    found = [*since_before(run), *(own if upto is None else own.filter(segment__index__lte=upto))]
+    if run.undone:
+        for one in found:
+            vars(one)["in_strand"] = run.strand
+    return found
+
+
+def asked_in(engagement: Engagement, run: Run) -> Segment | None:
+    """The segment of a run whose orders were given after a battle; None if none was asked in it."""
+    asked = engagement.asked
+    if run.undone and (asked is None or asked.run_id != run.pk):
+        then = engagement.asked_then.filter(segment__run=run).select_related("segment").first()
+        asked = then.segment if then is not None else None
+    return asked if asked is not None and asked.run_id == run.pk else None
+
+
+def gone_back(gone: list[Run]) -> None:
+    """The umpire goes back behind some runs: battles that lasted into them stand, as they were when the first began (UD-079).
+
+    What was asked after them, and where they stopped for others, is put by for those who compute the run as it was.
+    """
+    run = gone[0]
+    for engagement in Engagement.objects.filter(asked__run__in=gone).exclude(run__in=gone).select_related("asked"):
+        if engagement.asked is not None:
+            AskedThen.objects.create(engagement=engagement, segment=engagement.asked)
+        Engagement.objects.filter(pk=engagement.pk).update(asked=None)
+    for engagement in since_before(run):
+        stopped = kept_of(engagement).stopped
+        if stopped is not None and stopped.run >= run.number:
+            told = json.loads(engagement.data)
+            told["stopped_then"] = [*told.get("stopped_then", ()), told.pop("stopped") | {"strand": run.strand}]
+            write(engagement, told)
+
+
+def never_stopped_in(run: Run) -> None:
+    """A run is ordered anew: a battle that lasts into it has stopped for nobody in it yet (UD-074)."""
+    for engagement in since_before(run):
+        stopped = kept_of(engagement).stopped
+        if stopped is not None and stopped.run == run.number:
+            told = json.loads(engagement.data)
+            del told["stopped"]
+            write(engagement, told)
+
+
+def voided(run: Run, minute: int, forces: Iterable[str], before: int | None = None) -> int:
+    """How many battles of the same meeting are void: all of the run, or those before one of that number (UD-046)."""
+    rows = run.engagements.filter(void=True, minute=minute)
+    rows = rows if before is None else rows.filter(ordinal__lt=before)
+    return sum(kept_of(one).forces == tuple(forces) for one in rows)
+
+
+def since_before(run: Run) -> list[Engagement]:
+    """The battles that began in an earlier run and are not over as this one begins."""
+    found, before = list[Engagement](), run.parent
+    while before is not None and before.until > run.start - MOST_MIN:
+        late = before.engagements.in_short().filter(minute__gt=run.start - MOST_MIN)
+        found = [*(one for one in late if over(one) > run.start), *found]
+        before = before.parent
+    return found
+
+
+def met_of(engagement: Engagement) -> outcome.Engagement:
+    """Who met, when and with what, as it was when the battle opened (UD-045)."""
+    told = json.loads(engagement.data)
+    return msgspec.convert({name: told[name] for name in outcome.Engagement.__struct_encode_fields__}, outcome.Engagement)
+
+
+def over(engagement: Engagement) -> int:
+    """The minute at which a battle is over, or stops for others."""
+    return engagement.minute + minutes(engagement)
+
+
+def stop(segment: Segment, breaks: Iterable[Break]) -> None:
+    """Put down at which minute battles stop for others, as a segment has it (SC-N-04). It may come twice: the first counts."""
+    rows, found = in_run(segment.run), {"run": segment.run.number, "segment": segment.index}
+    for one in breaks:
+        for engagement in rows:
+            if (engagement.minute, kept_of(engagement).forces) == (one.minute, one.forces):
+                put_down(engagement, "stopped", {"at": one.at, "joined": list(one.joined), **found})

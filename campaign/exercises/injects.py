@@ -1,0 +1,262 @@
+"""Injects, as the umpire writes, readies, holds, moves and fires them (UD-062, UD-065, UD-069 to UD-071)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.db import transaction
+from django.db.models import Max, QuerySet
+from django.utils import timezone
+from msgspec.structs import replace
+
+from campaign import serialization
+from campaign.exercises import inject_triggers
+from campaign.exercises.inject_triggers import plan_of, written
+from campaign.injects.fire import fired, without
+from campaign.injects.kinds import KINDS
+from campaign.injects.plan import MOST, Plan, faults
+from campaign.models.belief import Campaign, Seat
+from campaign.models.inject import Inject
+from campaign.models.truth import Run, Segment
+from campaign.orders.sealing import Refused, fault
+from campaign.rulings import conditions, ruling_records
+from campaign.rulings.facts import ground, ground_of_edits
+from naval.geo.calendar import label
+from naval.ruling_kinds import Ground
+from tactical.engine.words import plural
+
+State = Inject.State
+GONE = "There is no such inject any more. The page shows those there are now."
+FIRED = "It has fired: take it back first, while that is not published."
+MOST_CAME = 1200
+
+
+def refused(*words: str, status: int = 422) -> Refused:
+    """Refused with everything that is wrong."""
+    return Refused(*(fault("", text) for text in words), status=status)
+
+
+def row_of(campaign: Campaign, number: int) -> Inject:
+    """An inject by its number; refused if it is gone."""
+    found = Inject.objects.filter(campaign=campaign, number=number).first()
+    if found is None:
+        raise refused(GONE, status=409)
+    return found
+
+
+def in_keys(plan: Plan, campaign: Campaign, against: Ground) -> Plan:
+    """An inject as it is kept: with keys where its conditions were typed with names."""
+    if not (plan.trigger or plan.unless):
+        return plan
+    named = conditions.named(campaign, against.world, against.ashore)
+    return replace(plan, trigger=named.by_key(plan.trigger), unless=named.by_key(plan.unless))
+
+
+def wrong_with(segment: Segment, plan: Plan, own: int = 0) -> list[str]:
+    """Everything that is wrong with an inject as it stands, in this war."""
+    against = ground(segment)
+    return faults(
+        in_keys(plan, segment.run.campaign, against), against.world, _follows(segment.run.campaign), own, against.ashore
+    )
+
+
+def _follows(campaign: Campaign) -> dict[int, int]:
+    """Of each inject by its number which one it waits for."""
+    return {row.number: plan_of(row).after for row in Inject.objects.filter(campaign=campaign)}
+
+
+def add(segment: Segment, plans: Sequence[Plan], by: Seat, *, checked: bool = False) -> list[int]:
+    """New injects, each being written; all of them or none. Returns their numbers."""
+    campaign, against = segment.run.campaign, ground(segment)
+    plans = [in_keys(plan, campaign, against) for plan in plans]
+    if not checked and (wrong := [text for plan in plans for text in wrong_with(segment, plan)]):
+        raise refused(*wrong)
+    with transaction.atomic():
+        Campaign.objects.select_for_update().get(pk=campaign.pk)
+        rows = Inject.objects.filter(campaign=campaign)
+        if rows.count() + len(plans) > MOST:
+            raise refused(f"A campaign has at most {plural(MOST, 'inject')}.")
+        first = (rows.aggregate(last=Max("number"))["last"] or 0) + 1
+        now = timezone.now()
+        Inject.objects.bulk_create(
+            Inject(campaign=campaign, number=number, plan=written(plan), by=by.name, at=now)
+            for number, plan in enumerate(plans, first)
+        )
+    return list(range(first, first + len(plans)))
+
+
+def take_in(segment: Segment, rows: Sequence[tuple[int, Plan]], by: Seat, lines: Sequence[int] = ()) -> list[int]:
+    """The injects of a table, all of them or none: those that follow another by its number in the table follow it here (UD-070).
+
+    Faults are named with their rows, by ``lines`` as the file numbers them; else the first row is the head.
+    """
+    campaign = segment.run.campaign
+    against = ground(segment)
+    own = {number: plan.after for number, plan in rows if number} or _follows(campaign)
+    wrong = [
+        f"Row {n}: {text}"
+        for n, (number, plan) in zip(lines or range(2, len(rows) + 2), rows, strict=True)
+        for text in faults(in_keys(plan, campaign, against), against.world, own, number, against.ashore)
+    ]
+    if wrong:
+        raise refused(*wrong)
+    with transaction.atomic():
+        numbers = add(segment, [plan for _, plan in rows], by, checked=True)
+        as_here = {old: new for (old, _), new in zip(rows, numbers, strict=True) if old}
+        for new, (_, plan) in zip(numbers, rows, strict=True):
+            if plan.after in as_here:
+                moved = written(replace(in_keys(plan, campaign, against), after=as_here[plan.after]))
+                Inject.objects.filter(campaign=campaign, number=new).update(plan=moved)
+    return numbers
+
+
+def change(segment: Segment, number: int, plan: Plan, by: Seat) -> None:
+    """An inject that has not fired is written otherwise; whatever it was, it is not ready any more."""
+    row = row_of(segment.run.campaign, number)
+    plan = in_keys(plan, row.campaign, ground(segment))
+    if wrong := wrong_with(segment, plan, number):
+        raise refused(*wrong)
+    if number in inject_triggers.fired_in(row.campaign):
+        raise refused(FIRED, status=409)
+    state = State.HELD if row.state == State.HELD else State.DRAFT
+    blank = {"asked": None, "seen": "{}", "trouble": ""}
+    Inject.objects.filter(pk=row.pk).update(plan=written(plan), state=state, by=by.name, at=timezone.now(), **blank)
+
+
+def ready(segment: Segment, number: int) -> None:
+    """It fires when its time comes; refused where that is past (UD §7)."""
+    row = row_of(segment.run.campaign, number)
+    plan, hour = plan_of(row), segment.run.campaign.hour_zero
+    wrong = wrong_with(segment, plan, number)
+    if number in inject_triggers.fired_in(row.campaign):
+        raise refused(FIRED, status=409)
+    if plan.due is not None and plan.due < segment.start:
+        wrong.append(f"It was due at {label(plan.due, hour)}, and the clock stands at {label(segment.start, hour)}: fire it now.")
+    if wrong:
+        raise refused(*wrong)
+    Inject.objects.filter(pk=row.pk).update(state=State.READY, asked=None, trouble="")
+
+
+def hold(segment: Segment, number: int) -> None:
+    """It does not fire, whatever comes."""
+    _set(segment, number, State.HELD)
+
+
+def skip(segment: Segment, number: int) -> None:
+    """It will not be needed."""
+    _set(segment, number, State.SKIPPED)
+
+
+def _set(segment: Segment, number: int, state: Inject.State) -> None:
+    row = row_of(segment.run.campaign, number)
+    if number in inject_triggers.fired_in(row.campaign):
+        raise refused(FIRED, status=409)
+    Inject.objects.filter(pk=row.pk).update(state=state, asked=None)
+
+
+def move(segment: Segment, number: int, hours: str) -> None:
+    """Due so many hours later, or with a minus sooner (UD-071)."""
+    row = row_of(segment.run.campaign, number)
+    plan = plan_of(row)
+    try:
+        minutes = round(60 * float(hours)) if len(hours) <= 10 else 0
+    except (ValueError, OverflowError):
+        minutes = 0
+    if not minutes:
+        raise refused(f"By how many hours: a number, with a minus for sooner; not “{hours[:20]}”.")
+    if plan.due is None:
+        raise refused("Only what is due at a minute is moved by hours.")
+    if number in inject_triggers.fired_in(row.campaign):
+        raise refused(FIRED, status=409)
+    moved = replace(plan, due=plan.due + minutes)
+    wrong = wrong_with(segment, moved, number)
+    if moved.due is not None and moved.due < segment.start:
+        hour = segment.run.campaign.hour_zero
+        wrong.append(f"That is past: the clock stands at {label(segment.start, hour)}.")
+    if wrong:
+        raise refused(*wrong)
+    Inject.objects.filter(pk=row.pk).update(plan=written(moved), asked=None, trouble="")
+
+
+def copy(segment: Segment, number: int, by: Seat) -> int:
+    """The same once more, being written (UD-071)."""
+    row = row_of(segment.run.campaign, number)
+    return add(segment, [plan_of(row)], by, checked=True)[0]
+
+
+def throw_away(segment: Segment, number: int) -> None:
+    """An inject that was never fired is gone for good."""
+    row = row_of(segment.run.campaign, number)
+    if number in inject_triggers.fired_in(row.campaign):
+        raise refused(FIRED, status=409)
+    followed = [one.number for one in inject_triggers.injects_of(row.campaign) if plan_of(one).after == number]
+    if followed:
+        raise refused(f"Inject {followed[0]} follows it: write that otherwise first.", status=409)
+    row.delete()
+
+
+def answered(segment: Segment, number: int, came: str) -> None:
+    """What came of it, in the umpire's words (UD-066)."""
+    row, came = row_of(segment.run.campaign, number), came.strip()
+    if number not in inject_triggers.fired_in(row.campaign):
+        raise refused("It has not fired: nothing can have come of it.", status=409)
+    if not 3 <= len(came) <= MOST_CAME:
+        raise refused(f"What came of it has 3 to {MOST_CAME:,} signs; this has {len(came)}.")
+    Inject.objects.filter(pk=row.pk).update(state=State.ANSWERED, came=came)
+
+
+# -- fired by hand -----------------------------------------------------------------------------------------------------------
+
+
+def fire(segment: Segment, number: int, shown: str, by: Seat) -> None:
+    """Fire one now: at the minute where the clock stands; what acts only as a run begins waits for the next if this one has
+    begun. Its planned minute stays on record (UD-065)."""
+    row = row_of(segment.run.campaign, number)
+    against = ruling_records.fit(segment, shown)
+    if number in inject_triggers.fired_in(row.campaign):
+        raise refused("It has fired already.", status=409)
+    papers, plan = ground_of_edits(segment), plan_of(row)
+    wrong = wrong_with(segment, plan, number)
+    if wrong:
+        raise refused(*wrong)
+    minute = papers.since if not KINDS[plan.kind].first else against.clock
+    new, wrong = fired(against.rulings, number, plan, minute, against, papers)
+    if wrong:
+        raise refused(*wrong)
+    keys = next(one.keys for one in new.injects if one.number == number)
+    ruling_records.change(segment, new, ruling_records.Noted(keys[0], "inject", by, more=keys[1:]))
+    Inject.objects.filter(pk=row.pk).update(state=State.READY, asked=None, trouble="")
+
+
+def take_back(segment: Segment, number: int, shown: str, by: Seat) -> None:
+    """As though it had not fired; it is held then (UD-068). Refused once what it did is published."""
+    row = row_of(segment.run.campaign, number)
+    against = ruling_records.fit(segment, shown)
+    one = next((one for one in against.rulings.injects if one.number == number), None)
+    if one is None:
+        raise refused("It has not fired in this run: what was published is mended by a slip, or by going back.", status=409)
+    if one.since < segment.start and not KINDS[plan_of(row).kind].hard:
+        raise refused("What it told stands published: correct that by a slip.", status=409)
+    with transaction.atomic():
+        Inject.objects.filter(pk=row.pk).update(state=State.HELD)
+        ruling_records.change(
+            segment, without(against.rulings, number), ruling_records.Noted(one.keys[0], "back", by, more=one.keys[1:])
+        )
+
+
+def stay_fired(gone: Iterable[Run]) -> None:
+    """Injects that fired in runs gone back behind stay fired, as the umpire has it: they are not due again (UD-080)."""
+    for rows in _fired_in(gone):
+        rows.exclude(state=State.ANSWERED).update(state=State.FIRED)
+
+
+def due_again(gone: Iterable[Run]) -> None:
+    """Injects that fired in runs gone back behind are due again, also those of which something had come (UD-080)."""
+    for rows in _fired_in(gone):
+        rows.filter(state=State.ANSWERED).update(state=State.READY, came="")
+
+
+def _fired_in(runs: Iterable[Run]) -> list[QuerySet[Inject]]:
+    """By run the injects that fired in it."""
+    numbers = ((run, [one.number for one in serialization.rulings(run.rulings).injects]) for run in runs)
+    return [Inject.objects.filter(campaign=run.campaign, number__in=some) for run, some in numbers if some]

@@ -1,0 +1,216 @@
+"""Exercises of several syndicates: made, founded, started, paused, ended, for all of them at once (EX-040 to 042, EX-046)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from string import ascii_uppercase
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, QuerySet
+
+from campaign import packs, serialization, wall_clock
+from campaign.models import Campaign, Exercise, Holder, Seat, Segment, StandStill, Syndicate
+from campaign.models.exercise import token
+from campaign.muster.founding import begin_campaign
+from campaign.orders.sealing import Refused, fault
+from campaign.people import seat_holders, umpire_team
+from campaign.people.umpire_team import Given
+from campaign.rulings.ruling_records import stamp
+from campaign.runs import war_end
+from campaign.runs.resolve import take_up
+from campaign.schedule import deadline_sweep
+from campaign.seat_kinds import UMPIRE
+from naval.orders.known import Fault
+from tactical.common.queue import PATIENCE, send
+from tactical.engine.given import show
+
+MOST = 20
+FOUND = "campaign.tasks.found_exercise"
+DIRECTOR = "The director"
+"""Under this name the director does what he does at the desk of a syndicate."""
+PLANNED, RUNNING, PAUSED, ENDED = (Exercise.State(one) for one in ("planned", "running", "paused", "ended"))
+
+
+def make(name: str, title: str, pack_key: str, number: int, *, seed: str = "") -> Exercise:
+    """An exercise with the rows of its syndicates, none of them founded yet. Refused with everything that is wrong."""
+    faults: list[Fault] = []
+    if not name or len(name) > 40 or not all(one.isascii() and (one.isalnum() or one == "-") for one in name):
+        faults.append(fault("name", f"A short name has 1 to 40 letters, digits and hyphens; not {show(name)}."))
+    if not 1 <= number <= MOST:
+        faults.append(fault("number", f"An exercise has 1 to {MOST} syndicates, not {number}."))
+    if pack_key not in packs.available():
+        faults.append(fault("scenario", f"There is no scenario {show(pack_key)}; there are {', '.join(packs.available())}."))
+    try:
+        title = seat_holders.named(title)
+    except Refused as refused:
+        faults += refused.faults
+    if Exercise.objects.filter(name=name).exists():
+        faults.append(fault("name", f"There is an exercise {show(name)} already: give another name."))
+    if faults:
+        raise Refused(*faults)
+    pack = serialization.pack(pack_key)
+    row = {"title": title or pack.title, "pack": pack_key, "mark": pack.fingerprint, "number": number, "seed": seed}
+    try:
+        with transaction.atomic():
+            made = Exercise.objects.create(name=name, at=wall_clock.now(), **row)
+            Syndicate.objects.bulk_create(Syndicate(exercise=made, letter=letter) for letter in ascii_uppercase[:number])
+    except IntegrityError:
+        raise Refused(fault("name", f"There is an exercise {show(name)} already: give another name."), status=409) from None
+    return made
+
+
+def found(exercise: Exercise, step: Callable[[int, int], None] = lambda done, of: None) -> int:
+    """Found a campaign for each syndicate that has none (EX-041); returns how many. Killed in between and called again, it goes
+    on where it was: none is founded twice.
+
+    Until STARTEX each stands still (CK-012): people may come in and write, and nothing falls due or is resolved.
+    """
+    made = 0
+    for n, pk in enumerate(exercise.syndicates.values_list("pk", flat=True), 1):
+        with transaction.atomic():
+            row = Syndicate.objects.select_for_update().get(pk=pk)
+            if row.campaign_id is None:
+                row.campaign = begin_campaign(exercise.pack, free_name(exercise, row.letter), seed=exercise.seed or None)
+                row.save(update_fields=["campaign"])
+                StandStill.objects.create(campaign=row.campaign, since=wall_clock.now())
+                seat_in(row.campaign)
+                made += 1
+        step(n, exercise.number)
+    return made
+
+
+def ask_found(exercise: Exercise) -> None:
+    """Have the workers found what is not founded yet."""
+    transaction.on_commit(lambda: send(FOUND, exercise.pk))
+
+
+def sweep() -> int:
+    """Queue again what a worker left unfounded, and let go on what was paused until now; returns how many exercises. Harmless at
+    any time."""
+    now = wall_clock.now()
+    over = list(Exercise.objects.filter(state=PAUSED, paused_until__lte=now))
+    for exercise in over:
+        resumex(exercise)
+    since = now - PATIENCE
+    lying = list(Exercise.objects.filter(at__lt=since, syndicates__campaign=None).distinct().values_list("pk", flat=True))
+    for pk in lying:
+        send(FOUND, pk)
+    return len(lying) + len(over)
+
+
+def renew(exercise: Exercise) -> None:
+    """Make the director's link anew: the former, and every browser that came in by it, opens nothing any more. So it is with each
+    desk that was opened through it: the director's seat gets a new link in every syndicate (EX-040, UD-099)."""
+    with transaction.atomic():
+        Exercise.objects.filter(pk=exercise.pk).update(token=token(), epoch=F("epoch") + 1)
+        for holder in Holder.objects.sitting().filter(seat__campaign__in=of_campaigns(exercise), seat__name=DIRECTOR):
+            seat_holders.renew(holder)
+    exercise.refresh_from_db(fields=["token", "epoch"])
+
+
+def seat_in(war: Campaign) -> Seat:
+    """The director's own seat in a syndicate, as a chief umpire (EX-045); he has it again where he was sent away. He never sits
+    in that of the syndicate's umpire, whose link is another's."""
+    with transaction.atomic():
+        Campaign.objects.select_for_update().get(pk=war.pk)
+        seat = war.seats.filter(role=UMPIRE, name=DIRECTOR).exclude(rank="").first()
+        if seat is None:
+            return umpire_team.join(war, DIRECTOR, Seat.Rank.CHIEF, Given())
+        if seat.rank != Seat.Rank.CHIEF:
+            umpire_team.change(seat, Seat.Rank.CHIEF, Given())
+            seat.refresh_from_db()
+        return seat
+
+
+def free_name(exercise: Exercise, letter: str) -> str:
+    """The short name of a syndicate's campaign."""
+    name = f"{exercise.name}-{letter.lower()}"
+    return name if not Campaign.objects.filter(name=name).exists() else f"{name}-{exercise.xid[:6]}"
+
+
+def campaigns(exercise: Exercise) -> list[Campaign]:
+    """The campaigns of an exercise that are founded, by letter."""
+    rows = exercise.syndicates.exclude(campaign=None).select_related("campaign")
+    return [row.campaign for row in rows if row.campaign is not None]
+
+
+def of_campaigns(exercise: Exercise) -> QuerySet[Campaign]:
+    """The same, to ask of."""
+    return Campaign.objects.filter(pk__in=exercise.syndicates.values("campaign"))
+
+
+# -- for all at once ---------------------------------------------------------------------------------------------------------
+
+
+def startex(exercise: Exercise) -> bool:
+    """STARTEX: nothing stands still any more, in any syndicate, in one transaction. False if it had been started."""
+    with transaction.atomic():
+        if exercise.syndicates.filter(campaign=None).exists():
+            raise Refused(fault("", "Not every syndicate is founded yet: found them first."), status=409)
+        if not _becomes(exercise, (PLANNED,), RUNNING):
+            return False
+        for campaign in campaigns(exercise):
+            deadline_sweep.lift(campaign)
+    return True
+
+
+def pausex(exercise: Exercise, until: datetime) -> bool:
+    """PAUSEX: the clock of every syndicate is paused to the same instant (CK-010), then it goes on by itself; meanwhile no run is
+    ordered either. False if the exercise does not run."""
+    if until <= wall_clock.now():
+        raise Refused(fault("until", "A pause ends later than now: type a day and hour that is to come."))
+    with transaction.atomic():
+        if not _becomes(exercise, (RUNNING, PAUSED), PAUSED):
+            return False
+        Exercise.objects.filter(pk=exercise.pk).update(paused_until=None)  # a longer or shorter one takes the place of this
+        for campaign in campaigns(exercise):
+            if campaign.phase == Campaign.Phase.WAR:
+                deadline_sweep.pause(campaign, until, "PAUSEX")
+        Exercise.objects.filter(pk=exercise.pk).update(paused_until=until)
+        exercise.refresh_from_db(fields=["paused_until"])
+    return True
+
+
+def resumex(exercise: Exercise) -> bool:
+    """The clocks of all go on before their pause is over. False if the exercise is not paused."""
+    with transaction.atomic():
+        if not _becomes(exercise, (PAUSED,), RUNNING):
+            return False
+        for campaign in campaigns(exercise):
+            deadline_sweep.end_pause(campaign)
+            transaction.on_commit(partial(take_up, campaign))
+    return True
+
+
+def endex(exercise: Exercise, *, known: bool) -> bool:
+    """ENDEX: the war of every syndicate is over (UD-111), and the truth stays shut until the director opens it. Refused with all
+    that stands in the way, in whichever syndicate; then nothing is ended. False if it had been ended."""
+    if not known:
+        raise Refused(fault("known", "Say that you know that this cannot be undone."))
+    with transaction.atomic():
+        if not _becomes(exercise, (RUNNING, PAUSED, PLANNED), ENDED):
+            return False
+        faults: list[Fault] = []
+        for row in exercise.syndicates.exclude(campaign=None).select_related("campaign"):
+            campaign = row.campaign
+            assert campaign is not None
+            if campaign.phase == Campaign.Phase.OVER:
+                continue
+            segment = Segment.objects.present(campaign)
+            try:
+                war_end.end(segment, stamp(segment), Campaign.Opened.NOT, {}, known=True)
+            except Refused as refused:
+                faults += [fault("", f"Syndicate {row.letter}: {one.text}") for one in refused.faults]
+        if faults:
+            raise Refused(*faults, status=409)
+        StandStill.objects.filter(campaign__in=of_campaigns(exercise)).delete()
+    return True
+
+
+def _becomes(exercise: Exercise, before: tuple[Exercise.State, ...], after: Exercise.State) -> bool:
+    """One step of its state, once; False where it does not stand before it."""
+    done = bool(Exercise.objects.filter(pk=exercise.pk, state__in=before).update(state=after))
+    exercise.refresh_from_db(fields=["state"])
+    return done

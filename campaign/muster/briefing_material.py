@@ -1,0 +1,67 @@
+"""What the scenario gives to a seat before the war: its ships as served out, targets of the enemy's, what is in its room.
+
+It is read off the truth at minute 0, and so it is done here and not in a room (NAV-S-011 to 019).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign import serialization
+from campaign.models.belief import Seat
+from campaign.orders import engineer
+from naval.mustering import cabins, serving
+
+
+@dataclass(frozen=True)
+class Served:
+    """A seat's own ships in their boxes, the targets of the other side, that side's name, and how far its fleet is public."""
+
+    boxes: tuple[serving.Box, ...] = ()
+    targets: tuple[serving.Target, ...] = ()
+    enemy: str = ""
+    public: str = ""
+
+
+def served(seat: Seat) -> Served:
+    """What a seat is given: an Admiralty its whole side, a cabin and its engineer its own ships; everybody else nothing."""
+    pack = serialization.pack_of(seat.campaign)
+    world = pack.world
+    if seat.side == "neutral":
+        return Served()
+    cabin = engineer.cabin_of(seat)
+    whole = seat.kind.ashore
+    forces = [f for f in world.forces if f.side == seat.side and (whole or (cabin is not None and f.seat == cabin.key))]
+    keys = {force.key for force in forces}
+    own = [ship for ship in world.ships if ship.side == seat.side and ship.force in keys]
+    foe = next((side for side in pack.sides if side.key not in (seat.side, "neutral")), None)
+    if pack.muster.published == "ships":
+        targets = serving.targets(seat.side, world.ships, world.classes)
+    else:
+        targets = serving.targets_by_class(foe.nation if foe else "", world.classes)
+    boxes = serving.boxes(seat.side, own, forces, world.classes)
+    return Served(tuple(boxes), tuple(targets), foe.name if foe else "", pack.muster.published)
+
+
+def held(seat: Seat) -> tuple[list[str], list[str]]:
+    """The names of the ports and of the forces that are in a seat's own room."""
+    world = serialization.pack_of(seat.campaign).world
+    mine = next((one for one in world.seats if one.key == seat.key), None)
+    if mine is None:
+        return [], []
+    cabin = cabins.cabin_of(mine, world.seats, world.ports, world.forces)
+    ports = {port.key: port.name for port in world.ports}
+    forces = {force.key: force.name for force in world.forces}
+    return [ports[key] for key in cabin.ports], [forces[key] for key in cabin.forces]
+
+
+def called(seat: Seat) -> dict[str, str]:
+    """What the seats of its side are called in what is signalled: key to name."""
+    return {one.key: one.name for one in serialization.pack_of(seat.campaign).world.seats if one.side == seat.side}
+
+
+def commands(seat: Seat) -> dict[str, str]:
+    """By whom the forces of its side were commanded when they were served, to an Admiralty: force to seat."""
+    if not seat.kind.ashore:
+        return {}
+    return {force.key: force.seat for force in serialization.pack_of(seat.campaign).world.forces if force.side == seat.side}

@@ -1,0 +1,87 @@
+"""The harbour charts of the mustering: what an Admiralty has drawn of its ports (NAV-S-003 to 009)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from campaign import serialization
+from campaign.models.belief import Campaign, Seat
+from campaign.models.muster import HarbourSheet
+from campaign.packs import Pack
+from naval.geo.chart import Chart
+from naval.mustering import harbour_chart
+from naval.orders.known import Fault
+from naval.state.waters import HarbourChart
+from naval.state.world import Port
+
+SIZES = ((12, 10), (8, 8), (5, 5), (3, 3), (1, 1))
+
+
+def allowed(seat: Seat, pack: Pack) -> list[Port]:
+    """The naval harbours of which this seat lays out charts: its side's, if it is an Admiralty."""
+    if not seat.kind.ashore:
+        return []
+    named = pack.muster.harbours or ()
+    return [port for port in pack.ports if port.side == seat.side and port.key in named]
+
+
+def blank(port: Port, chart: Chart) -> HarbourChart:
+    """An empty chart with the port in its middle, as large as the theatre has room for (SC-N-53).
+
+    The coast is drawn under it, so land is not marked.
+    """
+    for columns, rows in SIZES:
+        drawn = harbour_chart.blank(port, chart, columns, rows)
+        if all(chart.holds(*corner) for corner in harbour_chart.ring(drawn)):
+            break
+    return msgspec.structs.replace(drawn, squares=())
+
+
+def to_begin_with(seat: Seat, pack: Pack) -> list[HarbourSheet]:
+    """The sheets of a seat when the mustering opens: the pack's charts where it has one, else empty ones."""
+    ready = {chart.port: chart for chart in pack.harbours}
+    return [
+        HarbourSheet(seat=seat, port=port.key, data=as_sheet(ready.get(port.key) or blank(port, pack.chart)))
+        for port in allowed(seat, pack)
+    ]
+
+
+def as_sheet(chart: HarbourChart) -> str:
+    """A chart as the JSON that its page edits: what :func:`naval.mustering.harbour_chart.check` reads."""
+    fields = msgspec.to_builtins(chart)
+    fields.pop("port")
+    return msgspec.json.encode(fields, order="deterministic").decode()
+
+
+def judge(sheet: HarbourSheet, raw: Any) -> tuple[HarbourChart | None, tuple[Fault, ...]]:
+    """The chart that a draft comes to, or everything that is wrong with it."""
+    return harbour_chart.check(raw, own_ports(sheet.seat)[sheet.port], serialization.pack_of(sheet.seat.campaign).chart)
+
+
+def own_ports(seat: Seat) -> dict[str, Port]:
+    """The ports of a seat's own side by key, as the scenario has them; a neutral has none."""
+    ports = serialization.pack_of(seat.campaign).ports
+    return {port.key: port for port in ports if port.side == seat.side and seat.side != "neutral"}
+
+
+def of_side(seat: Seat, drawn: Mapping[str, HarbourChart] | None = None) -> list[HarbourChart]:
+    """The charts of a side's own harbours: as its Admiralty laid them out, else as the scenario has them (NAV-S-003). ``drawn``
+    is :func:`laid_out`, where that is known."""
+    mine = own_ports(seat)
+    drawn = laid_out(seat.campaign) if drawn is None else drawn
+    ready = {chart.port: chart for chart in serialization.pack_of(seat.campaign).harbours}
+    return [chart for key in sorted(mine) if (chart := drawn.get(key) or ready.get(key))]
+
+
+def laid_out(campaign: Campaign) -> dict[str, HarbourChart]:
+    """The charts of a campaign by port that their Admiralties have marked as done."""
+    found = {}
+    for sheet in HarbourSheet.objects.filter(seat__campaign=campaign, done=True).select_related("seat"):
+        sheet.seat.campaign = campaign
+        chart, _ = judge(sheet, sheet.body)
+        if chart is not None:
+            found[sheet.port] = chart
+    return found

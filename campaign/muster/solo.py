@@ -1,0 +1,144 @@
+"""A war for one person: the program in every other seat and in the umpire's, the desk shut until the end (CK-053).
+
+A run is ordered when whoever has something to order has sealed; what it comes to goes out by itself
+(:mod:`campaign.runs.auto_publish`). At the minute that the pack gives it, or when the person says so, the war is over and
+everything is open.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from campaign import serialization
+from campaign.ai.play import PLAYED, TEMPERED
+from campaign.models.belief import Campaign, Seat
+from campaign.models.truth import Segment, seed_of
+from campaign.muster import founding
+from campaign.orders import computer
+from campaign.orders.sealing import Refused, fault
+from campaign.schedule.order_requests import waits_for_somebody
+from campaign.schedule.round_order import waiting
+from tactical.common.queue import send
+from tactical.engine.dice import Dice
+from tactical.engine.given import show
+
+END = "umpire.tasks.end_alone"
+DAY_MIN = 1440
+STEADY, BY_LOT = Seat.Temperament.STEADY, "lot"
+FOUGHT_BY = (Campaign.BattlesBy.PLAYERS, Campaign.BattlesBy.CAPTAINS)
+MAY_PLAY = ("cabin", "admiralty", "general", "ministry")
+"""The kinds of seat in which a person may play alone."""
+
+
+def playable(pack_key: str) -> list[tuple[str, str]]:
+    """The seats of a pack in which one person may play while the program does the rest: key and name, those at sea first."""
+    pack = serialization.pack(pack_key)
+    some = [seat for seat in pack.seats if seat.role in MAY_PLAY]
+    rest = {seat.role for seat in pack.seats} - {"umpire"} - PLAYED
+    names = {seat.key: seat.name for seat in pack.world.seats}
+    return (
+        []
+        if rest
+        else [(seat.key, names.get(seat.key, seat.title)) for seat in sorted(some, key=lambda one: one.role != "cabin")]
+    )
+
+
+def begin(
+    pack_key: str,
+    name: str,
+    seat_key: str,
+    *,
+    seed: str | None = None,
+    temperament: str = STEADY,
+    battles: str = Campaign.BattlesBy.CAPTAINS,
+) -> Seat:
+    """Begin a war alone in a seat, at war at once and with the pack's terms; returns that seat (CK-053). ``temperament`` is that
+    of the program in all the others, or :data:`BY_LOT` (CK-047); ``battles`` says by whom the battles of that seat are fought:
+    captains, or players, who is then called to the table against the program."""
+    faults = []
+    if seat_key not in dict(playable(pack_key)):
+        faults.append(fault("seat", "Choose a seat at sea or an Admiralty, a general or a ministry of this scenario, to play."))
+    if temperament not in (*Seat.Temperament.values, BY_LOT):
+        faults.append(fault("temperament", f"The others are bold, steady or cautious, or each by lot, not {show(temperament)}."))
+    if battles not in FOUGHT_BY:
+        faults.append(fault("battles", f"Your battles are fought by {' or '.join(FOUGHT_BY)}, not by {show(battles)}."))
+    if faults:
+        raise Refused(*faults)
+    with transaction.atomic():
+        campaign = _begun(pack_key, name, seed, serialization.pack(pack_key).days, but=seat_key)
+        Campaign.objects.filter(pk=campaign.pk).update(battles_by=battles, battle_seconds=None)
+        dice = Dice(seed_of(campaign)).child("temperament")
+        for seat in campaign.players().filter(role__in=TEMPERED).order_by("key"):
+            lot = Seat.Temperament.values[dice.u64(seat.key) % len(Seat.Temperament)] if temperament == BY_LOT else temperament
+            Seat.objects.filter(pk=seat.pk).update(temperament=lot)
+        return campaign.seats.get(key=seat_key)
+
+
+def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 0) -> Campaign:
+    """Begin a war in which the program plays every seat, the umpire's too, to its end: for so many days, those of the pack if
+    none are given (CK-053, CK-055). Workers play it; nothing waits for anybody."""
+    if not playable(pack_key):
+        raise Refused(fault("pack", "This scenario has seats that the program cannot play."))
+    with transaction.atomic():
+        return _begun(pack_key, name, seed, days or serialization.pack(pack_key).days)
+
+
+def _begun(pack_key: str, name: str, seed: str | None, days: int, but: str = "") -> Campaign:
+    """The war, at war, with the program in every seat save one. Inside the caller's transaction."""
+    campaign = founding.found(pack_key, name, seed=seed)
+    Campaign.objects.filter(pk=campaign.pk).update(alone=True, ends=days * DAY_MIN)
+    Seat.objects.filter(campaign=campaign).exclude(key=but).exclude(role="umpire").update(played_by=computer.PROGRAM)
+    campaign.refresh_from_db()
+    founding.declare(campaign)
+    return campaign
+
+
+def goes_on(segment: Segment) -> bool:
+    """Whether a run is ordered now: all who have something to order have sealed, nobody is still to be asked, and the war is not
+    at its end."""
+    campaign = segment.run.campaign
+    if not campaign.alone or segment.state != Segment.State.OPEN or at_its_end(segment) or waiting(segment):
+        return False
+    return bool(segment.calls.exists()) and not waits_for_somebody(segment.calls.all())
+
+
+def at_its_end(segment: Segment) -> bool:
+    """Whether the war has come to the minute at which it ends."""
+    campaign = segment.run.campaign
+    return campaign.alone and campaign.ends is not None and segment.start >= campaign.ends
+
+
+def end(campaign: Campaign) -> None:
+    """The person ends it: a worker does it as soon as orders are open."""
+    segment = Segment.objects.present(campaign)
+    if not campaign.alone or campaign.phase != Campaign.Phase.WAR:
+        raise Refused(fault("", "Only a war that is played alone is ended here."), status=409)
+    Campaign.objects.filter(pk=campaign.pk).update(ends=segment.run.start)
+    transaction.on_commit(lambda: send(END, campaign.pk))
+
+
+def published(campaign: Campaign) -> None:
+    """A run went out by itself: if the war has come to its end, a worker ends it. Inside the caller's transaction."""
+    if campaign.alone:
+        segment = Segment.objects.present(campaign)
+        if segment.state == Segment.State.OPEN and at_its_end(segment):
+            transaction.on_commit(lambda: send(END, campaign.pk))
+
+
+def ending() -> list[int]:
+    """The wars that have come to their end and are not over: what the sweep sends to be ended."""
+    found = []
+    for campaign in Campaign.objects.filter(alone=True, phase=Campaign.Phase.WAR):
+        segment = Segment.objects.of(campaign).first()
+        if segment is not None and segment.state == Segment.State.OPEN and at_its_end(segment):
+            found.append(campaign.pk)
+    return found
+
+
+def sweep() -> int:
+    """What a lost worker left: wars that should be over; returns how many."""
+    done = 0
+    for pk in ending():
+        send(END, pk)
+        done += 1
+    return done

@@ -1,0 +1,70 @@
+"""A war alone: begun in one press, ended in one, with the program in every other seat (CK-053)."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign import access, packs
+from campaign.battles import invitations
+from campaign.models.belief import Campaign, Seat
+from campaign.muster import solo
+from campaign.muster.scenario_views import chart, row, too_many, under_a_free_name
+from campaign.muster.site_capacity import Full
+from campaign.orders.sealing import Refused
+from campaign.runs.auto_publish import DEFAULTS
+from tactical.engine.words import listed
+
+
+@require_GET
+def page(request: HttpRequest, key: str) -> HttpResponse:
+    """One button a seat: where the link of the command leads."""
+    if key not in packs.available() or not (one := row(key))["alone"]:
+        raise Http404
+    tempers = [*Seat.Temperament.choices, (solo.BY_LOT, "each by lot")]
+    context = {"one": one, "tempers": tempers, "usual": Seat.Temperament.STEADY, "defaults": listed(DEFAULTS.values())}
+    context["chart"] = chart(key)
+    return render(request, "campaign/alone.html", context)
+
+
+@require_POST
+def begin(request: HttpRequest) -> HttpResponse:
+    """Begin a war on a scenario and sit in the seat that is named, or in its first: this browser takes that room."""
+    key = request.POST.get("scenario", "")
+    if key not in packs.available() or not (seats := solo.playable(key)):
+        raise Http404
+    temper = request.POST.get("temperament", "") or Seat.Temperament.STEADY
+    chosen = request.POST.get("seat", "") or seats[0][0]
+    by = request.POST.get("battles", "") or Campaign.BattlesBy.PLAYERS
+    try:
+        seat = under_a_free_name(key, lambda name: solo.begin(key, name, chosen, temperament=temper, battles=by))
+    except Full:
+        return too_many(request)
+    except Refused as refused:
+        context = {"title": "No war was begun", "text": " ".join(one.text for one in refused.faults)}
+        return render(request, "campaign/refused.html", context, status=refused.status)
+    access.take(request, seat)
+    return redirect("campaign:room", seat.rid)
+
+
+@require_POST
+def end(request: HttpRequest, rid: str) -> HttpResponse:
+    """The person ends his war; a worker does it as soon as orders are open, and the room hears when it is over. For that a battle
+    that he is called to is left to captains."""
+    seat = access.player_of(request, rid)
+    if not seat.campaign.alone or request.POST.get("known") != "yes":
+        raise Http404
+    solo.end(seat.campaign)
+    invitations.left_to_captains(seat)
+    return redirect("campaign:room", rid)
+
+
+@require_POST
+def captains(request: HttpRequest, rid: str) -> HttpResponse:
+    """He leaves the battle that he is called to, or what is still to be fought of it, to the captains of both sides."""
+    seat = access.player_of(request, rid)
+    if not seat.campaign.alone:
+        raise Http404
+    invitations.left_to_captains(seat)
+    return redirect("campaign:room", rid)

@@ -1,0 +1,111 @@
+"""New terms in force: what stands is a ruling of the run that begins next, and counts for who writes orders for it (UD-121)."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from campaign import serialization
+from campaign.models.belief import Campaign
+from campaign.models.new_terms import NewTerms
+from campaign.models.truth import Ashore, Run, runs_of, terms_then
+from campaign.muster.term_proposals import FORCE, GONE, STANDS, rows_of
+from land.terms import Terms
+from naval import ruling_kinds
+from naval.run.movement.rulings_applied import terms_ruled
+from naval.state.acts import Agreed
+from naval.state.rulings import Rulings, in_order
+from naval.state.settings import Settings
+
+
+def acts_of(campaign: Campaign, since: int) -> list[Agreed]:
+    """What stands, as rulings of the run that begins at that minute."""
+    found = []
+    for row in rows_of(campaign, STANDS):
+        said, hands = json.loads(row.said), tuple(row.signed.split())
+        for key, value in sorted(json.loads(row.given).items()):
+            found.append(Agreed(since=since, reason=row.reason, key=key, value=value, said=said[key], signed=hands))
+    return found
+
+
+def ruled_for(campaign: Campaign, kept: Rulings, since: int) -> Rulings:
+    """The rulings that a run begins with, with the terms that are in force from then on."""
+    return with_acts(kept, acts_of(campaign, since))
+
+
+def with_acts(kept: Rulings, acts: Iterable[Agreed]) -> Rulings:
+    """Rulings with some terms among them, in their one order."""
+    some = list(acts)
+    return replace(kept, acts=in_order([*kept.acts, *some], ruling_kinds.STAGE_OF)) if some else kept
+
+
+def begun(run: Run) -> None:
+    """A run has begun: what stands is in force with it, for all who write orders for it. In the transaction that opens it."""
+    campaign = run.campaign
+    rows, acts = rows_of(campaign, STANDS), serialization.rulings(run.rulings)
+    if not rows:
+        return
+    in_force(
+        campaign,
+        terms_ruled(serialization.agreed(campaign.agreed), acts),
+        terms_ruled(serialization.terms_ashore(campaign), acts),
+    )
+    for row in rows:
+        row.state, row.since = FORCE, run.start
+        row.save(update_fields=["state", "since"])
+
+
+def in_force(campaign: Campaign, settings: Settings, ashore: Terms) -> None:
+    """Write what is agreed now. Runs of the land that are there keep what they began with, for they are computed again by it."""
+    fields = {"agreed": serialization.text(settings)}
+    before = serialization.terms_ashore(campaign)
+    if ashore != before:
+        Ashore.objects.filter(run__campaign=campaign, terms="").update(terms=serialization.text(before))
+        fields["agreed_ashore"] = serialization.text(ashore)
+    for name, text in fields.items():
+        setattr(campaign, name, text)
+    Campaign.objects.filter(pk=campaign.pk).update(**fields)
+
+
+def ahead(campaign: Campaign, run: Run) -> Campaign:
+    """The campaign as it will be when a run that is not there yet has begun: a copy, not stored."""
+    acts = serialization.rulings(run.rulings)
+    if not acts.of(Agreed):
+        return campaign
+    found = copy.copy(campaign)
+    found.agreed = serialization.text(terms_ruled(serialization.agreed(campaign.agreed), acts))
+    if (ashore := terms_ruled(serialization.terms_ashore(campaign), acts)) != serialization.terms_ashore(campaign):
+        found.agreed_ashore = serialization.text(ashore)
+    return found
+
+
+def as_it_was(first: Run, kept: Rulings) -> Rulings:
+    """The rulings with which a run is begun once more that the umpire has gone back to: with the terms that began with it."""
+    return with_acts(kept, serialization.rulings(first.rulings).of(Agreed))
+
+
+def gone_back(first: Run, run: Run) -> None:
+    """The umpire has gone back to the beginning of a run: what came into force after it is gone (UD-121)."""
+    campaign = run.campaign
+    gone = NewTerms.objects.filter(campaign=campaign, state=FORCE, since__gt=first.start)
+    if not gone.update(state=GONE):
+        return
+    acts = serialization.rulings(run.rulings)
+    settings = terms_ruled(serialization.world(run.world).settings, acts)
+    in_force(campaign, settings, terms_ruled(serialization.terms_ashore(campaign, terms_then(run)), acts))
+
+
+def otherwise(campaign: Campaign) -> str:
+    """Where what every room reads as agreed is not what the present run is computed by; empty if it is (UD-004)."""
+    run = runs_of(campaign).last()
+    if run is None:
+        return ""
+    acts = serialization.rulings(run.rulings)
+    at_sea = terms_ruled(serialization.world(run.world).settings, acts)
+    ashore = terms_ruled(serialization.terms_ashore(campaign, terms_then(run)), acts)
+    wrong = [] if at_sea == serialization.agreed(campaign.agreed) else ["at sea"]
+    wrong += [] if ashore == serialization.terms_ashore(campaign) else ["on land"]
+    return f"the rooms read other terms than run {run.number} has: {' and '.join(wrong)}" if wrong else ""

@@ -1,0 +1,222 @@
+"""Terms that change in a running war (UD-121, NAV-S-079 to 088): laid before those concerned until all have signed, or imposed
+with a reason; in force from the first minute of the next run (:mod:`campaign.muster.term_changes`).
+
+Always the next, never one for which orders are being written: nobody has written by other terms than those that count, and when a
+change begins to count tells nobody who has sealed, or that a clock stopped. Everybody reads of it at the same moment.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaign import serialization
+from campaign.models.belief import Campaign, Seat
+from campaign.models.new_terms import NewTerms
+from campaign.muster import mustering
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.pings import has_news
+from land.terms import TERMS
+from land.terms import agree as agree_ashore
+from naval import ruling_kinds
+from naval.mustering import consent
+from naval.ruling_kinds.terms import FIXED
+from naval.state.settings import CONSENT, Item
+from tactical.engine.given import unfit
+from tactical.engine.words import listed
+
+State = NewTerms.State
+LAID, STANDS, FORCE, BACK, GONE = State.LAID, State.STANDS, State.FORCE, State.BACK, State.GONE
+OTHERWISE = "The terms have changed since you loaded this page. It shows them now: look, and press again."
+NOT_YOURS = "These terms are signed by those concerned: each Admiralty and ministry, and the umpire."
+NOTHING = "Nothing is otherwise than it is agreed: change a term first."
+GONE_BY = "These terms are not laid before anybody any more."
+
+
+def rows_of(campaign: Campaign, *states: State) -> list[NewTerms]:
+    """The changes of a war in the order in which they were laid before it or imposed; of some states."""
+    rows = NewTerms.objects.filter(campaign=campaign)
+    return list(rows.filter(state__in=states) if states else rows)
+
+
+def mark(campaign: Campaign) -> str:
+    """What a page of the terms was shown with: 16 signs of the hash of all that is agreed, laid before the seats and signed."""
+    rows = [f"{row.pk}|{row.state}|{row.signed}" for row in rows_of(campaign)]
+    return hashlib.sha256("\n".join([campaign.agreed, campaign.agreed_ashore, *rows]).encode()).hexdigest()[:16]
+
+
+# -- what is given ---------------------------------------------------------------------------------------------------------
+
+
+def items(campaign: Campaign) -> dict[str, Item]:
+    """The terms of a war by key: the sea's, and where it has land those of the land."""
+    some = [*CONSENT, *(TERMS if serialization.pack_of(campaign).land is not None else ())]
+    return {item.key: item for item in some}
+
+
+def read(campaign: Campaign, given: Any) -> tuple[dict[str, Any], dict[str, str]]:
+    """The terms that are otherwise, by key, and each in words; refused with everything that is wrong (NAV-S-079)."""
+    now, ashore = serialization.agreed(campaign.agreed), serialization.terms_ashore(campaign)
+    at_sea, on_land = mustering.parted(campaign, given)
+    new, faults = consent.agree(now, at_sea)
+    new_ashore, more = agree_ashore(ashore, on_land)
+    wrong = [*faults, *more]
+    known = items(campaign)
+    changed: dict[str, Any] = {}
+    for before, after in ((now, new), (ashore, new_ashore)):
+        for key in (item.key for item in known.values() if after is not None and hasattr(after, item.key)):
+            if getattr(before, key) != getattr(after, key):
+                value = getattr(after, key)
+                changed[key] = float(value) if isinstance(getattr(before, key), float) else value
+    wrong += [fault(key, f"{known[key].name} stays as it is: {FIXED[key]}.") for key in changed if key in FIXED]
+    if wrong:
+        raise Refused(*wrong)
+    return changed, {key: words(known[key], getattr(now if hasattr(now, key) else ashore, key), changed[key]) for key in changed}
+
+
+def words(item: Item, was: Any, now: Any) -> str:
+    """A change in words."""
+    if item.key == "others":
+        return f"{item.name}: {now or 'none'}."
+    return f"{item.name}: {consent.in_words(item, now)} (was {consent.in_words(item, was)})."
+
+
+def against(campaign: Campaign, changed: Mapping[str, Any]) -> list[Any]:
+    """A fault for each term that is changing already."""
+    known, found = items(campaign), list[Any]()
+    for row in rows_of(campaign, LAID, STANDS):
+        where = "is laid before those concerned" if row.state == LAID else "changes from the next run on"
+        named = [known[key].name for key in json.loads(row.given) if key in changed]
+        found += [fault("", f"{name} {where} already: take that back first.") for name in named]
+    return found
+
+
+def must_be_given(changed: Mapping[str, Any], reason: str) -> str:
+    """The reason as it is kept; refused with all that is wrong with it, and where nothing is otherwise."""
+    reason = " ".join(reason.split())
+    wrong = [] if changed else [NOTHING]
+    wrong += ruling_kinds.lengthy("The reason", reason, *ruling_kinds.REASON)
+    wrong += ["The reason holds signs that cannot be printed."] if any(unfit(sign) for sign in reason) else []
+    if wrong:
+        raise Refused(*(fault("reason", text) for text in wrong))
+    return reason
+
+
+# -- laid before the seats, signed, imposed, taken back --------------------------------------------------------------------
+
+
+def at_war(campaign: Campaign) -> Campaign:
+    """The campaign as it is now, locked for a change; refused unless it is at war. Inside a transaction."""
+    now = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    if now.phase != Campaign.Phase.WAR:
+        raise Refused(fault("", "Terms change like this in a war that goes on."), status=409)
+    return now
+
+
+def propose(umpire: Seat, given: Any, reason: str, shown: str, *, imposed: bool) -> NewTerms:
+    """Lay a change of terms before those concerned, or impose it; refused with everything that is wrong (UD-121).
+
+    The umpire has signed what he lays before them, and signs for seats in which nobody sits or that the program plays (SC-N-50).
+    """
+    with transaction.atomic():
+        campaign = at_war(umpire.campaign)
+        if shown != mark(campaign):
+            raise Refused(fault("", OTHERWISE), status=409)
+        faults: list[Any] = []
+        changed, said = dict[str, Any](), dict[str, str]()
+        try:
+            changed, said = read(campaign, given)
+            faults += against(campaign, changed)
+        except Refused as refused:
+            faults += refused.faults
+        try:
+            reason = must_be_given(changed if not faults else {"": ""}, reason)
+        except Refused as refused:
+            faults += refused.faults
+        if faults:
+            raise Refused(*faults)
+        row = NewTerms(campaign=campaign, given=json.dumps(changed), said=json.dumps(said), reason=reason, by=umpire.name)
+        row.imposed, row.at = imposed, timezone.now()
+        told = f"{' '.join(said.values())} {reason}"
+        if imposed:
+            row.state = STANDS
+            mustering.put_down(campaign, umpire, "imposed", f"Imposed from the next run on. {told}")
+        else:
+            keys = consent.signatories(mustering.signing(campaign))
+            row.signatories = " ".join(keys)
+            row.signed = " ".join(sorted(one.key for one in campaign.seats.filter(key__in=keys) if signs_at_once(one)))
+            mustering.put_down(campaign, umpire, "laid", f"Laid before those concerned. {told}")
+            absent = [one.name for one in campaign.seats.filter(key__in=row.signed.split()) if not one.is_umpire]
+            if absent:
+                mustering.put_down(campaign, umpire, "for", f"Signed for {listed(absent)}, where nobody sits.")
+            row.state = STANDS if all_signed(row) else LAID
+        row.save()
+        ring(campaign)
+    return row
+
+
+def ring(campaign: Campaign) -> None:
+    """Everybody hears of it at the same moment, and the desks that show it."""
+    for seat in campaign.players():
+        has_news(seat)
+    tell_umpires(campaign)
+
+
+def signs_at_once(seat: Seat) -> bool:
+    """Whether the umpire signs with laying it before the seats: for himself, and where nobody sits."""
+    return seat.is_umpire or not seat.taken or seat.played_by == Seat.PlayedBy.PROGRAM
+
+
+def all_signed(row: NewTerms) -> bool:
+    """Whether no hand is missing."""
+    return set(row.signatories.split()) <= set(row.signed.split())
+
+
+def sign(seat: Seat, number: str, shown: str, *, off: bool = False) -> None:
+    """Sign a change that is laid before the seats, or take one's hand ``off``; with the last it stands (UD-121)."""
+    with transaction.atomic():
+        campaign = at_war(seat.campaign)
+        row = laid(campaign, number)
+        if seat.key not in row.signatories.split():
+            raise Refused(fault("", NOT_YOURS), status=409)
+        if shown != mark(campaign):
+            raise Refused(fault("", OTHERWISE), status=409)
+        hands = row.signed.split()
+        if (seat.key in hands) is not off:
+            return
+        hands = [key for key in hands if key != seat.key] if off else [*hands, seat.key]
+        row.signed = " ".join(sorted(hands))
+        what, text = ("unsigned", "Took the signature off the new terms.") if off else ("signed", "Signed the new terms.")
+        if all_signed(row):
+            row.state, text = STANDS, f"{text} All have: they count from the next run on."
+        row.save(update_fields=["signed", "state"])
+        mustering.put_down(campaign, seat, what, text)
+        ring(campaign)
+
+
+def laid(campaign: Campaign, number: str) -> NewTerms:
+    """The change of that number that is laid before the seats; refused if it is not any more."""
+    found = number.isascii() and number.isdigit() and len(number) < 10
+    row = NewTerms.objects.filter(campaign=campaign, pk=int(number), state=LAID).first() if found else None
+    if row is None:
+        raise Refused(fault("", GONE_BY), status=409)
+    return row
+
+
+def take_back(umpire: Seat, number: str) -> None:
+    """Take back a change that is not in force yet: from the seats, or from the next run."""
+    with transaction.atomic():
+        campaign = at_war(umpire.campaign)
+        found = number.isascii() and number.isdigit() and len(number) < 10
+        row = NewTerms.objects.filter(campaign=campaign, pk=int(number), state__in=(LAID, STANDS)).first() if found else None
+        if row is None:
+            raise Refused(fault("", "What is in force is not taken back: change it again."), status=409)
+        row.state = BACK
+        row.save(update_fields=["state"])
+        mustering.put_down(campaign, umpire, "back", f"Taken back: {' '.join(json.loads(row.said).values())}")
+        ring(campaign)

@@ -1,0 +1,162 @@
+"""The pages of the mustering, of a seat: terms and discussion, harbour charts, ships served out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaign.access import player_of
+from campaign.clock.deputies import DRAFT, SEAL
+from campaign.models.belief import Campaign, Seat
+from campaign.models.muster import HarbourSheet
+from campaign.muster import mustering, term_proposals
+from campaign.orders.sealing import Refused, fault, must
+from campaign.orders.views import read
+from campaign.reports.seat_knowledge import public
+from campaign.rooms import harbours, muster, serving
+from campaign.rooms.words import fault_row
+from tactical.engine.given import words
+
+FRAME = (
+    ("n", "North"),
+    ("e", "East"),
+    ("s", "South"),
+    ("w", "West"),
+    ("wider", "Wider"),
+    ("narrower", "Narrower"),
+    ("higher", "Higher"),
+    ("lower", "Lower"),
+)
+VERBS = ("keep", "done", "again")
+"""What a page may ask of a harbour chart: to be kept as it is drawn, marked as done, taken up again."""
+
+
+@require_GET
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The mustering of a seat; when the war has begun, its room."""
+    seat = player_of(request, rid)
+    if seat.campaign.phase != Campaign.Phase.MUSTER:
+        return redirect("campaign:room", rid)
+    return show(request, seat)
+
+
+def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, **more: Any) -> HttpResponse:
+    """The mustering as a seat has it. ``readonly`` is the umpire looking through its eyes."""
+    theatre = {"theatre": reverse("campaign:theatre", args=[seat.rid]), "version": public(seat.campaign).theatre_version}
+    context = {"room": muster.muster(seat, readonly=readonly), **theatre, **more}
+    return render(request, "campaign/muster.html", context, status=more.get("status", 200))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def terms(request: HttpRequest, rid: str) -> HttpResponse:
+    """What is agreed, before War Imminent and after it; new terms that wait for hands are signed here (UD-121)."""
+    seat = player_of(request, rid)
+    refused, status = list[dict[str, Any]](), 200
+    if request.method == "POST":
+        did = request.POST.get("do", "")
+        if did not in ("sign", "unsign"):
+            raise Http404
+        try:
+            must(seat, None, SEAL)
+            term_proposals.sign(seat, request.POST.get("n", ""), request.POST.get("mark", ""), off=did == "unsign")
+            return redirect("campaign:terms", rid)
+        except Refused as refusal:
+            seat.campaign.refresh_from_db()
+            refused, status = [fault_row(one) for one in refusal.faults], refusal.status
+    return render(request, "campaign/terms.html", {"room": muster.terms_page(seat), "refused": refused}, status=status)
+
+
+@require_GET
+def served(request: HttpRequest, rid: str) -> HttpResponse:
+    """The ships served out to a seat."""
+    seat = player_of(request, rid)
+    if seat.side == "neutral":
+        raise Http404
+    return render(request, "campaign/serving.html", {"room": muster.head(seat), "served": serving.served(seat)})
+
+
+@require_http_methods(["GET", "POST"])
+def act(request: HttpRequest, rid: str) -> HttpResponse:
+    """A remark, one's signature, all charts as they lie; the page again with what is wrong if it is refused.
+
+    Whoever asks for this address again after a refusal is shown the page.
+    """
+    seat = player_of(request, rid)
+    if request.method == "GET":
+        return redirect("campaign:muster", rid)
+    verb = request.POST.get("do", "")
+    try:
+        must(seat, None, DRAFT if verb == "remark" else SEAL)
+        if verb == "remark":
+            mustering.put_remark(seat, lines_of(request.POST.get("text", "")))
+        elif verb == "sign":
+            mustering.sign(seat, request.POST.get("mark", ""))
+        elif verb == "charts":
+            mustering.mark_all(seat)
+        elif verb == "unsign":
+            mustering.unsign(seat)
+        else:
+            raise Http404
+    except Refused as refusal:
+        seat.campaign.refresh_from_db()
+        refused = [fault_row(fault) for fault in refusal.faults]
+        return show(request, seat, status=refusal.status, refused=refused, typed=request.POST.get("text", ""))
+    return redirect("campaign:muster", rid)
+
+
+def lines_of(text: str) -> str:
+    """Text from a form, its lines as the reader counted their signs."""
+    return text.replace("\r\n", "\n")
+
+
+# ---- harbours ----
+
+
+def sheet_of(seat: Seat, port: str) -> HarbourSheet:
+    """A seat's own chart of a port; that of another seat is not there."""
+    sheet = HarbourSheet.objects.select_related("seat__campaign").filter(seat=seat, port=port).first()
+    if sheet is None:
+        raise Http404
+    return sheet
+
+
+@require_http_methods(["GET", "POST"])
+def harbour(request: HttpRequest, rid: str, port: str) -> HttpResponse:
+    """The page of one harbour chart; posted to, it keeps a draft, marks the chart as done, or takes it up again."""
+    seat = player_of(request, rid)
+    sheet = sheet_of(seat, port)
+    if request.method == "POST":
+        return keep(request, seat, sheet)
+    return show_harbour(request, seat, sheet, back=reverse("campaign:muster", args=[rid]))
+
+
+def show_harbour(request: HttpRequest, seat: Seat, sheet: HarbourSheet, *, back: str, look: bool = False) -> HttpResponse:
+    """One harbour chart; ``look`` is the umpire's, who changes nothing."""
+    room = muster.head(seat, readonly=look)
+    drawn = harbours.page(sheet)
+    locked = look or sheet.done or not room["mustering"]
+    post = "" if look else request.path
+    context = {"room": room, "harbour": drawn, "back": back, "locked": locked, "post": post, "frame_tools": FRAME}
+    return render(request, "campaign/harbour.html", context)
+
+
+def keep(request: HttpRequest, seat: Seat, sheet: HarbourSheet) -> HttpResponse:
+    """Answer a page that draws."""
+    try:
+        must(seat, None, SEAL)
+        given = read(request)
+        verb = given.get("do", "keep") if isinstance(given, dict) else given
+        if not isinstance(verb, str) or verb not in VERBS:
+            raise Refused(fault("do", f"A chart comes with what to do with it: {words(VERBS)}."), status=400)
+        if verb == "again":
+            mustering.take_up(seat, sheet.port)
+            return JsonResponse({"saved": True, "done": False, "faults": []})
+        sheet, faults = mustering.keep_sheet(seat, sheet.port, given.get("chart"), done=verb == "done")
+    except Refused as refusal:
+        return JsonResponse({"faults": [fault_row(fault) for fault in refusal.faults]}, status=refusal.status)
+    chart = None if faults else mustering.chart_now(sheet)
+    return JsonResponse({"saved": True, "done": sheet.done, **harbours.answer(sheet, chart, faults)})

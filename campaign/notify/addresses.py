@@ -1,0 +1,194 @@
+"""Addresses of people: given, confirmed by a click, stopped without logging in, erased (CK-040, CK-042)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from datetime import datetime, time, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+from django.utils.crypto import salted_hmac
+
+from campaign import wall_clock
+from campaign.clock import told
+from campaign.clock.local import zones
+from campaign.clock.mails import QUESTION, STOPPABLE, is_address
+from campaign.models.belief import Campaign
+from campaign.models.notices import Address, Notice
+from campaign.models.people import Holder
+from campaign.notify import mail_folder, notices
+from campaign.notify.mail_queue import mark
+from campaign.notify.notices import POST, Way
+from campaign.orders.sealing import Refused, fault
+from naval.orders.known import Fault
+from tactical.common.queue import send
+from tactical.engine.given import show
+
+QUESTIONS_A_DAY, QUESTIONS_A_WAR = 5, 10
+"""How often one person may have an address asked: strangers' addresses are not for being asked at will."""
+ASKED_A_DAY = 3
+"""How often one address is asked, whoever gives it."""
+DAY = timedelta(days=1)
+KEPT_AFTER_THE_WAR = timedelta(days=30)
+CODE = re.compile(r"[0-9a-f]{16}")
+HOUR = re.compile(r"([0-9]{2}):([0-9]{2})(?::00)?")
+
+
+def address_of(holder: Holder) -> Address | None:
+    """Where mail for a person goes, if he has said so."""
+    return Address.objects.filter(holder=holder, kind=Address.Kind.MAIL).first()
+
+
+def settle(
+    holder: Holder, value: str, zone: str, stopped: Collection[str], hours: Mapping[str, str] | None = None
+) -> Address | None:
+    """A person says where his mail goes (CK-042), which kinds he does not want, in which zone he reads the time and what his
+    hours are (CK-039; None leaves them); refused with all that is wrong. A new address is asked first; the former one is erased
+    with it. None: he has none."""
+    value, zone = value.strip(), zone.strip()
+    faults: list[Fault] = []
+    if value and not is_address(value):
+        faults.append(Fault(where="value", text=f"An address is like name@example.org, not {show(value)}.", rule="CK-042"))
+    if zone and zone not in zones():
+        words = f"There is no zone {show(zone)}; zones are named like Europe/London, or left empty for that of the war."
+        faults.append(Fault(where="zone", text=words, rule="CK-009"))
+    unknown = sorted(set(stopped) - set(STOPPABLE))
+    if unknown:
+        faults.append(fault("off", f"There is no kind of mail {show(unknown[0])}."))
+    settled, wrong = read_hours(hours) if hours is not None else ({}, [])
+    faults += wrong
+    had = address_of(holder)
+    if value and not faults and (had is None or had.value != value) and too_often(holder):
+        words = f"You have had addresses asked as often as you may: {QUESTIONS_A_DAY} times a day, {QUESTIONS_A_WAR} in a war."
+        faults.append(Fault(where="value", text=words, rule="CK-042"))
+    if faults:
+        raise Refused(*faults)
+    with transaction.atomic():
+        if not value or (had is not None and had.value != value):
+            erase(holder)
+            had = None
+        if not value:
+            return None
+        off = " ".join(kind for kind in STOPPABLE if kind in stopped)
+        if had is None:
+            had = Address.objects.create(holder=holder, value=value, zone=zone, off=off, **settled)
+            ask(had)
+        else:
+            Address.objects.filter(pk=had.pk).update(zone=zone, off=off, **settled)
+    return had
+
+
+def read_hours(given: Mapping[str, str]) -> tuple[dict[str, Any], list[Fault]]:
+    """The hours that a person has typed (CK-039), and what is wrong with them."""
+    faults: list[Fault] = []
+
+    def wall(name: str, what: str) -> time | None:
+        text = given.get(name, "").strip()
+        found = HOUR.fullmatch(text)
+        if text and (found is None or int(found[1]) > 23 or int(found[2]) > 59):
+            words = f"{what} is an hour like 22:00, from 00:00 to 23:59, not {show(text)}."
+            faults.append(Fault(where=name, text=words, rule="CK-039"))
+            return None
+        return time(int(found[1]), int(found[2])) if found else None
+
+    begins, ends = wall("quiet_from", "The beginning of your quiet hours"), wall("quiet_until", "Their end")
+    digest = wall("digest_at", "The hour of the one mail")
+    if not faults and ((begins is None) != (ends is None) or (begins is not None and begins == ends)):
+        words = "Quiet hours have a beginning and another hour as their end; leave both empty for none."
+        faults.append(Fault(where="quiet_until", text=words, rule="CK-039"))
+    settled = {"quiet_from": begins, "quiet_until": ends, "digest_at": digest, "urgent": given.get("urgent") == "yes"}
+    return settled, faults
+
+
+def too_often(holder: Holder) -> bool:
+    """Whether a person has had addresses asked as often as he may."""
+    asked = Notice.objects.filter(holder=holder, kind=QUESTION)
+    today = asked.filter(made_at__gt=wall_clock.now() - DAY).count()
+    return today >= QUESTIONS_A_DAY or asked.count() >= QUESTIONS_A_WAR
+
+
+def ask_again(holder: Holder) -> None:
+    """Have the question sent once more."""
+    address = address_of(holder)
+    if address is None or address.state not in (Address.State.ASKED, Address.State.RETURNED):
+        return
+    if too_often(holder):
+        raise Refused(fault("value", "The question has been sent as often as it may be. Wait a day, or give another address."))
+    with transaction.atomic():  # from which mail came back is asked anew (CK-036)
+        Address.objects.filter(pk=address.pk).update(state=Address.State.ASKED)
+        ask(address)
+
+
+def ask(address: Address) -> None:
+    """Send the one question (CK-042). One address is asked a few times a day, whoever gives it: then the row waits for nobody."""
+    now = wall_clock.now()
+    whom = salted_hmac("sealed-orders.mail", address.value.lower(), algorithm="sha256").hexdigest()[:32]
+    asked = Notice.objects.filter(whom=whom, made_at__gt=now - DAY).count()
+    number = Notice.objects.filter(holder=address.holder_id, kind=QUESTION).count() + 1
+    row = Notice.objects.create(
+        holder_id=address.holder_id,
+        event=f"question {number}",
+        kind=QUESTION,
+        whom=whom,
+        made_at=now,
+        state=Notice.State.WAITING if asked < ASKED_A_DAY else Notice.State.PASSED,
+    )
+    Address.objects.filter(pk=address.pk).update(asks=row.code)
+    transaction.on_commit(lambda: send(POST))
+
+
+def confirm(given: str) -> bool:
+    """The owner of an address has said by a click that it is his. False for a code that asks nothing (any more)."""
+    if not CODE.fullmatch(given):
+        return False
+    asked = Address.objects.filter(asks=given, state=Address.State.ASKED)
+    return bool(asked.update(state=Address.State.CONFIRMED, asks=""))
+
+
+def stop(given: str, kind: str, *, comes: bool = False, every: bool = False) -> bool:
+    """Stop a kind of mail, or all of it; with ``comes`` let it come again (CK-040). ``every``: in all seats whose mail goes
+    to the same address (CK-039). False for a code that is nobody's."""
+    with transaction.atomic():
+        found = Address.objects.filter(stop=given) if CODE.fullmatch(given) else Address.objects.none()
+        one = found.first()
+        if one is None or kind not in (Address.ALL, *STOPPABLE):
+            return False
+        same = Address.objects.filter(value__iexact=one.value) if every else found
+        for address in same.select_for_update().order_by("pk"):
+            off = set(address.off.split())
+            off = off - {kind} if comes else off | {kind}
+            address.off = " ".join(one for one in (Address.ALL, *STOPPABLE) if one in off)
+            address.save(update_fields=["off"])
+    return True
+
+
+def erase(holder: Holder) -> bool:
+    """Erase where a person's mail goes (CK-042), with the mails in the folder that bear it. False if there was none."""
+    gone, _ = Address.objects.filter(holder=holder).delete()
+    if gone and not settings.EMAIL_HOST:
+        marks = [mark(one) for one in Notice.objects.filter(holder=holder).values_list("code", flat=True)]
+        transaction.on_commit(lambda: mail_folder.erase(marks))
+    return bool(gone)
+
+
+def sweep(now: datetime) -> int:
+    """Erase the addresses of those who sit in their seat no longer and of wars that are over for 30 days, and what told of an
+    address that was asked more than a day ago; returns how many addresses (CK-042)."""
+    Notice.objects.filter(made_at__lte=now - DAY).exclude(whom="").update(whom="")
+    count_from_the_end(Address, now)
+    left = Q(until__isnull=False, addresses__isnull=False) | Q(addresses__over_at__lte=now - KEPT_AFTER_THE_WAR)
+    return sum(erase(holder) for holder in Holder.objects.filter(left).distinct())
+
+
+def count_from_the_end(ways: type[Way], now: datetime) -> None:
+    """Tell all of a war that is over that it is, once (CK-032), and count from then how long these ways to them are kept."""
+    over = Q(holder__seat__campaign__phase=Campaign.Phase.OVER)
+    ways.objects.exclude(over).exclude(over_at=None).update(over_at=None)  # it goes on after all
+    found = ways.objects.filter(over, over_at=None)
+    for campaign in Campaign.objects.filter(pk__in=found.values("holder__seat__campaign")):
+        with transaction.atomic():
+            notices.tell(told.OVER, campaign, "over")
+            ways.objects.filter(holder__seat__campaign=campaign, over_at=None).update(over_at=now)

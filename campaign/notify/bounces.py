@@ -1,0 +1,84 @@
+"""Mail that came back (CK-036): what the provider's hook says of an address marks it, stops it and comes into the inbox.
+
+A hook may come twice, late or in any order: marking is a conditional update, and a mail goes out again three times at the most.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import F
+
+from campaign import wall_clock
+from campaign.clock import told
+from campaign.clock.mails import QUESTION, is_address
+from campaign.models.notices import Address, Notice
+from campaign.notify import notices
+from campaign.notify.mail_queue import LONGEST, MAIL
+from campaign.notify.notices import POST
+from campaign.orders.sealing import tell_umpires
+from tactical.common.queue import send
+
+HARD, COMPLAINT, SOFT = "hard", "complaint", "soft"
+MARKS = {HARD: Address.State.RETURNED, COMPLAINT: Address.State.UNWANTED}
+WORDS = {
+    HARD: "there is no such mailbox",
+    COMPLAINT: "its owner says that he does not want it",
+    SOFT: "the mailbox takes none now",
+}
+TRIES = 3
+"""So often a mail that came back for a while goes out again."""
+RECENT = timedelta(days=3)
+"""Of mails that are older nothing is learned: a provider may report late."""
+
+
+def came_back(value: str, what: str) -> int:
+    """Something is told of an address by the mail's provider; returns of how many people it was the address."""
+    if not is_address(value):
+        return 0
+    rows = list(Address.objects.filter(value__iexact=value).select_related("holder__seat__campaign").order_by("pk"))
+    for row in rows:
+        with transaction.atomic():
+            if what == SOFT:
+                try_again(row)
+            else:
+                mark(row, what)
+    return len(rows)
+
+
+def mark(row: Address, what: str) -> None:
+    """Nothing goes to that address any more, and the umpires are told; done once, however often it is said."""
+    stands = (Address.State.ASKED, Address.State.CONFIRMED)
+    if not Address.objects.filter(pk=row.pk, state__in=stands).update(state=MARKS[what], asks=""):
+        return
+    seat, now = row.holder.seat, wall_clock.now()
+    if last := last_sent(row):
+        Notice.objects.filter(pk=last.pk, state=Notice.State.SENT).update(state=Notice.State.RETURNED, trouble=WORDS[what])
+    if row.holder.until is None:
+        notices.tell(told.BOUNCE, seat.campaign, f"bounce {row.pk} {now:%Y%m%dT%H%M%S}")
+        tell_umpires(seat.campaign)
+
+
+def try_again(row: Address) -> None:
+    """The last mail to that address goes out again, within the hour that every mail has; after three times it counts as one that
+    was not sent."""
+    last, now = last_sent(row), wall_clock.now()
+    if last is None:
+        return
+    since = last.kept_until or last.made_at
+    still = Notice.objects.filter(pk=last.pk, state=Notice.State.SENT)
+    if last.tries < TRIES and since > now - LONGEST:
+        again = {"state": Notice.State.WAITING, "taken_at": now, "sent_at": None, "trouble": WORDS[SOFT], "tries": F("tries") + 1}
+        still.update(**again)
+        transaction.on_commit(lambda: send(POST))
+    elif still.update(state=Notice.State.RETURNED, trouble=WORDS[SOFT]):
+        tell_umpires(row.holder.seat.campaign)
+
+
+def last_sent(row: Address) -> Notice | None:
+    """The last mail that went to an address, if that was lately."""
+    mine = Notice.objects.filter(holder=row.holder_id, way=MAIL, state=Notice.State.SENT, sent_at__gt=wall_clock.now() - RECENT)
+    if row.state == Address.State.CONFIRMED:
+        mine = mine.exclude(kind=QUESTION)
+    return mine.order_by("-sent_at", "-pk").first()

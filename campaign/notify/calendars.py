@@ -1,0 +1,109 @@
+"""Calendars of people, as iCalendar: when orders are due and when somebody is away, under the war's title (CK-041).
+
+Nothing else is in them: no seat, no side, nothing that came. The same entries give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from campaign.clock.mails import one_line
+from campaign.models.absence import Absence
+from campaign.models.belief import Campaign
+from campaign.models.deadline import Deadline
+from campaign.models.people import Holder
+from campaign.models.schedule import stands_still
+from campaign.models.truth import Segment
+from campaign.models.ways import Feed, secret
+from campaign.schedule.order_requests import is_asked
+
+ORDERS_DUE, AWAY = "Orders due", "Away"
+
+
+class Entry(NamedTuple):
+    """One entry: what it is, from when to when, since when it stands so, and a name of its own that tells nothing."""
+
+    what: str
+    begins: datetime
+    ends: datetime
+    since: datetime
+    name: str
+
+
+def code_of(holder: Holder) -> str:
+    """The secret of a person's calendar by his present link; "" if he has none."""
+    return Feed.objects.filter(holder=holder, epoch=holder.epoch).values_list("code", flat=True).first() or ""
+
+
+def renew(holder: Holder) -> str:
+    """Give a person a calendar with a new address; the former opens nothing any more."""
+    return Feed.objects.update_or_create(holder=holder, defaults={"code": secret(), "epoch": holder.epoch})[0].code
+
+
+def close(holder: Holder) -> None:
+    """Shut his calendar."""
+    Feed.objects.filter(holder=holder).delete()
+
+
+def calendar(code: str) -> bytes | None:
+    """The calendar that an address opens; None if it opens none, or its person sits there no longer by that link."""
+    feed = Feed.objects.filter(code=code, holder__until=None).select_related("holder__seat__campaign").first()
+    if feed is None or feed.epoch != feed.holder.epoch:
+        return None
+    holder = feed.holder
+    host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    return written(holder.seat.campaign.title, [*due(holder, code), *absences(holder, code)], host)
+
+
+def due(holder: Holder, code: str) -> list[Entry]:
+    """When the orders are due that are asked of a person's seat, as its room says it; for an umpire when the run is."""
+    seat = holder.seat
+    if seat.campaign.phase != Campaign.Phase.WAR or stands_still(seat.campaign):
+        return []
+    at: datetime | None = None
+    since: datetime | None = None
+    name = ""
+    if seat.is_umpire:
+        segment = Segment.objects.of(seat.campaign).first() if seat.reads_all else None
+        row = Deadline.objects.filter(segment=segment, state=Deadline.State.OPEN).first() if segment is not None else None
+        if row is not None:
+            at, since, name = row.due_at, row.opened_at, f"run {row.pk}"
+    elif (call := seat.latest_call()) is not None and not call.closed and not call.held and is_asked(call):
+        at, since, name = call.due_at, call.moved_at or call.opened_at, f"call {call.number}"
+    return [Entry(ORDERS_DUE, at, at, since or at, _name(code, name))] if at is not None else []
+
+
+def absences(holder: Holder, code: str) -> list[Entry]:
+    """When he is away, by what he has set down himself (CK-024)."""
+    rows = Absence.objects.filter(holder=holder)
+    return [Entry(AWAY, row.since, row.until, row.since, _name(code, f"away {row.pk}")) for row in rows]
+
+
+def written(title: str, entries: Iterable[Entry], host: str) -> bytes:
+    """Write a calendar in whole minutes of UTC: each program puts them into the hours of whoever reads it."""
+    from icalendar import Calendar, Event  # here: it is dear to load, and few processes come so far
+
+    name = one_line(title)
+    calendar = Calendar()
+    calendar.add("prodid", "-//Sealed Orders//orders due//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", name)
+    calendar.add("refresh-interval", timedelta(hours=1), parameters={"value": "DURATION"})
+    for one in entries:
+        since, begins, ends = (at.astimezone(UTC).replace(second=0, microsecond=0) for at in (one.since, one.begins, one.ends))
+        event = Event.new(uid=f"{one.name}@{host}", stamp=since, start=begins, end=ends, summary=f"{one.what}, {name}")
+        event.add("transp", "TRANSPARENT")
+        calendar.add_component(event)
+    return bytes(calendar.to_ical())
+
+
+def _name(code: str, what: str) -> str:
+    """What a calendar knows an entry by when it reads it again: as random as the address, and not to be told from it."""
+    return sha256(f"calendar {code} {what}".encode()).hexdigest()[:32]

@@ -1,0 +1,256 @@
+"""Sending what is to be told (CK-033, CK-035, CK-040, CK-042): one mail a row, taken up again until it is noted as sent.
+
+A row is claimed by a conditional update, sent with no lock held, and noted. A worker that dies between may have sent it: it is
+sent once more, with the same ``Message-ID``, by which mail programs know it again. What could not be sent within an hour is not.
+What was kept for somebody's hours goes as one mail for all his seats (CK-039).
+"""
+
+from __future__ import annotations
+
+import logging
+import smtplib
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db.models import Max, Q, QuerySet
+
+from campaign import wall_clock
+from campaign.clock import mails
+from campaign.clock.mails import Mail
+from campaign.clock.rungs import SEALED
+from campaign.models.belief import Campaign
+from campaign.models.notices import Address, Notice
+from campaign.models.schedule import StandStill, schedule_of, stands_still
+from campaign.models.ways import HookLine
+from campaign.notify.notices import POST, occasion_of, rung_of
+from tactical.common.queue import send, still_lying
+
+log = logging.getLogger(__name__)
+
+PATIENCE = timedelta(seconds=60)
+"""So long a row is left to the worker that has it, and so long after a failure it is tried again."""
+LONGEST = timedelta(hours=1)
+MOST = 20
+"""Rows that one task takes in hand."""
+State = Notice.State
+Rows = TypeVar("Rows", QuerySet[Notice], QuerySet[HookLine])
+NOT_SENT = (State.REFUSED, State.LAPSED, State.RETURNED)
+UNSENT = (State.WAITING, State.SENDING)
+MAIL = Notice.Way.MAIL
+
+
+def unsent(now: datetime, way: str = MAIL) -> QuerySet[Notice]:
+    """Find what is to be sent by a way and nobody has in hand."""
+    its_time = Q(kept_until=None, made_at__gt=now - LONGEST) | Q(kept_until__lte=now, kept_until__gt=now - LONGEST)
+    rows = Notice.objects.filter(its_time, state__in=UNSENT, way=way)
+    return free_to_go(rows, now, "holder__seat__campaign", says_so=Q(kind=mails.STOPPED))
+
+
+def free_to_go(rows: Rows, now: datetime, campaign: str, *, says_so: Q) -> Rows:
+    """Leave of some rows those that nobody has in hand; while their war or everything stands still those that say so (CK-012)."""
+    rows = rows.filter(Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE))
+    still = set(StandStill.objects.values_list("campaign", flat=True))
+    return rows.filter(says_so) if None in still else rows.filter(says_so | ~Q(**{f"{campaign}__in": still}))
+
+
+def sweep(now: datetime) -> int:
+    """Give up what is older than an hour, by whichever way, and have the mails sent that were left lying; how many wait."""
+    old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
+    late = Q(kept_until=None, made_at__lte=now - LONGEST) | Q(kept_until__lte=now - LONGEST)
+    Notice.objects.filter(old, late, state__in=UNSENT).update(state=State.LAPSED)
+    waits = unsent(now).count()
+    if waits and still_lying(POST, [()]):
+        send(POST)
+    return waits
+
+
+def post() -> int:
+    """Send what is to be sent; returns how many mails went out. Harmless at any time, by any number of workers at once.
+
+    A few at a time, since runs wait for the same workers. A server that does not answer is left alone for a minute.
+    """
+    now, count = wall_clock.now(), 0
+    rows = list(unsent(now).select_related("holder__seat__campaign")[: MOST + 1])
+    connection = get_connection()
+    try:
+        for row in rows[:MOST]:
+            count += sent(row, connection, now) if row.kept_until is None else sent_together(row, connection, now)
+    except (OSError, smtplib.SMTPException) as error:
+        log.warning("the mail server does not answer (%s)", type(error).__name__)
+        unsent(now).filter(state=State.WAITING).update(taken_at=now, trouble=words_of(error))
+        return count
+    finally:
+        connection.close()
+    if len(rows) > MOST:
+        send(POST)
+    return count
+
+
+def words_of(error: Exception) -> str:
+    """Why the server takes nothing, without a word of its own: it may name somebody."""
+    if isinstance(error, smtplib.SMTPAuthenticationError):
+        return "the mail server does not let us in"
+    return "the mail server does not answer"
+
+
+def came_back(campaign: Campaign) -> list[Notice]:
+    """The last mails of those whom the last one did not reach: refused, or not taken within an hour (CK-035)."""
+    rows = Notice.objects.filter(holder__seat__campaign=campaign, holder__until=None, way=MAIL).exclude(kind=mails.QUESTION)
+    done = rows.filter(state__in=(State.SENT, *NOT_SENT))
+    last = done.order_by().values("holder").annotate(last=Max("pk")).values("last")
+    return list(Notice.objects.filter(pk__in=last, state__in=NOT_SENT).select_related("holder__seat"))
+
+
+def claimed(row: Notice, now: datetime) -> bool:
+    """Take a row in hand; False if another worker has it, or it is not so any more."""
+    claim = Notice.objects.filter(pk=row.pk, state=row.state, taken_at=row.taken_at)
+    return bool(claim.update(state=State.SENDING, taken_at=now))
+
+
+def sent(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
+    """Claim one row, send its mail and note it; False if another worker has it, or it is not so any more. Raises what the server
+    says that concerns every mail."""
+    if not claimed(row, now):
+        return False
+    address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()
+    mail = letter(row, address, now) if address else None
+    if address is None or mail is None:
+        note(row, State.PASSED)
+        return False
+    return handed_over([row], address, mail, connection)
+
+
+def sent_together(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
+    """Send what was kept for the hours of whoever has a row, of all his seats, as one mail (CK-039). Of what was told more than
+    once it says once that it was; if that is one sentence it is the mail that it always is."""
+    address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()
+    his = {"holder__addresses__value__iexact": address.value} if address else {"pk": row.pk}
+    kept = unsent(now).exclude(kept_until=None).filter(**his).select_related("holder__seat__campaign").order_by("holder", "pk")
+    mine = [one for one in kept if claimed(one, now)]
+    of_mine = Address.objects.filter(holder__in={one.holder_id for one in mine}, kind=Address.Kind.MAIL)
+    own = {one.holder_id: one for one in of_mine}
+    told: dict[tuple[int, str], tuple[Notice, Mail]] = {}
+    for one in mine:
+        mail = letter(one, own[one.holder_id], now) if one.holder_id in own else None
+        if mail is None:
+            note(one, State.PASSED)
+        else:
+            told[one.holder_id, one.kind] = one, mail
+    going = [one for one in mine if (one.holder_id, one.kind) in told]
+    if not told or address is None:
+        return False
+    in_order = [told[key] for key in sorted(told, key=lambda key: (key[0], list(mails.WORDINGS).index(key[1])))]
+    first, mail = in_order[0]
+    if len(in_order) > 1:
+        of_all = f"{settings.SITE_URL}/mail/{own[first.holder_id].stop}/all/"
+        mail = mails.digest([mail for _, mail in in_order], stop_url=of_all)
+    return handed_over(going, own[first.holder_id], mail, connection)
+
+
+def handed_over(rows: Sequence[Notice], address: Address, mail: Mail, connection: BaseEmailBackend) -> bool:
+    """Hand one mail to the server for all the rows that it stands for, and note them; raises what the server says that concerns
+    every mail."""
+    try:
+        connection.open()
+        connection.send_messages([message(rows[0], address, mail, connection)])
+    except smtplib.SMTPRecipientsRefused as refused:
+        lasting = all(code >= 500 for code, _ in refused.recipients.values())
+        note_all(rows, State.REFUSED if lasting else State.WAITING, "the address is not taken")
+        return False
+    except (smtplib.SMTPSenderRefused, smtplib.SMTPDataError) as refused:
+        lasting = refused.smtp_code >= 500
+        note_all(rows, State.REFUSED if lasting else State.WAITING, f"the server answered {refused.smtp_code}")
+        return False
+    except (OSError, smtplib.SMTPException) as error:
+        note_all(rows, State.WAITING, words_of(error))
+        raise
+    except Exception:  # one mail must not keep the others waiting
+        log.exception("a mail could not be written")
+        note_all(rows, State.REFUSED, "it could not be written")
+        return False
+    note_all(rows, State.SENT)
+    return True
+
+
+def note_all(rows: Sequence[Notice], state: str, trouble: str = "") -> None:
+    """Write down what became of the rows of one mail."""
+    for row in rows:
+        note(row, state, trouble)
+
+
+def note(row: Notice, state: str, trouble: str = "") -> None:
+    """Write down what became of a row that this worker has in hand."""
+    at = wall_clock.now() if state == State.SENT else None
+    Notice.objects.filter(pk=row.pk, state=State.SENDING).update(state=state, sent_at=at, trouble=trouble)
+
+
+def stands(row: Notice, now: datetime) -> tuple[bool, datetime | None]:
+    """Whether what a row tells is still so when it goes out, and when the orders of that seat close."""
+    holder = row.holder
+    call = holder.seat.latest_call()
+    is_open = call if call is not None and not call.closed else None
+    due = is_open.due_at if is_open and not is_open.held else None  # of a run that is held the time is over (CK-023)
+    if holder.until:
+        return False, None
+    if row.kind in (mails.ASKED, mails.REMINDER) and (is_open is None or row.event != occasion_of(is_open)):
+        return False, None
+    if row.kind == mails.REMINDER and (is_open is None or is_open.sealed or due is None or due <= now):
+        return False, None  # never after sealing (CK-034)
+    if row.kind == mails.CLOSED and not closed_unsealed(row):
+        return False, None  # he was asked again meanwhile
+    if row.kind == mails.STOPPED and not stands_still(holder.seat.campaign):
+        return False, None
+    return row.kind != mails.INVITATION or bool(holder.token), due
+
+
+def closed_unsealed(row: Notice) -> bool:
+    """Whether the orders of which a row tells are still closed, as they were not sealed (CK-016)."""
+    late = row.holder.seat.calls.filter(closed=True).exclude(rung=SEALED)
+    return row.event in {rung_of(number) for number in late.values_list("number", flat=True)}
+
+
+def letter(row: Notice, address: Address, now: datetime) -> Mail | None:
+    """The mail of a row, as things stand when it goes out; None if they stand otherwise by now, or it may not go."""
+    site, holder = settings.SITE_URL, row.holder
+    if row.kind == mails.QUESTION:
+        asked = address.state == Address.State.ASKED and address.asks == row.code and address.takes(row.kind)
+        return mails.question(site=site, code=row.code, stop=address.stop) if asked else None
+    if address.state != Address.State.CONFIRMED or not address.takes(mails.STOPPED_WITH.get(row.kind, row.kind)):
+        return None
+    so, due = stands(row, now)
+    if not so:
+        return None
+    campaign = holder.seat.campaign
+    return mails.mail_of(
+        row.kind,
+        site=site,
+        seat=holder.seat.name,
+        title=campaign.title,
+        code=row.code,
+        stop=address.stop,
+        due=due,
+        zone=address.zone or schedule_of(campaign).read.zone,
+        key=holder.token or "",
+    )
+
+
+def message(row: Notice, address: Address, mail: Mail, connection: BaseEmailBackend) -> EmailMessage:
+    """The mail with its headers: stopped by one press of the mail program's own button (RFC 8058), no sender but the house."""
+    headers = {
+        "Message-ID": f"<{mark(row.code)}@{urlsplit(settings.SITE_URL).hostname or 'localhost'}>",
+        "List-Unsubscribe": f"<{mail.stop_url}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "Auto-Submitted": "auto-generated",
+    }
+    return EmailMessage(mail.subject, mail.body, to=[address.value], headers=headers, connection=connection)
+
+
+def mark(code: str) -> str:
+    """The name of a mail: as random as the code in it, and not to be told from it."""
+    return sha256(f"mail {code}".encode()).hexdigest()[:32]

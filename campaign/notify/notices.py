@@ -1,0 +1,188 @@
+"""Who is told by mail that there is something: a row for each, before anything is sent (CK-032, CK-034, CK-035).
+
+Whoever tells calls :func:`tell` with an event of the table in :mod:`campaign.clock.told`, inside his transaction: what is undone
+was never told. :mod:`campaign.notify.mail_queue` sends.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypeVar
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
+
+from campaign import wall_clock
+from campaign.clock import quiet, reminders, told
+from campaign.clock.deputies import AWAY
+from campaign.clock.mails import INVITATION, REMINDER, STOPPED_WITH
+from campaign.clock.told import WHO_IS_TOLD
+from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.notices import Address, Notice
+from campaign.models.people import Holder
+from campaign.models.schedule import schedule_of, stands_still
+from campaign.models.ways import Browser
+from campaign.people import deputies
+from campaign.people.availability import away
+from campaign.schedule.order_requests import asked
+from campaign.seat_kinds import UMPIRE
+from tactical.common.queue import send
+
+POST, PUSH = "campaign.tasks.post", "campaign.tasks.push"
+MAIL_WAY, PUSH_WAY = Notice.Way.MAIL, Notice.Way.PUSH
+Way = TypeVar("Way", Address, Browser)
+CHIEFS = (Seat.Rank.OWN, Seat.Rank.CHIEF)
+MAY_ACT = (told.MAY_SEAL, told.NOT_SEALED)
+"""Of whom these are told only those whose time at the seat it is."""
+
+
+def tell(
+    event: str,
+    of: Campaign | Seat | Holder,
+    occasion: str,
+    *,
+    step: int = 0,
+    spared: frozenset[int] = frozenset(),
+    pressing: bool = False,
+) -> int:
+    """Tell of an event whoever the table names (CK-032), out of a campaign, of a seat, or one person; returns how many are told.
+
+    Each is told once of an ``occasion`` and ``step``, by mail and in the browsers where he wants it (CK-037). Those in ``spared``
+    (holders by key) are there and read it anyway: their row says so, and nothing is sent. What falls in somebody's own hours is
+    kept for them (CK-039), unless it is ``pressing`` and he wants to be told of that.
+    """
+    one, now = WHO_IS_TOLD[event], wall_clock.now()
+    stops = STOPPED_WITH.get(one.mail, one.mail)
+    mail = [row for row in addresses(one.to, of).select_related("holder__seat") if row.takes(stops)]
+    browsers = Browser.objects.none() if one.mail == INVITATION else Browser.objects.order_by("holder")
+    rings = list(meant(browsers, one.to, of).select_related("holder__seat"))
+    people = {row.holder_id: row.holder for row in rings} | {row.holder_id: row.holder for row in mail}
+    found = {pk for pk, holder in people.items() if one.to not in MAY_ACT or acts(holder, now)}
+    own = {row.holder_id: row for row in Address.objects.filter(holder__in={row.holder_id for row in rings})} if rings else {}
+    ways: list[tuple[int, Notice.Way, Address | None]] = [
+        (row.holder_id, MAIL_WAY, row) for row in mail if row.holder_id in found
+    ]
+    ways += [
+        (pk, PUSH_WAY, own.get(pk))
+        for pk in sorted({row.holder_id for row in rings if row.epoch == row.holder.epoch} & found)
+        if pk not in own or own[pk].takes(stops)
+    ]
+    told_already = Notice.objects.filter(holder__in=found, event=occasion, step=step)
+    had = set(told_already.values_list("holder", "way")) if found else set()
+    new = [
+        _notice(holder, way, row, people[holder], Notice(event=occasion, step=step, kind=one.mail, made_at=now), spared, pressing)
+        for holder, way, row in ways
+        if (holder, way) not in had
+    ]
+    Notice.objects.bulk_create(new, ignore_conflicts=True)
+    at_once = {row.way for row in new if row.state == Notice.State.WAITING and row.kept_until is None}
+    for way, task in ((MAIL_WAY, POST), (PUSH_WAY, PUSH)):
+        if way in at_once:
+            transaction.on_commit(lambda task=task: send(task))  # type: ignore[misc]  # bound now
+    return len({row.holder_id for row in new})
+
+
+def _notice(
+    pk: int, way: str, address: Address | None, holder: Holder, row: Notice, spared: frozenset[int], pressing: bool
+) -> Notice:
+    """One row, as it goes to one person by one way: spared, kept for his hours, or to be sent at once."""
+    row.holder_id, row.way = pk, way
+    if pk in spared:
+        row.state = Notice.State.SPARED
+        return row
+    hours = hours_of(address, holder.seat.campaign) if address is not None else None
+    if hours is None or quiet.comes_through(hours, row.kind, pressing=pressing):
+        return row
+    until = quiet.kept_until(hours, row.made_at) if way == MAIL_WAY else quiet.quiet_ends(hours, row.made_at)
+    if until is not None and row.kind == REMINDER:
+        call = holder.seat.latest_call()
+        due = call.due_at if call is not None else None
+        if due is not None and reminders.after_quiet(row.made_at, until, due) is None:
+            row.state = Notice.State.PASSED
+            return row
+    row.kept_until = until
+    return row
+
+
+def hours_of(address: Address, campaign: Campaign) -> quiet.Hours | None:
+    """The hours that a person has settled; None if he has none."""
+    begins, ends = address.quiet_from, address.quiet_until
+    if (begins is None or ends is None) and address.digest_at is None:
+        return None
+    span = (begins, ends) if begins is not None and ends is not None else None
+    zone = address.zone or schedule_of(campaign).read.zone
+    return quiet.Hours(zone, span, address.digest_at, address.urgent)
+
+
+def acts(holder: Holder, now: datetime) -> bool:
+    """Whether it is a person's time at the seat: the first's always, a deputy's as he was appointed (CK-021)."""
+    if not holder.is_deputy:
+        return True
+    call = holder.seat.latest_call()
+    if deputies.is_asked(call):
+        return True
+    opened, due = (call.opened_at, call.due_at) if call else (None, None)
+    charge = deputies.charge_of(holder)
+    return charge.acts(now, away=charge.when == AWAY and away(holder.seat, now), opened=opened, due=due)
+
+
+def addresses(to: str, of: Campaign | Seat | Holder) -> QuerySet[Address]:
+    """The addresses of those who are meant, of people who sit there now and have said that they are theirs."""
+    return meant(Address.objects.filter(state=Address.State.CONFIRMED).order_by("holder"), to, of)
+
+
+def meant(rows: QuerySet[Way], to: str, of: Campaign | Seat | Holder) -> QuerySet[Way]:
+    """Of some people's ways those of whom the table means, who sit there now."""
+    rows = rows.filter(holder__until=None)
+    if isinstance(of, Holder):
+        return rows.filter(holder=of)
+    rows = rows.filter(holder__seat=of) if isinstance(of, Seat) else rows.filter(holder__seat__campaign=of)
+    if to == told.DEPUTIES:
+        return rows.filter(holder__kind=Holder.Kind.DEPUTY)
+    if to == told.UMPIRES:
+        return rows.filter(holder__seat__role=UMPIRE, holder__seat__rank__in=CHIEFS)
+    return rows.filter(holder__rights=Holder.Rights.SEAL) if to == told.MAY_SEAL else rows
+
+
+def tell_all(event: str, of: Campaign | Seat) -> None:
+    """Something of the clock is changed at this instant, for a seat or for everybody."""
+    tell(event, of, f"{event} {wall_clock.now():%Y%m%dT%H%M%S}")
+
+
+def remind(now: datetime) -> int:
+    """Write the reminders that have fallen due (CK-034, SC-CK-08): to who has not sealed and is not there, each step once.
+
+    Of a due time that was moved only the steps that came after that; returns how many were written.
+    """
+    has_a_way = Q(seat__holders__addresses__state=Address.State.CONFIRMED) | Q(seat__holders__browsers__isnull=False)
+    mine = Call.objects.filter(has_a_way, seat__holders__until=None, closed=False, sealed="", due_at__gt=now)
+    rows = mine.select_related("seat__campaign").distinct()
+    calls = list(rows.annotate(begun=Coalesce("opened_at", "segment__deadline__opened_at")))
+    noted = (
+        Notice.objects.filter(kind=REMINDER, holder__seat__in=[call.seat_id for call in calls])
+        if calls
+        else Notice.objects.none()
+    )
+    had = set(noted.values_list("holder__seat", "event", "step"))
+    written = 0
+    waited_for = {call.pk for call in asked(calls)}
+    for call in calls:
+        since = call.moved_at or call.begun
+        sent = [step for step in reminders.STEPS if (call.seat_id, occasion_of(call), step) in had]
+        step = reminders.fallen_due(call.begun, call.due_at, since, now, sent) if call.due_at and since else None
+        if step is not None and call.pk in waited_for and not stands_still(call.seat.campaign):
+            there = {one.pk for one in call.seat.holders.all() if reminders.is_there(step, one.seen_at, now)}
+            last = call.due_at is not None and step == max(reminders.instants(call.begun, call.due_at))
+            written += tell(told.REMINDER, call.seat, occasion_of(call), step=step, spared=frozenset(there), pressing=last)
+    return written
+
+
+def occasion_of(call: Call) -> str:
+    """The occasion of all that is said of a call."""
+    return f"call {call.number}"
+
+
+def rung_of(number: int) -> str:
+    """The occasion on which it is said that a call closed without a seal."""
+    return f"rung {number}"

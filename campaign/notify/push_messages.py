@@ -1,0 +1,171 @@
+"""Ringing in browsers (CK-037): "There is news", and not a word besides. What goes out is a signed request without a body.
+
+Rows wait as those of mails do (:mod:`campaign.notify.mail_queue`): claimed by a conditional update, sent with no lock held, taken
+up again for an hour. The key by which push services know this site (VAPID) is made on the first start and kept in the database,
+so that all servers of an installation ring with the same one. Nothing is sent, so nothing is encrypted: py-vapid signs. What
+pywebpush adds, to encrypt and to send, is not needed, and would go past the guards of :mod:`campaign.outgoing_requests`.
+"""
+
+from __future__ import annotations
+
+import base64
+from datetime import datetime
+from email.utils import parseaddr
+from functools import cache
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+
+from campaign import outgoing_requests, wall_clock
+from campaign.clock.mails import STOPPED_WITH
+from campaign.models.notices import Address, Notice
+from campaign.models.people import Holder
+from campaign.models.ways import Browser, PushKey
+from campaign.notify import mail_queue
+from campaign.notify.addresses import KEPT_AFTER_THE_WAR, count_from_the_end
+from campaign.notify.notices import PUSH
+from campaign.orders.sealing import Refused
+from naval.orders.known import Fault
+from tactical.common.queue import send, still_lying
+
+if TYPE_CHECKING:
+    from py_vapid import Vapid02
+
+HOSTS = ("fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com")
+"""The push services of browsers, each with what stands before it: nothing else is rung at, whatever address is given."""
+MOST_BROWSERS = 6
+"""Browsers of one person in one seat; the oldest makes room."""
+MOST = 4
+"""Rows that one task takes in hand."""
+KEPT_S = 3600
+"""So long a service keeps the ring for a browser that is shut."""
+SIGNED_S = 12 * 3600
+"""So long what is signed holds; services take a day at the most."""
+GONE = (404, 410)
+State, WAY = Notice.State, Notice.Way.PUSH
+
+
+def key() -> Vapid02:
+    """Read the key of this site. Of two servers that make one at the same instant both keep that which was stored first."""
+    kept = PushKey.objects.first()
+    return _read((kept or PushKey.objects.get_or_create(name=PushKey.NAME, defaults={"pem": _made()})[0]).pem)
+
+
+@cache
+def _read(pem: str) -> Vapid02:
+    from py_vapid import Vapid02  # here: cryptography is dear to load, and few processes come so far
+
+    return Vapid02.from_pem(pem.encode())
+
+
+def _made() -> str:
+    from py_vapid import Vapid02
+
+    new = Vapid02()
+    new.generate_keys()
+    return str(new.private_pem().decode())
+
+
+def public_key() -> str:
+    """Give the open half of the key, as a browser takes it."""
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+    point = key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
+
+
+def add(holder: Holder, endpoint: str) -> Browser:
+    """Ring in a browser from now on; refused if its address is no push service's."""
+    try:
+        host = outgoing_requests.target_of(endpoint).host
+    except outgoing_requests.NotAllowed:
+        host = ""
+    if not any(host == one or host.endswith(f".{one}") for one in HOSTS):
+        words = "This browser's push service is not one that this site rings at. Take mail, or another browser."
+        raise Refused(Fault(where="endpoint", text=words, rule="CK-037"))
+    with transaction.atomic():
+        Holder.objects.select_for_update().get(pk=holder.pk)
+        fresh = {"endpoint": endpoint, "epoch": holder.epoch, "since": wall_clock.now()}
+        found, _ = Browser.objects.update_or_create(holder=holder, mark=mark_of(endpoint), defaults=fresh)
+        mine = Browser.objects.filter(holder=holder).order_by("-since", "-pk").values_list("pk", flat=True)
+        Browser.objects.filter(pk__in=list(mine)[MOST_BROWSERS:]).delete()
+    return found
+
+
+def remove(holder: Holder, endpoint: str = "") -> int:
+    """Ring in a browser no more; in none of his if none is named."""
+    mine = Browser.objects.filter(holder=holder)
+    return (mine.filter(mark=mark_of(endpoint)) if endpoint else mine).delete()[0]
+
+
+def mark_of(endpoint: str) -> str:
+    """The name of a browser's address."""
+    return sha256(endpoint.encode()).hexdigest()
+
+
+def browsers(holder: Holder) -> int:
+    """In how many browsers a person is told."""
+    return Browser.objects.filter(holder=holder, epoch=holder.epoch).count()
+
+
+def sweep(now: datetime) -> int:
+    """Have what was left lying sent, and forget browsers of those who sit there no longer and of wars that are over for 30 days
+    (CK-042); how many rows wait."""
+    Browser.objects.filter(Q(holder__until__isnull=False) | Q(over_at__lte=now - KEPT_AFTER_THE_WAR)).delete()
+    count_from_the_end(Browser, now)
+    waits = mail_queue.unsent(now, WAY).count()
+    if waits and still_lying(PUSH, [()]):
+        send(PUSH)
+    return waits
+
+
+def push() -> int:
+    """Ring for what is to be told; for how many rows something was taken. Harmless at any time, by any number of workers."""
+    rows = list(mail_queue.unsent(wall_clock.now(), WAY).select_related("holder__seat__campaign")[: MOST + 1])
+    count = sum(rung(row, wall_clock.now()) for row in rows[:MOST])
+    if len(rows) > MOST:
+        send(PUSH)
+    return count
+
+
+def rung(row: Notice, now: datetime) -> bool:
+    """Claim one row, ring in its person's browsers and note it. A browser that its service knows no more is forgotten."""
+    if not mail_queue.claimed(row, now):
+        return False
+    address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()
+    wanted = address is None or address.takes(STOPPED_WITH.get(row.kind, row.kind))
+    some = list(Browser.objects.filter(holder=row.holder_id, epoch=row.holder.epoch)) if wanted else []
+    if not some or not mail_queue.stands(row, now)[0]:
+        mail_queue.note(row, State.PASSED)
+        return False
+    answers = [ring(one, now) for one in some]
+    if any(200 <= one < 300 for one in answers):
+        mail_queue.note(row, State.SENT)
+        return True
+    if all(one in GONE for one in answers):
+        mail_queue.note(row, State.PASSED)
+    elif any(one in (0, 429) or one >= 500 for one in answers):
+        mail_queue.note(row, State.WAITING, "the push service does not take it")
+    else:
+        mail_queue.note(row, State.REFUSED, f"the push service answered {max(answers)}")
+    return False
+
+
+def ring(browser: Browser, now: datetime) -> int:
+    """Ring in one browser; the status of the answer, 0 without one."""
+    try:
+        host = outgoing_requests.target_of(browser.endpoint).host
+        contact = parseaddr(settings.DEFAULT_FROM_EMAIL)[1] or "no-reply@localhost"
+        claims = {"aud": f"https://{host}", "sub": f"mailto:{contact}", "exp": int(now.timestamp()) + SIGNED_S}
+        headers = {"TTL": str(KEPT_S), "Topic": "news", "Urgency": "normal", **key().sign(claims)}
+        status = outgoing_requests.post(browser.endpoint, b"", headers)
+    except outgoing_requests.NotAllowed:
+        status = GONE[0]
+    except outgoing_requests.NoAnswer:
+        return 0
+    if status in GONE:
+        browser.delete()
+    return status

@@ -1,0 +1,223 @@
+"""Channels of a war: given and taken away, told what everybody is told, and sent to by the workers (CK-038).
+
+Whoever tells calls :func:`say` in his own transaction, with words out of :mod:`campaign.clock.channels`; rows wait, and a worker
+sends them with no lock held. Each is tried three times; after ten failures in a row a channel is off, and the umpire is told.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, Max, Q, QuerySet
+
+from campaign import outgoing_requests, wall_clock
+from campaign.clock import channels, told
+from campaign.models.belief import Campaign
+from campaign.models.schedule import schedule_of
+from campaign.models.truth import Segment
+from campaign.models.ways import Hook, HookLine
+from campaign.notify import mail_queue, notices
+from campaign.notify.addresses import KEPT_AFTER_THE_WAR
+from campaign.notify.mail_queue import LONGEST, PATIENCE
+from campaign.orders.sealing import Refused, tell_umpires
+from campaign.schedule.round_order import together
+from naval.geo.calendar import span
+from naval.orders.known import Fault
+from tactical.common.queue import send, still_lying
+
+POST = "campaign.tasks.post_lines"
+TRIES, FAILURES = 3, 10
+MOST = 4
+"""Lines that one task takes in hand: each may take five seconds."""
+State = HookLine.State
+
+
+# -- given --------------------------------------------------------------------------------------------------------------
+
+
+def add(campaign: Campaign, url: str) -> Hook:
+    """Give a war a channel; refused with the kinds that there are if its address is of none."""
+    url = url.strip()
+    named = settings.HOOK_HOSTS
+    try:
+        target = outgoing_requests.target_of(url)
+        why = ""
+    except outgoing_requests.NotAllowed as no:
+        target, why = None, f"{no} "
+    kind = channels.kind_of(target.host, target.path, named) if target else ""
+    faults = [] if kind else [_fault(f"{why}A channel's address is like {channels.kinds_in_words(named)}.")]
+    with transaction.atomic():
+        Campaign.objects.select_for_update().get(pk=campaign.pk)
+        had = Hook.objects.filter(campaign=campaign)
+        if had.count() >= Hook.MOST:
+            faults.append(_fault(f"A war has at most {Hook.MOST} channels."))
+        if kind and had.filter(url=url).exists():
+            faults.append(_fault("This channel is told already."))
+        if faults:
+            raise Refused(*faults)
+        segment = Segment.objects.of(campaign).first()
+        now = wall_clock.now()
+        said = segment.run.start if segment is not None else 0
+        hook = Hook.objects.create(campaign=campaign, kind=kind, url=url, since=now, said_until=said)
+        _line(hook, "begun", channels.begun(campaign.title), now)
+        transaction.on_commit(lambda: send(POST))
+    return hook
+
+
+def _fault(text: str) -> Fault:
+    return Fault(where="url", text=text, rule="CK-038")
+
+
+def remove(campaign: Campaign, number: int) -> bool:
+    """Take a channel away, with its address and all lines; False if there is none."""
+    return bool(Hook.objects.filter(campaign=campaign, pk=number).delete()[0])
+
+
+def again(campaign: Campaign, number: int) -> bool:
+    """Tell a channel again that is off; what was said meanwhile is not said to it."""
+    segment = Segment.objects.of(campaign).first()
+    back = {"off": False, "failures": 0, "said_until": segment.run.start if segment is not None else 0}
+    return bool(Hook.objects.filter(campaign=campaign, pk=number, off=True).update(**back))
+
+
+# -- told ---------------------------------------------------------------------------------------------------------------
+
+
+def say(campaign: Campaign, event: str, text: str) -> int:
+    """Have a line said in every channel of a war, once an occasion; in the caller's transaction. Returns in how many."""
+    rows = list(Hook.objects.filter(campaign=campaign, off=False))
+    now = wall_clock.now()
+    made = sum(_line(hook, event, text, now) for hook in rows)
+    if made:
+        transaction.on_commit(lambda: send(POST))
+    return made
+
+
+def _line(hook: Hook, event: str, text: str, now: datetime) -> bool:
+    return HookLine.objects.get_or_create(hook=hook, event=event, defaults={"text": text, "made_at": now})[1]
+
+
+def common_due(segment: Segment) -> datetime | None:
+    """When the orders close that everybody was asked for; None in the middle of a run, where the war runs on and where seats are
+    visited in rounds: then some are asked and others are not, and who they are is nobody's to know (L12)."""
+    campaign = segment.run.campaign
+    if segment.state != Segment.State.OPEN or segment.index or schedule_of(campaign).read.runs_on or not together(campaign):
+        return None
+    found: datetime | None = segment.calls.filter(closed=False, held=False).aggregate(at=Max("due_at"))["at"]
+    return found
+
+
+def run_published(segment: Segment) -> None:
+    """A run is published to everybody, and this is the first part of the next. In the caller's transaction.
+
+    Where seats are visited in rounds nothing is said of runs: some are told of one long after others.
+    """
+    campaign, run = segment.run.campaign, segment.run
+    if not Hook.objects.filter(campaign=campaign, off=False).exists() or not together(campaign):
+        return
+    _up_to(campaign, run.start, common_due(segment), f"run {run.pk}", schedule_of(campaign).read.zone)
+
+
+def beat(campaign: Campaign, at: datetime) -> None:
+    """The beat of a war that runs on: everybody has now been told of all runs since the last (CK-029)."""
+    if not Hook.objects.filter(campaign=campaign, off=False).exists():
+        return
+    segment = Segment.objects.present(campaign)
+    _up_to(campaign, segment.run.start, None, f"beat {at:%Y%m%dT%H%M%S}", schedule_of(campaign).read.zone)
+
+
+def _up_to(campaign: Campaign, minute: int, due: datetime | None, event: str, zone: str) -> None:
+    """Say which hours are published since the last time; of a run that is played again it is said again."""
+    now, made = wall_clock.now(), False
+    for hook in Hook.objects.filter(campaign=campaign, off=False):
+        since = min(hook.said_until, minute - campaign.run_minutes) if event.startswith("run ") else hook.said_until
+        if since < minute:
+            text = channels.published(campaign.title, span(since, minute, campaign.hour_zero), due, zone)
+            made = _line(hook, event, text, now) or made
+        Hook.objects.filter(pk=hook.pk).update(said_until=minute)
+    if made:
+        transaction.on_commit(lambda: send(POST))
+
+
+def clock_changed(campaign: Campaign, event: str) -> None:
+    """The clock of all was changed, paused or stopped, or goes on: what of it everybody is told. In the caller's transaction."""
+    if not Hook.objects.filter(campaign=campaign, off=False).exists():
+        return
+    schedule, now = schedule_of(campaign), wall_clock.now()
+    zone = schedule.read.zone
+    if event == told.STANDS:
+        text = channels.stands(campaign.title)
+    elif schedule.paused_until and schedule.paused_until > now:
+        text = channels.paused(campaign.title, schedule.paused_until, zone)
+    else:
+        segment = Segment.objects.of(campaign).first()
+        due = common_due(segment) if segment is not None else None
+        text = channels.moved(campaign.title, due, zone)
+    say(campaign, f"{event} {now:%Y%m%dT%H%M%S%f}", text)
+
+
+# -- sent ---------------------------------------------------------------------------------------------------------------
+
+
+def unsent(now: datetime) -> QuerySet[HookLine]:
+    """Find the lines that are to be sent and nobody has in hand."""
+    rows = HookLine.objects.filter(state__in=(State.WAITING, State.SENDING), hook__off=False)
+    return mail_queue.free_to_go(rows, now, "hook__campaign", says_so=Q(event__startswith=told.STANDS))
+
+
+def sweep(now: datetime) -> int:
+    """Give up what nobody took within an hour, have the rest sent that was left lying, and forget the channels of wars that are
+    over for 30 days; how many lines wait."""
+    old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
+    lapsed = HookLine.objects.filter(old, state__in=(State.WAITING, State.SENDING), made_at__lte=now - LONGEST)
+    lapsed.update(state=State.FAILED, trouble="not sent within an hour")
+    Hook.objects.filter(lines__event="over", lines__made_at__lte=now - KEPT_AFTER_THE_WAR).delete()  # its address is a secret
+    waits = unsent(now).count()
+    if waits and still_lying(POST, [()]):
+        send(POST)
+    return waits
+
+
+def post_lines() -> int:
+    """Send the lines that are to be sent; how many were taken. Harmless at any time, by any number of workers at once."""
+    now = wall_clock.now()
+    rows = list(unsent(now).select_related("hook__campaign")[: MOST + 1])
+    count = sum(sent(row, now) for row in rows[:MOST])
+    if len(rows) > MOST:
+        send(POST)
+    return count
+
+
+def sent(row: HookLine, now: datetime) -> bool:
+    """Claim one line, send it with no lock held, and note what came of it."""
+    claim = HookLine.objects.filter(pk=row.pk, state=row.state, taken_at=row.taken_at)
+    if not claim.update(state=State.SENDING, taken_at=now, tries=F("tries") + 1):
+        return False
+    hook = row.hook
+    try:
+        status = outgoing_requests.post(hook.url, channels.body(hook.kind, row.text), {"Content-Type": "application/json"})
+        trouble = "" if 200 <= status < 300 else f"it answered {status}"
+    except (outgoing_requests.NotAllowed, outgoing_requests.NoAnswer) as no:
+        trouble = str(no)
+    note(row, trouble)
+    return not trouble
+
+
+def note(row: HookLine, trouble: str) -> None:
+    """Write down what became of a line; a channel that failed ten times in a row is off, and the umpire is told."""
+    mine = HookLine.objects.filter(pk=row.pk, state=State.SENDING)
+    if not trouble:
+        mine.update(state=State.SENT, trouble="")
+        Hook.objects.filter(pk=row.hook_id).update(failures=0)
+        return
+    with transaction.atomic():
+        mine.filter(tries__gte=TRIES).update(state=State.FAILED, trouble=trouble[:80])
+        mine.update(state=State.WAITING, trouble=trouble[:80])
+        Hook.objects.filter(pk=row.hook_id).update(failures=F("failures") + 1)
+        if Hook.objects.filter(pk=row.hook_id, off=False, failures__gte=FAILURES).update(off=True):
+            HookLine.objects.filter(hook=row.hook_id, state=State.WAITING).update(state=State.PASSED)
+            campaign = row.hook.campaign
+            notices.tell(told.CHANNEL, campaign, f"channel {row.hook_id} {wall_clock.now():%Y%m%dT%H%M%S}")
+            tell_umpires(campaign)

@@ -1,0 +1,112 @@
+"""The engineer's page, his word on a draft, and the reach of a force on the chart."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.access import player_of
+from campaign.clock.deputies import SEAL
+from campaign.models.belief import Seat
+from campaign.orders import engineer
+from campaign.orders.engineer import cabin_of
+from campaign.people.deputies import why_not
+from campaign.rooms.engineer import engine_room
+from campaign.rooms.reach import reach as reach_of
+from campaign.rooms.views import looked_back, read_unless_past
+from campaign.rooms.way import way as way_of
+from campaign.war.reports.afloat import Status
+
+MORE = ("clock", "away", "people", "notices", "programs", "questions")
+"""Pages that other seats reach from their papers; the officer has no room of his own but this page."""
+
+
+@require_GET
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The engineer's page of a cabin, for its admiral and for its engineer (NAV-S-077)."""
+    return shown(request, player_of(request, rid))
+
+
+def shown(request: HttpRequest, seat: Seat, problem: str = "", note: str = "") -> HttpResponse:
+    """The page, with what was wrong with a word just given."""
+    cabin = cabin_of(seat)
+    if cabin is None:
+        raise Http404
+    latest = cabin.latest_call()
+    then = looked_back(request, cabin, latest)
+    with read_unless_past(request, seat, Status.kind):
+        room = engine_room.page(seat, cabin, latest, then)
+    pages = ("why", *(MORE if seat.kind.attached_to else ()))
+    urls = {"page": reverse("campaign:engine", args=[seat.rid])}
+    urls |= {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in pages}
+    part = "rooms/engineer/engine.html" if request.GET.get("part") else "rooms/engineer/page.html"
+    context: dict[str, Any] = {"room": room, "urls": urls, "problem": problem, "typed": note}
+    return render(request, part, context, status=422 if problem else 200)
+
+
+@require_POST
+def word(request: HttpRequest, rid: str) -> HttpResponse:
+    """The engineer passes or bounces the present draft (SC-S-18)."""
+    seat = player_of(request, rid)
+    if not seat.kind.attached_to:
+        raise Http404
+    given = request.POST
+    note = given.get("note", "")
+    problem = why_not(seat, SEAL) or engineer.give(seat, given.get("word"), note, given.get("mark"))
+    if problem:
+        return shown(request, seat, problem, note[: 2 * engineer.NOTE_SIGNS])
+    return redirect("campaign:engine", rid=rid)
+
+
+@require_GET
+def way(request: HttpRequest, rid: str) -> HttpResponse:
+    """A way round the land for a force of this seat: to a place, or without one out of harbour to the open sea."""
+    return way_for(request, player_of(request, rid))
+
+
+def way_for(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """The way as a seat is told of it."""
+    try:
+        start, end = (place_of(request.GET.get(name, "")) for name in ("from", "to"))
+    except ValueError:
+        return JsonResponse({"error": "A place is a longitude and a latitude."}, status=422)
+    answer, problem = way_of(seat, request.GET.get("force", ""), start, end)
+    if problem:
+        return JsonResponse({"error": problem}, status=422)
+    response = JsonResponse(answer)
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def place_of(text: str) -> tuple[float, float] | None:
+    """``2.5,51`` as a place; None for nothing. Raises ValueError for anything else."""
+    if not text:
+        return None
+    lon, lat = text.split(",")
+    return float(lon), float(lat)
+
+
+@require_GET
+def reach(request: HttpRequest, rid: str) -> HttpResponse:
+    """How far a force of this seat can go and get home, and by the end of the run, as lines round the land (SC-N-35)."""
+    return reach_for(request, player_of(request, rid))
+
+
+def reach_for(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """The reach as a seat is told of it."""
+    asked = request.GET
+    try:
+        knots = float(asked["knots"]) if asked.get("knots") else None
+    except ValueError:
+        knots = math.nan
+    answer, problem = reach_of(seat, asked.get("force", ""), knots, asked.get("from", "now"))
+    if problem:
+        return JsonResponse({"error": problem}, status=422)
+    response = JsonResponse(answer)
+    response["Cache-Control"] = "private, no-store"
+    return response

@@ -1,0 +1,115 @@
+"""How the orders of a seat are found when its envelope closes: the first rung that gives any in order (CK-016, CK-017)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import msgspec
+
+from campaign import serialization, wall_clock
+from campaign.clock import absence
+from campaign.clock.rungs import DEPUTY, DRAFT, PROGRAM, SEALED, STANDING, climbed, ladder
+from campaign.clock.terms import Terms
+from campaign.clock.told import RUNG
+from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.schedule import schedule_of
+from campaign.notify import notices
+from campaign.orders import computer, standing_orders
+from campaign.orders.draft_parts import take_sound_parts
+from campaign.orders.sealing import judged
+from campaign.people import absences
+from campaign.reports.seat_knowledge import Desk
+from campaign.schedule.order_requests import is_asked
+from naval.orders.check import Fault
+from naval.state.orders import Orders
+
+
+def judged_draft(call: Call) -> tuple[Orders | None, tuple[Fault, ...]]:
+    """What is in order of the draft of a call, and the faults of what is not."""
+    draft = json.loads(call.draft)
+    if not draft:
+        return None, ()
+    desk = Desk.of(call.seat, call)
+    return take_sound_parts(draft, lambda part: judged(desk, part))
+
+
+def drafted(call: Call) -> Orders | None:
+    """The draft of a call, as far as it is in order; None if there is none, or nothing of it is."""
+    return judged_draft(call)[0]
+
+
+def by_deputy(call: Call) -> Orders | None:
+    """What a deputy has drafted last, as far as it is in order (CK-021)."""
+    return drafted(call) if call.drafted_by else None
+
+
+FINDS: dict[str, Callable[[Call], Orders | None]] = {
+    DRAFT: drafted,
+    STANDING: standing_orders.ordered,
+    DEPUTY: by_deputy,
+    PROGRAM: computer.ordered,
+}
+"""What each rung gives for a call that is not sealed. One that is not here gives nothing: it is not offered either."""
+
+
+def terms_of(campaign: Campaign) -> Terms:
+    """The terms of a campaign's clock."""
+    return schedule_of(campaign).read
+
+
+def finds_of(seat: Seat) -> tuple[str, ...]:
+    """The rungs that may find orders of a seat (CK-016); a seat without a sheet, as an engineer's, has no draft and no standing
+    orders: only the program sits there for it."""
+    return tuple(FINDS) if seat.kind.parts else (PROGRAM,)
+
+
+def rungs_of(seat: Seat, terms: Terms, call: Call | None = None) -> tuple[str, ...]:
+    """The rungs of a seat: its campaign's, without what it leaves out for itself; what covers it while its person is away it
+    does not leave out (CK-016, CK-024). Nor the program, where the umpire has it stand by or play this call (CK-023, CK-052)."""
+    out = seat.rungs_out.split()
+    if seat.played_by or (call is not None and call.program_asked):
+        return ladder({*terms.rungs, PROGRAM}, {*out} - {PROGRAM})
+    return ladder(terms.rungs, absence.left_out(out, absences.present(seat)) if out else ())
+
+
+def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:
+    """What a call is taken to have ordered when its time is up, and by which rung; None keeps the last course (CK-016).
+
+    A draft that a deputy wrote on last is his, where his rung is in the list at all.
+    """
+    if call.sealed:
+        return msgspec.json.decode(call.sealed.encode(), type=Orders), SEALED
+    rungs = rungs_of(call.seat, terms, call)
+    found: dict[str, Orders] = {}
+    for rung in rungs:
+        if rung == DRAFT and call.drafted_by and DEPUTY in rungs:
+            continue
+        orders = FINDS[rung](call) if rung in FINDS else None
+        if orders is not None:
+            found[rung] = orders
+            break  # what stands on a later rung is asked by nobody
+    rung = climbed(rungs, dict.fromkeys(found, True))
+    return found.get(rung), rung
+
+
+def close(call: Call, terms: Terms) -> Orders | None:
+    """Close one envelope, take what is in it, and record the rung (CK-017). Its draft stays, and what is closed already."""
+    while not call.closed:
+        orders, rung = climb(call, terms)
+        rung = rung if call.sealed or is_asked(call) else ""  # nobody is reproached with what he was not asked
+        sealed = serialization.text(orders) if orders is not None else ""
+        faults = judged_draft(call)[1] if rung in (DRAFT, DEPUTY) else ()
+        left_out = json.dumps([one.text for one in faults]) if faults else ""
+        found = Call.objects.filter(pk=call.pk, closed=False, sealed=call.sealed)
+        if found.update(closed=True, held=False, sealed=sealed, rung=rung, left_out=left_out, closed_at=wall_clock.now()):
+            if rung not in (SEALED, ""):
+                notices.tell(RUNG, call.seat, notices.rung_of(call.number))
+            return orders
+        call.refresh_from_db()  # it was sealed or taken back in this very moment: that counts
+    return msgspec.json.decode(call.sealed.encode(), type=Orders) if call.sealed else None
+
+
+def leave_out(seat: Seat, rungs: set[str]) -> None:
+    """A seat says which rungs it leaves out for itself (CK-016); what cannot be left out, or is not there, is passed over."""
+    Seat.objects.filter(pk=seat.pk).update(rungs_out=" ".join(rung for rung in FINDS if rung in rungs))

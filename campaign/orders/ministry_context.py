@@ -1,0 +1,75 @@
+"""What a war ministry's orders lean on: its arrivals, trains, depots and bodies as it knows them (LC-305).
+
+All of it is belief: papers that were delivered, and the map that is printed for everybody.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from campaign.orders import general_context
+from campaign.reports.seat_knowledge import Desk, public
+from campaign.war.reports.ashore import DepotRow, Office
+from land.orders import ministry
+from land.orders.known import Fault
+from land.orders.ministry import Coming, KnownToMinistry
+from land.score.objectives import cannot_found
+from land.state.ground import Stores
+from land.state.world import PlaceNow
+from naval.state.orders import Note, Orders
+
+
+def depots(desk: Desk) -> dict[str, tuple[int, DepotRow]]:
+    """The newest word of each depot: the minute it was so, and what lies in it."""
+    found: dict[str, tuple[int, DepotRow]] = {}
+    for paper, told in desk.told(Office):
+        found |= {one.place: (paper.happened, one) for one in told.depots}
+    return dict(sorted(found.items()))
+
+
+def arrivals(desk: Desk) -> tuple[Coming, ...]:
+    """Who comes, each not before the minute that was first told (LC-305)."""
+    papers = desk.told(Office)
+    if not papers:
+        return ()
+    soonest = {one.body: one.minute for one in papers[0][1].arrivals}
+    return tuple(
+        Coming(key=one.body, name=one.name, by=one.by, minute=soonest.get(one.body, one.minute))
+        for one in papers[-1][1].arrivals
+        if one.minute > desk.now
+    )
+
+
+def no_arsenal(desk: Desk) -> dict[str, str]:
+    """Of each depot it knows why no arsenal can be founded there, "" where one can (LC-296)."""
+    country, side = public(desk.seat.campaign).country, desk.seat.side
+    if country is None:
+        return {}
+    return {
+        key: cannot_found(
+            country.places[key],
+            PlaceNow(key=key, side=side, stores=Stores(food=one.food, forage=one.forage, ammo=one.ammo)),
+            side,
+            0,
+        )
+        for key, (_, one) in depots(desk).items()
+    }
+
+
+def known(desk: Desk) -> KnownToMinistry:
+    """What the checking of a ministry's sheet may lean on."""
+    last = desk.last(Office)
+    return KnownToMinistry(
+        known=general_context.known(desk), pool=last.trains if last else 0, arrivals=arrivals(desk), no_arsenal=no_arsenal(desk)
+    )
+
+
+def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
+    """A ministry's sheet as orders, or everything that is wrong with it; its dispatches go over the sea's net (SC-LC-150)."""
+    sheet, faults, _ = ministry.check(draft, known(desk), public(desk.seat.campaign).country)
+    if sheet is None or faults:
+        return None, faults
+    notes = tuple(Note(to=one.to, text=one.text) for one in sheet.dispatches)
+    return Orders(ashore=msgspec.to_builtins(msgspec.structs.replace(sheet, dispatches=())), dispatches=notes), ()

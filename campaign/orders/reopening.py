@@ -1,0 +1,104 @@
+"""Opening the envelopes again: a run in review of which nothing was published goes back to open (UD-074).
+
+Whoever is asked again finds what he had sealed as his draft, and his time begins anew; whoever is not stays sealed, and cannot
+tell. Nobody was told anything of the run, so nothing is taken back; the draft that was is kept for the umpire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db import transaction
+from msgspec.structs import replace
+
+from campaign import serialization, wall_clock
+from campaign.battles import engagements
+from campaign.clock.told import ASKED
+from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.deadline import Deadline
+from campaign.models.notices import Notice
+from campaign.models.truth import Segment
+from campaign.notify import notices
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.pings import has_news
+from campaign.rulings import ruling_records
+from campaign.runs import engine_versions, run_inputs
+from campaign.schedule import deadlines, umpire_rounds
+from naval.orders.scouts import UMPIRE
+from naval.state.acts import SetAside, plain
+from naval.state.rulings import Rulings
+
+UNSEALED = {"sealed": "", "sealed_at": None, "sealed_by": "", "from_paper": False}
+AFRESH = {"closed": False, "closed_at": None, "rung": "", "left_out": "", "held": False, "due_at": None, "moved_at": None}
+AFRESH |= {"grace_until": None, "deputies_asked": False}
+
+
+def against(segment: Segment) -> list[str]:
+    """Everything that stands in the way of opening the envelopes of a segment again; nothing if they can be opened."""
+    if segment.state != Segment.State.REVIEW:
+        return ["Envelopes are opened again while a run is in review; this one is not."]
+    if segment.told:
+        return ["Some seats have their papers of this run: go back to its beginning instead."]
+    if segment.index:
+        return ["Something of this run was published already: go back to its beginning instead."]
+    fought = segment.run.engagements.filter(void=False).select_related("run__campaign")
+    return [f"There is {ruling_records.named(one)}: make it void first, or go back to the run's beginning." for one in fought]
+
+
+def may_be_asked(segment: Segment) -> list[Seat]:
+    """The seats whose envelopes can be opened again: those that were asked, but an Admiralty whose notes others have read on the
+    umpire's round (NAV-S-042)."""
+    seats = [call.seat for call in segment.calls.select_related("seat__campaign").order_by("seat__key")]
+    was_read = set().union(*umpire_rounds.before_them(segment.run.campaign, [seat.key for seat in seats]).values())
+    return [seat for seat in seats if seat.key not in was_read]
+
+
+def reopen(segment: Segment, keys: Collection[str], shown: str, by: Seat) -> None:
+    """Open the envelopes of these seats again, in one transaction; refused with everything that stands in the way (UD-074)."""
+    ruling_records.fresh(segment, shown, (Segment.State.REVIEW,))
+    engine_versions.must_be_its_own(segment.run.campaign)
+    if segment.run.campaign.phase != Campaign.Phase.WAR:
+        raise Refused(fault("", "The war is over: no envelope is opened any more."), status=409)
+    if wrong := against(segment):
+        raise Refused(*(fault("", text) for text in wrong), status=409)
+    may = {seat.key for seat in may_be_asked(segment)}
+    if not keys or set(keys) - may:
+        raise Refused(fault("seats", "Tick at least one seat to be asked again, of those that can be."))
+    with transaction.atomic():
+        _back_to_open(segment, by, keys)
+        for call in segment.calls.filter(seat__key__in=keys).select_related("seat__campaign").order_by("seat__key"):
+            _asked_again(call)
+        deadline = deadlines.deadline_of(segment)
+        anew = {"state": Deadline.State.OPEN, "opened_at": wall_clock.now(), "asked": 0, "missing": 0, "early": False}
+        Deadline.objects.filter(pk=deadline.pk).update(**anew)
+        deadlines.asked(segment)
+        tell_umpires(segment.run.campaign)
+
+
+def _back_to_open(segment: Segment, by: Seat, keys: Collection[str]) -> None:
+    """The segment is open again, with the scouts' orders alone; what it had come to is kept as a draft (UD-008)."""
+    run = segment.run
+    scouts = {key: orders for key, orders in serialization.orders(segment.orders).items() if key == UMPIRE}
+    run_inputs.opened(
+        segment,
+        serialization.text(scouts),
+        _left(serialization.rulings(run.rulings), run.start, keys),
+        run_inputs.Noted("", "opened", by),
+    )
+    engagements.never_stopped_in(run)
+
+
+def _left(rulings: Rulings, start: int, keys: Collection[str]) -> Rulings:
+    """The rulings of a run, without those on sheets that are written anew: they name an order by its place in one."""
+    gone = [act for act in rulings.acts if isinstance(one := plain(act), SetAside) and one.since == start and one.seat in keys]
+    return replace(rulings, acts=tuple(act for act in rulings.acts if act not in gone)) if gone else rulings
+
+
+def _asked_again(call: Call) -> None:
+    """One seat is asked again for the same hours: its sheet is its draft, its time and its reminders begin anew."""
+    occasion = notices.occasion_of(call)
+    mine = Notice.objects.filter(holder__seat=call.seat_id, event=occasion)
+    mine.update(event=f"{occasion}, asked {call.opened_at or call.closed_at:%Y%m%dT%H%M%S}"[:40])
+    Call.objects.filter(pk=call.pk).update(**UNSEALED, **AFRESH, opened_at=wall_clock.now())
+    has_news(call.seat)
+    notices.tell(ASKED, call.seat, occasion)

@@ -1,0 +1,209 @@
+"""Drafting and sealing orders. Everything here is judged by what the seat knows, never by what is so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from campaign import serialization, wall_clock
+from campaign.clock.deputies import DRAFT, SEAL
+from campaign.clock.local import hour_in_words
+from campaign.clock.rungs import RUNG_TAKEN
+from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.people import PaperSheet
+from campaign.models.schedule import schedule_of
+from campaign.orders import engineer, general_context, ministry_context
+from campaign.people import deputies
+from campaign.pings import has_news
+from campaign.reports.seat_knowledge import Desk, public
+from campaign.runs.follow_ups import FOLLOW_UPS
+from campaign.seat_kinds import UMPIRE
+from naval.orders.check import Fault, check
+from naval.state.orders import Orders
+from tactical.engine.given import show
+
+DRAFT_LIMIT = 64 * 1024
+EMPTY = serialization.text(Orders())
+"""A sheet with nothing on it, as it is sealed."""
+
+
+def fault(where: str, text: str) -> Fault:
+    """A refusal that no rule of the book makes, but the clock or the envelope."""
+    return Fault(where=where, text=text, rule="")
+
+
+class Refused(Exception):
+    """Orders were not taken, and nothing was changed. ``faults`` says everything that is wrong."""
+
+    def __init__(self, *faults: Fault, status: int = 422) -> None:
+        super().__init__("; ".join(fault.text for fault in faults))
+        self.faults = faults
+        self.status = status
+
+
+def call_for(seat: Seat, number: object) -> Call:
+    """The open call that orders name, or a refusal: for a past run, for one that is being resolved, for none at all."""
+    call = seat.latest_call()
+    if call is None:
+        raise Refused(fault("call", "No orders are asked of this seat."), status=409)
+    if number is not None and type(number) is not int:  # True is 1 to Python
+        raise Refused(fault("call", f"“call” is the number of the orders asked for, not {show(number)}."), status=400)
+    if number is not None and number != call.number:
+        raise Refused(fault("call", "These orders are for a run that is past. Reload the page for the present one."), status=409)
+    if call.closed:
+        raise Refused(fault("call", "This run is being resolved; orders for it are closed. Wait for the next."), status=409)
+    return call
+
+
+def must(seat: Seat, call: Call | None, right: str) -> None:
+    """Refuse what the person who asks may not do now, or may not do at all (CK-021)."""
+    if why := deputies.why_not(seat, right, call):
+        raise Refused(fault("call", why), status=403)
+
+
+def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
+    """What comes after the close is kept as the draft of the next call, and refused with when it closed and by which rung
+    (CK-016, CK-017). If the next was made at this very moment nothing is kept, and nothing said of it."""
+    call = seat.latest_call()
+    if seat.campaign.phase == Campaign.Phase.OVER:
+        raise Refused(fault("call", "The war is over: nothing is ordered any more."), status=409)
+    text = msgspec.json.encode(draft).decode()
+    if call is None or not call.closed or number not in (None, call.number) or not draft or len(text) > DRAFT_LIMIT:
+        return
+    with transaction.atomic():
+        written = Call.objects.select_for_update().get(pk=call.pk)  # of which the next is made
+        if seat.calls.filter(number__gt=written.number).exists():
+            return
+        Call.objects.filter(pk=written.pk).update(late=text)
+    when = f" at {hour_in_words(call.closed_at, schedule_of(seat.campaign).read.zone)}" if call.due_at and call.closed_at else ""
+    by = f": {RUNG_TAKEN[call.rung]}" if call.rung else ""
+    text = f"Orders for this run closed{when}{by}. What you have written is kept as your draft for the next."
+    raise Refused(fault("call", text), status=409)
+
+
+def judge(seat: Seat, call: Call, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
+    """Check a draft against what the seat knows."""
+    return judged(Desk.of(seat, call), draft)
+
+
+def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
+    """The same of a desk that is laid out already; a general's sheet is read by the land's rules (LC-060)."""
+    if desk.seat.kind.troops:
+        return (
+            ministry_context.judged(desk, draft) if desk.seat.kind.troops == "ministry" else general_context.judged(desk, draft)
+        )
+    orders, wrong = check(draft, desk.known, public(desk.seat.campaign).chart)
+    unpassed = engineer.faults(desk, draft)
+    return (None if unpassed else orders), (*wrong, *unpassed)
+
+
+def save_draft(seat: Seat, draft: Any, number: object) -> Call:
+    """Keep a draft as it was typed, faults and all."""
+    keep_for_the_next(seat, draft, number)
+    call = call_for(seat, number)
+    must(seat, call, DRAFT)
+    text = msgspec.json.encode(draft).decode()
+    word = engineer.unpassed(call, draft)
+    by = {} if text == call.draft else {"drafted_by": deputies.name_of(seat)}
+    kept = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(draft=text, **by, **word)
+    if not kept:
+        raise Refused(fault("call", "These orders are sealed. Take the envelope back to change them."), status=409)
+    call.draft = text
+    if word:
+        call.engineer = call.engineer_note = ""
+        engineer.tell(seat)
+    return call
+
+
+def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by: str = "") -> Call:
+    """Seal orders. Refused with every fault if they are not in order, if they are sealed already, if the run is past.
+
+    ``from_paper``: the umpire has typed them in for the seat (UD-103). ``by`` is who seals, where it is no person (CK-052).
+    """
+    if not from_paper:
+        keep_for_the_next(seat, draft, number)
+    call = call_for(seat, number)
+    must(seat, call, SEAL)
+    if call.sealed:
+        raise Refused(fault("call", "These orders are sealed already. Take the envelope back first."), status=409)
+    orders, faults = judge(seat, call, draft)
+    if orders is None or faults:
+        raise Refused(*faults)
+    with transaction.atomic():
+        sealed = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(
+            draft=msgspec.json.encode(draft).decode(),
+            sealed=serialization.text(orders),
+            sealed_at=wall_clock.now(),
+            sealed_by=by or deputies.name_of(seat),
+            from_paper=from_paper,
+        )
+        if not sealed:
+            raise Refused(fault("call", "These orders were sealed or closed a moment ago. Reload the page."), status=409)
+        if from_paper:
+            PaperSheet.objects.update_or_create(call=call, defaults={"own": call.draft})
+            has_news(seat)
+        tell_umpires(seat.campaign)
+        FOLLOW_UPS.envelope_sealed(call)
+    call.refresh_from_db()
+    return call
+
+
+def as_they_are(seat: Seat, number: object, *, from_paper: bool = False) -> Call:
+    """Seal an empty sheet: all in hand go on as they are, and that is an order and not a missing one (CK-018). A draft stays."""
+    call = call_for(seat, number)
+    must(seat, call, SEAL)
+    how = {"sealed_at": wall_clock.now(), "sealed_by": deputies.name_of(seat), "from_paper": from_paper}
+    with transaction.atomic():
+        sealed = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(sealed=EMPTY, **how)
+        if not sealed:
+            raise Refused(fault("call", "These orders are sealed already. Take the envelope back first."), status=409)
+        if from_paper:
+            has_news(seat)
+        tell_umpires(seat.campaign)
+        FOLLOW_UPS.envelope_sealed(call)
+    call.refresh_from_db()
+    return call
+
+
+def goes_on_as_it_is(call: Call) -> bool:
+    """Whether a call is sealed with an empty sheet (CK-018)."""
+    return call.sealed == EMPTY
+
+
+def unseal(seat: Seat, number: object) -> Call:
+    """Take the envelope back while the run is open; in the grace a sealed envelope stays shut (CK-015)."""
+    call = call_for(seat, number)
+    must(seat, call, SEAL)
+    if call.sealed and call.due_at and call.due_at <= wall_clock.now():
+        raise Refused(fault("call", "The time is up: an envelope that is sealed stays shut."), status=409)
+    blank: dict[str, Any] = {"sealed": "", "sealed_at": None, "sealed_by": "", "from_paper": False}
+    if call.from_paper and not goes_on_as_it_is(call):  # what the seat had drafted itself is there again
+        own = PaperSheet.objects.filter(call=call).exclude(own="{}").values_list("own", flat=True).first()
+        blank |= {"draft": own} if own else {}
+    with transaction.atomic():
+        opened = Call.objects.filter(pk=call.pk, closed=False).exclude(sealed="").update(**blank)
+        if not opened:
+            raise Refused(fault("call", "There is no sealed envelope to take back."), status=409)
+        tell_umpires(seat.campaign)
+        FOLLOW_UPS.envelope_opened(call)
+    call.refresh_from_db()
+    return call
+
+
+def tell_seat(seat: Seat) -> None:
+    """Something was done for a seat that is not its own doing."""
+    has_news(seat)
+
+
+def tell_umpires(campaign: Campaign) -> None:
+    """Who has sealed, and how far a run is, is for the umpires alone: rings at each desk that shows all of it. Who sees a part of
+    it is rung for only if that part is another now (UD-098)."""
+    limited = False
+    for umpire in campaign.seats.filter(role=UMPIRE):
+        limited = limited or not umpire.reads_all
+        if umpire.reads_all:
+            has_news(umpire)
+    if limited:
+        FOLLOW_UPS.desk_changed(campaign)

@@ -1,0 +1,65 @@
+"""Standing orders of a seat: kept when they have no fault, and what they come to when its envelope closes (CK-019, CK-020)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from campaign import serialization
+from campaign.models.belief import Call, Seat
+from campaign.models.standing import Standing, standing_of
+from campaign.orders.sealing import Refused, fault, judged, tell_umpires
+from campaign.orders.seat_context import desk_of, papers_of
+from campaign.reports.seat_knowledge import Desk, public
+from naval.orders.known import Fault
+from naval.standing_orders.clauses import Clause, read
+from naval.standing_orders.papers import Papers
+from naval.standing_orders.standing import Fired, fire
+from naval.state.orders import Orders
+
+STALE = "These standing orders were changed since this page was opened. Open it anew, and write once more what is missing."
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What standing orders come to now: which clause fires and its sheet, checked; ``orders`` is None where they give none."""
+
+    papers: Papers
+    fired: Fired
+    orders: Orders | None
+    faults: tuple[Fault, ...]
+
+
+def readable(raw: object, desk: Desk) -> tuple[tuple[Clause, ...], tuple[Fault, ...]]:
+    """Clauses as they were typed, and all that is wrong with them, by what the seat knows."""
+    return read(raw, papers_of(desk))
+
+
+def keep(seat: Seat, clauses: Sequence[Clause], stamp: int) -> None:
+    """Keep the clauses of a seat, in the order in which they are asked. Refused from a page that is stale."""
+    with transaction.atomic():
+        Standing.objects.get_or_create(seat=seat)
+        standing = Standing.objects.select_for_update().get(seat=seat)
+        if standing.stamp != stamp:
+            raise Refused(fault("", STALE), status=409)
+        standing.clauses, standing.stamp = serialization.text(tuple(clauses)), stamp + 1
+        standing.save()
+        tell_umpires(seat.campaign)  # by which rung the seat would be taken may be another now
+
+
+def trial(desk: Desk, clauses: Sequence[Clause]) -> Trial:
+    """Try clauses on what a seat knows now: the first that holds makes the sheet, which is checked like any other (CK-019)."""
+    papers = papers_of(desk)
+    fired = fire(clauses, papers, public(desk.seat.campaign).chart)
+    if fired.sheet is None:
+        return Trial(papers, fired, None, ())
+    orders, faults = judged(desk, fired.sheet)
+    return Trial(papers, fired, None if faults else orders, faults)
+
+
+def ordered(call: Call) -> Orders | None:
+    """What the standing orders of a seat give for a call; a sheet with faults counts as none (CK-019)."""
+    clauses = standing_of(call.seat).read
+    return trial(desk_of(call.seat, call), clauses).orders if clauses else None

@@ -1,0 +1,93 @@
+"""Drafting and sealing from the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_POST
+
+from campaign.access import player_of
+from campaign.models.belief import Seat
+from campaign.orders import sealing
+from campaign.reports.seat_knowledge import Desk
+from campaign.rooms.draft import Draft
+from campaign.rooms.words import fault_row
+from tactical.common.requests import Unreadable, json_of
+
+Given = ParamSpec("Given")
+
+
+def refusals(view: Callable[Given, HttpResponse]) -> Callable[Given, HttpResponse]:
+    """Answer a refusal with all its faults, as JSON."""
+
+    @wraps(view)
+    def answer(*args: Given.args, **kwargs: Given.kwargs) -> HttpResponse:
+        try:
+            return view(*args, **kwargs)
+        except sealing.Refused as refusal:
+            return JsonResponse({"faults": [fault_row(fault) for fault in refusal.faults]}, status=refusal.status)
+
+    return answer
+
+
+def in_words(view: Callable[[HttpRequest, Seat], HttpResponse]) -> Callable[..., HttpResponse]:
+    """What is posted to a seat's room; a refusal is answered with all its faults."""
+
+    @require_POST
+    @refusals
+    @wraps(view)
+    def answer(request: HttpRequest, rid: str) -> HttpResponse:
+        return view(request, player_of(request, rid))
+
+    return answer
+
+
+def read(request: HttpRequest) -> Any:
+    """The JSON of a request, or a refusal in words."""
+    try:
+        return json_of(request)
+    except Unreadable as error:
+        raise sealing.Refused(sealing.fault("", f"These orders {error}"), status=error.status) from None
+
+
+def given(request: HttpRequest) -> tuple[Any, object]:
+    """The draft of a request, and the number of the call it is for."""
+    draft = read(request)
+    number = draft.pop("call", None) if isinstance(draft, dict) else None
+    return draft, number
+
+
+@in_words
+def draft(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Keep a draft and say what it comes to."""
+    body, number = given(request)
+    call = sealing.save_draft(seat, body, number)
+    return JsonResponse({"saved": True, **Draft(Desk.of(seat, call), body).answer()})
+
+
+@in_words
+def seal(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Seal the orders sent, or refuse them with every fault and change nothing."""
+    body, number = given(request)
+    sealing.seal(seat, body, number)
+    return JsonResponse({"sealed": True})
+
+
+@in_words
+def as_they_are(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Seal an empty sheet by one button (CK-018)."""
+    _, number = given(request)
+    sealing.as_they_are(seat, number)
+    return JsonResponse({"sealed": True})
+
+
+@in_words
+def unseal(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Take the envelope back."""
+    empty = request.headers.get("Content-Length", "") in ("", "0")
+    _, number = (None, None) if empty else given(request)
+    sealing.unseal(seat, number)
+    return JsonResponse({"sealed": False})

@@ -1,0 +1,212 @@
+"""Geometry at the edge: layers come in through GeoPandas, are checked, and go on as shapely geometry in WGS 84.
+
+Nothing behind this module guesses at a projection. A layer that is not in longitude and latitude is an error here, not a
+warning, and the rest of the program never meets a reference system again.
+"""
+
+from __future__ import annotations
+
+import threading
+import warnings
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import shapely
+import shapely.affinity
+from shapely.geometry.base import BaseGeometry
+
+from campaign.packs.layer_source import Suspect, source
+
+if TYPE_CHECKING:
+    import geopandas
+
+# Degrees beyond the bounds within which a shore still counts. It is less than what packs keep of land outside their
+# bounds (1 degree), so the line where the coast was cut off never counts as a shore.
+SAME_DEG = 1e-6
+SHORE_MARGIN = 0.9
+READING = threading.Lock()
+"""Warnings are heard for a whole process: of two layers that are read at once one would be told the other's, and both what any
+thread says meanwhile. So one is read at a time, and its reader's own words alone count."""
+OUTWARD = (-SHORE_MARGIN, -SHORE_MARGIN, SHORE_MARGIN, SHORE_MARGIN)
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """What is wrong with one feature of a layer; ``row`` counts features from 1 and is 0 for the whole file."""
+
+    row: int
+    column: str
+    value: str
+    wrong: str
+    allowed: str
+
+
+class LayerError(ValueError):
+    """A layer that cannot be used, with every flaw found in it."""
+
+    def __init__(self, flaws: Iterable[Flaw]) -> None:
+        self.flaws = tuple(flaws)
+        super().__init__("; ".join(f"{flaw.value} {flaw.wrong}" for flaw in self.flaws))
+
+
+@dataclass(frozen=True)
+class Layer:
+    """The features of a file: their geometry and, beside it, their properties."""
+
+    geometries: tuple[BaseGeometry, ...]
+    properties: tuple[dict[str, Any], ...]
+
+
+def read(path: Path, kinds: frozenset[str]) -> Layer:
+    """Read a vector layer whose features are all of the given geometry kinds, in WGS 84: GeoJSON or GeoPackage, by its name.
+
+    Raises LayerError with every flaw: unreadable, of another kind or pointing elsewhere (EX-065), empty, no reference system
+    or another one, a feature of the wrong kind, an invalid shape.
+    """
+    import geopandas  # here: they take half a second to import, and most processes read no layer
+    import pyogrio
+    from pyproj.exceptions import CRSError
+
+    try:
+        with READING, source(path) as opened, warnings.catch_warnings(record=True) as heard:
+            warnings.simplefilter("always", RuntimeWarning)
+            frame = pyogrio.read_dataframe(opened)
+    except Suspect as error:
+        raise LayerError([Flaw(0, "", path.name, f"cannot be read: it {error}", "GeoJSON or GeoPackage")]) from None
+    except (OSError, RuntimeError, ValueError, CRSError, shapely.errors.ShapelyError) as error:
+        raise LayerError([Flaw(0, "", path.name, f"cannot be read: {error}", "GeoJSON or GeoPackage")]) from error
+    if not isinstance(frame, geopandas.GeoDataFrame) or frame.empty:
+        raise LayerError([Flaw(0, "", path.name, "has no features", "at least one feature")])
+    # What the reader could not make out it leaves out with a warning; half a coast is no coast.
+    said = [w.message for w in heard if issubclass(w.category, RuntimeWarning | UserWarning) and is_the_readers(w.filename)]
+    flaws = [Flaw(0, "", path.name, f"was not read in full: {message}", "GeoJSON or GeoPackage") for message in said]
+    shapes = [alone(shape, kinds) for shape in frame.geometry]
+    flaws += _projection(frame) + _shapes(shapes, kinds)
+    if flaws:
+        raise LayerError(flaws)
+    own = frame.geometry.name  # asked once: each asking makes the column anew
+    columns = [name for name in frame.columns if name != own]
+    properties = tuple(dict(zip(columns, row, strict=True)) for row in frame[columns].itertuples(index=False, name=None))
+    return Layer(tuple(shapely.force_2d(one) for one in shapes if one is not None), properties)
+
+
+def alone(shape: BaseGeometry | None, kinds: frozenset[str]) -> BaseGeometry | None:
+    """The one part of a shape that was written as several: programs for maps keep every layer so, whatever is in it; and the
+    one line, or area, of parts that meet at the 180th meridian."""
+    if shape is None or shape.geom_type in kinds:
+        return shape
+    parts: Any = getattr(shape, "geoms", ())
+    if len(parts) == 1:
+        return parts[0]
+    one = {"MultiLineString": joined, "MultiPolygon": mended}.get(shape.geom_type)
+    return one(shape) if one else shape
+
+
+def mended(shape: BaseGeometry) -> BaseGeometry:
+    """An area that was cut at the 180th meridian (RFC 7946, 3.1.9) in one piece, its longitudes in degrees running on over 180;
+    the shape as it is where that leaves more than one."""
+    east = [shapely.affinity.translate(one, 360) if one.bounds[0] < 0 else one for one in shapely.get_parts(shape)]
+    whole = shapely.union_all(east)
+    return whole if whole.geom_type == "Polygon" and whole.bounds[0] < 180 < whole.bounds[2] else shape
+
+
+def joined(shape: BaseGeometry) -> BaseGeometry:
+    """A line that was cut at the 180th meridian (RFC 7946, 3.1.9) in one piece, its longitudes in degrees running on over 180;
+    the shape as it is where its parts do not meet there. A part goes the way in which it is written."""
+    parts: Any = getattr(shape, "geoms", ())
+    whole, *waiting = ([(x, y) for x, y, *_ in part.coords] for part in parts)
+    while waiting:
+        for part in waiting:
+            if turn := _turn(whole[-1], part[0]):
+                whole = [*whole, *((x + turn, y) for x, y in part[1:])]
+            elif turn := _turn(whole[0], part[-1]):
+                whole = [*((x + turn, y) for x, y in part[:-1]), *whole]
+            else:
+                continue
+            waiting.remove(part)
+            break
+        else:
+            return shape
+    return shapely.LineString([(x + (360 if min(whole)[0] < -180 else 0), y) for x, y in whole])
+
+
+def _turn(end: tuple[float, float], begin: tuple[float, float]) -> float:
+    """By how many degrees a part is turned on to meet another across the 180th meridian; 0 where they do not meet there."""
+    turn = 360.0 * round((end[0] - begin[0]) / 360)
+    meet = abs(end[0] - begin[0] - turn) < SAME_DEG and abs(end[1] - begin[1]) < SAME_DEG and abs(abs(end[0]) - 180) < SAME_DEG
+    return turn if meet else 0.0
+
+
+def is_the_readers(filename: str) -> bool:
+    """Whether a warning is of the reader, by where it is said to have been given: in it, or where it is called from."""
+    return filename == __file__ or "pyogrio" in Path(filename).parts
+
+
+def _projection(frame: geopandas.GeoDataFrame) -> list[Flaw]:
+    from pyproj import CRS
+
+    allowed = "WGS 84 longitude and latitude (EPSG:4326)"
+    if frame.crs is None:
+        return [Flaw(0, "crs", "none", "is no reference system", allowed)]
+    if not CRS.from_epsg(4326).equals(frame.crs.to_2d(), ignore_axis_order=True):  # heights do not matter: they are left out
+        return [Flaw(0, "crs", str(frame.crs.name), "is another reference system", allowed)]
+    # GeoJSON without a word on its projection is taken for WGS 84 by its readers, so metres must be caught by their size.
+    west, south, east, north = (float(value) for value in frame.total_bounds)
+    if not (-180 <= west <= east <= 360 and -90 <= south <= north <= 90):
+        extent = f"{west:g}, {south:g}, {east:g}, {north:g}"
+        return [Flaw(0, "geometry", extent, "are no degrees", allowed)]
+    return []
+
+
+def _shapes(shapes: list[BaseGeometry | None], kinds: frozenset[str]) -> list[Flaw]:
+    flaws = []
+    for row, shape in enumerate(shapes, 1):
+        if shape is None or shape.is_empty:
+            flaws.append(Flaw(row, "geometry", "", "is empty", " or ".join(sorted(kinds))))
+        elif shape.geom_type not in kinds:
+            flaws.append(Flaw(row, "geometry", shape.geom_type, "is the wrong kind", " or ".join(sorted(kinds))))
+        elif not shape.is_valid:
+            flaws.append(Flaw(row, "geometry", shapely.is_valid_reason(shape), "is no valid shape", "a valid shape"))
+    return flaws
+
+
+def land(path: Path) -> BaseGeometry:
+    """The land of a theatre as one valid MultiPolygon; raises LayerError."""
+    layer = read(path, frozenset({"Polygon", "MultiPolygon"}))
+    whole = shapely.MultiPolygon(list(shapely.get_parts(list(layer.geometries))))
+    return whole if whole.is_valid else shapely.union_all(list(layer.geometries))
+
+
+def unrolled(dry: BaseGeometry, bounds: tuple[float, float, float, float]) -> BaseGeometry:
+    """Land in the longitudes of a theatre over the 180th meridian, which run on past it: what was cut there is whole again.
+
+    Land of any other theatre is left as it is. Files may have either form (RFC 7946, 3.1.9 cuts).
+    """
+    west, east = bounds[0] - SHORE_MARGIN, bounds[2] + SHORE_MARGIN
+    if west >= -180 and east <= 180:
+        return dry
+    frame = shapely.box(west - 1, -90, east + 1, 90)
+    copies = [shapely.affinity.translate(dry, turn) for turn in (-360.0, 0.0, 360.0)]
+    found = shapely.union_all([shapely.intersection(one, frame) for one in copies if one.intersects(frame)])
+    return shapely.MultiPolygon([one for one in shapely.get_parts(found) if one.geom_type == "Polygon"])
+
+
+def coasts(
+    dry: BaseGeometry, areas: Iterable[tuple[str, str, BaseGeometry]], bounds: tuple[float, float, float, float]
+) -> list[tuple[str, str, BaseGeometry]]:
+    """The shore of ``dry`` inside each (key, name, area), as lines in WGS 84, sorted by key; areas without one drop out.
+
+    ``bounds`` are west, south, east, north in degrees; shores farther than SHORE_MARGIN outside are left off.
+    """
+    west, south, east, north = (edge + step for edge, step in zip(bounds, OUTWARD, strict=True))
+    # A theatre may run past the 180th meridian, its land may be drawn on either side of it.
+    frame = shapely.union_all([shapely.box(west + turn, south, east + turn, north) for turn in (-360, 0, 360)])
+    shore = dry.boundary.intersection(frame)
+    found = []
+    for key, name, area in sorted(areas, key=lambda entry: entry[0]):
+        parts = [p for p in shapely.get_parts(shore.intersection(area)) if p.geom_type == "LineString" and not p.is_empty]
+        if parts:
+            found.append((key, name, shapely.line_merge(shapely.MultiLineString(parts))))
+    return found

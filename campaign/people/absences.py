@@ -1,0 +1,124 @@
+"""Absences of people: set down, ended, and what they mean for their seat (CK-024, CK-025)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from campaign import wall_clock
+from campaign.clock.absence import COVERS, WAIT, Away, in_force, meets, typed, words
+from campaign.clock.rungs import DEPUTY
+from campaign.clock.terms import Terms
+from campaign.models.absence import Absence
+from campaign.models.belief import Seat
+from campaign.models.people import Holder
+from campaign.models.schedule import Schedule
+from campaign.orders.sealing import Refused, fault, tell_umpires
+
+MOST = 12
+"""So many absences of one person that are not over may be set down."""
+
+
+def present(seat: Seat, now: datetime | None = None) -> Away | None:
+    """The absence of a seat's person that holds at an instant, now if no other is given."""
+    holder = seat.first_holder
+    if holder is None:
+        return None
+    return in_force([one.read for one in holder.absences.all()], now or wall_clock.now())
+
+
+def excused(seat: Seat) -> bool:
+    """Whether its person is away and covered, so that its orders are not missing (SC-CK-05)."""
+    away = present(seat)
+    return away is not None and away.excuses
+
+
+def at_once(seat: Seat) -> bool:
+    """Whether at a stop nobody waits for its person: he is away, and what covers him needs nobody (CK-024)."""
+    away = present(seat)
+    return away is not None and away.at_once
+
+
+def covers(seat: Seat, terms: Terms, finds: Collection[str]) -> list[str]:
+    """What may cover a seat (CK-024): rungs of its campaign that give orders by themselves, a deputy if it has one, and asking
+    the war to wait."""
+    able = {WAIT, *(rung for rung in finds if rung in terms.rungs and rung != DEPUTY)}
+    if any(one.is_deputy and one.until is None for one in seat.holders.all()):
+        able.add(DEPUTY)
+    return [cover for cover in COVERS if cover in able]
+
+
+def set_down(seat: Seat, given: Mapping[str, str], zone: str, offered: list[str]) -> Absence:
+    """The person of a seat says when he is away. Refused with all that is wrong, and where he is away then already."""
+    holder = holder_of(seat)
+    now = wall_clock.now()
+    away, faults = typed(given, zone, offered, now)
+    with transaction.atomic():
+        rows = list(Absence.objects.select_for_update().filter(holder=holder, until__gt=now))
+        other = None if faults else meets(away, [row.read for row in rows])
+        if other is not None:
+            faults.append(
+                fault("from_day", f"You have said already that you are away {words(other, zone)}. Take that out first.")
+            )
+        if len(rows) >= MOST:
+            faults.append(fault("", f"{MOST} absences to come are the most."))
+        if faults:
+            raise Refused(*faults)
+        row = Absence.objects.create(
+            holder=holder, since=away.since, until=away.until, zone=zone, cover=away.cover, told=away.told
+        )
+        tell_umpires(seat.campaign)
+    return row
+
+
+def take_out(seat: Seat, pk: int) -> bool:
+    """One that is to come is taken out; one that holds ends now. False if there is none of that number."""
+    now, holder = wall_clock.now(), holder_of(seat)
+    row = Absence.objects.filter(holder=holder, pk=pk, until__gt=now).first()
+    if row is None:
+        return False
+    if row.since < now:
+        Absence.objects.filter(pk=pk).update(until=now)
+    else:
+        row.delete()
+    tell_umpires(seat.campaign)
+    return True
+
+
+def holder_of(seat: Seat) -> Holder:
+    """The person whose absence a browser of this seat speaks of: its first. A deputy cannot say that another is away."""
+    asks = seat.asks
+    if asks is not None and asks.is_deputy:
+        raise Refused(fault("", "Whoever is the first at this seat says himself when he is away."), status=409)
+    holder = seat.first_holder
+    if holder is None:
+        raise Refused(fault("", "Nobody sits at this seat."), status=409)
+    return holder
+
+
+def listed(seat: Seat) -> list[Absence]:
+    """The absences of a seat's person that are not over, the first first."""
+    holder, now = seat.first_holder, wall_clock.now()
+    return [] if holder is None else [one for one in holder.absences.all() if one.until > now]
+
+
+def told_to_side(seat: Seat) -> list[tuple[str, Absence]]:
+    """Of the other seats of its side who is or will be away, and lets his side know: the name of the seat, and the absence."""
+    if seat.side == "neutral":
+        return []
+    rows = Absence.objects.filter(told=True, until__gt=wall_clock.now(), holder__until=None, holder__kind=Holder.Kind.FIRST)
+    rows = rows.filter(holder__seat__campaign=seat.campaign_id, holder__seat__side=seat.side).exclude(holder__seat=seat)
+    return [(row.holder.seat.name, row) for row in rows.select_related("holder__seat").order_by("since", "pk")]
+
+
+def zone_for(seat: Seat, schedule: Schedule) -> str:
+    """The zone in which its person is asked: that of his last absence, else of his mail, else the campaign's."""
+    holder = seat.first_holder
+    if holder is not None:
+        last = holder.absences.order_by("-pk").values_list("zone", flat=True).first()
+        mail = holder.addresses.exclude(zone="").values_list("zone", flat=True).first()
+        if last or mail:
+            return last or mail or ""
+    return schedule.read.zone

@@ -1,0 +1,67 @@
+"""What a deputy may do at his seat now, in words; and in whose name things are done there (CK-021)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from campaign import wall_clock
+from campaign.clock.deputies import ALWAYS, AWAY, LATE, SEAL, Charge
+from campaign.clock.local import in_words
+from campaign.models.belief import Call, Seat
+from campaign.models.people import Holder
+from campaign.models.schedule import schedule_of
+from campaign.people.availability import away
+
+RIGHTS = {Holder.Rights.DRAFT: "may draft", Holder.Rights.SEAL: "may draft and seal"}
+
+
+def charge_of(holder: Holder) -> Charge:
+    """What a deputy may do, and when."""
+    return Charge(holder.rights, holder.when, holder.share)
+
+
+def first_called(seat: Seat) -> str:
+    """What the first of a seat is called to his deputies."""
+    first = seat.first_holder
+    return first.name if first and first.name else "whoever has this seat"
+
+
+def why_not(seat: Seat, right: str, call: Call | None = None, now: datetime | None = None) -> str:
+    """Why the person who asks may not do it now; "" if he may. The first may always, and the program in his name."""
+    holder = seat.asks
+    if holder is None or not holder.is_deputy:
+        return ""
+    charge, first, now = charge_of(holder), first_called(seat), now or wall_clock.now()
+    if not charge.may(right):
+        return f"You are a deputy here and may draft. Sealing is left to {first}."
+    absent = charge.when == AWAY and away(seat, now)
+    call = call or seat.latest_call()
+    if is_asked(call):
+        return ""
+    opened, due = (call.opened_at, call.due_at) if call else (None, None)
+    if charge.acts(now, away=absent, opened=opened, due=due):
+        return ""
+    if charge.when == AWAY:
+        return f"You are a deputy here while {first} is away; no absence is set down for now."
+    begins = charge.begins(opened, due)
+    if begins is None:
+        return "You are a deputy here when the time for orders runs out; no time is set for these."
+    return f"You are a deputy here from {in_words(begins, schedule_of(seat.campaign).read.zone)} on."
+
+
+def is_asked(call: Call | None) -> bool:
+    """Whether the umpire has asked the deputies of a call, so that it is their time whenever else it would be (CK-023)."""
+    return call is not None and call.deputies_asked and not call.closed
+
+
+def name_of(seat: Seat) -> str:
+    """The name that what is done now bears: the deputy's; "" of the first himself and of the program."""
+    holder = seat.asks
+    return holder.called if holder is not None and holder.is_deputy else ""
+
+
+def words_of(holder: Holder) -> str:
+    """What a deputy may do and when, in words: "may draft and seal, while the first is away"."""
+    times = {ALWAYS: "always", AWAY: "while the first is away", LATE: f"from {holder.share} per cent of the time for orders on"}
+    may = RIGHTS[Holder.Rights.SEAL if holder.rights == SEAL else Holder.Rights.DRAFT]
+    return f"{may}, {times[holder.when]}"

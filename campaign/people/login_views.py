@@ -1,0 +1,175 @@
+"""The way in: home, login links, leaving."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign import access
+from campaign.models.belief import Campaign, Seat
+from campaign.models.people import Holder
+from campaign.muster.scenario_views import listed
+from campaign.people.deputies import words_of
+from campaign.people.directors import directed
+from campaign.people.offer_views import offered
+from campaign.people.seat_holders import ELSEWHERE
+from campaign.reports.seat_knowledge import briefing
+from campaign.rooms.clock import clock
+from campaign.rooms.words import letter
+from campaign.schedule.pause import where
+from tactical import access as chairs
+from tactical.common.doorway import key_by_post
+from tactical.rooms import mine
+
+SHUT = "One person plays this war alone, and the program is the umpire. When the war is over, everything is open."
+OWN_PAGES = {"assistant": "charge", "observer": "watch"}
+MOST_BATTLES = 4
+"""Battles named on the home page; all of them stand where they are opened."""
+
+
+def address(seat: Seat) -> str:
+    """Where a seat works: its room, or the desk; of the team each his own page (UD-092)."""
+    if seat.is_umpire:
+        return reverse(f"umpire:{OWN_PAGES.get(seat.rank, 'desk')}", args=[seat.rid])
+    return reverse("campaign:room", args=[seat.rid])
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """The seats this browser holds, and its battles; without any seat, what this is and how one gets in."""
+    seats = access.seats_of(request.session).select_related("campaign").order_by("campaign__title", "pk")
+    rows = [
+        {
+            "campaign": seat.campaign.title,
+            "seat": seat.name,
+            "letter": letter(seat.side),
+            "role": seat.kind.name,
+            "url": address(seat),
+            "rid": seat.rid,
+            **stands(seat),
+        }
+        for seat in seats
+    ]
+    rows.sort(key=lambda row: not row["waits"])  # what waits for me comes first
+    battles = mine(chairs.held(request.session).values())
+    return render(
+        request,
+        "campaign/home.html",
+        {
+            "seats": rows,
+            "battles": battles[:MOST_BATTLES],
+            "more": battles[MOST_BATTLES:],
+            "exercises": directed(request),
+            "offers": offered(request),
+            "scenarios": listed() if settings.MAX_CAMPAIGNS > 0 else [],
+        },
+    )
+
+
+def stands(seat: Seat) -> dict[str, str]:
+    """The run this seat stands at, what waits for it, and until when."""
+    mustering = seat.campaign.phase == Campaign.Phase.MUSTER
+    if seat.is_umpire and not seat.reads_all:
+        return {"clock": "", "waits": "", "until": ""}
+    if seat.is_umpire:
+        waits = "declare War Imminent" if mustering else desk_waits(seat.campaign)
+        return {"clock": "mustering" if mustering else "", "waits": waits, "until": ""}
+    if mustering:
+        return {"clock": "mustering", "waits": "", "until": "until the umpire declares War Imminent"}
+    if seat.actions.filter(chair__table__ended=None).exists():
+        return {"clock": "", "waits": "a battle: take your place", "until": "until your ships have fought"}
+    call = seat.latest_call()
+    now = clock(seat, call)
+    if now["state"] == "open":
+        return {"clock": now["label"], "waits": "seal your orders", "until": "before the umpire lets the run go on"}
+    return {"clock": now["label"], "waits": "", "until": ""}
+
+
+def desk_waits(campaign: Campaign) -> str:
+    """What waits for the umpire: a run to publish, or one that may go on since all have sealed."""
+    state, sealed = where(campaign)
+    if state == "review":
+        return "read the run and publish"
+    return "all have sealed: let the run go on" if state == "open" and sealed else ""
+
+
+def elsewhere(request: HttpRequest) -> HttpResponse:
+    """A page of another site has pressed the button."""
+    return refused(
+        request,
+        "This seat was not taken",
+        "The form that asked for it stood on another site’s page. Open the link of your seat itself and press the button there.",
+    )
+
+
+@key_by_post(elsewhere)
+def enter(request: HttpRequest, token: str) -> HttpResponse:
+    """A login link: shows campaign, seat and one button, and takes the seat when that is pressed (EX-007).
+
+    One browser sits in one room of a campaign: a second link is refused until it leaves the first. Whoever holds the seat
+    already is shown straight in.
+    """
+    found = Holder.objects.sitting().select_related("seat__campaign").filter(token=token)
+    holder = found.first() if token.isprintable() else None  # what cannot be printed some databases cannot even look for
+    if holder is None:
+        return refused(
+            request,
+            "This link opens nothing here",
+            "It may have been copied in part, or belong to a campaign on another machine. Ask the umpire for your link again.",
+        )
+    seat = holder.seat
+    if access.shut(seat):
+        return refused(request, "The desk is shut until the end", SHUT, status=404)
+    other = access.other_seat(request, seat)
+    if other is not None and holder.is_deputy and not holder.elsewhere:
+        return refused(request, "This browser sits in another seat of this war", ELSEWHERE, status=409)
+    if other is not None and not holder.elsewhere:
+        return refused(
+            request,
+            "This browser already sits in another room",
+            f"It holds {other.name} in {other.campaign.title}. Nobody may look into two rooms of one campaign: open the link in "
+            "another browser or a private window, or leave that seat first.",
+            leave=other.rid,
+        )
+    if request.method == "POST":
+        access.take(request, seat, holder)
+    elif not access.may_open(request.session, seat.rid):
+        return render(
+            request,
+            "campaign/enter.html",
+            {
+                "seat": seat,
+                "side": "umpire" if seat.is_umpire else seat.side,
+                "told": briefing(seat),
+                "deputy": holder.is_deputy and words_of(holder),
+                "holder": holder,
+            },
+        )
+    return redirect(address(seat))
+
+
+@require_GET
+def renewed(request: HttpRequest) -> HttpResponse:
+    """Where an open page goes whose link opens nothing any more (UD-099): the same words for anybody."""
+    return refused(
+        request,
+        "This link was renewed",
+        "The link by which this page was opened opens nothing any more, and the page is shut. If you sit here, open your "
+        "new link, or ask the umpire for it.",
+        status=200,
+    )
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """Give up the seat named in the form; the link still opens it again."""
+    access.leave(request, request.POST.get("rid", ""))
+    return redirect("campaign:home")
+
+
+def refused(request: HttpRequest, title: str, text: str, *, leave: str = "", status: int = 403) -> HttpResponse:
+    """A page that says what is wrong and what to do."""
+    return render(request, "campaign/refused.html", {"title": title, "text": text, "leave": leave}, status=status)

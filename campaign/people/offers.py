@@ -1,0 +1,85 @@
+"""Seats offered to strangers: the umpire offers and withdraws them, whoever comes first takes one."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from campaign.models.belief import Campaign, Seat
+from campaign.models.offer import Offer
+from campaign.models.people import Holder
+from campaign.models.truth import runs_of
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.people import seat_holders
+from naval.geo.calendar import span
+from tactical.engine.words import plural
+
+
+def open_offers() -> QuerySet[Offer]:
+    """What may be taken now: seats in which nobody sits, by whatever way somebody came into them, of wars that are not over."""
+    waiting = Offer.objects.filter(taken_at=None, seat__taken=False).exclude(seat__campaign__phase=Campaign.Phase.OVER)
+    return waiting.select_related("seat__campaign").order_by("seat__campaign__title", "seat__campaign_id", "seat_id")
+
+
+def how_far(campaign: Campaign) -> str:
+    """How far the calendar of a war is, as strangers read it: the hours of the run that was opened last, alike for every seat.
+
+    Not those of a seat's last call, which begins, where the clock was stopped, with the minute of the stop.
+    """
+    run = runs_of(campaign).order_by("number").values("start", "until").last()
+    return "mustering" if run is None else span(run["start"], run["until"], campaign.hour_zero)
+
+
+def offer(campaign: Campaign, key: str, words: str) -> None:
+    """Offer a seat of a war to strangers, or change the sentence of one that is offered; refused with all that is wrong."""
+    words, faults = " ".join(words.split()), []
+    seat = campaign.players().filter(key=key).first()
+    if seat is None:
+        faults.append(fault("seat", "Choose one of the seats of this war."))
+    elif seat.taken:
+        faults.append(fault("seat", f"Somebody sits as {seat.name}: only an empty seat can be offered."))
+    if len(words) > Offer.WORDS:
+        faults.append(fault("words", f"The sentence has {len(words)} letters; {Offer.WORDS} is the most."))
+    if not words.isprintable():
+        faults.append(fault("words", "The sentence has signs in it that cannot be shown."))
+    if faults or seat is None:
+        raise Refused(*faults)
+    with transaction.atomic():
+        Offer.objects.update_or_create(seat=seat, defaults={"words": words, "taken_at": None, "taken_from": ""})
+        tell_umpires(campaign)
+
+
+def withdraw(campaign: Campaign, key: str) -> None:
+    """Offer a seat no longer. Who has taken it keeps it."""
+    with transaction.atomic():
+        Offer.objects.filter(seat__campaign=campaign, seat__key=key, taken_at=None).delete()
+        tell_umpires(campaign)
+
+
+def take(key: str, mark: str) -> Seat:
+    """Take an offered seat, from an address with this mark; of two who ask at once one gets it. Who takes it has a link of his
+    own: that of anybody who sat there before opens nothing, nor does a deputy's of his (UD-099, UD-100).
+
+    Refused (409) where it is gone, and where so many seats were taken from the address already as one may hold.
+    """
+    held = Offer.objects.filter(taken_from=mark, seat__taken=True).count() if mark else 0
+    if held >= settings.MAX_SEATS_EACH:
+        words = (
+            f"{plural(held, 'seat')} were taken from your address, as many as one address may hold here. Leave one of them first."
+        )
+        raise Refused(fault("", words), status=409)
+    with transaction.atomic():
+        waiting = Offer.objects.filter(key=key, taken_at=None, seat__taken=False)
+        if not waiting.update(taken_at=timezone.now(), taken_from=mark):
+            raise Refused(fault("", "Somebody took this seat a moment before, or its umpire offers it no longer."), status=409)
+        seat = Seat.objects.select_related("campaign").get(offer__key=key)
+        if not Seat.objects.filter(pk=seat.pk, taken=False).update(taken=True):
+            raise Refused(fault("", "Somebody came in by this seat’s link a moment before."), status=409)
+        for deputy in seat.holders.sitting().filter(kind=Holder.Kind.DEPUTY):
+            seat_holders.dismiss(deputy)
+        seat_holders.replace(seat, "")
+        Seat.objects.filter(pk=seat.pk).update(taken=True)  # he comes in at once
+        tell_umpires(seat.campaign)
+    return seat

@@ -1,0 +1,169 @@
+"""People come and go (UD-099, UD-100, CK-021): new links, no link, another person, deputies.
+
+Whoever is put out holds nothing from that moment: his link, every browser that came in by it, its sockets, and the chairs to
+which the war has called the seat. The room keeps its address and its papers, the drafts stay, an envelope stays sealed. Nobody
+but that seat and the umpire is told, and nothing of anybody else's changes.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import F
+
+from campaign import wall_clock
+from campaign.clock.deputies import LATE, SHARES
+from campaign.models.belief import Campaign, Seat
+from campaign.models.people import Holder
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.pings import group, has_news
+from naval.orders.known import Fault
+from tactical.common.bell import call_for_keys
+from tactical.models.belief import token
+from tactical.services.links import change_locks
+
+MOST_DEPUTIES = 3
+ELSEWHERE = "Who sits in another seat of this war can be no deputy in it, unless the umpire lets him."
+
+
+def renew(holder: Holder) -> Holder:
+    """A new link for somebody who sits there; the former opens nothing any more (UD-099)."""
+    return _put_out(holder, token())
+
+
+def shut(holder: Holder) -> Holder:
+    """No link for somebody who sits there: none opens the room for him until he is given a new one (UD-099)."""
+    return _put_out(holder, None)
+
+
+def replace(seat: Seat, name: str) -> Holder:
+    """Another person in the place of the first (UD-100): he has a link of his own, the draft stays, an envelope stays sealed."""
+    name = named(name)
+    with transaction.atomic():
+        first = _locked(seat)
+        if first is not None:
+            _put_out(first, None)
+            Holder.objects.filter(pk=first.pk).update(until=wall_clock.now())
+        seat.refresh_from_db()
+        return Holder.objects.create(seat=seat, name=name, since=wall_clock.now())
+
+
+def call_him(holder: Holder, name: str) -> None:
+    """Set down what the person is called, for his seat and the umpire."""
+    Holder.objects.filter(pk=holder.pk).update(name=named(name))
+    _news(holder.seat)
+
+
+def appoint(seat: Seat, name: str, rights: str, when: str, share: str = "", *, elsewhere: bool = False) -> Holder:
+    """A deputy, with a link of his own to the same room (CK-021); refused with all that is wrong.
+
+    ``elsewhere``: the umpire lets him, if he sits in another seat of this war.
+    """
+    faults: list[Fault] = []
+    name = _name(name, faults)
+    if not name and not faults:
+        faults.append(fault("name", "A deputy needs a name: what he does at the seat bears it."))
+    if rights not in Holder.Rights.values:
+        faults.append(fault("rights", "A deputy may draft, or draft and seal."))
+    if when not in Holder.When.values:
+        faults.append(fault("when", "A deputy acts always, while the first is away, or when the time runs out."))
+    percent = _share(share, faults) if when == LATE else 0
+    with transaction.atomic():
+        _locked(seat)
+        deputies = seat.holders.sitting().filter(kind=Holder.Kind.DEPUTY)
+        if len(deputies) >= MOST_DEPUTIES:
+            faults.append(fault("", f"A seat has {MOST_DEPUTIES} deputies at the most. Let one of them go first."))
+        if name and any(_same(one.name, name) for one in seat.holders.sitting()):
+            faults.append(fault("name", f"{name} sits in this seat already."))
+        if faults:
+            raise Refused(*faults)
+        if not elsewhere and sits_elsewhere(seat, name):
+            raise Refused(fault("name", ELSEWHERE), status=409)
+        given = {"rights": rights, "when": when, "share": percent, "elsewhere": elsewhere}
+        holder = Holder.objects.create(seat=seat, name=name, kind=Holder.Kind.DEPUTY, since=wall_clock.now(), **given)
+        _news(seat)
+    return holder
+
+
+def dismiss(holder: Holder) -> None:
+    """A deputy is one no longer: his link is shut at once."""
+    with transaction.atomic():
+        _put_out(holder, None)
+        Holder.objects.filter(pk=holder.pk).update(until=wall_clock.now())
+
+
+def let_sit_elsewhere(holder: Holder, lets: bool) -> None:
+    """The umpire lets a deputy sit in another seat of the same war, or no longer."""
+    Holder.objects.filter(pk=holder.pk, kind=Holder.Kind.DEPUTY).update(elsewhere=lets)
+
+
+def sits_elsewhere(seat: Seat, name: str) -> bool:
+    """Whether somebody of that name sits in another seat of the war, whichever and on whatever side."""
+    others = Holder.objects.sitting().filter(seat__campaign=seat.campaign_id).exclude(seat=seat)
+    return any(_same(one, name) for one in others.values_list("name", flat=True))
+
+
+def sitting_at(campaign: Campaign, key: str, pk: str) -> Holder | None:
+    """Somebody who sits at a player's seat of the war, by the number that a form names him by."""
+    if not (pk.isascii() and pk.isdigit() and len(pk) < 16):
+        return None
+    found = Holder.objects.sitting().select_related("seat__campaign")
+    return found.filter(pk=int(pk), seat__key=key, seat__in=campaign.players()).first()
+
+
+def named(typed: str) -> str:
+    """A name as it was typed, without spaces too many; refused if it cannot be shown."""
+    faults: list[Fault] = []
+    name = _name(typed, faults)
+    if faults:
+        raise Refused(*faults)
+    return name
+
+
+def _name(typed: str, faults: list[Fault]) -> str:
+    name = " ".join(typed.split())
+    if len(name) > Holder.NAME:
+        faults.append(fault("name", f"The name has {len(name)} letters; {Holder.NAME} is the most."))
+    elif not name.isprintable():
+        faults.append(fault("name", "The name has signs in it that cannot be shown."))
+    return name
+
+
+def _share(typed: str, faults: list[Fault]) -> int:
+    low, high = SHARES
+    number = int(typed) if typed.strip().isascii() and typed.strip().isdigit() and len(typed) < 9 else None
+    if number is None or not low <= number <= high:
+        faults.append(fault("share", f"When the time runs out is from {low} to {high} per cent of it on, in whole numbers."))
+        return 0
+    return number
+
+
+def _same(one: str, other: str) -> bool:
+    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold() != ""
+
+
+def _locked(seat: Seat) -> Holder | None:
+    """The first of a seat, which is locked so that of two who change it at once one comes after the other."""
+    Seat.objects.select_for_update().get(pk=seat.pk)
+    return Holder.objects.sitting().filter(seat=seat, kind=Holder.Kind.FIRST).first()
+
+
+def _put_out(holder: Holder, link: str | None) -> Holder:
+    """Another number of the link: every browser that came in by the former holds nothing, and its open pages are told."""
+    with transaction.atomic():
+        Seat.objects.select_for_update().get(pk=holder.seat_id)
+        Holder.objects.filter(pk=holder.pk).update(token=link, epoch=F("epoch") + 1, came=False)
+        holder.refresh_from_db()
+        if link is None:
+            stays = Holder.objects.sitting().filter(seat=holder.seat_id, came=True).exists()
+            Seat.objects.filter(pk=holder.seat_id).update(taken=stays)
+        change_locks(holder.seat.actions.values_list("chair_id", flat=True))
+        rid = holder.seat.rid
+        transaction.on_commit(lambda: call_for_keys(group(rid)))
+        tell_umpires(holder.seat.campaign)
+    return holder
+
+
+def _news(seat: Seat) -> None:
+    """The seat and the umpires have something new to read; nobody else."""
+    has_news(seat)
+    tell_umpires(seat.campaign)

@@ -1,0 +1,222 @@
+"""The umpire's team (UD-092 to UD-097): who comes, with which charge, who has an item in hand, and who looked at what.
+
+Each of them sits in a seat of his own with a link of his own, so that what he does bears his name. The war's own umpire is its
+first chief and stays: there is always one.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Max
+
+from campaign import wall_clock
+from campaign.models.belief import Campaign, Seat
+from campaign.models.people import Holder
+from campaign.models.team import Charge, Claim, Looked
+from campaign.models.truth import Segment
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.people import seat_holders
+from campaign.pings import group, has_news
+from campaign.seat_kinds import UMPIRE
+from naval.orders.known import Fault
+from tactical.common.bell import call_for_keys
+
+RANKS = {
+    Seat.Rank.CHIEF: "Chief: does everything there is, the team among it",
+    Seat.Rank.ASSISTANT: "Assistant: sees and rules within his charge, and nothing outside it",
+    Seat.Rank.STAFF: "Directing staff: reads everything, does nothing",
+    Seat.Rank.OBSERVER: "Observer: sees the war later, and does nothing",
+}
+SIDES = ("blue", "red", "neutral")
+MOST = 24  # so many in a team besides the war's own umpire
+CORNERS = (3, 30)
+LATEST = 240
+"""An observer sees the war so many campaign hours later at the most (UD-094)."""
+LAPSES = timedelta(minutes=10)
+"""A claim lapses after so long without a key (UD-095, SC-UD-12)."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """A charge as it was typed: sides and seats by key, ``sector`` one corner a line (longitude, latitude), ``hours`` as text."""
+
+    sides: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    sector: str = ""
+    hours: str = "0"
+
+
+def team(campaign: Campaign) -> list[Seat]:
+    """All of the team, the war's own umpire first, with their people and charges."""
+    found = campaign.seats.filter(role=UMPIRE).select_related("charge").prefetch_related("holders")
+    return sorted(found, key=lambda seat: (seat.rank != "", seat.pk))
+
+
+def join(campaign: Campaign, name: str, rank: str, given: Given) -> Seat:
+    """Another of the team, with a link of his own (UD-092); refused with all that is wrong."""
+    faults: list[Fault] = []
+    try:
+        name = seat_holders.named(name)
+    except Refused as refused:
+        faults += refused.faults
+    if not name:
+        faults.append(fault("name", "He needs a name: what he does on the desk bears it."))
+    charge = _charge(campaign, rank, given, faults)
+    with transaction.atomic():
+        Campaign.objects.select_for_update().get(pk=campaign.pk)
+        others = campaign.seats.filter(role=UMPIRE)
+        if name and any(" ".join(one.split()).casefold() == name.casefold() for one in others.values_list("name", flat=True)):
+            faults.append(fault("name", f"{name} is in the team already: give another name."))
+        if len(others) > MOST:
+            faults.append(fault("", f"A team has {MOST} besides the war’s own umpire at the most."))
+        if faults or charge is None:
+            raise Refused(*faults)
+        last = campaign.seats.filter(key__startswith="team-").aggregate(last=Max("pk"))["last"]
+        number = 1 + (int(Seat.objects.get(pk=last).key.removeprefix("team-")) if last else 0)
+        seat = Seat.objects.create(campaign=campaign, key=f"team-{number}", name=name, role=UMPIRE, side="neutral", rank=rank)
+        Holder.objects.create(seat=seat, name=name, since=wall_clock.now())
+        Charge.objects.create(seat=seat, **charge)
+        tell_umpires(campaign)
+    return seat
+
+
+def change(seat: Seat, rank: str, given: Given) -> None:
+    """Another rank or charge for one of the team, at once; refused with all that is wrong, and for the war's own umpire."""
+    _not_the_first(seat)
+    faults: list[Fault] = []
+    charge = _charge(seat.campaign, rank, given, faults)
+    if faults or charge is None:
+        raise Refused(*faults)
+    with transaction.atomic():
+        Seat.objects.filter(pk=seat.pk).update(rank=rank)
+        Charge.objects.update_or_create(seat=seat, defaults={**charge, "mark": ""})
+        Claim.objects.filter(by=seat).delete()
+        rid = seat.rid
+        has_news(seat)
+        transaction.on_commit(lambda: call_for_keys(group(rid)))
+        tell_umpires(seat.campaign)
+
+
+def take_away(seat: Seat) -> None:
+    """He is of the team no longer: his link, his browsers and his sockets are shut at once. What he did stands under his name."""
+    _not_the_first(seat)
+    first = seat.first_holder
+    with transaction.atomic():
+        if first is not None:
+            seat_holders.shut(first)
+        seat.delete()
+        tell_umpires(seat.campaign)
+
+
+def _not_the_first(seat: Seat) -> None:
+    if not seat.rank:
+        raise Refused(fault("", "The war’s own umpire stays its chief: there must be one."), status=409)
+
+
+def _charge(campaign: Campaign, rank: str, given: Given, faults: list[Fault]) -> dict[str, object] | None:
+    """The fields of a charge, or None with what is wrong among the faults (UD-093, UD-094)."""
+    before = len(faults)
+    if rank not in RANKS:
+        faults.append(fault("rank", "Of the team one is a chief, an assistant, of the directing staff, or an observer."))
+        return None
+    known = set(campaign.players().values_list("key", flat=True))
+    if wrong := sorted(set(given.sides) - set(SIDES)) + sorted(set(given.seats) - known):
+        faults.append(fault("seats", f"There is no side or seat {', '.join(wrong)[:80]} in this war."))
+    hours, corners = 0, _corners(given.sector, faults)
+    if rank == Seat.Rank.OBSERVER:
+        typed = given.hours.strip()
+        if not (typed.isascii() and typed.isdigit() and len(typed) < 5 and int(typed) <= LATEST):
+            faults.append(fault("hours", f"He sees it later by 0 to {LATEST} campaign hours, in whole numbers."))
+        else:
+            hours = int(typed)
+        if len(given.sides) > 1:
+            faults.append(fault("sides", "An observer sees the truth, or one side: choose one side at the most."))
+    if rank == Seat.Rank.ASSISTANT and not (given.sides or given.seats or corners):
+        faults.append(fault("sides", "An assistant needs a charge: sides, seats, or a sector of the chart."))
+    if len(faults) > before:
+        return None
+    if rank not in (Seat.Rank.ASSISTANT, Seat.Rank.OBSERVER):
+        return {"sides": "", "seats": "", "sector": "[]", "hours": 0}
+    ashore = rank == Seat.Rank.ASSISTANT
+    return {
+        "sides": " ".join(one for one in SIDES if one in given.sides),
+        "seats": " ".join(sorted(set(given.seats))) if ashore else "",
+        "sector": json.dumps(corners if ashore else []),
+        "hours": hours,
+    }
+
+
+def _corners(typed: str, faults: list[Fault]) -> list[list[float]]:
+    """The corners of a sector, one a line: longitude and latitude in degrees, west and south below zero."""
+    found = []
+    lines = [line for line in typed.splitlines() if line.strip()]
+    for number, line in enumerate(lines[: CORNERS[1] + 1], 1):
+        parts = line.replace(",", " ").split()
+        try:
+            lon, lat = (float(part) for part in parts)
+        except ValueError:
+            lon = lat = math.nan
+        if not (abs(lon) <= 180 and abs(lat) <= 85):
+            faults.append(
+                fault("sector", f"Corner {number} of the sector: longitude and latitude in degrees, such as -4.5 49.9.")
+            )
+        else:
+            found.append([lon, lat])
+    if lines and not CORNERS[0] <= len(lines) <= CORNERS[1]:
+        faults.append(fault("sector", f"A sector has {CORNERS[0]} to {CORNERS[1]} corners, one a line; here are {len(lines)}."))
+    return found
+
+
+# -- claims --------------------------------------------------------------------------------------------------------------
+
+
+def claims(campaign: Campaign) -> dict[str, Claim]:
+    """The items of the inbox that somebody has in hand now, by their marks (UD-095)."""
+    rows = Claim.objects.filter(campaign=campaign, at__gt=wall_clock.now() - LAPSES).select_related("by")
+    return {one.item: one for one in rows}
+
+
+def claim(seat: Seat, item: str) -> None:
+    """Take an item in hand; refused while another has it. One that lapsed may be taken by anybody (UD-095)."""
+    with transaction.atomic():
+        Campaign.objects.select_for_update().get(pk=seat.campaign_id)
+        held = claims(seat.campaign).get(item)
+        if held is not None and held.by_id != seat.pk:
+            raise Refused(fault("", f"{held.by.name} has this in hand."), status=409)
+        Claim.objects.update_or_create(campaign=seat.campaign, item=item, defaults={"by": seat, "at": wall_clock.now()})
+        tell_umpires(seat.campaign)
+
+
+def leave(seat: Seat, item: str) -> None:
+    """Put an item down again."""
+    with transaction.atomic():
+        if Claim.objects.filter(campaign=seat.campaign, item=item, by=seat).delete()[0]:
+            tell_umpires(seat.campaign)
+
+
+def at_work(seat: Seat) -> None:
+    """He pressed something: what he has in hand he keeps for another while (UD-095)."""
+    Claim.objects.filter(by=seat, at__gt=wall_clock.now() - LAPSES).update(at=wall_clock.now())
+
+
+# -- who looked ----------------------------------------------------------------------------------------------------------
+
+
+def looked(seat: Seat, what: str, of: str = "", segment: Segment | None = None) -> None:
+    """Write down that one of the team looked at something, once for each time at which the war stands still (UD-096).
+    ``segment`` is the present one, where that is known."""
+    segment = segment or Segment.objects.of(seat.campaign).only("start", "run__number", "run__campaign").first()
+    key = {"campaign": seat.campaign, "by": seat.name, "what": what, "of": of[:60], "minute": segment.start if segment else 0}
+    Looked.objects.get_or_create(**key, defaults={"at": wall_clock.now()})
+
+
+def who_looked(campaign: Campaign, only: Collection[str] = ()) -> list[Looked]:
+    """All of it, the newest first; of some kinds ``only``."""
+    rows = Looked.objects.filter(campaign=campaign).order_by("-pk")
+    return list(rows.filter(what__in=only) if only else rows)

@@ -1,0 +1,232 @@
+"""Papers mended after they were delivered: recalled or corrected in the open, replaced in silence while nobody was shown them
+(UD-052 to UD-059).
+
+Nothing that was delivered is changed or deleted: a correction is another delivery, and a slip says which paper it is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from campaign.clock.told import PAPERS
+from campaign.models.belief import Campaign, Delivery, Seat, Shown
+from campaign.models.truth import Segment, Slip
+from campaign.notify import notices
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.pings import has_news
+from campaign.reports import contact_labels, correction_window, report_copies
+from campaign.reports.delivery import Beside, lay_beside
+from campaign.seat_kinds import UMPIRE
+from campaign.war.edits import fields as wording
+from campaign.war.outcome import Report
+from campaign.war.paper import Paper
+from campaign.war.reporting.report import told
+from campaign.war.reports import read
+from campaign.war.reports.in_words import in_words
+from campaign.war.reports.papers import Slip as SlipPaper
+from naval import ruling_kinds
+from naval.geo.calendar import label
+from naval.orders.check import Fault
+from naval.state.world import encode
+from tactical.engine.given import unfit
+
+MOST_WORD = 1200
+READ_NOW = "This paper has been read since you loaded this page: look who has read it, and press again."
+
+
+@dataclass(frozen=True)
+class Mending:
+    """What the umpire has typed: the paper by seat and number, what it is to say (no fields: it is recalled), why, a word.
+
+    ``silent``: the page showed that nobody had been shown it.
+    """
+
+    seat: str
+    number: int
+    reason: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    word: str = ""
+    silent: bool = False
+    recall: bool = True
+
+
+def standing(campaign: Campaign, seat: str, number: int) -> Delivery:
+    """The paper of a seat by the number under which it stands; refused with the one to mend instead (UD §7)."""
+    rows = Delivery.objects.filter(seat__campaign=campaign, seat__key=seat, number=number).select_related("seat__campaign")
+    row = rows.order_by("fate", "-pk").first()
+    if row is None or (row.fate == Delivery.Fate.SILENT):
+        raise Refused(fault("paper", "There is no such paper."), status=404)
+    if row.taken is not None:
+        raise Refused(fault("paper", "That paper was gone back behind: it stands no more in any room."), status=409)
+    if row.fate:
+        raise Refused(fault("paper", "That paper was recalled already."), status=409)
+    if row.kind == SlipPaper.kind:
+        about = f": recall paper {row.replaces.number} of this seat instead" if row.replaces is not None else ""
+        raise Refused(fault("paper", f"A slip is not recalled{about}."), status=409)
+    return row
+
+
+def readers(paper: Delivery) -> list[tuple[str, datetime]]:
+    """Who was shown a paper, and when first by real time (UD-055). Looking through a seat's eyes is no reading.
+
+    Of one that was corrected in the open its slip counts: whoever was shown that has read what is now so.
+    """
+    shown_as = paper
+    if paper.replaces_id is not None:
+        shown_as = Delivery.objects.filter(replaces=paper.replaces_id, kind=SlipPaper.kind).first() or paper
+    found: dict[str, datetime] = {}
+    for row in Shown.objects.filter(seat=paper.seat_id, batch__gte=shown_as.batch).select_related("holder__seat"):
+        if not row.kinds or shown_as.kind in row.kinds.split():
+            found.setdefault(row.holder.called if row.holder is not None else f"{paper.seat.name}, on paper", row.at)
+    if not found and shown_as.read_at is not None:  # from before there was a list of readers
+        found[paper.seat.name] = shown_as.read_at
+    return sorted(found.items(), key=lambda row: (row[1], row[0]))
+
+
+def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
+    """Recall or correct a paper: in silence if nobody was shown it, else with a slip to its seat (UD-053, UD-054, UD-056).
+
+    Sealed orders stay sealed (UD-058): nothing here looks at them.
+    """
+    campaign = segment.run.campaign
+    if campaign.phase != Campaign.Phase.WAR:
+        raise Refused(fault("", "The war is over: its papers stand as they are."), status=409)
+    faults = []
+    if len(to.word) > MOST_WORD:
+        faults.append(fault("word", f"The word has {len(to.word)} signs; it may have {MOST_WORD}."))
+    if any(unfit(sign) for sign in (to.word + to.reason).replace("\n", "")):
+        faults.append(fault("word", "The word or the reason holds signs that cannot be printed."))
+    with transaction.atomic():
+        seat = Seat.objects.select_for_update().get(campaign=campaign, key=to.seat)
+        paper = standing(campaign, to.seat, to.number)
+        faults += reasoned(paper, to.reason)
+        version = ""
+        if not to.recall:
+            try:
+                data = msgspec.json.decode(paper.data)
+                if wrong := wording.wrong(paper.kind, data, to.fields):
+                    raise Refused(*(fault("fields", text) for text in wrong))
+                version = encode(wording.canonical(paper.kind, wording.reworded(paper.kind, data, to.fields))).decode()
+            except Refused as no:
+                faults += no.faults
+        if faults:
+            raise Refused(*faults)
+        silent = not readers(paper)
+        if to.silent and not silent:
+            raise Refused(fault("paper", READ_NOW), status=409)
+        letter = contact_labels.to_give_back(paper, segment) if silent and not version else ""
+        slip = _stored(paper, version, to, silent, by)
+        for row in laid(paper, slip):
+            lay_beside(seat, row)
+        if slip.silent:
+            Seat.objects.filter(pk=seat.pk).update(silenced=F("silenced") + 1)
+        else:
+            notices.tell(PAPERS, seat, f"papers {has_news(seat)}")
+        if letter:
+            contact_labels.give_back(segment, seat, letter, by)
+        tell_umpires(campaign)
+    return slip
+
+
+def mend_all(segment: Segment, to: Mending, copies: Mapping[str, bool], by: Seat) -> list[Slip]:
+    """Recall or correct a paper, and with it the copies of it by their seats; all or none. ``copies`` says of each whether the
+    page showed that nobody had been shown it (UD-056, UD-057)."""
+    with transaction.atomic():
+        paper = standing(segment.run.campaign, to.seat, to.number)
+        some = report_copies.chosen(paper, copies)
+        if strange := set(copies) - {one.seat.key for one in some}:
+            raise Refused(fault("copy", f"There is no copy of this paper with {sorted(strange)[0]} any more."), status=409)
+        rows = [to]
+        for one in some:
+            fields = {} if to.recall else report_copies.in_common(paper, one, to.fields)
+            if not to.recall and not fields:
+                text = f"The copy of {one.seat.name} says something else there: correct it by itself."
+                raise Refused(fault("copy", text))
+            rows.append(replace(to, seat=one.seat.key, number=one.number, fields=fields, silent=copies[one.seat.key]))
+        return [mend(segment, one, by) for one in rows]
+
+
+def reasoned(paper: Delivery, reason: str) -> list[Fault]:
+    """What is wrong with the reason for mending a paper: it is longer where the window for mistakes is shut (UD-060)."""
+    if is_late(paper):
+        wrong = ruling_kinds.lengthy("The reason, for the window for mistakes is shut,", reason, *correction_window.LATE_REASON)
+    else:
+        wrong = ruling_kinds.lengthy("The reason", reason, *ruling_kinds.REASON)
+    return [fault("reason", text) for text in wrong]
+
+
+def is_late(paper: Delivery) -> bool:
+    """Whether a paper came longer ago than mistakes are mended without more ado (UD-060)."""
+    return not correction_window.Window.of(paper.seat).open_for(paper.batch)
+
+
+def _stored(paper: Delivery, version: str, to: Mending, silent: bool, by: Seat) -> Slip:
+    """What was done with the paper, and that it stands no more; its hour is the seat's own present."""
+    call = paper.seat.latest_call()
+    minute = max(call.start if call is not None else 0, paper.arrives)
+    fate = Delivery.Fate.SILENT if silent else Delivery.Fate.CORRECTED if version else Delivery.Fate.RECALLED
+    Delivery.objects.filter(pk=paper.pk).update(fate=fate, struck=minute)
+    return Slip.objects.create(
+        paper=paper,
+        version=version,
+        word="" if silent else to.word,
+        silent=silent,
+        minute=minute,
+        reason=to.reason,
+        by=by.name,
+        at=timezone.now(),
+    )
+
+
+def not_silent_after_all(seat: Seat, since: int) -> None:
+    """A page was being made with what papers said before they were replaced in silence: now a slip says so (UD-056)."""
+    with transaction.atomic():
+        now = Seat.objects.select_for_update().select_related("campaign").get(pk=seat.pk)
+        late = Slip.objects.filter(paper__seat=now, silent=True).select_related("paper__seat__campaign").order_by("-pk")
+        for slip in reversed(late[: now.silenced - since]):
+            fate = Delivery.Fate.CORRECTED if slip.version else Delivery.Fate.RECALLED
+            Delivery.objects.filter(pk=slip.paper_id).update(fate=fate, read_at=timezone.now())
+            Slip.objects.filter(pk=slip.pk).update(silent=False)
+            lay_beside(now, Beside(slip_of(slip.paper, slip), slip.paper, "slip"))
+            if letter := slip.paper.label:
+                contact_labels.take_again(
+                    Segment.objects.present(now.campaign), now, letter, now.campaign.seats.filter(role=UMPIRE, rank="")[0]
+                )
+            notices.tell(PAPERS, now, f"papers {has_news(now)}")
+        tell_umpires(now.campaign)
+
+
+def laid(paper: Delivery, slip: Slip) -> list[Beside]:
+    """What is delivered in a paper's place, and beside it: a pure function of the paper and of what was done with it (UD-004)."""
+    rows = []
+    if slip.version:
+        now = Paper(paper.seat.key, read(paper.kind, slip.version), paper.happened, paper.arrives)
+        rows.append(Beside(told(now), paper, "version", in_place=True))
+    if not slip.silent:
+        rows.append(Beside(slip_of(paper, slip), paper, "slip"))
+    return rows
+
+
+def slip_of(paper: Delivery, slip: Slip) -> Report:
+    """The slip as its seat reads it: which paper it is about and what is now so; never why, unless he writes it (UD-054)."""
+    came = label(paper.arrives, paper.seat.campaign.hour_zero)
+    was = in_words(paper.kind, msgspec.json.decode(paper.data)).rstrip(".")
+    what = "corrected" if slip.version else "recalled"
+    now = f"It reads now: {in_words(paper.kind, msgspec.json.decode(slip.version)).rstrip('.')}." if slip.version else ""
+    end = "" if slip.version else " Take no account of it."
+    body = SlipPaper(what=what, text=f"A paper of {came} is {what}: {was}.{end}", now=now, word=slip.word)
+    return told(Paper(paper.seat.key, body, slip.minute, slip.minute))
+
+
+def mended(campaign: Campaign) -> list[Slip]:
+    """What was mended in a war, in order."""
+    rows = Slip.objects.filter(paper__seat__campaign=campaign).select_related("paper__seat__campaign")
+    return list(rows.order_by("pk"))

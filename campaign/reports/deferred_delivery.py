@@ -1,0 +1,137 @@
+"""Who sleeps while the war runs on: what is kept for him, what wakes him, and how he is told (CK-026, CK-027, CK-029).
+
+When a run is published, whoever is woken by what came to him is told and asked at once; for the others it is kept, and they are
+told at the next beat, of all runs since, in one batch.
+"""
+
+from __future__ import annotations
+
+import json
+
+from django.db import transaction
+
+from campaign import serialization, wall_clock
+from campaign.clock.wakes import Came, woken
+from campaign.models.belief import Campaign, Seat
+from campaign.models.run_on import Kept, RunOn
+from campaign.models.schedule import Schedule, schedule_of
+from campaign.models.truth import Release, Run, Segment
+from campaign.models.wakes import wants_of
+from campaign.reports.delivery import deliver
+from campaign.schedule import deadlines, wake_triggers
+from campaign.war.about import traced
+from campaign.war.outcome import Line, Outcome
+from tactical.common.queue import send
+
+BY = "The clock"
+STEP = "campaign.tasks.step_on"
+
+
+def goes(campaign: Campaign, schedule: Schedule | None = None) -> bool:
+    """Whether the war runs on by the terms of its clock (CK-026); ``schedule`` is its clock, where that is known."""
+    return (schedule or schedule_of(campaign)).read.runs_on and not campaign.alone
+
+
+def told_at_once(campaign: Campaign) -> bool:
+    """Whether everybody is told of a run as soon as it is published: the war runs on by no beats (CK-029)."""
+    return not goes(campaign) or schedule_of(campaign).read.open_pace
+
+
+def open_next(segment: Segment, outcome: Outcome) -> None:
+    """A run begins in a war that runs on: who is woken is told and asked, for the others what came is kept (CK-026, CK-029).
+
+    Inside the caller's transaction; where nobody is asked the next step is taken once it holds.
+    """
+    run, campaign = segment.run, segment.run.campaign
+    open_pace, before = schedule_of(campaign).read.open_pace, run.parent
+    assert before is not None  # the first run is opened for everybody
+    asked = set(segment.calls.values_list("seat", flat=True))  # before the war ran on (UD-049)
+    for seat in campaign.players().exclude(pk__in=asked).order_by("key"):
+        if wakes(seat, segment, outcome):
+            tell(seat, run, traced(outcome), call=(segment, run.until))
+        elif open_pace:
+            tell(seat, run, traced(outcome))
+        else:
+            Kept.objects.create(seat=seat, run=before)
+    deadlines.asked(segment)
+    RunOn.objects.get_or_create(campaign=campaign)
+    transaction.on_commit(lambda: send(STEP, campaign.pk))
+
+
+def wakes(seat: Seat, segment: Segment, outcome: Outcome) -> tuple[str, ...]:
+    """Why a seat is woken by a run, of its own papers and those kept for it alone (CK-027). The program never sleeps; who sleeps
+    through a run that is asked of nobody has been asked before."""
+    if seat.played_by == Seat.PlayedBy.PROGRAM:
+        return ("program",)
+    last = seat.own_calls.order_by("-number").first()
+    if last is None:
+        return ("first",)
+    slept = segment.run.number - Run.objects.values_list("number", flat=True).get(segments__pk=last.segment_id)
+    hour = 60 * seat.campaign.hour_zero
+    before = segment.run.parent
+    since = (before.start if before is not None else segment.start) + hour
+    length = segment.start + hour - since
+    runs = [*kept_for(seat), outcome.lines]
+    found = wake_triggers.kinds(seat, runs, segment.start, segment.run.until)
+    return woken(wants_of(seat), Came(frozenset(found), slept, since % 1440, since % 1440 + length))
+
+
+def kept_rows(seat: Seat) -> list[Kept]:
+    """What is kept for a seat of runs that stand, in their order."""
+    rows = Kept.objects.filter(seat=seat, told_in=None, run__undone=False).select_related("run")
+    return sorted(rows, key=lambda row: row.run.number)
+
+
+def kept_for(seat: Seat) -> list[tuple[Line, ...]]:
+    """The reports of the runs that are kept for a seat."""
+    return [lines_of(row.run) for row in kept_rows(seat)]
+
+
+def lines_of(run: Run) -> tuple[Line, ...]:
+    """What a published run had for its seats at its end."""
+    return tuple(traced(serialization.outcome(run.segments.latest("index").outcome)))
+
+
+def tell(seat: Seat, now: Run, lines: tuple[Line, ...] | list[Line], call: tuple[Segment, int] | None = None) -> int:
+    """Tell a seat all that was kept for it and what is new, as one batch, and ask it if there is a call (CK-029)."""
+    rows = kept_rows(seat)
+    had = deliver(seat, lines, call, before=[lines_of(row.run) for row in rows])
+    Kept.objects.filter(pk__in=[row.pk for row in rows], told_in=None).update(told_in=now)
+    at, seats = wall_clock.now(), json.dumps([seat.key])
+    for row in rows:
+        part = row.run.segments.latest("index")
+        Release.objects.create(segment=part, draft=part.computed, by=BY, at=at, seats=seats)
+    return had
+
+
+def tell_all_kept(campaign: Campaign) -> None:
+    """Everything that was kept is told, and who was not asked for an open run is: the war runs on no more, or is over."""
+    segment = Segment.objects.of(campaign).first()
+    if segment is None:
+        return
+    opened = segment.state == Segment.State.OPEN and not segment.index and not schedule_of(campaign).read.runs_on
+    asked, keys = set(segment.calls.values_list("seat", flat=True)), list[str]()
+    for seat in campaign.players().order_by("key"):
+        call = (segment, segment.run.until) if opened and seat.pk not in asked and asked_at_all(seat) else None
+        if call is not None or kept_rows(seat):
+            tell(seat, segment.run, (), call=call)
+            keys.append(seat.key)
+    if opened and keys:
+        deadlines.asked(segment, keys)
+
+
+def asked_at_all(seat: Seat) -> bool:
+    """Whether a seat is one that slept: it has something kept."""
+    return bool(kept_rows(seat))
+
+
+def tell_kept(seat: Seat, now: Run) -> None:
+    """Tell a seat what was kept for it, before something else is told to it."""
+    if kept_rows(seat):
+        tell(seat, now, ())
+
+
+def sleeping(segment: Segment, outcome: Outcome, *, still: bool = False) -> set[str]:
+    """The seats for which a run was kept when it was published, by key; those for which it ``still`` is. Of a stop none."""
+    rows = Kept.objects.filter(run=segment.run) if not outcome.asked else Kept.objects.none()
+    return set((rows.filter(told_in=None) if still else rows).values_list("seat__key", flat=True))

@@ -1,0 +1,93 @@
+"""What was handed out in a campaign, out of the outcomes of its runs: to which seat which reports, each time that it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from campaign import serialization
+from campaign.models.run_on import Kept
+from campaign.models.truth import Run, Segment, Strand
+from campaign.reports.delivery import new_papers
+from campaign.schedule import umpire_rounds
+from campaign.war.about import traced
+from campaign.war.outcome import Line, told_at_stop, untraced
+from campaign.war.paper import Paper
+from campaign.war.reporting.report import told
+from campaign.war.reports.papers import Slip
+from naval.geo.calendar import label
+from naval.state.orders import Orders
+from naval.state.world import World
+
+Told = tuple[str, tuple[Line, ...]]
+"""A seat, by key, and the reports out of which it was handed what it had not had yet, each with what it rests on."""
+
+
+def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Line, ...] = ()) -> Iterator[Told]:
+    """Every time that something was handed out in a run, in order; what the run before had for its seats comes first.
+
+    ``first`` is what everybody is told as the run begins, if it is the first of a strand.
+    """
+    before = umpire_rounds.before(run)
+    yield from told_late(run)
+    if run.parent_id is None and not first:
+        yield from ((key, before) for key in seats)
+    yield from ((key, first) for key in seats if first)
+    yield from visited(run, before)
+    for segment in run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"):
+        outcome = serialization.outcome(segment.outcome)
+        if outcome.asked:
+            yield from ((key, tuple(traced(outcome))) for key in sorted(told_at_stop(outcome)))
+    for segment in run.segments.exclude(state=Segment.State.PUBLISHED).exclude(told="").exclude(outcome=""):
+        lines = tuple(traced(serialization.outcome(segment.outcome)))  # those who have their papers before the others (UD-049)
+        yield from ((key, lines) for key in segment.told.split())
+
+
+def told_late(run: Run) -> Iterator[Told]:
+    """What was kept for those who slept, of earlier runs, and told in this one, before all else (CK-029)."""
+    for row in Kept.objects.filter(told_in=run).select_related("seat", "run").order_by("seat__key", "run__number"):
+        yield row.seat.key, to_the_end(row.run)
+
+
+def visited(run: Run, before: tuple[Line, ...]) -> Iterator[Told]:
+    """What those were told whom the umpire has visited in a run."""
+    calls = {call.seat.key: call for call in run.segments.get(index=0).calls.select_related("seat")}
+    ashore = umpire_rounds.before_them(run.campaign, calls)
+    closed = {key for some in ashore.values() for key in some if calls[key].sealed}
+    written = {key: msgspec.json.decode(calls[key].sealed, type=Orders) for key in sorted(closed)}
+    notes = umpire_rounds.notes_for(run, ashore, written)
+    yield from ((key, (*before, *notes[key])) for key in sorted(calls))
+
+
+def to_the_end(run: Run) -> tuple[Line, ...]:
+    """What a run had for its seats when it was complete; nothing of one that was not published to its end."""
+    last = run.segments.filter(state=Segment.State.PUBLISHED).order_by("index").last()
+    outcome = serialization.outcome(last.outcome) if last is not None else None
+    return tuple(traced(outcome)) if outcome is not None and not outcome.asked else ()
+
+
+def told_in(runs: list[Run], seats: tuple[str, ...]) -> dict[str, set[str]]:
+    """By seat the digests of what was handed out of some runs, to the end of the last; not what was there as the first began."""
+    before = umpire_rounds.before(runs[0])
+    had = {key: {digest for digest, _ in new_papers(key, before, ())} for key in seats}
+    found: dict[str, set[str]] = {key: set() for key in seats}
+    for run in runs:
+        ends = to_the_end(run)
+        for key, reports in (*handed_in(run, seats), *((key, ends) for key in seats)):
+            if key in found:
+                found[key] |= {digest for digest, _ in new_papers(key, reports, had[key])}
+    return found
+
+
+def seats_in(world: World) -> tuple[str, ...]:
+    """The players' seats of a world, by key: those that are told when the umpire goes back to it (UD-077, UD-102)."""
+    return tuple(sorted(seat.key for seat in world.seats))
+
+
+def gone_back_notice(strand: Strand, seats: tuple[str, ...]) -> tuple[Line, ...]:
+    """What everybody reads at the same moment when the umpire has gone back, whatever it was about (UD-077)."""
+    when = label(strand.minute, strand.campaign.hour_zero)
+    text = f"The umpire has gone back to {when}: what was told and ordered since then is taken back."
+    slip = Slip(what="back", text=text, word=strand.word)
+    return untraced(told(Paper(key, slip, strand.minute, strand.minute)) for key in seats)

@@ -1,0 +1,139 @@
+"""What was built on a paper, before it is recalled: orders, dispatches, articles, copies in other rooms and on their way
+(UD-057, UD-059). What players wrote themselves is left alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from campaign import serialization
+from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.truth import Segment
+from campaign.orders.sealing import Refused, fault
+from campaign.reports import corrections, provenance, report_copies
+from campaign.reports.contact_labels import world_at
+from campaign.rulings import ruling_records
+from campaign.war.edits.edited import edits_in_order
+from campaign.war.edits.ref import mark_of, ref
+from campaign.war.outcome import About
+from campaign.war.paper import Paper
+from campaign.war.reporting.report import told
+from campaign.war.reports.papers import Outbox, Printed
+from naval import ruling_kinds
+from naval.geo.calendar import label, span
+from naval.state.acts import Edit, key_of
+from naval.state.world import Letter
+
+ALIKE = {("log", "logbook"), ("loss", "tip"), ("tip", "loss")}
+"""Kinds of which the second is made from the same truth as the first; besides, each kind of itself."""
+
+
+@dataclass(frozen=True)
+class Built:
+    """One thing that leans on a paper: whose it is, what it is, in words.
+
+    ``number`` is that of a copy that can be mended too, ``ref`` the reference of one on its way that can be stopped.
+    """
+
+    seat: str
+    key: str
+    what: str
+    number: int = 0
+    ref: str = ""
+
+
+def built_on(paper: Delivery, segment: Segment) -> list[Built]:
+    """What has been written since a paper was first shown, and where the same truth was told or is still on its way."""
+    shown = corrections.readers(paper)
+    found = _written(paper, shown[0][1]) if shown else []
+    about = provenance.rests_on(paper)
+    return [*found, *_copies(paper), *(_on_their_way(paper, segment, about) if about else ())]
+
+
+def _written(paper: Delivery, shown: datetime) -> list[Built]:
+    """Sheets, dispatches and articles of the seat since it was shown the paper."""
+    seat, hour, found = paper.seat, paper.seat.campaign.hour_zero, list[Built]()
+    for call in seat.own_calls.order_by("number"):
+        words = span(call.start, call.until, hour)
+        if call.sealed_at is not None and call.sealed_at >= shown:
+            found.append(Built(seat.name, seat.key, f"the sealed orders for {words}"))
+        elif not call.sealed and not call.closed and call.draft not in ("", "{}"):
+            found.append(Built(seat.name, seat.key, f"the draft for {words}"))
+    numbers = set[int]()
+    for row in seat.was_told(Outbox.kind):
+        sent = Outbox.read(row.data)
+        if sent.written >= paper.arrives and sent.number not in numbers:
+            numbers.add(sent.number)
+            found.append(Built(seat.name, seat.key, f"dispatch No. {sent.number} to {sent.to}"))
+    for row in seat.was_told(Printed.kind):
+        proof = Printed.read(row.data)
+        if row.arrives >= paper.arrives:
+            found.append(Built(seat.name, seat.key, f"the article “{proof.headline}”"))
+    return found
+
+
+def _copies(paper: Delivery) -> list[Built]:
+    """The same told in other rooms."""
+    return [
+        Built(one.seat.name, one.seat.key, f"its own copy, paper {one.number}", one.number)
+        for one in report_copies.copies_of(paper)
+    ]
+
+
+def _on_their_way(paper: Delivery, segment: Segment, about: About) -> list[Built]:
+    """Letters in the world's mail that rest on the same truths (UD-059): an edit of the next run stops or rewords them."""
+    names = dict(paper.seat.campaign.players().values_list("key", "name"))
+    hour, found = paper.seat.campaign.hour_zero, list[Built]()
+    stopped = {edit.ref for edit in serialization.rulings(segment.run.rulings).edits if edit.kind == "drop"}
+    for letter in world_at(segment).mail:
+        if not is_copy(paper, letter, about):
+            continue
+        comes = letter.arrives > segment.start and not letter.held
+        when = f"reaches it {label(letter.arrives, hour)}" if comes else "waits aboard, and can be dropped when it is told"
+        mark = ref(told(Paper.of(letter))) if comes and letter.arrives <= segment.run.until else ""
+        when = f"{when}; it is stopped" if mark in stopped else when
+        what = f"a copy on its way ({letter.kind}): it {when}"
+        found.append(Built(names.get(letter.seat, letter.seat), "", what, ref="" if mark in stopped else mark))
+    return found
+
+
+def is_copy(paper: Delivery, letter: Letter, about: About) -> bool:
+    """Whether a letter tells what a paper told: of the same minute, of a kind made from the same, and on the same truths."""
+    if letter.kind == paper.kind:
+        return letter.happened == paper.happened and letter.about == about
+    alike = (paper.kind, letter.kind) in ALIKE and bool(letter.about) and set(letter.about) <= set(about)
+    return alike and (letter.happened == paper.happened or letter.kind == "logbook")
+
+
+def stop_copy(segment: Segment, mark: str, reason: str, shown: str, by: Seat) -> None:
+    """Stop a copy that is on its way, by an edit of the run that is open or in review: it is never told (UD-059)."""
+    ruling_records.fit(segment, shown)
+    rulings = serialization.rulings(segment.run.rulings)
+    letters = [one for one in world_at(segment).mail if one.arrives > segment.start and not one.held]
+    found = next((one for one in letters if ref(told(Paper.of(one))) == mark), None)
+    if wrong := ruling_kinds.lengthy("The reason", reason, *ruling_kinds.REASON):
+        raise Refused(fault("reason", wrong[0]))
+    if found is None or found.arrives > segment.run.until or any(edit.ref == mark for edit in rulings.edits):
+        raise Refused(fault("copy", "There is no such copy on its way in this run, or it is amended already."), status=409)
+    edit = Edit(
+        ref=mark,
+        kind="drop",
+        reason=reason,
+        seat=found.seat,
+        paper=found.kind,
+        happened=found.happened,
+        arrives=found.arrives,
+        mark=mark_of(found.kind, found.data),
+    )
+    new = replace(rulings, edits=edits_in_order((*rulings.edits, edit)))
+    ruling_records.change(segment, new, ruling_records.Noted(key_of(edit), "ruled", by))
+
+
+def ask_again(campaign: Campaign, key: str) -> bool:
+    """Open the envelope of a seat whose orders are open, so that it seals anew by what it knows now (UD-057)."""
+    call = campaign.players().get(key=key).latest_call()
+    if call is None or not call.sealed:
+        return False
+    return bool(Call.objects.filter(pk=call.pk, closed=False).exclude(sealed="").update(sealed="", sealed_at=None))

@@ -1,0 +1,170 @@
+"""Which papers of the land a seat has at hand: the newest of each body, of each label, of each siege, and the last of a list.
+
+On these hangs what :mod:`campaign.rooms.ashore`, :mod:`campaign.orders.general_context` and :mod:`campaign.orders.ministry_context` say of the land.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+
+import msgspec
+
+from campaign.reports.report_index import Every, Last, Newest, Paper, Sent
+from campaign.war.reports.ashore import (
+    AskedAshore,
+    BodyReported,
+    BodyStatus,
+    Drawn,
+    Guns,
+    Headquarters,
+    Heard,
+    Office,
+    OrderOfBattle,
+    Seen,
+    Told,
+)
+from campaign.war.reports.ashore import Sent as Ordered
+from campaign.war.reports.body import Body
+
+LINES = 12  # of works, sieges, landings on the page
+HEARD = 12  # of own orders on the page
+LABELS = 60  # hostile bodies of which there was word last, all of them on the chart
+JOINED, SIEGE = "joined", "siege"
+
+
+class Best(Every):
+    """Of each key the paper of the highest rank, the later of equals."""
+
+    def __init__(self, key: Callable[[Paper], tuple[Hashable, int]]) -> None:
+        super().__init__()
+        self.key = key
+        self.best: dict[Hashable, tuple[int, Paper]] = {}
+
+    def take(self, paper: Paper) -> None:
+        self.count += 1
+        key, rank = self.key(paper)
+        if key not in self.best or self.best[key][0] <= rank:
+            self.best[key] = rank, paper
+
+    def kept(self) -> Iterable[Paper]:
+        return [paper for _, paper in self.best.values()]
+
+
+class Labels(Every):
+    """The newest word of each hostile body, of those of which there was word last."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+        self.newest: dict[str, tuple[int, Paper]] = {}
+
+    def take(self, paper: Paper) -> None:
+        self.count += 1
+        seen = LABEL.decode(paper.data)
+        self.newest[seen.label] = seen.seen, paper
+
+    def kept(self) -> Iterable[Paper]:
+        last = sorted(self.newest.values(), key=lambda row: (row[0], row[1].number))[-self.most :]
+        return [paper for _, paper in last]
+
+
+class Together(Every):
+    """The papers of the last minute of which there is word: groups of bodies write apart of one call."""
+
+    def take(self, paper: Paper) -> None:
+        self.count += 1
+        last = self.papers[-1].happened if self.papers else paper.happened
+        if paper.happened > last:
+            self.papers = []
+        if paper.happened >= last:
+            self.papers.append(paper)
+
+
+class Befell(Last):
+    """The last lines of what befell; besides them who has joined others, and what of each siege the room still says."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.stands = Newest(marks)
+
+    def take(self, paper: Paper) -> None:
+        super().take(paper)
+        self.stands.take(paper)
+
+    def kept(self) -> Iterable[Paper]:
+        return {*super().kept(), *self.stands.kept()}
+
+
+class _Body(msgspec.Struct):
+    body: str
+    reported: int = -1
+
+
+class _Label(msgspec.Struct):
+    label: str
+    seen: int
+
+
+class _Told(msgspec.Struct):
+    what: str
+    at: str
+    figures: dict[str, float] = {}
+
+
+class _Place(msgspec.Struct):
+    place: str
+
+
+class _Depots(msgspec.Struct):
+    depots: list[_Place] = []
+
+
+BODY = msgspec.json.Decoder(_Body)
+LABEL = msgspec.json.Decoder(_Label)
+TOLD = msgspec.json.Decoder(_Told)
+DEPOTS = msgspec.json.Decoder(_Depots)
+
+
+def as_seen(paper: Paper) -> tuple[str, int]:
+    """The body that a general has under his eyes, and when."""
+    return BODY.decode(paper.data).body, paper.happened
+
+
+def as_reported(paper: Paper) -> tuple[str, int]:
+    """The body that reported itself, and when it did."""
+    told = BODY.decode(paper.data)
+    return told.body, told.reported
+
+
+def marks(paper: Paper) -> list[tuple[str, ...]]:
+    """What a line says that stands until there is a later word of it: who has joined, each figure of a siege, its end."""
+    told = TOLD.decode(paper.data)
+    if told.what == JOINED:
+        return [(JOINED, told.at)]
+    if told.what != SIEGE or "invested" not in told.figures:
+        return []
+    over = () if told.figures["invested"] else ((told.at, "over"),)
+    return [*((told.at, name) for name in told.figures), *over]
+
+
+def depots_of(paper: Paper) -> list[str]:
+    """The depots that a ministry's return has; of the last even if it has none."""
+    return ["", *(row.place for row in DEPOTS.decode(paper.data).depots)]
+
+
+def keeping(version: int) -> dict[type[Body], Every]:
+    """What is kept of each kind of the land's, when papers of batch ``version`` are fresh."""
+    return {
+        BodyStatus: Best(as_seen),
+        BodyReported: Best(as_reported),
+        Headquarters: Last(1),
+        Seen: Labels(LABELS),
+        Drawn: Together(),
+        Ordered: Sent(HEARD),
+        Heard: Sent(HEARD),
+        Guns: Last(1, lambda paper: paper.batch == version),
+        Told: Befell(LINES),
+        AskedAshore: Last(1),
+        OrderOfBattle: Last(1),
+        Office: Newest(depots_of, lambda paper: ""),
+    }

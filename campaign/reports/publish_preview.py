@@ -1,0 +1,73 @@
+"""A seat as it would be after publishing: made of the draft by what makes the room, in memory (UD-017). Nothing is stored,
+nothing counts as read, and nobody is rung for."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable
+
+from campaign.clock import due
+from campaign.models.belief import Ahead, Campaign, Seat
+from campaign.models.schedule import Schedule, schedule_of
+from campaign.models.truth import Run, Segment
+from campaign.muster import term_changes
+from campaign.reports import deferred_delivery
+from campaign.reports.delivery import laid_out, next_call
+from campaign.runs.publish import run_after
+from campaign.schedule import deadlines, umpire_rounds
+from campaign.war.about import traced
+from campaign.war.outcome import Line, Outcome, told_at_stop
+
+NOT_OF_IT = "It is not told of this stop, and could not tell that there was one: its room stays as it is."
+VISITED_LATER = "Its Admiralty is visited first: nothing comes to it until then, and its room stays as it is."
+TOLD_FIRST = "It was given its papers before the others: its room is as it is."
+SLEEPS = "It sleeps: what came is kept for it until it is told, and its room stays as it is."
+
+
+def tomorrow(segment: Segment, outcome: Outcome, seat: Seat) -> tuple[Seat, str]:
+    """The seat with all that publishing would lay before it; as it is, and why, where that is nothing (UD-017)."""
+    if seat.key in segment.told.split():
+        return seat, TOLD_FIRST
+    if outcome.asked:
+        if seat.key not in told_at_stop(outcome):
+            return seat, NOT_OF_IT
+        asked = (outcome.world.minute, segment.run.until) if seat.key in outcome.asked else None
+        return _with(seat, seat.campaign, traced(outcome), asked, schedule_of(seat.campaign), stop=True), ""
+    return _at_the_end(run_after(segment.run, outcome), outcome, seat)
+
+
+def _at_the_end(following: Run, outcome: Outcome, seat: Seat) -> tuple[Seat, str]:
+    """The run is complete, and ``following`` would be opened."""
+    asked, campaign = (following.start, following.until), following.campaign
+    then, schedule = term_changes.ahead(campaign, following), schedule_of(campaign)
+    if deferred_delivery.goes(campaign, schedule):
+        if deferred_delivery.wakes(seat, Segment(run=following, index=0, start=following.start), outcome):
+            return _with(seat, then, traced(outcome), asked, schedule), ""
+        if schedule.read.open_pace:
+            return _with(seat, then, traced(outcome), None, schedule), ""
+        return seat, SLEEPS
+    if seat.key not in umpire_rounds.due_first(campaign):
+        return seat, VISITED_LATER
+    return _with(seat, then, traced(outcome), asked, schedule), ""
+
+
+def _with(
+    seat: Seat,
+    campaign: Campaign,
+    lines: Iterable[Line],
+    asked: tuple[int, int] | None,
+    schedule: Schedule,
+    *,
+    stop: bool = False,
+) -> Seat:
+    """The seat with those papers and what was kept for it, and a call for orders between two minutes if it is ``asked``; in the
+    ``campaign`` as it would be."""
+    papers, _ = laid_out(seat, lines, deferred_delivery.kept_for(seat))
+    call = next_call(seat, *asked, seat.calls.order_by("-number").first()) if asked is not None else None
+    if call is not None:
+        call.due_at = deadlines.due_from_now(schedule, stop=stop)
+        call.grace_until = due.closes_at(schedule.read, call.due_at) if call.due_at is not None else None
+    would = copy.copy(seat)
+    would.campaign = campaign
+    would.ahead = Ahead(tuple(papers), call, schedule)
+    return would

@@ -1,0 +1,88 @@
+"""Questions of a seat about its papers, and the umpire's answers: "please look again" (UD-061). No other seat learns of any."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Max, QuerySet
+from django.utils import timezone
+
+from campaign.models.belief import Campaign, Delivery, Seat
+from campaign.models.question import Question
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.pings import has_news
+from campaign.reports.correction_window import Window, words
+from tactical.engine.given import unfit
+
+LENGTH, MOST_ANSWER, MOST_OPEN = (3, 300), 1200, 3
+RULES = "rules"
+"""Chosen in a paper's place by who asks about the rules or the procedure."""
+
+
+def papers(seat: Seat) -> list[tuple[int, Delivery]]:
+    """The papers that a seat was shown and that stand, by their numbers as its export has them."""
+    return [(n, one) for n, one in enumerate(seat.papers.order_by("number"), 1) if one.read_at is not None]
+
+
+def may_ask(seat: Seat, shown: list[tuple[int, Delivery]]) -> list[tuple[int, Delivery]]:
+    """Those of them that it may ask about: for which the window for mistakes is open (UD-060)."""
+    window = Window.of(seat)
+    return [(n, one) for n, one in shown if window.open_for(one.batch)]
+
+
+def ask(seat: Seat, paper: str, text: str) -> Question:
+    """Ask about a paper, or about the rules or the procedure; refused with everything that is wrong (UD-061)."""
+    text, faults = text.replace("\r\n", "\n").strip(), []
+    chosen = None if paper == RULES else next((one for n, one in may_ask(seat, papers(seat)) if str(n) == paper), None)
+    if chosen is None and paper != RULES:
+        once = f"Each can be asked about {words(seat.campaign)}, and no longer"
+        faults.append(fault("paper", f"Choose one of your papers, or the rules. {once}."))
+    if not LENGTH[0] <= len(text) <= LENGTH[1]:
+        faults.append(fault("text", f"A question has {LENGTH[0]} to {LENGTH[1]} characters; this has {len(text)}."))
+    if any(unfit(sign) for sign in text.replace("\n", "")):
+        faults.append(fault("text", "The question holds characters that cannot be printed."))
+    if seat.campaign.phase != Campaign.Phase.WAR:
+        faults.append(fault("", "The war is over: nobody answers any more."))
+    with transaction.atomic():
+        Seat.objects.select_for_update().get(pk=seat.pk)
+        rows = Question.objects.filter(seat=seat)
+        if rows.filter(answer="").count() >= MOST_OPEN:
+            faults.append(fault("", f"{MOST_OPEN} of your questions are open: wait for an answer."))
+        if faults:
+            raise Refused(*faults)
+        call = seat.latest_call()
+        number = (rows.aggregate(last=Max("number"))["last"] or 0) + 1
+        minute = call.start if call is not None else 0
+        found = Question.objects.create(seat=seat, paper=chosen, number=number, text=text, minute=minute, at=timezone.now())
+        tell_umpires(seat.campaign)
+    return found
+
+
+def of_campaign(campaign: Campaign) -> QuerySet[Question]:
+    """All questions of a campaign, the oldest first."""
+    return Question.objects.filter(seat__campaign=campaign).select_related("seat", "paper").order_by("at", "pk")
+
+
+def waiting(campaign: Campaign) -> QuerySet[Question]:
+    """Those that nobody has answered."""
+    return of_campaign(campaign).filter(answer="")
+
+
+def answer(campaign: Campaign, pk: int, text: str) -> Question:
+    """The umpire's word on a question; its seat alone has news (UD-061)."""
+    text = text.replace("\r\n", "\n").strip()
+    found = of_campaign(campaign).filter(pk=pk).first()
+    if found is None:
+        raise Refused(fault("", "There is no such question."), status=409)
+    faults = []
+    if not 1 <= len(text) <= MOST_ANSWER:
+        faults.append(fault("answer", f"An answer has 1 to {MOST_ANSWER:,} signs; this has {len(text)}."))
+    if any(unfit(sign) for sign in text.replace("\n", "")):
+        faults.append(fault("answer", "The answer holds signs that cannot be printed."))
+    if faults:
+        raise Refused(*faults)
+    with transaction.atomic():
+        if not Question.objects.filter(pk=pk, answer="").update(answer=text, answered_at=timezone.now()):
+            raise Refused(fault("", "It was answered already: the page shows the answer."), status=409)
+        has_news(found.seat)
+        tell_umpires(campaign)
+    return found

@@ -1,0 +1,138 @@
+"""A word of the umpire to one seat, a side or all: the one kind of paper that says whose it is (UD-051).
+
+It is told at once, at each seat's own present, and changes nothing of the war; where the clock stands for others shows in it as
+little as whom else it went to, unless it was said to a side or to all.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.db import transaction
+from django.db.models import Max, QuerySet
+
+from campaign import wall_clock
+from campaign.clock.told import PAPERS
+from campaign.models.belief import Campaign, Seat
+from campaign.models.truth import Segment, strands_of
+from campaign.models.word import Word
+from campaign.notify import notices
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.pings import has_news
+from campaign.reports.delivery import lay_last
+from campaign.war.outcome import Report
+from campaign.war.paper import Paper
+from campaign.war.reporting.report import told
+from campaign.war.reports.papers import Word as WordPaper
+from naval.state.world import encode
+from tactical.engine.given import unfit
+
+MOST = 1200
+ALL, SIDE = "all", "side:"
+SINCE = "Another word was said since you loaded this page: it stands below. Look whether yours is still to be said."
+
+
+@dataclass(frozen=True)
+class Saying:
+    """What the umpire typed: ``to`` a seat by key, ``side:blue`` or all; ``after`` is the last word that his page showed."""
+
+    to: str
+    text: str
+    after: str
+
+
+def words_of(campaign: Campaign) -> QuerySet[Word]:
+    """All words of a war, in the order in which they were said."""
+    return Word.objects.filter(campaign=campaign).order_by("number")
+
+
+def heard_by(campaign: Campaign, to: str) -> list[Seat]:
+    """The seats that a word goes to, in the order in which they are told; none if there are no such."""
+    seats = campaign.players().order_by("key")
+    if to == ALL:
+        return list(seats)
+    if to.startswith(SIDE):
+        side = to.removeprefix(SIDE)
+        return list(seats.filter(side=side)) if side != "neutral" else []
+    return list(seats.filter(key=to[:60]))
+
+
+def faults(campaign: Campaign, to: str, text: str) -> list[str]:
+    """Everything that is wrong with a word."""
+    found = []
+    if campaign.phase != Campaign.Phase.WAR:
+        found.append("The war is over: nothing is told any more.")
+    if not heard_by(campaign, to):
+        found.append("To whom: choose a seat, a side or all.")
+    if not 1 <= len(text) <= MOST:
+        found.append(f"A word has 1 to {MOST:,} signs; this has {len(text):,}.")
+    if any(unfit(sign) for sign in text.replace("\n", "")):
+        found.append("The word holds signs that cannot be printed.")
+    return found
+
+
+def say(segment: Segment, saying: Saying, by: Seat) -> Word:
+    """Say it, once: the same press a second time finds it said. Refused with everything that is wrong (UD-051)."""
+    campaign, text = segment.run.campaign, saying.text.replace("\r\n", "\n").strip()
+    if wrong := faults(campaign, saying.to, text):
+        raise Refused(*(fault("", one) for one in wrong))
+    with transaction.atomic():
+        Segment.objects.select_for_update(of=("self",)).get(pk=segment.pk)  # nobody publishes meanwhile
+        last = words_of(campaign).aggregate(last=Max("number"))["last"] or 0
+        if saying.after != str(last):
+            same = words_of(campaign).filter(number=last, to=saying.to, text=text, by=by.name).first()
+            if same is not None and saying.after == str(last - 1):
+                return same
+            raise Refused(fault("", SINCE), status=409)
+        seats = heard_by(campaign, saying.to)
+        word = Word.objects.create(
+            campaign=campaign,
+            number=last + 1,
+            to=saying.to,
+            text=text,
+            minutes=json.dumps({seat.key: present(seat) for seat in seats}),
+            strand=campaign.strand,
+            by=by.name,
+            at=wall_clock.now(),
+        )
+        reports = dict(told_by(word))
+        for seat in seats:
+            lay_last(seat, reports[seat.key], digest_of(word, reports[seat.key]))
+            notices.tell(PAPERS, seat, f"papers {has_news(seat)}")
+        tell_umpires(campaign)
+    return word
+
+
+def present(seat: Seat) -> int:
+    """A seat's own present: when it was last asked, or when its last paper came."""
+    call = seat.latest_call()
+    came: int = seat.papers.aggregate(last=Max("arrives"))["last"] or 0
+    return max(call.start if call is not None else 0, came)
+
+
+def told_by(word: Word) -> Iterator[tuple[str, Report]]:
+    """A word as each of its seats reads it: a pure function of what was said (UD-004)."""
+    to = "all" if word.to == ALL else "side" if word.to.startswith(SIDE) else ""
+    for key, minute in json.loads(word.minutes).items():
+        yield key, told(Paper(key, WordPaper(text=word.text, to=to), minute, minute))
+
+
+def digest_of(word: Word, report: Report) -> str:
+    """The same words may be said again: they are another word."""
+    return sha256(b"word|%d|%b" % (word.number, encode(report))).hexdigest()
+
+
+def said_after(seat: Seat, minute: int) -> set[int]:
+    """The words that a seat has since a minute, by number of their rows: they go with the runs gone back behind (UD-076)."""
+    rows = seat.deliveries.filter(kind=WordPaper.kind, taken=None, replaces=None, arrives__gt=minute)
+    return set(rows.values_list("pk", flat=True))
+
+
+def taken_with(word: Word, report: Report) -> int | None:
+    """The strand with whose beginning a word was taken back; None if it stands."""
+    later = strands_of(word.campaign).filter(number__gt=word.strand, minute__lt=report.arrives)
+    found: int | None = later.values_list("number", flat=True).first()
+    return found

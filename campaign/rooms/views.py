@@ -1,0 +1,267 @@
+"""The pages of a room. Each fetches the seat that this browser holds, and shows what was delivered to it."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from functools import lru_cache
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from campaign import rooms
+from campaign.access import player_of, seat_of
+from campaign.models.belief import Call, Campaign, Seat
+from campaign.packs.battles import usual
+from campaign.reports.read_receipts import reading
+from campaign.reports.seat_knowledge import Desk, public
+from campaign.rooms import archive as struck
+from campaign.rooms import earlier, ended, knowledge, past, tally
+from campaign.rooms import why as ledger
+from campaign.rooms.clock import ruler_of
+from campaign.seat_kinds import UMPIRE
+from campaign.war.reports.afloat import Battle
+from campaign.war.reports.papers import Slip
+from tactical.common.to_keep import to_keep
+from tactical.rooms.page import replay
+
+
+def show(
+    request: HttpRequest,
+    seat: Seat,
+    *,
+    readonly: bool = False,
+    urls: dict[str, str] | None = None,
+    sheet: str | None = None,
+    banner: str = "",
+    latest: Call | None = None,
+) -> HttpResponse:
+    """A seat's room, or its column alone (``?part=column``). ``sheet`` is what the umpire has typed in from paper (UD-103).
+    ``latest`` is the seat's last call, where that is known.
+    ``banner`` is what is said to who looks on, where it is not the room as it is (UD-017).
+
+    ``?earlier=inbox`` opens a list that begins on the page; with ``part=earlier`` its fold alone is answered.
+    """
+    opened, part = request.GET.get("earlier", ""), request.GET.get("part", "")
+    if (opened or part == "earlier") and opened not in earlier.lists(seat.role):
+        raise Http404
+    latest = latest or seat.latest_call()
+    then = looked_back(request, seat, latest)
+    view = rooms.room(seat, readonly=readonly, opened=opened, then=then, latest=latest, sheet=sheet)
+    links = urls or addresses(seat)
+    if "back" in links:
+        links["back"] = request.build_absolute_uri(links["back"])
+    context = {
+        "room": view,
+        "seat": seat,
+        "kind": seat.kind,
+        "banner": banner,
+        "urls": at_run(links, view["past"]),
+        "theatre_version": public(seat.campaign).theatre_version,
+    }
+    parts = {"column": "campaign/parts/column.html", "earlier": view["opened"].get("template", "")}
+    return render(request, parts.get(part, "campaign/room.html"), context)
+
+
+def read_unless_past(request: HttpRequest, seat: Seat, *kinds: str) -> AbstractContextManager[None]:
+    """What is shown of the present counts as read; whoever looks back has not read what came since."""
+    return nullcontext() if request.GET.get("run") else reading(seat, *kinds)
+
+
+def looked_back(request: HttpRequest, seat: Seat, latest: Call | None) -> Call | None:
+    """The call of the run that is asked for (``?run=3``), None if none is; 404 for one that is not past for this seat.
+    ``latest`` is its last call."""
+    number = request.GET.get("run", "")
+    if not number:
+        return None
+    call = past.call_of(seat, number, latest)
+    if call is None:
+        raise Http404
+    return call
+
+
+def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]:
+    """The addresses of a room's page; of one that is looked back at those of its run, and none that write."""
+    if shown is None:
+        return urls
+    back = {name: f"{urls[name]}?run={shown['run']}" for name in ("room", "chart", "why") if urls[name]}
+    return {
+        **urls,
+        **dict.fromkeys(("draft", "seal", "unseal", "as_they_are", "clock", "notices", "program", "programs", "end"), ""),
+        **back,
+    }
+
+
+def addresses(seat: Seat) -> dict[str, str]:
+    """Where this room's page asks for what."""
+    return {**_addresses_of(seat.rid), **alone(seat), **film(seat)}
+
+
+@lru_cache(maxsize=1000)
+def _addresses_of(rid: str) -> dict[str, str]:
+    asks = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal", "as_they_are", "clock", "reach", "way")
+    more = ("archive", "truth", "questions", "notices", "brief", "people", "program", "programs", "why")
+    return {name: reverse(f"campaign:{name}", args=[rid]) for name in (*asks, *more)}
+
+
+def film(seat: Seat) -> dict[str, str]:
+    """Where the film of a war that is over is fetched, once its truth is open to all."""
+    if seat.campaign.phase != Campaign.Phase.OVER or seat.campaign.opened != Campaign.Opened.ALL:
+        return {}
+    return {f"film_{name}": reverse(f"films:{name}", args=[seat.rid]) for name in ("truth", "eye")}
+
+
+def alone(seat: Seat) -> dict[str, str]:
+    """Of a war that is played alone: where it is ended, the link by which its person comes back from another browser, and once it
+    is over the way to its desk (CK-053)."""
+    if not seat.campaign.alone:
+        return {}
+    if seat.campaign.phase == Campaign.Phase.WAR:
+        back = {"back": reverse("campaign:enter", args=[seat.token])} if seat.token else {}
+        return {"end": reverse("campaign:end_alone", args=[seat.rid])} | back
+    umpire = seat.campaign.seats.filter(role=UMPIRE, rank="").first()
+    return {"desk_key": reverse("campaign:enter", args=[umpire.token])} if umpire and umpire.token else {}
+
+
+@require_GET
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The room."""
+    seat = player_of(request, rid)
+    if seat.campaign.phase == Campaign.Phase.MUSTER:
+        return redirect("campaign:muster", rid)
+    own = reverse(seat.kind.page, args=[rid])
+    if own != request.path:
+        return redirect(own)
+    with read_unless_past(request, seat):
+        return show(request, seat)
+
+
+@require_GET
+def chart(request: HttpRequest, rid: str) -> HttpResponse:
+    """What is drawn on the chart, as JSON."""
+    seat = player_of(request, rid)
+    with read_unless_past(request, seat, *rooms.drawn(seat)):
+        return JsonResponse(drawn_chart(request, seat))
+
+
+def drawn_chart(request: HttpRequest, seat: Seat) -> dict[str, Any]:
+    """A seat's chart: of the last day, or with ``?all=1`` of the whole war; with ``?run=3`` as it was then."""
+    latest = seat.latest_call()
+    return rooms.chart(seat, looked_back(request, seat, latest), whole=request.GET.get("all") == "1", latest=latest)
+
+
+@require_GET
+def theatre(request: HttpRequest, rid: str) -> HttpResponse:
+    """Land, ports and names: the same for every seat, the umpire's too, and for the whole campaign."""
+    seat = seat_of(request, rid)
+    response = JsonResponse(public(seat.campaign).theatre)
+    response["Cache-Control"] = "private, max-age=86400"
+    return response
+
+
+@require_GET
+def export(request: HttpRequest, rid: str) -> HttpResponse:
+    """All that was delivered to this seat, to keep."""
+    seat = player_of(request, rid)
+    with reading(seat):
+        return to_keep(rooms.export(seat), "papers.json")
+
+
+@require_GET
+def war(request: HttpRequest, rid: str) -> HttpResponse:
+    """What was lost, taken and burnt by day, as far as this seat has been told."""
+    seat = player_of(request, rid)
+    if seat.campaign.phase == Campaign.Phase.MUSTER:
+        return redirect("campaign:muster", rid)
+    back = reverse("campaign:room", args=[rid])
+    call = seat.latest_call()
+    context = {"room": tally.head(seat, back, call), "tally": tally.tally(seat, call), "back": back}
+    return render(request, "campaign/war.html", context)
+
+
+@require_GET
+def truth(request: HttpRequest, rid: str) -> HttpResponse:
+    """The war as it was, once it is over and if the umpire has opened it to this seat (UD-111)."""
+    back = reverse("campaign:room", args=[rid])
+    view = ended.opened(player_of(request, rid), back)
+    if view is None:
+        raise Http404
+    return render(
+        request,
+        "campaign/truth.html",
+        {"room": view, "story": view["story"], "tally": tally.beside_names(view["story"]["tally"]), "back": back},
+    )
+
+
+@require_GET
+def archive(request: HttpRequest, rid: str) -> HttpResponse:
+    """The papers of this seat that stand no more: struck, or gone back behind (UD-053, UD-076)."""
+    seat = player_of(request, rid)
+    if seat.campaign.phase == Campaign.Phase.MUSTER:
+        return redirect("campaign:muster", rid)
+    back = reverse("campaign:room", args=[rid])
+    with reading(seat, Slip.kind):
+        return render(request, "campaign/archive.html", {"room": struck.archive(seat, back), "back": back})
+
+
+@require_GET
+def why(request: HttpRequest, rid: str) -> HttpResponse:
+    """Why do I see this? The papers behind what the room shows (UD-119)."""
+    seat = player_of(request, rid)
+    if seat.campaign.phase == Campaign.Phase.MUSTER:
+        return redirect("campaign:muster", rid)
+    with read_unless_past(request, seat, *ledger.kinds_of(request.GET.get("of", ""), seat.role)):
+        return show_why(request, seat, reverse("campaign:room", args=[rid]))
+
+
+def show_why(request: HttpRequest, seat: Seat, back: str) -> HttpResponse:
+    """The papers of a subject (``?of=contact:A:``), or everything there is to ask of; with ``part=papers`` the papers alone."""
+    latest, subject = seat.latest_call(), request.GET.get("of", "")
+    then = looked_back(request, seat, latest)
+    view = ledger.page(seat, back, subject, then=then, latest=latest, whole=request.GET.get("all") == "1")
+    if view is None:
+        raise Http404
+    alone = subject and request.GET.get("part") == "papers"
+    run = request.GET.get("run", "") if then is not None else ""
+    context = {"room": view, "back": f"{back}?run={run}" if run else back, "run": run}
+    return render(request, "campaign/parts/why.html" if alone else "campaign/why.html", context)
+
+
+@require_GET
+def battle(request: HttpRequest, rid: str, n: int) -> HttpResponse:
+    """The replay of an action as this seat's side saw it."""
+    seat = player_of(request, rid)
+    with reading(seat, Battle.kind):
+        return show_battle(request, seat, n, reverse("campaign:room", args=[rid]))
+
+
+def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResponse:
+    """The replay page of a seat's ``n``-th action, if it has its plot."""
+    desk = Desk.of(seat, every=(Battle,))
+    views, paper = knowledge.views(desk, n), knowledge.action(desk, n)
+    if not (views and paper):
+        raise Http404
+    action = knowledge.battle(desk, paper)
+    view = rooms.room(seat, desk=desk)
+    view["ruler"] = ruler_of(seat.campaign, desk.now, at=back)
+    context = {
+        "base_template": "campaign/base.html",
+        "battle": {
+            **{name: action[name] for name in ("title", "when", "text", "ending")},
+            "viewer": seat.side,
+            "side": seat.side,
+            "letter": view["letter"],
+            "back_url": back,
+        },
+        "views": views,
+        "room": view,
+        "urls": addresses(seat),
+    }
+    return render_battle(request, context, knowledge.board(desk, n))
+
+
+def render_battle(request: HttpRequest, context: dict[str, Any], board: str) -> HttpResponse:
+    """The replay of an action on the page of the rule set that fought it; without a board, that of ships."""
+    return render(request, "tactical/replay.html", context | replay(board or usual(), context["views"]))

@@ -1,0 +1,86 @@
+"""Conditions on the truth as injects and the clock ask after them: the same catalogue, story and memory (UD-067, CK-028)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import msgspec
+
+from campaign import serialization
+from campaign.battles import engagements
+from campaign.injects import when
+from campaign.injects.named import Named
+from campaign.injects.shore import Shore, men_of
+from campaign.models.belief import Campaign
+from campaign.models.run_on import RunOn
+from campaign.models.truth import Ashore, Run, Segment
+from campaign.rulings.facts import begun_ashore
+from campaign.war.outcome import Outcome
+from land.state.world import Land
+from naval.ruling_kinds.kind import OnLand
+from naval.state.world import BELLIGERENTS, World
+
+
+def story_of(segment: Segment, outcome: Outcome, seen: str = "{}") -> when.Story:
+    """A draft as conditions look at it; ``seen`` are the events of earlier parts of the war, as they are kept."""
+    run = segment.run
+    fought = [one for one in engagements.in_run(run, segment.index) if one.summary.fought]
+    over = tuple((one.minute + one.summary.minutes, tuple(engagements.met_of(one).forces)) for one in fought)
+    return when.Story(serialization.world(run.world), outcome, over, json.loads(seen), lambda: shore_of(run, outcome))
+
+
+def shore_of(run: Run, outcome: Outcome) -> Shore | None:
+    """The land of a draft, with the men that each side had as the war began or was to have; None in a war of the sea."""
+    begun = begun_ashore(run)
+    if begun is None:
+        return None
+    first = (
+        Ashore.objects.filter(run__campaign=run.campaign_id)
+        .order_by("run__number", "run__strand")
+        .values_list("land", flat=True)[0]
+    )
+    land = msgspec.json.decode(first.encode(), type=Land)
+    return Shore(begun.land, outcome, begun.country, {side: men_of(land, side) for side in BELLIGERENTS})
+
+
+def named(campaign: Campaign, world: World, ashore: OnLand | None) -> Named:
+    """What a condition can name, called as it is called on pages."""
+    return Named(world, ashore, {seat.key: seat.name for seat in campaign.seats.all()}, campaign.hour_zero)
+
+
+def keep_hours(campaign: Campaign, world: World, was: int) -> None:
+    """As War Imminent is declared for another hour than it was set for (``was``), have the day and hour at which the clock is to
+    stand be the one that was written, though it is another minute now (CK-028)."""
+    later = 60 * (was - campaign.hour_zero)
+    row = RunOn.objects.filter(campaign=campaign).first() if later else None
+    if row is None:
+        return
+    now = named(campaign, world, None)
+    then = replace(now, hour=was)
+    until = None if row.until is None else max(0, row.until + later)
+    RunOn.objects.filter(pk=row.pk).update(until=until, condition=now.by_key(then.by_name(row.condition)))
+
+
+def held(text: str, story: when.Story) -> int | None:
+    """The first minute of a draft at which a condition holds, as it is written; None if it does not."""
+    return when.first(when.parse(text), story)
+
+
+def remembered(text: str, story: when.Story) -> str:
+    """The events that a condition asks after, with those of a draft, as they are kept; what was seen first stands."""
+    return json.dumps(when.befell(when.parse(text), story) | dict(story.seen))
+
+
+def held_in(run: Run, text: str, seen: str) -> int | None:
+    """The first minute of a published run at which a condition held; None if it did not."""
+    last = run.segments.latest("index")
+    return held(text, story_of(last, serialization.outcome(last.outcome), seen))
+
+
+def published(segment: Segment, outcome: Outcome) -> None:
+    """Remember of a segment that is published the events that the clock is to stand at (CK-028)."""
+    row = RunOn.objects.filter(campaign=segment.run.campaign_id).exclude(condition="").first()
+    if row is not None:
+        seen = remembered(row.condition, story_of(segment, outcome, row.seen))
+        RunOn.objects.filter(pk=row.pk, condition=row.condition).update(seen=seen)

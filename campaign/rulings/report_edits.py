@@ -1,0 +1,125 @@
+"""Edits of what is told, taken and taken back (UD-019 to UD-028): inputs of the run, as rulings are (UD-011).
+
+Stamp, guard, drafts and the way back to resolving are those of rulings (:mod:`campaign.rulings.ruling_records`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+
+from django.db.models import Q
+from msgspec.structs import replace
+
+from campaign import serialization
+from campaign.models.belief import Seat
+from campaign.models.truth import Run, Segment
+from campaign.orders.sealing import Refused, fault
+from campaign.rulings import ruling_records
+from campaign.rulings.facts import ground_of_edits as ground
+from campaign.war.edits import copies, fit
+from campaign.war.edits.edited import edits_in_order, lines_of
+from campaign.war.edits.ref import mark_of
+from campaign.war.outcome import told_at_stop
+from naval.geo.calendar import label
+from naval.state.acts import Edit, key_of
+from naval.state.rulings import Rulings
+
+__all__ = ["amend", "bind", "confirm", "ground", "take_back", "without"]
+RELEASED = "{seat} was told this at {when}: what was delivered is never changed. Correct it by a slip."
+GONE = "That edit is not on the list any more."
+
+
+def amend(segment: Segment, edit: Edit, shown: str, by: Seat, along: Iterable[str] = ()) -> None:
+    """Take an edit, and with it those of the copies whose references are given (UD-019, UD-028)."""
+    ruling_records.fit(segment, shown)
+    at = ground(segment)
+    _not_released(segment.run, edit)
+    rows = [edit, *_with(edit, at, along)]
+    wrong: list[str] = []
+    for one in rows:
+        wrong += [text for text in fit.faults(one, at) if text not in wrong]
+    if wrong:
+        raise Refused(*(fault("", text) for text in wrong))
+    rulings = serialization.rulings(segment.run.rulings)
+    new = replace(rulings, edits=edits_in_order([*rulings.edits, *rows]))
+    ruling_records.change(
+        segment, new, ruling_records.Noted(key_of(edit), "edit", by, more=tuple(key_of(one) for one in rows[1:]))
+    )
+
+
+def _with(edit: Edit, at: fit.Ground, along: Iterable[str]) -> list[Edit]:
+    """The edits of the copies that go along; a reference that is none of theirs is refused."""
+    wanted, line = set(along), at.lines.get(edit.ref)
+    found = copies.copies(line, at.lines.values(), at.world) if line is not None and wanted else []
+    if strange := wanted - {one.line.ref for one in found}:
+        raise Refused(fault("", f"{sorted(strange)[0]} is no copy of this paper."), status=409)
+    some = (copies.along(edit, line, one.line) for one in found if line is not None and one.line.ref in wanted)
+    return [one for one in some if one is not None]
+
+
+def _not_released(run: Run, edit: Edit) -> None:
+    """Refused if the paper was delivered: that is corrected by a slip, in the open (UD-007)."""
+    for segment in run.segments.filter(Q(state=Segment.State.PUBLISHED) | ~Q(told="")).exclude(outcome="").order_by("index"):
+        outcome = serialization.outcome(segment.outcome)
+        hears = told_at_stop(outcome) if outcome.asked else None
+        if segment.state != Segment.State.PUBLISHED:
+            hears = set(segment.told.split())  # they have their papers before the others (UD-049)
+        for line in lines_of(outcome):
+            if line.ref == edit.ref and line.told and (hears is None or line.either.seat in hears):
+                seat = next((one.name for one in outcome.world.seats if one.key == line.either.seat), line.either.seat)
+                when = label(line.either.arrives, run.campaign.hour_zero)
+                raise Refused(fault("", RELEASED.format(seat=seat, when=when)), status=409)
+
+
+def take_back(segment: Segment, key: str, shown: str, by: Seat, along: Iterable[str] = ()) -> None:
+    """Take an edit back: the draft is then what it was without it, byte for byte (UD-009).
+
+    With it those of ``along`` that still stand: the edits of copies that were made by the same press (UD-028).
+    """
+    ruling_records.fit(segment, shown)
+    rulings, _ = _found(segment, key)
+    gone = {key, *along}
+    more = tuple(one for one in map(key_of, rulings.edits) if one in gone and one != key)
+    left = tuple(edit for edit in rulings.edits if key_of(edit) not in gone)
+    ruling_records.change(segment, replace(rulings, edits=left), ruling_records.Noted(key, "unedit", by, more=more))
+
+
+def confirm(segment: Segment, key: str, shown: str, by: Seat) -> None:
+    """An edit that was changed under the umpire's hand holds all the same, of the paper as it reads now (UD-027)."""
+    ruling_records.fit(segment, shown)
+    rulings, one = _found(segment, key)
+    was = ground(segment).report(one.ref)
+    if was is None:
+        raise Refused(fault("", "The paper of that edit is gone: bind it to another, or throw it away."), status=409)
+    _put(segment, rulings, one, replace(one, mark=mark_of(was.kind, was.data)), "kept", by)
+
+
+def bind(segment: Segment, key: str, ref: str, shown: str, by: Seat) -> None:
+    """Bind an edit that lost its paper to another of the draft (UD-027)."""
+    ruling_records.fit(segment, shown)
+    rulings, one = _found(segment, key)
+    at = without(ground(segment), one)
+    new = fit.made(at, ref, one.kind, one.reason, fields=one.fields, minute=one.minute, degree=one.degree)
+    _not_released(segment.run, new)
+    if wrong := fit.faults(new, at):
+        raise Refused(*(fault("", text) for text in wrong))
+    _put(segment, rulings, one, new, "bound", by)
+
+
+def without(at: fit.Ground, edit: Edit) -> fit.Ground:
+    """The same ground as though one edit had not been made."""
+    return dataclasses.replace(at, edits=tuple(one for one in at.edits if one != edit))
+
+
+def _found(segment: Segment, key: str) -> tuple[Rulings, Edit]:
+    rulings = serialization.rulings(segment.run.rulings)
+    one = next((edit for edit in rulings.edits if key_of(edit) == key), None)
+    if one is None:
+        raise Refused(fault("", GONE), status=409)
+    return rulings, one
+
+
+def _put(segment: Segment, rulings: Rulings, old: Edit, new: Edit, did: str, by: Seat) -> None:
+    rows = edits_in_order([new if one is old else one for one in rulings.edits])
+    ruling_records.change(segment, replace(rulings, edits=rows), ruling_records.Noted(key_of(new), did, by))

@@ -1,0 +1,88 @@
+"""The lines of a draft, let stand by the umpire: on record, and no input of the run (UD-015, UD-048)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaign import serialization
+from campaign.models.belief import Seat
+from campaign.models.truth import Reviewed, Run, Segment
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.rulings.ruling_records import fresh
+from campaign.war.lines import asks, named
+from campaign.war.outcome import Outcome
+from tactical.engine.words import agree, listed
+
+ACCEPTED, RULED = "accepted", "ruled"
+GONE = "That line is not in the draft any more."
+
+
+def settled(run: Run) -> dict[str, Reviewed]:
+    """The lines of a run that were let stand or ruled on, by their names."""
+    return {one.line: one for one in Reviewed.objects.filter(run=run)}
+
+
+def waiting(segment: Segment, outcome: Outcome, done: Collection[str]) -> list[int]:
+    """The numbers, from 1, of the lines that still need a ruling."""
+    lines = zip(outcome.events, named(outcome.events), strict=True)
+    return [n for n, (event, name) in enumerate(lines, 1) if name not in done and asks(event, segment.start)]
+
+
+def reasons(segment: Segment, outcome: Outcome) -> list[str]:
+    """Why a draft cannot be published for the sake of its lines, in words (UD-048)."""
+    left = waiting(segment, outcome, settled(segment.run))
+    if not left:
+        return []
+    return [f"{agree(len(left), 'Line', 'Lines')} {listed(map(str, left))} {agree(len(left), 'needs', 'need')} a ruling first."]
+
+
+def accept(segment: Segment, shown: str, by: Seat, line: str = "", *, did: str = ACCEPTED) -> int:
+    """Let one line stand, or with none named all that need no ruling; how many were new. Twice is once."""
+    in_review(segment, shown)
+    outcome = serialization.outcome(segment.outcome)
+    lines = list(zip(outcome.events, named(outcome.events), strict=True))
+    if line and line not in {name for _, name in lines}:
+        raise Refused(fault("", GONE), status=409)
+    names = [name for event, name in lines if name == line or (not line and not asks(event, segment.start))]
+    return put(segment.run, names, by, did)
+
+
+def put(run: Run, names: Collection[str], by: Seat, did: str) -> int:
+    """Write down that these lines are settled; those that are already keep who did it."""
+    now = timezone.now()  # of all that one press did
+    with transaction.atomic():
+        have = set(settled(run))
+        rows = [Reviewed(run=run, line=name, did=did, by=by.name, at=now) for name in names if name not in have]
+        Reviewed.objects.bulk_create(rows, ignore_conflicts=True)
+        if rows:
+            tell_umpires(run.campaign)
+    return len(rows)
+
+
+def open_again(segment: Segment, shown: str, line: str) -> None:
+    """Take back that a line was let stand."""
+    in_review(segment, shown)
+    with transaction.atomic():
+        if not Reviewed.objects.filter(run=segment.run, line=line, did=ACCEPTED).delete()[0]:
+            raise Refused(
+                fault("", "That line is not accepted, or it was settled by a ruling: take the ruling back."), status=409
+            )
+        tell_umpires(segment.run.campaign)
+
+
+def open_all(segment: Segment, at: datetime) -> None:
+    """Take back what was let stand in one press."""
+    with transaction.atomic():
+        Reviewed.objects.filter(run=segment.run, did=ACCEPTED, at=at).delete()
+        tell_umpires(segment.run.campaign)
+
+
+def in_review(segment: Segment, shown: str) -> None:
+    """Refused unless the segment is in review as the page showed it (UD-010)."""
+    fresh(segment, shown)
+    if segment.state != Segment.State.REVIEW:
+        raise Refused(fault("", "There is no draft to read: the run is not in review."), status=409)

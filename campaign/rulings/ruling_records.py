@@ -1,0 +1,201 @@
+"""Rulings of the umpire, taken and taken back (UD-001 to UD-011, UD-045, UD-046).
+
+While orders are open a ruling is one more input of the run. In review it sends the segment back to be computed again, by one
+conditional update; the draft that was is kept, and nothing can be published meanwhile. What was told already, and a battle that
+was opened, are never contradicted: before anything is stored, every published part of the run is computed on trial.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+from msgspec.structs import replace
+
+from campaign import serialization
+from campaign.battles import engagements
+from campaign.models.belief import Seat
+from campaign.models.job import Job, Kind, enqueue
+from campaign.models.truth import Engagement, Run, Segment
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.rulings.facts import ground
+from campaign.runs import engine_versions
+from campaign.runs.commitments import count_parts, named
+from campaign.runs.run_inputs import CHANGED, RULED, TAKEN_BACK, VOIDED_IN, Noted, fresh, since, stamp, stored
+from naval import ruling_kinds
+from naval.geo.calendar import label
+from naval.ruling_kinds import Ground
+from naval.state.acts import Act, Agreed, Chance, Void, key_of
+from naval.state.frozen import Frozen
+from naval.state.rulings import Rulings
+from naval.state.world import encode
+from tactical.models import Table
+from tactical.services.endings import stop as end_battle
+from tactical.services.notices import tell
+
+__all__ = ["CHANGED", "Noted", "change", "fit", "fresh", "ground", "named", "rule", "since", "stamp", "stored", "take_back"]
+VOID = "The umpire has declared this action void: the ships are as when they met"
+OPENED = "Another battle of this run was opened at this very moment. The page shows it now: look, and rule again."
+BUSY = "A ruling of this run is being held against what was told already. Wait until that is done: the desk shows how far it is."
+RESOLVING = "The run is being resolved at this moment. Rule again when its draft is there."
+
+
+# -- taking and taking back ----------------------------------------------------------------------------------------------
+
+
+def rule(segment: Segment, act: Act, shown: str, by: Seat, line: str = "") -> str:
+    """Take a ruling; returns from when it acts if it is kept for the next run, else "" (UD-003, UD-006, UD-030). ``line`` is that
+    of the draft which it settles."""
+    at = fit(segment, shown)
+    if wrong := ruling_kinds.faults(act, at):
+        raise Refused(*(fault("", text) for text in wrong))
+    waits, one = ruling_kinds.waits(act, at), act
+    if waits:
+        one = replace(act, since=at.until)  # as it is kept, and named
+    change(segment, ruling_kinds.put(at.rulings, act, at), Noted(key_of(one), RULED[isinstance(act, Chance)], by, line=line))
+    return label(at.until, segment.run.campaign.hour_zero) if waits else ""
+
+
+def take_back(segment: Segment, key: str, shown: str, by: Seat, opens: datetime | None = None) -> None:
+    """Take a ruling back: what comes of the run is then what it was without it, byte for byte (UD-009).
+
+    Lines that were ruled on since ``opens`` are open again with it."""
+    at = fit(segment, shown)
+    if any(isinstance(act, Void) and key_of(act) == key for act in at.rulings.acts):
+        raise Refused(fault("", "A battle that is void stays so: who sat at its table cannot unsee it."), status=409)
+    if any(isinstance(act, Agreed) and key_of(act) == key for act in at.rulings.acts):
+        raise Refused(fault("", "The run has begun with these terms: they are not taken back, but changed again."), status=409)
+    left = ruling_kinds.taken_back(at.rulings, key, at.world.minute)
+    if left is None:
+        raise Refused(fault("", "That ruling is not on the list any more."), status=409)
+    chance = any(isinstance(act, Chance) and key_of(act) == key for act in (*at.rulings.acts, *at.rulings.later))
+    change(segment, left, Noted(key, TAKEN_BACK[chance], by, opens=opens))
+
+
+def fit(segment: Segment, shown: str) -> Ground:
+    """The ground of a ruling on a segment that is open or in review, as the page showed it; refused if not (UD-008, UD-010)."""
+    if segment.state == Segment.State.RESOLVING:
+        raise Refused(fault("", RESOLVING), status=409)
+    fresh(segment, shown)
+    engine_versions.must_be_its_own(segment.run.campaign)
+    return ground(segment)
+
+
+def change(segment: Segment, new: Rulings, noted: Noted) -> None:
+    """Put other rulings in the place of those of a run, if nothing that was told or fought speaks against them.
+
+    Where something was told or fought, a worker finds that out.
+    """
+    if count_parts(segment.run, serialization.rulings(segment.run.rulings), new):
+        request_validation(segment, new, noted)
+        return
+    with transaction.atomic():
+        stored(segment, new, noted)
+
+
+# -- void battles --------------------------------------------------------------------------------------------------------
+
+
+def void(segment: Segment, ordinal: int, reason: str, shown: str, by: Seat) -> None:
+    """Make a battle of this run void: its table closes, its record is kept, the run goes on as though it had not been (UD-046).
+
+    Refused if anybody was told what came of it, and if another battle of the run hangs on it.
+    """
+    run = segment.run
+    battle = run.engagements.filter(ordinal=ordinal, void=False).select_related("battle", "run__campaign").first()
+    if battle is None or segment.state not in VOIDED_IN:
+        raise Refused(fault("", "There is no such battle in the run that is being resolved or in review."), status=409)
+    fresh(segment, shown, VOIDED_IN)
+    rulings, met = serialization.rulings(run.rulings), engagements.met_of(battle)
+    again = 1 + engagements.voided(run, battle.minute, met.forces)
+    act = Void(since=battle.minute, reason=reason, forces=met.forces, again=again)
+    if wrong := ruling_kinds.lengthy("The reason", reason, *ruling_kinds.REASON):
+        raise Refused(fault("", wrong[0]))
+    tried, new = opened_in(run), ruling_kinds.put(rulings, act, ground(segment))
+    noted = Noted(key_of(act), "void", by)
+    if count_parts(run, rulings, new, frozenset({battle.pk})):
+        request_validation(segment, new, noted, battle)
+    else:
+        make_void(segment, new, noted, battle, tried)
+
+
+def make_void(segment: Segment, new: Rulings, noted: Noted, battle: Engagement, tried: set[int]) -> None:
+    """Store that a battle is void, and close its table; refused if another was opened meanwhile (UD-046)."""
+    with transaction.atomic():
+        stored(segment, new, noted)
+        if opened_in(segment.run) != tried:  # the segment's row is held now: no worker opens another
+            raise Refused(fault("", OPENED), status=409)
+        Engagement.objects.filter(pk=battle.pk).update(void=True)
+        table = Table.objects.filter(battle=battle.battle_id).first()
+        if table is not None and table.is_over:
+            tell(table, f"{VOID}.")
+        elif table is not None:
+            end_battle(table, None, VOID)
+
+
+def opened_in(run: Run) -> set[int]:
+    """The battles opened in a run, void ones with them, by number."""
+    return set(run.engagements.values_list("pk", flat=True))
+
+
+# -- held against what was told and fought -------------------------------------------------------------------------------
+
+
+class Proposal(Frozen, frozen=True):
+    """Other rulings for a run, as the umpire ``by`` (a seat's key) put them on the draft ``computed``.
+
+    The rest is that of a :class:`campaign.runs.run_inputs.Noted`.
+    """
+
+    rulings: Rulings
+    computed: int
+    by: str
+    key: str
+    did: str
+    more: tuple[str, ...] = ()
+    line: str = ""
+    opens: datetime | None = None
+
+
+def request_validation(segment: Segment, new: Rulings, noted: Noted, battle: Engagement | None = None) -> None:
+    """Have a worker hold other rulings against what was told and fought, and take them if nothing speaks against them.
+
+    Refused while another ruling of the run is; and at once, where the answer is there already (UD-007, UD-045).
+    """
+    run, but = segment.run, frozenset({battle.pk} if battle is not None else ())
+    asked = Proposal(new, segment.computed, noted.by.key, noted.key, noted.did, noted.more, noted.line, noted.opens)
+    try:
+        with transaction.atomic():
+            job = Job.objects.request(
+                Kind.RULING,
+                run.campaign,
+                run=run,
+                segment=segment,
+                battle=battle,
+                token=stamp(segment),
+                input=encode(asked).decode(),
+                of=count_parts(run, serialization.rulings(run.rulings), new, but),
+                by=noted.by.name,
+            )
+            tell_umpires(run.campaign)
+    except IntegrityError:
+        raise Refused(fault("", BUSY), status=409) from None
+    enqueue(job.kind, [job.pk])
+    job.refresh_from_db()
+    if wrong := reasons_against(job):
+        job.delete()  # he reads it on the page that he pressed
+        raise Refused(*(fault("", text) for text in wrong), status=409)
+
+
+def reasons_against(job: Job) -> list[str]:
+    """Why a ruling was not taken, in words; none if it was, or is still looked into."""
+    if job.state == Job.State.FAILED:
+        return [f"It could not be held against what was told: {job.trouble}"]
+    return job.trouble.splitlines() if job.state == Job.State.REFUSED else []
+
+
+def remember_form(run: Run, page: str, typed: Mapping[str, str]) -> bool:
+    """Keep what was typed for a ruling that is being looked into, and on which page; False if none is."""
+    return bool(Job.objects.validating(run).update(form=json.dumps({**typed, "page": page})))

@@ -1,0 +1,169 @@
+"""Stops that go out by themselves: the umpire has said once that he need not read each of them (CK-030, SC-S-04).
+
+A stop tells and asks those who met, and nobody else. Where nothing in it asks for a ruling it is published as soon as it is
+computed, and the run goes on when all who were asked have sealed; the end of a run is always the umpire's to read. Whoever does
+not answer is still the umpire's to wait for: he lets the run go on.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+
+from campaign import serialization, wall_clock
+from campaign.models.belief import Campaign
+from campaign.models.inject import Inject
+from campaign.models.job import Job
+from campaign.models.run_on import RunOn
+from campaign.models.schedule import schedule_of, stands_still
+from campaign.models.team import Proposed
+from campaign.models.truth import Reviewed, Segment
+from campaign.orders.sealing import tell_umpires
+from campaign.runs.publish import publish, unbound
+from campaign.schedule.order_requests import waits_for_somebody
+from campaign.war.lines import asks, named
+from campaign.war.outcome import Outcome
+
+BY, CLOCK = "The program", "The clock"
+DEFAULTS = {
+    "night-contact": "a meeting by night comes to no action",
+    "demonstration": "a demonstration is noted",
+    "trigger": "what was prepared is let happen",
+    "broken-sheet": "a sheet that breaks is set aside for the last course",
+    "scouts": "scouts in the umpire’s hand carry on",
+}
+"""What the program decides where the book leaves it to the umpire (SC-CK-11); the last three need no line of a draft."""
+
+
+def needs_a_ruling(segment: Segment, outcome: Outcome) -> bool:
+    """Whether something has happened since the last stop that the book leaves to the umpire, and that he has not settled."""
+    done = set(Reviewed.objects.filter(run=segment.run).values_list("line", flat=True))
+    lines = zip(outcome.events, named(outcome.events), strict=True)
+    return any(asks(event, segment.start) and line not in done for event, line in lines)
+
+
+def waits_for_him(segment: Segment, outcome: Outcome) -> str:
+    """Why a draft does not go out by itself, whatever was settled, in words; "" if it may (CK-030).
+
+    What the umpire has in hand waits until he publishes it: a draft in which he ruled or edited, an act or a ruling that is still
+    looked into or confirmed, a line or an inject that asks him.
+    """
+    campaign = segment.run.campaign_id
+    if segment.computed:
+        return "You had this draft in hand, so it waits until you publish it."
+    if Job.objects.validating(segment.run).exists():
+        return "It waits for the ruling that is being looked into."
+    if Proposed.objects.filter(campaign=campaign, settled="").exists():
+        return "It waits for an act that one of you has to confirm."
+    if Inject.objects.filter(campaign=campaign, state=Inject.State.READY).exclude(asked=None).exists():
+        return "It waits for your word on an inject."
+    if needs_a_ruling(segment, outcome):
+        return "It waits for your ruling."
+    return "It waits for an edit that has lost its paper." if unbound(segment, outcome) else ""
+
+
+def goes_by_itself(campaign: Campaign, outcome: Outcome) -> bool:
+    """Whether a draft would be published by itself, by what the umpire has settled, if nothing in it waited for him."""
+    stop = campaign.stops_released and bool(outcome.asked)
+    return stop or RunOn.objects.filter(campaign=campaign).exclude(publish="").exists()
+
+
+def release(segment: Segment, outcome: Outcome) -> bool:
+    """Publish a stop in review, if the umpire lets stops go out by themselves and nothing in it waits for him. In the transaction
+    that put it there, so that it is never left lying. Where one person plays alone the program is the umpire: everything goes out
+    (CK-030, CK-053)."""
+    if segment.told:
+        return False  # the umpire has begun to give it out himself (UD-049)
+    if segment.run.campaign.alone:
+        return umpired(segment, outcome)
+    released = Campaign.objects.filter(pk=segment.run.campaign_id, stops_released=True).exists()
+    clean = released and outcome.asked and not waits_for_him(segment, outcome)
+    return bool(publish(segment.pk)) if clean else drafted(segment, outcome)
+
+
+def umpired(segment: Segment, outcome: Outcome) -> bool:
+    """The program as umpire (CK-054, SC-CK-11): it lets the draft stand as the run has it, and publishes it. It adds nothing and
+    amends nothing; of what the book leaves to an umpire it writes down by which of :data:`DEFAULTS` it let that stand."""
+    run, now = segment.run, wall_clock.now()
+    left = [
+        Reviewed(run=run, line=name, did="accepted", by=f"{BY}: {DEFAULTS[event.kind]}", at=now)
+        for name, event in zip(named(outcome.events), outcome.events, strict=True)
+        if asks(event, segment.start)
+    ]
+    Reviewed.objects.bulk_create(left, ignore_conflicts=True)
+    return publish(segment.pk, BY)
+
+
+def waits_for_nobody(segment: Segment) -> bool:
+    """Whether a run that stopped may go on by itself: so the umpire said, and all who were asked have sealed."""
+    if not segment.index or segment.state != Segment.State.OPEN:
+        return False
+    by_itself = segment.run.campaign.stops_released or schedule_of(segment.run.campaign).read.runs_on
+    return by_itself and segment.calls.exists() and not waits_for_somebody(segment.calls.all())
+
+
+def settle(campaign: Campaign, released: bool) -> None:
+    """The umpire says whether stops go out by themselves from now on; one that is before him goes with it."""
+    with transaction.atomic():
+        segment = Segment.objects.of(campaign).select_for_update(of=("self",)).first()  # before all else, as everywhere
+        Campaign.objects.filter(pk=campaign.pk).update(stops_released=released)
+        if released and segment is not None and segment.state == Segment.State.REVIEW:
+            release(segment, serialization.outcome(segment.outcome))
+        tell_umpires(campaign)
+
+
+# -- publishing by itself ------------------------------------------------------------------------------------------------
+
+
+def clear(row: RunOn, segment: Segment, outcome: Outcome) -> bool:
+    """Whether a draft may go out by itself: nothing in it waits for the umpire, nothing occurred that is on his list (CK-030)."""
+    listed = set(row.never.split()) & {event.kind for event in outcome.events}
+    return not listed and not segment.told and not waits_for_him(segment, outcome)
+
+
+def drafted(segment: Segment, outcome: Outcome) -> bool:
+    """A draft lies before the umpire: publish it by itself where he said so, or note when it will be (CK-030). In the transaction
+    that put it there."""
+    row = RunOn.objects.filter(campaign=segment.run.campaign).first()
+    if row is None or not row.publish or not clear(row, segment, outcome):
+        return False
+    if row.publish == "clear":
+        return publish(segment.pk, CLOCK)
+    at = wall_clock.now() + timedelta(minutes=int(row.publish))
+    RunOn.objects.filter(pk=row.pk).update(publish_at=at, publish_of=mark_of(segment))
+    return False
+
+
+def mark_of(segment: Segment) -> str:
+    """The draft that is to go out: another ruling makes another. Named by its place in the campaign, not by its row (OP-031)."""
+    return f"{segment.run.strand}.{segment.run.number}.{segment.index}/{segment.computed}"
+
+
+def publish_due(row: RunOn) -> bool:
+    """Publish a draft whose minutes of review are over, unless the umpire has stepped in (CK-030)."""
+    with transaction.atomic():
+        segment = locked_present(row.campaign_id)
+        row = RunOn.objects.select_for_update().select_related("campaign").get(pk=row.pk)
+        if segment is None or segment.state != Segment.State.REVIEW or row.publish_of != mark_of(segment):
+            RunOn.objects.filter(pk=row.pk).update(publish_at=None, publish_of="")
+            return False
+        if row.publish_at is None or row.publish_at > wall_clock.now() or stands_still(row.campaign):
+            return False
+        RunOn.objects.filter(pk=row.pk).update(publish_at=None, publish_of="")
+        return clear(row, segment, serialization.outcome(segment.outcome)) and publish(segment.pk, CLOCK)
+
+
+def step_in(campaign: Campaign) -> None:
+    """The umpire steps in: the draft before him waits for his own button (CK-030)."""
+    with transaction.atomic():
+        RunOn.objects.filter(campaign=campaign).update(publish_at=None, publish_of="")
+        tell_umpires(campaign)
+
+
+def locked_present(campaign_id: int) -> Segment | None:
+    """The segment at which a war stands, locked; inside a transaction."""
+    found = Segment.objects.of(Campaign.objects.get(pk=campaign_id)).first()
+    if found is None:
+        return None
+    return Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=found.pk)

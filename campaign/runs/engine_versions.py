@@ -1,0 +1,136 @@
+"""With which engine and which pack a campaign runs: those that it began with, until its umpire takes another engine (UD-123)."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+
+from django.db import transaction
+
+from campaign import packs, serialization
+from campaign.models.belief import Campaign
+from campaign.models.job import Job, Kind
+from campaign.models.truth import Run, Segment, Vault, runs_of, vault_of
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.packs.pack import RULES
+
+NO_WORKER = "No worker of that engine is here: workers of one installation have one engine."
+ENGINES = Path(__file__).with_name("engines.toml")
+
+
+@lru_cache(maxsize=1)
+def engines() -> dict[str, list[str]]:
+    """What each engine decides otherwise than the one before it, in sentences; the eldest first."""
+    return {one["key"]: one["changed"] for one in tomllib.loads(ENGINES.read_text(encoding="utf-8"))["engine"]}
+
+
+def runs_with(campaign: Campaign, rules: str = "") -> str:
+    """Engine and pack of a campaign, in words. ``rules`` is its engine, where that is known."""
+    return f"engine {rules or vault_of(campaign).rules}, pack {campaign.pack} {campaign.pack_mark}".strip()
+
+
+def other_engine(rules: str) -> str:
+    """Why this program would not compute what that engine computes; "" if it would."""
+    if rules == RULES:
+        return ""
+    return f"It runs with the engine {rules}, and this program has {RULES}, which may decide otherwise."
+
+
+def other_pack(campaign: Campaign) -> str:
+    """Why the campaign cannot be played with its own pack, and what to do; "" if it can."""
+    restore = "Put its files back as they were when the campaign began, and start the program again."
+    try:
+        serialization.pack_of(campaign)
+    except packs.PackFaults:
+        return f"The scenario pack {campaign.pack} cannot be read any more. {restore}"
+    except LookupError:  # begun before packs were kept with their campaigns, and the files on disk are others now
+        return f"The scenario pack {campaign.pack} {campaign.pack_mark} is neither on disk any more nor kept. {restore}"
+    return ""
+
+
+def other(campaign: Campaign, rules: str = "") -> str:
+    """Why this program would not go on with the campaign as it stands, and what to do; "" if it would. ``rules`` is its engine,
+    where that is known."""
+    rules = rules or vault_of(campaign).rules
+    if words := other_engine(rules):
+        held = held_up(campaign)
+        if held:
+            return f"{words} {NO_WORKER} {held}; until then go on in a release that has {rules}."
+        return f"{words} {NO_WORKER} Take {RULES} here, or go on in a release that has {rules}."
+    return other_pack(campaign)
+
+
+def must_be_its_own(campaign: Campaign) -> None:
+    """Refuse to go on with a campaign that another engine or another pack began; nothing is changed by the asking.
+
+    Before War Imminent no engine has computed anything: the one that declares it is the campaign's.
+    """
+    words = other_pack(campaign) if campaign.phase == Campaign.Phase.MUSTER else other(campaign)
+    if words:
+        raise Refused(fault("", words), status=409)
+
+
+# ---- taking another engine ----
+
+
+def held_up(campaign: Campaign) -> str:
+    """Why another engine cannot be taken now; "" if it can.
+
+    A run is computed from its start with all that has stopped it so far: one engine computes the whole of it.
+    """
+    segment = Segment.objects.of(campaign).first()
+    if segment is not None and (segment.index or segment.state != Segment.State.OPEN):
+        return "A new engine can be taken when the next run begins"
+    return ""
+
+
+def changed_since(rules: str) -> list[str]:
+    """What has changed between that engine and today's, in sentences; of an unknown engine all that is known."""
+    known = list(engines())
+    after = known[known.index(rules) + 1 :] if rules in known else known
+    return [text for key in after for text in engines()[key]]
+
+
+def offer(campaign: Campaign, rules: str = "") -> dict[str, object] | None:
+    """What the desk says of the engine that can be taken now: its name, what it changes, and what must be done before. None if
+    there is nothing to take. ``rules`` is that of the campaign, where it is known."""
+    rules = rules or vault_of(campaign).rules
+    if rules == RULES or held_up(campaign):
+        return None
+    return {"from": rules, "to": RULES, "changed": changed_since(rules), "first": unseen(campaign)}
+
+
+def unseen(campaign: Campaign) -> str:
+    """Why today's engine cannot be taken before it was previewed on the last published run; "" if it was, or there is none."""
+    segment = Segment.objects.of(campaign).select_related("run").first()
+    before = runs_of(campaign).filter(number__lt=segment.run.number) if segment is not None else Run.objects.none()
+    last = before.values_list("pk", flat=True).last()
+    if last is None:
+        return ""
+    done = Job.objects.filter(campaign=campaign, kind=Kind.ENGINE, state=Job.State.DONE).first()
+    if done is not None:
+        given = json.loads(done.input)
+        if given["engines"] == [vault_of(campaign).rules, RULES] and last in given["runs"]:
+            return ""
+    return f"Preview the last runs with {RULES} first: then you know what it decides otherwise"
+
+
+def take(campaign: Campaign, wanted: str) -> bool:
+    """Go on with today's engine from the run that is open now, if ``wanted`` still is today's. False if it has been taken.
+
+    What was computed before stays as it is; replay says of it that it cannot be told.
+    """
+    with transaction.atomic():
+        vault = Vault.objects.select_for_update().get(campaign=campaign)
+        if vault.rules == RULES or wanted != RULES:
+            return False
+        if words := held_up(campaign) or unseen(campaign):
+            raise Refused(fault("", f"{words}."), status=409)
+        Vault.objects.filter(pk=vault.pk).update(rules=RULES)
+        segment = Segment.objects.of(campaign).first()
+        if segment is not None:
+            Run.objects.filter(pk=segment.run_id).update(rules=RULES)
+        tell_umpires(campaign)
+    return True

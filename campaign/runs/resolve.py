@@ -1,0 +1,347 @@
+"""Resolving a run: exactly once, whatever happens to the worker."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from campaign import plots, serialization
+from campaign.battles import engagements, invitations, summaries
+from campaign.battles.engagements.ashore import is_ashore
+from campaign.clock.told import TROUBLE
+from campaign.exercises import inject_triggers
+from campaign.models.belief import Call, Campaign
+from campaign.models.exercise import held_by
+from campaign.models.schedule import stands_still
+from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, seed_of, terms_then
+from campaign.muster import solo
+from campaign.notify import notices
+from campaign.orders.fallbacks import close, terms_of
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.packs.battles import by_pieces
+from campaign.pings import has_news
+from campaign.runs import auto_publish, engine_versions
+from campaign.runs.dice import dice_of, thrown_anew
+from campaign.schedule import deadlines
+from campaign.war import ashore as war
+from campaign.war.outcome import Outcome
+from campaign.war.run import run as run_pure
+from land.state.stops import LandStop
+from naval.state.orders import Orders
+from naval.state.outcome import Cut, Interrupt
+from naval.state.outcome import Engagement as Met
+from naval.state.rulings import Rulings
+from tactical.common.metrics import timed
+from tactical.common.queue import left_lying, send, still_lying
+from tactical.engine.dice import Dice
+from tactical.models import Battle
+from tactical.services import open_battle
+
+log = logging.getLogger(__name__)
+RESOLVE, FIGHT = "campaign.tasks.resolve_segment", "tactical.tasks.fight_battle"
+
+
+def order_six_hours(segment_id: int) -> bool:
+    """Close the envelopes of a segment and have it resolved. False if somebody had already.
+
+    A seat that has not sealed is taken by the first rung that gives orders in order; by the last its forces keep their course
+    (CK-016). Refused, with nothing changed, in a campaign of another engine or pack, and while the emergency stop holds (CK-012).
+    """
+    with transaction.atomic():
+        if not Segment.objects.filter(pk=segment_id, state=Segment.State.OPEN).update(state=Segment.State.RESOLVING):
+            return False
+        segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
+        engine_versions.must_be_its_own(segment.run.campaign)
+        if words := why_not(segment.run.campaign):
+            raise Refused(fault("", words), status=409)
+        given: dict[str, Orders] = serialization.orders(segment.orders)  # those of the scouts in the umpire's hand
+        terms = terms_of(segment.run.campaign)
+        for call in segment.calls.select_related("seat__campaign").order_by("seat__key"):
+            orders = close(call, terms)
+            if orders is not None:
+                given[call.seat.key] = orders
+            has_news(call.seat)
+        inject_triggers.at_closing(segment)
+        deadlines.closed(segment, dict(segment.calls.values_list("pk", "rung")))
+        Segment.objects.filter(pk=segment_id).update(orders=serialization.text(given))
+        tell_umpires(segment.run.campaign)
+        transaction.on_commit(lambda: enqueue(segment_id))
+    return True
+
+
+STANDS = "Everything stands still by the emergency stop: it must be lifted first."
+
+
+def why_not(campaign: Campaign) -> str:
+    """Why no run of a campaign is ordered now, in words; "" if it may be: the one place where the director's hold and the
+    emergency stop are asked of an order (EX-041, EX-046, CK-012)."""
+    return held_by(campaign) or (STANDS if stands_still(campaign) else "")
+
+
+def enqueue(segment_id: int) -> None:
+    """Hand a segment to the workers."""
+    send(RESOLVE, segment_id)
+
+
+def interrupts(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[Interrupt | Cut, ...]:
+    """What had interrupted the run in its segments up to ``upto``: battles, cuts, and the orders given after them.
+
+    ``but`` are engagements left out, by number: to see whether they would come about (UD-045).
+    """
+    found: list[Interrupt | Cut] = list(cuts(run, upto))
+    for engagement in engagements.in_run(run, upto):
+        if engagement.pk in but or engagement.ashore:
+            continue
+        asked = engagements.asked_in(engagement, run)
+        orders = serialization.orders(asked.orders) if asked is not None and asked.index <= upto else None
+        found.append(summaries.interrupt(engagement, orders, run, upto))
+    return tuple(found)
+
+
+class Stopped(msgspec.Struct):
+    """Where a sighting or a contact ashore stopped the clock, out of an outcome: the rest, which is long, is not read."""
+
+    cut: Cut | None = None
+    ashore: LandStop | None = None
+
+
+def cuts(run: Run, upto: int) -> list[Cut]:
+    """The sightings that stopped the run, each with the orders of the segment that began there."""
+    rows = list(run.segments.filter(index__lte=upto).order_by("index").values_list("outcome", "orders"))
+    found = []
+    for (outcome, _), (_, orders) in pairwise(rows):
+        stopped = msgspec.json.decode(outcome, type=Stopped).cut if outcome else None
+        if stopped is not None:
+            found.append(msgspec.structs.replace(stopped, orders=serialization.orders(orders)))
+    return found
+
+
+def on_land(run: Run, upto: int, but: frozenset[int] = frozenset()) -> war.Ashore | None:
+    """The land that a run starts from, with the stops that generals met with in it and what they ordered there, and battles that
+    were fought on it, ``but`` some; None at sea."""
+    text = Ashore.objects.filter(run=run).values_list("land", flat=True).first()
+    if text is None:
+        return None
+    rows = list(run.segments.filter(index__lte=upto).order_by("index").values_list("outcome", "orders"))
+    stops = []
+    for (outcome, _), (_, given) in pairwise(rows):
+        stopped = msgspec.json.decode(outcome, type=Stopped).ashore if outcome else None
+        if stopped is not None:
+            sheets = {seat: one.ashore for seat, one in serialization.orders(given).items() if one.ashore is not msgspec.UNSET}
+            stops.append(msgspec.structs.replace(stopped, orders=sheets))
+    some = [one for one in engagements.in_run(run, upto) if one.ashore and one.pk not in but]
+    fought = tuple(summaries.fought(one, run, upto) for one in some)
+    return serialization.on_land(
+        serialization.pack_of(run.campaign), text, tuple(stops), fought, serialization.terms_ashore(run.campaign, terms_then(run))
+    )
+
+
+def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int] = frozenset()) -> Outcome:
+    """The outcome of a segment, always from its run's start: a pure function of what is stored.
+
+    On trial with other ``rulings``, and without the engagements ``but``: nothing is stored (UD-007).
+    """
+    run = segment.run
+    return run_pure(
+        serialization.world(run.world),
+        serialization.pack_of(run.campaign).chart,
+        serialization.orders(run.segments.get(index=0).orders),
+        dice_of(run).seed,
+        run.until,
+        interrupts(run, segment.index, but),
+        serialization.rulings(run.rulings) if rulings is None else rulings,
+        on_land(run, segment.index, but),
+    )
+
+
+@timed("resolve")
+def resolve_segment(segment_id: int) -> None:
+    """Resolve a segment to the minute where it stops. May be called any number of times, by any number of workers.
+
+    1 leave if it is not being resolved, or if a battle of it is still being fought (that battle will call again);
+    2 write the summaries of the battles that are over, and compute, without holding any lock, once more for every time that
+    a battle stops for others; 3 if forces met, open the battle, once, and wait for it; 4 else store the outcome, if nobody
+    else has, and put the segment before the umpire, or release it if he lets such a stop go out by itself.
+    """
+    segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
+    if segment.state != Segment.State.RESOLVING or stands_still(
+        segment.run.campaign
+    ):  # the sweep takes it up when that is lifted
+        return
+    engine_versions.must_be_its_own(segment.run.campaign)  # the program may be another since the run was ordered
+    Segment.objects.filter(pk=segment_id).update(taken_at=timezone.now())
+    opened = list(segment.run.engagements.in_short(void=True))  # once, before anything is computed: the next has the number after
+    waiting = [one.battle for one in opened if not one.void and one.battle.state != Battle.State.DONE]
+    if waiting:
+        # one fought at a table goes on by itself
+        for (battle_id,) in still_lying(FIGHT, [(one.pk,) for one in waiting if one.state == Battle.State.WAITING]):
+            send(FIGHT, battle_id)
+        return
+    summaries.write_all(segment.run, segment.index)
+    outcome = compute(segment)
+    while outcome.breaks and still(segment):
+        engagements.stop(segment, outcome.breaks)
+        summaries.write_all(segment.run, segment.index)
+        outcome = compute(segment)
+    if outcome.engagement is not None:
+        open_engagement(segment, outcome.engagement, ordinal=len(opened) + 1)
+        return
+    # where some have their papers nothing fires by a condition any more: they would have to be told of it (UD-049)
+    looked = inject_triggers.Looked(outcome) if segment.told else inject_triggers.look(segment, outcome, compute)
+    outcome, texts = plots.taken_out(looked.draft)
+    text = serialization.kept(outcome)
+    with transaction.atomic():
+        summaries.keep(texts)
+        present = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING, computed=segment.computed)
+        if still(segment) and present.update(state=Segment.State.REVIEW, outcome=text, trouble=""):
+            inject_triggers.settle(segment, looked)
+            auto_publish.release(segment, outcome)
+            solo.published(segment.run.campaign)
+            tell_umpires(segment.run.campaign)
+
+
+def still(segment: Segment) -> bool:
+    """Whether a segment is still being resolved from the inputs it was read with: the umpire may have ruled meanwhile (UD-008),
+    or stopped everything (CK-012).
+
+    In a transaction it stays so to its end.
+    """
+    present = Segment.objects.filter(pk=segment.pk, state=Segment.State.RESOLVING, computed=segment.computed)
+    return bool(present.update(taken_at=timezone.now())) and not stands_still(segment.run.campaign)
+
+
+def note_trouble(segment_id: int, error: Exception) -> None:
+    """Tell the umpire that a run could not be resolved; inputs are kept, and the sweep tries again."""
+    words = f"{type(error).__name__}: {error}"[:300]
+    if Segment.objects.filter(pk=segment_id).exclude(trouble=words).update(trouble=words):
+        campaign = Segment.objects.select_related("run__campaign").get(pk=segment_id).run.campaign
+        tell_umpires(campaign)
+        notices.tell(TROUBLE, campaign, f"run {segment_id}")
+
+
+def battle_seed(run: Run, minute: int, forces: Iterable[str], again: int = 0) -> str:
+    """The seed of a battle: by who met and when. Its number in the run would tell of battles that others fought.
+
+    ``again`` counts those of the same meeting that are void: people cannot unsee a table, so the next has other dice
+    (SC-UD-04, UD-046).
+    """
+    more = ("again", again) if again else ()
+    return Dice(seed_of(run.campaign)).child("battle", run.number, minute, *forces, *thrown_anew(run), *more).seed
+
+
+def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
+    """Open the battle of an engagement. A second worker that comes to the same point finds it opened."""
+    run = segment.run
+    battles = serialization.pack_of(run.campaign).battles
+    seed = battle_seed(run, met.minute, met.forces, engagements.voided(run, met.minute, met.forces))
+    try:
+        with transaction.atomic():
+            if not still(segment):
+                return
+            rules = engagements.rules_for(met, battles)
+            setup, pieces = engagements.setup(met, battles, seed)
+            battle = called(run, met, setup, rules, seed)
+            by_captains = battle is None
+            if battle is None:
+                battle = open_battle(rules, setup, seed)
+            data = engagements.kept(met, battles, pieces, run.until - run.start)
+            opened = Engagement.objects.create(
+                run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle, ashore=is_ashore(met)
+            )
+            Summary.objects.create(engagement=opened, forces=summaries.forces_of(met.setup))
+            tell_umpires(run.campaign)
+            if by_captains:
+                transaction.on_commit(lambda: send(FIGHT, battle.pk))
+    except IntegrityError:
+        log.info("engagement %s of %s was opened by another worker", ordinal, run)
+
+
+def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> Battle | None:
+    """The battle at the table to which those who met are called, or that is fought with models elsewhere (UD-047); None if
+    captains are to fight it, or if no table can be opened, for nothing may hold up the war."""
+    if run.campaign.battles_by == Campaign.BattlesBy.ELSEWHERE and not is_ashore(met):
+        return open_battle(rules, setup, seed, state=Battle.State.ELSEWHERE)
+    if run.campaign.fought_by(is_ashore(met)) != Campaign.BattlesBy.PLAYERS or not invitations.called_of(
+        run.campaign, met, rules
+    ):
+        return None
+    try:
+        with transaction.atomic():
+            return invitations.call_to(run, met, setup, rules, seed)
+    except Exception:
+        log.exception("no table for the engagement of minute %s of %s: captains fight it", met.minute, run)
+        return None
+
+
+def will_be_cut(battle: Battle) -> tuple[int, ...]:
+    """A battle at sea of a campaign begins: if it is still on when its run ends, the run takes it in as it stood then."""
+    engagement = Engagement.objects.filter(battle=battle, ashore=False).select_related("run").defer("data", "run__world").first()
+    if engagement is None or by_pieces(battle.ruleset):
+        return ()
+    return (engagement.run.until - engagement.minute,)
+
+
+def go_on(battle: Battle, stood: Mapping[int, str]) -> None:
+    """A battle of a campaign is done: the run goes on from there."""
+    engagement = Engagement.objects.filter(battle=battle).select_related("run").defer("data", "run__world").first()
+    if engagement is None:
+        return
+    engagements.note_stood(engagement, stood)
+    segment = engagement.run.segments.filter(state=Segment.State.RESOLVING).first()
+    if segment is not None:
+        transaction.on_commit(lambda: enqueue(segment.pk))
+
+
+def go_on_from_stop(call: Call) -> None:
+    """The last of those who were asked at a stop has sealed: the run goes on, if the umpire lets stops go by themselves; where
+    one person plays alone it goes on after every call (CK-053)."""
+    segment = Segment.objects.select_related("run__campaign").get(pk=call.segment_id)
+    if goes_on(segment):
+        transaction.on_commit(lambda: order_six_hours(segment.pk))
+
+
+def go_on_past_the_idle(campaign: Campaign, segment_id: int) -> None:
+    """Seats were asked: where none of them has anything to order nobody will seal, and the run goes on at once."""
+    if campaign.alone or campaign.stops_released:
+        transaction.on_commit(lambda: goes_on(Segment.objects.get(pk=segment_id)) and order_six_hours(segment_id))
+
+
+def goes_on(segment: Segment) -> bool:
+    """Whether a run is ordered with nobody pressing anything: at a stop that goes by itself, or of a war played alone."""
+    campaign = segment.run.campaign
+    by_itself = auto_publish.waits_for_nobody(segment) or solo.goes_on(segment)
+    return by_itself and not engine_versions.other(campaign) and not why_not(campaign)
+
+
+def take_up(campaign: Campaign) -> bool:
+    """Order the run of a war that waits for nobody any more: what was lost between a seal and the order, or held while everything
+    stood still. False if it waits."""
+    segment = Segment.objects.of(campaign).first()
+    return segment is not None and goes_on(segment) and order_six_hours(segment.pk)
+
+
+def tell_how_far(battle: Battle) -> None:
+    """A battle of a campaign has gone on by some moves: its umpires' pages show how far it is."""
+    engagement = Engagement.objects.filter(battle=battle).select_related("run__campaign").defer("data", "run__world").first()
+    if engagement is not None:
+        tell_umpires(engagement.run.campaign)
+
+
+def sweep(*, patience: timedelta = timedelta(0)) -> int:
+    """Take up again what is being resolved and was last taken up longer than ``patience`` ago; returns how many.
+
+    What only waits in the queue is left there. Harmless at any time: see :func:`resolve_segment`.
+    """
+    found = still_lying(RESOLVE, left_lying(Segment.objects.filter(state=Segment.State.RESOLVING), patience).values_list("pk"))
+    for (segment_id,) in found:
+        enqueue(segment_id)
+    wars = Campaign.objects.filter(phase=Campaign.Phase.WAR).filter(Q(alone=True) | Q(stops_released=True))
+    return len(found) + sum(take_up(campaign) for campaign in wars)

@@ -1,0 +1,237 @@
+"""Going back to the beginning of a run: another strand of the campaign begins there, and nothing of the one left is deleted
+(UD-073 to UD-081).
+
+What was told since then leaves every room; everybody reads one sentence at the same moment. The world, and with it coal, losses
+and rounds, is that of the run's beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from campaign import serialization
+from campaign.battles import engagements
+from campaign.exercises import injects
+from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.deadline import Deadline
+from campaign.models.truth import Ashore, Run, Segment, Strand, runs_of
+from campaign.muster import term_changes
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.reports import delivery_log, umpire_messages
+from campaign.reports.delivery import new_papers
+from campaign.rulings.ruling_records import CHANGED, stamp
+from campaign.runs import engine_versions, seat_sync
+from campaign.runs.dice import dice_of
+from campaign.runs.follow_ups import FOLLOW_UPS
+from campaign.schedule import umpire_rounds
+from naval import ruling_kinds
+from naval.ruling_kinds import next_run as next_rulings
+from naval.state.rulings import NONE
+from tactical.engine.given import unfit
+from tactical.engine.words import plural
+from tactical.models import Battle, Table
+from tactical.services.endings import stop as end_battle
+
+MOST_WORD = 1200
+CLOSED = "The umpire has gone back behind this action: what is shown here is its record"
+
+
+@dataclass(frozen=True)
+class Going:
+    """What the umpire has written on the form: the run to whose beginning he goes back, with which dice, and why.
+
+    ``stands`` are the keys of the seats whose envelopes of then are sealed again; ``void`` that a battle which is being fought is
+    broken off with it; ``fired`` that injects which fired since then stay fired, and are not due again (UD-080).
+    """
+
+    run: str
+    fresh: bool
+    reason: str
+    word: str = ""
+    stands: frozenset[str] = frozenset()
+    void: bool = False
+    fired: bool = False
+
+
+def may_go_back_to(campaign: Campaign) -> list[Run]:
+    """The runs of which something was published, in order: to the beginning of any of them he may go back (UD-075)."""
+    in_part = Q(state=Segment.State.REVIEW) & ~Q(told="")  # some have their papers of it (UD-049)
+    told = Segment.objects.of(campaign).filter(Q(state=Segment.State.PUBLISHED) | in_part)
+    return list(runs_of(campaign).filter(segments__in=told.values("pk")).distinct().defer("world"))
+
+
+def go_back(shown: str, segment: Segment, going: Going, by: Seat) -> Strand:
+    """Go back to the beginning of a run, in one transaction; refused with everything that stands in the way (UD-075)."""
+    campaign = segment.run.campaign
+    engine_versions.must_be_its_own(campaign)
+    with transaction.atomic():
+        segment = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment.pk)
+        first = against(segment, shown, going)
+        strand = _begin(segment, first, going, by)
+        gone = list(runs_of(campaign).filter(number__gte=first.number).select_related("campaign").order_by("number"))
+        take_back(gone, strand)
+        leave(segment, gone)
+        (injects.stay_fired if going.fired else injects.due_again)(gone)
+        Run.objects.filter(pk__in=[run.pk for run in gone]).update(undone=True)
+        again = _again(first, strand)
+        tell_umpires(campaign)
+        _as_then(first, again, going.stands)
+    return strand
+
+
+def against(segment: Segment, shown: str, going: Going) -> Run:
+    """The run to whose beginning he goes back; refused with everything that is wrong, or stands in the way."""
+    campaign, faults = segment.run.campaign, []
+    if campaign.phase != Campaign.Phase.WAR:
+        raise Refused(fault("", "The war is over: nobody goes back any more."), status=409)
+    if segment.run.undone or shown != stamp(segment):
+        raise Refused(fault("", CHANGED), status=409)
+    published = {str(run.number): run for run in may_go_back_to(campaign)}
+    run = published.get(going.run)
+    if run is None:
+        may = f"those published are 1 to {len(published)}" if published else "none is published yet"
+        faults.append(fault("run", f"One goes back to the beginning of a run that is published: {may}."))
+    faults += [fault("reason", text) for text in ruling_kinds.lengthy("The reason", going.reason, *ruling_kinds.REASON)]
+    if len(going.word) > MOST_WORD:
+        faults.append(fault("word", f"The word to all has {len(going.word)} signs; it may have {MOST_WORD}."))
+    if any(unfit(sign) for sign in going.word.replace("\n", "").replace("\r", "") + going.reason):
+        faults.append(fault("word", "The word or the reason holds signs that cannot be printed."))
+    if faults or run is None:
+        raise Refused(*faults)
+    if segment.state == Segment.State.RESOLVING:
+        open_ones = fighting(segment.run)
+        if not open_ones:
+            raise Refused(fault("", "The run is being resolved at this moment: go back when its draft is there."), status=409)
+        if segment.told:
+            words = "Some seats have their papers of this run: go back when its draft is there again."
+            raise Refused(fault("", words), status=409)
+        if not going.void:
+            words = f"{plural(len(open_ones), 'battle')} is being fought. Say that it is broken off, or wait until it is over."
+            raise Refused(fault("void", words), status=409)
+    return run
+
+
+def fighting(run: Run) -> list[Battle]:
+    """The battles of a run that are being fought."""
+    rows = run.engagements.in_short().exclude(battle__state=Battle.State.DONE)
+    return [one.battle for one in rows]
+
+
+def _begin(segment: Segment, first: Run, going: Going, by: Seat) -> Strand:
+    """The strand, by the next number of its campaign."""
+    campaign = segment.run.campaign
+    campaign.strand += 1
+    Campaign.objects.filter(pk=campaign.pk).update(strand=campaign.strand)
+    return Strand.objects.create(
+        campaign=campaign,
+        number=campaign.strand,
+        parent=segment.run.strand,
+        at_run=first.number,
+        minute=first.start,
+        left_at=segment.start,
+        fresh=going.fresh,
+        word=going.word,
+        reason=going.reason,
+        by=by.name,
+        at=timezone.now(),
+    )
+
+
+def take_back(gone: list[Run], strand: Strand) -> None:
+    """What was told in these runs stands no more in any room (UD-076); a slip of a paper goes with it, and so
+    does what the umpire said since then in his own name."""
+    seats, before = list(strand.campaign.players().order_by("key")), umpire_rounds.before(gone[0])
+    told = delivery_log.told_in(gone, tuple(seat.key for seat in seats))
+    for seat in seats:
+        had = {digest for digest, _ in new_papers(seat.key, before, ())}
+        rows = list(seat.deliveries.filter(taken=None).values_list("pk", "batch", "digest", "replaces"))
+        since = max((batch for _, batch, digest, _ in rows if digest in had), default=0)
+        found = {pk for pk, batch, digest, root in rows if batch >= since and digest in told[seat.key] and root is None}
+        found |= umpire_messages.said_after(seat, strand.minute)
+        found |= with_slips(found, ((pk, root) for pk, _, _, root in rows))
+        call = seat.latest_call()  # its own present: where the clock stands for others is nothing to it
+        strike(Delivery.objects.filter(pk__in=found), strand, call.start if call is not None else strand.minute)
+
+
+def with_slips(found: set[int], rows: Iterable[tuple[int, int | None]]) -> set[int]:
+    """The rows that replace one of these, or one that replaces one of these, and so on."""
+    more, rows = set(found), sorted(rows)
+    for pk, root in rows:  # whatever replaces a paper came after it
+        if root in more:
+            more.add(pk)
+    return more
+
+
+def strike(rows: QuerySet[Delivery], strand: Strand, minute: int) -> None:
+    """They stand no more from here on; ``minute`` is the hour at which they are struck."""
+    rows.filter(struck=None).update(struck=minute)
+    rows.update(taken=strand.number)
+
+
+def leave(segment: Segment, gone: list[Run]) -> None:
+    """The runs gone back behind are shut: nothing is computed, sealed or fought in them any more (UD-079)."""
+    runs = [run.pk for run in gone]
+    left = Segment.objects.filter(run__in=runs).exclude(state=Segment.State.PUBLISHED)
+    left.update(state=Segment.State.LEFT)
+    Call.objects.filter(segment__run__in=runs).update(back=True, closed=True)
+    Deadline.objects.filter(segment__run__in=runs).exclude(state=Deadline.State.CLOSED).update(state=Deadline.State.CLOSED)
+    engagements.gone_back(gone)
+    for table in Table.objects.filter(battle__engagement__run__in=runs, ended=None):
+        end_battle(table, None, CLOSED)
+
+
+def _again(first: Run, strand: Strand) -> Segment:
+    """The run once more, from the same world; everybody reads that the umpire has gone back, and is asked (UD-077, UD-078).
+
+    Its calls are new ones: due times and reminders begin anew with them; who is away is so by real time, and stays so (UD-080).
+    """
+    before = first.parent
+    kept = NONE
+    if before is not None:
+        kept = next_rulings(ruling_kinds.settled(serialization.rulings(before.rulings), dice_of(before))[0], first.start)
+    kept = term_changes.as_it_was(first, kept)
+    run = Run.objects.create(
+        campaign=strand.campaign,
+        parent=first.parent,
+        number=first.number,
+        start=first.start,
+        until=first.until,
+        world=Run.objects.values_list("world", flat=True).get(pk=first.pk),
+        rules=first.rules,
+        **serialization.ruled_columns(kept),
+        strand=strand.number,
+        dice=strand.number if strand.fresh else first.dice,
+    )
+    for land, terms in Ashore.objects.filter(run=first).values_list("land", "terms"):
+        Ashore.objects.create(run=run, land=land, terms=terms)
+    term_changes.gone_back(first, run)
+    segment = Segment.objects.create(run=run, index=0, start=run.start)
+    world = serialization.world(run.world)
+    seat_sync.follow(strand.campaign, world)
+    umpire_rounds.open_again(segment, delivery_log.gone_back_notice(strand, delivery_log.seats_in(world)))
+    return segment
+
+
+def _as_then(first: Run, again: Segment, stands: frozenset[str]) -> None:
+    """Each seat finds its sheet of then as its draft; those that stand are sealed again (UD-081)."""
+    then = {call.seat_id: call for call in Call.objects.filter(segment__run=first, segment__index=0)}
+    for call in again.calls.select_related("seat__campaign").order_by("seat__key"):
+        was = then.get(call.seat_id)
+        if was is None:
+            continue
+        Call.objects.filter(pk=call.pk).update(draft=was.draft)
+        if call.seat.key in stands and was.sealed:
+            Call.objects.filter(pk=call.pk).update(sealed=was.sealed, sealed_at=timezone.now())
+            call.refresh_from_db()
+            FOLLOW_UPS.envelope_sealed(call)
+
+
+def was_read_since(run: Run) -> bool:
+    """Whether anybody was shown anything that was told since the beginning of a run: then other dice are proposed (UD-078)."""
+    rows = Delivery.objects.filter(seat__campaign=run.campaign, taken=None, arrives__gt=run.start)
+    return rows.exclude(read_at=None).exists()

@@ -1,0 +1,28 @@
+"""When a campaign's seed is shown: once every campaign of this site that has it is over (EX-043, UD-111)."""
+
+from __future__ import annotations
+
+from campaign.models import Campaign, Vault
+from campaign.pings import has_news
+
+
+def settle(seed: str) -> list[int]:
+    """Show a seed and its salts in all campaigns that have it if all of them are over, else in none.
+
+    To be called in the transaction that ended one of them or founded another. Every vault of the seed is locked first, in the
+    order of their numbers, so that of two that end at one instant the second sees the first. Returns the numbers of the
+    campaigns in which it was shown or hidden by this; their rooms have been told that there is news.
+    """
+    vaults = list(Vault.objects.select_for_update().filter(seed=seed).order_by("pk"))
+    campaigns = {one.pk: one for one in Campaign.objects.filter(pk__in=[vault.campaign_id for vault in vaults])}
+    shown = all(one.phase == Campaign.Phase.OVER for one in campaigns.values())
+    changed = []
+    for vault in vaults:
+        campaign = campaigns[vault.campaign_id]
+        now = (vault.seed, vault.salt) if shown else ("", "")
+        if now != (campaign.seed, campaign.salt):
+            Campaign.objects.filter(pk=campaign.pk).update(seed=now[0], salt=now[1])
+            changed.append(campaign.pk)
+            for seat in campaign.seats.order_by("key"):
+                has_news(seat)
+    return changed

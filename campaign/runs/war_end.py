@@ -1,0 +1,142 @@
+"""The war is over: no more runs, calls or mails, rooms to read only, the seed shown once nothing else is played with it, the
+truth opened as the umpire chooses (UD-111)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.db import transaction
+
+from campaign.clock import channels
+from campaign.models.belief import Call, Campaign
+from campaign.models.deadline import Deadline
+from campaign.models.notices import Notice
+from campaign.models.opened import OpenedTruth
+from campaign.models.truth import Segment, vault_of
+from campaign.notify import war_channels
+from campaign.orders.sealing import Refused, fault
+from campaign.pings import has_news
+from campaign.reports import deferred_delivery
+from campaign.rulings.ruling_records import CHANGED, stamp
+from campaign.runs import seeds
+from naval.state.world import BELLIGERENTS
+from tactical.engine.given import show, unfit
+
+NOBODY, LONGEST = "nobody", 600
+Told = Mapping[str, Mapping[str, Any]]
+"""By side ("": everybody) what is opened to it, as it is shown."""
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """Who has won by the umpire's word: a side or nobody, why, and who ruled."""
+
+    winner: str
+    why: str
+    by: str
+
+
+def ruling_from(winner: str, why: str, by: str) -> Ruling | None:
+    """A ruling as it is typed; None where the aims decide. Refused with everything that is wrong."""
+    faults, why = [], why.strip()
+    if not winner:
+        return None
+    if winner not in (*BELLIGERENTS, NOBODY):
+        faults.append(fault("won", f"Choose who won: Blue, Red, nobody, or the side with more points; not {show(winner)}."))
+    if not 0 < len(why) <= LONGEST or any(unfit(sign) for sign in why.replace("\r", "").replace("\n", "")):
+        faults.append(fault("why", f"Say why you rule so, in 1 to {LONGEST} printable characters: every seat reads it."))
+    if faults:
+        raise Refused(*faults)
+    return Ruling(winner, why, by)
+
+
+def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool, ruling: Ruling | None = None) -> None:
+    """End a war, at once for every seat; refused with all that stands in the way. It cannot be undone."""
+    with transaction.atomic():
+        segment = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment.pk)
+        campaign = segment.run.campaign
+        stands_in_the_way(segment, shown, opened, known=known)
+        deferred_delivery.tell_all_kept(campaign)
+        Segment.objects.filter(pk=segment.pk).update(state=Segment.State.LEFT)
+        Call.objects.filter(seat__campaign=campaign, closed=False).update(closed=True)
+        Deadline.objects.filter(segment=segment).exclude(state=Deadline.State.CLOSED).update(state=Deadline.State.CLOSED)
+        unsent = Notice.objects.filter(holder__seat__campaign=campaign, state=Notice.State.WAITING)
+        unsent.update(state=Notice.State.PASSED)
+        Campaign.objects.filter(pk=campaign.pk).update(phase=Campaign.Phase.OVER, opened=opened)
+        war_channels.say(campaign, "over", channels.over(campaign.title))
+        lay_open(campaign, told)
+        rule(campaign, ruling)
+        if campaign.pk not in seeds.settle(vault_of(campaign).seed):
+            for seat in campaign.seats.order_by("key"):
+                has_news(seat)
+
+
+def open_more(campaign: Campaign, opened: str, told: Told) -> None:
+    """Open the truth of a war that is over to more than it was (UD-111): to each side its own, or to all. What was opened once is
+    not shut again. Each seat has news."""
+    with transaction.atomic():
+        campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        if campaign.phase != Campaign.Phase.OVER:
+            raise Refused(fault("", "The war is not over yet."), status=409)
+        if opened not in wider(campaign):
+            raise Refused(fault("opened", "Say to whom it is opened besides: what was opened once is not shut again."))
+        Campaign.objects.filter(pk=campaign.pk).update(opened=opened)
+        lay_open(campaign, told)
+        for seat in campaign.seats.order_by("key"):
+            has_news(seat)
+
+
+def rule_again(campaign: Campaign, ruling: Ruling | None, told: Told) -> None:
+    """Rule who has won a war that is over, or leave it to the aims again. ``told`` is what is open, made by that ruling."""
+    with transaction.atomic():
+        campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        if campaign.phase != Campaign.Phase.OVER:
+            raise Refused(fault("", "The war is not over yet: rule who won when you end it."), status=409)
+        lay_open(campaign, told)
+        rule(campaign, ruling)
+        for seat in campaign.seats.order_by("key"):
+            has_news(seat)
+
+
+def lay_open(campaign: Campaign, told: Told) -> None:
+    """Keep what is opened to each side. Inside the caller's transaction."""
+    for side, what in sorted(told.items()):
+        text = json.dumps(what, ensure_ascii=False, sort_keys=True)
+        OpenedTruth.objects.update_or_create(campaign=campaign, side=side, defaults={"told": text})
+
+
+def rule(campaign: Campaign, ruling: Ruling | None) -> None:
+    """Keep how the umpire has ruled, or that he has not. Inside the caller's transaction."""
+    rows = OpenedTruth.objects.filter(campaign=campaign, side=OpenedTruth.RULING)
+    if ruling is None:
+        rows.delete()
+        return
+    text = json.dumps(asdict(ruling), ensure_ascii=False, sort_keys=True)
+    OpenedTruth.objects.update_or_create(campaign=campaign, side=OpenedTruth.RULING, defaults={"told": text})
+
+
+def wider(campaign: Campaign) -> list[str]:
+    """To whom the truth of a war that is over can be opened besides."""
+    order = [Campaign.Opened.NOT, Campaign.Opened.OWN, Campaign.Opened.ALL]
+    return [str(one) for one in order[order.index(Campaign.Opened(campaign.opened)) + 1 :]]
+
+
+def stands_in_the_way(segment: Segment, shown: str, opened: str, *, known: bool) -> None:
+    """Refuses with everything that is wrong."""
+    campaign, faults = segment.run.campaign, []
+    if campaign.phase != Campaign.Phase.WAR:
+        raise Refused(fault("", "The war is over already."), status=409)
+    if segment.run.undone or shown != stamp(segment):
+        raise Refused(fault("", CHANGED), status=409)
+    if opened not in Campaign.Opened.values:
+        faults.append(fault("opened", "Say to whom the truth is opened: to all, to each side its own, or to nobody."))
+    if not known:
+        faults.append(fault("known", "Say that you know that this cannot be undone."))
+    if faults:
+        raise Refused(*faults)
+    if segment.state != Segment.State.OPEN:
+        words = "A war is ended while orders are open: publish what is in review, or wait until the run is resolved."
+        raise Refused(fault("", words), status=409)

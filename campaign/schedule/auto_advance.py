@@ -1,0 +1,192 @@
+"""The clock that runs until somebody must decide (CK-026 to CK-031): beats, brakes, and the next run where nobody is asked.
+
+Everything is done by conditional updates in one transaction each, so that a sweep, a worker and a click may come to the same
+point together. Who is told and asked is :mod:`campaign.reports.deferred_delivery`, what goes out by itself :mod:`campaign.runs.auto_publish`.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import F
+
+from campaign import serialization, wall_clock
+from campaign.clock import due
+from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.run_on import RunOn
+from campaign.models.schedule import schedule_of, stands_still
+from campaign.models.truth import Run, Segment
+from campaign.notify import war_channels
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.reports.deferred_delivery import goes, kept_rows, tell, tell_all_kept
+from campaign.rulings import conditions
+from campaign.runs import auto_publish, engine_versions
+from campaign.runs.resolve import order_six_hours, why_not
+from campaign.schedule import deadlines
+from campaign.schedule.order_requests import waits_for_somebody
+from campaign.schedule.round_order import together
+from naval.geo.calendar import label
+
+TOGETHER = "The war can run on only where all seats are visited together: this one has rounds of visits."
+
+
+def settings_of(campaign: Campaign) -> RunOn:
+    """What is settled of a clock that runs on, stored or not."""
+    return RunOn.objects.filter(campaign=campaign).first() or RunOn(campaign=campaign)
+
+
+def locked(campaign: Campaign) -> RunOn:
+    """The same, for a change; inside a transaction."""
+    RunOn.objects.get_or_create(campaign=campaign)
+    return RunOn.objects.select_for_update().get(campaign=campaign)
+
+
+def may_run_on(campaign: Campaign) -> None:
+    """Refused where a run begins with rounds of visits: whoever is asked later would have to be woken by those before him."""
+    if not together(campaign):
+        raise Refused(fault("way", TOGETHER))
+
+
+# -- beats ---------------------------------------------------------------------------------------------------------------
+
+
+def beat(campaign_id: int) -> bool:
+    """A beat: every sleeper is told of all runs since in one release, and asked if a run's orders are open (CK-029). False if it
+    is not due, or somebody was before."""
+    with transaction.atomic():
+        segment = auto_publish.locked_present(campaign_id)
+        campaign = Campaign.objects.get(pk=campaign_id)
+        terms, now = schedule_of(campaign).read, wall_clock.now()
+        row = locked(campaign)
+        if row.beat_at is None or row.beat_at > now or stands_still(campaign) or not terms.runs_on:
+            return False
+        row.beat_at = due.next_hour(terms, now + timedelta(seconds=1))
+        row.save(update_fields=["beat_at"])
+        if segment is None:
+            return False
+        opened = segment.state == Segment.State.OPEN and not segment.index
+        asked = set(segment.calls.values_list("seat", flat=True))
+        told = 0
+        for seat in campaign.players().order_by("key"):
+            call = (segment, segment.run.until) if opened and seat.pk not in asked else None
+            if call is not None or kept_rows(seat):
+                tell(seat, segment.run, (), call=call)
+                told += 1
+        war_channels.beat(campaign, now)
+        if told:
+            if opened:
+                RunOn.objects.filter(pk=row.pk).update(ran=0)
+                deadlines.asked(segment)
+            tell_umpires(campaign)
+    return bool(told)
+
+
+# -- on and on -----------------------------------------------------------------------------------------------------------
+
+
+def step(campaign_id: int) -> bool:
+    """Order the next run of a war that runs on, if nobody is waited for and nothing is in the way (CK-026, CK-028, CK-031)."""
+    with transaction.atomic():
+        segment = auto_publish.locked_present(campaign_id)
+        if segment is None or segment.state != Segment.State.OPEN:
+            return False
+        campaign = segment.run.campaign
+        if not goes(campaign) or campaign.phase != Campaign.Phase.WAR or why_not(campaign) or engine_versions.other(campaign):
+            return False
+        if waits_for_somebody(segment.calls.all()):
+            return False
+        row, people = locked(campaign), by_people(segment)
+        schedule, now = schedule_of(campaign), wall_clock.now()
+        if (schedule.paused_until and schedule.paused_until > now) or due.out_of_quiet(schedule.read, now) > now:
+            return False
+        why = "" if segment.index else stands(row, segment, people=people)
+        if why != row.stands:
+            row.stands = why
+            row.save(update_fields=["stands"])
+            tell_umpires(campaign)
+        if why:
+            return False
+        if not segment.index:
+            left = None if row.runs_left is None else F("runs_left") - 1
+            RunOn.objects.filter(pk=row.pk).update(ran=0 if people else F("ran") + 1, runs_left=left)
+        return order_six_hours(segment.pk)
+
+
+def by_people(segment: Segment) -> bool:
+    """Whether a person was asked in this part of the run and sealed."""
+    return segment.calls.exclude(seat__played_by=Seat.PlayedBy.PROGRAM).exclude(sealed="").exists()
+
+
+def stands(row: RunOn, segment: Segment, *, people: bool) -> str:
+    """Why the clock stands for the umpire before a run, in words; "" if it goes (CK-028, CK-031)."""
+    if row.until is not None and segment.start >= row.until:
+        return f"It has run until {label(row.until, segment.run.campaign.hour_zero)}, as you said."
+    if row.runs_left is not None and row.runs_left <= 0:
+        return "It has run as many runs as you said."
+    last = segment.run.parent
+    if last is not None and (met := set(row.kinds.split()) & kinds_in(last)):
+        return f"What you named has happened: {', '.join(sorted(met))}."
+    held = conditions.held_in(last, row.condition, row.seen) if last is not None and row.condition else None
+    if held is not None:
+        when = label(held, segment.run.campaign.hour_zero)
+        return f"What you wait for has come about: {when}. Wait for something else, or for nothing."
+    if not people and row.ran >= row.brake:
+        return f"{row.ran} runs have gone without a person: look, and let it go on."
+    return ""
+
+
+def kinds_in(run: Run) -> set[str]:
+    """The kinds of event of a published run: conditions on the truth (CK-028)."""
+    return {event.kind for event in serialization.outcome(run.segments.latest("index").outcome).events}
+
+
+def go_on_when_sealed(call: Call) -> None:
+    """Somebody who was woken has sealed: if he was the last, the war runs on."""
+    campaign = call.seat.campaign
+    if goes(campaign):
+        pk = campaign.pk
+        transaction.on_commit(lambda: step(pk))
+
+
+# -- what is settled -----------------------------------------------------------------------------------------------------
+
+
+def settle(campaign: Campaign, given: dict[str, object]) -> None:
+    """Settle how far it runs and what goes out by itself; it goes on at once if it stood (CK-028, CK-030, CK-031)."""
+    with transaction.atomic():
+        row = locked(campaign)
+        before = row.condition
+        for name, value in given.items():
+            setattr(row, name, value)
+        row.seen = "{}" if row.condition != before else row.seen
+        row.ran, row.stands = 0, ""
+        row.save()
+        tell_umpires(campaign)
+        pk = campaign.pk
+        transaction.on_commit(lambda: step(pk))
+
+
+def began(campaign: Campaign) -> None:
+    """The terms of the clock were changed: the next beat is set, or there is none any more. Inside the caller's transaction.
+
+    Who slept is told when the war runs on no more: nothing may be kept that no beat would bring.
+    """
+    row, terms = locked(campaign), schedule_of(campaign).read
+    row.beat_at = due.next_hour(terms, wall_clock.now()) if terms.runs_on and not terms.open_pace else None
+    row.stands = ""
+    row.save(update_fields=["beat_at", "stands"])
+    if not terms.runs_on or terms.open_pace:
+        tell_all_kept(campaign)
+
+
+def sweep() -> int:
+    """Beats that are due, drafts whose review is over, wars that may run on: what a lost message left behind; how many."""
+    done, now = 0, wall_clock.now()
+    for row in RunOn.objects.filter(campaign__phase=Campaign.Phase.WAR).select_related("campaign"):
+        if row.publish_at is not None and row.publish_at <= now:
+            done += auto_publish.publish_due(row)
+        if row.beat_at is not None and row.beat_at <= now:
+            done += beat(row.campaign_id)
+        done += step(row.campaign_id)
+    return done

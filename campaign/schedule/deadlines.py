@@ -1,0 +1,159 @@
+"""Due times as rows: set when seats are asked, moved when all have sealed, closed with the envelopes (CK-001, CK-006, CK-008).
+
+Whoever locks more than one row takes the segment first, then its due time, then calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+
+from django.db import transaction
+
+from campaign import wall_clock
+from campaign.clock import due
+from campaign.clock.local import in_words
+from campaign.clock.rungs import DRAFT, SEALED
+from campaign.clock.terms import Terms
+from campaign.models.belief import Call
+from campaign.models.deadline import Deadline
+from campaign.models.schedule import Schedule, schedule_of
+from campaign.models.truth import Segment
+from campaign.orders import computer
+from campaign.orders.fallbacks import close, terms_of
+from campaign.orders.sealing import tell_umpires
+from campaign.people import absences
+from campaign.pings import has_news
+from campaign.runs.follow_ups import FOLLOW_UPS
+from campaign.schedule.order_requests import asked as asked_of
+from campaign.schedule.round_order import waiting
+
+AWAY = "seat__holders__absences"
+"""Who sits at seats and when he is away, where many are looked at."""
+
+
+def deadline_of(segment: Segment) -> Deadline:
+    """The due time of a segment, locked: it is read to be written. One that was opened before there was a clock gets its row when
+    it is first asked for. Inside the caller's transaction."""
+    return Deadline.objects.select_for_update().get_or_create(segment=segment, defaults={"opened_at": wall_clock.now()})[0]
+
+
+def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
+    """Seats were asked: their calls get a due time by the terms (CK-002), counted from now, or from the end of a pause.
+
+    Those of a run who are asked later (``keys``), when their Admiralty has been visited, have one of their own, so that nobody
+    reads from it when others sealed; nor do these move the calls of others, whose terms may have been none (CK-025). Inside the
+    caller's transaction.
+    """
+    schedule = schedule_of(segment.run.campaign)
+    deadline = deadline_of(segment)
+    at = due_from_now(schedule, stop=bool(segment.index))
+    if at is not None:
+        new = segment.calls.filter(closed=False, due_at=None)
+        new = new if keys is None else new.filter(seat__key__in=keys)
+        new.update(due_at=at, grace_until=due.closes_at(schedule.read, at))
+    if segment.index:
+        cover(segment, schedule.read)
+    computer.asked(segment)
+    refresh(deadline, segment, schedule)
+    FOLLOW_UPS.seats_asked(segment.run.campaign, segment.pk)
+
+
+def due_from_now(schedule: Schedule, *, stop: bool) -> datetime | None:
+    """When a call falls due that is opened at this instant, or at the end of a pause; None if the umpire says (CK-002)."""
+    now = wall_clock.now()
+    return due.due_at(schedule.read, max(now, schedule.paused_until or now), stop=stop)
+
+
+def cover(segment: Segment, terms: Terms) -> None:
+    """At a stop the rungs are climbed at once for who is away and covered; nobody waits for him (CK-008, CK-024)."""
+    calls = segment.calls.filter(closed=False).select_related("seat__campaign").order_by("seat__key")
+    for call in calls.prefetch_related(AWAY):
+        if absences.at_once(call.seat):
+            close(call, terms)
+            has_news(call.seat)
+
+
+def refresh(deadline: Deadline, segment: Segment, schedule: Schedule) -> None:
+    """Write the instant at which something falls due next: the first of the open calls, or early if all have sealed (CK-006)."""
+    terms = schedule.read
+    rows = list(segment.calls.filter(closed=False).exclude(due_at=None).order_by("due_at"))
+    first = rows[0] if rows else None
+    deadline.due_at, deadline.closes_at = (first.due_at, first.grace_until) if first else (None, None)
+    if terms.runs and not rows and nobody_is_waited_for(segment):
+        deadline.due_at = deadline.closes_at = max(deadline.opened_at, schedule.paused_until or deadline.opened_at)
+    early = early_at(segment, terms, rows[-1].due_at if rows else None)
+    if early is not None and schedule.paused_until:
+        early = max(early, schedule.paused_until)  # the clock stands, whoever has sealed
+    deadline.early = early is not None and (deadline.closes_at is None or early < deadline.closes_at)
+    if deadline.early:
+        deadline.due_at = deadline.closes_at = early
+    deadline.local = in_words(deadline.due_at, terms.zone) if deadline.due_at else ""
+    deadline.trouble = ""
+    deadline.save()
+
+
+def nobody_is_waited_for(segment: Segment) -> bool:
+    """Whether all who were asked at a stop are away and covered: the run goes on with the next sweep (CK-024)."""
+    return bool(segment.index) and segment.calls.exists() and not segment.calls.filter(closed=False).exists()
+
+
+def early_at(segment: Segment, terms: Terms, scheduled: datetime | None) -> datetime | None:
+    """When a segment falls due because all who are asked have sealed; None while somebody has not, or where none is early."""
+    if not terms.early:
+        return None
+    calls = asked_calls(segment)
+    seals = [call.sealed_at for call in calls if call.sealed and call.sealed_at]
+    if not calls or len(seals) < len(calls) or waiting(segment):
+        return None
+    return due.early_at(terms, max(seals), scheduled)
+
+
+def asked_calls(segment: Segment) -> list[Call]:
+    """The calls of a segment that ask for something."""
+    calls = segment.calls.select_related("seat__campaign", "seat__standing").order_by("seat__key")
+    return asked_of(calls.prefetch_related(AWAY))
+
+
+def by_people(segment: Segment) -> list[Call]:
+    """The calls of a segment that ask a seat in which a person sits for something."""
+    return [call for call in asked_calls(segment) if call.seat.taken]
+
+
+def counted(segment: Segment, rungs: dict[int, str]) -> tuple[int, int]:
+    """How many were asked and how many of them are missing, by the rung of each call (SC-CK-05); who is away and covered is
+    neither (CK-024)."""
+    calls = [call for call in by_people(segment) if not absences.excused(call.seat)]
+    return len(calls), len(missing(calls, rungs))
+
+
+def missing(calls: Iterable[Call], rungs: dict[int, str]) -> list[Call]:
+    """Of calls those that are neither sealed nor drafted in order."""
+    return [call for call in calls if rungs.get(call.pk) not in (SEALED, DRAFT)]
+
+
+def closed(segment: Segment, rungs: dict[int, str]) -> None:
+    """The envelopes of a segment are closed: its due time is over, whoever ordered it (SC-CK-05 counts who was missing)."""
+    row = deadline_of(segment)
+    row.asked, row.missing = counted(segment, rungs)
+    row.state, row.trouble = Deadline.State.CLOSED, ""
+    row.save()
+
+
+def look_again(call: Call) -> None:
+    """An envelope was sealed or taken back: where all may close early, look whether they do (CK-006). No room is told."""
+    if terms_of(call.seat.campaign).early:
+        segment_id = call.segment_id
+        transaction.on_commit(lambda: seals_changed(segment_id))
+
+
+def seals_changed(segment_id: int) -> None:
+    """Set the due time of an open segment early, or restore it."""
+    with transaction.atomic():
+        deadline = Deadline.objects.select_for_update().filter(segment_id=segment_id, state=Deadline.State.OPEN).first()
+        segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
+        if deadline is not None and segment.state == Segment.State.OPEN:
+            before = deadline.due_at
+            refresh(deadline, segment, schedule_of(segment.run.campaign))
+            if deadline.due_at != before:
+                tell_umpires(segment.run.campaign)

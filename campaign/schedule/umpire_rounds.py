@@ -1,0 +1,145 @@
+"""The umpire's round: who is told and asked for a run, and when (NAV-S-040 to 042, SC-S-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.db import transaction
+from msgspec.structs import replace
+
+from campaign import serialization
+from campaign.models.belief import Call, Campaign
+from campaign.models.truth import Run, Segment, terms_then
+from campaign.muster.mustering import seats_of
+from campaign.orders.fallbacks import close, terms_of
+from campaign.orders.sealing import tell_umpires
+from campaign.pings import has_news
+from campaign.reports import deferred_delivery
+from campaign.reports.delivery import deliver
+from campaign.runs import engine_versions
+from campaign.schedule import deadlines
+from campaign.seat_kinds import ROUNDS
+from campaign.war.about import traced
+from campaign.war.outcome import Line, Outcome
+from campaign.war.run import begin, first_visit
+from naval.mustering.declare import declare
+from naval.orders import visits
+from naval.run.movement.rulings_applied import terms_ruled
+from naval.state.orders import Orders
+
+
+def in_order(segment: Segment) -> tuple[str, ...]:
+    """The keys of all players' seats in the order in which they are visited in this run (NAV-S-040, AMB-S-10)."""
+    return visits.order(segment.run.number, seats_of(segment.run.campaign), ROUNDS)
+
+
+def open_round(segment: Segment, outcome: Outcome) -> None:
+    """A run begins: tell and ask everybody, or those who are visited first. Runs inside the caller's transaction.
+
+    At War Imminent the others are given their ships and papers all the same; later they read when they are visited.
+    """
+    due = _due(segment)
+    _visit(segment, traced(outcome), due)
+    if segment.run.parent is None:
+        for seat in segment.run.campaign.players().exclude(key__in=due).order_by("key"):
+            deliver(seat, traced(outcome))
+    deadlines.asked(segment)
+
+
+def open_again(segment: Segment, notice: tuple[Line, ...]) -> None:
+    """The umpire has gone back to a run's beginning: everybody reads that, and those are asked who are visited first (UD-077).
+
+    What came for it before stands, and is not told again. Runs inside the caller's transaction.
+    """
+    for seat in segment.run.campaign.players().order_by("key"):
+        deferred_delivery.tell_kept(seat, segment.run)
+    due = _due(segment)
+    _visit(segment, (*notice, *before(segment.run)), due)
+    for seat in segment.run.campaign.players().exclude(key__in=due).order_by("key"):
+        deliver(seat, notice)
+    deadlines.asked(segment)
+
+
+def go_on(segment_id: int, *, now: bool = False) -> int:
+    """Visit the seats whose turn it is; returns how many. ``now``: those before them need not have sealed any more.
+
+    Their Admiralty's envelope is closed with that: what it wrote is in their hands. A draft in order counts.
+    """
+    with transaction.atomic():
+        segment = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment_id)
+        if segment.index or segment.state != Segment.State.OPEN or engine_versions.other(segment.run.campaign):
+            return 0
+        keys = _due(segment, now=now)
+        if keys:
+            _visit(segment, before(segment.run), keys)
+            deadlines.asked(segment, keys)
+            tell_umpires(segment.run.campaign)
+    return len(keys)
+
+
+def _due(segment: Segment, *, now: bool = False) -> tuple[str, ...]:
+    campaign = segment.run.campaign
+    calls = {call.seat.key: call for call in segment.calls.select_related("seat")}
+    sealed = {key: now or bool(call.sealed) or call.closed for key, call in calls.items()}
+    return visits.due(seats_of(campaign), calls, sealed, serialization.agreed(campaign.agreed).visits, ROUNDS)
+
+
+def due_first(campaign: Campaign) -> tuple[str, ...]:
+    """The seats that are visited as a run begins, before anybody has been: all, where all are asked together."""
+    return visits.due(seats_of(campaign), {}, {}, serialization.agreed(campaign.agreed).visits, ROUNDS)
+
+
+def _visit(segment: Segment, lines: Iterable[Line], keys: tuple[str, ...]) -> None:
+    """Tell these seats what came for them, and ask them for another six hours (NAV-S-042)."""
+    told, ashore = tuple(lines), before_them(segment.run.campaign, keys)
+    given = {key: _closed(segment, key) for key in sorted(set().union(*ashore.values()))}
+    notes = notes_for(segment.run, ashore, {key: orders for key, orders in given.items() if orders is not None})
+    seats = {seat.key: seat for seat in segment.run.campaign.seats.all()}
+    for key in sorted(keys):
+        deliver(seats[key], [*told, *notes[key]], call=(segment, segment.run.until))
+
+
+def before_them(campaign: Campaign, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """For each of some seats the Admiralties that are visited before it."""
+    sits = {seat.key: seat for seat in seats_of(campaign, every=True)}
+    agreed = serialization.agreed(campaign.agreed).visits
+    return {key: visits.waits_for(sits[key], sits.values(), agreed, ROUNDS) for key in keys}
+
+
+def notes_for(run: Run, ashore: Mapping[str, tuple[str, ...]], written: Mapping[str, Orders]) -> dict[str, tuple[Line, ...]]:
+    """What the Admiralties visited before each seat had for it at the first minute of a run, by what they wrote."""
+    notes: dict[tuple[str, ...], tuple[Line, ...]] = {}
+    if written:
+        world, chart = serialization.world(run.world), serialization.pack_of(run.campaign).chart
+        world = replace(world, settings=terms_ruled(world.settings, serialization.rulings(run.rulings)))
+        for some in {*ashore.values()} - {()}:
+            notes[some] = first_visit(world, chart, {one: written[one] for one in some if one in written})
+    return {key: notes.get(some, ()) for key, some in ashore.items()}
+
+
+def _closed(segment: Segment, key: str) -> Orders | None:
+    """Close an Admiralty's envelope and take what is in it; a draft that is in order counts."""
+    call = segment.calls.select_related("seat__campaign").get(seat__key=key)
+    if not call.closed:
+        has_news(call.seat)
+    return close(call, terms_of(segment.run.campaign))
+
+
+def before(run: Run) -> tuple[Line, ...]:
+    """What the run before this one had for its seats; before the first, what they know when the war opens."""
+    if run.parent is not None:
+        return tuple(traced(serialization.outcome(run.parent.segments.latest("index").outcome)))
+    world, pack = serialization.world(run.world), serialization.pack_of(run.campaign)
+    ashore = None
+    if pack.land is not None:
+        ashore = serialization.on_land(
+            pack, serialization.land(pack.land.opening), terms=serialization.terms_ashore(run.campaign, terms_then(run))
+        )
+    return tuple(traced(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart, ashore)))
+
+
+def visit_next(call: Call) -> None:
+    """An envelope is sealed: whoever was waiting for it is visited."""
+    campaign = call.seat.campaign
+    if call.seat.kind.visited == visits.FIRST and serialization.agreed(campaign.agreed).visits != "together":
+        transaction.on_commit(lambda: go_on(call.segment_id))

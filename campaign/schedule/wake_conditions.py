@@ -1,0 +1,26 @@
+"""What wakes a seat, settled by the seat itself (CK-027)."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from campaign.clock.wakes import Wants
+from campaign.models.belief import Seat
+from campaign.models.wakes import Wakes
+from campaign.orders.sealing import Refused, fault
+
+STALE = "This was changed since the page was opened. Open it anew, and write once more what is missing."
+
+
+def keep(seat: Seat, wants: Wants | None, stamp: int) -> None:
+    """Keep what wakes a seat; with None it is what is usual for its kind again. Refused from a page that is stale."""
+    with transaction.atomic():
+        Wakes.objects.get_or_create(seat=seat)
+        row = Wakes.objects.select_for_update().get(seat=seat)
+        if row.stamp != stamp:
+            raise Refused(fault("", STALE), status=409)
+        if wants is None:
+            row.delete()
+            return
+        row.kinds, row.runs, row.hour, row.stamp = " ".join(wants.kinds), wants.runs, wants.hour, stamp + 1
+        row.save()

@@ -1,0 +1,111 @@
+"""What came to a seat, in the words of its wake conditions: from its papers and those that lie ready for it, and nothing else
+(CK-027)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from campaign.clock.wakes import COAL_SHARE
+from campaign.models.belief import Call, Seat
+from campaign.orders.seat_context import hostile, papers_of
+from campaign.reports.delivery import new_papers
+from campaign.reports.report_index import Filed
+from campaign.reports.seat_knowledge import Desk, public
+from campaign.war.outcome import Line
+from campaign.war.reports.afloat import Battle, Sighting, Status
+from campaign.war.reports.ashore import BodyReported, Seen, Told
+from campaign.war.reports.papers import Dispatch, Silence, Tip
+from campaign.war.reports.trade import Loss, Prize
+from naval.standing_orders import conditions
+from naval.standing_orders.conditions import Condition
+from naval.state.world import encode
+
+OF_PAPERS = {
+    Dispatch.kind: "dispatch",
+    Silence.kind: "silence",
+    Loss.kind: "loss",
+    Prize.kind: "loss",
+    Tip.kind: "tip",
+    Battle.kind: "battle",
+    Seen.kind: "contact",
+    Told.kind: "hurt",
+    BodyReported.kind: "dispatch",
+}
+"""Kinds of paper that are a condition of themselves."""
+
+
+def kinds(seat: Seat, runs: Sequence[Iterable[Line]], now: int, until: int) -> set[str]:
+    """Which conditions hold for a seat when all this has come to it, in the run that is over or in those that were kept."""
+    known = seat.papers.order_by("number")
+    rows = list(known.values_list("number", "batch", "kind", "happened", "arrives", "data"))
+    had, number = set(known.values_list("digest", flat=True)), rows[-1][0] if rows else 0
+    batch, new = seat.version + 1, list[tuple[int, int, str, int, int, str]]()
+    for lines in runs:
+        for digest, sheet in list(new_papers(seat.key, lines, had, plot=lambda mark: "null")):
+            number += 1
+            had.add(digest)
+            told = sheet.report
+            new.append((number, batch, told.kind, told.happened, told.arrives, encode(told.data).decode()))
+    found = {OF_PAPERS[row[2]] for row in new if row[2] in OF_PAPERS}
+    found |= sighted(seat.side, rows, new) | hurt(rows, new)
+    call = Call(seat=seat, number=0, start=now, until=until)
+    held = of_forces(Desk(seat, call, Filed([*rows, *new], now, batch, (), {}), batch, past=True))
+    was = of_forces(Desk(seat, call, Filed(rows, now, seat.version, (), {}), seat.version, past=True))
+    found |= {kind for _, kind in held - was}
+    return found | ({"force"} if any(kind == "force" for _, kind in held) else set())
+
+
+Row = tuple[int, int, str, int, int, str]
+
+
+def sighted(side: str, before: list[Row], new: list[Row]) -> set[str]:
+    """Hostile contacts that are new, and contacts that were lost."""
+    seen = {_label(row) for row in before if row[2] == Sighting.kind}
+    found = set()
+    for row in new:
+        if row[2] == Sighting.kind:
+            body = Sighting.read(row[5])
+            if body.lost is not None:
+                found.add("lost")
+            elif (body.sender, body.label) not in seen and hostile(body, side):
+                found.add("contact")
+    return found
+
+
+def _label(row: Row) -> tuple[str, str]:
+    body = Sighting.read(row[5])
+    return body.sender, body.label
+
+
+def hurt(before: list[Row], new: list[Row]) -> set[str]:
+    """Ships that a force has no more, that can do less, or of which something more is broken."""
+    last = {body.force: body for row in before if row[2] == Status.kind and (body := Status.read(row[5]))}
+    for row in new:
+        if row[2] != Status.kind:
+            continue
+        body = Status.read(row[5])
+        was = {ship.key: ship for ship in last[body.force].ships} if body.force in last else {}
+        for ship in body.ships:
+            old = was.get(ship.key)
+            if old is not None and (old.afloat, old.damage) != (ship.afloat, ship.damage):
+                return {"hurt"}
+        last[body.force] = body
+    return set()
+
+
+def of_forces(desk: Desk) -> set[tuple[str, str]]:
+    """What is so of each force in hand: that she is there, low in coal, cannot get home, or is at sea with her course ended.
+
+    What was so before and still is wakes nobody a second time."""
+    papers, chart, found = papers_of(desk), public(desk.seat.campaign).chart, set[tuple[str, str]]()
+    for force in papers.known.forces:
+        if not any(ship.afloat for ship in force.ships):
+            continue
+        found.add((force.key, "force"))
+        if conditions.coal_below(papers, chart, force, Condition(kind="coal", amount=COAL_SHARE * 100)):
+            found.add((force.key, "coal"))
+        if conditions.cannot_get_home(papers, chart, force, Condition(kind="stranded")):
+            found.add((force.key, "stranded"))
+        if not force.port and conditions.course_ended(papers, chart, force, Condition(kind="ended")):
+            found.add((force.key, "ended"))
+    return found

@@ -1,0 +1,162 @@
+"""Packs, worlds and outcomes between the tables and the pure run."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from campaign import packs, plots
+from campaign.models.pinned import PinnedPack
+from campaign.packs.archive import unpacked
+from campaign.war import ashore as war
+from campaign.war.outcome import Outcome
+from land.ground.country import Country
+from land.state.fights import Fought
+from land.state.stops import LandStop
+from land.state.world import Land
+from land.terms import Terms
+from naval.state.frozen import stored
+from naval.state.orders import Orders
+from naval.state.rulings import Rulings, text_of
+from naval.state.settings import Settings
+from naval.state.world import World, decode_world, encode
+
+DAY = 24 * 60
+if TYPE_CHECKING:
+    from campaign.models.belief import Campaign
+    from campaign.packs import Pack
+
+
+@lru_cache(maxsize=8)
+def pack(key: str) -> Pack:
+    """The scenario pack of this key as it lies on disk, read once a process: its chart takes a second to build."""
+    return packs.find(key)
+
+
+def pack_of(campaign: Campaign) -> Pack:
+    """The pack that a campaign was begun on: from disk if it is still the same there, else as it was kept (EX-061).
+
+    LookupError or PackFaults if neither can be read. A campaign that does not know its own is played with the one on disk.
+    """
+    return marked(campaign.pack, campaign.pack_mark)
+
+
+def marked(key: str, mark: str) -> Pack:
+    """The pack of that key and fingerprint, as :func:`pack_of` finds it; "" is whatever lies on disk."""
+    try:
+        found = pack(key)
+    except (LookupError, packs.PackFaults):
+        return kept_pack(key, mark)
+    return found if mark in ("", found.fingerprint) else kept_pack(key, mark)
+
+
+@lru_cache(maxsize=8)
+def kept_pack(key: str, mark: str) -> Pack:
+    """The pack of that key and fingerprint out of what campaigns keep; raises LookupError if none was kept."""
+    files = PinnedPack.objects.filter(mark=mark).values_list("files", flat=True).first()
+    if files is None:
+        raise LookupError(f"of the scenario pack {key} nothing was kept as it was with the mark {mark or 'unknown'}")
+    with unpacked(key, bytes(files)) as folder:
+        return packs.load(folder, kept=True)
+
+
+def pin(found: Pack) -> None:
+    """Keep a pack that lies on disk for the campaigns that begin on it, if it is not kept yet."""
+    if not PinnedPack.objects.filter(mark=found.fingerprint).exists():
+        PinnedPack.objects.get_or_create(mark=found.fingerprint, defaults={"key": found.key, "files": found.files})
+
+
+def text(value: object) -> str:
+    """Orders, terms and papers as JSON text, every field written: seats are told these to the byte."""
+    return encode(value).decode()
+
+
+def kept(value: World | Outcome) -> str:
+    """A world or an outcome as the JSON text that is stored and compared to the byte; plots are named by their mark."""
+    return stored(plots.taken_out(value)[0]).decode()
+
+
+def world(stored: str) -> World:
+    """A stored world."""
+    return decode_world(stored.encode())
+
+
+def outcome(stored: str) -> Outcome:
+    """A stored outcome."""
+    return msgspec.json.decode(stored.encode(), type=Outcome)
+
+
+def rulings(stored: str) -> Rulings:
+    """What the umpire settled for a run."""
+    return msgspec.json.decode(stored.encode(), type=Rulings)
+
+
+def ruled(value: Rulings) -> str:
+    """The umpire's rulings for a run as they are stored."""
+    return text_of(value)
+
+
+def ruled_columns(value: Rulings) -> dict[str, str | bool]:
+    """The columns of a run that its rulings fill."""
+    return {"rulings": ruled(value), "has_injects": bool(value.injects)}
+
+
+def land(value: Land) -> str:
+    """A land as the JSON text that is stored and compared to the byte."""
+    return stored(value).decode()
+
+
+@lru_cache(maxsize=4)
+def country(mark: str, key: str) -> Country:
+    """The country of a pack by its fingerprint, built once a process; LookupError for one without land."""
+    found = marked(key, mark)
+    if found.land is None:
+        raise LookupError(f"the scenario pack {key} has no land")
+    return Country(found.land.ground, found.chart)
+
+
+def terms_ashore(campaign: Campaign, then: str = "") -> Terms:
+    """What is agreed for the war on land: as the pack proposes it until it is changed (LC-011); ``then`` are those with which a
+    run began, where they are others (UD-121)."""
+    if then or campaign.agreed_ashore:
+        return msgspec.json.decode((then or campaign.agreed_ashore).encode(), type=Terms)
+    found = pack_of(campaign).land
+    return found.terms if found is not None else Terms()
+
+
+def on_land(
+    found: Pack, text: str, stops: tuple[LandStop, ...] = (), battles: tuple[Fought, ...] = (), terms: Terms | None = None
+) -> war.Ashore | None:
+    """The land of a run as it was stored, with what never changes of it; None in a war of the sea.
+
+    ``terms`` are those agreed; left out, the pack's.
+    """
+    if not text or found.land is None:
+        return None
+    read = msgspec.json.decode(text.encode(), type=Land)
+    return war.Ashore(
+        read,
+        country(found.fingerprint, found.key),
+        terms or found.land.terms,
+        season=found.land.season,
+        stops=stops,
+        rooms=found.land.rooms,
+        gauges=found.land.gauges,
+        objectives=found.land.objectives,
+        last_min=found.days * DAY,
+        battles=battles,
+        rules=found.land.battles.rules,
+        under=found.land.under,
+    )
+
+
+def agreed(stored: str) -> Settings:
+    """What the seats of a campaign have agreed on."""
+    return msgspec.json.decode(stored.encode(), type=Settings)
+
+
+def orders(stored: str) -> dict[str, Orders]:
+    """The inputs of a segment: orders by seat key."""
+    return msgspec.json.decode(stored.encode(), type=dict[str, Orders])

@@ -1,0 +1,111 @@
+"""Where the sea's net and the land's post join: offices in ports (LC-136, NAV-S-023).
+
+What the land's post brings to an office in a port goes on over the sea's net from the next whole hour. What comes for a general
+over that net is taken out again at the port nearest on its way, and the land's post takes it from that minute on. Who is aboard
+hands his dispatches to his ships, and is told what comes to them (LC-195).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from campaign.war.communications.dispatch import GENERAL, MOUTH, NOWHERE, Generals, in_order
+from campaign.war.paper import Post
+from campaign.war.reports import papers
+from land.communications.facts import HandedOver
+from land.state.world import DISPATCH, Message, Spot
+from land.state.world import Hop as Stage
+from naval.run.run_input import Done
+from naval.state.world import Dispatch, Hop
+
+PORT, FORCE, SEAT, SEA = "port:", "force:", "seat:", "sea:"
+
+
+@dataclass(frozen=True)
+class FromLand:
+    """What the sea's net has of the land in a run.
+
+    ``handed`` is what the land's post has brought to offices in ports and to ships; ``names`` are what places, bodies and
+    headquarters are called on the form, by their holder's name; ``generals`` says which ships they can speak to.
+    """
+
+    handed: tuple[HandedOver, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
+    generals: Generals = NOWHERE
+
+
+NO_LAND = FromLand()
+
+
+def take_on(post: Post, land: FromLand, before: int, minute: int) -> Post:
+    """The dispatches that the land's post has handed over since the look before this one, on the sea's net (LC-136, LC-195)."""
+    new = [_afloat(one, land.names) for one in land.handed if before < one.minute <= minute]
+    return replace(post, dispatches=in_order([*post.dispatches, *new])) if new else post
+
+
+def _afloat(one: HandedOver, names: Mapping[str, str]) -> Dispatch:
+    """A message as the sea writes it, with the stages it has behind it on its form."""
+    message = one.message
+    stages = tuple(Hop(origin=_name(h.a, names), to=_name(h.b, names), medium=h.by, at=h.into) for h in message.hops)
+    if one.force:
+        stages = (Hop(origin=_name(message.author, names), to=_name(f"{FORCE}{one.force}", names), medium=MOUTH, at=one.minute),)
+    return Dispatch(
+        author=message.author.removeprefix(SEAT),
+        number=message.number,
+        to=message.to.removeprefix(SEA).removeprefix(SEAT),
+        text=message.text,
+        written=message.written,
+        holder=f"{FORCE}{one.force}" if one.force else f"{PORT}{one.port}",
+        hops=stages,
+    )
+
+
+def _name(end: str, names: Mapping[str, str]) -> str:
+    return names.get(end, end.partition(":")[2])
+
+
+def put_ashore(
+    run: Done, post: Post, places: Mapping[str, tuple[str, Spot]], aims: Mapping[str, Spot]
+) -> tuple[Post, tuple[Message, ...]]:
+    """What has come for generals at offices in ports: taken from what was handed over, for the land's post (LC-136).
+
+    ``places`` are by port the land's place with its office and where it lies, ``aims`` where each general was last heard of:
+    one who is not among them is afloat, and hears what his ship hears (LC-195).
+    Such a message sets out at the minute at which it came (``due``).
+    """
+    roles = {seat.key: seat.role for seat in run.world.seats}
+    sides = {seat.key: seat.side for seat in run.world.seats}
+    kept, came = [], []
+    for paper in post.handed:
+        body = paper.body
+        general = isinstance(body, papers.Dispatch) and roles.get(paper.seat) == GENERAL and paper.seat in aims
+        key = _port_of(run, body, places) if general and isinstance(body, papers.Dispatch) else None
+        if key is None or not isinstance(body, papers.Dispatch):
+            kept.append(paper)
+            continue
+        place, spot = places[key]
+        stages = tuple(Stage(by=h.medium, a=h.origin, b=h.to, out=h.at, into=h.at) for h in body.hops)
+        came.append(
+            Message(
+                author=f"{SEA}{body.from_key}",
+                number=int(paper.about[0].rpartition("/")[2]),
+                side=sides[paper.seat],
+                to=f"{SEAT}{paper.seat}",
+                aim=aims.get(paper.seat, spot),
+                written=body.written,
+                kind=DISPATCH,
+                text=body.text,
+                holder=f"place:{place}",
+                since=paper.arrives,
+                due=paper.arrives,
+                hops=stages,
+            )
+        )
+    return replace(post, handed=tuple(kept)), tuple(came)
+
+
+def _port_of(run: Done, body: papers.Dispatch, places: Mapping[str, tuple[str, Spot]]) -> str | None:
+    """The key of the port at which a form's last stage ended; None where the land has no such port."""
+    name = body.hops[-1].to if body.hops else ""
+    return next((port.key for port in run.world.ports if port.name == name and port.key in places), None)

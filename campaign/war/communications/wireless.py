@@ -1,0 +1,94 @@
+"""Wireless kept silent, and drowned (NAV-S-080, NAV-S-081; SC-N-10, SC-N-11).
+
+What is ordered for a run holds from the minute after it begins: what leaves at the first minute itself leaves in the
+world as it stands, whatever others have just sealed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from naval.geo import course
+from naval.geo.course import Floats
+from naval.run.facts import Note
+from naval.run.run_input import Given, Planned, Sea, afloat_at, order_of, seals
+from naval.run.tracks import Bools
+
+RULES = ("NAV-S-081", "SC-N-11")
+GRACE_NM = 2e-4  # places are kept to 1e-6 degrees
+
+
+def looks(run: Given) -> list[int]:
+    """When it is looked at who reaches whom: at the run's first minute, and at every whole hour of it."""
+    start, until = run.world.minute, run.until
+    return [start, *range((start // 60 + 1) * 60, until + 1, 60)]
+
+
+def silent_at(run: Planned, n: int, minute: int) -> bool:
+    """Whether a force keeps wireless silence at a minute: she sends nothing, and receives (NAV-S-081, SC-N-10)."""
+    return standing(run, n, minute, "silent")
+
+
+def jams_at(run: Planned, n: int, minute: int) -> bool:
+    """Whether a force is ordered to drown all wireless round her at a minute, if that is agreed (NAV-S-081)."""
+    return run.world.settings.jamming and standing(run, n, minute, "jams")
+
+
+def standing(run: Planned, n: int, minute: int, what: str) -> bool:
+    """What was last ordered and has begun; an order that does not name it leaves it as it stands (NAV-S-081)."""
+    return standings(run, [n], minute, what)[0]
+
+
+def standings(run: Planned, forces: list[int], minute: int, what: str) -> list[bool]:
+    """The same of many forces."""
+    begun = [orders for since, orders in seals(run) if since < minute]
+    out = []
+    for force in (run.fleet.forces[n] for n in forces):
+        value = bool(getattr(force, what))
+        for orders in begun:
+            said = getattr(order_of(orders, force), what, None)
+            value = value if said is None else bool(said)
+        out.append(value)
+    return out
+
+
+@dataclass(frozen=True)
+class Drowned:
+    """Where wireless is drowned at a minute: round every ship that jams, as far as wireless carries (NAV-S-081, SC-N-11)."""
+
+    lon: Floats
+    lat: Floats
+    nm: float
+
+    def at(self, lon: Floats, lat: Floats) -> Bools:
+        """At which places nobody receives wireless: neither friend nor foe, nor who jams."""
+        out = np.zeros(len(lon), dtype=bool)
+        for x, y in zip(self.lon.tolist(), self.lat.tolist(), strict=True):
+            out |= course.distances_nm(np.full(len(lon), x), np.full(len(lat), y), lon, lat) <= self.nm + GRACE_NM
+        return out
+
+
+def drowned(run: Sea, minute: int) -> Drowned:
+    """Where wireless is drowned at a whole hour of the run (or its start)."""
+    some = [n for n in range(len(run.fleet.forces)) if jams_at(run, n, minute) and afloat_at(run, n, minute)]
+    column = int(np.searchsorted(run.steamed.times, minute))
+    return Drowned(run.steamed.lon[some, column], run.steamed.lat[some, column], run.world.settings.wireless_nm)
+
+
+def notes(run: Sea) -> list[Note]:
+    """What the logs say of wireless that begins or ceases to be drowned, at whole hours (NAV-S-081, SC-N-11)."""
+    if not run.world.settings.jamming:
+        return []
+    start, forces, out = run.world.minute, range(len(run.fleet.forces)), []
+    was = np.zeros(0, dtype=bool)
+    for tick in looks(run):
+        column = int(np.searchsorted(run.steamed.times, tick))
+        now = drowned(run, tick).at(run.steamed.lon[forces, column], run.steamed.lat[forces, column])
+        for n in np.flatnonzero(now != was).tolist() if tick > start else []:
+            text = "finds her wireless drowned: nothing can be read" if now[n] else "reads wireless again"
+            if afloat_at(run, n, tick):
+                out.append(Note(tick, n, "drowned" if now[n] else "clear", text, RULES))
+        was = now
+    return out

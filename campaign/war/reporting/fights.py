@@ -1,0 +1,83 @@
+"""What is told of a battle on land: to who was at it, as he saw it; to others what a body reports of itself (LC-004, LC-009)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from campaign.war.paper import Paper
+from campaign.war.reports.afloat import Battle
+from campaign.war.reports.ashore import KEEPS, Told
+from land.battle.settled import beaten
+from land.contact.stops import present
+from land.run.reporting.reports import what_it_lost
+from land.run.run_input import Done, Ended
+from land.state.fights import Fought
+from tactical.engine.words import listed, plural
+
+Near = Callable[[float, float], str]
+
+
+def battles(done: Done, hears_mi: float, near: Near) -> list[Paper]:
+    """Each battle that was over in a run, to the seats whose headquarters was there as it began or as it ended; of one that goes
+    on as the clock stands, that it does."""
+    sides, bodies = {one.seat: one.side for one in done.land.staffs}, {one.key: one for one in done.land.bodies}
+    names = {key: one.name for key, one in bodies.items()}
+    out: list[Paper] = []
+    for ended in done.ended:
+        fought = ended.fought
+        for seat in _there(done, fought, hears_mi):
+            side = sides[seat]
+            own = [key for key in sorted(ended.losses) if key in bodies and bodies[key].side == side]
+            text = " ".join(of_battle(names[key], **what_it_lost(ended, key, side)) for key in own)
+            paper = Battle(
+                title=f"Battle near {near(fought.lon, fought.lat)}",
+                text=text,
+                ending=ending(ended, side),
+                minutes=fought.minutes,
+                views=fought.views.get(side, []),
+                board=fought.board,
+            )
+            out.append(Paper(seat, paper, fought.minute, fought.over, about=rests_on(fought)))
+    for fought in done.land.fights:
+        for seat in _there(done, fought, hears_mi):
+            own = [names[key] for key in fought.bodies if key in bodies and bodies[key].side == sides[seat]]
+            text = f"{listed(own)}: in battle near {near(fought.lon, fought.lat)}, and still so."
+            out.append(Paper(seat, Told(what="battle", body=listed(own), at="", text=text), fought.minute, done.clock))
+    return out
+
+
+def rests_on(fought: Fought) -> tuple[str, ...]:
+    """The truths that a paper of a battle rests on."""
+    return tuple(f"body:{key}" for key in fought.bodies)
+
+
+def _there(done: Done, fought: Fought, hears_mi: float) -> list[str]:
+    """The seats whose headquarters was within hearing of anybody in it as it began, or rode there in time (LC-009)."""
+    found = set[str]()
+    for minute in {max(fought.minute, done.start), min(fought.over, done.clock)}:
+        spots = {key: done.moves[key].head(minute) for key in fought.bodies if key in done.moves}
+        found |= set(present(spots, {seat: way.head(minute) for seat, way in done.staffs.items()}, hears_mi))
+    return sorted(found & {one.seat for one in done.land.staffs})
+
+
+def ending(ended: Ended, side: str) -> str:
+    """How it ended, as who was there saw it."""
+    fought, loser = ended.fought, beaten(ended.fought)
+    if fought.joined:
+        return "Others came up, and it went on with them."
+    how = "Both keep their ground till dawn." if not loser else "The field is lost." if loser == side else "The field is ours."
+    why = fought.result.why
+    return f"{how} {why[:1].upper()}{why[1:].rstrip('.')}." if why else how
+
+
+def of_battle(
+    name: str, *, since: int, minutes: int, field: str, goes_on: bool, hit: int, scattered: int, taken: int, guns: int
+) -> str:
+    """What a body says of a battle that it was in, in two sentences."""
+    how = {"held": "holds the field", "lost": "has lost the field", "": KEEPS}[field]
+    how = "fights on with others who came up" if goes_on else how
+    lost = [f"{count:,} {what}" for count, what in ((hit, "hit"), (scattered, "scattered"), (taken, "taken")) if count]
+    lost += [plural(guns, "gun")] if guns else []
+    return f"{name} was in battle for {plural(minutes, 'minute')} and {how}. " + (
+        f"Lost: {listed(lost)}." if lost else "It lost nobody."
+    )

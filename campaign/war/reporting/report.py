@@ -1,0 +1,392 @@
+"""Report: what each seat is told, and nothing else (NAV-S-019, 026 to 028, 042, 043; SC-S-03, SC-S-08).
+
+A cabin reads the status of its forces, what its officer of the watch wrote and its lookouts saw. Everything is cut at
+the minute the clock stands: what would come later has not happened.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+import msgspec
+import numpy as np
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace as renew
+
+from campaign.war.about import about, bodies, named
+from campaign.war.communications import commanded, detached, log
+from campaign.war.communications.aboard import battle_words, flagship_name, reads
+from campaign.war.communications.joining import joined
+from campaign.war.communications.net import on_the_wire
+from campaign.war.outcome import About, Outcome, Report, in_order
+from campaign.war.paper import Paper, Post, Watch
+from campaign.war.reporting.ledgers import ledgers
+from campaign.war.reporting.lookout import key_of, sightings
+from campaign.war.reporting.readers import Readers
+from campaign.war.reporting.ruled import returned, ruled
+from campaign.war.reporting.world_after import world_after
+from campaign.war.reports import as_data
+from campaign.war.reports.afloat import Battle, Status, StatusLeg, StatusShip, StatusTask
+from campaign.war.reports.papers import PortRow, Ports
+from campaign.war.stops import stops
+from naval.geo import sun
+from naval.geo.course import Floats
+from naval.run.facts import Steamed, as_ints, minute_after
+from naval.run.harbours import works
+from naval.run.harbours.harbour import calls
+from naval.run.movement.merchant_courses import arrivals
+from naval.run.movement.steaming import steam_to
+from naval.run.rule_waivers import rules_of
+from naval.run.rulings.command_changes import NOBODY, Hands, hands, with_seats
+from naval.run.run_input import Done, in_action
+from naval.run.tracks import lon_lat, places_at
+from naval.run.trade_war import raiding
+from naval.run.weather import EDGE_MIN
+from naval.ships import coal
+from naval.state.outcome import Event
+from naval.state.world import Ship, Touch, World
+from tactical.engine.words import plural
+
+SIGHT_RULES = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
+
+
+def report(run: Done, watch: Watch, post: Post, ashore: Iterable[Paper] = (), on_land: Iterable[Event] = ()) -> Outcome:
+    """Write all reports, put events in order, and cut both at the minute the clock stands. ``ashore`` and ``on_land`` are the
+    land's papers and events."""
+    complete, over = run.clock == run.until, hands(run)
+    run = replace(run, world=with_seats(run.world, over))
+    post, papers, passed = detached.route(
+        run, post, [*post.handed, *logged(run, watch), *looked(run, watch), *battles(run)], over
+    )
+    post, given, went = commanded.handed_on(run, over, watch, post)
+    readers = Readers(run, watch, papers)
+    events = [*_battle_events(run, readers), *post.events, *befallen(run, readers), *passed]
+    events += [*_sight_events(run, readers), *arrivals(run), *raiding.hunts(run), *ruled(run)]
+    papers += [*at_stops(run), *returned(run), *ashore]
+    papers, events = [*papers, *given], [*events, *on_land, *went]
+    world = world_after(run, run.steamed if complete else steam_to(run, run.clock, run.steamed), watch, post, over)
+    if complete:
+        came, united = joined(run)
+        papers += came + statuses(run, run.steamed, world, sorted(s.key for s in run.world.seats), over=over)
+        events += united
+        papers += [*ports(run, world, run.clock), *ledgers(world, first=run.world.minute == run.until)]
+    hear = {s.key for s in run.world.seats}
+    if not complete:  # nobody else is to learn that the clock stopped
+        engineers = engineers_of(run.world)
+        hear &= set(run.asked).union(*(engineers[cabin] for cabin in run.asked))
+    lines = in_order((told(v), about(v)) for v in papers if v.arrives <= run.clock and v.seat in hear)
+    return Outcome(
+        world=world,
+        events=tuple(sorted((e for e in events if e.minute <= run.clock), key=lambda e: (e.minute, e.kind, e.text))),
+        reports=tuple(told for told, _ in lines),
+        about=tuple(rests for _, rests in lines),
+        engagement=run.engagement,
+        asked=run.asked,
+        cut=run.stop,
+        breaks=run.breaks,
+    )
+
+
+def told(paper: Paper) -> Report:
+    """A paper in the hand of its seat: nowhere else is a report made."""
+    body = paper.body
+    return Report(seat=paper.seat, kind=body.kind, happened=paper.happened, arrives=paper.arrives, data=as_data(body))
+
+
+def at_stops(run: Done) -> list[Paper]:
+    """What those were told who ordered again at the run's stops: why they are asked, and how their forces were then.
+
+    Of her who is still fighting nothing: what becomes of her is told when it is over.
+    """
+    out: list[Paper] = []
+    halts = [(i.over, i.forces) for i in run.interrupts if (i.orders is not None or run.asked) and not i.joined]
+    if run.stop is not None:
+        out += stops.asked_papers(run, run.stop)
+        halts.append((run.stop.minute, run.stop.forces))
+    for minute, forces in halts:
+        if minute <= run.clock and minute < run.until:
+            engaged = {detached.holder(run, run.fleet.number[k], minute) for k in forces if k in run.fleet.number}
+            before = before_orders(run, minute)
+            then = steam_to(before, minute)
+            world = world_after(before, then, Watch(), Post())
+            fights = {f.key for n, f in enumerate(run.fleet.forces) if in_action(before, n, minute)}
+            out += statuses(before, then, world, sorted(engaged), fights)
+    return out
+
+
+def before_orders(run: Done, minute: int) -> Done:
+    """The run as it was when the clock stopped at a minute, and nobody had yet ordered anew.
+
+    It knows the battles and stops that came before. Of a battle that was being fought, or had just been, it has no new
+    orders; of one that opened at that minute or later, and of the stop itself, it has nothing. Steamed again to that minute
+    it gives what a commander had before him when he was asked, whatever he ordered then.
+    """
+    interrupts = tuple(
+        msgspec.structs.replace(i, orders=None) if i.over >= minute else i for i in run.interrupts if i.minute < minute
+    )
+    held = tuple(h for h in run.steamed.held if h[1] < minute)
+    before = replace(run, interrupts=interrupts, stops=tuple(c for c in run.stops if c.minute < minute))
+    before = replace(before, steamed=replace(run.steamed, held=held))
+    return replace(before, calls=run.calls or calls(before, before.steamed), raid_times=raiding.raid_times(before))
+
+
+# -- the log ----------------------------------------------------------------------------------------------------------
+
+
+def befallen(run: Done, readers: Readers) -> list[Event]:
+    """What befell each force, for the umpire, and who reads of it (NAV-S-026)."""
+    notes = log.befell(run)
+    forces, minutes = as_ints([n.force for n in notes]), np.array([float(n.minute) for n in notes])
+    lon, lat = lon_lat(places_at(run.tracks, forces, minutes)[0]) if notes else (minutes, minutes)
+    events = []
+    for k, note in enumerate(notes):
+        force = run.fleet.forces[note.force]
+        told = readers.of_line(note.force, note.minute, note.logged())
+        place = {"lon": round(float(lon[k]), 4), "lat": round(float(lat[k]), 4)}
+        rests = (f"force:{force.key}", *named(run, note.ship))
+        events.append(Event.copied(note, text=note.told(force.name), told=told, about=rests, **place))
+    return events
+
+
+def logged(run: Done, watch: Watch) -> list[Paper]:
+    """The lines of the log for her cabin: a log is kept by whoever orders the force now (NAV-S-026)."""
+    return [
+        Paper(seat, line.body, line.minute, line.minute) for line in watch.log if (seat := reads(run.fleet.forces[line.force]))
+    ]
+
+
+# -- sightings and battles --------------------------------------------------------------------------------------------
+
+
+def looked(run: Done, watch: Watch) -> list[Paper]:
+    """The lookouts' entries for their cabins, and nothing of what none of them has in sight (NAV-S-090, SC-S-03).
+
+    At a stop, also what is in sight of the cabins asked.
+    """
+    entries = [e for e in watch.sightings if e.minute <= run.clock]
+    if run.clock < run.until and run.asked:
+        have = {(e.force, e.of, e.minute) for e in entries}
+        entries += [
+            e
+            for e in sightings(run, run.clock)[0]
+            if e.minute == run.clock and e.body.lost is None and (e.force, e.of, e.minute) not in have
+        ]
+    return [
+        Paper(reads(run.fleet.forces[e.force]), e.body, e.minute, e.minute, about=bodies(run, e.force, e.of)) for e in entries
+    ]
+
+
+def _battle_events(run: Done, readers: Readers) -> list[Event]:
+    """The run's events so far, those of its battles with who reads of them: also who has lost all his ships."""
+    ended = iter(run.interrupts)
+    return [renew(e, told=readers.of_battle(next(ended))) if e.kind == "battle" else e for e in run.events]
+
+
+def _sight_events(run: Done, readers: Readers) -> list[Event]:
+    """For the umpire: who truly saw whom, and how near they came from first to last."""
+    out, t = [], run.touches
+    kept = {(k.force, k.of): k for k in run.world.touches}
+    rows = np.flatnonzero(t.start <= run.clock)
+    came, went = (lon_lat(places_at(run.tracks, t.i[rows], when[rows])[0]) for when in (t.start, t.end))
+    going_on = set()
+    for n, k in enumerate(rows.tolist()):
+        i, j = int(t.i[k]), int(t.j[k])
+        start, end = minute_after(float(t.start[k])), minute_after(float(t.end[k]))
+        near = float(t.near[k])
+        if start > run.world.minute:
+            text = f"{_pair(run, i, j)} sighted each other."
+            told = readers.of_sight(i, j, start, lost=False)
+            out.append(_seen(start, "sighting", text, told, came[0][n], came[1][n], bodies(run, i, j)))
+        else:
+            going_on.add((min(i, j), max(i, j)))
+            near = _nearest(kept, run, i, j, near)
+        if end < run.until:
+            text = f"{_pair(run, i, j)} lost sight of each other; nearest {miles_of(near)}."
+            told = readers.of_sight(i, j, end, lost=True)
+            out.append(_seen(end, "lost", text, told, went[0][n], went[1][n], bodies(run, i, j)))
+    return out + _lost_before(run, kept, going_on, readers)
+
+
+def miles_of(near: float) -> str:
+    """A distance to a tenth of a mile."""
+    return plural(round(near, 1), "mile")
+
+
+def _lost_before(run: Done, kept: dict[tuple[str, str], Touch], going_on: set[tuple[int, int]], readers: Readers) -> list[Event]:
+    """Who had each other in sight when the last run ended and have not when this one begins (SC-N-65)."""
+    out, minute = [], run.world.minute + 1
+    pairs = {tuple(sorted(run.fleet.number.get(key, -1) for key in pair)) for pair in kept}
+    for i, j in sorted(pairs - going_on):
+        if i < 0 or run.until == run.world.minute:
+            continue
+        lon, lat = (round(float(v[i, 0]), 4) for v in (run.steamed.lon, run.steamed.lat))
+        near = _nearest(kept, run, i, j, math.inf)
+        how = f"; nearest {miles_of(near)}" if math.isfinite(near) else ""
+        text = f"{_pair(run, i, j)} lost sight of each other{how}."
+        out.append(_seen(minute, "lost", text, readers.of_sight(i, j, minute, lost=True), lon, lat, bodies(run, i, j)))
+    return out
+
+
+def _nearest(kept: dict[tuple[str, str], Touch], run: Done, i: int, j: int, nm: float) -> float:
+    """How near two have come since they came in sight, which was in an earlier run."""
+    keys = key_of(run, i), key_of(run, j)
+    return min([nm, *(k.near_nm for pair in (keys, keys[::-1]) if (k := kept.get(pair)) is not None and k.near_nm >= 0)])
+
+
+def _pair(run: Done, i: int, j: int) -> str:
+    first = len(run.fleet.forces)
+    names = [run.fleet.forces[b].name if b < first else run.fleet.merchants[b - first].name for b in (i, j)]
+    return " and ".join(names)
+
+
+def _seen(minute: int, kind: str, text: str, told: tuple[str, ...], lon: float, lat: float, rests: About) -> Event:
+    place = round(float(lon), 4), round(float(lat), 4)
+    return Event(minute=minute, kind=kind, text=text, rules=SIGHT_RULES, told=told, lon=place[0], lat=place[1], about=rests)
+
+
+def battles(run: Done) -> list[Paper]:
+    """The battle as its side saw it, for the cabins engaged, at the minute it ended; at the run's end, as far as it has come."""
+    out = []
+    for i in run.interrupts:
+        told: dict[str, Battle] = {}
+        for n, battle in battle_words(run, i):
+            seat = reads(run.fleet.forces[n])
+            if seat:
+                told[seat] = told[seat].and_of(battle) if seat in told else battle
+        rests = tuple(f"force:{key}" for key in sorted(i.forces))
+        out += [Paper(seat, battle, i.minute, i.over, about=rests) for seat, battle in sorted(told.items())]
+    return out
+
+
+def in_action_since(run: Done, n: int, minute: int) -> int | UnsetType:
+    """The minute since which a force is in an action that goes on beyond the run, at its end (SC-N-05)."""
+    key = run.fleet.forces[n].key
+    return next((i.minute for i in run.interrupts if i.afoot and i.over == minute and key in i.forces), UNSET)
+
+
+# -- status -----------------------------------------------------------------------------------------------------------
+
+
+def statuses(
+    run: Done, now: Steamed, world: World, seats: list[str], fights: Collection[str] = (), over: Hands = NOBODY
+) -> list[Paper]:
+    """The status of every force of some cabins at the end of what was steamed, save who fights.
+
+    Of one that goes into another hand then it is for that (UD-102). A force that is lost has its last one.
+    """
+    out = []
+    forces, ships = {f.key: f for f in world.forces}, crews(world)
+    names = {p.key: p.name for p in world.ports}
+    known = {s.key for s in run.world.seats}
+    wanted = set(seats) & known
+    sight, height = _light_at(run, now)
+    links, engineers = detached.Hearing(run), engineers_of(run.world)
+    for n, was in enumerate(run.fleet.forces):
+        whose = commanded.hand_at_end(run, over, n, detached.holder(run, n, now.end, links))
+        if whose not in wanted or was.key not in forces or was.key in fights:
+            continue
+        if not any(run.fleet.ships[s].afloat for s in run.fleet.ships_of[n]):
+            continue  # told before
+        force = forces[was.key]
+        status = Status.copied(
+            force,
+            force=force.key,
+            flagship=flagship_name(run, n, now.end),
+            port=names.get(force.port, ""),
+            ships=tuple(_ship_row(run, s, now.end) for s in ships.get(force.key, ())),
+            track=track(now, n),
+            legs=tuple(StatusLeg.copied(leg) for leg in force.legs),
+            tasks=tuple(StatusTask.copied(task) for task in force.tasks),
+            sight_nm=round(float(sight[n]), 2),
+            daylight=bool(sun.is_day(height[n])),
+            in_action=in_action_since(run, n, now.end) if any(ship.afloat for ship in ships.get(force.key, ())) else UNSET,
+            sighting=force.sighting or UNSET,
+            after_nm=force.after_nm or UNSET,
+        )
+        for seat in (whose, *engineers[whose]):
+            out.append(Paper(seat, status, now.end, now.end))
+    return out
+
+
+def engineers_of(world: World) -> defaultdict[str, list[str]]:
+    """By cabin its engineer officers, in order: aboard with the admiral, they know her ships as he does (NAV-S-077)."""
+    found = defaultdict[str, list[str]](list)
+    for seat in sorted(world.seats, key=lambda seat: seat.key):
+        if seat.role == "engineer":
+            found[seat.of].append(seat.key)
+    return found
+
+
+def _light_at(run: Done, now: Steamed) -> tuple[Floats, Floats]:
+    count = len(run.fleet.forces)
+    height = sun.altitudes(now.lat[:count, -1], now.lon[:count, -1], float(sun.julian(run.world.calendar, now.end)))
+    lon, lat, minute = now.lon[:count, -1], now.lat[:count, -1], np.full(count, now.end - EDGE_MIN)  # as it was up to now
+    return run.weather.sights(lon, lat, minute, height), height
+
+
+def crews(world: World) -> dict[str, list[Ship]]:
+    """The ships of each force, by key: after a run that may be more than she began it with."""
+    out: dict[str, list[Ship]] = {}
+    for ship in sorted(world.ships, key=lambda s: s.key):
+        out.setdefault(ship.force, []).append(ship)
+    return out
+
+
+def _ship_row(run: Done, ship: Ship, minute: int) -> StatusShip:
+    s = next((s for s, one in enumerate(run.fleet.ships) if one.key == ship.key), -1) if run.rulings.acts else -1
+    c = run.fleet.classes[ship.class_key]
+    boat, lays = c.kind in coal.BOATS, works.outfit(c) and run.world.settings.minelaying
+    return StatusShip.copied(
+        ship,
+        c,
+        class_name=c.name,
+        table=coal.table_for(c),
+        class_kn=c.max_kn,
+        unit_t=coal.unit_of(c, run.world.settings.coal),
+        dived_h=c.dived_h if boat else UNSET,
+        dived_kn=c.dived_kn if boat else UNSET,
+        dived_min=ship.dived_min if boat else UNSET,
+        cargo_t=ship.cargo_t or UNSET,
+        mines=works.aboard(ship, c) if lays else UNSET,
+        relieved=(rules_of(run, s, minute) if s >= 0 else ()) or UNSET,
+    )
+
+
+def track(now: Steamed, n: int) -> tuple[tuple[float, float, float], ...]:
+    """Hour ticks, bends and both ends of a track: [minute, lon, lat] (NAV-S-021)."""
+    hours = (now.times % 60 == 0) | (now.times == now.times[0]) | (now.times == now.times[-1])
+    rows = [
+        (float(t), float(x), float(y)) for t, x, y in zip(now.times[hours], now.lon[n, hours], now.lat[n, hours], strict=True)
+    ]
+    a, b = np.searchsorted(now.bend_body, n, "left"), np.searchsorted(now.bend_body, n, "right")
+    rows += [(float(now.bend_at[k]), float(now.bend_lon[k]), float(now.bend_lat[k])) for k in range(a, b)]
+    out: list[tuple[float, float, float]] = []
+    for t, x, y in sorted(rows):
+        row = round(t, 1), round(x, 4) + 0.0, round(y, 4) + 0.0
+        if not out or row != out[-1]:
+            out.append(row)
+    return tuple(out)
+
+
+# -- the Admiralties --------------------------------------------------------------------------------------------------
+
+
+def ports(run: Done, world: World, minute: int) -> list[Paper]:
+    """What each Admiralty knows of its ports in communication: stock, room, and who lies there (NAV-S-016, 017)."""
+    out = []
+    lying: dict[str, list[str]] = {}
+    ships = crews(world)
+    for force in world.forces:
+        if force.port:
+            lying.setdefault(force.port, []).extend(s.name for s in ships.get(force.key, ()) if s.afloat)
+    for seat in sorted((s for s in world.seats if s.role == "admiralty"), key=lambda s: s.key):
+        rows = tuple(
+            PortRow.copied(p, coal_t=round(p.coal_t, 1), ships=tuple(sorted(lying.get(p.key, []))))
+            for p in sorted(world.ports, key=lambda p: p.key)
+            if p.side == seat.side and on_the_wire(run, p, minute)
+        )
+        out.append(Paper(seat.key, Ports(ports=rows), minute, minute))
+    return out

@@ -1,0 +1,124 @@
+"""Others who come inside battle range of an action: it stops, and goes on with them (NAV-S-038; SC-N-04, SC-N-05).
+
+The book has everything inside 10,000 yards in the tactical game, and says nothing of who comes up while it is played.
+SC-N-04, agreed as ``battles_joined``: at the end of the move in which a force at war with one of those engaged comes inside
+battle range of her, by the light and in sight as at the beginning of an action, the battle stops. Losses, hurts and
+ammunition stand as they are then, and a new one begins in that minute with all who were in it and all who came. So two
+actions become one where their ships meet. It is never before the second minute of a run: what stood at the end of the run
+before has been told.
+
+A battle knows nothing of it: it is fought to its end and taken in as it stood at that minute. What was played after it
+has not happened, and nobody has been told of it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from naval.run.run_input import Done
+from naval.state.outcome import Break, Interrupt
+
+Pair = tuple[int, int]
+Spans = list[tuple[float, float]]
+
+
+def numbers(run: Done, i: Interrupt) -> set[int]:
+    """The forces of a battle, by their number in the fleet."""
+    return {run.fleet.number[key] for key in i.forces if key in run.fleet.number}
+
+
+def breaks(run: Done, fit: dict[Pair, Spans], barred: dict[Pair, Spans]) -> tuple[Break, ...]:
+    """The battles that stop for others, all of the first minute at which any does; none if none does (SC-N-04).
+
+    ``fit`` is when an action may open between a pair, ``barred`` when that is forbidden them but for the actions they are in.
+    """
+    if not run.world.settings.battles_joined:
+        return ()
+    going = [(i, numbers(run, i)) for i in run.interrupts if not i.joined]
+    came: dict[int, dict[int, set[int]]] = {}  # minute -> which battle -> who comes
+    for k, (i, members) in enumerate(going):
+        for pair in sorted(fit):
+            if (pair[0] in members) == (pair[1] in members):
+                continue
+            mine, other = pair if pair[0] in members else (pair[1], pair[0])
+            t = _comes(run, i, mine, fit[pair], barred.get(pair, []))
+            if t is None:
+                continue
+            theirs = [n for n, (o, some) in enumerate(going) if other in some and o.minute <= t < o.over]
+            at = _between_moves([i, *(going[n][0] for n in theirs)], t)
+            if at is not None and at < run.until:
+                found = came.setdefault(at, {})
+                found.setdefault(k, set()).add(other)
+                for n in theirs:
+                    found.setdefault(n, set()).add(mine)
+    if not came:
+        return ()
+    at, keys = min(came), [force.key for force in run.fleet.forces]
+    return tuple(
+        Break(minute=going[k][0].minute, forces=going[k][0].forces, at=at, joined=tuple(sorted(keys[n] for n in some)))
+        for k, some in sorted(came[at].items())
+    )
+
+
+def _comes(run: Done, i: Interrupt, mine: int, fit: Spans, barred: Spans) -> int | None:
+    """The minute of a battle by which somebody comes inside range of a force in it; None if nobody does."""
+    first = max(i.minute, run.world.minute) + 1
+    t = first_open(fit, [(-math.inf, float(first)), *barred])
+    return None if t is None or t >= _afloat_until(run, i, mine) else math.ceil(t - 1e-6)
+
+
+def _afloat_until(run: Done, i: Interrupt, n: int) -> int:
+    """Until when a force engaged has a ship afloat, as far as the battle tells."""
+    path = i.paths.get(run.fleet.forces[n].key)
+    return i.minute + path[-1][0] if path else i.over
+
+
+def _between_moves(battles: list[Interrupt], minute: int) -> int | None:
+    """The first minute from a given one on at which a move is over in all of some battles; None if one is over by then."""
+    at = minute
+    while True:
+        later = at
+        for i in battles:
+            later = next((i.minute + end for end in i.ends if i.minute + end >= later), i.over) if i.ends else later
+            if later >= i.over:
+                return None
+        if later == at:
+            return at
+        at = later
+
+
+def going_on(run: Done) -> tuple[Interrupt, ...]:
+    """The battles that have stopped for others, and whose next has not been fought yet; all of the first such minute."""
+    waiting = [i for i in run.interrupts if i.joined and not any(_goes_on(i, o) for o in run.interrupts)]
+    first = min((i.over for i in waiting), default=0)
+    return tuple(i for i in waiting if i.over == first)
+
+
+def _goes_on(i: Interrupt, other: Interrupt) -> bool:
+    return other.minute == i.over and bool(set(other.forces) & set(i.joined))
+
+
+def engaged(run: Done, some: Iterable[Interrupt]) -> set[int]:
+    """Those who fight on when battles have stopped for others, by number: who was in them and floats, and who came."""
+    out = {run.fleet.number[key] for i in some for key in i.joined if key in run.fleet.number}
+    for i in some:
+        lost = {key for key, ship in i.result["ships"].items() if not ship["afloat"]}
+        for n in numbers(run, i):
+            ships = [run.fleet.ships[s] for s in run.fleet.ships_of[n]]
+            if any(ship.afloat and ship.key not in lost for ship in ships):
+                out.add(n)
+    return out
+
+
+def first_open(some: Spans, barred: Spans) -> float | None:
+    """The first minute of some stretches that is not barred."""
+    barred = sorted(barred)
+    for start, end in some:
+        t = start
+        for a, b in barred:
+            if a <= t + 1e-6 and t < b:
+                t = b
+        if t < end - 1e-9:
+            return t
+    return None

@@ -1,0 +1,138 @@
+"""Which enemies a force has in sight, from which whole minute to when (NAV-S-043, SC-S-04, SC-N-01, UD-035)."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from naval.run.facts import OneWay, Touches, as_ints
+from naval.run.run_input import NEUTRAL, Done
+from naval.run.tracks import places_at
+from naval.state.outcome import Cut
+
+FLICKER_MIN = 30  # SC-N-01
+WHOLE = 1e-6  # minutes: what the last digit of a track may hide of a whole minute
+
+
+@dataclass(frozen=True)
+class Seen:
+    """An enemy in sight of a force from ``start`` to ``end``: force ``of``. ``new``: not the one that was just there."""
+
+    of: int
+    start: float
+    end: float
+    new: bool
+
+
+def watches(run: Done) -> dict[int, list[Seen]]:
+    """By force, the hostile forces she has in sight, in the order in which they come; merchantmen stop nobody (NAV-S-043)."""
+    t, blind = run.touches, blinded(run)
+    found: dict[int, list[tuple[float, float, int]]] = defaultdict(list)
+    for k in _hostile(run):
+        i, j = int(t.i[k]), int(t.j[k])
+        for f, other in ((i, j), (j, i)):
+            found[f] += [] if (f, other) in blind else [(float(t.start[k]), float(t.end[k]), other)]
+    for (mine, other), rows in blind.items():
+        found[mine] += [(start, end, other) for start, end in rows]
+    return {f: _in_order(run, rows) for f, rows in found.items()}
+
+
+def blinded(run: Done) -> dict[tuple[int, int], list[tuple[float, float]]]:
+    """Who by ruling does not see another all along: (seer, seen), and when she does (UD-035)."""
+    rows = [(one.seer, one.seen, rounded_one_way(run, one)) for one in run.one_way]
+    return {(seer, seen): list(zip(t.start.tolist(), t.end.tolist(), strict=True)) for seer, seen, t in rows}
+
+
+def rounded_one_way(run: Done, one: OneWay) -> Touches:
+    """The touches of one who does not see another all along, begun at the minute rounded down like all others (SC-S-04)."""
+    return _rounded(replace(run, touches=one.touches), list(range(len(one.touches.i))))
+
+
+def _in_order(run: Done, rows: list[tuple[float, float, int]]) -> list[Seen]:
+    out: list[Seen] = []
+    gone: dict[int, float] = {}
+    for start, end, other in sorted(rows):
+        again = start - gone.get(other, -math.inf) <= FLICKER_MIN
+        out.append(Seen(other, start, end, new=start > run.world.minute + WHOLE and not again))
+        gone[other] = end
+    return out
+
+
+def in_sight(seen: list[Seen], minute: int) -> list[Seen]:
+    """Those of some that are in sight at a minute."""
+    return [s for s in seen if s.start - WHOLE <= minute <= s.end + WHOLE]
+
+
+def rounded(run: Done) -> Touches:
+    """Hostile forces sight each other at the minute rounded down, whether anybody is asked then or not (SC-S-04).
+
+    Not so what begins just after one of them has ordered, as the run or a battle ends or at a cut: in that minute it was not
+    so. Merchantmen come in sight at minutes of the same kind (:func:`all_rounded`).
+    """
+    return _rounded(run, _hostile(run))
+
+
+def all_rounded(run: Done) -> Touches:
+    """The same, when hostile forces are done, with merchantmen: the minute must not tell whose smoke it is (NAV-S-043)."""
+    return _rounded(run, np.flatnonzero(run.touches.j >= len(run.fleet.forces)).tolist())
+
+
+def _rounded(run: Done, rows: list[int]) -> Touches:
+    number = run.fleet.number
+    minutes = [(key, i.over) for i in run.interrupts for key in i.forces]
+    cuts = run.stops if run.stop is None else (*run.stops, run.stop)
+    minutes += [(key, c.minute) for c in cuts for key in c.forces]
+    t, ordered, start = run.touches, {(number[key], minute) for key, minute in minutes if key in number}, run.touches.start.copy()
+    gone: dict[tuple[int, int], float] = {}  # when the same two were last in sight of each other before
+    for k in rows:
+        i, j, begins = int(t.i[k]), int(t.j[k]), float(t.start[k])
+        down = math.floor(begins + WHOLE)
+        if down > run.world.minute and not {(i, down), (j, down)} & ordered:
+            start[k] = max(float(down), gone.get((i, j), -math.inf) + WHOLE)
+        gone[i, j] = float(t.end[k])
+    return replace(t, start=start)
+
+
+def _hostile(run: Done) -> list[int]:
+    """The touches between forces at war, in order of pair and time."""
+    t, side = run.touches, run.fleet.side
+    force = np.flatnonzero(t.j < len(run.fleet.forces))
+    i, j = side[t.i[force]], side[t.j[force]]
+    return [int(k) for k in force[(i != j) & (i != NEUTRAL) & (j != NEUTRAL)]]
+
+
+def begun(run: Done, cuts: Iterable[Cut]) -> Done:
+    """Sightings that cut the run begin at its minute, also when those who were asked then turned away (SC-S-04).
+
+    So do those of an action: who opens fire has the other in sight, wherever the battle took them in that minute.
+    """
+    pairs = [(c.minute, c.minute + 1, two) for c in cuts for two in c.sighted]
+    pairs += [(i.minute, max(i.over, i.minute + 1), two) for i in run.interrupts for two in i.met if i.minute >= run.world.minute]
+    t = run.touches
+    for minute, late, (a, b) in pairs:
+        if a in run.fleet.number and b in run.fleet.number:
+            t = _begins(t, run.fleet.number[a], run.fleet.number[b], minute, late, run)
+    return replace(run, touches=t)
+
+
+def _begins(t: Touches, i: int, j: int, minute: int, late: int, run: Done) -> Touches:
+    """The touch of a pair that begins by ``late`` begins at ``minute``; if there is none, there is one of half a minute."""
+    mine = (t.i == i) & (t.j == j)
+    if (mine & (t.start <= minute + WHOLE) & (t.end >= minute)).any():
+        return t
+    soon = np.flatnonzero(mine & (t.start > minute) & (t.start < late + WHOLE))
+    if len(soon):
+        start = t.start.copy()
+        start[soon[0]] = minute
+        return replace(t, start=start)
+    at = np.array([float(minute)])
+    gap = places_at(run.tracks, as_ints([j]), at)[0] - places_at(run.tracks, as_ints([i]), at)[0]
+    row = {name: np.array([np.inf]) for name in t.__dataclass_fields__}
+    row |= {"i": as_ints([i]), "j": as_ints([j]), "start": at, "end": at + 0.5, "near_at": at}
+    row["near"] = np.linalg.norm(gap, axis=-1)
+    whole_t = Touches(**{name: np.append(getattr(t, name), values) for name, values in row.items()})
+    return whole_t.take(np.lexsort((whole_t.start, whole_t.j, whole_t.i)))

@@ -1,0 +1,272 @@
+"""Stops: an enemy in sight stops the clock for those who see each other (NAV-S-043, 044, 089; SC-S-04, SC-S-09).
+
+At the minute of a sighting, rounded down, the commanders of both order again. While they keep each other in sight each
+is asked again after every approach move, whose length is that of the scale for his nearest enemy, until battle range
+opens an action or they are lost to each other. When a force is asked hangs on what she sees, what she was last ordered
+and when, on nothing else: so nobody learns by it what befell others.
+
+SC-N-01: an enemy that comes in sight again within half an hour is the one that was just there and stops nobody; for a
+commander who would not be asked at every move, an enemy is lost that has been out of sight so long.
+SC-N-02: whoever seals nothing when he is asked carries on, as though he had said so.
+SC-N-06, agreed as ``stops_apart_min`` (none in the book): a commander is not asked again so soon after he was; what came in
+sight meanwhile and is in sight still is one stop then, and an approach move is no shorter. When he is asked, it is for all his
+forces that have an enemy in sight. Battle range opens an action and its end asks him, whenever that is.
+SC-N-08: who has a standing order for a sighting is not asked (:mod:`campaign.war.stops.standing`).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from campaign.war.communications import detached
+from campaign.war.paper import Paper
+from campaign.war.reports.afloat import Asked as AskedPaper
+from campaign.war.reports.afloat import AskedForce
+from campaign.war.stops.sights import FLICKER_MIN, WHOLE, Seen, begun, in_sight, rounded, watches
+from naval.rulesets.jane.for_the_sea import REDUCED, of_range, row_of
+from naval.run.facts import YARDS_A_MILE, as_ints, minute_after
+from naval.run.movement.course_plan import standing_order
+from naval.run.run_input import Done, Given, Planned, afloat_at, commander, order_of
+from naval.run.tracks import places_at
+from naval.state.orders import Orders
+from naval.state.outcome import Asked, Cut, Event
+from tactical.engine.words import listed
+
+RULES = ("NAV-S-043", "NAV-S-044", "SC-S-04")
+APPROACH_RULES = ("NAV-S-089", "NAV-S-044", "SC-S-09")
+WHY = ("sighting", "approach", "lost")
+BEGAN = {"sighting": "An enemy in sight", "approach": "An approach move is over", "lost": "No enemy in sight any more"}
+
+
+@dataclass(frozen=True)
+class Last:
+    """When the commander of a force was last asked for her, what was left to run of the move, and whether she carries on."""
+
+    minute: int
+    stands: bool
+    move_min: int | None = None  # None: to be reckoned from what was in sight
+
+
+def next_stop(run: Done) -> Done:
+    """Find the next minute at which somebody must order because of what he sees; ``stop`` is it, or stays None."""
+    run = begun(replace(run, touches=rounded(run)), run.stops)
+    if not run.world.settings.sighting_cuts:
+        return run
+    seats, watched = {s.key for s in run.world.seats}, watches(run)
+    earliest = max([run.world.minute, *stopped_at(run)])
+    links, due, rests = detached.Hearing(run), [], rest(run)
+    for f in sorted(watched):
+        found = next_call(run, f, watched[f], rests.get(commander(run.fleet.forces[f]), 0))
+        if found is not None:
+            minute = max(found[0], earliest)
+            if minute < run.until and afloat_at(run, f, minute) and detached.holder(run, f, minute, links) in seats:
+                due.append((minute, f, found[1]))
+    if not due:
+        return run
+    stop = min(minute for minute, _, _ in due)
+    called = [(f, why) for minute, f, why in due if minute == stop]
+    called = sorted([*called, *_with_them(run, stop, {f for f, _ in called}, watched)])
+    asked = tuple(_asked(run, f, why, stop, watched[f]) for f, why in called)
+    sighted = _sighted(run, stop, {f for f, why in called if why == "sighting"}, watched)
+    return replace(run, stop=Cut(minute=stop, asked=asked, sighted=sighted))
+
+
+def rest(run: Done) -> dict[str, int]:
+    """Until which minute each commander who has been asked in this run is left in peace (SC-N-06)."""
+    apart = run.world.settings.stops_apart_min
+    if not apart:
+        return {}
+    calls = [(c.minute, key) for c in run.stops for key in c.forces]
+    calls += [(i.over, key) for i in run.interrupts for key in i.forces if not (i.joined or i.afoot)]
+    out: dict[str, int] = {}
+    for minute, key in sorted(calls):
+        if key in run.fleet.number:
+            out[commander(run.fleet.forces[run.fleet.number[key]])] = minute + apart
+    return out
+
+
+def _with_them(run: Done, stop: int, called: set[int], watched: dict[int, list[Seen]]) -> list[tuple[int, str]]:
+    """The other forces of those who are asked that are on an approach move: theirs ends with it (SC-N-06)."""
+    if not (run.world.settings.stops_apart_min and run.world.settings.approach_moves):
+        return []
+    asked = {commander(run.fleet.forces[f]) for f in called}
+    return [
+        (f, "approach")
+        for f in sorted(set(watched) - called)
+        if commander(run.fleet.forces[f]) in asked
+        and in_sight(watched[f], stop)
+        and afloat_at(run, f, stop)
+        and not (last := last_asked(run, f)).stands
+        and not standing_order(run, f, last.minute)
+        and last.minute < stop
+        and not _fights(run, f, last.minute, stop)
+        and run.fleet.forces[f].held_until <= stop
+    ]
+
+
+def stopped_at(run: Given) -> list[int]:
+    """The minutes at which the clock has stopped in this run so far: where a battle opened, and at cuts."""
+    return [i.minute for i in run.interrupts if i.minute >= run.world.minute] + [c.minute for c in run.stops]
+
+
+def _asked(run: Done, f: int, why: str, stop: int, seen: list[Seen]) -> Asked:
+    scale, minutes = "", 0
+    if run.world.settings.approach_moves:
+        scale, minutes = move_of(_nearest_nm(run, f, stop, in_sight(seen, stop)))
+        minutes = max(minutes, run.world.settings.stops_apart_min) if minutes else 0
+    return Asked(force=run.fleet.forces[f].key, why=why, scale=scale, minutes=minutes)
+
+
+def _sighted(run: Done, stop: int, called: set[int], watched: dict[int, list[Seen]]) -> tuple[tuple[str, str], ...]:
+    forces, side = run.fleet.forces, run.fleet.side
+    pairs = {
+        tuple(sorted((f, seen.of), key=lambda n: int(side[n])))
+        for f in called
+        for seen in watched[f]
+        if seen.new and minute_after(seen.start) == stop
+    }
+    return tuple(sorted((forces[a].key, forces[b].key) for a, b in pairs))
+
+
+def move_of(nearest_nm: float | None) -> tuple[str, int]:
+    """Scale and minutes of the move with the nearest enemy in sight so far off; none where none is (NAV-S-089, SC-T-27).
+
+    The table of scales is that of the battle room. SC-N-03: no approach move is at full scale, which is for those who fire.
+    Inside battle range where no action opens, by night or when it has just been broken off, it is the least reduced one.
+
+    >>> move_of(20.0), move_of(10.1), move_of(10.0), move_of(4.0), move_of(None)
+    (('C', 10), ('C', 10), ('B', 5), ('B', 5), ('', 0))
+    """
+    if nearest_nm is None:
+        return "", 0
+    key = of_range(round(nearest_nm * YARDS_A_MILE))
+    key = key if key in REDUCED else REDUCED[-1]
+    return key, int(row_of(key)["minutes"])
+
+
+def _nearest_nm(run: Done, f: int, minute: int, seen: list[Seen]) -> float | None:
+    """The distance of the nearest of some enemies in sight at a minute: no farther than one sees, also within that minute."""
+    if not seen:
+        return None
+    other = as_ints([s.of for s in seen])
+    t = np.array([min(max(float(minute), s.start), s.end) for s in seen])
+    mine, one_sees, _ = places_at(run.tracks, np.full(len(other), f), t)
+    theirs, other_sees, _ = places_at(run.tracks, other, t)
+    far = np.linalg.norm(mine - theirs, axis=-1)
+    return float(np.minimum(far, (one_sees + other_sees) / 2).min())
+
+
+# -- who is asked, and when -----------------------------------------------------------------------------------------------
+
+
+def next_call(run: Done, f: int, seen: list[Seen], rests: int = 0) -> tuple[int, str] | None:
+    """When the commander of a force is next asked because of what she sees, and why (SC-S-04, SC-S-09, NAV-S-089).
+
+    Not before the minute ``rests``; not at all where she has a standing order for it (SC-N-08).
+    """
+    last = last_asked(run, f)
+    if standing_order(run, f, last.minute):
+        return None
+    calls = [(minute, "sighting") for minute in _sightings(run, f, seen, last, rests)]
+    if run.world.settings.approach_moves:
+        calls += _lost(seen, last, rests) if last.stands else _moves(run, f, seen, last, rests)
+    calls = [(max(minute, last.minute + 1), why) for minute, why in calls]
+    free = [(minute, why) for minute, why in calls if not _fights(run, f, last.minute, minute)]
+    return min(free, key=lambda call: (call[0], WHY.index(call[1])), default=None)
+
+
+def last_asked(run: Done, f: int) -> Last:
+    """The latest of the run's start, the ends of her battles, and the cuts at which her commander was asked."""
+    force = run.fleet.forces[f]
+    out = Last(run.world.minute, _stands(run.orders, run, f))
+    for i in sorted(run.interrupts, key=lambda i: i.over):
+        if force.key in i.forces:
+            out = Last(i.over, _stands(i.orders or {}, run, f))
+    for c in run.stops:
+        mine = next((one for one in c.asked if one.force == force.key), None)
+        if mine is not None and c.minute >= out.minute:
+            out = Last(c.minute, _stands(c.orders, run, f), mine.minutes or None)
+    return out
+
+
+def _stands(orders: dict[str, Orders], run: Done, f: int) -> bool:
+    """Whether her commander need not be asked at every move: so he said, or he sealed nothing (SC-N-02)."""
+    force = run.fleet.forces[f]
+    order = order_of(orders, force)
+    return commander(force) not in orders or (order is not None and order.stands)
+
+
+def _sightings(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> Iterable[int]:
+    held = float(max(run.fleet.forces[f].held_until, rests))
+    for s in seen:
+        if s.new and s.start > last.minute + WHOLE:
+            begins = minute_after(s.start)
+            minute = max(begins, last.minute + 1, minute_after(held))
+            if minute == begins or minute <= s.end:
+                yield minute
+
+
+def _moves(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
+    """The end of the move that began when he was last asked, or when one he knows came in sight again (SC-N-01)."""
+    now = in_sight(seen, last.minute)
+    again = [s for s in seen if s.start > last.minute + WHOLE and not s.new]
+    begins = last.minute if now else minute_after(again[0].start) if again else None
+    if begins is None:
+        return []
+    length = last.move_min if now else None
+    if length is None:
+        length = move_of(_nearest_nm(run, f, begins, now or again[:1]))[1]
+    ends = max(begins + length, run.fleet.forces[f].held_until, rests)
+    return [(ends, "approach" if in_sight(seen, ends) else "lost")]
+
+
+def _lost(seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
+    """Half an hour after everything that was in sight since he was last asked has gone out of it (SC-N-01)."""
+    gone: float | None = None
+    for s in seen:
+        if s.end > last.minute and (gone is None or s.start - gone <= FLICKER_MIN):
+            gone = max(gone or s.end, s.end)
+    return [] if gone is None else [(max(minute_after(gone) + FLICKER_MIN, rests), "lost")]
+
+
+def _fights(run: Done, f: int, after: int, minute: int) -> bool:
+    """Whether an action takes the force before that: when it is over she is asked in any case."""
+    return any(n == f and after <= begin <= minute for n, begin, _ in run.steamed.held)
+
+
+# -- what came of it ----------------------------------------------------------------------------------------------------
+
+
+def asked_seats(run: Done, c: Cut) -> tuple[str, ...]:
+    """The seats that order again at a cut."""
+    forces, number = run.fleet.forces, run.fleet.number
+    return tuple(sorted({commander(forces[number[key]]) for key in c.forces if key in number}))
+
+
+def event(run: Done, c: Cut) -> Event:
+    """The stop in the umpire's log. It is final: the run is never taken back behind it (NAV-S-044)."""
+    names: dict[str, list[str]] = defaultdict(list)
+    for one in c.asked:
+        if one.force in run.fleet.number:
+            names[one.why].append(run.fleet.forces[run.fleet.number[one.force]].name)
+    first = "sighting" in names
+    text = " ".join(f"{BEGAN[why]}: orders are asked again of {listed(names[why])}." for why in WHY if why in names)
+    rules = RULES if first else APPROACH_RULES
+    rests = tuple(f"force:{one.force}" for one in c.asked)
+    return Event(minute=c.minute, kind="cut", text=text, rules=rules, told=asked_seats(run, c), about=rests)
+
+
+def asked_papers(run: Planned, c: Cut) -> list[Paper]:
+    """Why a seat is asked, by force: what began, and the approach move that begins (NAV-S-089, NAV-S-090).
+
+    It says nothing of who is in sight: that its lookouts have said.
+    """
+    rows: dict[str, list[AskedForce]] = defaultdict(list)
+    for one in sorted(c.asked, key=lambda one: one.force):
+        force = run.fleet.forces[run.fleet.number[one.force]]
+        rows[commander(force)].append(AskedForce.copied(one, name=force.name))
+    return [Paper(seat, AskedPaper(forces=tuple(rows[seat])), c.minute, c.minute) for seat in sorted(rows)]

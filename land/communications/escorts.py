@@ -1,0 +1,101 @@
+"""Prisoners under guard on the road, as eyes and arms meet them: a small body that looks for nobody (LC-147, SC-LC-155)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from land import tables
+from land.communications.ways import length, spot_at
+from land.ground.country import Country
+from land.ground.measure import MILE_M
+from land.sighting.scene import Guarded
+from land.state.units import Unit, kinds
+from land.state.world import AVOID, Body, Captives, Spot
+
+HOUR = 60
+YARD_M = 0.9144
+FOOT = "inf"
+
+
+@dataclass(frozen=True)
+class Marching:
+    """The way of an escort: two miles and a half an hour, day and night, in a column as long as that of so many foot."""
+
+    body: str
+    one: Captives
+    country: Country
+
+    def head(self, minute: float) -> Spot:
+        """Where its first man is; before it sets out where it will, and at its goal when it is in."""
+        return self._at(self._gone(minute))
+
+    def middle(self, minute: float) -> Spot:
+        """Where the middle of the column is."""
+        return self._at(self._gone(minute) - self._column() / 2)
+
+    def last(self, minute: float) -> Spot:
+        """Where its last man is."""
+        return self._at(self._gone(minute) - self._column())
+
+    tail = last
+
+    def moving(self, minute: float) -> bool:
+        """Whether it is on its way then."""
+        return self.one.off <= minute < self.one.arrives
+
+    def still(self, since: int, until: int) -> bool:
+        """It is taken to be under way."""
+        return False
+
+    def _gone(self, minute: float) -> float:
+        mph = float(tables.value("post", "prisoners_mph"))
+        return min(max(0.0, minute - self.one.off) / HOUR * mph * MILE_M, length(self.one.way))
+
+    def _column(self) -> float:
+        foot = kinds()[FOOT]
+        return (self.one.men + self.one.guards) / foot.men * foot.road_yd * YARD_M
+
+    def _at(self, metres: float) -> Spot:
+        if not self.one.way:
+            return self.country.spot_at(self.one.to)
+        return spot_at(self.country, self.one.way, max(0.0, metres))
+
+
+@dataclass(frozen=True)
+class Escort:
+    """An escort that was on the road in a run: its body, its way, and the minutes between which it was there."""
+
+    body: Guarded
+    moves: Marching
+    since: int
+    until: int
+
+
+def key_of(one: Captives) -> str:
+    """What an escort is called among truths: a body sends off all its prisoners at once, at a whole hour."""
+    return f"{one.body}-prisoners-{one.off}"
+
+
+def escort(country: Country, one: Captives, of: str, until: int) -> Escort:
+    """Prisoners of the body called ``of`` on their way, up to a minute."""
+    moves = Marching(key_of(one), one, country)
+    guards = Unit(key="guards", code=FOOT, men=one.guards, horses=0, guns=0, wagons=0)
+    body = Guarded(
+        key=moves.body,
+        name=f"prisoners under guard of {of}",
+        side=one.side,
+        seat="",
+        spot=moves.head(until),
+        units=(guards,),
+        parent=one.body,
+        prisoners=one.men,
+        posture=AVOID,
+    )
+    return Escort(body, moves, one.off, until)
+
+
+def escorts(country: Country, captives: Iterable[Captives], bodies: Iterable[Body], minute: int) -> tuple[Escort, ...]:
+    """All that are on the road at a minute with guards, as they are then."""
+    names = {one.key: one.name for one in bodies}
+    return tuple(escort(country, one, names.get(one.body, "a body that is no more"), minute) for one in captives if one.guards)

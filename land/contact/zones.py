@@ -1,0 +1,42 @@
+"""The zone that a body in place holds (LC-258)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from land import tables
+from land.contact import plane
+from land.state.world import Spot
+from naval.state.frozen import Frozen
+
+
+class Zone(Frozen, frozen=True):
+    """Three miles round a body of 500 or more that stands (LC-258)."""
+
+    body: str
+    side: str
+    spot: Spot
+
+
+def zone_yd() -> float:
+    """How far a zone reaches, yards (LC-258)."""
+    return float(tables.value("contact", "zone_mi")) * plane.YD_A_MILE
+
+
+def holds(fighting: int, moving: bool, ashore: bool = True) -> bool:
+    """A body of 500 or more in place holds a zone of three miles (LC-258)."""
+    return ashore and not moving and fighting >= int(tables.value("contact", "zone_men"))
+
+
+def barring(here: Spot, ahead: Spot, zones: Sequence[Zone], side: str) -> Zone | None:
+    """The hostile zone that bars a train or wagon the way from a spot to the next: it leads into it, or deeper into it (LC-258).
+
+    Who is in one already may go back out of it.
+    """
+    a, b, reach = plane.of(here), plane.of(ahead), zone_yd()
+    shut = [
+        (off, one.body, one)
+        for one in zones
+        if one.side != side and (off := plane.yards(b, middle := plane.of(one.spot))) <= reach and off < plane.yards(a, middle)
+    ]
+    return min(shut, key=lambda row: row[:2])[2] if shut else None

@@ -1,0 +1,49 @@
+"""What a body loses in a ship that is sunk, and what ships have aboard while it lands (LC-195, LC-198)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+import msgspec
+
+from land.lift.parties import AFLOAT
+from land.lift.stowage import TRAIN
+from land.state.carriage import Stowed
+from land.state.units import Unit
+from land.state.world import Body
+from land.supply.depots import burnt
+from land.supply.shares import shares
+
+
+def aboard_still(stowed: Iterable[Stowed], over: Collection[str], sunk: Collection[str] = ()) -> tuple[Stowed, ...]:
+    """What the ships have aboard when some parcels are ashore as a whole and some ships are lost (LC-195)."""
+    return tuple(one for one in stowed if one.parcel not in over and one.ship not in sunk)
+
+
+def after_sinking(body: Body, lost: Iterable[Stowed], saved: Mapping[str, int]) -> Body:
+    """A body without what was in ships that were sunk: men not saved, and all horses, guns and wagons in them (LC-198).
+
+    ``saved`` are men by parcel (:func:`land.lift.stowage.sunk`). Those of services and drivers are not counted apart.
+    """
+    key = body.key.removesuffix(AFLOAT)
+    gone: dict[str, list[int]] = {}
+    for one in lost:
+        if one.body == key:
+            row = gone.setdefault(one.parcel, [-saved.get(one.parcel, 0), 0, 0])
+            for n, number in enumerate((one.men, one.horses, one.wheels)):
+                row[n] += number
+    units = tuple(_without(unit, *gone.get(unit.key, (0, 0, 0))) for unit in body.units)
+    wagons = gone.get(f"{key}_{TRAIN}", (0, 0, 0))[2]
+    return msgspec.structs.replace(body, units=tuple(unit for unit in units if unit.men), train=burnt(body.train, wagons))
+
+
+def _without(unit: Unit, men: int, horses: int, wheels: int) -> Unit:
+    """A unit with so many fewer; guns and wagons go in proportion."""
+    off = shares(min(wheels, unit.guns + unit.wagons), {"guns": unit.guns, "wagons": unit.wagons})
+    return msgspec.structs.replace(
+        unit,
+        men=max(0, unit.men - men),
+        horses=max(0, unit.horses - horses),
+        guns=unit.guns - off["guns"],
+        wagons=unit.wagons - off["wagons"],
+    )

@@ -1,0 +1,60 @@
+"""A body of which part is ashore and part still afloat (LC-195, LC-199)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from land.lift.ashore import Over
+from land.lift.stowage import TRAIN
+from land.state.units import Train
+from land.state.world import Body, Spot
+
+AFLOAT = "_afloat"
+
+
+def landed(afloat: Body, ashore: Body | None, over: Iterable[Over], at: Spot) -> tuple[Body | None, Body | None]:
+    """A body while it lands: what is still afloat (None: nothing), and what is ashore (None: nothing yet) (LC-199, LC-195).
+
+    The part ashore keeps the body's name and its order; what is afloat is a body of its own until it is over (SC-LC-72). The
+    train comes ashore as a whole, haversacks with the men.
+    """
+    left: Body | None = afloat
+    for one in over:
+        if left is not None and one.body == left.key.removesuffix(AFLOAT):
+            left, ashore = _one(left, ashore, one, at)
+    return left, ashore
+
+
+def _one(afloat: Body, ashore: Body | None, over: Over, at: Spot) -> tuple[Body | None, Body | None]:
+    """One parcel comes ashore."""
+    key = afloat.key.removesuffix(AFLOAT)
+    mine = tuple(replace(unit, horses=max(0, unit.horses - over.horses_lost)) for unit in afloat.units if unit.key == over.parcel)
+    rest = tuple(unit for unit in afloat.units if unit.key != over.parcel)
+    wagons = over.parcel == f"{key}_{TRAIN}"
+    if not mine and not wagons:
+        return afloat, ashore
+    if ashore is None:
+        ashore = replace(afloat, key=key, units=(), train=Train(), haversack=0, aboard="", spot=at, column=(), tail_at=0)
+    left = Train() if wagons else afloat.train
+    all_over = not rest and not left.wagons
+    men = sum(unit.men for unit in afloat.units)
+    bread = afloat.haversack if all_over else afloat.haversack * sum(unit.men for unit in mine) // max(men, 1)
+    shore = replace(
+        ashore, units=(*ashore.units, *mine), train=afloat.train if wagons else ashore.train, haversack=ashore.haversack + bread
+    )
+    if all_over:
+        return None, shore
+    return replace(
+        afloat,
+        key=key + AFLOAT,
+        parent=key,
+        units=rest,
+        train=left,
+        haversack=afloat.haversack - bread,
+        held=None,
+        scattered=0,
+        stragglers=0,
+        prisoners=0,
+    ), shore

@@ -1,0 +1,146 @@
+"""One line of a land table while it is read: each reader gives the value, and notes what is wrong.
+
+Where anything is wrong, what was read is harmless and not to be used: ask :meth:`Asked.error` before answering.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from land.state.units import kinds
+from tactical.engine.given import number, show, words
+
+Answer = dict[str, Any]
+MOST_UNITS = 10_000
+
+
+def plain(value: float) -> float:
+    """Six decimals: what the sums of floating numbers add after that is not the rules'."""
+    return round(float(value), 6) + 0.0
+
+
+class Asked:
+    """A JSON object, its place in the line, and the faults it adds to."""
+
+    def __init__(self, data: dict[Any, Any], where: str = "", faults: list[str] | None = None) -> None:
+        self._data = data
+        self._where = where
+        self._known: list[str] = []
+        self._inner: list[Asked] = []
+        self.faults: list[str] = [] if faults is None else faults
+
+    def has(self, name: str) -> bool:
+        """Whether a field is given at all; the field is known from then on."""
+        if name not in self._known:
+            self._known.append(name)
+        return name in self._data
+
+    def say(self, fault: str) -> None:
+        """Note something wrong."""
+        if fault not in self.faults:
+            self.faults.append(fault)
+
+    def number(self, name: str, low: float, high: float, default: float | None = None, above: bool = False) -> float:
+        """A finite number from ``low`` to ``high``; ``above``: low itself is too little. None as default: it must be given."""
+        return self._number(name, low, high, default, above, False)
+
+    def whole(self, name: str, low: int, high: int, default: int | None = None) -> int:
+        """A whole number."""
+        return int(self._number(name, low, high, default, False, True))
+
+    def word(self, name: str, allowed: Iterable[str], default: str | None = None) -> str:
+        """One of some words."""
+        choices = tuple(allowed)
+        if not self.has(name) and default is not None:
+            return default
+        raw = self._data.get(name)
+        if isinstance(raw, str) and raw in choices:
+            return raw
+        self.say(f"{self._path(name)} must be one of {', '.join(choices)}, not {show(raw)}")
+        return choices[0]
+
+    def yes(self, name: str, default: bool | None = None) -> bool:
+        """True or false."""
+        if not self.has(name) and default is not None:
+            return default
+        raw = self._data.get(name)
+        if not isinstance(raw, bool):
+            self.say(f"{self._path(name)} must be true or false, not {show(raw)}")
+        return raw is True
+
+    def units(self, name: str = "units") -> dict[str, int]:
+        """A table of codes of F1 to whole numbers of at least one (LC-020)."""
+        raw = self._data.get(name) if self.has(name) else None
+        if not isinstance(raw, dict) or not raw:
+            self.say(f'{self._path(name)} must be a table of units such as {{"inf": 12}}, not {show(raw)}')
+            return {}
+        read: dict[str, int] = {}
+        for code, count in raw.items():
+            found = number(count)
+            if code not in kinds():
+                self.say(f"{self._path(name)}: there is no unit {show(code)} (there are {words(tuple(kinds()))})")
+            elif found is None or not 1 <= found <= MOST_UNITS or found % 1:
+                self.say(f"{self._path(name)}.{code} must be a whole number from 1 to {MOST_UNITS}, not {show(count)}")
+            else:
+                read[code] = int(found)
+        return read
+
+    def inside(self, name: str) -> Asked:
+        """An object within the line; an empty one where something else was sent."""
+        raw = self._data.get(name) if self.has(name) else None
+        if not isinstance(raw, dict):
+            self.say(f"{self._path(name)} must be an object, not {show(raw)}")
+            raw = {}
+        return self._within(raw, name)
+
+    def rows(self, name: str, least: int = 1, most: int = 200) -> list[Asked]:
+        """A list of objects."""
+        return [self._within(one, f"{name}.{n}") for n, one in enumerate(self.list_of(name, dict, "objects", least, most))]
+
+    def list_of(self, name: str, kind: type, what: str, least: int = 0, most: int = 200) -> list[Any]:
+        """A list of things of one kind; an empty one where anything else was sent."""
+        raw = self._data.get(name) if self.has(name) else None
+        if not isinstance(raw, list) or not least <= len(raw) <= most:
+            self.say(f"{self._path(name)} must be a list of {least} to {most} {what}, not {show(raw)}")
+            return []
+        wrong = [n for n, one in enumerate(raw) if not isinstance(one, kind) or (kind is not bool and isinstance(one, bool))]
+        for n in wrong:
+            self.say(f"{self._path(name)}.{n} must be one of {what}, not {show(raw[n])}")
+        return [] if wrong else raw
+
+    def any(self, name: str) -> Any:
+        """A field as it was sent, None where it was not."""
+        return self._data.get(name) if self.has(name) else None
+
+    def error(self) -> Answer | None:
+        """The answer to a line that is wrong, unknown fields included: one sentence with all of it. None for a sound line."""
+        self._unknown()
+        return {"error": f"Wrong: {'; '.join(self.faults)}."} if self.faults else None
+
+    def _unknown(self) -> None:
+        for key in self._data:
+            if key not in self._known:
+                self.say(f"there is no field {show(self._path(str(key)))} (there are {words(sorted(self._known))})")
+        for one in self._inner:
+            one._unknown()
+
+    def _within(self, data: dict[Any, Any], name: str) -> Asked:
+        one = Asked(data, self._path(name), self.faults)
+        self._inner.append(one)
+        return one
+
+    def _path(self, name: str) -> str:
+        return f"{self._where}.{name}" if self._where else name
+
+    def _number(self, name: str, low: float, high: float, default: float | None, above: bool, whole: bool) -> float:
+        if not self.has(name) and default is not None:
+            return default
+        raw = self._data.get(name)
+        value = number(raw)
+        if value is None or not low <= value <= high or (above and value <= low) or (whole and value % 1):
+            kind = "a whole number" if whole else "a number"
+            span = f"over {low:g} and at most {high:g}" if above else f"from {low:g} to {high:g}"
+            self.say(f"{self._path(name)} must be {kind} {span}, not {show(raw)}")
+            return low
+        return value

@@ -1,0 +1,43 @@
+"""The room that a load wants in ships, and how long it is in going in or out at berths (LC-196, LC-199 to LC-201)."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from land.lift import stowage
+from land.lift.rates import Site, berth, berths_of
+from land.reckoner.asked import Answer, Asked, plain
+from land.reckoner.daylight import done_min, said
+from land.reckoner.load import gang_hours, load
+from land.state.carriage import EMBARK, LAND
+
+CALM = 6.0
+
+
+def reckon(asked: Asked) -> Answer:
+    """The line of the table of embarking."""
+    force = load(asked)
+    voyage = asked.number("voyage_days", 0, 200, 1.0)
+    ship = asked.number("ship_tons", 0, 100_000, above=True) if asked.has("ship_tons") else None
+    berths = asked.whole("berths", 1, 1000) if asked.has("berths") else None
+    do = asked.word("do", (EMBARK, LAND), EMBARK)
+    start = math.ceil(asked.number("from_hour", 0, 24, 6.0) * 60)
+    cargo = {"men": force.men, "horses": force.horses, "wheels": force.wheels}
+    wanted = stowage.tons(**cargo, voyage_days=voyage)
+    told: Answer = {**cargo, "tons": plain(float(wanted))}
+    if asked.faults:
+        return told
+    if ship is not None:
+        told["ships"] = math.ceil(wanted / Fraction(ship))
+    if berths is not None:
+        used = berths - berths % (berths_of(ship) if ship is not None else 1)
+        need = gang_hours(cargo, berth(do))
+        end = done_min(Site(key="", lon=0.0, lat=0.0, berths=used), do, CALM, cargo, start) if used else None
+        told |= {
+            "berth_hours": plain(float(need)),
+            "hours": plain(float(need / used)) if used else None,
+            "done_min": end,
+            "done": None if end is None else said(end),
+        }
+    return told

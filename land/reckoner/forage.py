@@ -1,0 +1,29 @@
+"""What the country yields along a march or round a halt (LC-157)."""
+
+from __future__ import annotations
+
+import math
+
+from land.reckoner.asked import Answer, Asked, plain
+from land.reckoner.load import MOST
+from land.supply import foraging
+
+
+def reckon(asked: Asked) -> Answer:
+    """The line of the table of forage."""
+    each = asked.number("people_sqmi", 0, 10_000)
+    march = asked.number("march_mi", 0, 500, above=True) if asked.has("march_mi") else None
+    men = asked.whole("men", 1, MOST) if asked.has("men") else None
+    winter = asked.yes("winter", False)
+    reach = foraging.reach_mi(march is None)
+    area = math.pi * reach**2 if march is None else march * 2 * reach
+    people = round(area * each, 6)  # a whole number of inhabitants is not lost to the sums of floating numbers
+    given = foraging.rations(people)
+    told: Answer = {
+        "area_sqmi": plain(area),
+        "people": math.floor(people),
+        "rations": given,
+        "most_a_day": foraging.most_a_day(people),
+        "forage_packets": foraging.forage_of(given, winter),
+    }
+    return told if men is None else told | {"days": plain(given / men)}

@@ -1,0 +1,78 @@
+"""When word comes, and when who receives it moves off (LC-131 to LC-142): ``reckon hear``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from land.communications import pace
+from land.orders.received import moves_off, void
+from land.reckoner.asked import Answer, Asked, plain
+from land.rounding import up
+from land.state.world import MEDIA, PACES, RIDER
+
+ROADS = ("A", "B", "C", "D")
+LEVELS = ("unit", "brigade", "division", "army")
+DELIVERED, TURNED_BACK, TAKEN, NO_LINK = ("delivered", "turned_back", "taken", "no_link")
+LONGEST = 10_000_000
+
+
+@dataclass(frozen=True)
+class Leg:
+    """The minutes a leg takes, and how it ends."""
+
+    minutes: float
+    outcome: str = DELIVERED
+
+
+def reckon(asked: Asked) -> Answer:
+    """Answer one line: the minutes of each leg as far as the message comes, what becomes of it, received and acted on when."""
+    legs = [_leg(one) for one in asked.rows("legs", least=1, most=50)]
+    sent = asked.whole("sent_min", 0, LONGEST, 0)
+    to = asked.word("to", LEVELS, LEVELS[0]) if asked.has("to") else ""
+    start = asked.whole("start_min", 0, LONGEST) if asked.has("start_min") else None
+    night, alarmed = asked.yes("night", False), asked.yes("under_arms", False)
+    until = asked.whole("valid_until_min", 0, LONGEST) if asked.has("valid_until_min") else None
+    if asked.faults:
+        return {}
+    gone = next((n for n, leg in enumerate(legs) if leg.outcome != DELIVERED), None)
+    walked = legs if gone is None else legs[: gone + 1]
+    answer: Answer = {
+        "legs": [plain(leg.minutes) for leg in walked],
+        "outcome": DELIVERED if gone is None else legs[gone].outcome,
+    }
+    if gone is not None:
+        return answer
+    received = sent + up(sum(leg.minutes for leg in legs))
+    answer["received_min"] = received
+    if void(received, until):
+        return answer | {"void": True}
+    return answer | ({"acts_min": moves_off(received, to, start, night, alarmed)} if to else {})
+
+
+def _leg(asked: Asked) -> Leg:
+    by = asked.word("by", MEDIA)
+    if by == RIDER:
+        return _rider(asked)
+    if by in pace.WIRES:
+        return Leg(pace.wire_min(asked.whole("queue", 0, 1000, 0)))
+    miles, hops = asked.number("miles", 0, 1000, above=True), asked.whole("hops", 1, 100, 1)
+    visibility = asked.number("visibility_nm", 0, 60)
+    night = asked.word("light", ("day", "night"), "day") == "night"
+    carries = not asked.faults and miles <= pace.visual_mi(by, visibility, night)
+    return Leg(hops * pace.handling_min(by) if carries else 0.0, DELIVERED if carries else NO_LINK)
+
+
+def _rider(asked: Asked) -> Leg:
+    """A ride, and what those whom he passes make of it; after one who takes him or turns him back he meets nobody (LC-137)."""
+    miles = asked.number("miles", 0, 1000, above=True)
+    how, road = asked.word("pace", PACES, PACES[0]), asked.word("road", ROADS, "B")
+    night = asked.word("light", ("day", "night"), "day") == "night"
+    faces = asked.list_of("dice", int, "faces of a die", 0, 50) if asked.has("dice") else []
+    for face in faces:
+        if not 1 <= face <= 6:
+            asked.say(f"the dice of a ride are faces from 1 to 6, not {face}")
+    escort = asked.yes("escort", False)
+    fates = [pace.fate(face, escort) for face in faces]
+    minutes = pace.handling_min(RIDER) + pace.ride_min(miles, how, road, night) + pace.held_up_min(fates)
+    ends = {pace.TURNS: TURNED_BACK, pace.TAKEN: TAKEN}
+    return Leg(minutes, next((ends[one] for one in fates if one in ends), DELIVERED))

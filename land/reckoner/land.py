@@ -1,0 +1,49 @@
+"""How long a load is in landing over an open beach (LC-202, LC-203, LC-205)."""
+
+from __future__ import annotations
+
+import math
+
+from land.lift.rates import MEN, Site, beach_factor, figure, horses_lost, point, points_in_use, rates
+from land.reckoner.asked import Answer, Asked, plain
+from land.reckoner.daylight import done_min, said
+from land.reckoner.load import gang_hours, load
+from land.state.carriage import LAND
+
+CALM, SWELL = 6.0, 2.0
+HOUR = 60
+
+
+def reckon(asked: Asked) -> Answer:
+    """The line of the table of landing."""
+    force = load(asked)
+    points = points_in_use(asked.whole("points", 1, 1000), asked.whole("tows", 1, 10_000) if asked.has("tows") else None)
+    miles = asked.number("offshore_nm", 0, 100, 0.0)
+    swell, rain = asked.yes("swell", False), asked.yes("rain", False)
+    turn = asked.number("round_min", 0, 1440, above=True) if asked.has("round_min") else None
+    weather = figure("none_at") if rain else SWELL if swell else CALM
+    site = Site(key="", lon=0.0, lat=0.0, points=points, offshore_nm=miles, exposed=swell)
+    cargo = {"men": force.men, "horses": force.horses, "wheels": force.wheels}
+    rate = beach_factor(miles, weather, swell)
+    need = gang_hours(cargo, point())
+    end = None if asked.faults else done_min(site, LAND, weather, cargo, int(figure("day_from_h")) * 60)
+    told: Answer = {
+        **cargo,
+        "points": points,
+        "rate": plain(float(rate)),
+        "point_hours": plain(float(need)),
+        "hours": plain(float(need / (points * rate))) if rate else None,
+        "done_min": end,
+        "done": None if end is None else said(end),
+        "men_an_hour": men_over(site, weather, HOUR),
+    }
+    if turn is not None:
+        told["men_a_round"] = men_over(site, weather, turn)
+    if swell:
+        told["horses_lost"] = horses_lost(0, force.horses) if rate else 0
+    return told
+
+
+def men_over(site: Site, weather: float, minutes: float) -> int:
+    """Men who come over a beach in so many minutes of daylight, floor."""
+    return math.floor(rates(site, LAND, False, weather).of(MEN) * math.floor(minutes * 60) / 60)

@@ -1,0 +1,80 @@
+"""The load of a reckoner's line: units with what follows them, or men, horses and wheels as they are told (section S)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from land.forces.strength import Strength, followed_by, normal_train, services
+from land.lift.rates import SORTS
+from land.reckoner.asked import Asked
+from land.state.units import kinds
+from naval.state.frozen import Frozen
+
+MOST = 1_000_000
+Counts = Mapping[str, int]
+"""Units by code, as a line names them: ``{"inf": 12, "cav": 3}``."""
+
+
+class Load(Frozen, frozen=True):
+    """What is to be fed or carried, all told; ``strength`` and ``counts`` once, ``times`` over, where it was given by units."""
+
+    men: int
+    horses: int
+    wheels: int
+    train: int
+    times: int = 1
+    counts: dict[str, int] = {}
+    strength: Strength | None = None
+
+
+def of_units(counts: Counts, wagons: int | None = None, followed: bool = True) -> Strength:
+    """Units at full strength with their services and train; ``wagons``: a train of so many instead of the normal one.
+
+    Not ``followed``: the units alone.
+    """
+    rows = [(kind, number) for code, kind in kinds().items() if (number := counts.get(code, 0))]
+    men, horses, guns, own = (sum(getattr(kind, what) * n for kind, n in rows) for what in ("men", "horses", "guns", "wagons"))
+    fighting = sum(kind.men * n for kind, n in rows if kind.fights)
+    if not followed:
+        return Strength(fighting=fighting, services=0, train=0, men=men, horses=horses, guns=guns, wagons=own)
+    helpers = services(fighting)
+    return followed_by(fighting, men, horses, guns, own, helpers, normal_train(fighting + helpers) if wagons is None else wagons)
+
+
+def by_units(asked: Asked) -> Load:
+    """Units with their services and normal train; ``train`` false: alone; ``wagons``: another train; ``times`` over."""
+    counts: Counts = asked.units()
+    followed = asked.yes("train", True)
+    wagons = asked.whole("wagons", 0, MOST) if asked.has("wagons") else None
+    if wagons is not None and not followed:
+        asked.say("wagons are those of the train: they go with train true")
+    times = asked.whole("times", 1, 1000, 1)
+    one = of_units(counts, wagons, followed)
+    return Load(
+        men=one.men * times,
+        horses=one.horses * times,
+        wheels=(one.guns + one.wagons) * times,
+        train=one.train * times,
+        times=times,
+        counts=dict(counts),
+        strength=one,
+    )
+
+
+def load(asked: Asked, third: str = "wheels", must: bool = False) -> Load:
+    """One or the other; both at once are a fault."""
+    if not asked.has("men"):
+        return by_units(asked)
+    if asked.has("units"):
+        asked.say("units or men, not both")
+    men = asked.whole("men", 0, MOST)
+    horses = asked.whole("horses", 0, MOST, None if must else 0)
+    other = asked.whole(third, 0, MOST, 0)
+    times = asked.whole("times", 1, 1000, 1)
+    return Load(men=men * times, horses=horses * times, wheels=other * times, train=other * times, times=times)
+
+
+def gang_hours(cargo: Mapping[str, int], each: Mapping[str, Fraction]) -> Fraction:
+    """The hours that a load takes at one berth or one point of a beach."""
+    return sum((cargo[sort] / each[sort] for sort in SORTS), Fraction(0))

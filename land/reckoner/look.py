@@ -1,0 +1,16 @@
+"""How far a thing is seen (LC-111, LC-112): ``reckon look``."""
+
+from __future__ import annotations
+
+from land.reckoner.asked import Answer, Asked, plain
+from land.sighting import reach
+
+
+def reckon(asked: Asked) -> Answer:
+    """Answer one line: the miles at which it is seen, 0 where it cannot be."""
+    what = asked.word("what", reach.WHATS)
+    visibility = asked.number("visibility_nm", 0, 60)
+    night = asked.word("light", ("day", "night"), "day") == "night"
+    hill = asked.number("hill_ft", 0, 30_000, 0)
+    ground = asked.word("ground", ("open", *reach.COVERED), "open")
+    return {"seen_mi": plain(reach.seen_mi(what, visibility, night, hill, ground in reach.COVERED))}

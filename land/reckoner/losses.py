@@ -1,0 +1,31 @@
+"""``reckon losses``: figures lost on the table as men and guns (LC-276, LC-277)."""
+
+from __future__ import annotations
+
+from land.battle import losses
+from land.forces.cohesion import after_battle
+from land.reckoner.asked import Answer, Asked
+from land.state.units import kinds
+from land.state.world import STEADY
+
+MOST = 10_000
+
+
+def reckon(asked: Asked) -> Answer:
+    """A line of the table: who is down and what became of them, guns, and the cohesion of a body that was steady."""
+    k = asked.whole("k", 1, MOST)
+    dead, taken = asked.whole("dead", 0, MOST, 0), asked.whole("taken", 0, MOST, 0)
+    guns = asked.whole("guns", 0, 1000) if asked.has("guns") else None
+    by_battery = asked.yes("by_battery", True)
+    lost_field, full = asked.yes("lost_field", False), asked.yes("full", False)
+    strength = asked.whole("strength", 1, 10_000_000) if asked.has("strength") else None
+    one = losses.of_figures(k, dead, taken, (dead + taken) * k, lost_field, full)
+    names = ("down", "casualties", "killed", "wounded", "scattered", "prisoners")
+    told: Answer = {name: getattr(one, name) for name in names}
+    if lost_field:
+        told["wounded_taken"] = one.wounded_taken
+    if guns is not None:
+        told["guns"] = guns * (kinds()["fa"].guns if by_battery else 1)
+    if strength is not None:
+        told["cohesion"] = after_battle(STEADY, one.gone, strength, lost_field)
+    return told

@@ -1,0 +1,91 @@
+"""``manage.py reckon march``: a march on one kind of way, its minutes, fatigue, stragglers and column (LC-080 to LC-094)."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from land.march import column, pace
+from land.reckoner import walk
+from land.reckoner.asked import Answer, Asked, plain
+from land.reckoner.load import of_units
+from land.state.sky import GOING
+from land.supply.hunger import pace_factor
+
+MOST_MILES = 500
+MOST_HOURS = 48
+MOST_FEET = 100_000
+MOST_WAGONS = 100_000
+MOST_TIMES = 100
+MOST_FATIGUE = 100
+MOST_HUNGER = 30
+
+
+def reckon(asked: Asked) -> Answer:
+    """Answer one line."""
+    counts, wagons, men = _load(asked)
+    wheels = asked.yes("wheels", True)
+    followed = asked.yes("train", True)
+    if not wheels and followed:
+        asked.say("wheels false wants train false")
+    by_miles = asked.has("miles")
+    if by_miles == asked.has("hours"):
+        asked.say("give miles or hours, one of the two")
+    miles = _exact(asked.number("miles", 0, MOST_MILES, above=True)) if by_miles else None
+    hours = asked.whole("hours", 1, MOST_HOURS, 1 if by_miles else None)
+    way, party = _way(asked), pace.party(counts, followed, wheels)
+    if pace.bars(party, way):
+        asked.say(f"{pace.bars(party, way)} cannot go on {'a path' if way.road == 'D' else f'{way.ground} ground'}")
+    step = asked.word("step", pace.STEPS, pace.NORMAL)
+    up, down = (asked.number(name, 0, MOST_FEET, 0) for name in ("up_ft", "down_ft"))
+    if not by_miles and (asked.has("up_ft") or asked.has("down_ft")):
+        asked.say("up_ft and down_ft go with miles")
+    climb = pace.climb_min(_exact(up), _exact(down), wheels)
+    shape = walk.begun(
+        asked.whole("fatigue", 0, MOST_FATIGUE, 0),
+        asked.whole("marched_h", 0, 24, 0),
+        asked.whole("hunger", 0, MOST_HUNGER, 0),
+        men,
+    )
+    if asked.error():
+        return {}
+    mph = pace.fresh_mph(party, way, step)
+    want = walk.exact(pace_factor)
+    went = walk.walk(shape, mph, pace.hard(way, step), want, miles, hours, climb / miles if miles else Fraction(0))
+    told: Answer = {"mph": plain(float(mph)), "fatigue": went.shape.fatigue, "stragglers": went.shape.fallen}
+    far = {"minutes": math.ceil(went.minutes), "miles": plain(float(went.miles))}
+    if went.spent:
+        return {"spent": True, **far, **told}
+    line = column.of_counts(counts, wagons, wheels).on(way.road)
+    last, tail = line.minutes(mph)
+    sizes = {"fighting_mi": plain(float(line.fighting_mi)), "all_mi": plain(float(line.whole_mi))}
+    told["column"] = {**sizes, "fighting_min": last, "pass_min": tail}
+    if miles is None:
+        return {"miles": far["miles"], **told}
+    head = far["minutes"]
+    return {"minutes": head, **told, "arrives": {"head": head, "last_fighting": head + last, "tail": head + tail}}
+
+
+def _load(asked: Asked) -> tuple[dict[str, int], int, int]:
+    """Units by code, the wagons of the train, and men all told."""
+    times = asked.whole("times", 1, MOST_TIMES, 1)
+    counts = {code: n * times for code, n in asked.units().items()}
+    followed = asked.yes("train", True)
+    wagons = asked.whole("wagons", 0, MOST_WAGONS) if asked.has("wagons") else None
+    if wagons is not None and not followed:
+        asked.say("wagons are those of a train, and there is none (train false)")
+    whole = of_units(counts, wagons, followed)
+    return counts, whole.train, whole.men
+
+
+def _exact(number: float) -> Fraction:
+    return Fraction(str(number))
+
+
+def _way(asked: Asked) -> pace.Way:
+    road = asked.word("road", (*pace.ROADS, pace.OPEN_COUNTRY), "B")
+    if asked.has("ground") and road != pace.OPEN_COUNTRY:
+        asked.say('ground goes with road "none"')
+    ground = asked.word("ground", pace.GROUNDS, pace.GROUNDS[0])
+    dark = asked.word("light", ("day", "night"), "day") == "night"
+    return pace.Way(road=road, ground=ground, dark=dark, going=asked.word("weather", GOING, GOING[0]))

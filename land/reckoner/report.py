@@ -1,0 +1,26 @@
+"""What a scout makes out (LC-115): ``reckon report``."""
+
+from __future__ import annotations
+
+from land.reckoner.asked import Answer, Asked
+from land.sighting import made_out
+
+FIELDS = {"second_look": "second"}
+MOST = 0.5
+
+
+def reckon(asked: Asked) -> Answer:
+    """Answer one line: the level, what it says, and the strength from level 3."""
+    die, true = asked.whole("die", 1, 6), asked.whole("true", 0, 1_000_000)
+    holds = [
+        FIELDS.get(name, name)
+        for name in ("hill", "friendly", "second_look", "screen", "wood", "ship", "night")
+        if asked.yes(name, False)
+    ]
+    level = made_out.level(die, holds)
+    share = made_out.share(level)
+    widest = share or MOST
+    draw = asked.number("error", -widest, widest, 0)
+    answer: Answer = {"level": level, "says": made_out.says(level)}
+    said = made_out.strength(true, draw, level)
+    return answer if said is None else answer | {"share": share, "strength": said}

@@ -1,0 +1,53 @@
+"""``reckon siege``: how long a place that is shut in holds out, and how fast the approach goes on (LC-240 to LC-242)."""
+
+from __future__ import annotations
+
+from land.reckoner.asked import Answer, Asked, plain
+from land.siege import approach, shut_in
+
+MOST = 1_000_000
+MOST_GUNS = 10_000
+SHUT_IN = ("men", "horses", "food")
+EXTRA = ("forage", "half_rations")
+GUNS = ("siege_guns", "fort_guns")
+GROUND = ("rock", "from_yd")
+
+
+def reckon(asked: Asked) -> Answer:
+    """A line of the table: those shut in, the approach, or both."""
+    eats, digs = _any(asked, *SHUT_IN, *EXTRA), _any(asked, *GUNS, *GROUND)
+    told: Answer = {}
+    if eats or not digs:
+        told |= _held(asked)
+    if digs:
+        told |= _approach(asked)
+    return told
+
+
+def _any(asked: Asked, *names: str) -> bool:
+    """Whether one of some fields is given; all of them are known from then on."""
+    given = [asked.has(name) for name in names]
+    return any(given)
+
+
+def _held(asked: Asked) -> Answer:
+    men, horses, food = asked.whole("men", 1, MOST), asked.whole("horses", 0, MOST), asked.whole("food", 0, MOST)
+    forage = asked.whole("forage", 0, MOST, 0) if asked.has("forage") else None
+    held = shut_in.holds_out(men, horses, food, forage, asked.yes("half_rations", False))
+    more = {} if held.no_forage_from is None else {"no_forage_from": held.no_forage_from}
+    return {
+        "per_call": held.per_call,
+        "packets_to": held.packets_to,
+        "last_horse_at": held.last_horse_at,
+        "surrender_h_after": shut_in.surrender_min() // 60,
+        "surrender_h": held.surrender_h,
+        **more,
+    }
+
+
+def _approach(asked: Asked) -> Answer:
+    guns, fort = asked.whole("siege_guns", 1, MOST_GUNS), asked.whole("fort_guns", 0, MOST_GUNS)
+    rate = approach.yards_a_day(guns, fort, asked.yes("rock", False))
+    left = approach.to_storm_yd(asked.number("from_yd", 0, 1000, 1000))
+    days = -int(-round(left / rate, 6) // 1) if left > 0 else 0
+    return {"yards_a_day": plain(rate), "days_to_100_yd": days}

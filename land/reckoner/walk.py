@@ -1,0 +1,106 @@
+"""A march by the whole hour, as a march table reckons it: hours marched and hours halted, by the rules of a march in a run.
+
+A march in a run goes minute by minute (:mod:`land.march.going`); what an hour does, and the pace as a body stands, are
+asked of :mod:`land.march.tired` and :mod:`land.march.pace` by both.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+
+from land.march import tired
+from land.march.pace import HOUR, mph_now
+from naval.state.frozen import Frozen
+
+Want = Callable[[int], Fraction]
+"""What so many calls in a row unmet leave of the pace."""
+
+
+class Shape(Frozen, frozen=True):
+    """How a body stands: its fatigue, each of the last 24 hours (1: marched), hours halted on end, men, who fell out so far."""
+
+    fatigue: int = 0
+    last: tuple[int, ...] = ()
+    rest_min: int = 0
+    men: int = 0
+    fallen: int = 0
+    hunger: int = 0
+    spent: bool = False
+
+    @property
+    def nth(self) -> int:
+        """Which hour marched in the last 24 the next would be."""
+        return tired.nth_hour((sum(self.last[-(tired.HOURS - 1) :]) + 1) * HOUR)
+
+
+class Walked(Frozen, frozen=True):
+    """A march as far as it went: minutes and miles, exact, how the body stands then, and whether it was spent on the way."""
+
+    minutes: Fraction
+    miles: Fraction
+    shape: Shape
+    spent: bool
+
+
+def exact(factor: Callable[[int], float]) -> Want:
+    """What want leaves of a pace, as an exact share."""
+    return lambda hunger: Fraction(str(factor(hunger)))
+
+
+def begun(fatigue: int, marched_h: int, hunger: int, men: int = 0) -> Shape:
+    """A body that has marched so many hours on end just before (SC-LC-24)."""
+    return Shape(fatigue=fatigue, last=(1,) * marched_h, hunger=hunger, men=men, spent=tired.is_spent(fatigue, False))
+
+
+def hour_marched(shape: Shape, hard: bool) -> Shape:
+    """After an hour marched: more fatigue, and who fell out in it by the fatigue at its start."""
+    fatigue, spent = tired.after_hour(shape.fatigue, shape.spent, shape.nth, hard)
+    out = tired.stragglers(shape.men, shape.fatigue, shape.hunger)
+    return Shape(
+        fatigue=fatigue,
+        last=(*shape.last, 1)[-tired.HOURS :],
+        men=shape.men - out,
+        fallen=shape.fallen + out,
+        hunger=shape.hunger,
+        spent=spent,
+    )
+
+
+def hour_halted(shape: Shape, billets: bool = False, adds: int = 0, rests: bool = True) -> Shape:
+    """After an hour not marched: rest, or what battle and digging ``adds``, which are none."""
+    fatigue, rest = shape.fatigue + adds, shape.rest_min + HOUR if rests else 0
+    fatigue = tired.rested(fatigue, rest, billets, shape.hunger) if rests else fatigue
+    return Shape(
+        fatigue=fatigue,
+        last=(*shape.last, 0)[-tired.HOURS :],
+        rest_min=rest,
+        men=shape.men,
+        fallen=shape.fallen,
+        hunger=shape.hunger,
+        spent=tired.is_spent(fatigue, shape.spent),
+    )
+
+
+def pace(shape: Shape, mph: Fraction, want: Want, climb: Fraction = Fraction(0)) -> Fraction:
+    """Miles an hour as it stands: its fresh pace by fatigue and hunger, minutes a mile more for a climb."""
+    return mph_now(mph, Fraction(0) if shape.spent else tired.pace_share(shape.fatigue) * want(shape.hunger), climb)
+
+
+def walk(
+    shape: Shape, mph: Fraction, hard: bool, want: Want, miles: Fraction | None, hours: int = 0, climb: Fraction = Fraction(0)
+) -> Walked:
+    """March so many miles, or for so many hours, on one kind of way; ``climb``: minutes more a mile."""
+    gone, minutes = Fraction(0), Fraction(0)
+    while miles is None or gone < miles:
+        speed = pace(shape, mph, want, climb)
+        if not speed:
+            return Walked(minutes=minutes, miles=gone, shape=shape, spent=True)
+        left = Fraction(1) if miles is None else min(Fraction(1), (miles - gone) / speed)
+        gone, minutes = gone + speed * left, minutes + left * HOUR
+        if tired.counts(math.ceil(left * HOUR)):
+            shape = hour_marched(shape, hard)
+        if miles is None and minutes >= hours * HOUR:
+            break
+    return Walked(minutes=minutes, miles=gone, shape=shape, spent=False)

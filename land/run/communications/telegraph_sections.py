@@ -1,0 +1,201 @@
+"""Telegraph sections in a run: wire laid along the road behind a body, and taken up (LC-134).
+
+A wire begins at a place; its other end is with the body while that lays it, and at the place where it has laid it to afterwards.
+A section that is ordered to lay wire back along its own takes that up (SC-LC-137).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from land.communications import wires
+from land.communications.ways import piece_m, ride
+from land.ground.country import Country
+from land.march.facts import DONE, Fact
+from land.orders.in_force import at_task, stuck
+from land.run.communications.wires import LAY
+from land.run.run_input import Given, with_body
+from land.state.moves import Moves
+from land.state.world import Body, FieldWire, Land, Piece, Spot, Task
+from naval.state.outcome import Event
+
+AT_M = 200  # so near its end of a road one is at a place (LC-041)
+NOWHERE = ""
+"""The end of a wire that was left in the open, where nobody is."""
+
+
+def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], list[Fact]]:
+    """Sections that have come to lay a wire begin with it, or halt and say why not (LC-061, LC-134)."""
+    events, facts = list[Event](), list[Fact]()
+    for body in land.bodies:
+        task = at_task(body, minute, (LAY,))
+        if task is None or body.aboard or _at_work(land, body.key) is not None:
+            continue
+        place = _place(given.country, body.spot)
+        behind = _to_take_up(given.country, land, body, task, place)
+        why = _cannot(land, body, behind, place)
+        if why:
+            body, fact = stuck(body, minute, why)
+            land = with_body(land, body)
+            facts.append(fact)
+            continue
+        new = FieldWire(key=f"{body.key}_{minute}", side=body.side, a=f"place:{place}", b=_end(body.key), metres=0, body=body.key)
+        wire = new if behind is None else replace(behind, b=_end(body.key), up=True)
+        land = _with(land, wire)
+        words = f"{body.name} begins to {'take up' if wire.up else 'lay'} a field wire at {given.name(place)}."
+        events.append(Event(minute=minute, kind="wire", text=words, rules=("LC-134",)))
+    return land, events, facts
+
+
+def turns(given: Given, land: Land, moves: Mapping[str, Moves], start: int, until: int) -> list[int]:
+    """The minutes at which a section that goes on has no more wire on its carts (LC-134)."""
+    out = []
+    for wire in land.field_wires:
+        body = next((one for one in land.bodies if one.key == wire.body), None)
+        if body is None or wire.up or wire.b != _end(wire.body) or wire.body not in moves:
+            continue
+        task = at_task(body, until, (LAY,))
+        most = wire.metres + wires.wire_left_m(body, land.field_wires)
+        if task is None or wire.metres + wires.laid_m(until - start) < most:
+            continue
+        way = _way(given.country, wire, task)
+        spots = ((minute, moves[wire.body].head(minute)) for minute in range(start + 1, until + 1))
+        out += [next((minute for minute, spot in spots if _laid_to(given.country, way, spot, wire) >= most), until)]
+    return out
+
+
+def gone_on(given: Given, land: Land, facts: Iterable[Fact], until: int) -> tuple[Land, list[Event], list[Fact]]:
+    """Wires as they lie at a minute: longer behind a section, shorter, done, or left where they are (LC-134)."""
+    events, said = list[Event](), list[Fact]()
+    over = {one.body: one for one in facts if one.kind == DONE and one.what == LAY}
+    for wire in [one for one in land.field_wires if one.b == _end(one.body)]:
+        body = next((one for one in land.bodies if one.key == wire.body), None)
+        if body is None:
+            land = _with(land, replace(wire, b=NOWHERE, body=""))
+            continue
+        task = at_task(body, until, (LAY,)) if wire.body not in over else None
+        if wire.body in over and body.held is not None:
+            land, text = _finished(given, land, wire, body.held.order.tasks[over[wire.body].task])
+            events.append(Event(minute=over[wire.body].minute, kind="wire", text=f"{body.name} {text}", rules=("LC-134",)))
+        elif task is None:
+            land = _with(land, _left(given.country, wire, body))
+        else:
+            land, fact = _further(given.country, land, wire, body, task, until)
+            said += fact
+    return land, events, said
+
+
+def _place(country: Country, spot: Spot) -> str:
+    """The place at which one stands, or has just begun to leave."""
+    edge = country.edges.get(spot.edge)
+    if spot.place or edge is None:
+        return spot.place
+    return edge.a if spot.metres <= AT_M else edge.b if spot.metres >= edge.metres - AT_M else ""
+
+
+def _cannot(land: Land, body: Body, behind: FieldWire | None, place: str) -> str:
+    if not wires.sections(body):
+        return "It has no telegraph section."
+    if not place:
+        return "A field wire begins at a place."
+    return "" if behind is not None or wires.wire_left_m(body, land.field_wires) else "It has no wire left."
+
+
+def _further(country: Country, land: Land, wire: FieldWire, body: Body, task: Task, until: int) -> tuple[Land, list[Fact]]:
+    """A section on its way, with its wire as long as it has come."""
+    if wire.up:
+        left = [one for one in _marks(country, wire.pieces, body.spot) if one <= wire.metres]
+        return _with(land, _cut_to(wire, wire.pieces, max(left, default=wire.metres))), []
+    way = _way(country, wire, task)
+    most = wire.metres + wires.wire_left_m(body, land.field_wires)
+    laid = _laid_to(country, way, body.spot, wire)
+    land = _with(land, _cut_to(wire, way, min(laid, most)))
+    if laid < most:
+        return land, []
+    body, fact = stuck(body, until, "Its wire is all laid.")
+    return with_body(land, body), [fact]
+
+
+def _finished(given: Given, land: Land, wire: FieldWire, task: Task) -> tuple[Land, str]:
+    """A wire that is laid to its last place, or taken up as far as it was to be."""
+    last = str(task.fields["along"][-1])
+    if wire.up:
+        marks = [one for one in _marks(given.country, wire.pieces, given.country.spot_at(last)) if one < wire.metres]
+        if not marks or not min(marks):
+            rest = tuple(one for one in land.field_wires if one.key != wire.key)
+            return replace(land, field_wires=rest), "has taken up its wire."
+        end = _cut_to(wire, wire.pieces, max(marks))
+        return _with(land, replace(end, b=f"place:{last}", up=False)), f"has taken up its wire to {given.name(last)}."
+    way = _way(given.country, wire, task)
+    whole = _cut_to(wire, way, round(sum(map(piece_m, way))))
+    words = f"has laid its wire from {given.name(wire.a.removeprefix('place:'))} to {given.name(last)}."
+    return _with(land, replace(whole, b=f"place:{last}")), words
+
+
+def _left(country: Country, wire: FieldWire, body: Body) -> FieldWire:
+    """A wire whose section has another order: its end is where that stands, and nowhere once it has gone."""
+    marks = _marks(country, wire.pieces, body.spot)
+    if marks and max(marks) == wire.metres:
+        return replace(wire, b=f"place:{body.spot.place}", up=False) if body.spot.place else wire
+    return replace(wire, b=NOWHERE, up=False)
+
+
+def _to_take_up(country: Country, land: Land, body: Body, task: Task, place: str) -> FieldWire | None:
+    """The own wire that ends where a section stands and leads back the way it is to go."""
+    if not place or not task.fields.get("along"):
+        return None
+    back = ride(country, country.spot_at(place), country.spot_at(str(task.fields["along"][0])))
+    for one in land.field_wires:
+        last = one.pieces[-1] if one.pieces else None
+        if one.body != body.key or one.b != f"place:{place}" or last is None or not back:
+            continue
+        if last.edge == back[0].edge and last.end == back[0].start:
+            return one
+    return None
+
+
+def _way(country: Country, wire: FieldWire, task: Task) -> tuple[Piece, ...]:
+    """All of the way that a wire is to be laid along, from where it begins."""
+    stops = [wire.a.removeprefix("place:"), *(str(one) for one in task.fields.get("along", ()))]
+    legs = (ride(country, country.spot_at(a), country.spot_at(b)) for a, b in pairwise(stops) if a != b)
+    return tuple(piece for leg in legs for piece in leg or ())
+
+
+def _laid_to(country: Country, way: tuple[Piece, ...], spot: Spot, wire: FieldWire) -> int:
+    """How far along its way a section has come: not less than it had."""
+    return min((one for one in _marks(country, way, spot) if one >= wire.metres), default=wire.metres)
+
+
+def _marks(country: Country, way: Iterable[Piece], spot: Spot) -> list[int]:
+    """How far along a way a spot lies, wherever it does, in whole metres."""
+    gone, out = 0.0, list[int]()
+    for piece in way:
+        edge, long = country.edges[piece.edge] if piece.edge else None, piece_m(piece)
+        low, high = sorted((piece.start, piece.end))
+        if edge is not None:
+            at = spot.metres if spot.edge == edge.key and not spot.place else None
+            at = 0 if spot.place and spot.place == edge.a else edge.metres if spot.place and spot.place == edge.b else at
+            if at is not None and low <= at <= high:
+                out.append(round(gone + abs(at - piece.start)))
+        gone += long
+    return out
+
+
+def _cut_to(wire: FieldWire, way: tuple[Piece, ...], metres: int) -> FieldWire:
+    return replace(wire, metres=metres, pieces=wires.first(way, metres))
+
+
+def _end(body: str) -> str:
+    return f"body:{body}"
+
+
+def _at_work(land: Land, body: str) -> FieldWire | None:
+    return next((one for one in land.field_wires if one.body == body and one.b == _end(body)), None)
+
+
+def _with(land: Land, wire: FieldWire) -> Land:
+    rows = {one.key: one for one in land.field_wires} | {wire.key: wire}
+    return replace(land, field_wires=tuple(rows[key] for key in sorted(rows)))

@@ -1,0 +1,276 @@
+"""What a run of the land is computed from, and what it comes to (LC-001, LC-008)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from land.battle.losses import Losses
+from land.battle.waves import Storm
+from land.communications.carry import Given as PostGiven
+from land.communications.escorts import Escort
+from land.communications.facts import Fact as Posted
+from land.contact.approach import Near
+from land.contact.becomes import Became
+from land.ground.country import Country
+from land.lift.stowage import Transport
+from land.march.facts import Fact as Marched
+from land.orders.in_force import Heard
+from land.orders.ministry import MinistryOrders
+from land.orders.sheet import Sheet
+from land.score.battles import Won
+from land.score.objectives import Objective
+from land.siege.facts import Said
+from land.sighting.look import Looked
+from land.sighting.shore import ShipTrack, Station
+from land.state.fights import Fought, Met
+from land.state.moves import Moves
+from land.state.sky import Sky
+from land.state.stops import LandStop
+from land.state.world import Body, Land, Spot
+from land.supply.facts import Called
+from land.terms import Terms
+from naval.state.frozen import Frozen
+from naval.state.outcome import Break, Event
+from tactical.engine.dice import Dice
+
+Broadside = tuple[tuple[float, int], ...]
+
+
+class Convoy(Frozen, frozen=True):
+    """The ships of a force as troops use them: its transports, how many warships bring tows (LC-203), and whose they are.
+
+    ``broadsides``: of each warship, calibre in inches and number of the guns that bear on her better beam (LC-206).
+    """
+
+    transports: tuple[Transport, ...] = ()
+    warships: int = 0
+    side: str = ""
+    broadsides: tuple[Broadside, ...] = ()
+
+
+class CoastFire(Frozen, frozen=True):
+    """A fort's batteries have fired on ships at a minute, and what was seen of it from there (LC-246)."""
+
+    minute: int
+    place: str
+    text: str
+
+
+class Counts(Frozen, frozen=True):
+    """What is counted at the end of a whole run: the pack's objectives, and whether it was the last (LC-291, LC-292)."""
+
+    objectives: tuple[Objective, ...] = ()
+    last: bool = False
+
+
+class Sunk(Frozen, frozen=True):
+    """A transport that went down: of which force, its gross tons, when, and how far off the nearest friend was then (LC-198).
+
+    ``left``: her force has other ships; ``friend`` is the nearest force of her side that has, "" none. ``friend_nm`` None: none.
+    """
+
+    force: str
+    ship: str
+    name: str
+    room_t: float
+    minute: int
+    friend_nm: float | None = None
+    friend: str = ""
+    left: bool = True
+
+
+@dataclass(frozen=True)
+class Given:
+    """A run of the land from ``land.minute`` to ``until``.
+
+    ``hour`` is that of the theatre's clock at minute 0, ``run_min`` the length of a whole run; ``sheets`` are the generals'
+    orders by seat, ``ministries`` those of war ministries (LC-305), ``capitals`` the sides of all ministries, ``stops`` those
+    that were made in this run before, with what was ordered there. ``ships`` and ``stations`` are those that may see the shore,
+    ``afloat`` the ways of forces that may have troops aboard. ``counts``: a whole run ends at ``until``, and its score is
+    counted. ``coast`` are bouts of forts with ships, for their garrisons to report. ``battles`` are those of this run that have
+    been fought, ``rules`` the rule set that the pack names for them (LC-260), ``under`` to whom each seat answers, ``names`` what
+    each is called. ``gauges`` are those of each side's rolling stock, in inches (LC-181).
+    """
+
+    land: Land
+    country: Country
+    terms: Terms
+    sky: Sky
+    dice: Dice
+    until: int
+    run_min: int = 360
+    hour: int = 0
+    sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    ministries: Mapping[str, MinistryOrders] = field(default_factory=dict)
+    capitals: Mapping[str, str] = field(default_factory=dict)
+    stops: tuple[LandStop, ...] = ()
+    ships: tuple[ShipTrack, ...] = ()
+    stations: tuple[Station, ...] = ()
+    afloat: Mapping[str, Moves] = field(default_factory=dict)
+    convoys: Mapping[str, Convoy] = field(default_factory=dict)
+    coast: tuple[CoastFire, ...] = ()
+    counts: Counts | None = None
+    sunk: tuple[Sunk, ...] = ()
+    season: str = "dry"
+    gauges: Mapping[str, float] = field(default_factory=dict)
+    battles: tuple[Fought, ...] = ()
+    rules: str = ""
+    under: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def start(self) -> int:
+        """The run's first minute."""
+        return self.land.minute
+
+    def name(self, key: str) -> str:
+        """A place, a beach or a stretch of way as it is called; "its place" for none."""
+        found = self.country.places.get(key) or self.country.beaches.get(key)
+        if found is not None:
+            return found.name
+        edge = self.country.edges.get(key)
+        return f"the way from {self.name(edge.a)} to {self.name(edge.b)}" if edge is not None else key or "its place"
+
+
+class Meeting(Frozen, frozen=True):
+    """Two hostile bodies that met, and what it became (LC-257).
+
+    ``place`` is that for which a battle is, on the terms of ``storm`` if it is stormed (LC-244), or where boats land (LC-205).
+    """
+
+    near: Near
+    became: Became
+    place: str = ""
+    storm: Storm | None = None
+
+
+class Ended(Frozen, frozen=True):
+    """A battle that was over in a run, with what each body lost in it: men by what became of them, and guns (LC-275).
+
+    ``men`` are the fighting men that each side brought.
+    """
+
+    fought: Fought
+    losses: dict[str, Losses] = {}
+    guns: dict[str, int] = {}
+    men: dict[str, int] = {}
+
+
+class Replied(Frozen, frozen=True):
+    """What a war ministry is answered to its orders at a minute: that it is done, or why it cannot be (LC-305)."""
+
+    seat: str
+    minute: int
+    what: str
+    at: str
+    text: str
+
+
+class BodyCame(Frozen, frozen=True):
+    """A body that came by rail, sea or road at a minute, as it was then (LC-022)."""
+
+    minute: int
+    body: Body
+
+
+@dataclass(frozen=True)
+class Boats:
+    """What officers of a force write down of the shore: troops begin to go over or are over, which the umpire reads too (LC-195,
+    LC-199); guns that they hear (LC-146)."""
+
+    force: str
+    body: str
+    minute: int
+    words: str
+    rules: tuple[str, ...]
+
+    def event(self) -> Event:
+        about = (f"body:{self.body}", f"force:{self.force}")
+        return Event(minute=self.minute, kind="landing", text=f"{self.words}.", rules=self.rules, about=about)
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a run of the land came to, from minute ``start`` to minute ``clock``: its end, or where somebody must decide (LC-008).
+
+    ``land`` is the land then. ``moves`` are the ways of bodies, ``staffs`` those of headquarters by seat. ``stop`` is the stop at
+    which seats present are asked, ``battle`` the one that must be fought first, ``breaks`` are battles that stop for others who
+    came up, ``ended`` those that were over in it.
+    ``besieged`` is what bodies say of sieges and of places they hold, ``won`` what battles of the run add to tallies (LC-290).
+    ``escorts`` are the prisoners that were on the road in it, each with the minute up to which it was there (LC-147).
+    ``stood`` is by body how it stood at minutes of the run, in their order: so it reports itself (LC-144).
+    ``boats`` are what ships' officers write of troops that land and embark.
+    """
+
+    land: Land
+    start: int
+    clock: int
+    moves: Mapping[str, Moves]
+    staffs: Mapping[str, Moves]
+    stop: LandStop | None = None
+    battle: Met | None = None
+    breaks: tuple[Break, ...] = ()
+    ended: tuple[Ended, ...] = ()
+    meetings: tuple[Meeting, ...] = ()
+    marched: tuple[Marched, ...] = ()
+    heard: tuple[Heard, ...] = ()
+    posted: tuple[Posted, ...] = ()
+    called: tuple[tuple[str, Called], ...] = ()
+    looked: Looked | None = None
+    work: PostGiven | None = None
+    besieged: tuple[Said, ...] = ()
+    won: tuple[Won, ...] = ()
+    escorts: tuple[Escort, ...] = ()
+    replied: tuple[Replied, ...] = ()
+    came: tuple[BodyCame, ...] = ()
+    events: tuple[Event, ...] = ()
+    boats: tuple[Boats, ...] = ()
+    stood: Mapping[str, Sequence[tuple[int, Body]]] = field(default_factory=dict)
+
+
+def with_body(land: Land, body: Body) -> Land:
+    """The land with one of its bodies as it is now."""
+    return replace(land, bodies=tuple(body if one.key == body.key else one for one in land.bodies))
+
+
+class Joined:
+    """The way of a body in a run that was computed in pieces, one after the other."""
+
+    def __init__(self, body: str, first: Moves, since: int) -> None:
+        self.body = body
+        self.pieces: list[tuple[int, Moves]] = [(since, first)]
+
+    def add(self, since: int, moves: Moves) -> None:
+        """It goes on like this from a minute on."""
+        self.pieces.append((since, moves))
+
+    def _at(self, minute: float) -> Moves:
+        return next((moves for since, moves in reversed(self.pieces) if since <= minute), self.pieces[0][1])
+
+    def head(self, minute: float) -> Spot:
+        """Where its first man is."""
+        return self._at(minute).head(minute)
+
+    def middle(self, minute: float) -> Spot:
+        """Where the middle of its fighting part is."""
+        return self._at(minute).middle(minute)
+
+    def last(self, minute: float) -> Spot:
+        """Where its last fighting unit is."""
+        return self._at(minute).last(minute)
+
+    def tail(self, minute: float) -> Spot:
+        """Where its last wagon is."""
+        return self._at(minute).tail(minute)
+
+    def moving(self, minute: float) -> bool:
+        """Whether its head moves then."""
+        return self._at(minute).moving(minute)
+
+    def still(self, since: int, until: int) -> bool:
+        """Whether it stood in every piece, and at the same spot."""
+        some = [moves for at, moves in self.pieces if at <= until]
+        return all(moves.still(since, until) for moves in some) and len({moves.tail(since) for moves in some}) <= 1

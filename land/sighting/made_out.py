@@ -1,0 +1,61 @@
+"""What a scout makes out of what he sees (LC-115)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from land import tables
+
+GROUNDS = ("hill", "friendly", "second", "screen", "wood", "ship", "night")
+"""What helps or hinders a scout, as the numbers ``level_…`` name it."""
+
+
+def level(die: int, holds: Iterable[str]) -> int:
+    """What it makes out: the die, and what helps or hinders, each by itself (LC-115)."""
+    return die + sum(int(tables.value("look", f"level_{what}")) for what in holds)
+
+
+def _row(of: int) -> Mapping[str, Any]:
+    rows = tables.value("look", "levels")
+    found: Mapping[str, Any] = [row for row in rows if of >= row["from"] or row is rows[0]][-1]
+    return found
+
+
+def says(of: int) -> str:
+    """What a level tells, in words: presence; arms; direction and length; units by name (LC-115)."""
+    return str(_row(of)["says"])
+
+
+def share(of: int) -> float:
+    """By what share of the truth a strength that is said may err either way; 0 where none is said (LC-115)."""
+    return float(_row(of)["share"])
+
+
+def error_mi(of: int) -> float:
+    """By how many miles the place that is reported may be wrong (SC-LC-44)."""
+    return float(_row(of)["error_mi"])
+
+
+def two_figures(number: float) -> int:
+    """A number as scouts say it: to two figures, a half up (LC-115).
+
+    >>> two_figures(16120), two_figures(5880), two_figures(7.4)
+    (16000, 5900, 7)
+    """
+    whole = math.floor(number + 0.5)
+    if whole < 100:
+        return whole
+    unit: int = 10 ** (len(str(whole)) - 2)
+    return math.floor(round(number / unit, 9) + 0.5) * unit
+
+
+def strength(true: int, draw: float, of: int) -> int | None:
+    """The strength that is said: the true one with an error of ``draw`` (a share, either way); None below level 3 (LC-115)."""
+    return two_figures(true * (1 + draw)) if made_out(of) else None
+
+
+def made_out(of: int) -> bool:
+    """Whether arms and strength are made out, so that a box lies open (LC-007, LC-115)."""
+    return of >= int(tables.value("look", "opens_at"))

@@ -1,0 +1,154 @@
+"""From glimpses to sightings: what is made out, said and believed (LC-115, LC-116)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from land import tables
+from land.rounding import up
+from land.sighting import boxes, made_out, reach
+from land.sighting.facts import EYE, FORCE, PATROL, SHIP, TOWN, Sighting
+from land.sighting.glimpses import Glimpse
+from land.sighting.scene import Scene, arms, fighting, named
+from land.state.world import Lid, Spot
+from naval.geo import course
+from naval.state.outcome import Event, Roll
+
+PRESENCE = 1
+NAMED = 7
+HOUR = 60
+Friendly = Callable[[str, Spot], bool]
+Box = tuple[str, str]
+
+
+def told_at(minute: int, ride_mi: float) -> int:
+    """When a body has what its patrol saw: it rides back at 7½ mph, and 15 minutes more; one's own eyes tell at once (LC-116)."""
+    if not ride_mi:
+        return minute
+    return minute + up(ride_mi / float(tables.value("look", "ride_mph")) * HOUR + int(tables.value("look", "ride_min")))
+
+
+@dataclass
+class Book:
+    """What is made out in a run, in the order in which it is seen. ``lids`` change as it goes (LC-007)."""
+
+    scene: Scene
+    friendly: Friendly
+    run_min: int
+    lids: dict[Box, Lid] = field(default_factory=dict)
+    sightings: list[Sighting] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+
+    def enter(self, some: Iterable[Glimpse]) -> None:
+        """Make out what can be, by the die, of every glimpse."""
+        for one in sorted(some, key=lambda g: (g.minute, g.side, g.of.key, g.by, g.what)):
+            lid = boxes.lid_at(self.lids.get((one.side, one.of.key)), one.side, one.of.key, one.minute, self.run_min)
+            level, event = self._level(one, lid)
+            seen = self._sighting(one, level)
+            self.sightings.append(seen)
+            if event is not None:
+                self.events.append(event)
+            self.lids[one.side, one.of.key] = boxes.noted(lid, one.holder, level, seen.minute, seen.last)
+
+    def _level(self, one: Glimpse, lid: Lid) -> tuple[int, Event | None]:
+        """What is made out: by the die; of dust, smoke and fires presence alone; by inhabitants level 3 (LC-115, LC-119)."""
+        if one.via == TOWN:
+            return int(tables.value("look", "folk_level")), None
+        if one.via == EYE and one.what not in reach.MEN:
+            return PRESENCE, None
+        holds = self._holds(one, lid)
+        face = self.scene.dice.d6(self.scene.start, "LC-115", one.by, one.of.key)
+        level = made_out.level(face, holds)
+        if lid.opened >= 0:  # it lies open: what it is is known already (LC-007, SC-LC-45)
+            level = max(level, int(tables.value("look", "opens_at")))
+        helped = f" ({', '.join(holds)})" if holds else ""
+        event = Event(
+            minute=one.minute,
+            kind="made_out",
+            text=f"{one.by} makes out {one.of.name} at level {level}{helped}.",
+            rules=("LC-115", "LC-120") if one.via == SHIP else ("LC-111", "LC-112", "LC-115"),
+            rolls=(Roll(rule="LC-115", what=f"{one.by}, {one.of.key}", faces=6, fell=str(face)),),
+            lon=one.seen.lon,
+            lat=one.seen.lat,
+        )
+        return level, event
+
+    def _holds(self, one: Glimpse, lid: Lid) -> list[str]:
+        scene = self.scene
+        last = lid.looks.get(one.holder)
+        again = last is not None and one.minute - last <= int(tables.value("look", "second_look_h")) * HOUR
+        true = {
+            "hill": one.via != SHIP and scene.hill_ft(one.eye) > 0,
+            "friendly": one.via != SHIP and self.friendly(one.side, one.seen),
+            "second": again,
+            "screen": one.via != SHIP and scene.screen(one.side, one.eye, one.seen, one.minute) is not None,
+            "wood": scene.country.kind_at(one.seen.lon, one.seen.lat) == "wood",
+            "ship": one.via == SHIP,
+            "night": scene.night(one.seen, one.minute),
+        }
+        return [what for what in made_out.GROUNDS if true[what]]
+
+    def _sighting(self, one: Glimpse, level: int) -> Sighting:
+        """What is said of it; where dice err they are keyed and even (LC-115)."""
+        scene, body = self.scene, one.of
+        share, error = made_out.share(level), made_out.error_mi(level)
+        draw = share * (2 * scene.dice.u(scene.start, "LC-115", "strength", one.by, body.key) - 1)
+        turn = 360 * scene.dice.u(scene.start, "LC-115", "bearing", one.by, body.key)
+        off = error * scene.dice.u(scene.start, "LC-115", "place", one.by, body.key)
+        lon, lat = course.along(one.seen.lon, one.seen.lat, turn, off * 1609.344 / course.NM_M)
+        shown = made_out.made_out(level)
+        presence = one.via == EYE and one.what not in reach.MEN
+        column = scene.length_mi(body.key, one.minute) if level >= 5 else 0.0
+        return Sighting(
+            side=one.side,
+            by=one.by,
+            holder=one.holder,
+            of=body.key,
+            minute=one.minute,
+            told=told_at(one.minute, one.ride_mi) if one.via == PATROL else max(one.minute, one.last if one.via == TOWN else 0),
+            last=one.minute if one.via == TOWN else one.last,
+            via=one.via,
+            level=level,
+            what=one.what if presence else named(body) if level >= NAMED else arms(body) if shown else FORCE,
+            lon=round(lon, 4),
+            lat=round(lat, 4),
+            error_mi=error,
+            strength=made_out.strength(fighting(body), draw, level),
+            share=share,
+            heading=None if presence or one.via == TOWN else _tens(scene.heading(body.key, one.minute)),
+            length_mi=float(made_out.two_figures(column * 10)) / 10 if column else None,
+            at_work=scene.at_work(body.key, one.minute) if shown and one.via in (EYE, PATROL) else "",
+        )
+
+
+def _tens(heading: float | None) -> float | None:
+    """Which way it goes, to ten degrees."""
+    return None if heading is None else round(heading, -1) % 360
+
+
+def letters(
+    lids: Mapping[Box, Lid], given: Mapping[str, int], seat: str, side: str, body: str
+) -> tuple[Lid, dict[str, int], str]:
+    """The letter under which a seat has a hostile body: a letter of its own, new when the body was lost (LC-116).
+
+    Gives back the lid with it, how many each seat has given, and the letter. To be asked in the order in which reports come in.
+    """
+    lid = lids.get((side, body)) or Lid(side=side, body=body)
+    if seat in lid.letters:
+        return lid, dict(given), lid.letters[seat]
+    number = given.get(seat, 0) + 1
+    return boxes.with_letter(lid, seat, letter(number)), {**given, seat: number}, letter(number)
+
+
+def letter(number: int) -> str:
+    """The letter with a number: A to Z, then AA and so on.
+
+    >>> letter(1), letter(26), letter(27)
+    ('A', 'Z', 'AA')
+    """
+    out = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        out = chr(65 + rest) + out
+    return out

@@ -1,0 +1,10 @@
+"""The numbers of the land war: ``land/data/*.toml``, each with its unit and its source."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tactical.engine.tables import Figures
+
+FIGURES = Figures(Path(__file__).parent / "data")
+DATA, load, value = FIGURES.folder, FIGURES.load, FIGURES.value

@@ -1,0 +1,49 @@
+"""What is agreed for the war on land (LC-011, section P): the terms of a war, their list, and how a change of them is read.
+
+The list joins the sea's :data:`naval.state.settings.CONSENT`; one reader serves both (:mod:`naval.orders.terms`).
+"""
+
+from __future__ import annotations
+
+from land import tables
+from naval.orders import terms
+from naval.orders.known import Fault
+from naval.state.frozen import Frozen
+from naval.state.settings import Item, items
+
+
+class Terms(Frozen, frozen=True):
+    """The values that are agreed for the war on land; what stored terms do not name they mean as it stands here (LC-011)."""
+
+    call_hour: int = 18
+    hq_hears_mi: float = 2.0
+    hq_loss: str = "invulnerable"
+    dummies: bool = True
+    land_cuts: bool = True
+    motors: bool = False
+    fatigue: bool = True
+    foraging: bool = True
+    ks_supply: str = "days"
+    communication_test: str = "supply"
+    interception: bool = True
+    cipher: bool = False
+    tapping: bool = True
+    neutral_wires: str = "closed"
+    land_mines: bool = True
+    coast_batteries: bool = True
+    ship_fire: bool = False
+    beach_strip: bool = False
+    escorts: bool = False
+    land_night: bool = False
+    scattered: str = "third"
+    correspondents: int = 0
+    war_points: int = 400
+
+
+TERMS: tuple[Item, ...] = items(tables.load("terms"), Terms())
+"""The list that is laid before the seats, in its order (LC-011)."""
+
+
+def agree(agreed: Terms, given: object) -> tuple[Terms | None, tuple[Fault, ...]]:
+    """The terms with some entries changed, or everything that is wrong with the change (LC-011). Never raises."""
+    return terms.agree(agreed, given, TERMS)

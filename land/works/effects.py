@@ -1,0 +1,75 @@
+"""What a finished work changes: bridges, track, pontoons, mines (LC-221 to LC-227)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from land.contact.plane import YD_A_MILE
+from land.state.world import DOWN, MENDING, SOUND, EdgeNow, PlaceNow, Spot, Work
+from land.works import need
+from land.works.progress import LAID, NOBODY, STANDS
+
+METRES_A_MILE = YD_A_MILE * need.YARD_M
+
+
+def bridge(now: PlaceNow, work: Work) -> PlaceNow:
+    """A bridge with a span broken is down; it is sound when the last is made good (LC-221)."""
+    broken = work.do == need.BREAK
+    spans = max(now.spans_down, work.amount) if broken else max(0, now.spans_down - work.amount)
+    return msgspec.structs.replace(now, spans_down=spans, state=DOWN if spans else SOUND)
+
+
+def mending(now: PlaceNow, work: Work) -> PlaceNow:
+    """A bridge that a party is making good is under repair, and carries nothing yet (LC-221)."""
+    return msgspec.structs.replace(now, state=MENDING) if work.do == need.MAKE and now.state == DOWN else now
+
+
+def track(now: EdgeNow, work: Work, whole_m: int, gauge_in: float = 0.0) -> EdgeNow:
+    """Track is broken or laid by pieces from where the party stands; a line laid anew throughout has its gauge (LC-222).
+
+    ``whole_m`` is the length of the edge, ``gauge_in`` that to which it is laid, 0 as it was.
+    """
+    step = piece_m()
+    spots = [min(work.metres + n * step, whole_m) for n in range(work.amount)]
+    if work.do == need.BREAK:
+        breaks = tuple(sorted({*now.breaks, *spots}))
+        return msgspec.structs.replace(now, breaks=breaks, state=DOWN)
+    ahead = sorted(now.breaks, key=lambda spot: (abs(spot - work.metres), spot))
+    kept = tuple(sorted(ahead[work.amount :]))
+    relaid = bool(gauge_in) and work.amount >= need.pieces_of(whole_m / METRES_A_MILE)
+    return msgspec.structs.replace(now, breaks=kept, state=DOWN if kept else SOUND, gauge_in=gauge_in if relaid else now.gauge_in)
+
+
+def piece_m() -> int:
+    """A piece of track in metres, down (LC-222)."""
+    return int(need.piece_yd() * need.YARD_M)
+
+
+def stays(work: Work) -> Work | None:
+    """What stays on the ground of a work that is done: pontoons, pits, a mine, a pier (LC-203, LC-223, LC-225, LC-227)."""
+    if work.do == need.BREAK or work.kind not in (need.PONTOON, need.PITS, need.MINE, need.PIER):
+        return None
+    return msgspec.structs.replace(work, do=LAID if work.kind == need.MINE else STANDS, since=NOBODY)
+
+
+def pits_at(works: Sequence[Work], spot: Spot) -> int:
+    """The batteries for which there are pits where somebody stands: at the place, or on that very spot of a road (LC-225)."""
+    return sum(
+        one.amount
+        for one in works
+        if one.kind == need.PITS
+        and one.do == STANDS
+        and (one.at == spot.place or (one.at == spot.edge and one.metres == spot.metres))
+    )
+
+
+def laid_mines(works: Sequence[Work]) -> tuple[Work, ...]:
+    """The road mines that lie ready (LC-227)."""
+    return tuple(one for one in works if one.kind == need.MINE and one.do == LAID)
+
+
+def without(works: Sequence[Work], gone: Sequence[Work]) -> tuple[Work, ...]:
+    """The works without those that are spent, broken or taken up (LC-223, LC-227)."""
+    return tuple(one for one in works if one not in gone)

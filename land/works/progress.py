@@ -1,0 +1,132 @@
+"""How a work goes on: hours that count, what is kept, when it is done, who is told that it was begun (LC-220, LC-225, LC-229)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from land import tables
+from land.state.world import Body, Work
+from land.works import need
+from naval.state.frozen import Frozen
+from naval.state.outcome import Event
+
+NOBODY = -1
+LAID, STANDS, LEFT = ("laid", "stands", "left")
+WORDS = {
+    need.RAIL_BRIDGE: "railway bridge",
+    need.CULVERT: "culvert",
+    need.ROAD_BRIDGE: "road bridge",
+    need.TRACK: "track",
+    need.PONTOON: "pontoon bridge",
+    need.TRENCH: "trench",
+    need.PITS: "gun pits",
+    need.MINE: "road mine",
+    need.WIRE: "wire",
+    need.PIER: "pier",
+}
+
+
+class Progress(Frozen, frozen=True):
+    """A work after a stretch of time; ``done_at`` is the minute at which it was finished, None while it is not."""
+
+    work: Work
+    done_at: int | None
+
+
+def survey_min() -> int:
+    """The first hour after a halt is survey (LC-220)."""
+    return int(tables.value("works", "survey_min"))
+
+
+def counts_from(halted: int, ordered: int) -> int:
+    """Work counts when an hour has gone since the party halted, and not before it is ordered (LC-220)."""
+    return max(halted + survey_min(), ordered)
+
+
+def begun(work: Work, halted: int, ordered: int) -> Work:
+    """A work that a party begins, or goes on with, which halted and was ordered at these minutes (LC-220).
+
+    A wire wants no survey (LC-138).
+    """
+    if work.kind == need.WIRE:
+        return msgspec.structs.replace(work, since=ordered - survey_min())
+    return msgspec.structs.replace(work, since=counts_from(halted, ordered) - survey_min())
+
+
+def done_at(work: Work) -> int | None:
+    """The minute at which a work will be done if its party stays; None where nobody is at it (LC-220)."""
+    return None if work.since == NOBODY else work.since + survey_min() + work.need_min - work.done_min
+
+
+def left_at(work: Work, minute: int) -> Work:
+    """The party moves off: the hour in which it moves does not count, what was done before is kept (LC-220)."""
+    if work.since == NOBODY:
+        return work
+    hours = max(0, minute - work.since - survey_min()) // need.HOUR
+    return msgspec.structs.replace(work, done_min=min(work.need_min, work.done_min + hours * need.HOUR), since=NOBODY)
+
+
+def worked(work: Work, until: int, moved: int | None = None) -> Progress:
+    """A work at minute ``until``; its party moved off at minute ``moved``, or stays (LC-220).
+
+    While the party stays the work itself is not changed, so that a run cut anywhere goes on the same.
+    """
+    done = done_at(work)
+    if done is not None and done <= (until if moved is None else min(until, moved)):
+        return Progress(work=msgspec.structs.replace(work, done_min=work.need_min, since=NOBODY), done_at=done)
+    return Progress(work=work if moved is None or moved > until else left_at(work, moved), done_at=None)
+
+
+def dug(body: Body, halted: int, start: int, until: int, men: int, front_yd: int = 0) -> Body:
+    """A body digs from ``start`` to ``until``: its trench grows deeper by the hour, as long as its men can man (LC-225, LC-220).
+
+    ``men`` are its infantry; ``front_yd`` what was ordered, 0 as much as they can.
+    """
+    more = max(0, until - counts_from(halted, start))
+    if not more:
+        return body
+    before = max(body.works_min, int(need.trench_hours(body.works) * need.HOUR) if body.works else 0)
+    minutes = min(before + more, int(need.trench_hours(need.LEVELS[-1]) * need.HOUR))
+    yards = min(front_yd or need.trench_yards(men), need.trench_yards(men))
+    level = max(body.works, need.trench_level(minutes))
+    return msgspec.structs.replace(body, works_min=minutes, works=level, works_yd=max(body.works_yd, yards))
+
+
+def left_trench(body: Body) -> tuple[Body, Work | None]:
+    """A body that moves off leaves its trench where it is, for whoever comes (LC-225, LC-220)."""
+    bare = msgspec.structs.replace(body, works=0, works_yd=0, works_min=0)
+    at = body.spot.place or body.spot.edge
+    if not body.works or not at:
+        return bare, None
+    work = Work(
+        kind=need.TRENCH,
+        do=LEFT,
+        at=at,
+        body="",
+        done_min=max(body.works_min, int(need.trench_hours(body.works) * need.HOUR)),
+        need_min=0,
+        since=NOBODY,
+        amount=body.works_yd,
+        metres=body.spot.metres,
+    )
+    return bare, work
+
+
+def taken_up(body: Body, works: tuple[Work, ...]) -> Body:
+    """A body that halts where a trench was left has it, whoever dug it (LC-225)."""
+    at = body.spot.place or body.spot.edge
+    found = [
+        one for one in works if one.kind == need.TRENCH and one.do == LEFT and one.at == at and one.metres == body.spot.metres
+    ]
+    if not found or body.works:
+        return body
+    best = max(found, key=lambda one: (one.done_min, one.amount))
+    level = need.trench_level(best.done_min)
+    return msgspec.structs.replace(body, works=level, works_min=best.done_min, works_yd=best.amount)
+
+
+def notice(work: Work, minute: int, name: str, where: str, lon: float | None = None, lat: float | None = None) -> Event:
+    """The start of a work is a sealed note to the umpire, and to nobody else (LC-229)."""
+    doing = "begins to break" if work.do == need.BREAK else "begins"
+    text = f"{name} {doing} a {WORDS[work.kind]} at {where}." if work.kind != need.PITS else f"{name} begins gun pits at {where}."
+    return Event(minute=minute, kind="work", text=text, rules=("LC-229",), lon=lon, lat=lat)

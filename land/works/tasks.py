@@ -1,0 +1,265 @@
+"""From a body's task to a work, and from a work that is done to the land after it (LC-220 to LC-229, table D1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+import msgspec
+
+from land import tables
+from land.communications.wires import field_cut, mend
+from land.rail.line import carries
+from land.state.ground import RAIL, ROAD, Beach, Edge, Ground, Place
+from land.state.ground import WIRE as WIRES
+from land.state.moves import Halted
+from land.state.world import Body, EdgeNow, Land, PlaceNow, Spot, Task, Work
+from land.works import effects, need
+from land.works.effects import METRES_A_MILE
+from land.works.progress import NOBODY, STANDS, begun, counts_from, done_at
+
+DOES = ("dig", "break", "make")
+WHAT = ("bridge", need.CULVERT, need.TRACK, need.PONTOON, need.MINE, need.WIRE, need.PIER)
+
+
+class Lands(Protocol):
+    """What works ask of the country."""
+
+    @property
+    def ground(self) -> Ground:
+        """All of the ground."""
+
+    def place(self, key: str) -> Place:
+        """A place; KeyError for one that is not there."""
+
+    def edge(self, a: str, b: str, kind: str = ROAD) -> Edge | None:
+        """The edge between two places."""
+
+    @property
+    def beaches(self) -> Mapping[str, Beach]:
+        """Every beach by its key."""
+
+    @property
+    def edges(self) -> Mapping[str, Edge]:
+        """Every stretch by its key."""
+
+    def edges_within(self, lon: float, lat: float, miles: float, kind: str = ROAD) -> tuple[tuple[float, Edge, int], ...]:
+        """Edges of a kind within so many miles of a point: miles off, edge, and the metre of it that is nearest."""
+
+    def spot_on(self, edge: str, metres: float) -> Spot:
+        """Where one stands so many metres along a stretch."""
+
+    def edges_of(self, place: str, kind: str = ROAD) -> tuple[Edge, ...]:
+        """The edges of a kind that end at a place."""
+
+
+def work_of(body: Body, task: Task, country: Lands, land: Land, gauge_in: float = 0.0) -> tuple[Work | None, str]:
+    """The work that a task means for a body where it stands, with what was done of it before; or why it cannot be (LC-061).
+
+    ``gauge_in`` is the gauge of its side's trains: track of another is laid anew as a whole (LC-222).
+
+    Trenches are the body's own (:func:`land.works.progress.dug`); of *dig* only pits are a work.
+    """
+    kind, at, amount, metres, why = _what(body, task, country, land, gauge_in)
+    do = need.BREAK if task.do == "break" else need.MAKE
+    parties = 0 if why else need.parties(kind, do, body.units)
+    if not why and not parties:
+        why = "It has nobody who can do that."
+    if why:
+        return None, why
+    if kind == need.PONTOON and do == need.MAKE and amount > (yards := _yards_left(body, parties, land)):
+        return None, f"It has {yards} yards of bridge; the river is {amount} yards wide."
+    if kind == need.PITS:
+        amount = min(parties, int(task.fields.get("pits") or 1))
+    amount = amount or parties  # track that is broken: as much as its men can at a time
+    by_kind: dict[str, Callable[[], float]] = {
+        need.TRACK: lambda: need.track_hours(do, amount, parties * need.track_men(do)),
+        need.PONTOON: lambda: need.pontoon_hours(amount, do),
+        need.PITS: need.pits_hours,
+        need.MINE: need.mine_hours,
+        need.WIRE: lambda: need.wire_hours(amount),
+        need.PIER: need.pier_hours,
+    }
+    hours = by_kind.get(kind, lambda: need.bridge_hours(kind, do, amount, parties))()
+    fresh = Work(
+        kind=kind,
+        do=do,
+        at=at,
+        body=body.key,
+        done_min=0,
+        need_min=need.minutes(hours),
+        since=NOBODY,
+        side=body.side,
+        amount=amount,
+        metres=metres,
+    )
+    kept = next((one for one in land.works if same(one, fresh) and one.since == NOBODY), fresh)
+    return msgspec.structs.replace(kept, body=body.key, side=body.side), ""
+
+
+def _yards_left(body: Body, trains: int, land: Land) -> int:
+    """The yards of bridge that its trains have with them: not those that stand already (LC-223)."""
+    out = sum(one.amount for one in land.works if one.kind == need.PONTOON and one.do == STANDS and one.body == body.key)
+    return max(0, need.pontoon_most(trains) - out)
+
+
+def same(one: Work, other: Work) -> bool:
+    """Whether two are the same work at the same spot."""
+    return (one.kind, one.do, one.at, one.metres) == (other.kind, other.do, other.at, other.metres)
+
+
+def _what(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -> tuple[str, str, int, int, str]:
+    """Kind, where, amount (0: by the hands there are), metres along it, and why not."""
+    spot = body.spot
+    if task.do == "dig":
+        return (
+            need.PITS,
+            spot.place or spot.edge,
+            0,
+            spot.metres,
+            "" if spot.place or spot.edge else "Pits want a road or a place.",
+        )
+    what, at = str(task.fields.get("what", "")), task.fields.get("at") or spot.place or spot.edge
+    if what == need.MINE:
+        return _mine(spot, at, country)
+    if what == need.TRACK:
+        return _track(body, task, at, country, land, gauge_in)
+    if what == need.PIER:
+        beach = country.beaches.get(str(at))
+        why = "" if beach is not None and spot.place == beach.place else "It does not stand at that beach."
+        return need.PIER, str(at), 1, 0, why
+    if what == need.WIRE:
+        return _wire(body, at, country, land)
+    place = next((one for one in country.ground.places if one.key == at), None)
+    if place is None or spot.place != place.key:
+        return what, str(at), 0, 0, "It does not stand there."
+    state = next((one for one in land.places if one.key == place.key), PlaceNow(key=place.key))
+    if what == need.PONTOON:
+        width = next((one.width_yd for one in country.ground.rivers if one.key == place.river), 0)
+        return need.PONTOON, place.key, width, 0, "" if width else "There is no river there."
+    kind = need.CULVERT if what == need.CULVERT else bridge_kind(place, country)
+    if what not in place.kinds:
+        return kind, place.key, 0, 0, f"There is no {what} there."
+    spans = max(1, place.spans) if task.do == "break" else state.spans_down
+    return kind, place.key, spans, 0, "" if spans else f"The {what} is sound."
+
+
+def _mine(spot: Spot, at: object, country: Lands) -> tuple[str, str, int, int, str]:
+    """A road mine where its party stands: at the place, or on the road to it (LC-227)."""
+    if not at:
+        return need.MINE, "", 1, 0, "A mine is laid on a road."
+    edge = country.edges.get(spot.edge)
+    if at == spot.edge or (edge is not None and at in (edge.a, edge.b)):
+        return need.MINE, spot.edge, 1, spot.metres, ""
+    return need.MINE, str(at), 1, 0, "" if at == spot.place else "It does not stand there."
+
+
+def _wire(body: Body, at: object, country: Lands, land: Land) -> tuple[str, str, int, int, str]:
+    """A wire within a mile of where the body stands that is cut: all its cuts, an hour each (LC-138, SC-LC-138)."""
+    places = {str(one) for one in at} if isinstance(at, list | tuple) else {str(at)}
+    near = float(tables.value("post", "cut_mi"))
+    cuts = {one.key: len(one.breaks) for one in land.edges if one.breaks}
+    for _, edge, metre in country.edges_within(body.spot.lon, body.spot.lat, near, WIRES):
+        if edge.key in cuts and places & {edge.a, edge.b}:
+            return need.WIRE, edge.key, cuts[edge.key], metre, ""
+    here = Halted(body.key, body.spot)
+    for one in land.field_wires:
+        if one.side == body.side and one.cut and field_cut(country, one, here, land.minute):
+            return need.WIRE, one.key, 1, 0, ""
+    return need.WIRE, "", 0, 0, "There is no wire to mend within a mile of it."
+
+
+def bridge_kind(place: Place, country: Lands) -> str:
+    """A bridge on which a railway ends or goes on is a railway bridge, any other one a road's (LC-221)."""
+    return need.RAIL_BRIDGE if country.edges_of(place.key, RAIL) else need.ROAD_BRIDGE
+
+
+def _track(body: Body, task: Task, at: object, country: Lands, land: Land, gauge_in: float) -> tuple[str, str, int, int, str]:
+    """Track between two places, or that on which or beside which the body stands; made good, all its breaks (LC-222).
+
+    Track of another gauge than one's own trains have is laid anew, the whole of the stretch (LC-181).
+    """
+    if isinstance(at, list | tuple) and len(at) == 2:
+        found = country.edge(str(at[0]), str(at[1]), RAIL)
+        some: tuple[Edge, ...] = () if found is None else (found,)
+    else:
+        some = country.edges_of(str(at), RAIL)
+    here = [one for one in some if body.spot.place in (one.a, one.b) or body.spot.edge == one.key]
+    state = {one.key: one for one in land.edges}
+    other = {one.key for one in here if not carries(one, state.get(one.key), gauge_in)}
+    if task.do == "make":
+        here = [one for one in here if one.key in other or state.get(one.key, EdgeNow(key=one.key)).breaks]
+    if not here:
+        return need.TRACK, "", 0, 0, "There is no track to mend there." if task.do == "make" else "There is no track there."
+    edge = here[0]
+    metres = body.spot.metres if body.spot.edge == edge.key else 0 if body.spot.place == edge.a else edge.metres
+    if task.do == "make" and edge.key in other:
+        return need.TRACK, edge.key, need.pieces_of(edge.metres / METRES_A_MILE), metres, ""
+    if task.do == "make":
+        return need.TRACK, edge.key, len(state[edge.key].breaks), metres, ""
+    return need.TRACK, edge.key, 0, max(0, min(metres, edge.metres - 1)), ""
+
+
+def lasts(body: Body, task: Task, minute: int, country: Lands, land: Land) -> int | None:
+    """Minutes from ``minute`` until a task of works is done, the survey with it; 0 where it cannot be done (LC-220).
+
+    ``body.rest_min`` says how long it has halted. None for a task that is no work.
+    """
+    if task.do not in DOES:
+        return None
+    halted = minute - body.rest_min
+    if task.do == "dig" and not task.fields.get("pits"):
+        level = int(task.fields.get("level", need.LEVELS[-1]))
+        before = max(body.works_min, int(need.trench_hours(body.works) * need.HOUR) if body.works else 0)
+        left = int(need.trench_hours(level) * need.HOUR) - before
+        return counts_from(halted, minute) - minute + left if left > 0 and need.parties(need.TRENCH, need.MAKE, body.units) else 0
+    work, why = work_of(body, task, country, land)
+    if work is None or why:
+        return 0
+    done = done_at(begun(work, halted, minute))
+    return None if done is None else done - minute
+
+
+def taken_in_hand(land: Land, work: Work) -> Land:
+    """The land with a work under way: in place of the same one that was left; a bridge that is mended says so (LC-220)."""
+    rest = tuple(one for one in land.works if not same(one, work))
+    places = land.places
+    if work.kind in need.BRIDGES:
+        state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))
+        places = _put(places, effects.mending(state, work))
+    works = tuple(sorted((*rest, work), key=in_order))
+    return msgspec.structs.replace(land, works=works, places=places)
+
+
+def finished(land: Land, work: Work, country: Lands, gauge_in: float = 0.0) -> Land:
+    """The land after a work is done: bridge and track as they are now, what stays on the ground (LC-221 to LC-227)."""
+    rest = tuple(
+        one for one in land.works if (one.kind, one.do, one.at, one.metres) != (work.kind, work.do, work.at, work.metres)
+    )
+    places, edges, left = land.places, land.edges, effects.stays(work)
+    if work.kind in need.BRIDGES:
+        state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))
+        places = _put(places, effects.bridge(state, work))
+    elif work.kind == need.TRACK:
+        now = next((one for one in edges if one.key == work.at), EdgeNow(key=work.at))
+        whole = next((one.metres for one in country.ground.edges if one.key == work.at), 0)
+        changed = effects.track(now, work, whole, gauge_in)
+        edges = tuple(sorted((*(one for one in edges if one.key != work.at), changed), key=lambda one: one.key))
+    elif work.kind == need.WIRE:
+        edges = tuple(mend(one, work.need_min)[0] if one.key == work.at else one for one in edges)
+        mended = tuple(msgspec.structs.replace(one, cut=False) if one.key == work.at else one for one in land.field_wires)
+        land = msgspec.structs.replace(land, field_wires=mended)
+    elif work.kind == need.PONTOON:
+        rest = tuple(one for one in rest if not (one.kind == need.PONTOON and one.at == work.at))
+        state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))
+        places = _put(places, msgspec.structs.replace(state, pontoon_yd=work.amount if work.do == need.MAKE else 0))
+    works = tuple(sorted((*rest, *([left] if left else [])), key=in_order))
+    return msgspec.structs.replace(land, works=works, places=places, edges=edges)
+
+
+def _put(places: tuple[PlaceNow, ...], one: PlaceNow) -> tuple[PlaceNow, ...]:
+    return tuple(sorted((*(row for row in places if row.key != one.key), one), key=lambda row: row.key))
+
+
+def in_order(one: Work) -> tuple[str, int, str, str, str]:
+    return one.at, one.metres, one.kind, one.do, one.body

@@ -1,0 +1,202 @@
+"""The catalogue of rulings: what the umpire may rule on, one module a kind, and one for those of injects (UD-030).
+
+A kind says its fields, what is wrong with a ruling (every fault at once), at which stage of the run it acts, and its
+sentence. What a ruling does is done at that stage, in :mod:`naval.run` and :mod:`campaign.war`. A new kind is its struct in
+:mod:`naval.state.acts`, its module here, its line in ``KINDS`` and the stage where it acts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from naval.ruling_kinds import (
+    aground,
+    breakdown,
+    chance,
+    coal,
+    command,
+    damage,
+    dispatch,
+    injected,
+    losses,
+    missed,
+    night,
+    packets,
+    place,
+    relief,
+    set_aside,
+    sighted,
+    spared,
+    stands,
+    terms,
+    void,
+    weather,
+)
+from naval.ruling_kinds.chance import Thrown
+from naval.ruling_kinds.kind import REASON, Ground, Kind, Names, OnLand, lengthy
+from naval.state.acts import ASHORE, Act, Aground, Chance, Night, Relief, Stored, Weather, key_of, plain
+from naval.state.rulings import Rulings, in_order, spell_key
+from naval.state.world import World
+from tactical.engine.dice import Dice
+
+KINDS: dict[str, Kind] = {
+    kind.tag: kind
+    for kind in (
+        *(terms.KIND, coal.KIND, set_aside.KIND, injected.CLOSED, injected.MINED, injected.REINFORCED, injected.NEUTRAL),
+        *(place.KIND, stands.KIND, losses.KIND, packets.KIND, breakdown.KIND, aground.KIND, damage.KIND, spared.KIND),
+        *(relief.KIND, weather.KIND, command.KIND, sighted.KIND, missed.KIND, dispatch.KIND, injected.SEVERED),
+        *(night.KIND, void.KIND),
+    )
+}
+"""By tag, in the order of the stages at which they act, but that who commands stands before what is ruled of a meeting: the last
+of those is one key away. Void comes from the battle's own button, and what has no fields here from
+an inject (UD-064)."""
+STAGE_OF = {tag: kind.stage for tag, kind in KINDS.items()}
+
+
+def kind_of(act: Act) -> Kind:
+    """The kind of a ruling; of one that holds by a chance that of what is ruled, so many in six besides (UD-043)."""
+    kind = KINDS[str(type(plain(act)).__struct_config__.tag)]
+    return chance.of(kind) if isinstance(act, Chance) else kind
+
+
+def all_of(rulings: Rulings, start: int) -> list[tuple[str, Act]]:
+    """Every ruling of a run with its key, whatever it is stored as; ``start`` is the run's first minute."""
+    spells = [weather.act_of(one, rulings.reasons.get(spell_key(one), "")) for one in rulings.weather]
+    pairs = [
+        Night(since=start, reason=rulings.reasons.get("|".join(two), ""), one=two[0], other=two[1])
+        for two in rulings.night_battles
+    ]
+    return [(key_of(one), one) for one in sorted([*rulings.acts, *spells, *pairs], key=lambda one: one.since)]
+
+
+def faults(act: Act, ground: Ground) -> list[str]:
+    """Everything that is wrong with a ruling: reason, minute, what its kind finds, what is ruled already (UD-002, UD-030).
+
+    It acts from a minute at or after the one at which the clock stands (UD-006).
+    """
+    kind, names = kind_of(act), Names(ground.world, ground.ashore)
+    found = lengthy("The reason", act.reason, *REASON)
+    if kind.ends:
+        found += [] if act.since == ground.until else [f"It acts as this run ends, at {names.at(ground.until)}."]
+    elif not kind.first(act) and not isinstance(plain(act), Weather) and not ground.clock <= act.since < ground.until:
+        found.append(f"It acts in this run, from {names.at(ground.clock)}, where the clock stands, to {names.at(ground.until)}.")
+    elif act.since < ground.clock and not kind.first(act):
+        found.append(f"The clock stands at {names.at(ground.clock)}: what was before stands.")
+    return found + kind.check(act, ground) + ([] if kind.stack else against(act, ground))
+
+
+def against(act: Act, ground: Ground) -> list[str]:
+    """A fault for every ruling of its kind on the same subject whose time overlaps its own (UD-002)."""
+    kind, names = kind_of(act), Names(ground.world, ground.ashore)
+    since, until = kind.span(act)
+    rows = [one for _, one in all_of(ground.rulings, ground.world.minute)]
+    same = [one for one in (*rows, *ground.rulings.later) if kind_of(one).tag == kind.tag and _same(one, act)]
+    clash = [one for one in same if kind_of(one).span(one)[0] < until and since < kind_of(one).span(one)[1]]
+    return [f"So much is ruled already: {kind_of(one).sentence(one, names)} Take that back first." for one in clash]
+
+
+def _same(one: Act, other: Act) -> bool:
+    return kind_of(one).subject(one) == kind_of(other).subject(other)
+
+
+def waits(act: Act, ground: Ground) -> bool:
+    """Whether a ruling is kept for the next run: it acts as a run begins, and this one has begun (UD-006)."""
+    return kind_of(act).first(act) and ground.begun
+
+
+def put(rulings: Rulings, act: Act, ground: Ground) -> Rulings:
+    """The rulings with one more, in their one order (UD-002); kept for the next run, if it waits for that (UD-006)."""
+    one: Any = act
+    if waits(act, ground) and not isinstance(act, Night):
+        return replace(rulings, later=in_order([*rulings.later, replace(one, since=ground.until)], STAGE_OF))
+    return _with(rulings, act)
+
+
+def _with(rulings: Rulings, act: Act) -> Rulings:
+    """The rulings with one more, in their one order; weather and night where they have always been stored."""
+    if isinstance(act, Weather):
+        spell = weather.spell_of(act)
+        return replace(rulings, weather=(*rulings.weather, spell), reasons=rulings.reasons | {spell_key(spell): act.reason})
+    if isinstance(act, Night):
+        pair = (min(act.one, act.other), max(act.one, act.other))
+        pairs = tuple(sorted({*rulings.night_battles, pair}))
+        return replace(rulings, night_battles=pairs, reasons=rulings.reasons | {"|".join(pair): act.reason})
+    one: Any = act
+    return replace(rulings, acts=in_order([*rulings.acts, one], STAGE_OF))
+
+
+def settled(rulings: Rulings, dice: Dice) -> tuple[Rulings, tuple[Thrown, ...]]:
+    """The rulings of a run with its chances thrown by its dice: those that hold stand as though they were certain (UD-043)."""
+    chances = rulings.of(Chance)
+    if not chances:
+        return rulings, ()
+    fell = tuple(chance.thrown(act, dice) for act in chances)
+    left = replace(rulings, acts=tuple(act for act in rulings.acts if not isinstance(act, Chance)))
+    for one in fell:
+        left = _with(left, plain(one.act)) if one.holds else left
+    return left, fell
+
+
+def taken_back(rulings: Rulings, key: str, start: int) -> Rulings | None:
+    """The rulings without the one of that key, as though it had never been (UD-009); None if there is none."""
+    for spell in rulings.weather:
+        if key_of(weather.act_of(spell, "")) == key:
+            left = tuple(one for one in rulings.weather if one is not spell)
+            return replace(rulings, weather=left, reasons=_less(rulings, spell_key(spell)))
+    for two in rulings.night_battles:
+        if key_of(Night(since=start, reason="", one=two[0], other=two[1])) == key:
+            left_pairs = tuple(one for one in rulings.night_battles if one != two)
+            return replace(rulings, night_battles=left_pairs, reasons=_less(rulings, "|".join(two)))
+    acts, later = (tuple(one for one in rows if key_of(one) != key) for rows in (rulings.acts, rulings.later))
+    if len(acts) + len(later) == len(rulings.acts) + len(rulings.later):
+        return None
+    return replace(rulings, acts=acts, later=later)
+
+
+def _less(rulings: Rulings, key: str) -> dict[str, str]:
+    return {name: reason for name, reason in rulings.reasons.items() if name != key}
+
+
+def next_run(rulings: Rulings, start: int) -> Rulings:
+    """What the next run begins with: the rulings that were kept for it (UD-006), who is still aground (UD-033), and who
+    is still relieved of a rule (UD-042).
+
+    ``rulings`` are those of the run before, its chances settled."""
+    kept: Iterable[Any] = rulings.later
+    lie = (aground.lasts(one, start) for one in rulings.acts if isinstance(one, Aground))
+    free = (relief.lasts(one, start) for one in rulings.acts if isinstance(one, Relief))
+    lasting: Iterable[Any] = filter(None, (*lie, *free))
+    return Rulings(acts=in_order([*(replace(one, since=start) for one in kept), *lasting], STAGE_OF))
+
+
+def told(act: Act, world: World, ashore: OnLand | None = None) -> str:
+    """A ruling as the umpire's list has it, with its reason."""
+    return f"{kind_of(act).sentence(act, Names(world, ashore))} {act.reason.strip()}"
+
+
+__all__ = [
+    "ASHORE",
+    "KINDS",
+    "REASON",
+    "Ground",
+    "Kind",
+    "OnLand",
+    "Stored",
+    "Thrown",
+    "against",
+    "all_of",
+    "faults",
+    "key_of",
+    "kind_of",
+    "lengthy",
+    "next_run",
+    "put",
+    "settled",
+    "taken_back",
+    "told",
+    "waits",
+]

@@ -1,0 +1,69 @@
+"""A ruling that holds by so many in six, thrown by the dice of the run (UD-043, NAV-S-044).
+
+It is no kind of its own: whatever can be ruled can be left to a chance, on the form of its kind. Its die is keyed by what is
+ruled, so no other die of the run moves, and put again it falls the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from naval.ruling_kinds.kind import Ground, Kind, Names, within
+from naval.state.acts import Chance, key_of, plain
+from naval.state.outcome import Roll
+from tactical.engine.dice import Dice
+
+LEAST, MOST = 1, 5
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """A chance, and how its die fell."""
+
+    act: Chance
+    fell: int
+
+    @property
+    def holds(self) -> bool:
+        """Whether what it is a chance of is so."""
+        return self.fell <= self.act.in_six
+
+    def roll(self) -> Roll:
+        """Its die, as the umpire's list has it."""
+        faces = "on 1" if self.act.in_six == 1 else f"on 1 to {self.act.in_six}"
+        return Roll(rule="NAV-S-044", what=f"the ruling holds {faces}", faces=6, fell=str(self.fell))
+
+
+def thrown(act: Chance, dice: Dice) -> Thrown:
+    """Throw the die of a chance, with the dice of its run (SC-UD-02)."""
+    return Thrown(act, die(dice, key_of(act)))
+
+
+def die(dice: Dice, key: str) -> int:
+    """The die of the chance with a key.
+
+    >>> [die(Dice("HELD-1905").child("run", 2), key) for key in ("tyne", "colliers", "strike")]
+    [2, 3, 4]
+    """
+    return dice.d6("chance", key)
+
+
+def of(kind: Kind) -> Kind:
+    """A kind as it is ruled by a chance: the same in everything, and so many in six besides."""
+
+    def check(act: Chance, ground: Ground) -> list[str]:
+        return within("The chance, of six,", act.in_six, LEAST, MOST) + kind.check(plain(act), ground)
+
+    def sentence(act: Chance, names: Names) -> str:
+        return f"By {act.in_six} in 6: {kind.sentence(plain(act), names)}"
+
+    show = kind.besides
+    return replace(
+        kind,
+        check=check,
+        sentence=sentence,
+        subject=lambda act: kind.subject(plain(act)),
+        span=lambda act: kind.span(plain(act)),
+        first=lambda act: kind.first(plain(act)),
+        besides=None if show is None else lambda act, ground: show(plain(act), ground),
+    )

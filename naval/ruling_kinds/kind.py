@@ -1,0 +1,193 @@
+"""What the kinds of ruling have in common: fields, what they are checked against, and how names are said (UD-030)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from naval.geo.calendar import clock, label
+from naval.state.acts import Act
+from naval.state.orders import Orders
+from naval.state.rulings import NONE, Rulings
+from naval.state.world import Dispatch, World
+from tactical.engine.words import plural
+
+REASON = 3, 300
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a form: what it is called, and what may stand in it.
+
+    ``type`` says what it is read as (:mod:`umpire.rulings.drawer.form`); ``least`` and ``most`` are bounds of a number, or of the signs of
+    a text; ``choices`` are (value, words). An ``optional`` one may be left empty.
+    """
+
+    name: str
+    label: str
+    type: str
+    least: float = 0
+    most: float = 0
+    usual: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    optional: bool = False
+    unit: str = ""
+
+
+SINCE = Field("since", "From", "minute")
+UNTIL = Field("until", "Until", "minute")
+
+
+@dataclass(frozen=True)
+class Troops:
+    """A body ashore as a ruling is checked against it: its name, men, horses and guns, and the packets it may have.
+
+    ``holds`` are packets that its train holds, of which it has ``train`` (food, forage, ammunition); of who has no train they are
+    food in haversacks alone. ``busy`` says why it cannot be put down elsewhere, "" if it can.
+    """
+
+    name: str
+    men: int
+    horses: int
+    guns: int
+    train: tuple[int, int, int]
+    holds: int
+    haversacks: bool = False
+    busy: str = ""
+
+
+@dataclass(frozen=True)
+class OnLand:
+    """The land of a war as rulings are checked against it, as the run began: bodies, the names of places, what depots hold.
+
+    ``landing`` are the forces that land troops or embark them.
+    """
+
+    bodies: Mapping[str, Troops]
+    places: Mapping[str, str]
+    depots: Mapping[str, tuple[int, int, int]]
+    landing: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The ground a ruling is checked against: the truth as the run began, the clock, what was ordered, what is ruled.
+
+    ``sheets`` are the sealed orders of the run by the minute from which they count; ``dispatches`` those still on their way, with
+    those that are written in this run. ``is_land`` says of a place whether it lies on land; ``ashore`` is None in a war of the
+    sea.
+    """
+
+    world: World
+    clock: int
+    until: int
+    rulings: Rulings = NONE
+    sheets: tuple[tuple[int, Mapping[str, Orders]], ...] = ()
+    dispatches: tuple[Dispatch, ...] = ()
+    is_land: Callable[[float, float], bool] = field(default=lambda lon, lat: False)
+    ashore: OnLand | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether part of the run stands published: what acts at a run's first minute is kept for the next (UD-006)."""
+        return self.clock > self.world.minute
+
+
+@dataclass(frozen=True)
+class Names:
+    """Names of things by key, and the hour of the day at minute 0."""
+
+    world: World
+    ashore: OnLand | None = None
+
+    def of(self, key: str) -> str:
+        """The name of a ship, force, port, seat or area, or of a body or place ashore; the key itself if it names none."""
+        world, ashore = self.world, self.ashore
+        if ashore is not None and key in ashore.bodies:
+            return ashore.bodies[key].name
+        some = (world.ships, world.forces, world.ports, world.seats, world.areas)
+        found = next((one.name for rows in some for one in rows if one.key == key), key)
+        return ashore.places.get(key, found) if ashore is not None and found == key else found
+
+    def at(self, minute: int) -> str:
+        """Day and hour of a minute."""
+        return label(minute, self.world.calendar.hour)
+
+    def hour(self, minute: int) -> str:
+        """The hour alone."""
+        return clock(minute, self.world.calendar.hour)
+
+
+Check = Callable[[Any, Ground], list[str]]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of ruling. ``check`` gives every fault of one that is well formed, ``sentence`` says it in the umpire's list.
+
+    ``stage`` is where in the run it acts; ``subject`` gives what it is about, and ``span`` from when to when: two of one kind on
+    one subject at one time are refused (UD-002), unless they ``stack``. With ``first`` it acts only as a run begins (UD-006);
+    one that ``ends`` acts as the run is over, from the first minute of the next.
+    ``fits`` says what it can be about: ship, force, port, dispatch, order, pair, die or sea. ``besides`` is what the page shows
+    of one before and after it is taken, such as miles.
+    """
+
+    act: type[Act]
+    title: str
+    stage: str
+    rule: str
+    check: Check
+    sentence: Callable[[Any, Names], str]
+    subject: Callable[[Any], str]
+    fits: tuple[str, ...] = ()
+    fields: tuple[Field, ...] = ()
+    span: Callable[[Any], tuple[float, float]] = field(default=lambda act: (act.since, act.since + 1))
+    first: Callable[[Any], bool] = field(default=lambda act: False)
+    stack: bool = False
+    besides: Callable[[Any, Ground], str] | None = None
+    ends: bool = False
+
+    @property
+    def tag(self) -> str:
+        """The word by which it is stored."""
+        return str(self.act.__struct_config__.tag)
+
+
+def within(what: str, value: float, least: float, most: float, unit: str = "") -> list[str]:
+    """A fault if a number is outside its bounds."""
+    said = plural(most, unit) if unit else f"{most:g}"
+    return [] if least <= value <= most else [f"{what} may be {least:g} to {said}, not {value:,g}."]
+
+
+def lengthy(what: str, text: str, least: int, most: int) -> list[str]:
+    """A fault if a text is too short or too long."""
+    n = len(text.strip())
+    return [] if least <= n <= most else [f"{what} has {least} to {most} signs; this has {n}."]
+
+
+def afloat(ground: Ground, key: str) -> list[str]:
+    """A fault if there is no such ship, or none that floats."""
+    ship = next((one for one in ground.world.ships if one.key == key), None)
+    if ship is None:
+        return ["There is no such ship in this war."]
+    return [] if ship.afloat else [f"{ship.name} was lost before this run."]
+
+
+def steams(ground: Ground, key: str, what: str = "force") -> list[str]:
+    """A fault if there is no such force."""
+    return [] if any(one.key == key for one in ground.world.forces) else [f"There is no such {what} in this run."]
+
+
+def ashore(ground: Ground, key: str) -> list[str]:
+    """A fault if there is no such body ashore."""
+    if ground.ashore is None:
+        return ["There is no land in this war."]
+    return [] if key in ground.ashore.bodies else ["There is no such body in this run."]
+
+
+def in_run(ground: Ground, until: int, since: int) -> list[str]:
+    """A fault if a ruling ends before it begins, or after the run."""
+    if since < until <= ground.until:
+        return []
+    return [f"It ends after it begins and not after the run: by {Names(ground.world).at(ground.until)}."]

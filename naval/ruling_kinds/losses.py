@@ -1,0 +1,48 @@
+"""A body ashore has men, horses or guns fewer as a run begins (UD-038, NAV-S-044)."""
+
+from __future__ import annotations
+
+from naval.ruling_kinds.kind import Field, Ground, Kind, Names, ashore, within
+from naval.state.acts import Losses
+from tactical.engine.words import listed, plural
+
+MOST = 100_000
+
+
+def check(act: Losses, ground: Ground) -> list[str]:
+    """Every fault: a body, and no more of anything than it has; a man is left to it."""
+    faults = ashore(ground, act.body)
+    faults += [] if act.men or act.horses or act.guns else ["Say how many men, horses or guns it loses."]
+    body = ground.ashore.bodies.get(act.body) if ground.ashore is not None else None
+    if body is None or ground.begun:
+        return faults
+    return [
+        *faults,
+        *within(f"{body.name} has {plural(body.men, 'man', 'men')}. What it loses", act.men, 0, max(body.men - 1, 0)),
+        *within(f"{body.name} has {plural(body.horses, 'horse')}. What it loses", act.horses, 0, body.horses),
+        *within(f"{body.name} has {plural(body.guns, 'gun')}. What it loses", act.guns, 0, body.guns),
+    ]
+
+
+def sentence(act: Losses, names: Names) -> str:
+    rows = ((act.men, "man", "men"), (act.horses, "horse", "horses"), (act.guns, "gun", "guns"))
+    return f"{names.of(act.body)} loses {listed(plural(count, one, more) for count, one, more in rows if count)}."
+
+
+KIND = Kind(
+    act=Losses,
+    title="A body's losses",
+    stage="plan",
+    rule="NAV-S-044",
+    fits=("body",),
+    fields=(
+        Field("body", "Body", "body"),
+        Field("men", "Men", "number", 0, MOST, optional=True),
+        Field("horses", "Horses", "number", 0, MOST, optional=True),
+        Field("guns", "Guns", "number", 0, MOST, optional=True),
+    ),
+    check=check,
+    sentence=sentence,
+    subject=lambda act: act.body,
+    first=lambda act: True,
+)

@@ -1,0 +1,38 @@
+"""A body ashore stands elsewhere as a run begins: it is put down at a place of the land's chart (UD-030, NAV-S-044).
+
+Its orders stand; what of them it was at is begun anew from there. A headquarters that rides with it goes along.
+"""
+
+from __future__ import annotations
+
+from naval.ruling_kinds.kind import Field, Ground, Kind, Names, ashore
+from naval.state.acts import Stands
+
+
+def check(act: Stands, ground: Ground) -> list[str]:
+    """Every fault: a body that can be put down, and a place of the chart."""
+    faults = ashore(ground, act.body)
+    if ground.ashore is None:
+        return faults
+    body = ground.ashore.bodies.get(act.body)
+    if body is not None and body.busy:
+        faults.append(f"{body.name} {body.busy}: it cannot be put down elsewhere.")
+    return faults if act.place in ground.ashore.places else [*faults, "There is no such place on the chart of the land."]
+
+
+def sentence(act: Stands, names: Names) -> str:
+    return f"{names.of(act.body)} stands at {names.of(act.place)}."
+
+
+KIND = Kind(
+    act=Stands,
+    title="A body stands elsewhere",
+    stage="plan",
+    rule="NAV-S-044",
+    fits=("body",),
+    fields=(Field("body", "Body", "body"), Field("place", "Stands at", "place")),
+    check=check,
+    sentence=sentence,
+    subject=lambda act: act.body,
+    first=lambda act: True,
+)

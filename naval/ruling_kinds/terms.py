@@ -1,0 +1,44 @@
+"""A term of the war is another from a run's first minute on (UD-121, NAV-S-079 to 088): signed by those concerned, or imposed.
+
+It is laid before the seats, signed and imposed on a page of its own, and stands in a run's rulings from its beginning.
+"""
+
+from __future__ import annotations
+
+from naval.mustering import consent
+from naval.ruling_kinds.kind import Ground, Kind, Names
+from naval.state.acts import Agreed
+from naval.state.settings import CONSENT
+
+FIXED = {
+    "run_min": "days and runs are counted by it since War Imminent",
+    "visits": "who is asked first, and what has reached him by then, hangs on it since War Imminent",
+    "coal": "bunkers have been filled and counted by it since War Imminent",
+}
+"""Terms that stay as they were when War Imminent was declared, each with why."""
+AT_SEA = {item.key: item for item in CONSENT}
+
+
+def check(act: Agreed, ground: Ground) -> list[str]:
+    """Every fault: there is such a term, it may change in a war, and it may be that."""
+    if act.key in FIXED:
+        return [f"{AT_SEA[act.key].name} stays as it is: {FIXED[act.key]}."]
+    if act.key in AT_SEA:
+        return [one.text for one in consent.agree(ground.world.settings, {act.key: act.value})[1]]
+    return [] if ground.ashore is not None else ["There is no such term in this war."]
+
+
+def sentence(act: Agreed, names: Names) -> str:
+    return f"{act.said} {'Signed by those concerned.' if act.signed else 'Imposed.'}"
+
+
+KIND = Kind(
+    act=Agreed,
+    title="Terms",
+    stage="plan",
+    rule="NAV-S-079",
+    check=check,
+    sentence=sentence,
+    subject=lambda act: act.key,
+    first=lambda act: True,
+)

@@ -1,0 +1,77 @@
+"""Marks: how all stood at a common time of a steaming, so that it can be gone on from there.
+
+A run is steamed again whenever something is found on its way that alters it: a turn by a standing order, a mine, a hostile fort.
+Up to the minute of that nothing is other than it was, to the last digit, since a body is steamed from event to event and knows of
+none that is to come but by its minute. So only what comes after the last mark before it is steamed. A mark holds for a run
+computed from the same things, turns and blows from some later minute on excepted, to whatever end.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import numpy as np
+
+from naval.geo.course import Floats
+from naval.run.run_input import Planned
+
+One = TypeVar("One")
+SAME = (
+    "world", "chart", "orders", "dice", "until", "interrupts", "stops", "rulings", "parted", "stood", "fleet", "legs", "start",
+    "raids",
+)  # fmt: skip
+"""What two runs must have in common, one object, if a mark of one is to hold in the other."""
+
+
+@dataclass(frozen=True, eq=False)
+class Mark:
+    """How a steaming of ``run`` stood at its ``k``-th common time; ``times`` are those so far, ``parts`` what it carries on."""
+
+    run: Planned
+    k: int
+    times: Floats
+    parts: tuple[dict[str, Any], ...]
+
+    def holds(self, run: Planned, times: Floats) -> bool:
+        """Whether another run with other common times comes to the same."""
+        if any(getattr(self.run, name) is not getattr(run, name) for name in SAME):
+            return False
+        if not np.array_equal(self.times, times[: self.k + 1]):
+            return False
+        return float(self.times[-1]) < apart(self.run, run) - 0.5  # minutes are whole
+
+
+def apart(one: Planned, two: Planned) -> float:
+    """The first minute at which a turn or a blow is in one of two runs and not in the other; infinite if there is none."""
+    turns = without(one.turns, two.turns) + without(two.turns, one.turns)
+    blows = without(one.blows, two.blows) + without(two.blows, one.blows)
+    return min([float(turn.minute) for turn in turns] + [float(blow.minute) for blow in blows], default=math.inf)
+
+
+def without(some: Sequence[One], others: Sequence[One]) -> list[One]:
+    """Those of ``some`` that are not among ``others``, each as often as it is there more often."""
+    left, out = list(others), []
+    for one in some:
+        if one in left:
+            left.remove(one)
+        else:
+            out.append(one)
+    return out
+
+
+def copied(state: dict[str, Any]) -> dict[str, Any]:
+    """A state of which nothing is altered with the first: its arrays and what else grows."""
+    return {name: _copied(value) for name, value in state.items()}
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return value.copy()
+    if isinstance(value, list):
+        return [_copied(one) if isinstance(one, list) else one for one in value]
+    if isinstance(value, dict):
+        return {name: _copied(one) if isinstance(one, list) else one for name, one in value.items()}
+    return set(value) if isinstance(value, set) else value

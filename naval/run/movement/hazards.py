@@ -1,0 +1,47 @@
+"""What befalls ships on their way without anybody stopping the clock (SC-N-20)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from naval.run.movement.checkpoints import without
+from naval.run.movement.motion import EPS, Motion
+from naval.run.run_input import Planned
+
+
+class Blows:
+    """Blows to a ship at a minute of her track without anybody stopping the clock, such as a mine (SC-N-20).
+
+    All of it is found again whenever a run is computed.
+    """
+
+    def __init__(self, run: Planned) -> None:
+        self.due = sorted(run.blows, key=lambda b: (b.minute, b.ship))
+        self.known = tuple(self.due)
+        self.next_at = np.full(len(run.legs.first), np.inf)
+        self._call()
+
+    def _call(self) -> None:
+        self.next_at[:] = np.inf
+        for blow in self.due:
+            self.next_at[blow.force] = min(self.next_at[blow.force], blow.minute)
+
+    def go_on(self, was: dict[str, Any]) -> None:
+        """Go on where ``was`` tells of, of a run with the same blows up to there."""
+        for blow in without(was["known"], was["due"]):
+            self.due.remove(blow)
+        self._call()
+
+    def fall(self, motion: Motion) -> None:
+        """Let every blow fall whose ship has come to its minute; a force of which nothing floats has no course left."""
+        fallen = [b for b in self.due if motion.now[b.force] >= b.minute - EPS]
+        for blow in fallen:
+            self.due.remove(blow)
+            motion.harm(blow.ship, blow.told)
+            f = blow.force
+            if motion.sunk(f) and motion.leg[f] < motion.last[f]:
+                motion.leg[f], motion.knots[f], motion.idle[f] = motion.last[f], 0.0, motion.now[f]
+        if fallen:
+            self._call()

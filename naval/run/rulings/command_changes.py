@@ -1,0 +1,124 @@
+"""Who commands from the next run on: forces that go into another hand as a run ends, by the umpire's ruling (UD-102, NAV-S-024).
+
+Within a run nobody's hand changes: who has a force was asked for it. When everything has been steamed, and forces have gone over
+into others, she has her new seat; what has parted from her goes with her.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace as renew
+
+from naval.run.facts import Steamed
+from naval.run.movement.detachment import unions
+from naval.run.run_input import Done, Planned
+from naval.state.acts import Command, b32
+from naval.state.world import Force, Seat, World
+
+CABIN = "cabin"
+
+
+@dataclass(frozen=True)
+class Hands:
+    """Forces by key, each with the seat that has her from the next run on. ``ruled`` are those on which the umpire ruled, the
+    others go with them; ``why_not`` says of a ruling's force why nothing came of it; ``seats`` are the new ones."""
+
+    to: Mapping[str, str] = field(default_factory=dict)
+    ruled: frozenset[str] = frozenset()
+    why_not: Mapping[str, str] = field(default_factory=dict)
+    seats: tuple[Seat, ...] = ()
+
+
+NOBODY = Hands()
+
+
+def made(act: Command, side: str) -> Seat:
+    """The seat that a ruling makes on a side: one for all forces that are given to the same title (UD-102).
+
+    Its key tells of no other seat, so that nobody counts those of the enemy by it.
+    """
+    title = " ".join(act.title.split())
+    signs = b32(f"{side}|{act.since}|{title}".encode(), 4)
+    return Seat(key=f"{side}-seat-{act.since}-{signs}", name=title, role=CABIN, side=side, mark=signs[:2].upper())
+
+
+def hands(run: Done) -> Hands:
+    """Tell which force goes into which hand at the end of a run; none while the clock stands before that (UD-102)."""
+    acts = run.rulings.of(Command)
+    if not acts or run.clock < run.until:
+        return NOBODY
+    gone = unions(run, run.steamed)
+    to, why_not, seats = dict[str, str](), dict[str, str](), dict[str, Seat]()
+    for act in acts:
+        n = run.fleet.number.get(act.force, len(run.fleet.forces))
+        force = run.fleet.forces[n] if n < len(run.fleet.forces) else None
+        seat = None if force is None else _hand(run.world, act, force)
+        if force is None or seat is None:
+            why_not[act.force] = "there is no such force, or no such seat of her side"
+        elif wrong := _kept(run, run.steamed, n, gone):
+            why_not[act.force] = wrong
+        else:
+            to[act.force] = seat.key
+            seats |= {seat.key: seat} if act.title else {}
+    ruled = frozenset(to)
+    return Hands(_with_parted(run.fleet.forces, to, gone_keys(run, gone)), ruled, why_not, tuple(seats.values()))
+
+
+def gone_keys(run: Planned, gone: Mapping[int, int]) -> set[str]:
+    """The keys of forces that have gone over into others."""
+    return {run.fleet.forces[n].key for n in gone}
+
+
+def _hand(world: World, act: Command, force: Force) -> Seat | None:
+    """The seat that a ruling names, or makes; None if it is none of her side."""
+    if act.title:
+        return made(act, force.side)
+    seat = next((one for one in world.seats if one.key == act.seat), None)
+    return seat if seat is not None and (seat.side, seat.role) == (force.side, CABIN) else None
+
+
+def _kept(run: Planned, now: Steamed, n: int, gone: Mapping[int, int]) -> str:
+    """Why a force cannot go into another hand as the run ends; "" if she can."""
+    if n in gone:
+        return "she has gone over into another force"
+    if now.hold[n] > now.end:
+        return "she is in action as the run ends"
+    return "" if any(now.ships.afloat[s] for s in run.fleet.ships_of[n]) else "nothing of her is afloat"
+
+
+def _with_parted(forces: Iterable[Force], to: Mapping[str, str], gone: set[str]) -> dict[str, str]:
+    """With what has parted from each, and from that, as far as the same seat has it."""
+    whole, some = dict(to), tuple(forces)
+    had = {one.key: one.seat for one in some}
+    more = True
+    while more:
+        new = {
+            one.key: whole[one.parent]
+            for one in some
+            if one.parent in whole and one.key not in whole and one.key not in gone and one.seat == had[one.parent]
+        }
+        whole, more = whole | new, bool(new)
+    return whole
+
+
+def with_seats(world: World, over: Hands) -> World:
+    """The world with the seats that are made, by key."""
+    have = {one.key for one in world.seats}
+    new = [one for one in over.seats if one.key not in have]
+    return renew(world, seats=tuple(sorted((*world.seats, *new), key=lambda one: one.key))) if new else world
+
+
+def commanded(world: World, over: Hands) -> World:
+    """The world in which each has her new seat; who is ruled on has parted from nobody any more, and is in no other hand."""
+    if not over.to:
+        return world
+
+    def force(one: Force) -> Force:
+        if one.key not in over.to:
+            return one
+        given = renew(one, seat=over.to[one.key])
+        return renew(given, parent="", hand="") if one.key in over.ruled else given
+
+    return renew(world, forces=tuple(map(force, world.forces)))

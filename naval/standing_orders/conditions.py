@@ -1,0 +1,150 @@
+"""Conditions of standing orders: what may stand after *when* (CK-019, CK-020; SC-CK-06).
+
+Each is one question to a seat's own papers, of one force in hand, or of none where the seat commands no ships.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from naval.geo.chart import Chart
+from naval.orders import endurance
+from naval.orders.known import KnownForce
+from naval.standing_orders import strength
+from naval.standing_orders.papers import Papers
+from naval.state.frozen import Frozen
+
+DAY_MIN = 1440
+
+
+class Condition(Frozen, frozen=True):
+    """One condition: its ``kind``, a key of :data:`CONDITIONS`, and what stands in its blank.
+
+    ``amount`` is miles, hundredths or knots, of an hour its minute of the day, up to ``until``; ``seat`` who wrote.
+    """
+
+    kind: str
+    amount: float = 0.0
+    until: int = 0
+    seat: str = ""
+
+
+Holds = Callable[[Papers, Chart, KnownForce, Condition], bool]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of condition or act: its sentence, ``{}`` its blank; the ``unit`` of that, or ""; ``afloat``: it asks for ships."""
+
+    words: str
+    unit: str = ""
+    bounds: tuple[float, float] = (0.0, 0.0)
+    afloat: bool = True
+
+
+CONDITIONS = {
+    "enemy": Kind("an enemy is in sight"),
+    "weaker": Kind("a weaker enemy is in sight"),
+    "equal": Kind("an enemy of her own strength is in sight"),
+    "stronger": Kind("a stronger enemy is in sight"),
+    "within": Kind("an enemy is within {} miles", "miles", (0.1, 60)),
+    "nothing": Kind("nothing is in sight"),
+    "coal": Kind("coal is below {} per cent", "per cent", (1, 100)),
+    "stranded": Kind("she cannot get home"),
+    "ended": Kind("her course has ended"),
+    "slow": Kind("her best speed is below {} knots", "knots", (1, 60)),
+    "dispatch": Kind("a dispatch came from {}", "seat", afloat=False),
+    "hour": Kind("the hour is from {}", "hours", afloat=False),
+    "asked_run": Kind("a run begins", afloat=False),
+    "asked_sighting": Kind("she is asked because an enemy came in sight"),
+    "asked_approach": Kind("she is asked because the enemy is still in sight"),
+    "asked_lost": Kind("she is asked because the enemy is out of sight"),
+}
+"""Every kind of condition (SC-CK-06)."""
+
+
+def of_a_force(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
+    """Whether a condition holds for a force in hand (CK-019)."""
+    return OF_A_FORCE[when.kind](papers, chart, force, when) if when.kind in OF_A_FORCE else of_the_seat(papers, when)
+
+
+def of_the_seat(papers: Papers, when: Condition) -> bool:
+    """Whether a condition holds that asks for no ship (CK-019)."""
+    return OF_THE_SEAT[when.kind](papers, when)
+
+
+def enemy_in_sight(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
+    """An enemy is in sight; of so much strength, if the condition says so (SC-CK-09): all that is in sight counts together."""
+    seen = papers.enemies_of(force)
+    if not seen or when.kind == "enemy":
+        return bool(seen)
+    own = strength.of_ships(ship.kind for ship in force.ships if ship.afloat)
+    return strength.compared(strength.ratio(own, sum(one.points for one in seen))) == when.kind
+
+
+def enemy_within(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
+    return any(one.distance_nm <= when.amount for one in papers.enemies_of(force))
+
+
+def nothing_in_sight(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
+    return not papers.in_sight.get(force.key)
+
+
+def coal_below(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
+    """The emptiest of her ships has less than so many hundredths of what she can stow."""
+    shares = [ship.coal_t / ship.coal_max_t for ship in force.ships if ship.afloat and ship.coal_max_t > 0]
+    return bool(shares) and min(shares) * 100 < when.amount
+
+
+def cannot_get_home(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
+    """From where she is her coal does not last to the nearest port of her side (NAV-S-078)."""
+    way = endurance.home(force, chart, papers.homes, papers.known.minute)
+    return way is not None and not way.enough
+
+
+def course_ended(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
+    """Nothing is left of her last course."""
+    return not force.legs
+
+
+def slower_than(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
+    """Her slowest ship can do less than so many knots now (NAV-S-067 to 070)."""
+    return endurance.most(force, papers.known.minute) < when.amount
+
+
+def asked_because(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
+    """She is asked for this reason (NAV-S-089, NAV-S-090)."""
+    return papers.why(force) == when.kind.removeprefix("asked_")
+
+
+def dispatch_from(papers: Papers, when: Condition) -> bool:
+    """A dispatch of this seat came since it was last asked."""
+    return when.seat in papers.letters
+
+
+def hour_from_to(papers: Papers, when: Condition) -> bool:
+    now = (papers.known.hour * 60 + papers.known.minute) % DAY_MIN
+    begins, ends = when.amount, when.until
+    return begins <= now < ends if begins <= ends else now >= begins or now < ends
+
+
+def run_begins(papers: Papers, when: Condition) -> bool:
+    return not papers.asked and not papers.known.stopped
+
+
+OF_A_FORCE: dict[str, Holds] = {
+    **dict.fromkeys(("enemy", "weaker", "equal", "stronger"), enemy_in_sight),
+    "within": enemy_within,
+    "nothing": nothing_in_sight,
+    "coal": coal_below,
+    "stranded": cannot_get_home,
+    "ended": course_ended,
+    "slow": slower_than,
+    **dict.fromkeys(("asked_sighting", "asked_approach", "asked_lost"), asked_because),
+}
+OF_THE_SEAT: dict[str, Callable[[Papers, Condition], bool]] = {
+    "dispatch": dispatch_from,
+    "hour": hour_from_to,
+    "asked_run": run_begins,
+}

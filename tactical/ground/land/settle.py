@@ -1,0 +1,24 @@
+"""How a battle on land ended, for whoever sent the troops (LC-275)."""
+
+from __future__ import annotations
+
+from tactical.engine.for_land import LandMuster, LandResult, UnitFate
+from tactical.ground.turns.state import Data
+
+
+def settle(muster: LandMuster, result: Data) -> LandResult:
+    """The result of a battle of this muster. Who has won holds the field; undecided, both keep their ground (LC-265, LC-279)."""
+    winner = str(result["winner"]) if result["settled"] else ""
+    return LandResult(
+        winner=winner,
+        field=winner,
+        rounds=result["rounds"],
+        units={one.key: _fate(result["units"].get(one.key, {})) for one in muster.units},
+        why=result["ending"],
+        points={side: float(points) for side, points in result["score"].items()},
+    )
+
+
+def _fate(told: Data) -> UnitFate:
+    names = {"figures": "alive"}
+    return UnitFate(**{part: told.get(names.get(part, part), 0) for part in UnitFate.__struct_fields__})

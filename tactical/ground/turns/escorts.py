@@ -1,0 +1,58 @@
+"""Prisoners who are led: by whom, how far, and that their escort goes with them (LW-072, LW-073, SC-LW-14)."""
+
+from __future__ import annotations
+
+from tactical.ground.geometry.measure import within
+from tactical.ground.rules import prisoners
+from tactical.ground.turns.book import Layout, Work
+from tactical.ground.turns.places import Places
+from tactical.ground.turns.state import ESCORT_RULE, Point, Refusal
+
+
+def led(work: Layout, key: str) -> bool:
+    """Whether this man is led by the side whose sheet it is."""
+    man = work.men[key]
+    return bool(man["is"] in ("prisoner", "surrendered") and man["of"] == work.side)
+
+
+def near(work: Work, key: str) -> list[str]:
+    """The armed captors within six inches of a prisoner, sorted."""
+    man = work.men[key]
+    r = work.book.radius(work.state, key)
+    return work.ranks.armed(work.ranks.within(man["x"], man["y"], r, prisoners.ESCORT), str(man["of"]))
+
+
+def look_about(lay: Layout, ordered: list[str]) -> None:
+    """Remember who stands by each prisoner that is to be led, before anybody moves."""
+    ours = set(prisoners.may_lead(lay.state, lay.side))
+    lay.escorts = {key: near(lay, key) for key in ordered if key in ours}
+
+
+def reach(lay: Layout, key: str) -> tuple[int, Refusal | None]:
+    """How far a prisoner may be led: at his own rate, and no faster than somebody who stands by him goes."""
+    by = lay.escorts[key] if key in lay.escorts else near(lay, key)
+    if not by:
+        return 0, (ESCORT_RULE, "no armed man of yours is within 6 in to lead this prisoner")
+    own, why = lay.book.reach(lay.state, key)
+    if why is not None and not own:
+        return 0, why
+    return min(own, max(lay.book.reach(lay.state, one)[0] for one in by)), None
+
+
+def without(lay: Layout, places: Places, goals: dict[str, Point]) -> dict[str, Refusal]:
+    """The prisoners who are led and whose escorts do not end within six inches of them, or have seven already."""
+    rule, moved = ESCORT_RULE, sorted(set(goals) & set(lay.escorts))
+    with_them = {one for key in moved for one in lay.escorts[key] if one in places.at}
+    texts = prisoners.wrong_escort({key: places.at[key] for key in moved}, {one: places.at[one] for one in with_them})
+    found = {key: (rule, text) for key, text in texts.items()}
+    for key in moved:
+        x, y, r = places.at[key]
+        far = lay.book.cost(lay.state, key, lay.paths[key])
+        fit = [
+            one
+            for one in lay.escorts[key]
+            if one in places.at and within(x, y, r, *places.at[one], prisoners.ESCORT) and lay.book.rate(lay.state, one) >= far
+        ]
+        if key not in found and not fit:
+            found[key] = (rule, "nobody who stood by this prisoner goes with him so far: his escort must end within 6 in of him")
+    return found

@@ -1,0 +1,57 @@
+"""The strip along the water that a side which lands does not leave until enough of it are ashore (LC-205; SC-LW-67)."""
+
+from __future__ import annotations
+
+from tactical.engine.ruleset import UMPIRE, State
+from tactical.engine.words import plural
+from tactical.ground.turns import people
+from tactical.ground.turns.arrivals import LAND, began, men_to_come, of
+from tactical.ground.turns.book import Book, Extra, Layout
+from tactical.ground.turns.state import Data, Refusal
+
+RULE = "SC-LW-67"
+CHIEF = "GEN"  # a general is brought by the game and is none of those who land
+
+
+def lacking(state: State, side: str) -> int:
+    """How many more men of a side have to be ashore before any may leave its strip (LC-205); 0 where it has none."""
+    strip = of(state).get("strip", {})
+    if strip.get("side") != side:
+        return 0
+    there = began(state, side) - men_to_come(state, side) - int(state["start"][side].get(CHIEF, 0))
+    return max(0, int(strip["men"]) - there)
+
+
+def ends(state: State, side: str) -> int:
+    """The y at which a side's strip ends."""
+    return int(people.line_y(state, side) + people.ahead(state, side) * of(state)["strip"]["off"])
+
+
+def within(state: State, side: str, depth: int) -> int:
+    """How far from its own back line a side may be put down, in u, of a depth it would have otherwise (SC-LW-67)."""
+    return min(depth, int(of(state)["strip"]["off"])) if of(state).get("strip", {}).get("side") == side else depth
+
+
+def beyond(state: State, side: str, y: int) -> Refusal | None:
+    """Why nobody of a side goes so far: it is beyond its strip (LC-205; SC-LW-67)."""
+    more = lacking(state, side)
+    if not more or (y - ends(state, side)) * people.ahead(state, side) <= 0:
+        return None
+    return RULE, f"nobody leaves the strip along the water until {plural(more, 'more man', 'more men')} are ashore"
+
+
+class Beach(Extra):
+    """Men who land and their strip."""
+
+    def may_not_go(self, lay: Layout) -> dict[str, Refusal]:
+        """Whoever would leave it too soon."""
+        if not lacking(lay.state, lay.side):
+            return {}
+        mine = (key for key in lay.paths if lay.men[key]["side"] == lay.side)
+        return {key: why for key in mine if (why := beyond(lay.state, lay.side, lay.paths[key][-1][1])) is not None}
+
+    def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
+        """Where it ends and how many are wanting, for its own side: the enemy does not know how many are ashore."""
+        side = of(state).get("strip", {}).get("side", "")
+        if viewer in (side, UMPIRE) and (more := lacking(state, side)):
+            page[LAND]["strip"] = {"side": side, "y": ends(state, side), "lacking": more}

@@ -1,0 +1,160 @@
+"""A rule set played by the machine: the engine's questions answered out of a book."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from tactical.engine import sense
+from tactical.engine.dice import Dice
+from tactical.engine.ruleset import Allowance, Event, Fault, Orders, RuleSet, Sheet, State, View
+from tactical.engine.scene import Scene
+from tactical.ground.rules import allowance as book_time
+from tactical.ground.rules import order_of_play
+from tactical.ground.turns import asking, judge, opening, options, resolve, scene, shares, verdicts, view, war
+from tactical.ground.turns.book import Book, Work
+
+ABLE = ("armed", "freed", "held")
+"""Men who fight, or will."""
+PRELUDES = ("country", "sides", "deploy")
+"""Stages before the first move."""
+GUN = 10.0
+"""Points of a gun (LW-091)."""
+SOON = 6
+"""Plies: with no more to come the points decide before long."""
+
+
+class TableGame(RuleSet):
+    """Open ground, men moved one by one, guns first. A subclass names itself, its book, its set-ups and its captain."""
+
+    book: ClassVar[Book]
+    calls = book_time.calls()
+    strength_is: ClassVar[str] = "men under arms and guns, by the book’s points for each"
+    account_is: ClassVar[str] = "the book’s points for men, guns and prisoners; at the end with those for the victory"
+
+    def open(self, setup: dict[str, Any], seed: str) -> State:
+        """The state before the first move; ``BadSetup`` with every fault."""
+        return opening.open_battle(self.book, self.terms, setup, seed)
+
+    def to_act(self, state: State) -> tuple[str, ...]:
+        """Both behind the curtain, else one after the other."""
+        return judge.to_act(self.book, state)
+
+    def options(self, state: State, side: str) -> dict[str, Any]:
+        return options.of(judge.lay_out(self.book, state, side, {}), judge.to_act(self.book, state))
+
+    def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
+        """Every fault at once."""
+        lay = judge.lay_out(self.book, state, side, orders)
+        return [*lay.refused, *judge.lacks(lay)]
+
+    def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
+        """The orders as far as they are legal, and the table as it stands after them."""
+        lay = judge.lay_out(self.book, state, side, orders)
+        return {
+            "orders": lay.kept,
+            "refused": lay.refused,
+            "lacks": judge.lacks(lay),
+            "view": view.show(lay, side),
+            "options": options.of(lay, judge.to_act(self.book, state)),
+        }
+
+    def ask(self, state: State, side: str, orders: Orders, question: dict[str, Any]) -> dict[str, Any]:
+        """Tell what a shot is worth that is being aimed, from where everybody stands on the sheet."""
+        acting = judge.to_act(self.book, state)
+        return asking.answer(judge.lay_out(self.book, state, side, orders), question) if side in acting else {}
+
+    def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
+        """Of a side's orders those of some posts."""
+        return shares.part(self.book, state, side, orders, posts)
+
+    def merge(self, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
+        """``orders`` with the part of some posts taken from ``wanted``."""
+        return shares.merge(self.book, state, side, orders, wanted, posts)
+
+    def idle(self, state: State, side: str, posts: frozenset[str]) -> bool:
+        """Whether the holder of these posts has nothing to order in this stage."""
+        return shares.idle(self.book, state, side, posts)
+
+    def clock(self, state: State) -> Allowance | None:
+        """The book's time for a move; the putting down and the settling of melees are not timed."""
+        return allowance(state)
+
+    def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
+        """One stage carried out."""
+        return resolve.resolve(self.book, state, orders, dice)
+
+    def see(self, state: State, viewer: str) -> View:
+        """The view of a side or of the umpire."""
+        return view.show(Work(self.book, self.book.known(state, viewer)), viewer)
+
+    def scene(self, view: View, before: View | None = None) -> Scene | None:
+        """The country as a drawing."""
+        return scene.scene(view)
+
+    def result(self, state: State) -> dict[str, Any] | None:
+        """None, or who won, how, with which points, and what each side lost and has left."""
+        return verdicts.result(Work(self.book, state)) if state.get("stopped") or state["over"] else None
+
+    def strength(self, view: View) -> dict[str, float]:
+        """The men under arms and the guns of each side, by the book's points for each (LW-091)."""
+        found = dict.fromkeys(self.sides, 0.0)
+        for man in view["men"].values():
+            if man["is"] in ABLE:
+                found[man["side"]] += self.book.arms[man["arm"]].halves / 2
+        for gun in view["guns"].values():
+            if gun["is"] in ("in place", "held"):
+                found[gun["side"]] += GUN
+        return found
+
+    def account(self, view: View) -> dict[str, float]:
+        """The points of the book as they stand, prisoners among them, without what the victory counts (LW-091)."""
+        if not view.get("score"):
+            return self.strength(view)
+        return {
+            side: float(sum(points for words, points, _ in one["lines"] if not words.startswith("victory")))
+            for side, one in view["score"].items()
+        }
+
+    def score(self, view: View) -> dict[str, float] | None:
+        """The points of the book as they stand, the victory's too (LW-091)."""
+        return {side: one["total"] for side, one in view["score"].items()} if view.get("score") else None
+
+    def resigns(self, state: State, side: str) -> bool:
+        """When hardly anything is left to him: of all on the field where that lies open, else of the men he set out with.
+
+        Not where the points decide soon: a lesson of a few moves is walked to its end.
+        """
+        if state["stage"] in PRELUDES or state["limit"] - state["ply"] <= SOON:
+            return False
+        page = self.see(state, side)
+        if not self.keeps_secrets(state):
+            return sense.is_lost(self.strength(page), side)
+        left = began = 0.0
+        for arm, fates in page["counts"][side].items():
+            if arm != "guns":
+                began += sum(fates.values()) * self.book.arms[arm].halves / 2
+                left += sum(fates[one] for one in ABLE) * self.book.arms[arm].halves / 2
+        return left < sense.LOST * began
+
+    def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
+        """The next battle of a war that is not over."""
+        return war.next_battle(setup, result)
+
+    def keeps_secrets(self, setup: dict[str, Any]) -> bool:
+        """Whether anything stays hidden in this battle once the curtain is drawn back."""
+        return any(extra.secret(self.book, setup) for extra in self.book.extras)
+
+
+def allowance(state: State) -> Allowance | None:
+    """The time of the present move (LW-014, LW-016 to LW-021); guns and men of one ply share it.
+
+    None where nothing is timed.
+    """
+    stage = state["stage"]
+    if not order_of_play.is_timed(stage) or not book_time.in_the_interval(stage):
+        return None
+    agreed = state["terms"].get("clock", "each")
+    seconds = book_time.time_now(state, state["mover"], agreed != "fixed")
+    seconds = book_time.outer_limit(seconds, agreed == "ten")
+    pause = int(state["terms"].get("interval", "4")) * book_time.MINUTE
+    return {"key": f"ply-{state['ply']}", "seconds": seconds, "interval": book_time.interval(pause)}

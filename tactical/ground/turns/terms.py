@@ -1,0 +1,33 @@
+"""What the sides agree before a battle on open ground; the first choice of each term is the usual one.
+
+A game names its terms in a ``terms.toml``: their order, the usual Country, and the terms that only it has.
+"""
+
+from __future__ import annotations
+
+from tactical.engine.ruleset import Term
+from tactical.engine.tables import read
+from tactical.engine.terms import make_term
+from tactical.ground.geometry import library
+
+AT_THE_TABLE = "table"
+LATER = ("handicap", "total", "artillery", "soldiers")
+"""Terms that a battle keeps only where they are not as usual, so that those opened before there were any are the same."""
+
+
+def in_force(terms: tuple[Term, ...], found: dict[str, str]) -> dict[str, str]:
+    usual = {one.key: one.choices[0][0] for one in terms}
+    return {key: value for key, value in found.items() if key not in LATER or value != usual[key]}
+
+
+def of(package: str) -> tuple[Term, ...]:
+    """The terms of a game in their order: its own, those that all games share, and which Country."""
+    own = read(package, "terms")
+    found = {key: make_term(key, one) for key, one in {**read(__package__, "terms")["terms"], **own["terms"]}.items()}
+    # A Country of the library, or one laid out at the table.
+    first = own["country"]
+    titles = library.titles()
+    keys = sorted(titles, key=lambda key: (key != first, key))
+    choices = (*((key, titles[key]) for key in keys), (AT_THE_TABLE, "Laid out at the table by one of the players"))
+    found["country"] = Term("country", "The Country", "The ground that is fought over.", choices)
+    return tuple(found[key] for key in own["order"])

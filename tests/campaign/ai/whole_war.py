@@ -1,0 +1,37 @@
+"""A war of North Sea 1905 by the program alone, cut short to a day for the suite, as a golden file: what each seat was to do by
+its first reason, what every sheet was by its hash, and what came of it. The whole war: ``python -m tests.bench.bench_program``.
+
+After a change of the program that is meant: ``pytest --snapshot-update tests/campaign/ai/test_program_whole_war.py``, and
+read what is different.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+PACK, DAYS, SEED = "north_sea_1905", 1, "golden"
+
+
+def played() -> tuple[list[str], str]:
+    """The lines of the golden file, and what ``replay --verify`` says of that war."""
+    from io import StringIO
+
+    import msgspec
+    from django.core.management import call_command
+
+    from campaign.models import Reasoned
+    from tests.bench import program_wars
+
+    with program_wars.a_war(program_wars.PROGRAM, program_wars.PROGRAM, PACK, SEED) as war:
+        figures = war.play(DAYS)
+        rows = Reasoned.objects.filter(call__seat__campaign=war.campaign).order_by(
+            "call__start", "call__seat__key", "call__number"
+        )
+        lines = [f"{PACK}, {DAYS} day: {figures.told}"]
+        for one in rows.select_related("call__seat"):
+            mark = hashlib.sha256(one.sheet.encode()).hexdigest()[:12]
+            first = next(iter(msgspec.json.decode(one.lines, type=list[str])), "")
+            lines.append(f"{one.call.start:5} {one.call.seat.key} {mark} {first}")
+        said = StringIO()
+        call_command("replay", war.campaign.name, verify=True, stdout=said)
+        return lines, said.getvalue()

@@ -1,0 +1,102 @@
+"""The battles of a campaign on the desk: who meets, how far it is, how it ended."""
+
+from __future__ import annotations
+
+import json
+
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from campaign.battles import invitations
+from campaign.models import Campaign, Engagement, Seat
+from naval.geo.calendar import label
+from tactical.engine.words import plural
+from tactical.models import Battle, Table
+from umpire.frame import Row
+
+NEWEST = 8  # battles that the desk lists before it is asked for all of them
+
+
+def fought(campaign: Campaign) -> QuerySet[Engagement]:
+    """The campaign's engagements in short, the oldest first: the desk numbers them from 1."""
+    rows = Engagement.objects.in_short(void=True).select_related("run").defer("run__world").filter(run__campaign=campaign)
+    return rows.order_by("run__strand", "run__number", "ordinal")
+
+
+def battle_rows(umpire: Seat, *, every: bool = False) -> tuple[list[Row], int]:
+    """The campaign's battles, the newest first: the last ``NEWEST`` and those that are being fought, or ``every`` one; and how
+    many there are in all."""
+    found = list(fought(umpire.campaign))
+    late = len(found) - NEWEST
+    shown = [(n, one) for n, one in enumerate(found, 1) if every or n > late or one.battle.state != Battle.State.DONE]
+    return [battle_row(umpire, engagement, n) for n, engagement in reversed(shown)], len(found)
+
+
+def battle_title(engagement: Engagement, n: int) -> str:
+    """What a battle is called: its number among the campaign's, and who met."""
+    sides = json.loads(engagement.summary.forces)
+    return f"Battle {n}: " + " v. ".join(", ".join(sides[side]) for side in sorted(sides))
+
+
+def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
+    """One battle as the desk lists it: by its summary, for its record is long."""
+    battle, summary = engagement.battle, engagement.summary
+    done = battle.state == Battle.State.DONE
+    live = battle.table if battle.state == Battle.State.TABLE else None
+    chair = invitations.umpires_chair(engagement) if live is not None else None
+    text = f"being fought by their captains{counted(battle.reached)}"
+    if live is not None:
+        whom = "those who met" if waits(live) else "their captains"
+        text = f"being fought by {whom}{counted(live.number)}"
+    away = battle.state == Battle.State.ELSEWHERE
+    if away:
+        text = "fought with models, elsewhere: the run waits until you type in how it ended"
+    if done:
+        text = "fought; the run is taken up again"
+    if summary.fought:
+        text = f"{summary.ending.rstrip('.')}; {took(engagement)}"
+    if engagement.void:
+        text = f"void by ruling: nothing came of it ({text})"
+    if engagement.run.undone:
+        text = f"gone back behind: its record is kept ({text})"
+    return {
+        "title": battle_title(engagement, n),
+        "when": label(engagement.minute, umpire.campaign.hour_zero),
+        "state": "void" if engagement.void else "fought" if done else "fighting",
+        "text": text,
+        "url": reverse("umpire:battle", args=[umpire.rid, n]) if done and not was_typed(engagement) else "",
+        "type": reverse("umpire:fought", args=[umpire.rid, n]) if umpire.is_chief and away and not engagement.void else "",
+        "odds": f"{reverse('umpire:odds', args=[umpire.rid])}?of=battle-{n}",
+        "enter": reverse("tactical:enter", args=[chair.token]) if chair is not None and umpire.is_chief else "",
+        "leave": reverse("umpire:leave", args=[umpire.rid, n])
+        if umpire.is_chief and ((live is not None and waits(live)) or away)
+        else "",
+    }
+
+
+def was_typed(engagement: Engagement) -> bool:
+    """Whether its end was typed in: then nobody saw it here, and there is no replay of it (UD-047)."""
+    return hasattr(engagement, "typed")
+
+
+def moves_of(engagement: Engagement) -> int:
+    """How many moves of a battle that is being fought have been resolved."""
+    battle = engagement.battle
+    return battle.table.number if battle.state == Battle.State.TABLE else battle.reached
+
+
+def counted(moves: int) -> str:
+    """How many moves of a battle have been resolved, in words; nothing before the first."""
+    return f"; {plural(moves, 'move')} resolved" if moves else ""
+
+
+def waits(table: Table) -> bool:
+    """Whether somebody fights it, come or called: not all of its sides are the program's."""
+    return bool(set(table.sides) - set(table.program_sides))
+
+
+def took(engagement: Engagement) -> str:
+    """How long a battle was and what it cost: ships at sea, men on land."""
+    summary = engagement.summary
+    lost = f"{summary.lost:,} men down or taken" if engagement.ashore else f"{plural(summary.lost, 'ship')} lost"
+    return f"{plural(summary.minutes, 'minute')}, {lost}"

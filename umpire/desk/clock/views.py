@@ -1,0 +1,361 @@
+"""The page of the clock: its terms, what is due, who is late, and all that may be done to it (CK-002, CK-007, CK-010 to 012,
+CK-016, CK-017, CK-022, CK-023).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db.models import Max, prefetch_related_objects
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaign import wall_clock
+from campaign.access import umpire_of
+from campaign.clock import due
+from campaign.clock.absence import COVERED_BY, WAIT
+from campaign.clock.absence import words as absence_words
+from campaign.clock.local import DAYS, in_words, length_in_words, wall_of
+from campaign.clock.rungs import LAST, RUNGS, SEALED
+from campaign.clock.terms import WAYS, Terms
+from campaign.clock.typed import FARTHEST, LEAST_NOTICE, LONGEST_PAUSE, Form, instant_typed, terms_of
+from campaign.models import Absence, Call, Campaign, Deadline, Pause, Schedule, Seat, Segment
+from campaign.models.exercise import held_by
+from campaign.models.schedule import emergency_stops, schedule_of, stands_still
+from campaign.notify.mail_queue import came_back
+from campaign.orders import fallbacks
+from campaign.orders.sealing import Refused, fault
+from campaign.people import absences
+from campaign.rooms.due import minutes, terms_words
+from campaign.rooms.words import letter, words_only
+from campaign.schedule import deadline_sweep
+from campaign.schedule.deadlines import by_people
+from naval.geo.calendar import span
+from tactical.engine.words import plural
+from umpire.desk.clock.posted import given
+from umpire.desk.clock.running_on import far, far_of, step_in
+from umpire.frame import Row, Standing, frame, players_of, standing
+
+SOON = timedelta(days=1)
+"""An absence that begins so soon comes into the inbox (SC-UD-11)."""
+
+OVER = "The war is over: nothing of its clock is changed any more."
+
+
+@require_http_methods(["GET", "POST"])
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The page; posted, one act: ``do`` is settle, move, pause, go_on, ask_deputies, ask_program, still or lift."""
+    umpire = umpire_of(request, rid)
+    faults: tuple[Row, ...] = ()
+    status, typed = 200, QueryDict()
+    over = umpire.campaign.phase == Campaign.Phase.OVER
+    if request.method == "POST":
+        act = ACTS.get(request.POST.get("do", ""))
+        if act is None:
+            raise Http404
+        try:
+            if over:
+                raise Refused(fault("", OVER), status=409)
+            act(umpire.campaign, request)
+        except Refused as refused:
+            faults, status = tuple(words_only(one) for one in refused.faults), refused.status
+            typed = request.POST
+        else:
+            return redirect("umpire:clock", rid)
+    prefetch_related_objects([umpire.campaign], "seats")
+    at = standing(umpire)
+    schedule, now = at.schedule if at else schedule_of(umpire.campaign), wall_clock.now()
+    view = {
+        "desk": frame(umpire, at),
+        "over": over,
+        "clock": {
+            **now_words(umpire.campaign, schedule, now),
+            **(shown(at, schedule, now) if at else {}),
+            "said": terms_words(schedule.read),
+            "coming": [in_words(at, schedule.read.zone) for at in due.coming(schedule.read, now)],
+            "last": last_rungs(umpire.campaign),
+            "pauses": pauses(umpire.campaign, schedule.read.zone),
+            "away": all_away(umpire.campaign, schedule.read.zone),
+        },
+        "form": form_of(schedule, typed),
+        "far": far_of(umpire.campaign, at.segment if at else None, schedule, typed),
+        "typed": typed,
+        "refused": faults,
+    }
+    return render(request, "umpire/clock.html", view, status=status)
+
+
+# -- what is done ------------------------------------------------------------------------------------------------------
+
+
+def settle(campaign: Campaign, request: HttpRequest) -> None:
+    """Set the terms (CK-002). A rung that is not offered stays as it is."""
+    kept = [rung for rung in schedule_of(campaign).read.rungs if rung not in fallbacks.FINDS]
+    chosen = [*request.POST.getlist("rung"), *kept]
+    terms, faults = terms_of(given(request), request.POST.getlist("weekday"), chosen, wall_clock.now())
+    if faults:
+        raise Refused(*faults)
+    stamp = request.POST.get("stamp", "")
+    deadline_sweep.settle(campaign, terms, int(stamp) if stamp.isdecimal() and len(stamp) < 9 else -1)
+
+
+def move(campaign: Campaign, request: HttpRequest) -> None:
+    """Extend or bring forward (CK-011)."""
+    form = Form(given(request))
+    zone = schedule_of(campaign).read.zone
+    at = instant_typed(form, wall_clock.now(), zone, "The due time can be", (LEAST_NOTICE, FARTHEST), "CK-011")
+    if form.faults:
+        raise Refused(*form.faults)
+    deadline_sweep.move(campaign, at)
+
+
+def pause(campaign: Campaign, request: HttpRequest) -> None:
+    """Let the clock stand until an instant (CK-010)."""
+    form = Form(given(request))
+    zone = schedule_of(campaign).read.zone
+    least = timedelta(minutes=1)
+    until = instant_typed(form, wall_clock.now(), zone, "A pause ends", (least, LONGEST_PAUSE), "CK-010")
+    why = form.note("why", "CK-010")
+    if form.faults:
+        raise Refused(*form.faults)
+    deadline_sweep.pause(campaign, until, why)
+
+
+def go_on(campaign: Campaign, request: HttpRequest) -> None:
+    """Let the clock go on before its pause is over (CK-010)."""
+    deadline_sweep.end_pause(campaign)
+
+
+def ask_deputies(campaign: Campaign, request: HttpRequest) -> None:
+    """Ask the deputies of who is missing in a held run (CK-023)."""
+    deadline_sweep.ask_deputies(campaign)
+
+
+def ask_program(campaign: Campaign, request: HttpRequest) -> None:
+    """Let the program play a held run for who is missing (CK-023)."""
+    deadline_sweep.ask_program(campaign)
+
+
+def still(campaign: Campaign, request: HttpRequest) -> None:
+    """The emergency stop of this war (CK-012)."""
+    deadline_sweep.stand_still(campaign)
+
+
+def lift(campaign: Campaign, request: HttpRequest) -> None:
+    """Lift it."""
+    deadline_sweep.lift(campaign)
+
+
+ACTS: dict[str, Callable[[Campaign, HttpRequest], None]] = {
+    one.__name__: one for one in (settle, move, pause, go_on, ask_deputies, ask_program, still, lift, far, step_in)
+}
+
+
+# -- what is shown -----------------------------------------------------------------------------------------------------
+
+
+def now_words(campaign: Campaign, schedule: Schedule, now: datetime) -> Row:
+    """Whether the clock goes, and until when it does not."""
+    paused = schedule.paused_until if schedule.paused_until and schedule.paused_until > now else None
+    stands = emergency_stops(campaign)
+    return {
+        "zone": schedule.read.zone,
+        "directed": held_by(campaign),
+        "still": bool(stands),
+        "all_stand": None in stands,
+        "paused": in_words(paused, schedule.read.zone) if paused else "",
+        "way": WAYS[schedule.read.way],
+        "runs": schedule.read.runs,
+        "today": f"{wall_of(now, schedule.read.zone):%Y-%m-%d}",
+    }
+
+
+def shown(at: Standing, schedule: Schedule, now: datetime) -> Row:
+    """What is due for the segment the campaign stands at, and who is late."""
+    terms = schedule.read
+    deadline = Deadline.objects.filter(segment=at.segment).first() or Deadline(segment=at.segment, opened_at=now)
+    is_open = at.segment.state == Segment.State.OPEN
+    return {
+        "segment": at.segment.pk,
+        "open": is_open,
+        "hours": span(at.segment.start, at.run.until, at.campaign.hour_zero),
+        "stop": bool(at.segment.index),
+        "lines": lines(deadline, terms, now) if is_open else [],
+        "due": due_row(deadline, terms, now) if is_open else None,
+        "held": is_open and deadline.state == Deadline.State.HELD,
+        "deputies": deputies_of(at.segment) if is_open and deadline.state == Deadline.State.HELD else [],
+        "program": deadline_sweep.program_asked(at.segment) if is_open and deadline.state == Deadline.State.HELD else [],
+        "asked": deadline.asked,
+        "missing": missing(at) if is_open else [],
+        "move_to": f"{wall_of((deadline.due_at or now) + timedelta(hours=1), terms.zone):%Y-%m-%d %H:%M}".split(),
+    }
+
+
+def due_row(deadline: Deadline, terms: Terms, now: datetime) -> Row | None:
+    """The instant at which envelopes close, for the page and its script."""
+    if deadline.due_at is None or deadline.state != Deadline.State.OPEN:
+        return None
+    left = length_in_words(max(deadline.due_at - now, timedelta(0)))
+    at = {"iso": deadline.due_at.strftime("%Y-%m-%dT%H:%M:%SZ"), "words": in_words(deadline.due_at, terms.zone)}
+    after = ": all have sealed." if deadline.early else "."
+    if deadline.closes_at and deadline.closes_at > deadline.due_at:
+        after += f" Late orders are taken for {length_in_words(deadline.closes_at - deadline.due_at)} more."
+    return {"before": "Envelopes close ", "at": at, "after": after, "left": f"{left} left"}
+
+
+def lines(deadline: Deadline, terms: Terms, now: datetime) -> list[Row]:
+    """What the desk is told of the clock: alarms first (CK-007, CK-022)."""
+    said: list[Row] = []
+    if deadline.state == Deadline.State.HELD:
+        text = f"The run is held: of {plural(deadline.asked, 'seat')} asked {deadline.missing} sent nothing in order"
+        said.append({"state": "bad", "text": f"{text}. Order it now, or extend."})
+    elif (
+        deadline.closes_at and now - deadline.closes_at > deadline_sweep.ALARM and not stands_still(deadline.segment.run.campaign)
+    ):
+        late = length_in_words(now - deadline.closes_at)
+        why = f" ({deadline.trouble})" if deadline.trouble else " The worker’s sweep does not run, or cannot order it."
+        said.append({"state": "bad", "text": f"The run is due since {late} and was not ordered.{why}"})
+    return said
+
+
+def alarms(at: Standing) -> list[Row]:
+    """What is wrong with the clock, for the inbox: everything stands still, held by the breaker, overdue (CK-007, CK-022)."""
+    if words := held_by(at.campaign):
+        return [{"text": words, "held": True}]
+    if at.stands_still:
+        return [{"text": "Everything stands still by the emergency stop; lift it when you can.", "held": True}]
+    deadline = at.deadline
+    if deadline is None:
+        return []
+    held = deadline.state == Deadline.State.HELD
+    found = lines(deadline, at.schedule.read, wall_clock.now())
+    return [{"text": one["text"], "held": held} for one in found]
+
+
+def next_due(at: Standing) -> str:
+    """When envelopes close by themselves, in words; "" if that is the umpire's to say (CK-009)."""
+    deadline = None if at.stands_still else at.deadline
+    if deadline is None or deadline.due_at is None or deadline.state != Deadline.State.OPEN:
+        return ""
+    zone, left = at.schedule.read.zone, max(deadline.due_at - wall_clock.now(), timedelta(0))
+    return f"Envelopes close by themselves {in_words(deadline.due_at, zone)}, in {length_in_words(left)}"
+
+
+def deputies_of(segment: Segment) -> list[Row]:
+    """Who is missing in a held run and has a deputy, and whether they were asked (CK-023)."""
+    return [{"name": call.seat.name, "asked": call.deputies_asked} for call in deadline_sweep.missing_with_deputies(segment)]
+
+
+def missing(at: Standing) -> list[Row]:
+    """Who has not sealed, by which rung he would be taken now, when he was last there, and whose mail came back (CK-023)."""
+    terms = at.schedule.read
+    late = {call.seat_id: call for call in by_people(at.segment) if not call.sealed}
+    rows = []
+    seats = at.campaign.players().filter(pk__in=late)
+    there = [
+        dict(seats.annotate(seen=Max(of)).order_by().values_list("pk", "seen"))
+        for of in ("deliveries__read_at", "holders__seen_at")
+    ]
+    back = {one.holder.seat_id: one for one in came_back(at.campaign)}
+    for seat in (one for one in players_of(at.campaign) if one.pk in late):
+        rung = fallbacks.climb(late[seat.pk], terms)[1]
+        seen = max((found[seat.pk] for found in there if found[seat.pk]), default=None)
+        rows.append(
+            {
+                "name": seat.name,
+                "side": seat.side,
+                "letter": letter(seat.side),
+                "rung": RUNGS[rung],
+                "nothing": rung == LAST,
+                "seen": in_words(seen, terms.zone) if seen else "",
+                "mail": back[seat.pk].trouble or "not sent within an hour" if seat.pk in back else "",
+                "away": away_words(late[seat.pk].seat, terms),
+            }
+        )
+    return rows
+
+
+def away_words(seat: Seat, terms: Terms) -> str:
+    """Until when its person is away, and what covers it (CK-024); "" if he is not."""
+    away = absences.present(seat)
+    return f"away until {in_words(away.until, terms.zone)}, {COVERED_BY.get(away.cover, '')}" if away else ""
+
+
+def all_away(campaign: Campaign, zone: str) -> list[Row]:
+    """Who is or will be away, the first first (CK-024)."""
+    now = wall_clock.now()
+    rows = Absence.objects.filter(holder__seat__campaign=campaign, holder__until=None, until__gt=now)
+    return [
+        {
+            "name": one.holder.seat.name,
+            "side": one.holder.seat.side,
+            "words": absence_words(one.read, zone),
+            "cover": COVERED_BY.get(one.cover, ""),
+            "now": one.since <= now,
+            "soon": now < one.since <= now + SOON,
+            "asks": one.cover == WAIT,
+        }
+        for one in rows.select_related("holder__seat").order_by("since", "pk")
+    ]
+
+
+def last_rungs(campaign: Campaign) -> Row | None:
+    """The rungs by which the orders of the last closed segment were found, a row a seat (CK-017)."""
+    call = (
+        Call.objects.filter(seat__campaign=campaign, closed=True)
+        .exclude(rung="")
+        .order_by("-segment__run__number", "-segment__index")
+    )
+    newest = call.first()
+    if newest is None:
+        return None
+    calls = {one.seat_id: one for one in Call.objects.filter(segment_id=newest.segment_id)}
+    rows = [
+        {"name": seat.name, "side": seat.side, "rung": RUNGS.get(calls[seat.pk].rung, ""), "late": calls[seat.pk].rung != SEALED}
+        for seat in players_of(campaign)
+        if seat.pk in calls
+    ]
+    return {"hours": span(newest.start, newest.until, campaign.hour_zero), "rows": rows}
+
+
+def pauses(campaign: Campaign, zone: str) -> list[Row]:
+    """Every pause, the newest first: who stopped the clock, and why."""
+    return [
+        {"who": one.seat.name if one.seat else "an umpire", "until": in_words(one.until, zone), "why": one.why}
+        for one in Pause.objects.filter(campaign=campaign).select_related("seat").order_by("-pk")[:10]
+    ]
+
+
+def form_of(schedule: Schedule, typed: QueryDict) -> Row:
+    """The form of the terms: as they are, or as they were typed when that was refused."""
+    terms = schedule.read
+    as_is: Row = {
+        "way": terms.way,
+        "zone": terms.zone,
+        "hours": " ".join(f"{hour:%H:%M}" for hour in terms.hours),
+        "left_out": " ".join(f"{day:%Y-%m-%d}" for day in terms.left_out),
+        "least_open": minutes(terms.least_open_min),
+        "length": minutes(terms.length_min),
+        "stop": minutes(terms.stop_min),
+        "grace": minutes(terms.grace_min) if terms.grace_min else "0 min",
+        "quiet_from": f"{terms.quiet[0]:%H:%M}" if terms.quiet else "",
+        "quiet_to": f"{terms.quiet[1]:%H:%M}" if terms.quiet else "",
+        "seat_pauses": terms.seat_pauses,
+        "seat_pause_h": terms.seat_pause_h,
+        "early": "yes" if terms.early else "",
+        "breaker": "yes" if terms.breaker else "",
+        "open_pace": "yes" if terms.open_pace else "",
+    }
+    weekdays, chosen = [str(day) for day in terms.weekdays], list(terms.rungs)
+    if typed.get("do") == "settle":
+        as_is = {name: typed.get(name, "") for name in as_is}
+        weekdays, chosen = typed.getlist("weekday"), typed.getlist("rung")
+    return {
+        **as_is,
+        "stamp": schedule.stamp,
+        "ways": [{"key": key, "words": words} for key, words in WAYS.items()],
+        "days": [{"key": str(n), "words": day[:3], "on": str(n) in weekdays} for n, day in enumerate(DAYS)],
+        "rungs": [{"key": rung, "words": RUNGS[rung], "on": rung in chosen} for rung in fallbacks.FINDS],
+    }

@@ -1,0 +1,102 @@
+"""The umpire's page of the scouts in his hand: where they are, and orders for them while they are out of touch.
+
+Without any they carry on by the last sealed orders (NAV-S-025, SC-S-07).
+"""
+
+from __future__ import annotations
+
+import msgspec
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaign import serialization
+from campaign.orders.sealing import Refused
+from campaign.rooms.words import letter
+from naval.geo.calendar import label
+from naval.geo.compass import bearing_words, place_words
+from naval.orders import scouts
+from naval.orders.check import Fault, reckon
+from naval.state.orders import ForceOrder
+from naval.state.world import Force
+from tactical.engine.words import plural
+from umpire.frame import Row, Standing, at_war, frame, number
+from umpire.services import scouts as services
+
+ROWS = 4  # legs of the little form
+COLUMNS = ("course", "hours", "knots")
+
+
+@require_http_methods(["GET", "POST"])
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
+    """The page; posted, the orders of one force: ``do`` is lay or carry_on."""
+    faults: tuple[Fault, ...] = ()
+    if request.method == "POST":
+        form = request.POST
+        laid = {"legs": legs_of(form), "join": form.get("join", "")} if form.get("do") == "lay" else None
+        try:
+            services.order(at.segment, at.world, form.get("force", ""), laid)
+        except Refused as refused:
+            faults = refused.faults
+        else:
+            return redirect("umpire:scouts", at.umpire.rid)
+    view = {"desk": head(at), "forces": shown(at, request.POST if faults else None), "refused": faults}
+    return render(request, "umpire/scouts.html", view, status=422 if faults else 200)
+
+
+def head(at: Standing) -> Row:
+    """The frame, and whether scouts can be ordered."""
+    text = "orders open" if at.state == "open" else "orders are closed"
+    return {**frame(at.umpire, at, text=text), "open": services.can_order(at.segment), "begun": at.segment.index > 0}
+
+
+def legs_of(form: QueryDict) -> list[Row]:
+    """The legs as they were typed; what is no number is left for the check to refuse in words."""
+    legs = []
+    for n in range(ROWS):
+        typed = {name: form.get(f"{name}-{n}", "").strip() for name in COLUMNS}
+        if any(typed.values()):
+            legs.append({"course": typed["course"], "hours": number(typed["hours"], "."), "knots": number(typed["knots"], ".")})
+    return legs
+
+
+def shown(at: Standing, tried: QueryDict | None) -> list[Row]:
+    """The forces in the umpire's hand, each with her state, her course and a form."""
+    ordered = services.given(at.segment)
+    return [row(at, force, ordered.get(force.key), tried) for force in scouts.in_hand(at.world)]
+
+
+def row(at: Standing, force: Force, ordered: ForceOrder | None, tried: QueryDict | None) -> Row:
+    """One force in hand."""
+    campaign, world, until, key = at.campaign, at.world, at.run.until, force.key
+    known = scouts.known(world, force, until)
+    one = known.forces[0]
+    stands = ordered or ForceOrder(legs=one.legs, raid=one.raid)
+    chart = serialization.pack_of(campaign).chart
+    reckoned = reckon(stands, one, chart, world.minute, until, campaign.hour_zero)
+    admiral = next((s.name for s in world.seats if s.key == force.seat), "nobody")
+    mine = tried if tried is not None and tried.get("force") == key else None
+    return {
+        "key": key,
+        "name": one.name,
+        "side": force.side,
+        "letter": letter(force.side),
+        "admiral": admiral,
+        "place": one.port or place_words(one.lon, one.lat),
+        "course": f"{bearing_words(one.course_deg)}, {one.knots:g} knots" if one.knots else "stopped",
+        "when": label(world.minute, campaign.hour_zero),
+        "ships": [msgspec.to_builtins(s) for s in one.ships if s.afloat],
+        "ordered": ordered is not None,
+        "legs": [leg_words(leg) for leg in reckoned["legs"]],
+        "miles": round(reckoned["nm"]),
+        "rows": [{name: mine.get(f"{name}-{n}", "") if mine else "" for name in COLUMNS} for n in range(ROWS)],
+        "join": mine.get("join", "") if mine else stands.join or one.joins,
+        "targets": sorted(known.squadrons.items()),
+        "top": min((s.max_kn for s in one.ships if s.afloat), default=0),
+    }
+
+
+def leg_words(leg: Row) -> str:
+    """One leg in words."""
+    return f"{leg['course']}, {leg['knots']:g} knots, {plural(round(leg['nm']), 'mile')}"

@@ -1,0 +1,126 @@
+"""Two hands: kinds of act on a list wait as proposed until another umpire confirms; he who proposed cannot (UD-097)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from copy import copy
+
+from django.db import transaction
+
+from campaign import wall_clock
+from campaign.models import Campaign, Hands, Proposed, Seat
+from campaign.orders.sealing import Refused, fault, tell_umpires
+from campaign.seat_kinds import UMPIRE
+from umpire.frame import Standing
+
+KINDS = {
+    "place": "a force or a body is put elsewhere",
+    "damage": "a ship is damaged, or a body has losses",
+    "void": "a battle is made void",
+    "recall": "a paper is recalled or corrected",
+    "rewind": "the war goes back",
+    "relief": "a rule, or its die, does not count for somebody",
+}
+"""The kinds of act that can be put on the list."""
+RULED = {"place": "place", "stands": "place", "damage": "damage", "losses": "damage", "spared": "relief", "relief": "relief"}
+"""Of which kind a ruling is, by its tag."""
+SUBJECTS = ("ship", "force", "body", "subject", "battle", "seat", "run")
+Form = Mapping[str, str]
+Press = Callable[[Standing, dict[str, str]], object]
+PRESSED: dict[str, Press] = {}
+"""By page what carries a form of it out; a page that takes part puts itself here."""
+
+
+def kind_of(page: str, form: Form) -> str:
+    """Of which kind the act of a form is; "" for one that cannot be put on the list."""
+    if page == "rule":
+        if form.get("do") == "void":
+            return "void"
+        return RULED.get(form.get("kind", ""), "") if form.get("do", "rule") == "rule" else ""
+    if page == "corrections":
+        return "recall" if form.get("do") in ("recall", "correct") else ""
+    return "rewind" if page == "strands" and form.get("do") != "reopen" else ""
+
+
+def listed(campaign: Campaign) -> list[str]:
+    """The kinds that wait for a second hand in a war."""
+    return (Hands.objects.filter(campaign=campaign).values_list("kinds", flat=True).first() or "").split()
+
+
+def settle(campaign: Campaign, kinds: list[str]) -> None:
+    """Put kinds on the list; refused for one that there is not."""
+    if wrong := [kind for kind in kinds if kind not in KINDS]:
+        raise Refused(fault("kinds", f"There is no kind of act {wrong[0][:40]!r} that could wait for a second hand."))
+    with transaction.atomic():
+        Hands.objects.update_or_create(campaign=campaign, defaults={"kinds": " ".join(kind for kind in KINDS if kind in kinds)})
+        tell_umpires(campaign)
+
+
+def must_wait(campaign: Campaign, page: str, form: Form, *, both: bool = False) -> bool:
+    """Whether what was pressed waits for a second hand: its kind is on the list, or it is one for ``both`` where there are two
+    chiefs (UD-060)."""
+    kind = kind_of(page, form)
+    return bool(kind) and (kind in listed(campaign) or (both and are_two(campaign)))
+
+
+def are_two(campaign: Campaign) -> bool:
+    """Whether there is another chief besides the war's own umpire."""
+    return campaign.seats.filter(role=UMPIRE, rank=Seat.Rank.CHIEF).exists()
+
+
+class _TakenBack(Exception):
+    """What was pressed on trial is taken back: nothing of it stays, and nobody is told."""
+
+
+def would_do(by: Seat, page: str, form: Form) -> None:
+    """Press a form as its proposer would, and take it back: refused with every fault that the page itself would say."""
+    alone = Standing(Seat.objects.select_related("campaign").get(pk=by.pk))  # what is pressed alters what it holds
+    try:
+        with transaction.atomic():
+            PRESSED[page](alone, dict(form))
+            raise _TakenBack
+    except _TakenBack:
+        return
+
+
+def propose(by: Seat, page: str, form: Form) -> Proposed:
+    """Lay an act before the others: nothing is done until one of them confirms it. What could not be pressed now is refused with
+    all that is wrong with it, so that nobody is asked to confirm it (UD-097)."""
+    kind = kind_of(page, form)
+    kept = {name: value for name, value in form.items() if name != "csrfmiddlewaretoken"}
+    would_do(by, page, kept)
+    about = next((kept[name] for name in SUBJECTS if kept.get(name)), "")
+    text = f"{by.name} proposes that {KINDS[kind]}{f' ({about})' if about else ''}: {kept.get('reason', '')[:200]}"[:400]
+    with transaction.atomic():
+        row = Proposed.objects.create(
+            campaign=by.campaign, kind=kind, page=page, form=json.dumps(kept), text=text, by=by, at=wall_clock.now()
+        )
+        tell_umpires(by.campaign)
+    return row
+
+
+def waiting(campaign: Campaign) -> list[Proposed]:
+    """What waits for a second hand."""
+    return list(Proposed.objects.filter(campaign=campaign, settled="").select_related("by"))
+
+
+def confirm(at: Standing, row: Proposed) -> None:
+    """Carry a proposal out in both names; refused for who proposed it, and as ever where the war has gone on since."""
+    if row.by_id == at.umpire.pk:
+        raise Refused(fault("", "Who proposed it cannot confirm it: another umpire has to."), status=409)
+    both = copy(at.umpire)
+    both.name = f"{row.by.name}, confirmed by {at.umpire.name}"[:120]
+    as_both = Standing(both)
+    with transaction.atomic():
+        if not Proposed.objects.filter(pk=row.pk, settled="").update(settled="confirmed", settled_by=at.umpire.name):
+            raise Refused(fault("", "That was settled a moment ago."), status=409)
+        PRESSED[row.page](as_both, json.loads(row.form))
+        tell_umpires(at.campaign)
+
+
+def drop(at: Standing, row: Proposed) -> None:
+    """Throw a proposal away: he who made it, or another."""
+    with transaction.atomic():
+        Proposed.objects.filter(pk=row.pk, settled="").update(settled="dropped", settled_by=at.umpire.name)
+        tell_umpires(at.campaign)

@@ -1,0 +1,79 @@
+"""The page on which an exercise is begun, where the site lets visitors begin wars (EX-040, EX-041)."""
+
+from __future__ import annotations
+
+import re
+import secrets
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaign.exercises import syndicates as service
+from campaign.models import Exercise
+from campaign.muster.scenario_views import listed
+from campaign.muster.site_capacity import Full, held
+from campaign.orders.sealing import Refused, fault
+from campaign.people.directors import take
+from campaign.rooms.words import words_only
+from tactical.engine.given import show
+from tactical.engine.words import plural
+from umpire.frame import Row
+
+FIRST = "3"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """A form; posted, the exercise with its syndicates, and this browser is its director's."""
+    if settings.MAX_CAMPAIGNS <= 0:
+        raise Http404
+    refused, status = list[Row](), 200
+    typed = {name: str(value).strip() for name, value in (request.POST or request.GET).items()}
+    if request.method == "POST":
+        try:
+            made = begun(typed)
+        except Refused as no:
+            refused, status = [words_only(one) for one in no.faults], no.status
+        else:
+            take(request, made)
+            return redirect("exercise:control", made.xid)
+    scenarios = listed()
+    chosen = typed.get("scenario") or (scenarios[0]["key"] if scenarios else "")
+    shown = {
+        "refused": refused,
+        "typed": typed,
+        "number": typed.get("number", FIRST),
+        "scenarios": [one | {"now": one["key"] == chosen} for one in scenarios],
+        "same": typed.get("dice", "same") == "same",
+    }
+    return render(request, "umpire/exercise_new.html", shown, status=status)
+
+
+def begun(typed: dict[str, str]) -> Exercise:
+    """An exercise as it was typed, with its syndicates founded. Refused with everything that is wrong."""
+    said = typed.get("number", "")
+    number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
+    if not 1 <= number <= service.MOST:
+        raise Refused(fault("number", f"An exercise has 1 to {service.MOST} syndicates, not {show(said or None)}."))
+    seed = secrets.token_hex(16) if typed.get("dice", "same") == "same" else ""
+    title = typed.get("title", "")
+    try:
+        with held(number):
+            name = free_name(title or typed.get("scenario", ""))
+            made = service.make(name, title, typed.get("scenario", ""), number, seed=seed)
+            service.ask_found(made)
+    except Full as full:
+        words = f"There is room for {plural(full.left, 'campaign')} more on this site"
+        raise Refused(
+            fault("number", f"{words}: take fewer syndicates, or ask whoever runs it to make room."), status=409
+        ) from None
+    return made
+
+
+def free_name(said: str) -> str:
+    """A short name that no exercise has yet."""
+    base = re.sub(r"[^a-z0-9]+", "-", said.casefold()).strip("-")[:30] or "exercise"
+    taken = set(Exercise.objects.filter(name__startswith=base).values_list("name", flat=True))
+    return next(name for name in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if name not in taken)

@@ -1,0 +1,74 @@
+"""One list for all syndicates: what was written at the desk of one is given to the others (EX-104, EX-140).
+
+Each has a copy of its own from then on: what is changed for one leaves the others alone (EX-105).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaign.exercises import inject_triggers, injects
+from campaign.exercises import syndicates as service
+from campaign.injects.plan import Plan
+from campaign.models import Campaign, Exercise, Inject, Objective, Seat, Segment
+from campaign.orders.sealing import Refused, fault
+from umpire.exercise import keeping
+
+
+def giver(exercise: Exercise, letter: str) -> Campaign:
+    """The syndicate whose list is given; refused where it is not founded."""
+    row = exercise.syndicates.exclude(campaign=None).select_related("campaign").filter(letter=letter[:1]).first()
+    if row is None or row.campaign is None:
+        raise Refused(fault("letter", "Choose a syndicate that is founded."))
+    return row.campaign
+
+
+def give_objectives(exercise: Exercise, letter: str) -> int:
+    """Give the objectives of a syndicate to all others that have none of that title; returns how many were written."""
+    of, made = giver(exercise, letter), 0
+    mine = list(keeping.objectives(of))
+    with transaction.atomic():
+        for war in service.campaigns(exercise):
+            if war.pk == of.pk:
+                continue
+            Campaign.objects.select_for_update().get(pk=war.pk)
+            has = set(keeping.objectives(war).values_list("title", flat=True))
+            for one in mine:
+                if one.title not in has:
+                    number = keeping.next_number(keeping.objectives(war))
+                    fields = {name: getattr(one, name) for name in ("title", "text", "who", "weight", "predicate", "by")}
+                    Objective.objects.create(campaign=war, number=number, at=timezone.now(), **fields)
+                    made += 1
+    return made
+
+
+def give_injects(exercise: Exercise, letter: str) -> int:
+    """Give the injects of a syndicate to all others that have none of that title, ready where they are ready; returns how many.
+
+    In each they fall due by that syndicate's own clock (EX-104). All of it is written, or with a fault nothing.
+    """
+    of, made = giver(exercise, letter), 0
+    mine = [(row, inject_triggers.plan_of(row)) for row in inject_triggers.injects_of(of)]
+    with transaction.atomic():
+        for row in exercise.syndicates.exclude(campaign=of.pk).select_related("campaign"):
+            war = row.campaign
+            if war is None or war.phase != Campaign.Phase.WAR:
+                continue
+            has = {inject_triggers.plan_of(one).title for one in inject_triggers.injects_of(war)}
+            wanted = [(one, plan) for one, plan in mine if plan.title not in has]
+            try:
+                made += _given(Segment.objects.present(war), wanted, service.seat_in(war))
+            except Refused as refused:
+                raise Refused(*(fault("", f"Syndicate {row.letter}: {one.text}") for one in refused.faults)) from None
+    return made
+
+
+def _given(segment: Segment, wanted: Sequence[tuple[Inject, Plan]], by: Seat) -> int:
+    numbers = injects.take_in(segment, [(row.number, plan) for row, plan in wanted], by) if wanted else []
+    for number, (row, _) in zip(numbers, wanted, strict=True):
+        if row.state == Inject.State.READY:
+            injects.ready(segment, number)
+    return len(numbers)

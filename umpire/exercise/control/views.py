@@ -1,0 +1,175 @@
+"""The page from which an exercise is directed, and the one on which its syndicates are compared (EX-045, EX-046, EX-164)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaign import access, serialization, wall_clock
+from campaign.exercises import syndicates as service
+from campaign.models import Campaign, Exercise
+from campaign.orders.sealing import Refused, fault
+from campaign.people.directors import exercise_of, take
+from campaign.rooms.words import words_only
+from campaign.runs.war_end import wider
+from tactical.engine.given import counted, show
+from umpire.exercise.control import compare, packing, rows, sharing
+from umpire.exercise.injects import sheets
+from umpire.frame import Row
+from umpire.review.ending.views import open_more
+
+Typed = Mapping[str, str]
+MOST_HOURS = 240
+"""The longest pause, in hours."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def control(request: HttpRequest, xid: str) -> HttpResponse:
+    """The control page; or what was pressed on it."""
+    exercise, refused, status, typed = exercise_of(request, xid), list[Row](), 200, request.GET.dict()
+    if request.method == "POST":
+        typed = {name: str(value).strip() for name, value in request.POST.items()}
+        try:
+            if typed.get("do") == "desk":
+                return to_desk(request, exercise, typed.get("letter", ""))
+            if typed.get("do") == "renew":
+                service.renew(exercise)
+                take(request, exercise)
+                return redirect(f"{reverse('exercise:control', args=[xid])}#links")
+            said = pressed(exercise, typed)
+        except Refused as no:
+            refused, status = [words_only(one) for one in no.faults], no.status
+        else:
+            return redirect(f"{reverse('exercise:control', args=[xid])}{said}")
+    if typed.get("part") == "syndicates":
+        return render(request, "umpire/parts/syndicates.html", standing(exercise))
+    if typed.get("part") == "pack":
+        return render(request, "umpire/parts/exercise_pack.html", {"exercise": exercise, "pack": packing.standing(exercise)})
+    return render(request, "umpire/exercise.html", view(request, exercise, typed) | {"refused": refused}, status=status)
+
+
+def view(request: HttpRequest, exercise: Exercise, typed: Typed) -> Row:
+    """Everything on the control page."""
+    now, founded = standing(exercise), list(exercise.syndicates.exclude(campaign=None))
+    wars = service.campaigns(exercise) if exercise.state == Exercise.State.ENDED else []
+    left = {opened for war in wars for opened in wider(war)}
+    return now | {
+        "scenario": serialization.pack(exercise.pack).title,
+        "missing": rows.missing(founded, now["syndicates"]),
+        "hours": typed.get("hours", ""),
+        "known": typed.get("known") == "yes",
+        "links": rows.links(founded),
+        "opens": [{"opened": str(opened), "words": words} for opened, words in OPENS.items() if opened in left],
+        "pack": packing.standing(exercise),
+        "letters": [one["letter"] for one in now["syndicates"] if one["founded"]],
+        "site": request.build_absolute_uri("/").rstrip("/"),
+        "gave": typed.get("gave", "") if counted(typed.get("gave", "")) is not None else "",
+    }
+
+
+def standing(exercise: Exercise) -> Row:
+    """Where the syndicates stand: the part of the page that looks again by itself."""
+    found = rows.syndicates(exercise)
+    made = sum(one["founded"] for one in found)
+    paused = next((one["paused"] for one in found if one.get("paused")), "") if exercise.state == Exercise.State.PAUSED else ""
+    return {"exercise": exercise, "syndicates": found, "made": made, "ready": made == len(found), "paused": paused}
+
+
+def pressed(exercise: Exercise, typed: Typed) -> str:
+    """Do what was pressed; what the address goes on with."""
+    do = typed.get("do", "")
+    if do in GIVES:
+        return f"?gave={GIVES[do](exercise, typed.get('letter', ''))}#lists"
+    if do not in ACTS:
+        raise Http404
+    ACTS[do](exercise, typed)
+    return ""
+
+
+def _pause(exercise: Exercise, typed: Typed) -> object:
+    said = typed.get("hours", "").replace(",", ".")
+    try:
+        hours = float(said)
+    except ValueError:
+        hours = 0.0
+    if not 0 < hours <= MOST_HOURS:
+        raise Refused(fault("hours", f"PAUSEX lasts more than 0 and at most {MOST_HOURS} hours, not {show(said or None)}."))
+    return service.pausex(exercise, wall_clock.now() + timedelta(hours=hours))
+
+
+ACTS: Mapping[str, Callable[[Exercise, Typed], object]] = {
+    "startex": lambda exercise, _: service.startex(exercise),
+    "pausex": _pause,
+    "resumex": lambda exercise, _: service.resumex(exercise),
+    "pack": lambda exercise, _: packing.ask(exercise),
+    "open": lambda exercise, typed: open_truth(exercise, typed.get("opened", "")),
+    "endex": lambda exercise, typed: service.endex(exercise, known=typed.get("known") == "yes"),
+}
+GIVES: Mapping[str, Callable[[Exercise, str], int]] = {"objectives": sharing.give_objectives, "injects": sharing.give_injects}
+
+
+OPENS = {Campaign.Opened.OWN: "Open to each side its own", Campaign.Opened.ALL: "Open all to all"}
+
+
+def open_truth(exercise: Exercise, opened: str) -> None:
+    """Open the truth of every syndicate that has not opened as much: the hot wash begins (EX-046)."""
+    if opened not in (Campaign.Opened.OWN, Campaign.Opened.ALL):
+        raise Refused(fault("opened", "Say to whom the truth is opened: to each side its own, or to all."))
+    with transaction.atomic():
+        for war in service.campaigns(exercise):
+            if opened in wider(war):
+                open_more(war, opened)
+
+
+def to_desk(request: HttpRequest, exercise: Exercise, letter: str) -> HttpResponse:
+    """The director sits down at the desk of a syndicate, as the chief umpire that he is there."""
+    war = sharing.giver(exercise, letter)
+    seat = service.seat_in(war)
+    other = access.other_seat(request, seat)
+    if other is not None and not other.is_chief:
+        raise Refused(fault("", f"This browser sits in another seat of syndicate {letter}: {other.name}. Leave that seat first."))
+    if other is None:
+        access.take(request, seat)
+    return redirect("umpire:desk", (other or seat).rid)
+
+
+@require_GET
+def comparison(request: HttpRequest, xid: str) -> HttpResponse:
+    """The syndicates beside each other; ``?as=xlsx`` as a spreadsheet."""
+    exercise = exercise_of(request, xid)
+    if sort := request.GET.get("as", ""):
+        if f".{sort}" not in sheets.SORTS:
+            raise Http404
+        heads, found = compare.table(exercise)
+        answer = HttpResponse(sheets.written(found, f".{sort}", heads), content_type=sheets.TYPES[f".{sort}"])
+        answer["Content-Disposition"] = f'attachment; filename="{exercise.name}-comparison.{sort}"'
+        return answer
+    columns = compare.columns_of(exercise)
+    shown = {
+        "exercise": exercise,
+        "letters": [column.letter for column in columns],
+        "objectives": compare.objectives(columns),
+        "measures": compare.measures(columns),
+        "events": compare.events(columns),
+        "partings": compare.partings(exercise, columns),
+        "sorts": [suffix[1:] for suffix in sheets.SORTS],
+    }
+    return render(request, "umpire/exercise_compare.html", shown)
+
+
+@require_GET
+def pack(request: HttpRequest, xid: str) -> HttpResponse:
+    """The file to take away, once every report is made (EX-166)."""
+    exercise = exercise_of(request, xid)
+    try:
+        data = packing.packed(exercise)
+    except LookupError:
+        raise Http404 from None
+    disposition = f'attachment; filename="{exercise.name}.zip"'
+    return HttpResponse(data, content_type="application/zip", headers={"Content-Disposition": disposition})

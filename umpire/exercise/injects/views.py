@@ -1,0 +1,342 @@
+"""The page of injects: the list, the sheet of one, libraries and spreadsheets to take them from (UD-062, UD-066, UD-069)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db.models import prefetch_related_objects
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from campaign import serialization
+from campaign.cage import door as cage
+from campaign.cage.suspect import Suspect
+from campaign.exercises import inject_triggers
+from campaign.exercises import injects as service
+from campaign.injects import library, table
+from campaign.injects.kinds import KINDS
+from campaign.injects.named import Named, catalogue, lists
+from campaign.injects.plan import Plan
+from campaign.models import Inject
+from campaign.orders.sealing import Refused, fault
+from campaign.rooms.words import words_only
+from campaign.rulings import conditions
+from campaign.rulings.facts import on_land
+from campaign.rulings.ruling_records import remember_form, stamp
+from naval.geo.calendar import label
+from naval.ruling_kinds.kind import Field
+from naval.state.world import World
+from tactical.engine.given import counted, show
+from tactical.engine.words import listed
+from umpire.exercise.injects import listing, sheets
+from umpire.frame import Row, Standing, at_war, frame, in_order
+
+OVER = "The war is over: nothing is prepared or fired any more. What came of one can still be put down."
+MOST_SAID = 12  # faults of a file that are named; the rest is counted
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
+    """The list; ``?n=3`` with the sheet of one, ``?new=telegram`` a new one, ``?library=shelf`` a library, ``?as=xlsx`` the list
+    as a file; or what was pressed."""
+    if sort := request.GET.get("as", ""):
+        return as_file(at, sort)
+    refused: list[Row] = []
+    status, typed = 200, request.GET.dict()
+    if request.method == "POST":
+        typed = {name: str(value) for name, value in request.POST.items()} | {"to": " ".join(request.POST.getlist("to"))}
+        try:
+            if typed.get("do") != "look":  # a library that is brought is only opened
+                return redirect(f"{reverse('umpire:injects', args=[at.umpire.rid])}{pressed(at, typed, request)}")
+        except Refused as no:
+            refused, status = [words_only(one) for one in no.faults], no.status
+            at = Standing(at.umpire)
+    view = {"desk": frame(at.umpire, at), "refused": refused, **shown(at, typed, typing=bool(refused))}
+    return render(request, "umpire/injects.html", view, status=status)
+
+
+# -- what is pressed ---------------------------------------------------------------------------------------------------------
+
+
+def pressed(at: Standing, typed: Mapping[str, str], request: HttpRequest) -> str:
+    """Do what was pressed; what to show then."""
+    do, said = typed.get("do", ""), typed.get("n", "")
+    if at.state == "over" and do != "came":
+        raise Refused(fault("", OVER), status=409)
+    if do == "save":
+        return save(at, typed)
+    if do == "fill":
+        plan = filled(at, typed)
+        return f"?n={service.add(at.segment, [plan], at.umpire)[0]}#sheet"
+    if do == "upload":
+        lines, rows = uploaded(request, at)
+        numbers = service.take_in(at.segment, rows, at.umpire, lines)
+        return f"#n-{numbers[0]}"
+    if not (said.isascii() and said.isdigit() and len(said) < 6):
+        raise Http404
+    number = int(said)
+    if do in ACTS:
+        ACTS[do](at.segment, number)
+    elif do == "move":
+        service.move(at.segment, number, typed.get("hours", "").strip())
+    elif do == "copy":
+        return f"?n={service.copy(at.segment, number, at.umpire)}#sheet"
+    elif do == "came":
+        service.answered(at.segment, number, typed.get("came", ""))
+    elif do in ("fire", "back"):
+        press = service.fire if do == "fire" else service.take_back
+        press(at.segment, number, typed.get("stamp", ""), at.umpire)
+        remember_form(at.run, "injects", {"n": said})
+    else:
+        raise Http404
+    return "" if do == "away" else f"#n-{number}"
+
+
+ACTS = {"ready": service.ready, "hold": service.hold, "skip": service.skip, "away": service.throw_away}
+
+
+def save(at: Standing, typed: Mapping[str, str]) -> str:
+    """Write an inject, new or otherwise; ready at once if that was pressed."""
+    plan, faults = read(at, typed)
+    if faults:
+        raise Refused(*(fault("", text) for text in faults))
+    said = typed.get("n", "")
+    if said.isascii() and said.isdigit() and len(said) < 6:
+        number = int(said)
+        service.change(at.segment, number, plan, at.umpire)
+    else:
+        number = service.add(at.segment, [plan], at.umpire)[0]
+    if typed.get("then") == "ready":
+        service.ready(at.segment, number)
+    return f"?n={number}#n-{number}"
+
+
+def read(at: Standing, typed: Mapping[str, str]) -> tuple[Plan, list[str]]:
+    """The inject of a form, with what cannot be read of it; the rest is checked where it is kept."""
+    faults: list[str] = []
+
+    def whole(name: str, said: str) -> int:
+        text = typed.get(name, "").strip()
+        if text and not (text.isascii() and text.isdigit() and len(text) < 7):
+            faults.append(f"{said}: a whole number, not {show(text)}.")
+            return 0
+        return int(text) if text else 0
+
+    kind, due = KINDS.get(typed.get("kind", "")), typed.get("due", "").strip()
+    minute = table.minute_of(due, at.campaign.hour_zero) if due else None
+    if due and minute is None:
+        faults.append(f"At: day and hour such as “Day 1, 20:00”; not {show(due)}.")
+    fields = {} if kind is None else {name: typed.get(f"of-{name}", "").replace("\r\n", "\n").strip() for name in kind.names}
+    words = {
+        name: typed.get(name, "").replace("\r\n", "\n").strip() for name in ("title", "trigger", "unless", "notes", "purpose")
+    }
+    plan = Plan(
+        kind=typed.get("kind", ""),
+        fields={name: text for name, text in fields.items() if text},
+        to=tuple(typed.get("to", "").split()) if kind is None or not kind.hard else (),
+        due=minute,
+        after=whole("after", "After inject"),
+        delay=whole("delay", "Minutes later"),
+        ask=typed.get("ask") == "yes",
+        **words,
+    )
+    return plan, faults + (service.wrong_with(at.segment, plan) if faults else [])
+
+
+def filled(at: Standing, typed: Mapping[str, str]) -> Plan:
+    """An inject of a library with its blanks filled in (UD-069)."""
+    rows, faults = read_library(at, typed)
+    one = next((row for row in rows if row.key == typed.get("key")), None)
+    if faults or one is None:
+        raise Refused(*(fault("", text) for text in faults or ["There is no such inject in that library."]))
+    plan, empty = one.filled({name: typed.get(f"in-{name}", "") for name in one.blanks})
+    if wrong := empty or service.wrong_with(at.segment, plan):
+        raise Refused(*(fault("", text) for text in wrong))
+    return plan
+
+
+def text_of(at: Standing, typed: Mapping[str, str]) -> str:
+    """The library that is open: that of the program, that of the pack, or one that was brought."""
+    return {"shelf": library.shelf(), "pack": serialization.pack_of(at.campaign).injects}.get(
+        typed.get("library", ""), typed.get("text", "")
+    )
+
+
+def read_library(at: Standing, typed: Mapping[str, str]) -> tuple[list[library.Template], list[str]]:
+    """The injects of the library that is open; one that was brought is read in the cage (EX-065)."""
+    text = text_of(at, typed)
+    if typed.get("library", "") in ("shelf", "pack") or len(text.encode()) > library.MOST_BYTES:
+        return library.read(text)
+    try:
+        return library.templates(cage.read("campaign.cage.toml", text.encode()))
+    except Suspect as wrong:
+        return [], [f"It {wrong}."]
+
+
+def uploaded(request: HttpRequest, at: Standing) -> tuple[list[int], list[tuple[int, Plan]]]:
+    """The rows of a spreadsheet that was brought and the injects in them; refused with each fault and its row (UD-070)."""
+    brought = request.FILES.get("file")
+    if brought is None or not brought.size:
+        raise Refused(fault("", f"Choose a file: {', '.join(sheets.SORTS)}."))
+    try:
+        if brought.size > sheets.MOST_BYTES:
+            raise Suspect(f"has more than {sheets.MOST_BYTES // 2**20} MB")
+        held = sheets.read(brought.read(), str(brought.name))
+    except Suspect as wrong:
+        raise Refused(fault("", f"{str(brought.name)[:60]} {wrong}.")) from None
+    rows, faults = table.read(held, at.campaign.hour_zero, seats_of(at))
+    if faults:
+        more = [f"And {len(faults) - MOST_SAID} more."] if len(faults) > MOST_SAID else []
+        raise Refused(*(fault("", text) for text in [*faults[:MOST_SAID], *more]))
+    return [line for line, _ in held], rows
+
+
+def seats_of(at: Standing) -> dict[str, str]:
+    """The names of the seats that can be told something, by key."""
+    return {seat.key: seat.name for seat in in_order(at.campaign.players())}
+
+
+# -- what is shown -----------------------------------------------------------------------------------------------------------
+
+
+def shown(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row:
+    """Everything on the page."""
+    prefetch_related_objects([at.campaign], "seats")
+    named = conditions.named(at.campaign, at.start, on_land(at.run))
+    return {
+        "injects": listing.rows(at, named),
+        "stamp": stamp(at.segment),
+        "reading": at.state == "over" or not at.umpire.is_chief,
+        "open": at.state in ("open", "review"),
+        "kinds": [{"tag": kind.tag, "title": kind.title, "does": kind.does} for kind in KINDS.values()],
+        "sheet": sheet_of(at, typed, named, typing=typing),
+        "library": library_of(at, typed),
+        "pack": bool(serialization.pack_of(at.campaign).injects),
+        "conditions": catalogue(land=named.ashore is not None),
+        "names": lists(named),
+        "columns": listed((*table.EVERY, "purpose", "notes", "the fields of its kind")),
+        "sorts": [suffix[1:] for suffix in sheets.SORTS],
+    }
+
+
+def sheet_of(at: Standing, typed: Mapping[str, str], named: Named, *, typing: bool) -> Row | None:
+    """The sheet of the inject in hand, or of a new one; None where none is opened."""
+    world, said = at.start, typed.get("n", "")
+    if typing and typed.get("do") == "save":
+        kind, plan = KINDS.get(typed.get("kind", "")), read(at, typed)[0]
+        due = typed.get("due", "")
+        number = int(said) if said.isascii() and said.isdigit() and len(said) < 6 else 0
+    elif typed.get("new", "") in KINDS:
+        kind = KINDS[typed["new"]]
+        plan, due, number = Plan(title="", kind=kind.tag), "", 0
+    else:
+        row = Inject.objects.filter(campaign=at.campaign, number=counted(said, 5) or 0).first()
+        if row is None:
+            return None
+        plan, number = inject_triggers.plan_of(row), row.number
+        kind, due = KINDS.get(plan.kind), "" if plan.due is None else label(plan.due, at.campaign.hour_zero)
+    if kind is None:
+        return None
+    return {
+        "number": number,
+        "kind": kind.tag,
+        "title": kind.title,
+        "does": kind.does,
+        "hard": kind.hard,
+        "first": kind.first,
+        "plan": plan,
+        "trigger": named.by_name(plan.trigger),
+        "unless": named.by_name(plan.unless),
+        "due": due,
+        "delay": plan.delay or "",
+        "after": plan.after or "",
+        "fired": number in inject_triggers.fired_in(at.campaign),
+        "fields": [field_row(one, plan.fields.get(one.name, one.usual), world) for one in kind.fields],
+        "seats": [
+            {"key": seat.key, "name": seat.name, "side": seat.side, "on": seat.key in plan.to}
+            for seat in in_order(at.campaign.players())
+            if not kind.hard
+        ],
+    }
+
+
+def field_row(one: Field, value: str, world: World) -> Row:
+    """A field as the page draws it."""
+    known = {
+        "area": [(area.key, area.name) for area in world.areas],
+        "cable": [(cable.key, cable.name) for cable in world.cables if cable.cut_at is None],
+        "station": [(station.key, station.name) for station in world.stations if station.destroyed_at is None],
+        "port": [(port.key, port.name) for port in world.ports],
+        "cabin": [(seat.key, seat.name) for seat in world.seats if seat.role == "cabin"],
+        "choice": list(one.choices),
+    }
+    return {
+        "name": one.name,
+        "label": one.label,
+        "unit": one.unit,
+        "optional": one.optional,
+        "value": value,
+        "long": one.type == "text",
+        "decimal": one.type in ("number", "degrees"),
+        "pick": one.type in known,
+        "choices": [{"value": key, "words": words, "now": key == value} for key, words in known.get(one.type, [])],
+    }
+
+
+def library_of(at: Standing, typed: Mapping[str, str]) -> Row | None:
+    """The library that is open, with its injects and their blanks; None where none is."""
+    named = typed.get("library", "")
+    if named not in ("shelf", "pack", "brought"):
+        return None
+    text = text_of(at, typed)
+    rows, faults = read_library(at, typed) if text else ([], [])
+    mine = typed.get("key", "")
+    return {
+        "named": named,
+        "text": text if named == "brought" else "",
+        "faults": faults[:MOST_SAID] if text else [],
+        "rows": [
+            {
+                "key": one.key,
+                "title": one.plan.title,
+                "kind": KINDS[one.plan.kind].title,
+                "purpose": one.plan.purpose,
+                "blanks": [
+                    {"name": name, "label": said, "value": value, "choices": offered(one.plan, name, value, at)}
+                    for name, said in one.blanks.items()
+                    for value in [typed.get(f"in-{name}", "") if one.key == mine else ""]
+                ],
+            }
+            for one in rows
+        ],
+    }
+
+
+def offered(plan: Plan, blank: str, value: str, at: Standing) -> list[Row]:
+    """What may be chosen for a blank that stands for a seat, or fills a field out of a list; nothing for one that is typed."""
+    mark = f"{{{blank}}}"
+    if mark in plan.to:
+        seats = in_order(at.campaign.players())
+        return [{"value": seat.key, "words": seat.name, "now": seat.key == value} for seat in seats]
+    fields = [field_row(one, value, at.start) for one in KINDS[plan.kind].fields if plan.fields.get(one.name) == mark]
+    return [choice for row in fields[:1] for choice in row["choices"]]
+
+
+def as_file(at: Standing, sort: str) -> HttpResponse:
+    """The list as a spreadsheet, or as text to read (UD-066, UD-070)."""
+    if sort == "text":
+        return HttpResponse(listing.as_text(at), content_type="text/plain; charset=utf-8")
+    suffix = f".{sort}"
+    if suffix not in sheets.SORTS:
+        raise Http404
+    hour, seats, named = at.campaign.hour_zero, seats_of(at), conditions.named(at.campaign, at.start, on_land(at.run))
+    plans = [
+        (row.number, listing.by_names(inject_triggers.plan_of(row), named)) for row in inject_triggers.injects_of(at.campaign)
+    ]
+    rows = [table.row_of(number, plan, hour, seats) for number, plan in plans]
+    answer = HttpResponse(sheets.written(rows, suffix), content_type=sheets.TYPES[suffix])
+    answer["Content-Disposition"] = f'attachment; filename="{at.campaign.name}-injects{suffix}"'
+    return answer

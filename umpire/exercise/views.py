@@ -1,0 +1,137 @@
+"""The page of objectives: each with its verdict and what shows it, a sheet to write one, and what was noted (EX-140 to 145,
+EX-160)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from campaign.access import ReadsOnly, reader_of
+from campaign.injects.table import minute_of
+from campaign.judging.judge import Judged, judge
+from campaign.judging.language import Wrong
+from campaign.models import Objective, Observation
+from campaign.orders.sealing import Refused, fault
+from campaign.people.umpire_team import at_work
+from campaign.rooms.words import words_only
+from naval.geo.calendar import label
+from tactical.engine.given import show
+from umpire.exercise import keeping, rows, sentence
+from umpire.exercise.facts import Facts
+from umpire.exercise.sheet import FORMS, choices, sheet
+from umpire.exercise.verdicts import called, summed, verdicts
+from umpire.frame import Row, Standing, frame, waits
+
+Typed = Mapping[str, str]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The list; ``?n=3`` with the sheet of one, ``?new=within`` a new one; or what was pressed. The directing staff notes
+    observations, and presses nothing else."""
+    asks = reader_of(request, rid)
+    if waits(asks):
+        return redirect("umpire:muster", rid)
+    at, refused, status, typed = Standing(asks), list[Row](), 200, request.GET.dict()
+    looked: Judged | None = None
+    if request.method == "POST":
+        typed = {name: str(value).replace("\r\n", "\n").strip() for name, value in request.POST.items()}
+        if not asks.is_chief and typed.get("do") not in ("note", "back"):
+            raise ReadsOnly
+        at_work(asks)
+        try:
+            found = pressed(at, typed)
+        except Refused as no:
+            refused, status = [words_only(one) for one in no.faults], no.status
+        else:
+            if isinstance(found, str):
+                return redirect(f"{reverse('umpire:objectives', args=[rid])}{found}")
+            looked = found
+    view = {"desk": frame(asks, at), "refused": refused, **shown(at, typed, typing=bool(refused), looked=looked)}
+    return render(request, "umpire/objectives.html", view, status=status)
+
+
+# -- what is pressed ---------------------------------------------------------------------------------------------------------
+
+
+def pressed(at: Standing, typed: Typed) -> str | Judged:
+    """Do what was pressed; what to show then, or what a predicate comes to that is only tried."""
+    do, by, campaign = typed.get("do", ""), at.umpire, at.campaign
+    if do in ("keep", "look"):
+        facts = Facts(campaign)
+        try:
+            predicate = sentence.of_form(typed, facts.names, called(facts))
+        except Wrong as wrong:
+            raise Refused(*(fault("", text) for text in wrong.faults)) from None
+        if do == "look":
+            if predicate is None:
+                raise Refused(fault("", "What is judged by observation cannot be tried on the record."))
+            return judge(predicate, facts.record)
+        title, text, who, weight = (typed.get(name, "") for name in ("title", "text", "who", "weight"))
+        wanted = keeping.Wanted(title, text, who, weight, predicate)
+        return f"#n-{keeping.keep(campaign, number_of(typed) if typed.get('n') else None, wanted, by)}"
+    if do == "note":
+        return f"#o-{keeping.note(campaign, noted(at, typed), by)}"
+    number = number_of(typed)
+    if do == "back":
+        keeping.take_back(campaign, number, by)
+        return "#notes"
+    if do == "away":
+        keeping.throw_away(campaign, number)
+        return ""
+    if do == "found":
+        keeping.by_hand(campaign, number, typed.get("verdict", ""), typed.get("why", ""), by)
+        return f"#n-{number}"
+    raise Http404
+
+
+def number_of(typed: Typed) -> int:
+    """The number of what is meant; Http404 where that is none."""
+    said = typed.get("n", "")
+    if not (said.isascii() and said.isdigit() and len(said) < 6):
+        raise Http404
+    return int(said)
+
+
+def noted(at: Standing, typed: Typed) -> keeping.Noted:
+    """An observation as it was typed; without an hour it is of the minute at which the war stands."""
+    when, minute = typed.get("when", ""), at.segment.start
+    if when:
+        read = minute_of(when, at.campaign.hour_zero)
+        if read is None or read < 0:
+            raise Refused(fault("", f"When: day and hour such as “Day 1, 20:00”, or nothing for now; not {show(when)}."))
+        minute = read
+    text, seat, rating, tag, of = (typed.get(name, "") for name in ("note", "seat", "rating", "tag", "objective"))
+    return keeping.Noted(text, seat, rating, tag, of, minute)
+
+
+# -- what is shown -----------------------------------------------------------------------------------------------------------
+
+
+def shown(at: Standing, typed: Typed, *, typing: bool, looked: Judged | None) -> Row:
+    """Everything on the page."""
+    campaign, rid, hour = at.campaign, at.umpire.rid, at.campaign.hour_zero
+    facts = Facts(campaign)
+    found = verdicts(campaign, facts)
+    note = typed if typed.get("do") == "note" and typing else {}
+    seats = choices({key: seat.name for key, seat in facts.seats.items()}, note.get("seat", ""))
+    chief = at.umpire.is_chief
+    return {
+        "objectives": [rows.objective(one, rid, hour) for one in found],
+        "summed": summed(found),
+        "told": bool(facts.past.runs),
+        "reading": not chief,
+        "sheet": sheet(campaign, typed, facts, rid, typing=typing, looked=looked) if chief else None,
+        "forms": choices(FORMS, ""),
+        "observations": [rows.noted(one, at.umpire, facts, hour) for one in keeping.observations(campaign)],
+        "note": note,
+        "now": label(at.segment.start, hour),
+        "seats": seats,
+        "ratings": choices(dict(Observation.Rating.choices), note.get("rating", "")),
+        "of": choices({str(one.row.number): one.row.title for one in found}, note.get("objective", "")),
+        "hands": choices(dict(Objective.Verdict.choices), ""),
+    }

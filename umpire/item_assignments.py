@@ -1,0 +1,28 @@
+"""Items of the inbox as a team shares them: the mark of each, and who has it in hand (UD-095)."""
+
+from __future__ import annotations
+
+from campaign.models import Seat
+from campaign.people import umpire_team
+from naval.state.acts import b32
+from umpire.frame import Row
+
+
+def mark_of(row: Row) -> str:
+    """The name of an item, the same on every desk that shows it: of a line its own, else that of its class, seat and words."""
+    if row.get("line"):
+        return f"line-{row['line']}"
+    return b32(f"{row['rank']}|{row['minute']}|{row['seat']}|{row['text']}".encode(), 10)
+
+
+def claimed(umpire: Seat, rows: list[Row]) -> list[Row]:
+    """The items with their marks and who has each in hand; for a war without a team as they are."""
+    if not any(seat.rank for seat in umpire.campaign.seats.all()):
+        return rows
+    held = umpire_team.claims(umpire.campaign)
+    found = []
+    for row in rows:
+        has = held.get(mark_of(row))
+        by, own = (has.by.name, has.by_id == umpire.pk) if has is not None else ("", False)
+        found.append({**row, "mark": mark_of(row), "claimed_by": by, "own": own})
+    return found

@@ -1,0 +1,93 @@
+"""Where a war stands as an assistant may know it: the part of it that was his, and his charge laid against that (UD-093)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaign import serialization
+from campaign.models import Charge, Seat, Segment
+from campaign.rulings.facts import begun_ashore, on_land
+from campaign.war.outcome import Outcome
+from land.state.world import Land
+from naval.ruling_kinds.kind import Names
+from naval.state.world import World
+from umpire.frame import Standing
+from umpire.people.delegation.scope import Scope, scope_of
+
+
+@dataclass
+class Mine:
+    """Where the war stands as an assistant may know it."""
+
+    umpire: Seat
+
+    def __post_init__(self) -> None:
+        self.campaign = self.umpire.campaign
+        self.charge = Charge.objects.filter(seat=self.umpire).first() or Charge(seat=self.umpire)
+        self.players = list(self.campaign.players())
+
+    @cached_property
+    def at(self) -> Standing:
+        """Where it truly stands."""
+        return Standing(self.umpire)
+
+    @cached_property
+    def seats(self) -> frozenset[str]:
+        """The keys of the seats of the charge: those of its sides, and those that it names."""
+        return scope_of(self.charge, self.at.world, self.players).seats
+
+    def concerns(self, segment: Segment) -> bool:
+        """Whether seats of the charge know of a part of the run: it is the whole, or a stop at which they were asked."""
+        return not segment.index or segment.calls.filter(seat__key__in=self.seats).exists()
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """The draft that he may read: of a whole run, or of a stop at which seats of the charge are asked."""
+        found = self.at.outcome if self.at.state == "review" and self.concerns(self.at.segment) else None
+        return found if found is not None and (not found.asked or self.seats & set(found.asked)) else None
+
+    @cached_property
+    def state(self) -> str:
+        """open, resolving, review or over, as far as it is his to know."""
+        if self.at.state == "over":
+            return "over"
+        if self.outcome is not None:
+            return "review"
+        return "open" if self.at.state == "open" and self.concerns(self.at.segment) else "resolving"
+
+    @cached_property
+    def before(self) -> Outcome | None:
+        """What came of the war up to where he stands: the draft before him, else the part before the last that was his; None at
+        the run's beginning."""
+        if self.outcome is not None:
+            return self.outcome
+        parts = [one for one in self.at.run.segments.filter(index__lte=self.at.segment.index) if self.concerns(one)]
+        index = parts[-1].index if parts else 0
+        before = self.at.run.segments.filter(index__lt=index).exclude(outcome="").last()
+        return serialization.outcome(before.outcome) if before is not None else None
+
+    @cached_property
+    def world(self) -> World:
+        """The truth where he stands."""
+        return self.before.world if self.before is not None else self.at.world
+
+    @cached_property
+    def land(self) -> Land | None:
+        """The land at the same minute; None in a war of the sea."""
+        if self.before is not None:
+            return self.before.land
+        begun = begun_ashore(self.at.run)
+        return begun.land if begun is not None else None
+
+    @cached_property
+    def scope(self) -> Scope:
+        """The charge, laid against that world."""
+        pack = serialization.pack_of(self.campaign)
+        country = serialization.country(pack.fingerprint, pack.key) if self.land is not None else None
+        return scope_of(self.charge, self.world, self.players, self.land, country)
+
+    @cached_property
+    def names(self) -> Names:
+        """What things are called, the land's too."""
+        return Names(self.world, on_land(self.at.run) if self.land is not None else None)

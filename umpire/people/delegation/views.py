@@ -1,0 +1,219 @@
+"""The page of an assistant umpire: what touches his charge, and what he may press (UD-093, UD-095)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+from msgspec.structs import replace
+
+from campaign.access import WarIsOver, member_of
+from campaign.models import Campaign, Seat
+from campaign.orders.sealing import Refused, fault
+from campaign.people import umpire_team
+from campaign.reports import questions
+from campaign.rulings import review_items, ruling_records
+from naval import ruling_kinds
+from naval.ruling_kinds import KINDS, Ground, Kind
+from naval.ruling_kinds.kind import Field
+from naval.state.acts import ASHORE
+from naval.state.rulings import Rulings
+from umpire.dual_approval import must_wait, propose
+from umpire.frame import Row, waits
+from umpire.people.delegation import desk
+from umpire.people.delegation.desk import KEYED
+from umpire.people.delegation.mine import Mine
+from umpire.rulings.drawer import form as forms
+from umpire.rulings.drawer.views import choices
+
+ASSISTANT = Seat.Rank.ASSISTANT
+STALE = "What you were shown has changed since: it is as it is now, and what you typed is below."
+NOT_NOW = "The run cannot take this at this moment. A chief umpire sees why."
+OUTSIDE = "What you named is not in your charge."
+Form = dict[str, str]
+CHIEFS = ("command",)
+"""Kinds of ruling that no charge holds: who commands and who sits where is a chief's to say (UD-102)."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The page; ``?part=charge`` its moving parts; or what was pressed, and the page again with what was wrong."""
+    umpire = member_of(request, rid, ASSISTANT)
+    faults: list[str] = []
+    status, typed = 200, request.GET.dict()
+    if request.method == "POST":
+        if umpire.campaign.phase == Campaign.Phase.OVER:
+            raise WarIsOver
+        typed = {name: str(value) for name, value in request.POST.items()}
+        umpire_team.at_work(umpire)
+        try:
+            pressed(umpire, typed)
+        except Refused as refused:
+            faults, status = [one.text for one in refused.faults], refused.status
+        else:
+            there = "#ruled-h" if typed.get("do") == "rule" else "#now"  # a browser would keep that of the form
+            return redirect(f"{reverse('umpire:charge', args=[rid])}{there}")
+    mine = None if waits(umpire) else Mine(umpire)
+    shown = desk.view(umpire, mine)
+    if mine is not None:
+        shown["form"] = form(mine, typed)
+    return render(
+        request, "umpire/charge.html", {"desk": shown, "faults": faults, "typed": typed if faults else {}}, status=status
+    )
+
+
+@require_GET
+def truth(request: HttpRequest, rid: str) -> HttpResponse:
+    """The chart of his charge."""
+    umpire = member_of(request, rid, ASSISTANT)
+    if waits(umpire):
+        raise Http404
+    return JsonResponse(desk.truth(Mine(umpire)))
+
+
+def pressed(umpire: Seat, typed: Form) -> None:
+    """One thing that was pressed, within the charge; refused with what is wrong, in words that tell of nothing outside it."""
+    do = typed.get("do", "")
+    if waits(umpire) or do not in DOES:
+        raise Http404
+    mine = Mine(umpire)
+    if do not in ("claim", "put_down", "answer"):
+        if typed.get("stamp", "") != desk.stamp(mine):
+            raise Refused(fault("", STALE), status=409)
+        if mine.state not in ("open", "review"):
+            raise Refused(fault("", "The run is being resolved: nothing can be ruled at this moment."), status=409)
+    DOES[do](mine, typed)
+
+
+def claim(mine: Mine, typed: Form) -> None:
+    """Take an item in hand that the charge holds."""
+    if typed.get("item", "") not in {row["mark"] for row in desk.inbox(mine, desk.events(mine), desk.asked(mine))}:
+        raise Http404
+    umpire_team.claim(mine.umpire, typed["item"])
+
+
+def put_down(mine: Mine, typed: Form) -> None:
+    """Put it down again."""
+    umpire_team.leave(mine.umpire, typed.get("item", ""))
+
+
+def answer(mine: Mine, typed: Form) -> None:
+    """A word on what a seat of the charge asks; that seat alone has news (UD-061)."""
+    number = typed.get("number", "")
+    if typed.get("seat", "") not in mine.scope.seats or not (number.isascii() and number.isdigit() and len(number) < 6):
+        raise Http404
+    one = questions.of_campaign(mine.campaign).filter(seat__key=typed["seat"], number=int(number)).first()
+    questions.answer(mine.campaign, one.pk if one is not None else 0, typed.get("answer", ""))
+
+
+def accept(mine: Mine, typed: Form) -> None:
+    """Let a line of the charge stand."""
+    line = typed.get("line", "")
+    if line not in {row["line"] for row in desk.events(mine)}:
+        raise Http404
+    blind(lambda: review_items.accept(mine.at.segment, ruling_records.stamp(mine.at.segment), mine.umpire, line))
+
+
+def again(mine: Mine, typed: Form) -> None:
+    """Open a line of the charge again."""
+    line = typed.get("line", "")
+    if line not in {row["line"] for row in desk.events(mine)}:
+        raise Http404
+    blind(lambda: review_items.open_again(mine.at.segment, ruling_records.stamp(mine.at.segment), line))
+
+
+def take(mine: Mine, typed: Form) -> None:
+    """Rule: the form is read as on the desk's own page, and held against the charge before it is held against the war."""
+    kind = KINDS.get(typed.get("kind", ""))
+    if kind is not None and kind.tag in CHIEFS:
+        raise Refused(fault("kind", "Who commands is for a chief umpire to rule, as who sits where is."))
+    if kind is not None and not any(one.type in KEYED for one in kind.fields):
+        raise Refused(fault("kind", "A ruling of this kind has no subject that a charge could hold: a chief umpire rules it."))
+    ground = ruling_records.ground(mine.at.segment)
+    act = forms.read(typed, ground)
+    if not desk.within(mine.scope, act):
+        raise Refused(fault("", OUTSIDE), status=422)
+    if wrong := ruling_kinds.faults(act, own(mine, ground)):
+        raise Refused(*(fault("", text) for text in wrong))
+    if must_wait(mine.campaign, "rule", typed):
+        blind(lambda: propose(mine.umpire, "rule", {**typed, "stamp": ruling_records.stamp(mine.at.segment)}))
+        return
+    line = typed.get("line", "")
+    settles = line if line in {row["line"] for row in desk.events(mine)} else ""
+    blind(lambda: ruling_records.rule(mine.at.segment, act, ruling_records.stamp(mine.at.segment), mine.umpire, settles))
+
+
+def own(mine: Mine, ground: Ground) -> Ground:
+    """The ground with the rulings of the charge alone: what is wrong with a ruling is said without the others."""
+    acts = tuple(act for act in ground.rulings.acts if desk.within(mine.scope, act))
+    return Ground(
+        world=ground.world,
+        clock=ground.clock,
+        until=ground.until,
+        rulings=replace(ground.rulings, acts=acts) if ground.rulings != Rulings() else ground.rulings,
+        sheets=ground.sheets,
+        dispatches=ground.dispatches,
+        is_land=ground.is_land,
+        ashore=ground.ashore,
+    )
+
+
+def back(mine: Mine, typed: Form) -> None:
+    """Take a ruling of the charge back."""
+    key = typed.get("key", "")
+    if key not in {row["key"] for row in desk.rulings(mine)}:
+        raise Http404
+    blind(lambda: ruling_records.take_back(mine.at.segment, key, ruling_records.stamp(mine.at.segment), mine.umpire))
+
+
+def blind(do: Callable[[], object]) -> None:
+    """Do something to the run; why it is refused may lie outside the charge, and is not told (UD-093)."""
+    try:
+        do()
+    except Refused as refused:
+        if refused.status == 409:
+            raise Refused(fault("", NOT_NOW), status=409) from refused
+        raise
+
+
+DOES = {"claim": claim, "put_down": put_down, "answer": answer, "accept": accept, "again": again, "rule": take, "back": back}
+
+
+# -- the form of a ruling -----------------------------------------------------------------------------------------------
+
+
+def form(mine: Mine, typed: Form) -> Row:
+    """The kinds that a charge can hold, and the fields of the one that is chosen: what may be chosen in them is of the charge."""
+    kinds = [kind for kind in forms.OFFERED if any(one.type in KEYED for one in kind.fields) and kind.tag not in CHIEFS]
+    kinds = [kind for kind in kinds if mine.land is not None or kind.act not in ASHORE]
+    chosen = next((kind for kind in kinds if kind.tag == typed.get("kind")), kinds[0])
+    return {
+        "kinds": [{"tag": kind.tag, "title": kind.title, "now": kind is chosen} for kind in kinds],
+        "chosen": chosen.tag,
+        "title": chosen.title,
+        "fields": fields(mine, chosen, typed),
+        "chance": forms.chances(typed.get("in_six", "")),
+        "reason": typed.get("reason", ""),
+        "line": typed.get("line", ""),
+    }
+
+
+def fields(mine: Mine, kind: Kind, typed: Form) -> list[Row]:
+    """The fields of a kind, each with what may stand in it and what was typed."""
+    blank = Ground(world=mine.world, clock=mine.world.minute, until=mine.at.run.until, ashore=mine.names.ashore)
+    rows, sent = [], "stamp" in typed  # a box that was left empty is not sent at all
+    for one in kind.fields:
+        value = typed.get(one.name, "" if sent and one.type == "yes" else one.usual)
+        row = {"name": one.name, "label": one.label, "value": value, "unit": one.unit, "optional": one.optional, "type": one.type}
+        row["pick"] = one.type in KEYED
+        rows.append({**row, "choices": [{"value": v, "words": w, "now": v == value} for v, w in offered(mine, one, blank)]})
+    return rows
+
+
+def offered(mine: Mine, one: Field, ground: Ground) -> list[tuple[str, str]]:
+    """What may be chosen in a field: of subjects those of the charge."""
+    found = choices(one, mine.world, ground)
+    return [(value, words) for value, words in found if one.type not in KEYED or mine.scope.has(one.type, value)]

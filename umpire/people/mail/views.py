@@ -1,0 +1,121 @@
+"""Mail on the desk: whose address is known (masked), the last notices, the mails in the folder, and the umpire's own address."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from campaign import wall_clock
+from campaign.access import chief_of
+from campaign.clock.local import in_words
+from campaign.clock.mails import INVITATION, QUESTION, QUESTION_SUBJECT, WORDINGS, masked
+from campaign.clock.told import LINK
+from campaign.models import Address, Campaign, Holder, Notice
+from campaign.models.schedule import schedule_of
+from campaign.notify import mail_folder, notices
+from campaign.notify.mail_queue import NOT_SENT, mark
+from campaign.notify.views import answered, asking, shown_again
+from umpire.frame import SIDES, Row, frame, standing
+from umpire.people.mail import channels
+
+LAST, PUSH = 40, Notice.Way.PUSH
+"""Notices that the page lists."""
+
+
+@require_http_methods(["GET", "POST"])
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The page; posted, what the umpire settles about mail to himself."""
+    umpire = chief_of(request, rid)
+    if request.method == "POST" and request.POST.get("do") == "link":
+        mail_link(umpire.campaign, request.POST.get("person", ""))
+        return redirect("umpire:mail", rid)
+    wrong: list[Row] = []
+    view: Row | None
+    if request.method == "POST" and request.POST.get("do") in channels.VERBS:
+        if not (wrong := channels.act(umpire.campaign, request.POST)):
+            return redirect(f"{reverse('umpire:mail', args=[rid])}#channels")
+        view, status = shown_again(request, asking(umpire)), 422
+    else:
+        view, status = answered(request, asking(umpire))
+    if view is None:
+        return redirect("umpire:mail", rid)
+    view["refused"] = [*view["refused"], *wrong]
+    zone = schedule_of(umpire.campaign).read.zone
+    rows = sent(umpire.campaign, zone)
+    view |= {
+        "desk": frame(umpire, standing(umpire)),
+        "people": people(umpire.campaign),
+        "channels": channels.shown(umpire.campaign, zone),
+        "url": request.POST.get("url", "") if wrong else "",
+        "sent": rows,
+        "failed": sum(row["failed"] for row in rows),
+        "by_server": bool(settings.EMAIL_HOST),
+        "folder": settings.MAIL_FOLDER,
+        "site": settings.SITE_URL,
+    }
+    return render(request, "umpire/mail.html", view, status=status)
+
+
+def state_of(row: Notice, zone: str) -> str:
+    """What became of a notice; until when it is kept, while it waits for its person's hours (CK-039)."""
+    if row.state == Notice.State.WAITING and row.kept_until is not None and row.kept_until > wall_clock.now():
+        return f"kept until {in_words(row.kept_until, zone)}"
+    return str(row.get_state_display())
+
+
+def mail_link(campaign: Campaign, person: str) -> None:
+    """Mail somebody the link that is his now, once (CK-032). By hand and not when it is made: an address may have been given by
+    whoever sat there with the link that was taken from him."""
+    number = int(person) if person.isascii() and person.isdigit() and len(person) < 16 else 0
+    holder = Holder.objects.sitting().filter(pk=number, seat__campaign=campaign).exclude(token=None).first()
+    if holder is not None:
+        notices.tell(LINK, holder, f"link {holder.epoch}")
+
+
+def people(campaign: Campaign) -> list[Row]:
+    """Who has mail, by side and seat: the address masked (CK-042), and whether it comes."""
+    rows = Address.objects.filter(holder__seat__campaign=campaign, holder__until=None).select_related("holder__seat")
+    links = Notice.objects.filter(holder__seat__campaign=campaign, kind=INVITATION).values_list("holder", "event")
+    mailed = set(links)
+    found = [
+        {
+            "side": one.holder.seat.side if one.holder.seat.side in SIDES else "umpire",
+            "seat": one.holder.seat.name,
+            "name": one.holder.name,
+            "address": masked(one.value),
+            "state": "comes" if one.state == Address.State.CONFIRMED else one.get_state_display(),
+            "person": one.holder_id if one.state == Address.State.CONFIRMED and one.holder.token else "",
+            "mailed": (one.holder_id, f"link {one.holder.epoch}") in mailed,
+            "off": "none" if not one.takes("") else ", ".join(WORDINGS[kind].subject for kind in one.off.split()),
+        }
+        for one in rows.order_by("holder__seat", "holder")
+    ]
+    return sorted(found, key=lambda row: ("umpire", *SIDES).index(row["side"]))
+
+
+def sent(campaign: Campaign, zone: str) -> list[Row]:
+    """The last notices, newest first. Where mails lie in a folder each has its text, in which no address stands."""
+    in_folder = not settings.EMAIL_HOST
+    rows = Notice.objects.filter(holder__seat__campaign=campaign).select_related("holder__seat").order_by("-pk")[:LAST]
+    return [
+        {
+            "at": in_words(row.sent_at or row.made_at, zone),
+            "seat": row.holder.seat.name,
+            "kind": what(row),
+            "state": state_of(row, zone),
+            "why": row.trouble,
+            "failed": row.state in NOT_SENT,
+            "text": mail_folder.text_of(mark(row.code)) if row.kind != INVITATION and row.way != PUSH and in_folder else "",
+        }
+        for row in rows
+    ]
+
+
+def what(row: Notice) -> str:
+    """What somebody was told, and that it was in a browser, where it was."""
+    if row.kind == QUESTION:
+        return QUESTION_SUBJECT
+    return f"{WORDINGS[row.kind].subject}{', in a browser' if row.way == PUSH else ''}"

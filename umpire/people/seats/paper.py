@@ -1,0 +1,120 @@
+"""Orders typed in for a seat from paper (UD-103): the room's own page and checks, in the umpire's browser.
+
+What he types lies on a sheet beside the seat's own draft, which it leaves alone until it is sealed.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.access import chief_of
+from campaign.models import Call, PaperSheet, Seat
+from campaign.orders import sealing
+from campaign.orders.engineer_views import reach_for, way_for
+from campaign.orders.views import given, refusals
+from campaign.reports.seat_knowledge import Desk
+from campaign.rooms.draft import Draft
+from campaign.rooms.views import addresses, show
+from umpire.frame import waits
+
+
+def seat_of(request: HttpRequest, rid: str, key: str) -> Seat:
+    """The seat for which the umpire types: one of this war's players, at war, that orders anything."""
+    umpire = chief_of(request, rid)
+    if waits(umpire):
+        raise Http404
+    seat = get_object_or_404(umpire.campaign.players(), key=key)
+    if not seat.kind.parts:
+        raise Http404
+    return seat
+
+
+@require_GET
+def page(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """The seat's page with a sheet of its own."""
+    seat = seat_of(request, rid, key)
+    names = ("reach", "way", "draft", "seal", "unseal", "as_they_are")
+    urls = {
+        **dict.fromkeys(addresses(seat), ""),
+        **{name: reverse(f"umpire:paper_{name}", args=[rid, key]) for name in names},
+        "room": reverse("umpire:paper", args=[rid, key]),
+        "chart": reverse("umpire:look_chart", args=[rid, key]),
+        "theatre": reverse("campaign:theatre", args=[rid]),
+        "desk": f"{reverse('umpire:seats', args=[rid])}#seat-{key}",
+    }
+    call = seat.latest_call()
+    return show(request, seat, urls=urls, sheet=typed(call), latest=call)
+
+
+def typed(call: Call | None) -> str:
+    """What has been typed in for a seat's present call; a blank sheet if nothing has."""
+    found = PaperSheet.objects.filter(call=call).first() if call else None
+    return found.typed if found else "{}"
+
+
+@require_POST
+@refusals
+def draft(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """Keep what is typed, faults and all, and say what it comes to by what the seat knows."""
+    seat = seat_of(request, rid, key)
+    body, number = given(request)
+    call = sealing.call_for(seat, number)
+    text = msgspec.json.encode(body).decode()
+    if len(text) > sealing.DRAFT_LIMIT:
+        raise sealing.Refused(sealing.fault("", "These orders are too long. Nothing was changed."), status=413)
+    if call.sealed:
+        raise sealing.Refused(sealing.fault("call", "The envelope of this seat is sealed already."), status=409)
+    PaperSheet.objects.update_or_create(call=call, defaults={"typed": text})
+    return JsonResponse({"saved": True, **Draft(Desk.of(seat, call), body).answer()})
+
+
+@require_POST
+@refusals
+def seal(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """Seal them for the seat, or refuse them with every fault."""
+    seat = seat_of(request, rid, key)
+    body, number = given(request)
+    sealing.seal(seat, body, number, from_paper=True)
+    return JsonResponse({"sealed": True})
+
+
+@require_POST
+@refusals
+def as_they_are(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """An empty sheet came on paper (CK-018)."""
+    seat = seat_of(request, rid, key)
+    _, number = given(request)
+    sealing.as_they_are(seat, number, from_paper=True)
+    return JsonResponse({"sealed": True})
+
+
+@require_POST
+@refusals
+def unseal(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """Take back what was typed in; an envelope that the seat sealed itself is the seat's to take back."""
+    seat = seat_of(request, rid, key)
+    _, number = given(request)
+    call = sealing.call_for(seat, number)
+    if call.sealed and not call.from_paper:
+        raise sealing.Refused(
+            sealing.fault("call", "This seat sealed its envelope itself: only it can take it back."), status=409
+        )
+    sealing.unseal(seat, number)
+    sealing.tell_seat(seat)
+    return JsonResponse({"sealed": False})
+
+
+@require_GET
+def reach(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """How far a force of the seat can go, as the seat would be told."""
+    return reach_for(request, seat_of(request, rid, key))
+
+
+@require_GET
+def way(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """A way round the land, as the seat would be told."""
+    return way_for(request, seat_of(request, rid, key))

@@ -1,0 +1,171 @@
+"""The page *Seats*: holder, deputies, link new or none, brief, orders from paper (UD-099 to 101, CK-021)."""
+
+from __future__ import annotations
+
+from urllib.parse import quote, urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaign.access import chief_of, take
+from campaign.models import Campaign, Holder, Seat
+from campaign.orders import computer
+from campaign.orders.sealing import Refused, fault
+from campaign.paper.code import wrong_code
+from campaign.people import seat_holders
+from campaign.people.views import show_brief
+from campaign.rooms.people import WHENS, deputy_row
+from campaign.rooms.words import letter, words_only
+from umpire.frame import Row, frame, in_order, standing
+
+HIS_WHENS = tuple((key, words.replace("I am", "the first is")) for key, words in WHENS)
+"""When a deputy acts, as the umpire chooses it."""
+
+
+@require_http_methods(["GET", "POST"])
+def page(request: HttpRequest, rid: str) -> HttpResponse:
+    """The page; or what was pressed on it, and the page again with what was wrong."""
+    umpire = chief_of(request, rid)
+    if request.method != "POST":
+        return shown(request, umpire)
+    key = request.POST.get("seat", "")
+    if request.POST.get("do") == "own":
+        renew_own(request, umpire)
+        return redirect(f"{reverse('umpire:seats', args=[rid])}#own")
+    try:
+        if request.POST.get("do") == "paper":
+            return redirect("umpire:paper", rid, form_read(umpire, key, request.POST.get("code", "")))
+        act(umpire.campaign, key, request.POST)
+    except Refused as refused:
+        return shown(request, umpire, refused, key)
+    return redirect(f"{reverse('umpire:seats', args=[rid])}#seat-{key}")
+
+
+def renew_own(request: HttpRequest, umpire: Seat) -> None:
+    """A new link for the umpire who asks (UD-099): the former opens nothing any more, nor does any browser that came in by it but
+    this one."""
+    if umpire.asks is not None:
+        take(request, umpire, seat_holders.renew(umpire.asks))
+
+
+def form_read(umpire: Seat, key: str, code: str) -> str:
+    """The seat whose sheet is opened for a form from paper; refused if the code on it is another's, before a word is read.
+
+    UD-104. Where none is typed the form was not a printed one.
+    """
+    seat = get_object_or_404(umpire.campaign.players(), key=key)
+    call = seat.latest_call()
+    if code.strip() and call and (wrong := wrong_code(code, umpire.campaign.name, seat.key, call.number)):
+        raise Refused(fault("code", wrong))
+    return seat.key
+
+
+def act(campaign: Campaign, key: str, form: QueryDict) -> None:
+    """One thing done to one of its seats."""
+    verb, name = form.get("do", ""), form.get("name", "")
+    seat = get_object_or_404(campaign.players(), key=key)
+    if verb == "program":
+        computer.give(seat, form.get("played_by", ""), form.get("temperament", ""))
+    elif verb == "replace":
+        seat_holders.replace(seat, name)
+    elif verb == "appoint":
+        given = (form.get(field, "") for field in ("rights", "when", "share"))
+        seat_holders.appoint(seat, name, *given, elsewhere=form.get("elsewhere") == "yes")
+    else:
+        holder = seat_holders.sitting_at(campaign, key, form.get("holder", ""))
+        if holder is None or not done_to(holder, verb, name):
+            raise Http404
+
+
+def done_to(holder: Holder, verb: str, name: str) -> bool:
+    """What is done to somebody who sits there; False if there is no such thing."""
+    if verb == "renew":
+        seat_holders.renew(holder)
+    elif verb == "shut":
+        seat_holders.shut(holder)
+    elif verb == "name":
+        seat_holders.call_him(holder, name)
+    elif verb == "dismiss" and holder.is_deputy:
+        seat_holders.dismiss(holder)
+    elif verb in ("elsewhere", "keep") and holder.is_deputy:
+        seat_holders.let_sit_elsewhere(holder, verb == "elsewhere")
+    else:
+        return False
+    return True
+
+
+def shown(request: HttpRequest, umpire: Seat, refused: Refused | None = None, key: str = "") -> HttpResponse:
+    """The page, with what was refused and what had been typed at the seat ``key``."""
+    campaign = umpire.campaign
+    enter = request.build_absolute_uri("/enter/")
+    at = standing(umpire)
+    seats = in_order(campaign.players().prefetch_related("holders"))
+    begun, ended = at is not None, at is not None and at.state == "over"
+    context = {
+        "desk": frame(umpire, at, label="" if at else "mustering"),
+        "rid": umpire.rid,
+        "own": f"{enter}{umpire.asks.token}/" if umpire.asks and umpire.asks.token else "",
+        "seats": [row(umpire, seat, enter, begun=begun, ended=ended) for seat in seats],
+        "at_war": begun and not ended,
+        "refused": [words_only(one) for one in refused.faults] if refused else [],
+        "tried": key if refused else "",
+        "typed": request.POST if refused else {},
+        "most": Holder.NAME,
+        "whens": HIS_WHENS,
+        "temperaments": Seat.Temperament.labels,
+    }
+    return render(request, "umpire/seats.html", context, status=refused.status if refused else 200)
+
+
+def row(umpire: Seat, seat: Seat, enter: str, *, begun: bool, ended: bool) -> Row:
+    """A seat with its people, those who sat there before, and the ways to its brief and its sheet.
+
+    Once the war has ``ended`` nobody orders there any more, neither on paper nor by the program.
+    """
+    now = [one for one in seat.holders.all() if one.until is None]
+    first = next((one for one in now if not one.is_deputy), None)
+    return {
+        "key": seat.key,
+        "name": seat.name,
+        "side": seat.side,
+        "letter": letter(seat.side),
+        "taken": seat.taken,
+        "played_by": seat.played_by,
+        "plays": computer.plays(seat) and not ended,
+        "temperament": seat.temperament if computer.has_temper(seat) else "",
+        "mailto": invitation(seat, f"{enter}{first.token}/") if first and first.token else "",
+        "first": first and deputy_row(first, enter) | {"name": first.name, "elsewhere": False},
+        "deputies": [deputy_row(one, enter) | {"elsewhere": one.elsewhere} for one in now if one.is_deputy],
+        "before": [one.called for one in seat.holders.all() if one.until is not None and not one.is_deputy],
+        "brief": reverse("umpire:seat_brief", args=[umpire.rid, seat.key]) if begun else "",
+        "paper": reverse("umpire:paper", args=[umpire.rid, seat.key]) if begun and not ended and seat.kind.parts else "",
+        "look": reverse("umpire:look", args=[umpire.rid, seat.key]),
+    }
+
+
+def invitation(seat: Seat, link: str) -> str:
+    """An address at which the umpire's own mail program writes to who is to sit there: the link, and nothing of the war."""
+    text = (
+        f"You sit as {seat.name} in {seat.campaign.title}. This link opens your room; it is for you alone:\n\n{link}\n\n"
+        "There “Notices by mail” tells you when orders are asked, and “I shall be away” is for when you are not there."
+    )
+    return f"mailto:?{urlencode({'subject': f'{seat.campaign.title}: your seat', 'body': text}, quote_via=quote)}"
+
+
+@require_GET
+def brief(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """The brief of a seat, to hand over: the bytes that the seat itself would print (UD-101). Nothing counts as read."""
+    umpire = chief_of(request, rid)
+    if standing(umpire) is None:
+        raise Http404
+    return show_brief(request, get_object_or_404(umpire.campaign.players(), key=key))
+
+
+@require_GET
+def one(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+    """A seat's place on the page, for the way back from its brief."""
+    umpire = chief_of(request, rid)
+    get_object_or_404(umpire.campaign.players(), key=key)
+    return redirect(f"{reverse('umpire:seats', args=[rid])}#seat-{key}")

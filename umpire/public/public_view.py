@@ -1,0 +1,79 @@
+"""A war that its umpire has laid open, for whoever has its address: no seat, no cookie."""
+
+from __future__ import annotations
+
+import json
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from campaign.battles import engagements
+from campaign.models import Engagement, WarShowing
+from campaign.packs.battles import usual
+from campaign.rooms.ended import headed
+from campaign.rooms.tally import beside_names
+from tactical.rooms.page import replay
+from umpire.desk.battles.rows import was_typed
+from umpire.frame import Row
+from umpire.public.story import notice
+from umpire.review.replay import frames
+
+
+def showing_of(key: str) -> WarShowing:
+    """What this address shows now; not found where it was shut or never was."""
+    found = WarShowing.objects.select_related("campaign").filter(key=key, is_open=True).defer("card").first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def told_of(showing: WarShowing) -> Row:
+    """The story as it was laid open; empty for a notice."""
+    told: Row = json.loads(showing.told)
+    return told
+
+
+@require_safe
+def page(request: HttpRequest, key: str) -> HttpResponse:
+    """The notice, or the war as it was."""
+    showing = showing_of(key)
+    war, told = notice(showing.campaign), told_of(showing)
+    sides = " against ".join(side["name"] for side in war["sides"])
+    words = f"{sides}. As it was to {told['until']}." if told else f"{sides}. {war['day'] or 'Mustering'}."
+    urls = {name: request.build_absolute_uri(reverse(f"wars:{name}", args=[key])) for name in ("page", "card")}
+    verdict = headed(told["verdict"], "") if "verdict" in told else None
+    context: Row = {"war": war, "story": told, "key": key, "words": words, "urls": urls, "verdict": verdict}
+    context["tally"] = beside_names(told.get("tally", {}))
+    return render(request, "umpire/shown.html", context)
+
+
+@require_safe
+def card(request: HttpRequest, key: str) -> HttpResponse:
+    """The picture for previews of the link."""
+    showing = showing_of(key)
+    return HttpResponse(bytes(showing.card), content_type="image/png")
+
+
+@require_safe
+def battle(request: HttpRequest, key: str, n: int) -> HttpResponse:
+    """The replay of one of its battles, as it was."""
+    showing = showing_of(key)
+    row = next((one for one in told_of(showing).get("battles", ()) if one["n"] == n), None)
+    engagement = Engagement.objects.in_short().filter(pk=row["pk"]).first() if row else None
+    if row is None or engagement is None or row.get("seen") is False or was_typed(engagement):
+        raise Http404
+    back = reverse("wars:page", args=[key])
+    context = {
+        "battle": {
+            **{name: row[name] for name in ("title", "when", "ending", "text")},
+            "campaign": showing.campaign.title,
+            "viewer": "umpire",
+            "back_url": back,
+        }
+    }
+    context |= replay(
+        engagements.board(engagement) or usual(), frames.aliases_of(showing.campaign).over(engagements.shown(engagement))
+    )
+    return render(request, "umpire/shown_battle.html", context)

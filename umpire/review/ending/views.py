@@ -1,0 +1,186 @@
+"""The page on which a war is ended, and what is opened with it (UD-111)."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaign import serialization
+from campaign.models import Campaign
+from campaign.models.truth import runs_of
+from campaign.orders.sealing import Refused
+from campaign.people import umpire_team
+from campaign.rooms.ended import headed
+from campaign.rooms.words import fault_row
+from campaign.rulings.ruling_records import stamp
+from campaign.runs import war_end
+from naval.state.world import BELLIGERENTS
+from umpire.exercise.facts import Facts
+from umpire.exercise.verdicts import Objected, verdicts
+from umpire.frame import Row, Standing, at_war, frame
+from umpire.people.team.views import looked_rows
+from umpire.public.story import last_told, story
+from umpire.review.ending.verdict import of_side as own_verdict
+from umpire.review.ending.verdict import ruling_of, verdict
+from umpire.rulings.odds.luck import ledger, of_sides
+
+WORDS = {
+    Campaign.Opened.ALL: "To all: every seat reads the war as it was, of both sides",
+    Campaign.Opened.OWN: "To each side its own: what befell its ships and what they did, and nothing else",
+    Campaign.Opened.NOT: "To nobody: each has what it was told",
+}
+NONE: Row = {
+    "until": "",
+    "days": [],
+    "battles": [],
+    "men": [],
+    "lost": [],
+    "taken": [],
+    "tally": {"days": [], "plots": []},
+    "luck": {"sides": [], "any": False},
+    "looked": [],
+    "objectives": [],
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
+    """The page; or the end itself."""
+    refused: list[Row] = []
+    status, typed = 200, request.POST.dict()
+    if request.method == "POST":
+        opened, known = str(typed.get("opened", "?")), typed.get("known") == "yes"
+        opened = "" if opened == "none" else opened
+        try:
+            if typed.get("do") == "more":
+                open_more(at.campaign, opened)
+                return redirect("umpire:ending", at.umpire.rid)
+            ruling = war_end.ruling_from(str(typed.get("won", "")), str(typed.get("why", "")), at.umpire.name)
+            if typed.get("do") == "rule":
+                war_end.rule_again(at.campaign, ruling, opened_to(at.campaign, at.campaign.opened, row_of(ruling)))
+                return redirect("umpire:ending", at.umpire.rid)
+            war_end.stands_in_the_way(at.segment, str(typed.get("stamp", "")), opened, known=known)
+            told = opened_to(at.campaign, opened, row_of(ruling))
+            war_end.end(at.segment, str(typed.get("stamp", "")), opened, told, known=known, ruling=ruling)
+        except Refused as no:
+            refused, status = [fault_row(one) for one in no.faults], no.status
+        else:
+            return redirect("umpire:desk", at.umpire.rid)
+    campaign, ruled = at.campaign, ruling_of(at.campaign) or {}
+    if campaign.seed:
+        umpire_team.looked(at.umpire, "seed")
+    view = {
+        "desk": frame(at.umpire, at),
+        "refused": refused,
+        "stamp": stamp(at.segment),
+        "over": campaign.phase == Campaign.Phase.OVER,
+        "known": typed.get("known") == "yes",
+        "open": at.state == "open",
+        "ways": [
+            {"value": value or "none", "words": words, "now": (value or "none") == typed.get("opened")}
+            for value, words in WORDS.items()
+        ],
+        "opened": WORDS[Campaign.Opened(campaign.opened)],
+        "wider": [{"value": value, "words": WORDS[Campaign.Opened(value)]} for value in war_end.wider(campaign)],
+        "seed": campaign.seed,
+        "salt": campaign.salt,
+        "hash": campaign.seed_hash,
+        "verdict": headed(verdict(Facts(campaign, ended=True), ruled or None), ""),
+        "won": choices(str(typed.get("won", ruled.get("winner", "")))),
+        "why": typed.get("why", ruled.get("why", "")),
+        "most": war_end.LONGEST,
+    }
+    return render(request, "umpire/ending.html", view, status=status)
+
+
+def choices(now: str) -> list[Row]:
+    """Who may be said to have won."""
+    words = {"": "the side with more points, by the aims", "blue": "Blue", "red": "Red", war_end.NOBODY: "nobody"}
+    return [{"value": value, "words": text, "now": value == now} for value, text in words.items()]
+
+
+def row_of(ruling: war_end.Ruling | None) -> Row | None:
+    """A ruling as it is told."""
+    return asdict(ruling) if ruling is not None else None
+
+
+def open_more(campaign: Campaign, opened: str) -> None:
+    """Open the truth of a war that is over to more than it was."""
+    war_end.open_more(campaign, opened, opened_to(campaign, opened, ruling_of(campaign)) if opened in WORDS else {})
+
+
+def opened_to(campaign: Campaign, opened: str, ruling: Row | None = None) -> dict[str, Row]:
+    """The war as it was, as each may read it: put together now, out of what was published, with who has won."""
+    if not opened:
+        return {}
+    last = last_told(campaign)
+    both = opened == Campaign.Opened.ALL
+    whole = story(campaign, last, met=both, ended=True) if last else NONE
+    facts = Facts(campaign, ended=True)
+    whole = whole | {"luck": ledger(campaign), "looked": looked_rows(campaign), "objectives": shown_of(verdicts(campaign, facts))}
+    whole = whole | {"verdict": verdict(facts, ruling)}
+    if both:
+        return {"": kept(whole)}
+    text: str = runs_of(campaign).values_list("world", flat=True).latest("number")
+    world = serialization.world(text)
+    sides = sorted({seat.side for seat in campaign.players()})
+    mine = {side: {side, *campaign.players().filter(side=side).values_list("key", flat=True)} for side in sides}
+    told = {side: of_side(whole, side, names_of(world, side)) for side in sides}
+    return {side: what | {"objectives": own(whole["objectives"], mine[side])} for side, what in told.items()}
+
+
+def own(objectives: list[Row], whose: set[str]) -> list[Row]:
+    """The objectives that are of a side or of its seats."""
+    return [one for one in objectives if one["of"] in whose]
+
+
+def names_of(world: Any, side: str) -> tuple[str, ...]:
+    """The names of a side's forces and ships."""
+    return tuple(one.name for one in (*world.forces, *world.ships) if one.side == side)
+
+
+def kept(whole: Row) -> Row:
+    """The story as a seat reads it: without the ways to pages of the desk."""
+    battles = [{name: one[name] for name in ("title", "when", "ending", "text", "lost")} for one in whole["battles"]]
+    names = ("until", "days", "lost", "taken", "men", "tally", "luck", "looked", "objectives", "verdict")
+    return {name: whole[name] for name in names} | {"battles": battles}
+
+
+def shown_of(some: list[Objected]) -> list[Row]:
+    """Objectives as players read them when it is over (EX-145): what was to be shown, whose it was, and what came of it."""
+    return [
+        {
+            "title": one.row.title,
+            "text": one.row.text,
+            "who": one.who,
+            "of": one.row.who,
+            "sentence": one.sentence,
+            "verdict": str(one.verdict),
+            "counted": one.counted,
+            "why": one.row.why,
+        }
+        for one in some
+    ]
+
+
+def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:
+    """What of the story is a side's own: what names its ships or forces, its losses, its coal. A neutral has no side in it."""
+    judged = own_verdict(whole["verdict"], side, names)
+    if side not in BELLIGERENTS:
+        return kept(NONE | {"verdict": judged}) | {"until": whole["until"]}
+
+    def own(text: str) -> bool:
+        return any(name in text for name in names)
+
+    days = [{"name": day["name"], "lines": [line for line in day["lines"] if own(line["text"])]} for day in whole["days"]]
+    lost, men = ([row for row in whole[name] if row["side"] == side] for name in ("lost", "men"))
+    battles = [one for one in kept(whole)["battles"] if own(one["title"])]
+    luck = of_sides(whole["luck"], side)
+    taken = [row for row in whole["taken"] if side in (row["side"], row["by"])]
+    own_side = {"days": days, "lost": lost, "taken": taken, "men": men, "battles": battles, "luck": luck, "verdict": judged}
+    return kept(whole) | own_side | {"tally": {"days": [], "plots": []}}

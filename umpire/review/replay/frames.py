@@ -1,0 +1,202 @@
+"""A frame of the replay, and the films that a page steps through: as it was, as a seat had it, and the gap (UD-106 to UD-109)."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+from django.db.models import Max
+
+from campaign.models import Campaign, Delivery, Seat, Segment
+from campaign.rooms.words import age, letter
+from naval.geo import course
+from naval.geo.calendar import label
+from naval.geo.compass import place_words
+from tactical.engine.words import agree, plural
+from umpire.aliases import Aliases, aliases
+from umpire.frame import Row
+from umpire.review.replay.eyes import Eye, Mark, OfWar
+from umpire.review.replay.was import Body, War, war
+
+STEPS = (1, 10, 60, 0)
+"""Minutes of a step; 0 is a run."""
+KEEP = 6
+Stamp = tuple[Any, ...]
+_kept: OrderedDict[Stamp, Any] = OrderedDict()
+
+
+def stamp(campaign: Campaign, strand: int | None) -> Stamp:
+    """What a film hangs on: while it is the same the film is."""
+    told = Segment.objects.filter(run__campaign=campaign).aggregate(Max("pk"), Max("computed"))
+    done = Segment.objects.filter(run__campaign=campaign, state=Segment.State.PUBLISHED).count()
+    papers = Delivery.objects.filter(seat__campaign=campaign)
+    marks = papers.aggregate(Max("pk"))["pk__max"], papers.exclude(fate="", taken=None).count()
+    return campaign.pk, campaign.seed_hash, strand, told["pk__max"], told["computed__max"], done, *marks
+
+
+def _once(key: Stamp, make: Any) -> Any:
+    """What was made last is kept: a page asks for the same over and over."""
+    if key not in _kept:
+        _kept[key] = make()
+        while len(_kept) > KEEP:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    return _kept[key]
+
+
+def war_of(campaign: Campaign, strand: int | None = None, mark: Stamp | None = None) -> War:
+    """The war as it was, worked out once. ``mark`` is its stamp, where that is known."""
+    found: War = _once(("war", *(mark or stamp(campaign, strand))), lambda: war(campaign, strand))
+    return found
+
+
+def eye_of(seat: Seat, strand: int | None = None, mark: Stamp | None = None, war: OfWar | None = None) -> Eye:
+    """A seat's eye, worked out once. ``mark`` is the stamp of its war, ``war`` what all its eyes have in common, where they are
+    known."""
+    found: Eye = _once((seat.key, *(mark or stamp(seat.campaign, strand))), lambda: Eye.of(seat, strand, war))
+    return found
+
+
+def aliases_of(campaign: Campaign, mark: Stamp | None = None) -> Aliases:
+    """What everybody reads in place of names that players gave, worked out once. ``mark`` is the stamp of the war, where that is
+    known."""
+    found: Aliases = _once(("aliases", *(mark or stamp(campaign, None))), lambda: aliases(campaign))
+    return found
+
+
+# -- one frame --------------------------------------------------------------------------------------------------------
+
+
+def truth_rows(past: War, minute: int) -> list[Row]:
+    """Everything that was somewhere at a minute (UD-106)."""
+    rows = []
+    for body in past.bodies.values():
+        place = body.at(minute)
+        if place is None:
+            continue
+        ships = body.afloat(minute)
+        what = strength(body, minute) if body.men else plural(ships, "ship") if body.ships else "merchantman"
+        rows.append(
+            {
+                "key": body.key,
+                "name": body.name,
+                "side": body.side,
+                "letter": letter(body.side),
+                "lon": place[0],
+                "lat": place[1],
+                "place": place_words(*place),
+                "what": what,
+            }
+        )
+    return rows
+
+
+def strength(body: Body, minute: float) -> str:
+    """How many men a body ashore had."""
+    count = body.strength(minute)
+    return f"{count:,} {agree(count, 'man', 'men')}"
+
+
+def eye_rows(eye: Eye, past: War, minute: int) -> list[Row]:
+    """Every mark of a seat's chart at a minute, with where that thing truly was and the miles between (UD-107, UD-108)."""
+    rows = []
+    for mark in eye.at(minute):
+        drawn = mark.drawn
+        if "lon" not in drawn:
+            continue
+        was = place_of(past, mark.truth, minute)
+        gap = course.distance_nm(drawn["lon"], drawn["lat"], *was) if was else None
+        rows.append(
+            {
+                "key": drawn["of"],
+                "name": title(mark),
+                "side": drawn.get("side", "neutral"),
+                "letter": letter(drawn.get("side", "neutral")),
+                "lon": drawn["lon"],
+                "lat": drawn["lat"],
+                "place": place_words(drawn["lon"], drawn["lat"]),
+                "what": drawn.get("what") or mark.kind.removesuffix("s"),
+                "age": age(minute - mark.since),
+                "truth": mark.truth,
+                "was": list(was) if was else None,
+                "miles": round(gap, 1) if gap is not None else None,
+            }
+        )
+    return rows
+
+
+def place_of(past: War, truth: str, minute: int) -> tuple[float, float] | None:
+    """Where a truth was; None where there is none of that name on the chart."""
+    body: Body | None = past.bodies.get(truth)
+    return body.at(minute) if body is not None else None
+
+
+def title(mark: Mark) -> str:
+    """What a mark is called in a table."""
+    drawn = mark.drawn
+    return str(drawn.get("name") or drawn.get("ship") or drawn.get("title") or drawn.get("label") or drawn.get("text") or "")
+
+
+def unknown(eye: Eye, past: War, minute: int) -> list[Row]:
+    """What was somewhere and stood on no mark of the seat's chart: it is drawn hollow (UD-108)."""
+    seen = {mark.truth for mark in eye.at(minute)}
+    return [row for row in truth_rows(past, minute) if row["key"] not in seen]
+
+
+def around(past: War, minute: int, hour: int) -> Row:
+    """What besides marks a frame says: weather, battles, losses so far."""
+    return {
+        "weather": past.weather(minute),
+        "battles": [
+            {"title": one.title, "lon": one.lon, "lat": one.lat} for one in past.battles if one.minute <= minute < one.until
+        ],
+        "lost": [{"name": name, "side": side, "when": label(at, hour)} for at, _, name, side in past.lost if at <= minute],
+    }
+
+
+# -- films ------------------------------------------------------------------------------------------------------------
+
+
+def film_of_truth(past: War, hour: int) -> Row:
+    """All that a page needs to show any minute as it was."""
+    return {
+        "start": past.start,
+        "end": past.end,
+        "hour": hour,
+        "runs": past.runs,
+        "bodies": [
+            {
+                "key": body.key,
+                "name": body.name,
+                "side": body.side,
+                "letter": letter(body.side),
+                "points": [[minute, lon, lat] for minute, lon, lat in body.points],
+                "until": body.until,
+                "ships": body.ships,
+                **({"men": body.men} if body.men else {}),
+            }
+            for body in past.bodies.values()
+        ],
+        "battles": [
+            {"minute": one.minute, "until": one.until, "title": one.title, "ending": one.ending, "lon": one.lon, "lat": one.lat}
+            for one in past.battles
+        ],
+        "lost": [{"minute": minute, "name": name, "side": side} for minute, _, name, side in past.lost],
+        "weather": {str(number): past.weather(start) for number, start, _ in past.runs},
+    }
+
+
+def film_of_eye(eye: Eye, *, truth: bool = True) -> Row:
+    """All that a page needs to show any minute as a seat had it; without ``truth`` nothing that its papers rest on."""
+    return {
+        "key": eye.seat.key,
+        "name": eye.seat.name,
+        "side": eye.seat.side,
+        "letter": letter(eye.seat.side),
+        "own": {key: [[minute, lon, lat] for minute, lon, lat in body.points] for key, body in eye.own.items()},
+        "marks": [
+            {"kind": one.kind, "from": one.start, "to": one.until, "since": one.since, "mark": one.drawn}
+            | ({"truth": one.truth} if truth and one.truth else {})
+            for one in eye.timed
+        ],
+    }

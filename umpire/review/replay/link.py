@@ -1,0 +1,38 @@
+"""The link to the replay of a war that is over: made, with or without the truth, and shut again (UD-110)."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from campaign.models import Campaign, ReplayLink
+from campaign.orders.sealing import Refused, fault
+
+
+def link_of(campaign: Campaign) -> ReplayLink | None:
+    """The link, if it was ever made."""
+    return ReplayLink.objects.filter(campaign=campaign).first()
+
+
+def opened(campaign: Campaign, *, truth: bool, known: bool) -> ReplayLink:
+    """Open it; refused before the war is over, and until he says that he knows what everybody will see."""
+    faults = []
+    if campaign.phase != Campaign.Phase.OVER:
+        faults.append(fault("", "The war is not over: until then there is no link to its replay."))
+    if not known:
+        faults.append(fault("known", "Say that you know what everybody who has the link will see."))
+    if faults:
+        raise Refused(*faults, status=422)
+    with transaction.atomic():
+        row, _ = ReplayLink.objects.update_or_create(campaign=campaign, defaults={"is_open": True, "truth": truth})
+    return row
+
+
+def shut(campaign: Campaign) -> None:
+    """It leads nowhere from now on; made again it has the same address."""
+    ReplayLink.objects.filter(campaign=campaign).update(is_open=False)
+
+
+def found(key: str) -> ReplayLink | None:
+    """The open link of that key."""
+    row = ReplayLink.objects.select_related("campaign").filter(key=key, is_open=True).first()
+    return row if row is not None and row.campaign.phase == Campaign.Phase.OVER else None

@@ -1,0 +1,109 @@
+"""The after-action report on the desk, and its files (UD-112 to UD-118). Until the war is over it is the umpire's alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db.models import prefetch_related_objects
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaign.models import ReviewFile
+from campaign.orders.sealing import Refused
+from campaign.rooms.words import fault_row
+from umpire.frame import Row, Standing, at_war, frame, players_of
+from umpire.review import making as review
+from umpire.review import report
+from umpire.review.files import SORTS, Sort
+from umpire.review.files.html import dressed
+from umpire.review.replay import frames
+
+State = ReviewFile.State
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
+    """The report; posted, a file of a ``sort`` is made, as truth or with the eyes of a seat. ``?part=files``: their list."""
+    refused: list[Row] = []
+    campaign, rid = at.campaign, at.umpire.rid
+    if request.method == "POST":
+        try:
+            review.ask(campaign, request.POST.get("sort", ""), request.POST.get("eye", ""))
+        except Refused as no:
+            refused = [fault_row(one) for one in no.faults]
+        else:
+            return redirect(f"{reverse('umpire:review', args=[rid])}#files")
+    mark = frames.stamp(campaign, None)
+    prefetch_related_objects([campaign], "seats")
+    files = rows(at, review.of_mark(campaign, mark))
+    context: Row = {
+        "desk": frame(at.umpire, at),
+        "refused": refused,
+        "files": files,
+        "making": any(row["state"] == State.WAITING for row in files),
+    }
+    if request.GET.get("part") == "files":
+        return render(request, "umpire/parts/review_files.html", context)
+    sections = report.report(campaign, mark=mark)
+    context |= {"any": bool(sections), "sections": dressed(sections, campaign.hour_zero)}
+    return render(request, "umpire/review.html", context, status=422 if refused else 200)
+
+
+def rows(at: Standing, now: str) -> list[Row]:
+    """Every sort of file, and what has been made of it; ``now`` is what a file made now would hang on."""
+    names = {seat.key: seat.name for seat in players_of(at.campaign)}
+    made: dict[str, list[Row]] = {}
+    for one in ReviewFile.objects.filter(campaign=at.campaign, sort__in=SORTS).defer("data"):
+        url = reverse("umpire:review_file", args=[at.umpire.rid, one.sort]) + (f"?eye={one.eye}" if one.eye else "")
+        made.setdefault(one.sort, []).append(
+            {
+                "eye": eye_words(SORTS[one.sort], one.eye, names),
+                "state": one.state,
+                "words": one.get_state_display(),
+                "trouble": one.trouble,
+                "done": one.done,
+                "of": one.of or 1,
+                "old": one.of_war != now,
+                "url": url if one.state == State.READY else "",
+            }
+        )
+    return [
+        {
+            "key": sort.key,
+            "words": sort.words,
+            "gets": sort.gets,
+            "eyes": [{"key": key, "words": eye_words(sort, key, names)} for key in ("", *names)] if sort.seat else [],
+            "made": made.get(sort.key, []),
+            "state": state_of(made.get(sort.key, [])),
+        }
+        for sort in SORTS.values()
+    ]
+
+
+def eye_words(sort: Sort, eye: str, names: Mapping[str, str]) -> str:
+    """Of whose knowledge a file is, where there is a choice; of one that is always the truth nothing need be said."""
+    if not sort.seat:
+        return ""
+    return sort.one.format(names.get(eye, eye)) if eye else sort.whole
+
+
+def state_of(made: list[Row]) -> str:
+    """Whether one of a sort is being made."""
+    return State.WAITING if any(one["state"] == State.WAITING for one in made) else ""
+
+
+@require_safe
+@at_war
+def file(request: HttpRequest, at: Standing, sort: str) -> HttpResponse:
+    """A file that is made, to keep."""
+    found = review.found(at.campaign, sort, request.GET.get("eye", "")) if sort in SORTS else None
+    if found is None:
+        raise Http404
+    kind = SORTS[sort]
+    name = f"{at.campaign.name}-{sort}{f'-{found.eye}' if found.eye else ''}.{kind.suffix}"
+    return HttpResponse(
+        bytes(found.data), content_type=kind.kind, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )

@@ -1,0 +1,204 @@
+"""The page of strands: every run that was played, those that stand and those gone back behind, and the form to go back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaign.exercises import inject_triggers
+from campaign.models import Campaign, Delivery, Engagement, Segment, Strand
+from campaign.models.belief import Action, Call
+from campaign.models.truth import Run, every_run_of, strands_of
+from campaign.orders import reopening
+from campaign.orders.sealing import Refused
+from campaign.rooms.words import fault_row
+from campaign.rulings.ruling_records import stamp
+from campaign.runs import rollback
+from campaign.runs.rollback import Going
+from naval.geo.calendar import label, span
+from tactical.engine.words import listed, plural
+from tactical.models import Battle, Table
+from umpire import dual_approval
+from umpire.desk.battles.rows import battle_title, fought, moves_of
+from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order
+from umpire.services import public
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
+    """The tree; with ``?run=3`` the form to go back to that run's beginning; or the way back itself (``do`` is reopen: of the
+    envelopes alone)."""
+    refused: list[Row] = []
+    status, typed = 200, request.GET.dict()
+    if request.method == "POST":
+        lists = {name: " ".join(request.POST.getlist(name)) for name in ("stands", "seats")}
+        typed = {name: str(value) for name, value in request.POST.items()} | lists
+        try:
+            if dual_approval.must_wait(at.campaign, "strands", typed):
+                dual_approval.propose(at.umpire, "strands", typed)
+                return redirect("umpire:desk", at.umpire.rid)
+            pressed(at, typed)
+        except Refused as no:
+            refused, status = [fault_row(one) for one in no.faults], no.status
+            at = Standing(type(at.umpire).objects.select_related("campaign").get(pk=at.umpire.pk))
+        else:
+            return redirect("umpire:strands", at.umpire.rid)
+    may = rollback.may_go_back_to(at.campaign)
+    chosen = form(at, typed, may)
+    view = {
+        "desk": frame(at.umpire, at),
+        "strands": tree(at, may),
+        "refused": refused,
+        "going": chosen,
+        "had": [] if chosen else had_typed(typed, "reason", "word"),
+        "envelopes": envelopes(at, typed),
+    }
+    return render(request, "umpire/strands.html", view, status=status)
+
+
+def pressed(at: Standing, typed: dict[str, str]) -> None:
+    """Go back to a run's beginning, or open the envelopes of the present one again."""
+    stamp = typed.get("stamp", "")
+    if typed.get("do") == "reopen":
+        reopening.reopen(at.segment, typed.get("seats", "").split(), stamp, at.umpire)
+    else:
+        public.go_back(stamp, at.segment, going(typed), at.umpire)
+
+
+dual_approval.PRESSED["strands"] = pressed
+
+
+def envelopes(at: Standing, typed: dict[str, str]) -> Row | None:
+    """The form to open the envelopes of a run in review again (UD-074), with why not; None where there is no such run, or
+    something of it was published."""
+    if at.segment.state != Segment.State.REVIEW or at.segment.index or at.state == "over":
+        return None
+    seats, sent = reopening.may_be_asked(at.segment), typed.get("do") == "reopen"
+    ticked = typed.get("seats", "").split() if sent else [seat.key for seat in seats]
+    return {
+        "hours": span(at.run.start, at.run.until, at.campaign.hour_zero),
+        "stamp": stamp(at.segment),
+        "against": reopening.against(at.segment),
+        "seats": [{"key": seat.key, "name": seat.name, "side": seat.side, "on": seat.key in ticked} for seat in in_order(seats)],
+    }
+
+
+def going(typed: dict[str, str]) -> Going:
+    """What was typed on the form."""
+    return Going(
+        run=typed.get("run", ""),
+        fresh=typed.get("dice") == "fresh",
+        reason=typed.get("reason", "").strip(),
+        word=typed.get("word", "").replace("\r\n", "\n").strip(),
+        stands=frozenset(typed.get("stands", "").split()),
+        void=typed.get("void") == "yes",
+    )
+
+
+def tree(at: Standing, back_to: list[Run]) -> list[Row]:
+    """Every strand with its runs, the first on top: those that stand, and those the umpire has gone back behind (UD-073)."""
+    campaign, may = at.campaign, {run.pk for run in back_to}
+    rows: dict[int, Row] = {0: {"number": 0, "title": "The war as it began", "from": "", "runs": [], "stands": False}}
+    for strand in strands_of(campaign):
+        rows[strand.number] = strand_row(campaign, strand)
+    for run in every_run_of(campaign).select_related("campaign").defer("world"):
+        rows[run.strand]["runs"].append(run_row(run, run.pk in may, present=run.pk == at.run.pk))
+        rows[run.strand]["stands"] |= not run.undone
+    return list(rows.values())
+
+
+def strand_row(campaign: Campaign, strand: Strand) -> Row:
+    """A strand: from where it parts, why, and by whom it was begun."""
+    hour = campaign.hour_zero
+    of = f"strand {strand.parent}" if strand.parent else "the war as it began"
+    return {
+        "number": strand.number,
+        "title": f"Strand {strand.number}",
+        "from": f"Parts from {of} at {label(strand.minute, hour)}, when that had come to {label(strand.left_at, hour)}; "
+        f"{'fresh dice' if strand.fresh else 'the same dice'}.",
+        "reason": strand.reason,
+        "word": strand.word,
+        "by": f"{strand.by}, {strand.at:%d %b, %H:%M}",
+        "runs": [],
+        "stands": False,
+    }
+
+
+def run_row(run: Run, may: bool, *, present: bool) -> Row:
+    """A run of the tree."""
+    return {
+        "number": run.number,
+        "pk": run.pk,
+        "label": span(run.start, run.until, run.campaign.hour_zero),
+        "state": "gone back behind" if run.undone else "here the war stands" if present else "stands",
+        "gone": run.undone,
+        "may": may,
+    }
+
+
+def form(at: Standing, typed: dict[str, str], back_to: list[Run]) -> Row | None:
+    """The form to go back to a run, with what that takes back; None if none is chosen, or it is none to go back to."""
+    run = next((one for one in back_to if str(one.number) == typed.get("run", "")), None)
+    if run is None:
+        return None
+    sent, read = "stamp" in typed, rollback.was_read_since(run)
+    fresh = typed.get("dice") == "fresh" if sent else read
+    sealed = Call.objects.filter(segment__run=run, segment__index=0).exclude(sealed="").values_list("seat_id", flat=True)
+    ticked = typed.get("stands", "").split()
+    return {
+        "run": run.number,
+        "label": label(run.start, at.campaign.hour_zero),
+        "stamp": stamp(at.segment),
+        "fresh": fresh,
+        "read": read,
+        "reason": typed.get("reason", ""),
+        "word": typed.get("word", ""),
+        "seats": [
+            {"key": seat.key, "name": seat.name, "side": seat.side, "on": seat.key in ticked}
+            for seat in in_order(at.campaign.players().filter(pk__in=list(sealed)))
+        ],
+        "fighting": at.segment.state == Segment.State.RESOLVING and bool(rollback.fighting(at.run)),
+        "void": typed.get("void") == "yes",
+        "fired": typed.get("fired") == "yes",
+        "injects": listed(n for n, (of, _) in sorted(inject_triggers.fired_in(at.campaign).items()) if of >= run.number),
+        **takes_back(at, run),
+    }
+
+
+def takes_back(at: Standing, run: Run) -> Row:
+    """What leaves the rooms with it: papers by seat, and battles with who sat there and how many moves they saw (UD-079)."""
+    since = Delivery.objects.filter(seat__campaign=at.campaign, taken=None, arrives__gt=run.start).exclude(fate="silent")
+    counts: dict[int, list[Any]] = {}
+    for seat, read in since.values_list("seat_id", "read_at"):
+        counts.setdefault(seat, []).append(read)
+    papers = [
+        {
+            "name": seat.name,
+            "side": seat.side,
+            "papers": plural(len(counts[seat.pk]), "paper"),
+            "read": sum(map(bool, counts[seat.pk])),
+        }
+        for seat in in_order(at.campaign.players().filter(pk__in=counts))
+    ]
+    battles = [
+        battle_row(one, n)
+        for n, one in enumerate(fought(at.campaign), 1)
+        if not one.run.undone and one.run.number >= run.number and not one.void
+    ]
+    return {"papers": papers, "battles": battles}
+
+
+def battle_row(engagement: Engagement, n: int) -> Row:
+    """A battle gone back behind: who sat at its table, and how many moves he saw."""
+    battle = engagement.battle
+    table = Table.objects.filter(battle=battle).first()
+    sat = Action.objects.filter(chair__table=table).values_list("seat__name", flat=True) if table is not None else ()
+    moves = plural(
+        table.number if table is not None else moves_of(engagement) if battle.state != Battle.State.DONE else 0, "move"
+    )
+    who = f"{listed(sat)} sat there and saw {moves}" if sat else "fought by captains, nobody sat there"
+    return {"title": battle_title(engagement, n), "text": who}

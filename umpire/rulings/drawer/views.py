@@ -1,0 +1,340 @@
+"""Rulings, as a page and as a drawer over the desk: the kinds that fit what is in hand, one form, what is ruled (UD-030)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaign import serialization
+from campaign.models import RulingNote, Run, Segment
+from campaign.orders.sealing import Refused, fault
+from campaign.rulings import ruling_records as service
+from campaign.rulings.chances import count as count_of
+from campaign.rulings.facts import on_land as land_of
+from campaign.runs.run_inputs import RULED
+from campaign.simulation import preview, ruling_preview
+from campaign.simulation.jobs import RULING_PREVIEW
+from campaign.war.lines import named
+from land.state.world import Land
+from naval import ruling_kinds
+from naval.ruling_kinds import KINDS, Ground, Kind
+from naval.ruling_kinds.kind import Field, Names
+from naval.ruling_kinds.spared import RULES
+from naval.state import sheet
+from naval.state.acts import ASHORE, Act, Agreed, Chance, Void, plain
+from naval.state.outcome import Event
+from naval.state.world import World
+from tactical.engine.given import counted
+from umpire import dual_approval
+from umpire.clear import in_names
+from umpire.exercise.injects.listing import fired_in_run
+from umpire.frame import Row, Standing, at_war, frame
+from umpire.job_pages import last
+from umpire.rulings.drawer import form as forms
+
+PAIR = {"other": ("one", "other"), "seen": ("seer", "seen")}
+"""Fields that hold the other of the two forces an event is about."""
+FILLED = {
+    "ship": "ship subject",
+    "force": "force seer one subject",
+    "port": "port subject",
+    "seat": "seat author",
+    "body": "body",
+    "depot": "depot",
+}
+
+
+@require_http_methods(["GET", "POST"])
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
+    """The page, and what is pressed on it: ``do`` is rule, look (what comes of it so far as is known at once), back or void."""
+    faults: list[str] = []
+    status, said, looked = 200, "", ""
+    if request.GET.get("part") == "trial":
+        return render(request, "umpire/parts/on_trial.html", {"desk": frame(at.umpire, at), "tried": last(at, RULING_PREVIEW)})
+    if request.method == "POST":
+        try:
+            typed_ = {name: str(value) for name, value in request.POST.items()}
+            if typed_.get("do") in TRIED:
+                TRIED[typed_["do"]](at, typed_)
+                return tried(request, at, typed_)
+            if typed_.get("do") == "look":
+                looked = looked_at(at, typed_)
+            elif dual_approval.must_wait(at.campaign, "rule", typed_):
+                dual_approval.propose(at.umpire, "rule", typed_)
+                return redirect("umpire:desk", at.umpire.rid)
+            else:
+                said = pressed(at, typed_)
+        except Refused as refused:
+            faults, status = [one.text for one in refused.faults], refused.status
+            at = Standing(at.umpire)
+        else:
+            if not said and not looked:
+                return redirect("umpire:desk", at.umpire.rid)
+            at = Standing(at.umpire)
+    typed: dict[str, str] = (request.POST if faults or looked else request.GET).dict()
+    return answer(request, at, typed, status, faults=faults, kept=said, looked=looked)
+
+
+def answer(
+    request: HttpRequest,
+    at: Standing,
+    typed: dict[str, str],
+    status: int = 200,
+    *,
+    shows_trial: bool = False,
+    faults: Sequence[str] = (),
+    **said: object,
+) -> HttpResponse:
+    """The page, or its drawer alone: that shows a trial where it was asked for just now."""
+    drawer = request.GET.get("part") == "drawer"
+    trial = last(at, RULING_PREVIEW) if shows_trial or not drawer else None
+    rule = blamed(shown(at, typed), faults)
+    view = {"desk": frame(at.umpire, at), "rule": rule, "tried": trial, "faults": faults, **said}
+    return render(request, "umpire/parts/rule.html" if drawer else "umpire/rule.html", view, status=status)
+
+
+def blamed(rule: Row, faults: Sequence[str]) -> Row:
+    """The form with those of its fields marked that the faults speak of: each begins with what its field is called."""
+
+    def wrong(said: str) -> bool:
+        return any(text.startswith((f"{said}:", f"{said} has", f"{said} holds")) for text in faults)
+
+    fields = [{**field, "wrong": wrong(field["label"])} for field in rule["fields"]]
+    return {**rule, "fields": fields, "reason_wrong": wrong("The reason")}
+
+
+def looked_at(at: Standing, typed: dict[str, str]) -> str:
+    """A ruling as it is typed, and what the page shows of it besides: how many miles a force is moved (UD-040). Nothing is kept.
+
+    Refused with everything that is wrong with it."""
+    ground = service.fit(at.segment, typed.get("stamp", ""))
+    act = forms.read(typed, ground)
+    if wrong := ruling_kinds.faults(act, ground):
+        raise Refused(*(fault("", text) for text in wrong))
+    kind = ruling_kinds.kind_of(act)
+    said = kind.besides(act, ground) if kind.besides is not None else ""
+    return f"{kind.sentence(act, Names(ground.world, ground.ashore))} {said}".strip()
+
+
+def tried(request: HttpRequest, at: Standing, typed: dict[str, str]) -> HttpResponse:
+    """The form as it was sent, with the trial under it (UD-044)."""
+    return answer(request, Standing(at.umpire), typed, shows_trial=True)
+
+
+def put_on_trial(at: Standing, typed: dict[str, str]) -> None:
+    """Have the run computed with what was typed; nothing of it is kept (UD-044)."""
+    stamp = typed.get("stamp", "")
+    ruling_preview.request(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, typed)
+
+
+def trial_away(at: Standing, typed: dict[str, str]) -> None:
+    """Throw the trial away, done or not."""
+    preview.throw_away(at.campaign, RULING_PREVIEW)
+
+
+TRIED = {"try": put_on_trial, "away": trial_away}
+"""What may be pressed of a trial: it changes nothing, and waits for no second hand."""
+
+
+def pressed(at: Standing, typed: dict[str, str]) -> str:
+    """Rule, take back, or make a battle void; from when it acts if that is the next run, else "" (UD-006)."""
+    stamp, do = typed.get("stamp", ""), typed.get("do", "rule")
+    if do == "back":
+        service.take_back(at.segment, typed.get("key", ""), stamp, at.umpire)
+        return ""
+    if do == "void":
+        ordinal = typed.get("battle", "")
+        service.void(at.segment, counted(ordinal) or 0, typed.get("reason", ""), stamp, at.umpire)
+        return ""
+    drafted = at.outcome
+    line = typed.get("line", "")
+    settles = line if drafted is not None and line in named(drafted.events) else ""  # what he ruled of it settles it (UD-015)
+    later = service.rule(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, settles)
+    return "" if service.remember_form(at.run, "rule", typed) else later
+
+
+dual_approval.PRESSED["rule"] = pressed
+
+
+def shown(at: Standing, typed: dict[str, str]) -> Row:
+    """Everything on the page: the subject in hand, the kinds that fit it, the form of one, the list of rulings."""
+    ground = service.ground(at.segment)
+    names, notes = Names(at.now, ground.ashore), notes_of(at.run)
+    about, key = _subject(typed)
+    events = at.outcome.events if at.outcome is not None else ()
+    which = counted(typed.get("event", "")) or 0
+    event = events[which - 1] if 0 < which <= len(events) else None
+    kinds = [kind for kind in forms.OFFERED if forms.fits(kind, about) and (ground.ashore or kind.act not in ASHORE)]
+    if event is not None and event.kind == "night-contact" and about in ("", "force"):
+        kinds = [KINDS["night"], *(kind for kind in kinds if kind.tag != "night")]
+    elif event is not None and any(roll.rule in RULES for roll in event.rolls):
+        kinds = [KINDS["spared"], *(kind for kind in kinds if kind.tag != "spared")]
+    chosen = next((kind for kind in kinds if kind.tag == typed.get("kind")), kinds[0])
+    return {
+        "open": at.segment.state in (Segment.State.OPEN, Segment.State.REVIEW),
+        "review": at.segment.state == Segment.State.REVIEW,
+        "stamp": service.stamp(at.segment),
+        "about": names.of(key) if key else "",
+        "event": in_names(event.text, at.outcome) if event is not None and at.outcome else "",
+        "kept_fields": {name: typed[name] for name in ("event", "about", "line") if typed.get(name)},
+        "kinds": [{"tag": kind.tag, "title": kind.title, "now": kind is chosen} for kind in kinds],
+        "chosen": chosen.tag,
+        "title": chosen.title,
+        "looks": chosen.besides is not None,
+        "ends": names.at(at.run.until) if chosen.ends else "",
+        "later": names.at(at.run.until) if chosen.first(_blank(chosen)) and ground.begun else "",
+        "fields": [field_row(one, _filled(one, about, key, event, at) | typed, at, ground) for one in chosen.fields],
+        "chance": forms.chances(typed.get("in_six", "")),
+        "reason": typed.get("reason", ""),
+        "list": listed(at, notes, ground),
+        "fired": fired_in_run(at),
+        "chances": chances(notes),
+        "battles": battles(at),
+    }
+
+
+def _blank(kind: Kind) -> Any:
+    """A ruling of a kind with nothing in it, to ask when such a one acts."""
+    return kind.act(
+        since=0, reason="", **{one.name: "" for one in kind.fields if one.name not in ("since",) and one.type != "yes"}
+    )
+
+
+def _subject(typed: dict[str, str]) -> tuple[str, str]:
+    """What the page was opened about: ``ship:hogue``."""
+    kind, _, key = typed.get("about", "").partition(":")
+    return (kind, key) if key and any(forms.fits(one, kind) for one in forms.OFFERED) else ("", "")
+
+
+def _filled(one: Field, about: str, key: str, event: Event | None, at: Standing) -> dict[str, str]:
+    """What a field holds to begin with: the subject in hand, its minute, the die of the event."""
+    names = Names(at.world)
+    if one.name in FILLED.get(about, "").split():
+        return {one.name: key}
+    if event is not None and one.name in PAIR and len(two := _forces(event)) == len(PAIR[one.name]):
+        return {one.name: next((found for found in two if found != key), two[1])}
+    if one.name in ("since", "until"):
+        minute = at.run.until if one.name == "until" else max(event.minute if event is not None else 0, at.segment.start)
+        return {one.name: names.at(minute)}
+    if event is not None and event.rolls and one.name in ("rule", "subject"):
+        roll = next((roll for roll in event.rolls if roll.rule in RULES), event.rolls[0])
+        ship = next((ship.key for ship in at.now.ships if roll.what.startswith(f"{ship.name}:")), "")
+        return {"rule": roll.rule, "subject": ship}
+    return {}
+
+
+def _forces(event: Event) -> list[str]:
+    """The keys of the forces that an event is about."""
+    return [one.removeprefix("force:") for one in event.about if one.startswith("force:")]
+
+
+def field_row(one: Field, values: dict[str, str], at: Standing, ground: Ground) -> Row:
+    """A field as the page draws it; what was typed stands in it."""
+    sent = "stamp" in values  # a box that was left empty is not sent at all
+    value = values.get(one.name, "" if sent and one.type == "yes" else one.usual)
+    row = {"name": one.name, "label": one.label, "value": value, "unit": one.unit, "optional": one.optional, "type": one.type}
+    return {**row, "choices": [{"value": v, "words": w, "now": v == value} for v, w in choices(one, at.now, ground)]}
+
+
+def choices(one: Field, world: World, ground: Ground) -> list[tuple[str, str]]:
+    """What may be chosen in a field; nothing for one that is typed."""
+    forces = {force.key: force.name for force in world.forces}
+    ships = [(ship.key, f"{ship.name} ({forces.get(ship.force, '')})") for ship in world.ships if ship.afloat]
+    known: dict[str, list[tuple[str, str]]] = {
+        "ship": ships,
+        "force": list(forces.items()),
+        "ship_or_force": [*ships, *forces.items()],
+        "ship_force_or_port": [*ships, *forces.items(), *((port.key, port.name) for port in world.ports)],
+        "seat": [(seat.key, seat.name) for seat in world.seats],
+        "cabin": [(seat.key, seat.name) for seat in world.seats if seat.role == "cabin"],
+        "port": [(port.key, port.name) for port in world.ports],
+        "area": [(area.key, area.name) for area in world.areas],
+        **on_land(ground),
+        "order": list(
+            dict.fromkeys(
+                (path, f"{Names(world).of(seat)}: {path}")
+                for minute, sheets in ground.sheets
+                if minute >= ground.clock
+                for seat in sorted(sheets)
+                for path in sheet.paths(sheets[seat])
+            )
+        ),
+    }
+    return list(one.choices) or known.get(one.type, [])
+
+
+def on_land(ground: Ground) -> dict[str, list[tuple[str, str]]]:
+    """The bodies, places and depots that may be chosen; none in a war of the sea."""
+    land = ground.ashore
+    if land is None:
+        return {}
+    places = sorted(land.places.items(), key=lambda one: one[1])
+    return {
+        "body": [(key, one.name) for key, one in sorted(land.bodies.items(), key=lambda one: (one[1].name, one[0]))],
+        "place": places,
+        "depot": [(key, name) for key, name in places if key in land.depots],
+    }
+
+
+def notes_of(run: Run) -> list[RulingNote]:
+    """What was done with the rulings of a run, the oldest first; nothing is asked for one on which nobody ruled."""
+    return list(RulingNote.objects.filter(run=run)) if run.rulings != "{}" else []
+
+
+def chances(notes: list[RulingNote]) -> str:
+    """How often rulings of a run were left to a chance, and such a one was taken back; "" if none was (UD-043)."""
+    count = count_of(notes)
+    return f"Rulings left to a chance in this run: {count.words()}." if count.put else ""
+
+
+def listed(at: Standing, made: list[RulingNote], ground: Ground | None = None) -> list[Row]:
+    """The rulings of this run, each with its reason, who made it and when, and whether it can be taken back (UD-003, UD-009);
+    with what the page shows of it besides, where the ground is at hand."""
+    rulings = serialization.rulings(at.run.rulings)
+    about_land = any(isinstance(plain(act), ASHORE) for act in (*rulings.acts, *rulings.later))
+    names = Names(at.now, land_of(at.run) if about_land else None)
+    notes = {note.key: note for note in made if note.did in (*RULED, "void")}
+    rows = [
+        *((key, act, False) for key, act in ruling_kinds.all_of(rulings, at.run.start)),
+        *((ruling_kinds.key_of(act), act, True) for act in rulings.later),
+    ]
+    return [
+        {
+            "key": key,
+            "when": names.at(at.run.until if later else act.since),
+            "text": ruling_kinds.kind_of(act).sentence(act, names),
+            "besides": _besides(act, ground) if not later else "",
+            "reason": act.reason,
+            "later": later,
+            "by": f"{notes[key].by}, {notes[key].at:%d %b, %H:%M}" if key in notes else "",
+            "put": again.words() if isinstance(act, Chance) and (again := count_of(made, key)).put > 1 else "",
+            "back": not isinstance(act, (Void, Agreed)),
+        }
+        for key, act, later in rows
+    ]
+
+
+def _besides(act: Act, ground: Ground | None) -> str:
+    """What the page shows of a ruling that was taken for this run: how many miles a force was moved (UD-040)."""
+    show = ruling_kinds.kind_of(act).besides
+    return show(act, replace(ground, clock=ground.world.minute)) if show is not None and ground is not None else ""
+
+
+def battles(at: Standing) -> list[Row]:
+    """The battles of this run that can be made void (UD-046)."""
+    if at.segment.state not in (Segment.State.REVIEW, Segment.State.RESOLVING):
+        return []
+    return [{"ordinal": one.ordinal, "name": service.named(one)} for one in at.run.engagements.filter(void=False)]
+
+
+def subjects(text: str, world: World, land: Land | None = None) -> list[Row]:
+    """The forces, ships and bodies ashore that an event names, to rule on."""
+    rows = [("force", one.key, one.name) for one in world.forces] + [("ship", one.key, one.name) for one in world.ships]
+    rows += [("body", one.key, one.name) for one in land.bodies] if land is not None else []
+    return [{"about": f"{kind}:{key}", "name": name} for kind, key, name in rows if name in text]

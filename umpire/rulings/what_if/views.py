@@ -1,0 +1,287 @@
+"""The page of what-ifs: begun from a run, played on otherwise, and laid beside the war (UD-082 to UD-084)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+from msgspec.structs import asdict
+
+from campaign import serialization
+from campaign.ai.play import PLAYED
+from campaign.models import WhatIf, WhatRun
+from campaign.models.truth import Run, every_run_of
+from campaign.orders.sealing import Refused
+from campaign.rooms.words import words_only
+from campaign.simulation import jobs, what_if
+from campaign.simulation.what_if_runner import AS_THEY_ARE, PROGRAM, WAR
+from naval import ruling_kinds
+from naval.geo.calendar import label, span
+from naval.ruling_kinds import KINDS
+from naval.ruling_kinds.kind import Names
+from naval.state.acts import ASHORE, Act, Chance, Coal, plain
+from tactical.engine.words import plural
+from umpire.frame import Row, Standing, at_war, frame, in_order, number
+from umpire.rulings.drawer import form as forms
+from umpire.rulings.drawer.views import field_row
+from umpire.rulings.what_if import beside
+
+LEGS = 3
+COLUMNS = ("course", "knots", "hours")
+SAID = {WAR: "as in the war", PROGRAM: "the program", AS_THEY_ARE: "go on as they are"}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_war
+def page(request: HttpRequest, at: Standing) -> HttpResponse:
+    """The list; ``?n=1`` one what-if, ``&run=3`` a run of it; ``?part=odds`` what moves of it; or what was pressed."""
+    refused: list[Row] = []
+    status, typed = 200, request.GET.dict()
+    if request.method == "POST":
+        typed = {name: str(value) for name, value in request.POST.items()}
+        try:
+            return redirect(f"{reverse('umpire:what_ifs', args=[at.umpire.rid])}{pressed(at, typed)}")
+        except Refused as no:
+            refused, status = [words_only(one) for one in no.faults], no.status
+    what = opened(at, typed.get("n", ""))
+    view: Row = {
+        "desk": frame(at.umpire, at),
+        "refused": refused,
+        "list": listed(at, what),
+        "what": what and detail(at, what, typed),
+    }
+    if request.GET.get("part") == "odds":
+        return render(request, "umpire/parts/what_if.html", view)
+    view |= {"form": begin_form(at, typed), "most": what_if.MOST, "kept": jobs.WHAT_IF_KEPT.days}
+    return render(request, "umpire/what_if.html", view, status=status)
+
+
+def whole(said: str) -> int:
+    """A number of an address; Http404 for what is none."""
+    if not (said.isascii() and said.isdigit() and len(said) < 9):
+        raise Http404
+    return int(said)
+
+
+def opened(at: Standing, said: str) -> WhatIf | None:
+    """The what-if that is opened; Http404 if there is no such."""
+    if not said:
+        return None
+    found = what_if.find_what_ifs(at.campaign).filter(number=whole(said)).select_related("campaign", "origin__campaign").first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def run_of(what: WhatIf, said: str) -> WhatRun:
+    """A run of a what-if by its number, the last if none is named."""
+    rows = what.runs.select_related("of__campaign", "of__origin__campaign", "job")
+    found = rows.filter(number=whole(said)).first() if said else rows.order_by("number").last()
+    if found is None:
+        raise Http404
+    return found
+
+
+# -- what is pressed -----------------------------------------------------------------------------------------------------------
+
+
+def pressed(at: Standing, typed: Mapping[str, str]) -> str:
+    """Do what was pressed; what to show then."""
+    do = typed.get("do", "")
+    if do == "begin":
+        fresh = typed.get("dice") == "fresh"
+        what = what_if.create(at.campaign, typed.get("run", ""), typed.get("title", ""), at.umpire, fresh=fresh)
+        return f"?n={what.number}#opened"
+    found = opened(at, typed.get("n", ""))
+    if found is None:
+        raise Http404
+    if do == "away":
+        what_if.throw_away(at.campaign, found.number)
+        return ""
+    row = run_of(found, typed.get("run", ""))
+    if do in ("play", "ways"):
+        if row.state != WhatRun.State.RUNNING:
+            what_if.set_ways(row, *ways(row, typed))
+        if do == "play":
+            what_if.play(row)
+    elif do == "rule":
+        what_if.rule(row, forms.read(typed, what_if.ground_of(row)))
+    elif do == "unrule":
+        what_if.unrule(row, typed.get("key", ""))
+    elif do == "stop":
+        what_if.stop(row)
+    elif do == "again":
+        what_if.play_again(row)
+    else:
+        raise Http404
+    return f"?n={found.number}&run={row.number}#opened"
+
+
+def ways(row: WhatRun, typed: Mapping[str, str]) -> tuple[dict[str, str], dict[str, list[dict[str, object]]]]:
+    """Who orders how, as it was typed: seats by their way, forces by the umpire's own legs."""
+    world = serialization.world(row.world)
+    chosen = {seat.key: said for seat in world.seats if (said := typed.get(f"way-{seat.key}", ""))}
+    legs: dict[str, list[dict[str, object]]] = {}
+    for force in world.forces:
+        for n in range(LEGS):
+            cells = {name: typed.get(f"{name}-{force.key}-{n}", "").strip() for name in COLUMNS}
+            if any(cells.values()):
+                numbers = {name: number(cells[name], ".") for name in ("hours", "knots")}
+                leg: dict[str, object] = {"course": cells["course"], **numbers}
+                legs.setdefault(force.key, []).append(leg)
+    return chosen, legs
+
+
+# -- what is shown -------------------------------------------------------------------------------------------------------------
+
+
+def begin_form(at: Standing, typed: Mapping[str, str]) -> Row:
+    """The form to begin one: the runs that were played, the newest first."""
+    hour = at.campaign.hour_zero
+    rows = every_run_of(at.campaign).defer("world", "rulings").order_by("-strand", "-number")
+    return {
+        "runs": [{"pk": run.pk, "words": run_words(run, hour), "now": str(run.pk) == typed.get("run", "")} for run in rows],
+        "title": typed.get("title", "") if typed.get("do") == "begin" else "",
+        "fresh": typed.get("dice") == "fresh",
+    }
+
+
+def run_words(run: Run, hour: int) -> str:
+    """A run of the war, and of which history it is."""
+    strand = f", strand {run.strand}" if run.strand else ""
+    return f"Run {run.number}: {span(run.start, run.until, hour)}{strand}{', gone back behind' if run.undone else ''}"
+
+
+def listed(at: Standing, shown: WhatIf | None) -> list[Row]:
+    """The what-ifs of the campaign."""
+    hour = at.campaign.hour_zero
+    found = []
+    for one in what_if.find_what_ifs(at.campaign).select_related("origin"):
+        states = list(one.runs.values_list("job__state", flat=True))
+        found.append(
+            {
+                "number": one.number,
+                "title": one.title,
+                "from": label(one.origin.start, hour),
+                "dice": "its own dice" if one.fresh else "the war’s dice",
+                "runs": plural(states.count(WhatRun.State.DONE), "run") + " played",
+                "by": one.by,
+                "until": f"{one.at + jobs.WHAT_IF_KEPT:%d %b}",
+                "running": WhatRun.State.RUNNING in states,
+                "now": shown is not None and one.pk == shown.pk,
+            }
+        )
+    return found
+
+
+def detail(at: Standing, what: WhatIf, typed: Mapping[str, str]) -> Row:
+    """One what-if: its runs, and the one in hand, to be played or laid beside the war."""
+    row = run_of(what, typed.get("run", "") if typed.get("do") != "begin" else "")
+    runs = what.runs.select_related("of__campaign", "job").defer("world", "outcome", "land")
+    job = getattr(row, "job", None)
+    return {
+        "number": what.number,
+        "title": what.title,
+        "runs": [
+            {"number": one.number, "words": what_if.title_of(one), "state": one.state.label, "now": one.number == row.number}
+            for one in runs
+        ],
+        "run": row.number,
+        "hours": what_if.title_of(row),
+        "state": row.state,
+        "step": job.step if job else 0,
+        "trouble": job.trouble if job else "",
+        "playing": played(at, row, typed) if row.state in what_if.TO_PLAY else None,
+        "came": laid(what, row) if row.state == WhatRun.State.DONE else None,
+    }
+
+
+def played(at: Standing, row: WhatRun, typed: Mapping[str, str]) -> Row:
+    """How a run is to be played: seats and their ways, the umpire's own courses, rulings, and a form for one more."""
+    given, world = what_if.given_of(row), serialization.world(row.world)
+    sent = typed.get("do") in ("play", "ways")
+    seats = {seat.key: seat for seat in at.campaign.players()}
+    kinds = [kind for kind in forms.OFFERED if kind.tag not in ("night", "set_aside", "dispatch")]
+    kinds = [kind for kind in kinds if row.land or kind.act not in ASHORE]
+    kind = next((one for one in kinds if one.tag == typed.get("kind")), None)
+    ground, names = what_if.ground_of(row), Names(world)
+    values = {"since": names.at(row.start), "until": names.at(row.until)} | dict(typed)
+    return {
+        "in_war": given.in_war,
+        "seats": [
+            {
+                "key": seat.key,
+                "name": seat.name,
+                "side": seat.side,
+                "ways": [
+                    {"value": way, "words": words, "now": (typed.get(f"way-{seat.key}") if sent else given.way(seat.key)) == way}
+                    for way, words in SAID.items()
+                    if (way != WAR or given.in_war) and (way != PROGRAM or seat.role in PLAYED)
+                ],
+            }
+            for seat in in_order(seats.values())
+        ],
+        "forces": [
+            {
+                "key": force.key,
+                "name": force.name,
+                "side": force.side,
+                "own": force.key in given.courses,
+                "legs": [
+                    [
+                        (name, f"{name}-{force.key}-{n}", typed.get(f"{name}-{force.key}-{n}", "") if sent else "")
+                        for name in COLUMNS
+                    ]
+                    for n in range(LEGS)
+                ],
+            }
+            for force in world.forces
+            if any(ship.afloat and ship.force == force.key for ship in world.ships)
+        ],
+        "rulings": [ruling_row(at, key, act, names) for key, act in ruling_kinds.all_of(given.rulings, row.start)],
+        "kinds": [{"tag": one.tag, "title": one.title, "now": one is kind} for one in kinds],
+        "kind": kind.tag if kind is not None else "",
+        "kind_title": kind.title if kind is not None else "",
+        "fields": [field_row(one, values, at, ground) for one in kind.fields] if kind is not None else [],
+        "chance": forms.chances(typed.get("in_six", "")),
+        "reason": typed.get("reason", ""),
+    }
+
+
+def ruling_row(at: Standing, key: str, act: Act, names: Names) -> Row:
+    """A ruling of a what-if, and where it is proposed in the war: the page of rulings, filled in (UD-082)."""
+    kind, said = ruling_kinds.kind_of(act), act
+    act = plain(act)
+    given = {name: value for name, value in asdict(act).items() if value not in ("", None) and name not in ("since", "until")}
+    given |= {"in_six": said.in_six} if isinstance(said, Chance) else {}
+    given |= {name: names.at(getattr(act, name)) for name in ("since", "until") if isinstance(getattr(act, name, None), int)}
+    if isinstance(act, Coal):
+        given.pop("since")
+    offered = kind.tag in KINDS and bool(kind.fields) and at.state in ("open", "review")
+    query = urlencode({"kind": kind.tag, **{name: "yes" if value is True else str(value) for name, value in given.items()}})
+    return {
+        "key": key,
+        "text": kind.sentence(said, names),
+        "reason": act.reason,
+        "propose": f"{reverse('umpire:rule', args=[at.umpire.rid])}?{query}"
+        if offered and at.state in ("open", "review")
+        else "",
+    }
+
+
+def laid(what: WhatIf, row: WhatRun) -> Row:
+    """A run that has been played, beside the war's (UD-084)."""
+    tried, real = serialization.outcome(row.outcome), what_if.real_outcome(what, row.number)
+    return {
+        "real": real is not None,
+        "figures": beside.rows(tried, real),
+        "places": beside.places(tried, real),
+        "papers": beside.papers(tried, real) if real is not None else [],
+        "events": beside.events(tried, real) if real is not None else {"tried": [], "real": [], "more": 0},
+        "hour": what.campaign.hour_zero,
+        "last": not what.runs.filter(number__gt=row.number).filter(job__isnull=False).exists(),
+    }

@@ -28,7 +28,7 @@ FULL_KILLS = 10
 """How often a worker is killed in each test that kills one, in a full run; on SQLite and on PostgreSQL."""
 LAST_LINES = 15
 """Of the trace of a test that failed, at the very end of the run."""
-PACKAGES = ("campaign", "naval", "tactical", "umpire", "deploy")
+PACKAGES = ("campaign", "land", "naval", "tactical", "umpire", "deploy")
 SCRIPTS = "campaign/scenarios"
 """Programs that are run from their own folder, and modules of no package."""
 

@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 import django
+import grimp
 import pytest
 from django.apps import apps
 
@@ -36,6 +37,15 @@ def test_layers_and_contracts_hold() -> None:
     content("-c", command, "--no-cache")
 
 
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    """Features of a war know each other as folders; of their modules none is in a circle."""
+    graph = grimp.build_graph("deploy", "umpire", "campaign", "land", "naval", "tactical", cache_dir=None)
+    waiting = {one: graph.find_modules_directly_imported_by(one) for one in graph.modules}
+    while free := {one for one, others in waiting.items() if not others & waiting.keys()}:
+        waiting = {one: others for one, others in waiting.items() if one not in free}
+    assert not waiting, f"these import each other, or stand on such: {sorted(waiting)}"
+
+
 def nodes(name: str, *folders: str) -> Iterator[tuple[str, ast.AST]]:
     """Every node of our own code in those files of some folders that have a name in their text, with the module's path."""
     for path in sorted(p for folder in folders for p in (ROOT / folder).rglob("*.py")):
@@ -46,7 +56,7 @@ def nodes(name: str, *folders: str) -> Iterator[tuple[str, ast.AST]]:
 
 def makers(name: str) -> set[str]:
     """The modules that make something of that name: by a call, or copied out of other things."""
-    found = nodes(name, "campaign", "deploy", "naval", "umpire")
+    found = nodes(name, "campaign", "deploy", "land", "naval", "umpire")
     calls = [(where, node.func) for where, node in found if isinstance(node, ast.Call)]
     made = ((where, getattr(by, "value", by) if getattr(by, "attr", "") == "copied" else by) for where, by in calls)
     return {where for where, by in made if getattr(by, "id", getattr(by, "attr", "")) == name}
@@ -89,7 +99,9 @@ def test_each_choice_of_whatever_is_agreed_is_told_apart() -> None:
     for folder in ("naval.rulesets", "tactical.rulesets"):
         import_module(folder)
     found = product()
-    war = terms.told_apart(found, ("naval", "land", "campaign.war", "campaign.services"), ("consent.toml", "terms.toml"))
+    features = ("battles", "muster", "orders", "runs", "schedule", "war")
+    parts = ("naval", "land", *(f"campaign.{one}" for one in features))
+    war = terms.told_apart(found, parts, ("consent.toml", "terms.toml"))
     unread = {
         f"{item.key}: {left}"
         for item in (*CONSENT, *TERMS)
@@ -140,7 +152,7 @@ def test_the_formatter_is_obeyed() -> None:
 def test_everything_is_strictly_typed() -> None:
     """The pure parts and the shells in one go: each would read the other's types again."""
     kept = ("--cache-dir", os.devnull) if os.environ.get("CI") else ()  # a fresh clone is looked through once: nothing is kept
-    content("-m", "mypy", "--strict", *kept, "--exclude", "/migrations/", "naval", "tactical", "campaign", "umpire")
+    content("-m", "mypy", "--strict", *kept, "--exclude", "/migrations/", "naval", "land", "tactical", "campaign", "umpire")
 
 
 def test_migrations_match_the_models(tmp_path: Path) -> None:
@@ -167,7 +179,7 @@ def _is_a_path(name: str) -> bool:
 def _is_a_name(name: str) -> bool:
     """Whether a dotted name of ours can be imported, to its last attribute; other words are not looked at."""
     parts = name.split(".")
-    if parts[0] not in ("campaign", "deploy", "naval", "tactical", "umpire") or len(parts) < 2:
+    if parts[0] not in ("campaign", "deploy", "land", "naval", "tactical", "umpire") or len(parts) < 2:
         return True
     for cut in range(len(parts), 0, -1):
         if any((ROOT / ("/".join(parts[:cut]) + suffix)).is_file() for suffix in (".py", "/__init__.py")):

@@ -91,7 +91,8 @@ def lying_of(
     """What lies before a seat that the program plays, for a call (CK-043).
 
     ``served`` are the cards of the ships that it was served, by name, ``commands`` by whom forces were commanded then;
-    ``called`` is what the seats of its side are called in what is signalled, ``rows`` as in :meth:`campaign.reports.seat_knowledge.Desk.of`.
+    ``called`` is what the seats of its side are called in what is signalled, ``rows`` as in
+    :meth:`campaign.reports.seat_knowledge.Desk.of`.
     """
     began: dict[str, Place] = {}
 

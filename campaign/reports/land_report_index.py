@@ -1,6 +1,6 @@
 """Which papers of the land a seat has at hand: the newest of each body, of each label, of each siege, and the last of a list.
 
-On these hangs what :mod:`campaign.rooms.ashore`, :mod:`campaign.orders.general_context` and :mod:`campaign.orders.ministry_context` say of the land.
+Read by :mod:`campaign.rooms.ashore`, :mod:`campaign.orders.general_context` and :mod:`campaign.orders.ministry_context`.
 """
 
 from __future__ import annotations

@@ -154,7 +154,7 @@ class Desk:
         return known or schedule_of(self.seat.campaign)
 
     def told(self, kind: type[Told]) -> list[tuple[Paper, Told]]:
-        """The papers of one kind that are at hand (:mod:`campaign.reports.report_index`), in the order they came, each with what it says."""
+        """Give the papers of a kind at hand (:mod:`campaign.reports.report_index`), in the order they came, each as it reads."""
         if kind not in self._told:
             self._told[kind] = tuple((paper, kind.read(paper.data)) for paper in self.filed.kept.get(kind.kind, ()))
         return list(self._told[kind])

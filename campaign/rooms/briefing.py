@@ -1,6 +1,6 @@
 """A seat's briefing: the story, what its side wants, who else is on it, what it has, and the first things to do.
 
-Its own side's list of seats is public within the side (:func:`campaign.reports.seat_knowledge.fellows_of`); of the enemy's nothing is said.
+Its own side's list of seats is public within the side (:func:`campaign.reports.seat_knowledge.fellows_of`); the enemy's is not.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The clock that runs until somebody must decide (CK-026 to CK-031): beats, brakes, and the next run where nobody is asked.
 
 Everything is done by conditional updates in one transaction each, so that a sweep, a worker and a click may come to the same
-point together. Who is told and asked is :mod:`campaign.reports.deferred_delivery`, what goes out by itself :mod:`campaign.runs.auto_publish`.
+point together. :mod:`campaign.reports.deferred_delivery` tells and asks seats, :mod:`campaign.runs.auto_publish` publishes stops.
 """
 
 from __future__ import annotations

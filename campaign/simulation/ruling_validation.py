@@ -1,6 +1,6 @@
 """Validation of rulings: each is held against what was told and fought, and taken if nothing speaks against it (UD-007, UD-045).
 
-The umpire's page asks for it (:func:`campaign.rulings.ruling_records.request_validation`), a worker does it, the desk shows how far it is.
+The umpire's page asks for it (:func:`campaign.rulings.ruling_records.request_validation`), a worker does it, the desk shows it.
 """
 
 from __future__ import annotations

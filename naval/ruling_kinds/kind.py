@@ -20,8 +20,8 @@ REASON = 3, 300
 class Field:
     """A field of a form: what it is called, and what may stand in it.
 
-    ``type`` says what it is read as (:mod:`umpire.rulings.drawer.form`); ``least`` and ``most`` are bounds of a number, or of the signs of
-    a text; ``choices`` are (value, words). An ``optional`` one may be left empty.
+    ``type`` says what it is read as (:mod:`umpire.rulings.drawer.form`); ``least`` and ``most`` are bounds of a number, or of
+    the characters of a text; ``choices`` are (value, words). An ``optional`` one may be left empty.
     """
 
     name: str

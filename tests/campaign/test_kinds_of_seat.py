@@ -17,7 +17,7 @@ from campaign import seat_kinds
 pytestmark = pytest.mark.full
 
 ROOT = Path(__file__).resolve().parents[2]
-HOUSE = ("campaign", "deploy", "naval", "static", "tactical", "umpire", "manage.py")
+HOUSE = ("campaign", "deploy", "land", "naval", "static", "tactical", "umpire", "manage.py")
 
 WATCHMAN = {
     "kind.toml": """

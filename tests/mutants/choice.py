@@ -26,16 +26,16 @@ FURTHEST = 9
 GOLDEN = "tests/rulesets/test_golden.py"
 OF_PAGES = ("tests/figures/test_sea.py", "tests/figures/test_land.py")
 WIDE: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (r"campaign/(?!land|war|program|packs|cage)|umpire/|deploy/(?!health|play)|tactical/(?!rulesets|openground)", OF_PAGES),
-    (r"campaign/(land|war|program|packs/land)/|naval/(?!rulesets)", OF_PAGES),
-    (r"(naval|campaign/land)/reckoner/", ("tests/figures/test_reckoner.py",)),
-    (r"naval/rulesets/|tactical/(engine|openground|rulesets)/", (GOLDEN,)),
-    (r"campaign/(land|war|program)/|naval/(?!rulesets|reckoner)", ("tests/campaign/ai/test_program_whole_war.py",)),
+    (r"campaign/(?!war|ai|packs|cage)|umpire/|deploy/(?!health|play)|tactical/(?!rulesets|ground)", OF_PAGES),
+    (r"land/|campaign/(war|ai|packs/land)/|naval/(?!rulesets)", OF_PAGES),
+    (r"(naval|land)/reckoner/", ("tests/figures/test_reckoner.py",)),
+    (r"naval/rulesets/|tactical/(engine|ground|rulesets)/", (GOLDEN,)),
+    (r"land/|campaign/(war|ai)/|naval/(?!rulesets|reckoner)", ("tests/campaign/ai/test_program_whole_war.py",)),
     (r"land/", ("tests/campaign/test_yellow_sea.py",)),
     (r"campaign/war/|naval/(?!rulesets|reckoner)", ("tests/campaign/test_five_days.py", "tests/campaign/test_ten_runs.py")),
 )
 """Tests that are run against any fault of files whose path begins so."""
-PURE = re.compile(r"tests/(reach|land|naval|rulesets|tactical/(engine|rulesets|openground/floor))/.*\.py$")
+PURE = re.compile(r"tests/(reach|land|naval|rulesets|tactical/(engine|rulesets|ground/geometry))/.*\.py$")
 """Tests that need no Django (``make test-rules``)."""
 FURTHER = 2
 """Steps that a test may be further from the file than the nearest."""
@@ -82,7 +82,7 @@ def _wide(file: str) -> tuple[str, ...]:
     boards = re.match(r"(?:tactical|naval)/rulesets/(\w+)/", file)
     if file.endswith(".js"):
         of_battles = ("tests/figures/test_drawn.py", *(("-k", boards[1]) if boards else ()))
-        return of_battles if re.search(r"rulesets|battleroom|board|openground", file) else (*OF_PAGES, "-m", "browser")
+        return of_battles if re.search(r"rulesets|battleroom|board|ground", file) else (*OF_PAGES, "-m", "browser")
     found: list[str] = []
     for pattern, tests in WIDE:
         if re.match(pattern, file):

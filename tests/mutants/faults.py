@@ -13,7 +13,7 @@ from pygments.lexers import JavascriptLexer
 from pygments.token import Comment, Name, Number, Operator, Punctuation
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("campaign", "naval", "tactical", "umpire", "deploy")
+PARTS = ("campaign", "land", "naval", "tactical", "umpire", "deploy")
 SCRIPTS = "scripts"
 LEFT_OUT = "migrations"
 TURNED: dict[type[ast.AST], tuple[str, str]] = {

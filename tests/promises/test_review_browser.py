@@ -16,7 +16,7 @@ from tests.lasting import lasting
 from tests.promises import busy, playing
 from tests.promises.indoors import Indoors, a_browser
 from umpire.review.ending.views import opened_to
-from umpire.review.files import maker
+from umpire.review.files.makers import maker
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 DESK = "/desk/room-umpire/"

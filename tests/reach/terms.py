@@ -21,6 +21,7 @@ TOLD = (
     "campaign.archive.*",
     "campaign.api.*",
     "*.mustering.consent",
+    "umpire.*.views",
     "*.page",
 )
 """Modules that say what is agreed, and do nothing by it."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-PACKAGES = ("tactical", "naval", "campaign", "umpire", "deploy", "docs")
+PACKAGES = ("tactical", "naval", "land", "campaign", "umpire", "deploy", "docs")
 LEFT_OUT = frozenset({"tests"})
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)

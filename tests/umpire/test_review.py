@@ -23,7 +23,8 @@ from tests.umpire.replays import as_war, eye_of, words
 from tests.umpire.rulings import computed, now
 from umpire.review import figures, plot, report
 from umpire.review import making as review
-from umpire.review.files import html, layers, maker
+from umpire.review.files import html, layers
+from umpire.review.files.makers import maker
 from umpire.review.replay import frames
 from umpire.review.replay.was import Body
 

@@ -11,7 +11,8 @@ from campaign import wall_clock
 from campaign.models import Campaign, ReviewFile, Seat
 from campaign.orders.sealing import Refused, fault
 from tactical.common.queue import left_lying, send
-from umpire.review.files import SORTS, maker
+from umpire.review.files import SORTS
+from umpire.review.files.makers import maker
 from umpire.review.replay import frames
 
 MAKE = "umpire.tasks.make_review"

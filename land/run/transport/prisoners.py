@@ -28,7 +28,7 @@ Told = tuple[Land, list[Event], list[Fact]]
 def looked(given: Given, land: Land, minute: int) -> Told:
     """At each whole hour: escorts that are in or are met by an enemy, and bodies that send their prisoners off (LC-147).
 
-    Where it is agreed that escorts are met on the road, by the minute, that is :mod:`land.run.transport.escorts`, and a body tells
+    Escorts met on the road, by the minute, if that is agreed, are :mod:`land.run.transport.escorts`. A body tells
     its general of prisoners that it has sent off and that are in.
     """
     events, facts = list[Event](), list[Fact]()

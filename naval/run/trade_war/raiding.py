@@ -1,10 +1,11 @@
 """Trade: raiders take the enemy's merchantmen at the book's rate (NAV-S-051 to 054; SC-S-11, AMB-S-15).
 
-The umpire compares courses; nobody is steered but who is to make after merchantmen (:mod:`naval.run.trade_war.pursuit`, SC-N-09). A raider
+The umpire compares courses; only raiders ordered to chase are steered (:mod:`naval.run.trade_war.pursuit`, SC-N-09). A raider
 begins with a slower merchantman as soon as she has her in sight, is busy with her for six hours, chase included, and takes one at
 a time. The chase goes on from run to run while the raid is ordered and she has the merchantman in sight: out of sight she is
 lost, and her hours with her (SC-N-48). An action breaks it too, and a merchantman that makes her port before is safe. What
-becomes of those that are taken is worked out in :mod:`naval.run.movement.prizes`; merchantmen's courses in :mod:`naval.run.movement.merchant_courses`.
+becomes of those that are taken is worked out in :mod:`naval.run.movement.prizes`; merchantmen's courses in
+:mod:`naval.run.movement.merchant_courses`.
 """
 
 from __future__ import annotations

@@ -136,7 +136,7 @@ def test_every_rule_of_the_sea_has_a_sentence_of_its_own() -> None:
 def cited() -> dict[str, str]:
     """Every id that code, data or a template can put on a page, with where it stands."""
     found: dict[str, str] = {}
-    for path in sorted(one for top in ("naval", "campaign", "umpire", "tactical") for one in (ROOT / top).rglob("*.*")):
+    for path in sorted(one for top in ("naval", "land", "campaign", "umpire", "tactical") for one in (ROOT / top).rglob("*.*")):
         where = str(path.relative_to(ROOT))
         if path.suffix == ".py":
             short = (one.value for one in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(one, ast.Constant))

@@ -1,0 +1,22 @@
+"""Makers of the sorts of file, by the key of the sort."""
+
+from __future__ import annotations
+
+from umpire.review.files import SEALED, Maker
+
+
+def maker(sort: str) -> Maker:
+    """What makes a sort, or the campaign as one file; loaded when it is needed, for some are dear to load."""
+    from campaign.archive import writing
+    from umpire.review.files import html, layers, package, pdf
+
+    found: dict[str, Maker] = {
+        "html": html.made,
+        "pdf": pdf.made,
+        "gpkg": package.geopackage,
+        "gpx": layers.gpx,
+        "events": layers.events,
+        "papers": layers.papers,
+        SEALED: lambda campaign, seat, step: writing.file_of(campaign, step),
+    }
+    return found[sort]

@@ -13,6 +13,7 @@ import * as marks from "./chart/marks.js";
 import { make } from "./chart/pen.js";
 import { rose } from "./chart/rose.js";
 import { Pen, Sheet } from "./chart/sheet.js";
+import { element } from "./shell/dom.js";
 
 const ROSE = 56;
 const GROUND = new Set(["land", "graticule", "edge"]); // what only a move of the chart changes
@@ -38,10 +39,8 @@ export class Chart {
     this.passes = [];
     this.off = new Set(); // passes that the reader does not want to see
     this.reserve = () => []; // places whose marks no name may cover
-    host.replaceChildren();
-    const face = document.createElement("div");
-    face.className = "map-face";
-    host.append(face);
+    const face = element("div", { class: "map-face" });
+    host.replaceChildren(face);
     this.map = L.map(face, {
       crs,
       attributionControl: false, zoomControl: false, zoomSnap: 0.25, zoomDelta: 0.5, wheelPxPerZoomLevel: 120,

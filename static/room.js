@@ -17,7 +17,7 @@ import { Why } from "./room/why.js";
 import { copying } from "./room/copy.js";
 import { dress, openAsking } from "./room/ask.js";
 import { bearing } from "./room/wireless.js";
-import { $, $$, say } from "./shell/dom.js";
+import { $, $$, element, say } from "./shell/dom.js";
 import { markFoot, markInView, standBelow } from "./shell/foot.js";
 import { Live } from "./shell/live.js";
 import { unpressed } from "./shell/press.js";
@@ -225,6 +225,7 @@ function focusOf(node) {
   return selector && { selector, typed, start: node.selectionStart, end: node.selectionEnd };
 }
 
+/** @type {Promise<any>} */
 let fetching = Promise.resolve();
 
 /** Fetches the column anew without disturbing what is open, focused or being written; one at a time. Whether it came: where
@@ -308,7 +309,7 @@ function entitle() {
   const { flagship: ship } = $("#papers").dataset;
   const [head, room] = [$(".top h1"), document.title.split(/, .* · | · /)[0]];
   if (($("em", head)?.textContent ?? "") === ship) return;
-  head.replaceChildren(room, ...(ship ? [", ", Object.assign(document.createElement("em"), { textContent: ship })] : []));
+  head.replaceChildren(room, ...(ship ? [", ", element("em", null, ship)] : []));
   document.title = `${room}${ship ? `, ${ship}` : ""} · Sealed Orders`;
 }
 
@@ -333,7 +334,7 @@ function shortenTimes() {
     attach() takes hold of the column whenever it was exchanged, changed() hears that the draft was, renewed() that the chart has
     been fetched; nearest is the scale at which it opens at most; below(chart) and above(chart) add passes under the forces and over all; steers is what the chart's tools lay
     legs for, onLegs(n) hears which. */
-export function openRoom(kindOf = () => ({})) {
+export function openRoom(kindOf = (_room) => ({})) {
   kind = kindOf({
     draft, urls, refresh, clock: () => new Clock(papers().clock, shown.now),
     get chart() { return chart; },
@@ -350,9 +351,7 @@ export function openRoom(kindOf = () => ({})) {
   openEarlier(room, urls.room, attach);
   layChart().catch((error) => {
     console.error(error);
-    $("#map").replaceChildren(Object.assign(document.createElement("p"), {
-      className: "note wait", textContent: "The chart could not be fetched. Reload the page; the tables stand on the right.",
-    }));
+    $("#map").replaceChildren(element("p", { class: "note wait" }, "The chart could not be fetched. Reload the page; the tables stand on the right."));
   });
 
   // a deputy who only reads is told of news as well; who types in from paper holds no room that could tell him any

@@ -7,6 +7,9 @@ const PLAIN = [[60, "One minute"], [10, "Ten seconds"]];   // where the clock is
 const SHOWN_S = 6;   // how long a call stands beside the time
 
 export class Clock {
+  host; voice; onTick; onGo;
+  /** @type {import("./table.js").Table} */ table;
+
   /** `onTick()` is called every half second, `onGo()` when the interval before one's own move is over. */
   constructor(host, table, voice, { onTick = () => {}, onGo = () => {} } = {}) {
     Object.assign(this, { host, table, voice, onTick, onGo });

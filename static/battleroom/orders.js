@@ -35,6 +35,8 @@ export function rebase(base, mine, present) {
 export class Refused extends Error {}
 
 export class Orders extends EventTarget {
+  /** @type {import("./table.js").Table} */ table;
+
   constructor(table) {
     super();
     this.table = table;
@@ -151,7 +153,7 @@ export class Orders extends EventTarget {
     return done;
   }
 
-  async carry(what, body, { draft = false, arrived = () => false }) {
+  async carry(what, body, { draft = false, arrived = (_state) => false }) {
     const sent = body();
     if (sent === null) throw new Refused("given up");
     for (let attempt = 0; ; attempt += 1) {
@@ -192,10 +194,7 @@ export class Orders extends EventTarget {
 
 function pause(ms) {
   return new Promise((go) => {
-    const timer = setTimeout(go, ms);
-    window.addEventListener("online", () => {
-      clearTimeout(timer);
-      go();
-    }, { once: true });
+    setTimeout(go, ms);
+    window.addEventListener("online", go, { once: true });
   });
 }

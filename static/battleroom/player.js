@@ -5,7 +5,8 @@ const A_MOVE_MS = 600;
 export class Player {
   /** `onchange()` is told when it begins and when it stops. */
   constructor(replay, { onchange = () => {} } = {}) {
-    Object.assign(this, { replay, onchange });
+    this.replay = replay;
+    this.onchange = onchange;
     this.timer = null;   // of the next move
   }
 

@@ -11,6 +11,7 @@ export class Table extends EventTarget {
     this.views = new Map();   // how many moves were resolved → what was seen then
     this.steps = new Map();   // the same → [number, name] of what is ordered then, by the one numbering (tactical/engine/numbering.py)
     this.skew = Date.now() - Date.parse(state.now);   // our clock less the server's, in milliseconds
+    /** @type {Promise<any>} */
     this.loading = Promise.resolve();
     this.left = new AbortController();   // aborted once this page goes on to another chair
     this.eye = null;   // the viewer through whose eyes a battle is looked at that is over, null for one's own

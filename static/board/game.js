@@ -1,7 +1,7 @@
 /* What the pages of all board games do alike: the board under the hand, the list of all units, what was lost, the switches.
    A game adds what differs for the hand (see Play), how a unit looks, is called and is `marked`, and what it draws: `draw`, `column`, `list`. */
 
-import { h, renew } from "../shell/dom.js";
+import { element, renew } from "../shell/dom.js";
 import { Card } from "../shell/card.js";
 import { cap, count } from "../shell/words.js";
 import { Board } from "./board.js";
@@ -12,8 +12,10 @@ import { picture } from "./pieces.js";
 import { Play } from "./play.js";
 
 export class Game {
+  table; called; look;
+
   /** `says`: { label, help } of the board, { noun, lost } of units, { types, look(unit, sides), called(unit) }, step(at, key), scale. */
-  constructor(table, { label, help, noun, lost, types, look, called, step, scale }) {
+  constructor(table, { label, help, noun, lost, types, look, called, step, scale = 1 }) {
     Object.assign(this, { table, called, look: (unit) => look(unit, table.sides) });
     this.past = new Past(table);
     this.board = new Board(table.board, {
@@ -25,12 +27,20 @@ export class Game {
     });
     this.play = new Play(table, this.board, this);
     this.card = new Card();
-    this.lost = section("bd-lost-h", lost, h("div"));
-    this.switches = h("p", { class: "bd-switches note", role: "group", "aria-label": "Shown on the board" });
+    this.lost = section("bd-lost-h", lost, element("div"));
+    this.switches = element("p", { class: "bd-switches note", role: "group", "aria-label": "Shown on the board" });
     this.roll = new UnitList(table.list, noun, {
       sides: table.sides, own: table.side, order: Object.keys(types), look: this.look, called, pick: (id, event) => this.fromList(id, event),
     });
   }
+
+  /* What a game adds: the name of a square; what a counter is marked with; what lies on the board, under a unit held; the column; the lists; where to look. */
+  square(at) { return at; }
+  marked(_unit) { return {}; }
+  draw(_held) {}
+  column() {}
+  list() {}
+  interest() { return null; }
 
   get now() { return this.play.now; }
   units(now) { return now.view.units; }

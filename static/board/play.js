@@ -9,6 +9,8 @@
    other, each built on what was kept of the one before, and a seal pressed after them goes after them. A quick hand loses none. */
 
 export class Play {
+  table; board; game;
+
   constructor(table, board, game) {
     Object.assign(this, { table, board, game });
     this.now = null;

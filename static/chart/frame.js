@@ -127,7 +127,8 @@ export class Frame {
 /** The scale of nautical miles, true at the middle of the chart. */
 export class Scale {
   constructor(host, map) {
-    Object.assign(this, { host, map });
+    this.host = host;
+    this.map = map;
     this.svg = make("svg", { class: "c scale", "aria-hidden": "true", height: 24 }, host);
   }
 

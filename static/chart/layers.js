@@ -1,6 +1,6 @@
 // What of a chart is shown, and from how long ago: chosen by its reader and remembered in this browser, with where it was left.
 
-import { el } from "../shell/dom.js";
+import { element } from "../shell/dom.js";
 
 const AGES = [[6, "6 hours"], [12, "12 hours"], [24, "a day"], [48, "two days"], [0, "the whole war"]];
 const DAY_H = 24;
@@ -52,25 +52,25 @@ export function layerBox(chart, settings, layers, { ages = false, changed = () =
     changed();
   };
   const boxes = layers.map(([pass, words]) => {
-    const box = el("input", { type: "checkbox", checked: !settings.off.has(pass) });
+    const box = element("input", { type: "checkbox", checked: !settings.off.has(pass) });
     box.dataset.layer = pass;
     box.onchange = () => {
       settings.off[box.checked ? "delete" : "add"](pass);
       act();
     };
-    return el("label", { className: "tickbox" }, box, words);
+    return element("label", { class: "tickbox" }, box, words);
   });
-  const fold = el("details", { className: "layers" }, el("summary", { className: "btn small", textContent: "Layers" }));
-  const inside = el("div", { className: "in" }, ...boxes);
+  const fold = element("details", { class: "layers" }, element("summary", { class: "btn small" }, "Layers"));
+  const inside = element("div", { class: "in" }, ...boxes);
   if (ages) {
-    const select = el("select", {}, ...AGES.map(([hours, words]) => el("option", { value: String(hours), textContent: words })));
+    const select = element("select", null, ...AGES.map(([hours, words]) => element("option", { value: String(hours) }, words)));
     select.value = String(settings.hours);
     select.dataset.age = "";
     select.onchange = () => {
       settings.hours = Number(select.value);
       act();
     };
-    inside.append(el("label", { className: "aged" }, "Shown for ", select));
+    inside.append(element("label", { class: "aged" }, "Shown for ", select));
   }
   fold.append(inside);
   fold.addEventListener("keydown", (event) => {

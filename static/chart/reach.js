@@ -16,6 +16,7 @@ export class Reach {
     this.redraw = redraw;
     this.answers = new Map();
     this.waits = new Map();
+    this.last = new Map();
   }
 
   /** Draws what is known of a force's reach at some knots; false while nothing is. */
@@ -25,7 +26,7 @@ export class Reach {
     const answer = this.answers.get(key);
     if (answer === undefined) {
       this.ask(force.key, key, knots, from);
-      return this.last?.get(force.key) ? this.lines(pen, group, this.last.get(force.key), force.key) : false;
+      return this.last.has(force.key) ? this.lines(pen, group, this.last.get(force.key), force.key) : false;
     }
     return answer ? this.lines(pen, group, answer, force.key) : false;
   }
@@ -39,7 +40,6 @@ export class Reach {
       const answer = await getJson(`${this.url}?${query}`).catch(() => null);
       this.answers.set(key, answer);
       if (this.answers.size > KEPT) this.answers.delete(this.answers.keys().next().value);
-      this.last ??= new Map();
       if (answer) this.last.set(force, answer);
       if (this.waits.get(force)?.key === key) this.waits.delete(force);
       this.redraw();

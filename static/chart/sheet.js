@@ -2,7 +2,8 @@
 
 import { boxOf, letter, make, pathOf, Room } from "./pen.js";
 
-/** Leaflet keeps the sheet in place while the chart is dragged or the scale changes; `onDraw` fills it afterwards. */
+/** Leaflet keeps the sheet in place while the chart is dragged or the scale changes; `onDraw` fills it afterwards.
+    @type {any} */
 export const Sheet = L.Renderer.extend({
   options: { padding: 0.35 },
 
@@ -29,7 +30,7 @@ export const Sheet = L.Renderer.extend({
 
   _update() {
     if (this._map._animatingZoom && this._bounds) return;
-    L.Renderer.prototype._update.call(this);
+    /** @type {any} */ (L.Renderer.prototype)._update.call(this);
     const b = this._bounds;
     const size = b.getSize();
     this._container.setAttribute("width", size.x);

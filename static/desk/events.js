@@ -39,7 +39,7 @@ export function events(desk, { onpick }) {
   function light(n) {
     for (const row of desk.querySelectorAll(".ev.lit")) row.classList.remove("lit");
     const row = document.getElementById(`ev-${n}`);
-    if (!row) return;
+    if (!row) return null;
     row.hidden = false;
     const group = row.closest(".group");
     if (group) [group.hidden, group.open] = [false, true];

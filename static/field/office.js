@@ -1,12 +1,14 @@
 // The sheet of a war ministry: who comes where, loads by rail and by sea, arsenals. The server alone says what is wrong.
 
-import { $, $$, button, data, h, renew } from "../shell/dom.js";
+import { $, $$, button, data, element, renew } from "../shell/dom.js";
 import { faultsUnder } from "../room/faults.js";
 
 const SORTS = [["food", "food"], ["forage", "forage"], ["ammo", "ammunition"]];
 const whole = (typed) => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed.trim());
 
 export class Office {
+  /** @type {import("../room/draft.js").Draft} */ draft;
+
   constructor(draft) {
     this.draft = draft;
     for (const name of ["changed", "answered"]) draft.addEventListener(name, () => this.fill());
@@ -27,12 +29,12 @@ export class Office {
   }
 
   list(name) {
-    const rows = this.draft.land?.[name];
+    const rows = this.draft.land[name];
     return Array.isArray(rows) ? rows : [];
   }
 
   write(more) {
-    this.draft.land = { ...(this.draft.land ?? {}), ...more };
+    this.draft.land = { ...this.draft.land, ...more };
     this.draft.changed(false);
   }
 
@@ -49,7 +51,7 @@ export class Office {
     const { coming: key } = row.dataset;
     const said = Object.fromEntries($$("[data-part]", row).map((part) => [part.dataset.part, part.dataset.part === "at" ? part.value : whole(part.value)]));
     const now = this.coming.get(key);
-    const { [key]: _, ...others } = this.draft.land?.arrivals ?? {};
+    const { [key]: _, ...others } = this.draft.land.arrivals ?? {};
     const same = ["at", "day", "hour"].every((part) => said[part] === now[part]);
     this.write({ arrivals: same ? others : { ...others, [key]: said } });
   }
@@ -60,7 +62,7 @@ export class Office {
 
   fill() {
     if (!this.host?.isConnected) return;
-    const given = this.draft.land?.arrivals ?? {};
+    const given = this.draft.land.arrivals ?? {};
     for (const row of $$("[data-coming]", this.host)) {
       const { coming: key } = row.dataset;
       const one = { ...this.coming.get(key), ...(given[key] ?? {}) };
@@ -75,16 +77,16 @@ export class Office {
   loads(name, host, ends) {
     if (!host) return;
     const rows = this.list(name);
-    renew(host, rows.length, () => rows.map((row, n) => h("li", {},
-      ends.map(([field, words, choices]) => h("label", {}, `${words} `, h("select", {
+    renew(host, rows.length, () => rows.map((row, n) => element("li", {},
+      ends.map(([field, words, choices]) => element("label", {}, `${words} `, element("select", {
         "data-key": `${name}-${n}-${field}`, onchange: (event) => this.put(name, n, { [field]: event.target.value }),
-      }, choices.map((one) => h("option", { value: one.key, selected: one.key === row[field] }, one.name))))),
-      SORTS.map(([sort, words]) => h("label", {}, h("input", {
+      }, choices.map((one) => element("option", { value: one.key, selected: one.key === row[field] }, one.name))))),
+      SORTS.map(([sort, words]) => element("label", {}, element("input", {
         type: "text", inputmode: "numeric", size: 5, value: row.packets?.[sort] ?? "", "data-key": `${name}-${n}-${sort}`,
         onchange: (event) => this.packets(name, n, sort, event.target.value),
       }), ` ${words}`)),
       button("Take out", () => this.write({ [name]: rows.filter((_, i) => i !== n) }), { "aria-label": `Take out load ${n + 1}` }),
-      h("div", { "data-faults": `${name}.${n}` }))).concat(rows.length ? h("li", { class: "plain", "data-faults": name }) : []));
+      element("div", { "data-faults": `${name}.${n}` }))).concat(rows.length ? element("li", { class: "plain", "data-faults": name }) : []));
     for (const said of $$("[data-faults]", host)) {
       const { faults: path } = said.dataset;
       said.replaceChildren(...faultsUnder(path === name ? { faults: this.draft.faults.filter((one) => one.where === name) } : this.draft, path));

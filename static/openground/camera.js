@@ -14,10 +14,14 @@ const BRIM = 400;   // u beyond the table that may be seen
 const within = (at, long, table) => (long > table + 2 * BRIM ? table / 2 : Math.min(Math.max(at, long / 2 - BRIM), table - long / 2 + BRIM));
 
 export class Camera {
+  w = 0; h = 0; k = 0.1; cx = 0; cy = 0; free = false; sign = 1; table = { width: 64, depth: 64 };
+  /** @type {[{ w: number, e: number, s: number, n: number }, number]} what was asked for before the frame had a size */
+  wanted;
+
   /** `redraw()` is called after every change; `covered()`: so many px of the frame lie under something from above. */
   constructor(redraw, covered = () => 0) {
-    Object.assign(this, { redraw, covered, w: 0, h: 0, k: 0.1, cx: 0, cy: 0, free: false, sign: 1 });
-    this.table = { width: 64, depth: 64 };
+    this.redraw = redraw;
+    this.covered = covered;
   }
 
   /** `beyond`: how far one must see past the back lines, in u. */

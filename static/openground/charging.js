@@ -5,6 +5,8 @@ import { cap, count } from "../shell/words.js";
 import { far, middle } from "./geometry.js";
 
 export class Charging {
+  /** @type {import("./page.js").Page} */ page;
+
   constructor(page) {
     this.page = page;
     this.chosen = null;   // the body that was pressed

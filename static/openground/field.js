@@ -14,6 +14,8 @@ const away = (one, x, y) => {
 };
 
 export class Field {
+  now; view; sides; own; country;
+
   /** `sides`: name, colour and letter of each; `own`: whose page it is, null where one only looks on. */
   constructor(now, sides, own, kind = {}) {
     const { view, orders } = now;

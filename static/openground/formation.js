@@ -62,6 +62,7 @@ export function ranks(places, front, angle = axis(places)) {
 }
 
 /** What a player may have men do: the key for it, the words of its button, and how they then stand. A column is two abreast. */
+/** @type {[string, string, (places: any[]) => any][]} */
 export const FORMS = [
   ["l", "Line", (places) => ranks(places, places.length)], ["k", "Two ranks", (places) => ranks(places, Math.ceil(places.length / 2))],
   ["c", "Column", (places) => ranks(places, 2, axis(places) + Math.PI / 2)],

@@ -6,6 +6,8 @@ const MOST = 900;   // figures: more than these are simply put down
 const smooth = (u) => u * u * (3 - 2 * u);
 
 export class Glide {
+  /** @type {import("./page.js").Page} */ page;
+
   constructor(page) {
     this.page = page;
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");

@@ -11,6 +11,8 @@ import { against } from "./solid.js";
 const STUCK = "They have no way there in this move, and stay: something is in the way, or costs too much of it. Lead them less far, another way, or singly.";
 
 export class Hand {
+  /** @type {import("./page.js").Page} */ page;
+
   /** `page` has field, mode, solids, order(change), say(text), redraw(). */
   constructor(page) {
     this.page = page;

@@ -3,6 +3,8 @@
 const NAMES = ["paper", "field", "ink", "ink-2", "ink-3", "blue", "red", "lamp", "lamp-wash", "rule", "rule-2", "land", "coast"];
 
 export class Ink {
+  paper; field; ink; blue; red; lamp; serif;
+
   /** `changed()` when the theme has changed. */
   constructor(host, changed) {
     this.host = host;

@@ -10,6 +10,8 @@ export const HELP = "Tab and Shift+Tab: next and last body. Full stop and comma:
   + "Enter: put down. V: by way of here, and on (with the mouse: hold Shift as you let go). Escape: let go. L: line, K: two ranks, C: column, Q and E: turn, X and Z: open out, close up. H: the next body of the enemy to charge with the men in the hand, Enter charges it. G: the next gun; when it is laid, full stop and comma choose the target and Enter lays the shot. Plus, minus: enlarge, reduce. 0: whole table.";
 
 export class Keys {
+  /** @type {import("./page.js").Page} */ page;
+
   constructor(page) {
     this.page = page;
     page.stage.host.addEventListener("keydown", (event) => this.down(event));

@@ -6,6 +6,9 @@ const LONG_MS = 420;
 const TWICE_MS = 380;
 
 export class Pointer {
+  stage;
+  /** @type {import("./page.js").Page} */ page;
+
   /** `page`: press(hit, place, {add, touch}), twice(hit), lift(hit), holds(hit), hover(hit, place), lassoes, redraw(), its stage and its hand. */
   constructor(page) {
     const { stage } = page;

@@ -1,10 +1,11 @@
 /* The fall of shot of the last move: from the muzzle to where each shot ended, and what it knocked down; it can be seen again. */
 
 import { section } from "../board/parts.js";
-import { button, f, h, renew, s } from "../shell/dom.js";
+import { button, element, f, renew, svg } from "../shell/dom.js";
 import { cap, count, list } from "../shell/words.js";
 import { armsName } from "./field.js";
 import { distance } from "./geometry.js";
+import { Panel } from "./panel.js";
 
 const HOW = { shot: "by a shot nobody saw", shell: "by a shell nobody saw", melee: "in a melee", charge: "in a charge", mine: "by a mine nobody saw", bridge: "with a bridge", driven: "driven where there was no way on" };
 const FLIGHT_MS = 420;
@@ -13,9 +14,11 @@ const MOST_MS = 9000;   // however many shots there were
 
 const point = ([x, y]) => ({ x, y });
 
-export class Shots {
+export class Shots extends Panel {
+  since;
+
   constructor(host, page) {
-    Object.assign(this, { host, page });
+    super(host, page);
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.playing = null;   // { began, each }
     this.pointed = null;
@@ -54,9 +57,9 @@ export class Shots {
     const open = shots.length || fallen.length;
     this.host.hidden = !open;
     if (open) renew(this.host, [shots, fallen, this.playing !== null, this.pointed], () => section("shots-h", this.title(),
-      shots.length ? h("ol", { class: "og-fell" }, shots.map((shot, i) => this.line(shot, i))) : null,
-      shots.length ? h("p", { class: "acts" }, button(this.playing ? "Stop" : "See the shots fall again", () => this.play(), { "data-key": "again" })) : null,
-      this.besides() ? h("p", { class: "note" }, this.besides()) : null));
+      shots.length ? element("ol", { class: "og-fell" }, shots.map((shot, i) => this.line(shot, i))) : null,
+      shots.length ? element("p", { class: "acts" }, button(this.playing ? "Stop" : "See the shots fall again", () => this.play(), { "data-key": "again" })) : null,
+      this.besides() ? element("p", { class: "note" }, this.besides()) : null));
     const fresh = this.unseen();
     if (fresh.length) this.play(fresh);
   }
@@ -65,23 +68,22 @@ export class Shots {
     const dead = this.shots.reduce((sum, shot) => sum + (shot.hits ?? []).filter((hit) => hit.dead).length, 0);
     if (!this.shots.length) return "Who fell";
     const of = (kind) => this.shots.filter((shot) => this.kind(shot) === kind).length;
-    const kinds = [["shot"], ["shell"], ["volley", "volleys"], ["mine"]].map(([one, many]) => [of(one), one, many]).filter(([n]) => n);
-    return `The fall of shot: ${list(kinds.map(([n, one, many]) => count(n, one, many)))}, ${count(dead, "dead", "dead")}`;
+    const kinds = [["shot"], ["shell"], ["volley", "volleys"], ["mine"]].filter(([one]) => of(one));
+    return `The fall of shot: ${list(kinds.map(([one, many]) => count(of(one), one, many)))}, ${count(dead, "dead", "dead")}`;
   }
 
   /** What was fired: a volley has no gun, whether or not one can see who fired it. */
   kind(shot) { return shot.mine ? "mine" : shot.shell ? "shell" : shot.gun === null || shot.unit ? "volley" : "shot"; }
 
   line(shot, i) {
-    const { field } = this.page;
     const name = cap(this.named(shot));
     const range = shot.from && shot.to ? distance(Math.hypot(shot.to[0] - shot.from[0], shot.to[1] - shot.from[1])) : "";
     const point = (on) => () => {
       this.pointed = on ? i : null;
       this.page.redraw();
     };
-    return h("li", { onmouseenter: point(true), onmouseleave: point(false) },
-      h("button", { type: "button", class: "og-go", "data-key": `shot-${i}`, onfocus: point(true), onblur: point(false), onclick: () => this.page.lookAtPlaces([shot.from, shot.to].filter(Boolean).map(([x, y]) => ({ x, y }))) },
+    return element("li", { onmouseenter: point(true), onmouseleave: point(false) },
+      element("button", { type: "button", class: "og-go", "data-key": `shot-${i}`, onfocus: point(true), onblur: point(false), onclick: () => this.page.lookAtPlaces([shot.from, shot.to].filter(Boolean).map(([x, y]) => ({ x, y }))) },
         `${[name, range].filter(Boolean).join(", ")}: ${this.came(shot)}`));
   }
 
@@ -176,11 +178,11 @@ export class Shots {
     if (!shot.from || !shot.to) return [];
     const [from, to] = [point(shot.from), point(shot.burst ?? shot.to)];
     const [x, y] = [camera.x(to.x), camera.y(to.y)];
-    const nodes = [s("path", { class: `og-shotline ${on ? "on" : ""}`, d: camera.way([from, to]) }),
-      s("circle", { class: `og-fallen ${on ? "on" : ""}`, cx: f(x), cy: f(y), r: on ? 5 : 2.4 })];
+    const nodes = [svg("path", { class: `og-shotline ${on ? "on" : ""}`, d: camera.way([from, to]) }),
+      svg("circle", { class: `og-fallen ${on ? "on" : ""}`, cx: f(x), cy: f(y), r: on ? 5 : 2.4 })];
     const burst = this.page.kind.burst ?? 0;
-    if (burst && shot.shell) nodes.push(s("circle", { class: "og-burst", cx: f(x), cy: f(y), r: f(burst * camera.k) }));
-    for (const hit of on ? shot.hits ?? [] : []) nodes.push(s("circle", { class: "og-struck", cx: f(camera.x(hit.x)), cy: f(camera.y(hit.y)), r: 8 }));
+    if (burst && shot.shell) nodes.push(svg("circle", { class: "og-burst", cx: f(x), cy: f(y), r: f(burst * camera.k) }));
+    for (const hit of on ? shot.hits ?? [] : []) nodes.push(svg("circle", { class: "og-struck", cx: f(camera.x(hit.x)), cy: f(camera.y(hit.y)), r: 8 }));
     return nodes;
   }
 
@@ -194,7 +196,7 @@ export class Shots {
     if (!shot?.from || !shot.to) return nodes;
     const [from, to] = [point(shot.from), point(shot.burst ?? shot.to)];
     const ball = { x: from.x + (to.x - from.x) * u, y: from.y + (to.y - from.y) * u };
-    if (u < 1) nodes.push(s("path", { class: "og-shotline on", d: camera.way([from, ball]) }), s("circle", { class: "og-ball", cx: f(camera.x(ball.x)), cy: f(camera.y(ball.y)), r: 3.2 }));
+    if (u < 1) nodes.push(svg("path", { class: "og-shotline on", d: camera.way([from, ball]) }), svg("circle", { class: "og-ball", cx: f(camera.x(ball.x)), cy: f(camera.y(ball.y)), r: 3.2 }));
     else nodes.push(...this.drawn(camera, shot, true));
     return nodes;
   }

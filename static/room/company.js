@@ -3,6 +3,9 @@
 import { $, $$ } from "../shell/dom.js";
 
 export class Company {
+  refresh; choose;
+  /** @type {import("./draft.js").Draft} */ draft;
+
   constructor(draft, { refresh, choose }) {
     Object.assign(this, { draft, refresh, choose });
   }

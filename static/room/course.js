@@ -1,7 +1,7 @@
 // The course as a table whose cells are the inputs. Rows are filled in place, so a cell being typed in is never lost.
 
 import { courseWords, figure } from "../chart/geo.js";
-import { $, $$, cut, data, el, say } from "../shell/dom.js";
+import { $, $$, cut, data, element, say } from "../shell/dom.js";
 import { agree, list, plural } from "../shell/words.js";
 import { faultLine } from "./faults.js";
 
@@ -14,6 +14,8 @@ function plain(value, digits) {
 }
 
 export class CourseTable {
+  /** @type {import("./draft.js").Draft} */ draft;
+
   constructor(draft, { onSelect }) {
     this.draft = draft;
     this.onSelect = onSelect;
@@ -183,7 +185,7 @@ export class CourseTable {
       const line = cut("fault");
       faultLine($(".fault", line), fault, draft.editable ? (f) => draft.mend(f) : null);
       if (fault.rule === "NAV-S-002" && draft.reckoning[draft.active]?.stops) {
-        const show = el("button", { type: "button", className: "btn small", textContent: "Show where" });
+        const show = element("button", { type: "button", class: "btn small" }, "Show where");
         show.dataset.shore = draft.active;
         $(".fault", line).append(show);
       }
@@ -214,10 +216,10 @@ export class CourseTable {
     const elsewhere = draft.faults.filter((f) => !/^forces\.[^.]+\.legs\.\d+/.test(f.where) && !/^(dispatches|articles)\b/.test(f.where));
     $("#warnings").replaceChildren(
       ...elsewhere.map((fault) => {
-        const line = el("li", { className: "fault" }, cut("fault").querySelector("svg"), el("span"));
+        const line = element("li", { class: "fault" }, cut("fault").querySelector("svg"), element("span"));
         return faultLine(line, fault, draft.editable && /^forces\./.test(fault.where) ? (f) => draft.mend(f) : null);
       }),
-      ...(reckoned?.warnings ?? []).map((text) => el("li", { className: "note", textContent: text })),
+      ...(reckoned?.warnings ?? []).map((text) => element("li", { class: "note" }, text)),
     );
     $("#stop-here").hidden = !(order && draft.editable && (order.legs.length || (!order.given && standing.length)));
     $("#keep-last").hidden = !(order?.given && draft.editable && standing.length);

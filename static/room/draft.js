@@ -16,7 +16,10 @@ export class Draft extends EventTarget {
   constructor(data, urls) {
     super();
     this.urls = urls;
-    this.shore = () => null; // (from, to) => miles to the first shore on the way, once there is a chart
+    /** @type {(from: any, to: any) => number | null} miles to the first shore on the way, once there is a chart */
+    this.shore = () => null;
+    this.ashore = false; // a general's or a ministry's
+    this.standing = {}; // what is left of the last orders, by force; it comes with the chart
     this.sent = 0;
     this.timer = null;
     this.busy = Promise.resolve();
@@ -54,7 +57,6 @@ export class Draft extends EventTarget {
     }
     const asked = forces.filter((force) => force.asked !== false); // in the middle of a run not everybody is
     this.active = asked.some((force) => force.key === this.active) ? this.active : (asked[0] ?? forces[0])?.key;
-    this.standing ??= {}; // what is left of the last orders, by force; it comes with the chart
   }
 
   /** Legs kept as course and hours become places where that can be done. */
@@ -225,6 +227,7 @@ export class Draft extends EventTarget {
       const told = stands && this.own.find((force) => force.key === key)?.asked !== false;
       if (given || told) forces[key] = { ...more, ...(told ? { stands } : {}), legs: given ? legs : this.goingOn(key), raid };
     }
+    /** @type {Record<string, any>} */
     const orders = this.ashore ? { call: this.call, ...this.land } : { call: this.call, forces };
     if (this.dispatches.length) orders.dispatches = this.dispatches;
     if (this.articles.length) orders.articles = this.articles;

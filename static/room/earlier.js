@@ -26,7 +26,7 @@ async function fetchFold(fold, url, shown) {
     address.searchParams.set("part", "earlier");
     address.searchParams.set("earlier", fold.dataset.earlier);
     const answer = await fetch(address, { credentials: "same-origin" });
-    if (!answer.ok) throw new Error(answer.status);
+    if (!answer.ok) throw new Error(String(answer.status));
     window.htmx.swap(place, await answer.text(), { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 });
     shown();
   } catch {

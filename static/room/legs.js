@@ -8,6 +8,9 @@ const isPlace = (leg) => Number.isFinite(leg.lon) && Number.isFinite(leg.lat);
 
 /** A pass that draws the legs of every force of the draft; the one in hand can be dragged. */
 export class LegsPass {
+  chart; clock; onGrab; showCircles; reachOf;
+  /** @type {import("./draft.js").Draft} */ draft;
+
   constructor(chart, draft, { clock, onGrab, showCircles, reachOf = null }) {
     Object.assign(this, { chart, draft, clock, onGrab, showCircles, reachOf });
     this.selected = -1;

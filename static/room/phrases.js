@@ -1,6 +1,6 @@
 // The phrase book of a dispatch: a phrase is chosen, its blanks are filled in, and its words are added to the text.
 
-import { $, data, el } from "../shell/dom.js";
+import { $, data, element } from "../shell/dom.js";
 
 const BLANK = /\{([^}]+)\}/g;
 const LISTS = { place: "phrase-places", "place 2": "phrase-places", force: "phrase-forces" };
@@ -19,7 +19,7 @@ export function layPhraseBook(fold, add) {
   fold.hidden = !book;
   if (!book) return;
   const [choice, meaning, blanks, insert] = ["phrase", "meaning", "blanks", "insert"].map((name) => $(`[data-${name}]`, fold));
-  choice.append(...book.phrases.map((one, n) => el("option", { value: n, textContent: one.text.replace(/[[\]]/g, "").replace(BLANK, "…") })));
+  choice.append(...book.phrases.map((one, n) => element("option", { value: n }, one.text.replace(/[[\]]/g, "").replace(BLANK, "…"))));
   const given = {};
   const made = () => wordsOf(book.phrases[choice.value].text, given);
   const ready = () => { insert.disabled = made() === null; };
@@ -27,10 +27,10 @@ export function layPhraseBook(fold, add) {
     const { text, meaning: says } = book.phrases[choice.value];
     meaning.textContent = `The reader ${says}.`;
     blanks.replaceChildren(...[...text.matchAll(BLANK)].map(([, name]) => {
-      const field = el("input", { autocomplete: "off", value: given[name] ?? "" });
+      const field = element("input", { autocomplete: "off", value: given[name] ?? "" });
       if (LISTS[name]) field.setAttribute("list", LISTS[name]);
       field.oninput = () => { given[name] = field.value; ready(); };
-      return el("label", {}, el("span", { className: "label", textContent: name }), field);
+      return element("label", null, element("span", { class: "label" }, name), field);
     }));
     ready();
   };

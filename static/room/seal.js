@@ -1,19 +1,21 @@
 // The do-block: its checks, the seal, and taking the envelope back.
 
-import { $, able, el, icon, say } from "../shell/dom.js";
+import { $, able, element, icon, say } from "../shell/dom.js";
 import { post } from "./post.js";
 
 const ICONS = { done: ["i-ok", "done"], due: ["i-due", "to do"], bad: ["i-stop", "refused"] };
 const LINKS = { "#course": "lay a course", "#signals": "write one", "#article": "write one" };
 
 function checkLine(check) {
-  const words = el("span", { className: check.state === "done" ? "" : "due", textContent: check.text });
+  const words = element("span", { class: check.state === "done" ? "" : "due" }, check.text);
   const link = check.href && check.state !== "done"
-    ? el("a", { href: check.href, textContent: check.state === "bad" ? "mend it" : (LINKS[check.href] ?? "see it") }) : null;
-  return el("li", { className: check.state }, icon(...(ICONS[check.state] ?? ICONS.due)), words, link);
+    ? element("a", { href: check.href }, check.state === "bad" ? "mend it" : (LINKS[check.href] ?? "see it")) : null;
+  return element("li", { class: check.state }, icon(...(ICONS[check.state] ?? ICONS.due)), words, link);
 }
 
 export class Sealing {
+  /** @type {import("./draft.js").Draft} */ draft;
+
   constructor(draft, urls, { refresh }) {
     this.draft = draft;
     this.urls = urls;
@@ -50,9 +52,9 @@ export class Sealing {
   /** Every fault, in the order the server names them. */
   refused(faults, title) {
     const list = $("#refusals");
-    list.replaceChildren(el("li", { className: "label", textContent: title }), ...faults.map((fault) => {
-      const line = el("li", { className: "fault" }, icon("i-stop", "refused"), el("span", { textContent: fault.text }));
-      if (fault.rule && !fault.text.includes(fault.rule)) line.lastChild.append(" ", el("span", { className: "chip", textContent: fault.rule }));
+    list.replaceChildren(element("li", { class: "label" }, title), ...faults.map((fault) => {
+      const line = element("li", { class: "fault" }, icon("i-stop", "refused"), element("span", null, fault.text));
+      if (fault.rule && !fault.text.includes(fault.rule)) line.lastChild.append(" ", element("span", { class: "chip" }, fault.rule));
       return line;
     }));
     list.hidden = false;

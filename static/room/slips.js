@@ -1,6 +1,6 @@
 // Dispatches, lines for the log and articles that go with the orders: slips laid out from the draft and kept in it as they are written.
 
-import { $, $$, cut, data, el } from "../shell/dom.js";
+import { $, $$, cut, data, element } from "../shell/dom.js";
 import { faultsUnder } from "./faults.js";
 import { layPhraseBook } from "./phrases.js";
 
@@ -11,6 +11,8 @@ function wordsIn(text) {
 }
 
 export class Slips {
+  /** @type {import("./draft.js").Draft} */ draft;
+
   constructor(draft, { list, add, name }) {
     this.draft = draft;
     this.ids = { list, add };
@@ -21,6 +23,10 @@ export class Slips {
   get items() {
     return this.draft[this.name];
   }
+
+  /* What a kind of slip adds: an item of which nothing is written, and the slip of one. */
+  blank() { return {}; }
+  slip(_item, _n) { return element("li"); }
 
   attach() {
     this.list = $(this.ids.list);
@@ -40,7 +46,7 @@ export class Slips {
     const select = $(`[data-${at}]`, slip);
     const text = $("textarea", slip);
     const count = $("[data-count]", slip);
-    select.append(...rows.map((row) => el("option", { value: row.key, textContent: row.name })));
+    select.append(...rows.map((row) => element("option", { value: row.key }, row.name)));
     select.value = item[part];
     select.id = `${name}-${at}-${n}`;
     text.id = `${name}-text-${n}`;
@@ -161,7 +167,7 @@ export class Notes extends Slips {
   /** Boxes for whom else it goes to. */
   also(fold, note, set) {
     const boxes = data("data-addressees", []).filter((row) => row.key !== note.to).map((row) => {
-      const box = el("input", { type: "checkbox", checked: set.some((one) => one.to === row.key) });
+      const box = element("input", { type: "checkbox", checked: set.some((one) => one.to === row.key) });
       box.onchange = () => {
         if (box.checked) {
           this.items.splice(this.items.indexOf(set.at(-1)) + 1, 0, { ...note, to: row.key, [SET]: note[SET] });
@@ -174,7 +180,7 @@ export class Notes extends Slips {
         $$("input", again ?? this.list).find((one) => one.dataset.to === row.key)?.focus();
       };
       box.dataset.to = row.key;
-      return el("label", { className: "tickbox" }, box, row.name);
+      return element("label", { class: "tickbox" }, box, row.name);
     });
     fold.hidden = !boxes.length;
     $(".choose", fold).replaceChildren(...boxes);
@@ -197,7 +203,7 @@ export class Notes extends Slips {
     for (const ship of data("data-carriers", [])) ways.push([`carried:${ship.key}`, `carried by ${ship.name}`]);
     const value = note.by === "carried" ? `carried:${note.carrier ?? ""}` : (note.by ?? "");
     if (!ways.some(([key]) => key === value)) ways.push([value, "another way"]); // as it was sealed: the server says what is wrong
-    select.append(...ways.map(([key, words]) => el("option", { value: key, textContent: words })));
+    select.append(...ways.map(([key, words]) => element("option", { value: key }, words)));
     select.value = value;
     select.id = `note-by-${n}`;
     select.onchange = () => {

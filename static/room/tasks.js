@@ -1,10 +1,12 @@
 // Work at a place: tasks of the force being steered, added from what was agreed and kept in her order one after another.
 
 import { placeWords } from "../chart/geo.js";
-import { $, data, el, say } from "../shell/dom.js";
+import { $, button, data, element, say } from "../shell/dom.js";
 import { faultsUnder } from "./faults.js";
 
 export class Tasks {
+  /** @type {import("./draft.js").Draft} */ draft;
+
   constructor(draft) {
     this.draft = draft;
     for (const name of ["changed", "answered", "chosen", "moved"]) draft.addEventListener(name, () => this.fill());
@@ -54,7 +56,7 @@ export class Tasks {
     $('[data-for="of"]').hidden = kind.at_a_place;
     $('[data-for="place"]').hidden = !kind.at_a_place;
     $('[data-for="count"]').hidden = !kind.count;
-    $("#work-of").replaceChildren(...kind.targets.map((t) => el("option", { value: t.key, textContent: t.name })));
+    $("#work-of").replaceChildren(...kind.targets.map((t) => element("option", { value: t.key }, t.name)));
     if (kind.count && !$("#work-count").value) $("#work-count").value = String(Math.min(this.mines, 20) || "");
     this.fill();
   }
@@ -84,15 +86,13 @@ export class Tasks {
     this.standing();
     const { kind, tasks, draft } = this;
     this.list.replaceChildren(...tasks.map((task, n) => {
-      const row = el("li", {}, `${n + 1}. ${this.words(task)} `, el("button", {
-        type: "button", className: "btn small", textContent: "Take out", disabled: !draft.editable, onclick: () => this.takeOut(n),
-      }));
+      const row = element("li", null, `${n + 1}. ${this.words(task)} `, button("Take out", () => this.takeOut(n), { disabled: !draft.editable }));
       row.append(...faultsUnder(draft, `forces.${draft.active}.tasks.${n}`));
       return row;
     }));
     const chosen = $("#work-place").selectedIndex;
     const places = this.places();
-    $("#work-place").replaceChildren(...places.map((place, n) => el("option", { value: String(n), textContent: place.text })));
+    $("#work-place").replaceChildren(...places.map((place, n) => element("option", { value: String(n) }, place.text)));
     $("#work-place").selectedIndex = chosen >= 0 && chosen < places.length ? chosen : places.length - 1;
     const aboard = kind.count ? ` ${this.mines} mines are aboard.` : "";
     say($("#work-note"), `${kind.name}: ${kind.text}.${aboard}`);

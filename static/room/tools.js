@@ -14,6 +14,9 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 const placeOf = ({ lat, lng }) => ({ lon: turned(lng), lat });
 
 export class Tools {
+  chart; onLegs; way;
+  /** @type {import("./draft.js").Draft} */ draft;
+
   constructor(chart, draft, { onLegs, way = null }) {
     Object.assign(this, { chart, draft, onLegs, way });
     this.map = chart.map;

@@ -5,8 +5,9 @@ import { $, tell } from "../shell/dom.js";
 import { agree, count } from "../shell/words.js";
 
 export class Way {
-  constructor(draft, url) {
-    Object.assign(this, { draft, url });
+  constructor(/** @type {import("./draft.js").Draft} */ draft, url) {
+    this.draft = draft;
+    this.url = url;
     for (const name of ["changed", "answered", "chosen"]) draft.addEventListener(name, () => this.show());
     // what was said of one course says nothing of the next
     for (const name of ["changed", "chosen"]) draft.addEventListener(name, () => this.busy || this.say(""));

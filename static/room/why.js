@@ -1,13 +1,13 @@
 // The note laid on the chart: why do I see this? Seen, sent, reached you.
 
 import { symbolOf } from "../chart/marks.js";
-import { el, symbol } from "../shell/dom.js";
+import { element, symbol } from "../shell/dom.js";
 import { plural } from "../shell/words.js";
 import { show } from "./ask.js";
 
 /** What opens the papers behind a mark. */
 const papers = (of) => {
-  const node = el("button", { type: "button", className: "btn bare", textContent: "Its papers" });
+  const node = element("button", { type: "button", class: "btn bare" }, "Its papers");
   node.onclick = () => show(of, node);
   return node;
 };
@@ -31,13 +31,13 @@ export class Why {
   /** rows: [{when, text, of}]; `foot` a last sentence; `of` what its papers are asked for by. */
   open({ side, hollow, title, rows, foot, of = "", east = false }, opener = null) {
     this.close();
-    const shut = el("button", { type: "button", className: "btn bare x", textContent: "×", onclick: () => this.close() });
+    const shut = element("button", { type: "button", class: "btn bare x", onclick: () => this.close() }, "×");
     shut.setAttribute("aria-label", "Take the note away");
-    this.note = el("aside", { className: east ? "why west" : "why" },
-      el("h3", {}, symbol(symbolOf(side, hollow), "mark"), el("span", { textContent: title }), shut),
-      el("ol", {}, ...rows.map((row) => el("li", {}, el("span", { textContent: row.when }), el("span", {}, row.text, row.of ? papers(row.of) : null)))),
-      foot ? el("p", { className: "note", textContent: foot }) : null,
-      of ? el("p", { className: "note" }, papers(of)) : null);
+    this.note = element("aside", { class: east ? "why west" : "why" },
+      element("h3", null, symbol(symbolOf(side, hollow), "mark"), element("span", null, title), shut),
+      element("ol", null, ...rows.map((row) => element("li", null, element("span", null, row.when), element("span", null, row.text, row.of ? papers(row.of) : null)))),
+      foot ? element("p", { class: "note" }, foot) : null,
+      of ? element("p", { class: "note" }, papers(of)) : null);
     this.note.setAttribute("aria-label", `${title}: why do I see this?`);
     this.host.append(this.note);
     this.opener = opener;

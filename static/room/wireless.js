@@ -7,6 +7,8 @@ import { faultsUnder } from "./faults.js";
 
 /** The boxes "keep wireless silence" and "drown wireless" of every force, kept in the draft. */
 export class Wireless {
+  /** @type {import("./draft.js").Draft} */ draft;
+
   constructor(draft) {
     this.draft = draft;
     draft.addEventListener("answered", () => this.showFaults());

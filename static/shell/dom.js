@@ -1,4 +1,4 @@
-/* Making, finding and renewing elements: HTML and SVG. Strings become text, never markup. */
+/* Making, finding and renewing elements: `element` of HTML, `svg` of a drawing. Strings become text, never markup. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -13,33 +13,28 @@ function fill(node, attrs, children) {
   return node;
 }
 
-export const h = (tag, attrs, ...children) => fill(document.createElement(tag), attrs, children);
-export const s = (tag, attrs, ...children) => fill(document.createElementNS(SVG, tag), attrs, children);
+export const element = (tag, attrs, ...children) => fill(document.createElement(tag), attrs, children);
+export const svg = (tag, attrs, ...children) => fill(document.createElementNS(SVG, tag), attrs, children);
 
 /** The drawing of a symbol of the page: <svg class=…><use href="#id"/></svg>, read aloud as `label` or not at all. */
 export const symbol = (id, cls, label) =>
-  s(
+  svg(
     "svg", { class: cls, ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },
-    s("use", { href: `#${id}` }),
+    svg("use", { href: `#${id}` }),
   );
 
 /** One of the page's own icons. */
 export const icon = (id, label = "") => symbol(id, "ico", label);
 
 /** A small button that submits nothing; `more` attributes may make it another. */
-export const button = (words, act, more = {}) => h("button", { type: "button", class: "btn small", ...more, onclick: act }, words);
+export const button = (words, act, more = {}) => element("button", { type: "button", class: "btn small", ...more, onclick: act }, words);
 
 /** One decimal is a tenth of a pixel: enough, and the paths stay short. */
 export const f = (n) => String(Math.round(n * 10) / 10);
 
-/** An element with properties (`className`, `onclick`) in place of attributes. */
-export function el(tag, properties = {}, ...children) {
-  const node = Object.assign(document.createElement(tag), properties);
-  node.append(...children.filter((child) => child !== null && child !== undefined));
-  return node;
-}
-
+/** @type {(selector: string, root?: ParentNode) => any} */
 export const $ = (selector, root = document) => root.querySelector(selector);
+/** @type {(selector: string, root?: ParentNode) => any[]} */
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 /** A copy of <template id="cut-…">. */
@@ -73,7 +68,21 @@ export function renew(host, shows, make) {
   const mark = JSON.stringify(shows);
   if (host.shows === mark) return;
   host.shows = mark;
-  const key = host.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  host.replaceChildren(...[make()].flat(2).filter(Boolean));
-  if (key) [...host.querySelectorAll("[data-key]")].find((node) => node.dataset.key === key)?.focus({ preventScroll: true });
+  const held = host.contains(document.activeElement) ? /** @type {HTMLInputElement} */ (document.activeElement) : null;
+  const typed = held?.matches("input") && held.value !== held.defaultValue ? held.value : null;   // not taken over yet
+  host.replaceChildren(...[make()].flat(3).filter(Boolean));
+  const again = held?.dataset.key ? $$("[data-key]", host).find((node) => node.dataset.key === held.dataset.key) : null;
+  if (again && typed !== null) again.value = typed;
+  again?.focus({ preventScroll: true });
+}
+
+/** Draws the parts of a page one after the other; a fault of one does not take the others with it. */
+export function drawEach(...steps) {
+  for (const step of steps) {
+    try {
+      step();
+    } catch (error) {
+      console.error(error);
+    }
+  }
 }

@@ -34,7 +34,7 @@ class DueTime extends HTMLElement {
     this.title = `${time.textContent} for the campaign`;
     time.textContent = words(at);
     this.tick = () => {
-      for (const line of this.parentElement.querySelectorAll("[data-left]")) line.textContent = left(new Date(line.dataset.left) - Date.now());
+      for (const line of this.parentElement.querySelectorAll("[data-left]")) line.textContent = left(Date.parse(line.dataset.left) - Date.now());
     };
     queueMicrotask(this.tick); // what follows it on the line may not be there yet
     this.timer = setInterval(this.tick, LOOK_MS);

@@ -46,7 +46,7 @@ export function standBelow(top) {
 }
 
 /** Once a page; `onpress(target)` hears which part was asked for. */
-export function markFoot(onpress = () => {}) {
+export function markFoot(onpress = (_part) => {}) {
   let waiting = 0;
   addEventListener("scroll", () => { waiting ||= requestAnimationFrame(() => { waiting = 0; markInView(); }); }, { passive: true });
   bar()?.addEventListener("click", (event) => {

@@ -9,10 +9,12 @@ const RENEWED = "/link-renewed/"; // says so, in words for whoever looks at the 
 const jitter = (wait) => wait * (0.5 + Math.random()); // when a server comes back, not every page comes back in one moment
 
 export class Live {
+  path; version; onNews; look; onLine; onSocket;
+
   /** `onNews(version)` fetches; `version()` is what the page shows now; `look()` asks the server for the present one.
       `onLine(up)`, if given, is told when the server cannot be reached and when it can again, `onSocket(up)` the same of the
       socket alone; `downMs` is how long to wait between two looks while the socket is down. */
-  constructor(path, { version, onNews, look, onLine = () => {}, onSocket = () => {}, downMs = LOOK_MS }) {
+  constructor(path, { version, onNews, look, onLine = (_up) => {}, onSocket = (_up) => {}, downMs = LOOK_MS }) {
     Object.assign(this, { path, version, onNews, look, onLine, onSocket });
     this.wait = 500;
     this.open();

@@ -20,6 +20,9 @@ export const plural = (n, one, many = several(one)) => `${n} ${agree(n, one, man
 /** "two squares", "25 squares", "no men". */
 export const count = (n, one, many = several(one)) => `${NUMBERS[n] ?? n} ${agree(n, one, many)}`;
 
+/** "1st", "12th", "23rd". */
+export const ordinal = (n) => `${n}${(n % 100 > 10 && n % 100 < 14 ? "" : ["", "st", "nd", "rd"][n % 10]) || "th"}`;
+
 export const cap = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A sentence with its full stop; nothing stays nothing. */

@@ -62,7 +62,7 @@ new ResizeObserver(() => document.documentElement.style.setProperty("--guide", `
 
 for (const name of ["battle", "room"]) document.addEventListener(name, (event) => show(event.detail));
 go.addEventListener("click", () => {
-  localStorage.setItem(DONE, done() + 1);
+  localStorage.setItem(DONE, String(done() + 1));
   show(latest);
 });
 strip.querySelector("[data-act=leave-guide]").addEventListener("click", () => {

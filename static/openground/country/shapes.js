@@ -8,6 +8,7 @@ import { bounds, noise } from "./lines.js";
 const whole = ([x, y]) => [Math.round(x), Math.round(y)];
 const clamp = (n, least, most) => Math.max(least, Math.min(most, n));
 
+/** @returns {[number, number]} */
 export const centre = ({ at }) => {
   const [left, low, right, high] = bounds(at);
   return [(left + right) / 2, (low + high) / 2];

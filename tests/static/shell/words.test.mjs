@@ -2,10 +2,12 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { agree, chance, count, half, list, plural, sentence, several, stop } from "/static/shell/words.js";
+import { agree, chance, count, half, list, ordinal, plural, sentence, several, stop } from "/static/shell/words.js";
 import { able, f, say } from "/static/shell/dom.js";
 
 test("several of a thing", () => assert.deepEqual(["man", "battery", "bay", "box", "pass", "coach", "man of war", "ship"].map(several), ["men", "batteries", "bays", "boxes", "passes", "coaches", "men of war", "ships"]));
+
+test("the number in a row", () => assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 22, 33, 100, 111, 101].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "33rd", "100th", "111th", "101st"]));
 
 test("counts and what goes with them", () => {
   assert.deepEqual([plural(1, "move"), plural("1", "move"), plural(2, "move"), plural(1.5, "mile")], ["1 move", "1 move", "2 moves", "1.5 miles"]);

@@ -5,15 +5,18 @@ import { courseWords, figure, placeWords, rhumb } from "../../chart/geo.js";
 import { boxOf, letter, make, pathOf } from "../../chart/pen.js";
 import { hit, mark, tint } from "../../chart/marks.js";
 import { faultsUnder } from "../../room/faults.js";
-import { $, $$, cut, data, el } from "../../shell/dom.js";
+import { $, $$, cut, data, element } from "../../shell/dom.js";
 
 const HARBOUR_NM = 8; // a way-point so near to a port, or to where a lane ends, is meant for it
 const WAITING = new Set(["in_port", "held"]);
 
 export class Sailings extends EventTarget {
+  active = null; ships = []; ways = []; ends = []; now;
+  /** @type {import("../../room/draft.js").Draft} */ draft;
+
   constructor(draft, { now }) {
     super();
-    Object.assign(this, { draft, now, active: null, ships: [], ways: [], ends: [] });
+    Object.assign(this, { draft, now });
     draft.addEventListener("answered", () => this.showFaults());
   }
 
@@ -124,11 +127,11 @@ export class Sailings extends EventTarget {
       const from = n ? legs[n - 1] : ship;
       const made = from && rhumb(from, leg);
       const end = this.ends.find((e) => rhumb(leg, e).nm < 0.1);
-      const out = el("button", { className: "btn bare", type: "button", textContent: "×" });
+      const out = element("button", { class: "btn bare", type: "button" }, "×");
       out.setAttribute("aria-label", `Take out way-point ${n + 1}`);
       out.onclick = () => { this.active = key; this.remove(n); };
       const words = `${made ? `${courseWords(made.course)}, ${figure(made.nm)} miles to ` : ""}${end ? end.name : placeWords(leg)}`;
-      const row = el("li", {}, el("span", { textContent: words }));
+      const row = element("li", null, element("span", null, words));
       if (n === legs.length - 1 || legs.length < 8) row.append(out);
       return row;
     }));
@@ -165,13 +168,13 @@ export class Sailings extends EventTarget {
   way(slip, ship, order, key) {
     const select = $("[data-way]", slip);
     select.id = `way-${key}`;
-    select.append(el("option", { value: "", textContent: "as plotted" }));
-    if (order.legs) select.append(el("option", { value: "laid", textContent: "as laid here" }));
+    select.append(element("option", { value: "" }, "as plotted"));
+    if (order.legs) select.append(element("option", { value: "laid" }, "as laid here"));
     this.ways.forEach((way, n) => {
       for (const [back, points] of [[0, way.points], [1, [...way.points].reverse()]]) {
         const [lon, lat] = points.at(-1);
         const end = this.ends.find((e) => !e.name.startsWith("the end of") && rhumb({ lon, lat }, e).nm <= HARBOUR_NM);
-        select.append(el("option", { value: `${n}/${back}`, textContent: `${way.name}, to ${end ? end.name : `its ${back ? "first" : "far"} end`}` }));
+        select.append(element("option", { value: `${n}/${back}` }, `${way.name}, to ${end ? end.name : `its ${back ? "first" : "far"} end`}`));
       }
     });
     select.value = order.legs ? "laid" : "";

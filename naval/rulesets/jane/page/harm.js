@@ -1,8 +1,8 @@
 /* What an umpire lets a hit do: rows of effects, put together to the partial scorer that a ruling carries. */
 
-import { h } from "../../shell/dom.js";
+import { element, renew } from "../../shell/dom.js";
 import { plural } from "../../shell/words.js";
-import { button, number, renew, select } from "./forms.js";
+import { button, number, select } from "./forms.js";
 
 const KINDS = [
   ["ready", "a gun fires later"], ["guns", "guns out for good"], ["water", "a waterline hit"], ["squares", "speed lost"], ["engines", "engines out"],
@@ -60,10 +60,12 @@ export function said(ruling, ship) {
 }
 
 export class Harm {
+  rows = []; ship; next;
+
   /** `changed()` is called when a row was added, taken out or written. */
   constructor(changed = () => {}) {
-    Object.assign(this, { rows: [], changed });
-    this.node = h("div", { class: "hm" });
+    this.changed = changed;
+    this.node = element("div", { class: "hm" });
   }
 
   clear() { this.rows = []; this.node.shows = null; }
@@ -71,7 +73,7 @@ export class Harm {
   show(ship, next) {
     Object.assign(this, { ship, next });
     renew(this.node, [this.rows, ship?.id, next], () => (ship ? [
-      this.rows.map((row, i) => h("div", { class: "hm-row" }, this.controls(row, i),
+      this.rows.map((row, i) => element("div", { class: "hm-row" }, this.controls(row, i),
         button(`harm-x-${i}`, "×", () => this.set(this.rows.filter((_, n) => n !== i)), { classes: "x bare", title: "Take this effect out" }))),
       select("harm-add", null, [[null, this.rows.length ? "and besides …" : "choose an effect …"], ...KINDS.filter(([kind]) => this.can(kind))], (kind) => { if (kind) this.set([...this.rows, fresh(kind, ship, next)]); }, { label: "Add an effect" }),
     ] : []));

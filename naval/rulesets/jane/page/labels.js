@@ -6,6 +6,8 @@ const CHARACTER = 6.3;   // px, mean width of the 12 px serif; a little generous
 const LINE = 14;
 
 export class Lettering {
+  width; height;
+
   constructor() {
     this.chosen = new Map();   // slots of labels, and the corner of the rose
     this.taken = [];
@@ -77,7 +79,7 @@ export class Lettering {
       far, angle: angle + (label.prefer ?? 0), slot: `${i}:${angle}`,
     })));
     const kept = this.chosen.get(label.id);
-    slots.sort((a, b) => (b.slot === kept) - (a.slot === kept));
+    slots.sort((a, b) => Number(b.slot === kept) - Number(a.slot === kept));
     let best = null;
     for (const slot of slots) {
       const spot = offset(slot, size);

@@ -2,12 +2,12 @@
    with the numbers of the options (steam.js), and everything else is the server's.
 
    The floor: the horizon, the plot with the helm of the ship in hand, her scorer under it. The column: the orders. Each part is
-   a module with `create(host, hands)` or a class, and is given the whole of `now`; `hands` says which ship is in hand. */
+   a panel (panel.js) and is given the whole of `now`. */
 
-import { h } from "../../shell/dom.js";
+import { drawEach, element } from "../../shell/dom.js";
 import { Fan } from "./fan.js";
-import { create as general } from "./general.js";
-import { create as glass } from "./glass.js";
+import { GeneralOrders } from "./general.js";
+import { Glass } from "./glass.js";
 import { Horizon } from "./horizon.js";
 import { sailing } from "./line.js";
 import { Look } from "./look.js";
@@ -15,13 +15,13 @@ import { Battle, squareAt } from "./model.js";
 import { OrdersForm } from "./orders.js";
 import { Plot } from "./plot.js";
 import { said } from "./said.js";
-import { create as scorer } from "./scorer.js";
+import { Scorer } from "./scorer.js";
 import { Shore } from "./shore.js";
-import { create as signals } from "./signals.js";
+import { Signals } from "./signals.js";
 import { apart, ordered, POINT, steam } from "./steam.js";
 import { suffered } from "./suffered.js";
 import { Tables } from "./table.js";
-import { create as umpire } from "./umpire.js";
+import { Umpire } from "./umpire.js";
 
 const RAD = Math.PI / 180;
 
@@ -33,13 +33,13 @@ class Page {
     this.lookedAt = null;
     this.heard = new Map();
     this.hands = this.makeHands();
-    const place = (name, label) => h("div", { class: name, ...(label ? { role: "group", "aria-label": label } : {}) });
+    const place = (name, label) => element("div", { class: name, ...(label ? { role: "group", "aria-label": label } : {}) });
     const at = {
       horizon: place("horizon"), plot: place("paper"), fan: place("jn-fan", "Helm of the ship in hand"), look: place("jn-look", "What was pressed"),
       glass: place("jn-glass"), low: place("jn-low"), orders: place("jn-form"), shore: place("jn-shore"), general: place("jn-general"), umpire: place("jn-umpire"), signals: place("jn-signals"),
     };
     this.at = at;
-    this.sheet = h("div", { class: "jn" }, at.glass, at.horizon, h("div", { class: "jn-mid" }, at.plot, at.fan, at.look), at.low);
+    this.sheet = element("div", { class: "jn" }, at.glass, at.horizon, element("div", { class: "jn-mid" }, at.plot, at.fan, at.look), at.low);
     table.board.replaceChildren(this.sheet);
     table.form.replaceChildren(at.general, at.umpire, at.orders, at.shore, at.signals);
     this.hands.low = at.low;
@@ -56,8 +56,8 @@ class Page {
     this.shore = new Shore(at.shore, this.hands);
     this.tables = new Tables(table.list, this.hands);
     this.parts = {
-      scorer: made(scorer, at.low, this.hands), glass: made(glass, at.glass, this.hands), general: made(general, at.general, this.hands),
-      umpire: made(umpire, at.umpire, this.hands), signals: made(signals, at.signals, this.hands),
+      scorer: new Scorer(at.low, this.hands), glass: new Glass(at.glass, this.hands), general: new GeneralOrders(at.general, this.hands),
+      umpire: new Umpire(at.umpire, this.hands), signals: new Signals(at.signals, this.hands),
     };
   }
 
@@ -233,17 +233,10 @@ class Page {
 
   draw() {
     const { now, battle } = this;
-    const steps = [
+    drawEach(
       () => this.horizon.show(battle), () => this.plot.show(battle, now), () => this.fan.show(now), () => this.lookBar.show(now, battle, this.plot),
       () => this.orders.show(now), () => this.shore.show(now), () => this.tables.show(battle), ...Object.values(this.parts).map((part) => () => part.show(now)),
-    ];
-    for (const step of steps) {
-      try {
-        step();
-      } catch (error) {
-        console.error(error);   // a fault of one part does not take the others with it
-      }
-    }
+    );
     document.querySelector("#foot")?.classList.toggle("five", !this.orders.section.hidden);
     const count = document.querySelector("#count");
     if (count && this.table.list.closest("#units")) count.textContent = this.counted();
@@ -270,16 +263,6 @@ class Page {
     const line = without.some((id) => this.hands.ship(id)?.follows) ? " Who follows another follows her still." : "";
     if (without.length === ships.length) return `A ship without an order goes on as she did.${line}`;
     return `${without.length} of ${ships.length} ships go on as they did.${line}`;
-  }
-}
-
-/** A part by its module; a module that fails leaves the others alone. */
-function made(create, host, hands) {
-  try {
-    return create(host, hands);
-  } catch (error) {
-    console.error(error);
-    return { show() {} };
   }
 }
 

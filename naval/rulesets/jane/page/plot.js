@@ -1,13 +1,14 @@
 /* The plot as one side knows it: own ships where they are, the enemy where he was reported with the error, and everything
    that lies between. It draws; what a press means, the page decides. */
 
-import { f, h, s } from "../../shell/dom.js";
+import { element, f, svg } from "../../shell/dom.js";
 import { agree, plural } from "../../shell/words.js";
 import { Camera } from "./camera.js";
 import { about, Lettering } from "./labels.js";
 import { beams, forts, ghosts, land, launches, lights, reach, torpedoes } from "./layers.js";
 import { halfOf, heading, hull, reported as reportedMark } from "./marks.js";
 import { between, sector } from "./model.js";
+import { Panel } from "./panel.js";
 import { rose, roseBoxes, scale, scaleBox, squares } from "./paper.js";
 import { pointers } from "./pointer.js";
 import { numbers, reports, track } from "./tracks.js";
@@ -19,25 +20,25 @@ const HIDDEN_PX = 20;   // so near the mark of her who hides a ship, no name of 
 const GLIDE_MS = 520;   // from one move to the next
 const KEYS = "Plot. Arrow keys move it, plus and minus enlarge and reduce, 0 shows the whole action, 1 follows; full stop and comma take the next ship in hand.";
 
-export class Plot {
+export class Plot extends Panel {
   /** `hands` is the page's; `dragging(handle, {x, y in yards}, done)` when a handle is pulled. */
   constructor(host, hands, { dragging }) {
-    this.host = host;
-    this.hands = hands;
+    super(host, hands);
     this.lettering = new Lettering();
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.pulled = dragging;
-    this.still = s("g");
-    this.moving = s("g");
-    this.over = s("g");
-    this.furniture = s("g", { "pointer-events": "none" });
-    this.title = s("title", { id: "plot-title" });
-    this.svg = s("svg", { class: "c", role: "img", "aria-labelledby": "plot-title" }, this.title, this.still, this.over, this.moving, this.furniture);
-    const fit = (mode, words) => h("button", { class: "btn small", type: "button", "data-fit": mode, onclick: () => this.fit(mode) }, words);
-    const zoom = (by, sign, words) => h("button", { class: "btn small", type: "button", "aria-label": words, onclick: () => this.camera.zoom(by) }, sign);
-    this.ctl = h("div", { class: "ctl", role: "group", "aria-label": "What the plot shows" },
+    this.still = svg("g");
+    this.moving = svg("g");
+    this.over = svg("g");
+    this.furniture = svg("g", { "pointer-events": "none" });
+    this.title = svg("title", { id: "plot-title" });
+    this.svg = svg("svg", { class: "c", role: "img", "aria-labelledby": "plot-title" }, this.title, this.still, this.over, this.moving, this.furniture);
+    const fit = (mode, words) => element("button", { class: "btn small", type: "button", "data-fit": mode, onclick: () => this.fit(mode) }, words);
+    const zoom = (by, sign, words) => element("button", { class: "btn small", type: "button", "aria-label": words, onclick: () => this.camera.zoom(by) }, sign);
+    this.ctl = element("div", { class: "ctl", role: "group", "aria-label": "What the plot shows" },
       fit("all", "Whole action"), fit("now", "Follow"), zoom(1 / 1.4, "−", "Reduce"), zoom(1.4, "+", "Enlarge"));
-    this.cap = h("p", { class: "cap" });
+    this.dragged = false;   // pointer.js says so
+    this.cap = element("p", { class: "cap" });
     host.tabIndex = 0;
     host.setAttribute("role", "group");
     host.setAttribute("aria-label", KEYS);
@@ -211,11 +212,11 @@ export class Plot {
     const { ink } = side(one.ship.side);
     const letters = one.seen || one.fix.exact ? { b: "bl", r: "rd" }[ink] ?? "" : "sm";
     const head = `lab ${letters} ${one.fix.exact ? "" : "bold"} ${one.fix.name ? "it" : ""}`;
-    const lines = spot.lines.map((text, i) => s("text", {
+    const lines = spot.lines.map((text, i) => svg("text", {
       class: i ? "lab sm" : head, x: f(spot.x), y: f(spot.top + 11 + i * 14), "text-anchor": spot.anchor,
     }, text));
     if (spot.far <= 30) return lines;
-    return [s("path", { class: `tick s-${ink}`, "stroke-width": 0.8, d: `M0 0L${f(spot.x * 0.82)} ${f(spot.y * 0.82)}` }), ...lines];
+    return [svg("path", { class: `tick s-${ink}`, "stroke-width": 0.8, d: `M0 0L${f(spot.x * 0.82)} ${f(spot.y * 0.82)}` }), ...lines];
   }
 
   known(one, frame, places) {
@@ -233,8 +234,8 @@ export class Plot {
   /** Everything that moves with a ship, in a ring of the lamp when she is in hand or looked at. */
   ship({ fix, ship }, frame, radius, parts) {
     const on = this.hands.picked() === ship.id || this.hands.looked() === ship.id;
-    const ring = on ? s("circle", { class: "s-l picked", r: f(radius) }) : null;
-    return s("g", { "data-ship": ship.id, transform: `translate(${frame.at(fix)})` }, s("circle", { class: "jn-touch", r: f(Math.max(radius, 15)) }), ring, parts);
+    const ring = on ? svg("circle", { class: "s-l picked", r: f(radius) }) : null;
+    return svg("g", { "data-ship": ship.id, transform: `translate(${frame.at(fix)})` }, svg("circle", { class: "jn-touch", r: f(Math.max(radius, 15)) }), ring, parts);
   }
 
   /** Who lays his guns on whom: for the umpire all, for a side the ship in hand, by what is ordered now. */
@@ -243,7 +244,7 @@ export class Plot {
     for (const fort of this.battle.view.forts ?? []) at.set(fort.id, { fix: fort });
     const target = ({ ship, fix }) => (this.now.live ? this.hands.orderOf(ship.id)?.target ?? fix.target : fix.target);
     const shown = (one) => one.fix.exact && one.fix.afloat && at.has(target(one)) && (this.battle.umpire || this.hands.picked() === one.ship.id);
-    return ships.filter(shown).map((one) => s("path", {
+    return ships.filter(shown).map((one) => svg("path", {
       class: `tick laid-on s-${side(one.ship.side).ink}`, d: `M${frame.at(one.fix)}L${frame.at(at.get(target(one)).fix)}`,
     }));
   }

@@ -1,5 +1,7 @@
 /* How a battle is said in words: bearings by the half point, yards, courses, names in italics. No rule is known here. */
 
+import { element } from "../../shell/dom.js";
+
 const AXES = [["N", "E"], ["S", "E"], ["S", "W"], ["N", "W"]];
 
 /** The quadrant from a (N or S) round to b (E or W), by half points, as a pilot of the time would say it. */
@@ -39,16 +41,8 @@ export function namesPattern(names) {
   return new RegExp(`(?<![\\p{L}\\p{N}])(${parts.join("|")})(?![\\p{L}\\p{N}])`, "u");
 }
 
-/** The text as nodes, ships in italics. Text stays text: nothing in it is ever read as markup. */
-export function italics(text, pattern) {
-  if (!pattern) return [document.createTextNode(text)];
-  return text.split(pattern).map((part, i) => {
-    if (i % 2 === 0) return document.createTextNode(part);
-    const em = document.createElement("em");
-    em.textContent = part;
-    return em;
-  });
-}
+/** The parts of a text for an element, ships in italics. Text stays text: nothing in it is ever read as markup. */
+export const italics = (text, pattern) => (pattern ? text.split(pattern).map((part, i) => (i % 2 ? element("em", null, part) : part)) : [text]);
 
 /** The size and outline a ship is drawn with, from her kind, or from how she looks when the view gives no kind. */
 export function build(fix) {

@@ -42,8 +42,8 @@ export function sorted(page, places) {
   return { by, alone };
 }
 
-/** The unit's order without its way. */
-const still = ({ to, face, charge, ...rest } = {}) => rest;
+/** The unit's order without its way: who works or boards does not march. */
+export const still = ({ to = null, face = null, charge = null, ...rest } = {}) => rest;
 
 /** Of columns of wagons that are carried whole the head is ordered and the others follow; the answer is what is left, and the orders. */
 function columns(page, places, orders) {

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { words } from "../../../../page/page.mjs";
 import { build, course, italics, knots, namesPattern, points, side, yards } from "/static/rulesets/jane/words.js";
 
 test("bearings are said by the nearest half point", () => {
@@ -17,7 +18,7 @@ test("a side not known is a question", () => assert.deepEqual([side("blue").lett
 
 test("names are found whole and the longest first", () => {
   const pattern = namesPattern(["Iron", "Iron Duke", "", "Iron"]);
-  assert.deepEqual(italics("Iron Duke hits Iron, not Irons.", pattern).map((one) => one.textContent ?? one), ["", "Iron Duke", " hits ", "Iron", ", not Irons."]);
+  assert.deepEqual(italics("Iron Duke hits Iron, not Irons.", pattern).map(words), ["", "Iron Duke", " hits ", "Iron", ", not Irons."]);
   assert.equal(namesPattern([]), null);
   assert.deepEqual(italics("Iron", null), ["Iron"]);
 });

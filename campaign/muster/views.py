@@ -18,7 +18,8 @@ from campaign.orders.sealing import Refused, fault, must
 from campaign.orders.views import read
 from campaign.reports.seat_knowledge import public
 from campaign.rooms import harbours, muster, serving
-from campaign.rooms.words import fault_row
+from campaign.rooms.words import Row, fault_row
+from campaign.views.form_page import RoomPage
 from tactical.engine.given import words
 
 FRAME = (
@@ -51,23 +52,20 @@ def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, **more: An
     return render(request, "campaign/muster.html", context, status=more.get("status", 200))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def terms(request: HttpRequest, rid: str) -> HttpResponse:
+class Terms(RoomPage):
     """What is agreed, before War Imminent and after it; new terms that wait for hands are signed here (UD-121)."""
-    seat = player_of(request, rid)
-    refused, status = list[dict[str, Any]](), 200
-    if request.method == "POST":
-        did = request.POST.get("do", "")
+
+    template, in_mustering, with_rules = "campaign/terms.html", True, True
+
+    def press(self) -> None:
+        did = self.typed.get("do", "")
         if did not in ("sign", "unsign"):
             raise Http404
-        try:
-            must(seat, None, SEAL)
-            term_proposals.sign(seat, request.POST.get("n", ""), request.POST.get("mark", ""), off=did == "unsign")
-            return redirect("campaign:terms", rid)
-        except Refused as refusal:
-            seat.campaign.refresh_from_db()
-            refused, status = [fault_row(one) for one in refusal.faults], refusal.status
-    return render(request, "campaign/terms.html", {"room": muster.terms_page(seat), "refused": refused}, status=status)
+        must(self.seat, None, SEAL)
+        term_proposals.sign(self.seat, self.typed.get("n", ""), self.typed.get("mark", ""), off=did == "unsign")
+
+    def shown(self) -> Row:
+        return {"room": muster.terms_page(self.seat)}
 
 
 @require_GET
@@ -79,33 +77,34 @@ def served(request: HttpRequest, rid: str) -> HttpResponse:
     return render(request, "campaign/serving.html", {"room": muster.head(seat), "served": serving.served(seat)})
 
 
-@require_http_methods(["GET", "POST"])
-def act(request: HttpRequest, rid: str) -> HttpResponse:
-    """A remark, one's signature, all charts as they lie; the page again with what is wrong if it is refused.
+class Act(RoomPage):
+    """Remark, one's signature, all charts as they lie; whoever asks for this address after a refusal is shown the page."""
 
-    Whoever asks for this address again after a refusal is shown the page.
-    """
-    seat = player_of(request, rid)
-    if request.method == "GET":
-        return redirect("campaign:muster", rid)
-    verb = request.POST.get("do", "")
-    try:
+    in_mustering = with_rules = True
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return redirect(self.back())
+
+    def back(self) -> str:
+        return reverse("campaign:muster", args=[self.seat.rid])
+
+    def press(self) -> None:
+        seat, verb = self.seat, self.typed.get("do", "")
         must(seat, None, DRAFT if verb == "remark" else SEAL)
         if verb == "remark":
-            mustering.put_remark(seat, lines_of(request.POST.get("text", "")))
+            mustering.put_remark(seat, lines_of(self.typed.get("text", "")))
         elif verb == "sign":
-            mustering.sign(seat, request.POST.get("mark", ""))
+            mustering.sign(seat, self.typed.get("mark", ""))
         elif verb == "charts":
             mustering.mark_all(seat)
         elif verb == "unsign":
             mustering.unsign(seat)
         else:
             raise Http404
-    except Refused as refusal:
-        seat.campaign.refresh_from_db()
-        refused = [fault_row(fault) for fault in refusal.faults]
-        return show(request, seat, status=refusal.status, refused=refused, typed=request.POST.get("text", ""))
-    return redirect("campaign:muster", rid)
+
+    def show(self) -> HttpResponse:
+        typed = self.typed.get("text", "")
+        return show(self.request, self.seat, status=self.status, refused=self.refused, typed=typed)
 
 
 def lines_of(text: str) -> str:

@@ -6,41 +6,35 @@ Those open without any seat, are the same for a code that is nobody's, and give 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.access import holder_in, player_of
+from campaign.access import holder_in
 from campaign.clock.mails import STOPPABLE
-from campaign.models.belief import Campaign, Seat
+from campaign.models.belief import Seat
 from campaign.models.notices import Address, Notice
 from campaign.models.people import Holder
 from campaign.notify import addresses, calendars, push_messages
-from campaign.orders.sealing import Refused
-from campaign.rooms import notices
-from campaign.rooms.words import Row, words_only
+from campaign.rooms.words import Row
+from campaign.seat_kinds import UMPIRE
+from campaign.views.form_page import FormPage, OffersField, PageForm, RoomPage, TextField, TickField
 
 CODE = re.compile(r"[0-9a-f]{16}")
 CALENDAR = re.compile(r"[0-9a-f]{32}")
-
-
-@require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """Where mail goes to whoever sits here; posted, what is done about it."""
-    seat = player_of(request, rid)
-    if seat.campaign.phase == Campaign.Phase.MUSTER:
-        back = reverse("campaign:muster", args=[rid])
-    else:
-        back = reverse("campaign:room", args=[rid])
-    view, status = answered(request, asking(seat))
-    if view is None:
-        return redirect("campaign:notices", rid)
-    head = {"rid": rid, "campaign": seat.campaign.title, "seat": seat.name, "side": seat.side, "back": back}
-    return render(request, "campaign/notices.html", view | {"room_head": head}, status=status)
+OF_UMPIRES = ("asked", "reminder", "papers")
+"""Kinds that an umpire never has; *desk* is his alone."""
+HOURS = ("quiet_from", "quiet_until", "digest_at")
+PRESSED: dict[str, Callable[[Holder], object]] = {
+    "again": addresses.ask_again,
+    "erase": addresses.erase,
+    "calendar": calendars.renew,
+    "no-calendar": calendars.close,
+}
 
 
 def asking(seat: Seat) -> Holder:
@@ -50,54 +44,66 @@ def asking(seat: Seat) -> Holder:
     return seat.asks
 
 
-def answered(request: HttpRequest, holder: Holder) -> tuple[Row | None, int]:
-    """What the form of a person's notices shows, and the status; None when what was posted is done: then the page comes anew."""
-    refused: list[Row] = []
-    status, typed = 200, None
-    if request.method == "POST":
-        try:
-            act(request.POST, holder)
-        except Refused as no:
-            refused, status, typed = [words_only(one) for one in no.faults], no.status, dict(request.POST.lists())
+class AddressForm(PageForm):
+    """Where a person's mail goes, which kinds of it, at which hours, and in which zone he reads the time."""
+
+    value, zone, quiet_from, quiet_until, digest_at = (TextField() for _ in range(5))
+    kind, urgent = OffersField(), TickField()
+
+    def begin(self, seen: Row) -> Row:
+        kinds, address = kinds_of(self.page.seat), seen["address"] or Address()
+        self.choose("kind", [(kind, STOPPABLE[kind].removesuffix(" (umpires)")) for kind in kinds])
+        hours = {name: f"{hour:%H:%M}" for name in HOURS if (hour := getattr(address, name)) is not None}
+        comes = [kind for kind in kinds if kind not in address.off.split()]
+        return {"value": address.value, "zone": address.zone, "urgent": address.urgent, "kind": comes} | hours
+
+    def press(self) -> None:
+        typed, hours = self.cleaned_data, {name: self.page.typed.get(name, "") for name in (*HOURS, "urgent")}
+        off = sorted(kind for kind in kinds_of(self.page.seat) if kind not in typed["kind"])
+        addresses.settle(asking(self.page.seat), typed["value"], typed["zone"], off, hours)
+
+
+def kinds_of(seat: Seat) -> list[str]:
+    """List the kinds of mail that a seat can have."""
+    return [kind for kind in STOPPABLE if (kind not in OF_UMPIRES if seat.role == UMPIRE else kind != "desk")]
+
+
+class NoticesPage(FormPage):
+    """Where mail goes to whoever sits here; posted, what is done about it."""
+
+    form_classes = {"settle": AddressForm}
+
+    def press(self) -> str | HttpResponse | None:
+        do, holder, endpoint = self.typed.get("do", ""), asking(self.seat), self.typed.get("endpoint", "")
+        if do in ("ring", "quiet"):
+            (push_messages.add if do == "ring" else push_messages.remove)(holder, endpoint)
+        elif do in PRESSED:
+            PRESSED[do](holder)
         else:
-            return None, 200
-    return shown_again(request, holder, typed) | {"refused": refused}, status
+            return super().press()
+        return None
+
+    def shown(self) -> Row:
+        holder = asking(self.seat)
+        code, address = calendars.code_of(holder), addresses.address_of(holder)
+        none_comes = address is not None and Address.ALL in address.off.split()
+        return {
+            "address": address,
+            "notices": {
+                "state": address.state if address else "",
+                "none_comes": none_comes,
+                "pressing": self.seat.role != UMPIRE,
+            },
+            "calendar": self.request.build_absolute_uri(reverse("campaign:calendar", args=[code])) if code else "",
+            "push_key": push_messages.public_key(),
+            "browsers": push_messages.browsers(holder),
+        }
 
 
-def shown_again(request: HttpRequest, holder: Holder, typed: Mapping[str, list[str]] | None = None) -> Row:
-    """What the form shows of a person's notices."""
-    form = notices.form(holder, addresses.address_of(holder), typed)
-    code = calendars.code_of(holder)
-    ways = {
-        "calendar": request.build_absolute_uri(reverse("campaign:calendar", args=[code])) if code else "",
-        "push_key": push_messages.public_key(),
-        "browsers": push_messages.browsers(holder),
-    }
-    return {"notices": form, "refused": [], **ways}
+class Page(NoticesPage, RoomPage):
+    """Notices of a room, in the mustering too."""
 
-
-def act(given: QueryDict, holder: Holder) -> None:
-    """Settle where mail goes, have it asked once more, or erase it; ring in a browser, or not; give a calendar, or shut it."""
-    verb = given.get("do", "")
-    if verb == "settle":
-        shown = {one["key"] for one in notices.form(holder, None)["kinds"]}
-        hours = {name: given.get(name, "") for name in (*notices.HOURS, "urgent")}
-        off = sorted(shown - set(given.getlist("kind")))
-        addresses.settle(holder, given.get("value", ""), given.get("zone", ""), off, hours)
-    elif verb == "again":
-        addresses.ask_again(holder)
-    elif verb == "erase":
-        addresses.erase(holder)
-    elif verb == "ring":
-        push_messages.add(holder, given.get("endpoint", ""))
-    elif verb == "quiet":
-        push_messages.remove(holder, given.get("endpoint", ""))
-    elif verb == "calendar":
-        calendars.renew(holder)
-    elif verb == "no-calendar":
-        calendars.close(holder)
-    else:
-        raise Http404
+    template, in_mustering, frame = "campaign/notices.html", True, RoomPage.room_head
 
 
 @require_safe

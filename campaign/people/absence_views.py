@@ -2,50 +2,63 @@
 
 from __future__ import annotations
 
-from django.db.models import prefetch_related_objects
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from functools import cached_property
 
-from campaign.access import player_of
-from campaign.models.belief import Campaign, Seat
+from django.db.models import prefetch_related_objects
+from django.forms import RadioSelect
+from django.http import HttpResponse
+
+from campaign import wall_clock
+from campaign.clock.absence import COVERS
+from campaign.clock.local import wall_of
 from campaign.orders import fallbacks
-from campaign.orders.sealing import Refused
 from campaign.people import absences
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import away
-from campaign.rooms.words import Row, words_only
+from campaign.rooms.words import Row
+from campaign.views.form_page import OfferField, PageForm, RoomPage, TextField, TickField
+from tactical.engine.given import counted
 
 
-@require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page; posted, ``do`` is away, or out with the number of an absence."""
-    seat = player_of(request, rid)
-    if seat.campaign.phase == Campaign.Phase.MUSTER:
-        return redirect("campaign:muster", rid)
-    prefetch_related_objects([seat], "holders")
-    desk = Desk.of(seat)
-    offered = absences.covers(seat, desk.schedule.read, fallbacks.finds_of(seat))
-    faults: list[Row] = []
-    status, typed = 200, dict[str, str]()
-    if request.method == "POST":
-        typed = request.POST.dict()
-        try:
-            act(seat, typed, offered)
-        except Refused as refused:
-            faults, status = [words_only(one) for one in refused.faults], refused.status
-        else:
-            return redirect("campaign:away", rid)
-    view = {"room": away.page(desk, offered, typed), "refused": faults}
-    return render(request, "campaign/away.html", view, status=status)
+class AwayForm(PageForm):
+    """Absence of whoever sits here, and what covers his seat then."""
+
+    from_day, from_hour, to_day, to_hour, zone = (TextField() for _ in range(5))
+    cover, told = OfferField(widget=RadioSelect), TickField()
+
+    def begin(self, seen: Row) -> Row:
+        offered, zone = self.page.offered, seen["zone"]
+        self.choose("cover", [(key, COVERS[key]) for key in offered])
+        now = wall_of(wall_clock.now(), zone)
+        return {"from_day": f"{now:%Y-%m-%d}", "from_hour": f"{now:%H}:00", "zone": zone, "cover": offered[0]}
+
+    def press(self) -> None:
+        absences.set_down(self.page.seat, self.page.typed, self.cleaned_data["zone"].strip(), self.page.offered)
 
 
-def act(seat: Seat, typed: dict[str, str], offered: list[str]) -> None:
-    """Set an absence down, or take one out."""
-    verb, _, number = typed.get("do", "").partition(" ")
-    if verb == "out":
-        absences.take_out(seat, int(number) if number.isdecimal() and len(number) < 12 else 0)
-    elif verb == "away":
-        absences.set_down(seat, typed, typed.get("zone", "").strip(), offered)
-    else:
-        raise Http404
+class Page(RoomPage):
+    """Absences; posted, ``do`` is away, or out with the number of an absence."""
+
+    template, form_classes = "campaign/away.html", {"away": AwayForm}
+
+    @cached_property
+    def desk(self) -> Desk:
+        """What the seat knows."""
+        prefetch_related_objects([self.seat], "holders")
+        return Desk.of(self.seat)
+
+    @cached_property
+    def offered(self) -> list[str]:
+        """What may cover it."""
+        return absences.covers(self.seat, self.desk.schedule.read, fallbacks.finds_of(self.seat))
+
+    def press(self) -> str | HttpResponse | None:
+        verb, _, number = self.typed.get("do", "").partition(" ")
+        if verb != "out":
+            return super().press()
+        absences.take_out(self.seat, counted(number, 11) or 0)
+        return None
+
+    def shown(self) -> Row:
+        zone = absences.zone_for(self.seat, self.desk.schedule)
+        return {"room": away.page(self.desk, zone), "zone": zone}

@@ -2,47 +2,48 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.http import HttpResponse
 
-from campaign.access import player_of
-from campaign.models.belief import Campaign
-from campaign.models.people import Holder
 from campaign.notify.views import asking
-from campaign.orders.sealing import Refused
 from campaign.people import tokens
 from campaign.rooms import programs
-from campaign.rooms.words import Row, words_only
+from campaign.rooms.words import Row
+from campaign.views.form_page import FormPage, OffersField, PageForm, RoomPage, TextField
 
 
-@require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The tokens of whoever sits here; posted, one is made or ended."""
-    seat = player_of(request, rid)
-    room = "campaign:muster" if seat.campaign.phase == Campaign.Phase.MUSTER else "campaign:room"
-    view, status = answered(request, asking(seat))
-    if view is None:
-        return redirect("campaign:programs", rid)
-    head = {"rid": rid, "campaign": seat.campaign.title, "seat": seat.name, "side": seat.side, "back": reverse(room, args=[rid])}
-    return render(request, "campaign/programs.html", view | {"room_head": head}, status=status)
+class TokenForm(PageForm):
+    """Token to be made; its secret is shown in this very answer, for it is kept nowhere."""
+
+    name, days, scope = TextField(), TextField(), OffersField()
+
+    def begin(self, seen: Row) -> Row:
+        self.choose("scope", [(scope, programs.MAY[scope]) for scope in tokens.scopes_of(asking(self.page.seat))])
+        return {"days": tokens.DAYS, "scope": [tokens.READ]}
+
+    def press(self) -> HttpResponse:
+        page, typed = self.page, self.cleaned_data
+        page.secret = tokens.make(asking(page.seat), typed["name"], typed["scope"], typed["days"])
+        answer: HttpResponse = page.show()
+        return answer
 
 
-def answered(request: HttpRequest, holder: Holder) -> tuple[Row | None, int]:
-    """What the page shows, and the status; None once a token is ended: then the page comes anew. One that is made is shown in
-    this very answer, for its secret is kept nowhere."""
-    refused: list[Row] = []
-    secret, status, typed = "", 200, None
-    if request.method == "POST":
-        given = request.POST
-        if given.get("do") == "end":
-            tokens.end(holder, given.get("token", ""))
-            return None, 200
-        if given.get("do") != "make":
-            raise Http404
-        try:
-            secret = tokens.make(holder, given.get("name", ""), given.getlist("scope"), given.get("days", ""))
-        except Refused as no:
-            refused, status, typed = [words_only(one) for one in no.faults], no.status, dict(given.lists())
-    return {"programs": programs.block(holder, typed), "secret": secret, "refused": refused}, status
+class ProgramsPage(FormPage):
+    """Tokens of whoever sits here; posted, one is made or ended."""
+
+    form_classes = {"make": TokenForm}
+    secret = ""
+
+    def press(self) -> str | HttpResponse | None:
+        if self.typed.get("do") != "end":
+            return super().press()
+        tokens.end(asking(self.seat), self.typed.get("token", ""))
+        return None
+
+    def shown(self) -> Row:
+        return {"programs": programs.block(asking(self.seat)), "secret": self.secret}
+
+
+class Page(ProgramsPage, RoomPage):
+    """Programs of a room, in the mustering too."""
+
+    template, in_mustering, frame = "campaign/programs.html", True, RoomPage.room_head

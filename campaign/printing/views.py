@@ -3,37 +3,30 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET
 
 from campaign.access import player_of
-from campaign.models.belief import Campaign, Seat
-from campaign.orders.sealing import Refused
+from campaign.models.belief import Seat
 from campaign.paper.matter import SIZES
 from campaign.printing import print_packs
 from campaign.reports.read_receipts import printed, reading
 from campaign.rooms import paper
-from campaign.rooms.words import Row, words_only
+from campaign.rooms.words import Row
+from campaign.views.form_page import RoomPage
 
 
-@require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page; posted, the pack of a ``size`` is made. ``?part=packs`` is how far they are, alone."""
-    seat = player_of(request, rid)
-    if seat.campaign.phase == Campaign.Phase.MUSTER:
-        return redirect("campaign:muster", rid)
-    faults: list[Row] = []
-    status = 200
-    if request.method == "POST":
-        try:
-            print_packs.ask(seat, request.POST.get("size", ""))
-        except Refused as refused:
-            faults, status = [words_only(one) for one in refused.faults], refused.status
-        else:
-            return redirect("campaign:paper", rid)
-    if request.GET.get("part") == "packs":
-        return render(request, "campaign/parts/packs.html", {"room": {"rid": rid, **paper.sizes(seat, seat.latest_call())}})
-    return render(request, "campaign/paper.html", {"room": paper.page(seat), "refused": faults}, status=status)
+class Page(RoomPage):
+    """Print packs of a seat; posted, one of a ``size`` is made. ``?part=packs`` is how far they are, alone."""
+
+    template, parts = "campaign/paper.html", {"packs": "campaign/parts/packs.html"}
+
+    def press(self) -> None:
+        print_packs.ask(self.seat, self.typed.get("size", ""))
+
+    def shown(self) -> Row:
+        if self.part:
+            return {"room": {"rid": self.seat.rid, **paper.sizes(self.seat, self.seat.latest_call())}}
+        return {"room": paper.page(self.seat)}
 
 
 @require_GET

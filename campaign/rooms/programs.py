@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 
 from campaign.models.people import Holder
@@ -17,17 +16,13 @@ MAY = {
 }
 
 
-def block(holder: Holder, typed: Mapping[str, list[str]] | None = None) -> Row:
-    """What the page shows; ``typed`` is what was refused, to be mended."""
-    name, days = ((typed or {}).get(field, [usual])[0] for field, usual in (("name", ""), ("days", str(tokens.DAYS))))
-    ticked = typed.get("scope", []) if typed is not None else [tokens.READ]
+def block(holder: Holder) -> Row:
+    """All that the page shows besides its form."""
     return {
         "tokens": [row(one, holder) for one in tokens.listed(holder)],
         "most": tokens.MOST,
         "most_name": Token.NAME,
         "most_days": tokens.MOST_DAYS,
-        "form": {"name": name, "days": days},
-        "scopes": [{"key": key, "words": MAY[key], "on": key in ticked} for key in tokens.scopes_of(holder)],
     }
 
 

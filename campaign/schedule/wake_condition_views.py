@@ -2,39 +2,46 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.urls import reverse
 
-from campaign.access import player_of
+from campaign.clock.wakes import WAKES
 from campaign.clock.wakes import typed as read
-from campaign.models.belief import Campaign
+from campaign.models.schedule import schedule_of
+from campaign.models.wakes import Wakes, wants_in
 from campaign.orders.sealing import Refused
-from campaign.rooms import wakes as rooms
-from campaign.rooms.words import Row, words_only
+from campaign.rooms import tally
+from campaign.rooms.words import Row
 from campaign.schedule import wake_conditions
+from campaign.views.form_page import OffersField, PageForm, RoomPage, TextField
+from tactical.engine.given import counted
 
 
-@require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page; posted, what wakes the seat from now on, or (``do`` is usual) what is usual for its kind."""
-    seat = player_of(request, rid)
-    if seat.campaign.phase == Campaign.Phase.MUSTER:
-        return redirect("campaign:muster", rid)
-    faults: list[Row] = []
-    status, typed = 200, dict[str, str]()
-    if request.method == "POST":
-        typed = {name: str(value) for name, value in request.POST.items()}
-        stamp = typed.get("stamp", "")
-        wants, wrong = read(request.POST.getlist("kinds"), typed.get("runs", ""), typed.get("hour", ""))
-        try:
-            if wrong and typed.get("do") != "usual":
-                raise Refused(*wrong)
-            number = int(stamp) if stamp.isdecimal() and len(stamp) < 9 else -1
-            wake_conditions.keep(seat, None if typed.get("do") == "usual" else wants, number)
-        except Refused as refused:
-            faults, status = [words_only(one) for one in refused.faults], refused.status
-        else:
-            return redirect("campaign:wakes", rid)
-    view = {"room": rooms.page(seat, typed, request.POST.getlist("kinds")), "refused": faults}
-    return render(request, "campaign/wakes.html", view, status=status)
+class WakesForm(PageForm):
+    """What wakes a seat from now on, or (``do`` is usual) what is usual for its kind."""
+
+    kinds = OffersField(choices=WAKES.items())
+    runs, hour, stamp = TextField(), TextField(), TextField()
+
+    def begin(self, seen: Row) -> Row:
+        row, wants = seen["own"], wants_in(seen["own"], self.page.seat)
+        hour = "" if wants.hour is None else f"{wants.hour // 60:02d}:{wants.hour % 60:02d}"
+        return {"kinds": wants.kinds, "runs": wants.runs or "", "hour": hour, "stamp": row.stamp if row else 0}
+
+    def press(self) -> None:
+        typed, usual = self.cleaned_data, self.page.typed.get("do") == "usual"
+        wants, wrong = read(typed["kinds"], typed["runs"], typed["hour"])
+        if wrong and not usual:
+            raise Refused(*wrong)
+        number = counted(typed["stamp"], 8)
+        wake_conditions.keep(self.page.seat, None if usual else wants, -1 if number is None else number)
+
+
+class Page(RoomPage):
+    """What wakes a seat."""
+
+    template, form_classes = "campaign/wakes.html", {"": WakesForm}
+
+    def shown(self) -> Row:
+        seat, back = self.seat, reverse("campaign:room", args=[self.seat.rid])
+        own, goes = Wakes.objects.filter(seat=seat).first(), schedule_of(seat.campaign).read.runs_on
+        return {"room": tally.head(seat, back, seat.latest_call()) | {"back": back, "goes": goes}, "own": own}

@@ -401,6 +401,30 @@ def test_every_form_of_the_desk_is_in_the_table(war: Campaign, umpire: Client):
     assert posts - seen == PRESSED.keys()
 
 
+@pytest.mark.parametrize(
+    ("path", "sent", "name"),
+    [
+        ("words/", {"to": "all", "text": "Fog is thick.", "after": "7"}, "after"),
+        ("clock/", {"do": "settle", "zone": "Mars", "stamp": "77"}, "stamp"),
+    ],
+)
+def test_a_stale_page_comes_back_with_the_mark_of_now(
+    war: Campaign, umpire: Client, path: str, sent: dict[str, str], name: str
+) -> None:
+    """So that what was typed can be pressed again, by who has read what changed."""
+    hidden = re.compile(rf'name="{name}" value="([^"]*)"')
+    now = hidden.findall(umpire.get(f"{HERE}{path}").content.decode())
+    assert now
+    assert sent[name] not in now
+    assert hidden.findall(umpire.post(f"{HERE}{path}", sent).content.decode()) == now
+
+
+def test_a_page_with_forms_is_asked_for_by_head_as_by_get_and_by_nothing_else(war: Campaign, umpire: Client) -> None:
+    for path in sorted({form.path for form in FORMS}):
+        assert umpire.head(f"{HERE}{path}").status_code == umpire.get(f"{HERE}{path}").status_code, path
+        assert umpire.options(f"{HERE}{path}").status_code == 405, path
+
+
 JUNK = ("q\x00<i>\u2603" + "9" * 400, "1e999", "", "-1")
 
 

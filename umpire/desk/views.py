@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from campaign.access import umpire_of
 from campaign.battles.invitations import settle as settle_battles
 from campaign.models import Seat
 from campaign.orders.sealing import Refused, fault
-from campaign.people.umpire_team import at_work, looked
+from campaign.people.umpire_team import looked
 from campaign.runs import engine_versions
 from campaign.runs.auto_publish import settle as settle_stops
 from umpire.desk import acts, first, past, pressed
 from umpire.desk import desk as desk_of
 from umpire.desk.truth import truth as truth_of
 from umpire.desk.truth import truth_then
+from umpire.desk_page import DeskPage
 from umpire.frame import Row, Standing, at_war, standing, waits
 
 TRIES = 3  # a desk that changes faster than it is drawn is shown as it is; the next news mends it
@@ -70,82 +71,68 @@ def truth(request: HttpRequest, rid: str) -> HttpResponse:
     return JsonResponse(truth_then(past.Then(at, number)) if number else truth_of(at))
 
 
-@require_POST
-def order(request: HttpRequest, rid: str) -> HttpResponse:
+class Press(DeskPage):
+    """What is pressed on the desk; refused, the desk comes back as it is now. Http404 before the war."""
+
+    http_method_names = ["post"]
+    at: Standing
+    tried: Row = {}
+
+    def let_in(self) -> None:
+        super().let_in()
+        if waits(self.umpire):
+            raise Http404
+
+    def show(self) -> HttpResponse:
+        return shown(self.request, self.at, [one["text"] for one in self.refused], self.status, **self.tried)
+
+    def back(self) -> str:
+        return reverse("umpire:desk", args=[self.umpire.rid])
+
+
+class Order(Press):
     """Order another six hours. Pressed twice, or by two umpires at once, it is one order; from a page of another call, none."""
-    at = at_press(request, rid)
-    try:
-        pressed.order(at, request.POST.get("segment"))
-    except Refused as refused:
-        return refusal(request, at, refused)
-    return redirect("umpire:desk", rid)
+
+    def press(self) -> None:
+        pressed.order(self.at, self.typed.get("segment"))
 
 
-@require_POST
-def engine(request: HttpRequest, rid: str) -> HttpResponse:
+class Engine(Press):
     """Take the engine of this program for a war that another began (UD-123): the one whose changes the page has told."""
-    at = at_press(request, rid)
-    try:
-        engine_versions.take(at.campaign, request.POST.get("engine", ""))
-    except Refused as refused:
-        return refusal(request, at, refused)
-    return redirect("umpire:desk", rid)
+
+    def press(self) -> None:
+        engine_versions.take(self.at.campaign, self.typed.get("engine", ""))
 
 
-@require_POST
-def publish(request: HttpRequest, rid: str) -> HttpResponse:
+class Publish(Press):
     """Publish what is in review, to every seat concerned at once, or with ``do=some`` to those ticked first (UD-049). Pressed
     twice, or by two umpires at once, it is published once; with a line that needs a ruling, or from a page that is stale, it is
     refused with every reason (UD-015, UD-048)."""
-    at = at_press(request, rid)
-    some = first.ticked(at, request.POST) if request.POST.get("do") == "some" else None
-    try:
-        pressed.publish(at, request.POST.get("segment"), request.POST.get("stamp"), some)
-    except Refused as refused:
-        return refusal(request, at, refused)
-    return redirect("umpire:desk", rid)
+
+    def press(self) -> None:
+        some = first.ticked(self.at, self.request.POST) if self.typed.get("do") == "some" else None
+        pressed.publish(self.at, self.typed.get("segment"), self.typed.get("stamp"), some)
 
 
-@require_POST
-def lines(request: HttpRequest, rid: str) -> HttpResponse:
+class Lines(Press):
     """Let lines of the draft stand, open one again, take the last back (UD-015)."""
-    at = at_press(request, rid)
-    try:
-        acts.act(at, request.POST.dict())
-    except Refused as refused:
-        return refusal(request, at, refused)
-    return redirect("umpire:desk", rid)
+
+    def press(self) -> None:
+        acts.act(self.at, self.typed)
 
 
-def at_press(request: HttpRequest, rid: str) -> Standing:
-    """Where the campaign stands when its umpire presses; Http404 before the war."""
-    umpire = umpire_of(request, rid)
-    if waits(umpire):
-        raise Http404
-    at_work(umpire)
-    return Standing(umpire)
+class Settle(Press):
+    """Settle who fights the battles to come, and the clock of a move."""
+
+    def press(self) -> None:
+        by, seconds = self.typed.get("by", ""), self.typed.get("seconds", "")
+        self.tried = {"by": by, "battle_seconds": seconds, "settling": True}
+        if faults := settle_battles(self.at.campaign, by, seconds):
+            raise Refused(*(fault("", text) for text in faults))
 
 
-def refusal(request: HttpRequest, at: Standing, refused: Refused, **typed: object) -> HttpResponse:
-    """The desk as it is now, with everything that was wrong with what was pressed."""
-    return shown(request, Standing(at.umpire), [one.text for one in refused.faults], refused.status, **typed)
+class Stops(Press):
+    """Settle whether stops go out by themselves from now on."""
 
-
-@require_POST
-def settle(request: HttpRequest, rid: str) -> HttpResponse:
-    """Who fights the battles to come, and the clock of a move."""
-    at, by, seconds = at_press(request, rid), request.POST.get("by", ""), request.POST.get("seconds", "")
-    if faults := settle_battles(at.campaign, by, seconds):
-        refused = Refused(*(fault("", text) for text in faults))
-        return refusal(request, at, refused, by=by, battle_seconds=seconds, settling=True)
-    return redirect("umpire:desk", rid)
-
-
-@require_POST
-def stops(request: HttpRequest, rid: str) -> HttpResponse:
-    """Whether stops go out by themselves from now on."""
-    umpire = umpire_of(request, rid)
-    if waits(umpire):
-        raise Http404
-    settle_stops(umpire.campaign, request.POST.get("released") == "yes")
-    return redirect("umpire:desk", rid)
+    def press(self) -> None:
+        settle_stops(self.umpire.campaign, self.typed.get("released") == "yes")

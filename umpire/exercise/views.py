@@ -5,54 +5,51 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.http import Http404, HttpResponse
 
 from campaign.access import ReadsOnly, reader_of
 from campaign.injects.table import minute_of
 from campaign.judging.judge import Judged, judge
 from campaign.judging.language import Wrong
-from campaign.models import Objective, Observation
+from campaign.models import Objective, Observation, Seat
 from campaign.orders.sealing import Refused, fault
-from campaign.people.umpire_team import at_work
-from campaign.rooms.words import words_only
 from naval.geo.calendar import label
 from tactical.engine.given import show
+from umpire.desk_page import WarPage
 from umpire.exercise import keeping, rows, sentence
 from umpire.exercise.facts import Facts
 from umpire.exercise.sheet import FORMS, choices, sheet
 from umpire.exercise.verdicts import called, summed, verdicts
-from umpire.frame import Row, Standing, frame, waits
+from umpire.frame import Row, Standing, waits
 
 Typed = Mapping[str, str]
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The list; ``?n=3`` with the sheet of one, ``?new=within`` a new one; or what was pressed. The directing staff notes
-    observations, and presses nothing else."""
-    asks = reader_of(request, rid)
-    if waits(asks):
-        return redirect("umpire:muster", rid)
-    at, refused, status, typed = Standing(asks), list[Row](), 200, request.GET.dict()
+class Page(WarPage):
+    """Page of objectives; ``?n=3`` with the sheet of one, ``?new=within`` a new one; or what was pressed. The directing staff
+    notes observations, and presses nothing else."""
+
+    template = "umpire/objectives.html"
     looked: Judged | None = None
-    if request.method == "POST":
-        typed = {name: str(value).replace("\r\n", "\n").strip() for name, value in request.POST.items()}
-        if not asks.is_chief and typed.get("do") not in ("note", "back"):
+
+    def find_umpire(self) -> Seat:
+        asks = reader_of(self.request, self.kwargs["rid"])
+        if self.request.method == "POST" and not (asks.is_chief or waits(asks) or self.typed.get("do") in ("note", "back")):
             raise ReadsOnly
-        at_work(asks)
-        try:
-            found = pressed(at, typed)
-        except Refused as no:
-            refused, status = [words_only(one) for one in no.faults], no.status
-        else:
-            if isinstance(found, str):
-                return redirect(f"{reverse('umpire:objectives', args=[rid])}{found}")
-            looked = found
-    view = {"desk": frame(asks, at), "refused": refused, **shown(at, typed, typing=bool(refused), looked=looked)}
-    return render(request, "umpire/objectives.html", view, status=status)
+        return asks
+
+    def clean(self, value: str) -> str:
+        return value.replace("\r\n", "\n").strip()
+
+    def press(self) -> str | HttpResponse:
+        found = pressed(self.at, self.typed)
+        if isinstance(found, str):
+            return found
+        self.looked = found
+        return self.show()
+
+    def shown(self) -> Row:
+        return shown(self.at, self.typed, typing=bool(self.refused), looked=self.looked)
 
 
 # -- what is pressed ---------------------------------------------------------------------------------------------------------

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from campaign.models import ReviewFile
-from campaign.orders.sealing import Refused
-from campaign.rooms.words import fault_row
-from umpire.frame import Row, Standing, at_war, frame, players_of
+from umpire.desk_page import WarPage
+from umpire.frame import Row, Standing, at_war, players_of
 from umpire.review import making as review
 from umpire.review import report
 from umpire.review.files import SORTS, Sort
@@ -23,33 +21,25 @@ from umpire.review.replay import frames
 State = ReviewFile.State
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The report; posted, a file of a ``sort`` is made, as truth or with the eyes of a seat. ``?part=files``: their list."""
-    refused: list[Row] = []
-    campaign, rid = at.campaign, at.umpire.rid
-    if request.method == "POST":
-        try:
-            review.ask(campaign, request.POST.get("sort", ""), request.POST.get("eye", ""))
-        except Refused as no:
-            refused = [fault_row(one) for one in no.faults]
-        else:
-            return redirect(f"{reverse('umpire:review', args=[rid])}#files")
-    mark = frames.stamp(campaign, None)
-    prefetch_related_objects([campaign], "seats")
-    files = rows(at, review.of_mark(campaign, mark))
-    context: Row = {
-        "desk": frame(at.umpire, at),
-        "refused": refused,
-        "files": files,
-        "making": any(row["state"] == State.WAITING for row in files),
-    }
-    if request.GET.get("part") == "files":
-        return render(request, "umpire/parts/review_files.html", context)
-    sections = report.report(campaign, mark=mark)
-    context |= {"any": bool(sections), "sections": dressed(sections, campaign.hour_zero)}
-    return render(request, "umpire/review.html", context, status=422 if refused else 200)
+class Page(WarPage):
+    """Report; posted, a file of a ``sort`` is made, as truth or with the eyes of a seat. ``?part=files``: their list."""
+
+    template, parts, with_rules = "umpire/review.html", {"files": "umpire/parts/review_files.html"}, True
+
+    def press(self) -> str:
+        review.ask(self.at.campaign, self.typed.get("sort", ""), self.typed.get("eye", ""))
+        return "#files"
+
+    def shown(self) -> Row:
+        campaign = self.at.campaign
+        mark = frames.stamp(campaign, None)
+        prefetch_related_objects([campaign], "seats")
+        files = rows(self.at, review.of_mark(campaign, mark))
+        context: Row = {"files": files, "making": any(row["state"] == State.WAITING for row in files)}
+        if self.part:
+            return context
+        sections = report.report(campaign, mark=mark)
+        return context | {"any": bool(sections), "sections": dressed(sections, campaign.hour_zero)}
 
 
 def rows(at: Standing, now: str) -> list[Row]:

@@ -2,53 +2,51 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.http import HttpResponse
+from django.shortcuts import redirect
 
 from campaign.battles import external_battle
 from campaign.battles.engagements import MOST_MIN
 from campaign.battles.external_battle import Ended, Left
 from campaign.models import Engagement
-from campaign.orders.sealing import Refused
-from campaign.rooms.words import words_only
 from naval.geo.calendar import label
 from naval.state.world import BELLIGERENTS
 from tactical.models import Battle
 from umpire.desk.battles.rows import battle_title
 from umpire.desk.battles.views import nth
-from umpire.frame import Row, Standing, at_war, frame
+from umpire.desk_page import WarPage
+from umpire.frame import Row, Standing
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing, ordinal: int) -> HttpResponse:
-    """The form; posted, what was typed. ``ordinal`` counts the campaign's engagements."""
-    engagement = nth(at.umpire, ordinal)
-    away = engagement.battle.state == Battle.State.ELSEWHERE and not engagement.void
-    if not (away or (request.method == "POST" and not engagement.ashore)):
-        return redirect("umpire:desk", at.umpire.rid)
-    refused: list[Row] = []
-    status, typed = 200, request.POST.dict()
-    if request.method == "POST":
-        try:
-            external_battle.type_in(at.segment, engagement, ended(engagement, typed), at.umpire)
-        except Refused as no:
-            refused, status = [words_only(one) for one in no.faults], no.status
-        else:
-            return redirect("umpire:desk", at.umpire.rid)
-    view = {
-        "desk": frame(at.umpire, at),
-        "refused": refused,
-        "ordinal": ordinal,
-        "title": battle_title(engagement, ordinal),
-        "when": label(engagement.minute, at.campaign.hour_zero),
-        "minutes": typed.get("minutes", ""),
-        "most": MOST_MIN,
-        "winners": [{"value": side, "words": side.capitalize(), "now": typed.get("winner") == side} for side in sides()],
-        "sides": [side_row(at, engagement, side, typed) for side in sides()],
-    }
-    return render(request, "umpire/fought.html", view, status=status)
+class Page(WarPage):
+    """Form of a battle's end; posted, what was typed. ``ordinal`` counts the campaign's engagements."""
+
+    template = "umpire/fought.html"
+
+    def let_in(self) -> HttpResponse | None:
+        if (mustering := super().let_in()) is not None:
+            return mustering
+        self.engagement = nth(self.umpire, self.kwargs["ordinal"])
+        away = self.engagement.battle.state == Battle.State.ELSEWHERE and not self.engagement.void
+        if away or (self.request.method == "POST" and not self.engagement.ashore):
+            return None
+        return redirect("umpire:desk", self.umpire.rid)
+
+    def press(self) -> HttpResponse:
+        external_battle.type_in(self.at.segment, self.engagement, ended(self.engagement, self.typed), self.umpire)
+        return redirect("umpire:desk", self.umpire.rid)
+
+    def shown(self) -> Row:
+        ordinal, typed = self.kwargs["ordinal"], self.typed
+        return {
+            "ordinal": ordinal,
+            "title": battle_title(self.engagement, ordinal),
+            "when": label(self.engagement.minute, self.at.campaign.hour_zero),
+            "minutes": typed.get("minutes", ""),
+            "most": MOST_MIN,
+            "winners": [{"value": side, "words": side.capitalize(), "now": typed.get("winner") == side} for side in sides()],
+            "sides": [side_row(self.at, self.engagement, side, typed) for side in sides()],
+        }
 
 
 def sides() -> list[str]:

@@ -4,16 +4,14 @@ CK-016, CK-017, CK-022, CK-023).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.db.models import Max, prefetch_related_objects
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.forms import RadioSelect
+from django.http import HttpResponse
+from msgspec.structs import asdict
 
 from campaign import wall_clock
-from campaign.access import umpire_of
 from campaign.clock import due
 from campaign.clock.absence import COVERED_BY, WAIT
 from campaign.clock.absence import words as absence_words
@@ -29,14 +27,17 @@ from campaign.orders import fallbacks
 from campaign.orders.sealing import Refused, fault
 from campaign.people import absences
 from campaign.rooms.due import minutes, terms_words
-from campaign.rooms.words import letter, words_only
+from campaign.rooms.words import letter
+from campaign.runs import auto_publish
 from campaign.schedule import deadline_sweep
 from campaign.schedule.deadlines import by_people
+from campaign.views.form_page import OfferField, OffersField, PageForm, TextField, TickField, button
 from naval.geo.calendar import span
+from tactical.engine.given import counted
 from tactical.engine.words import plural
-from umpire.desk.clock.posted import given
-from umpire.desk.clock.running_on import far, far_of, step_in
-from umpire.frame import Row, Standing, frame, players_of, standing
+from umpire.desk.clock.running_on import FarForm, far_of
+from umpire.desk_page import DeskPage
+from umpire.frame import Row, Standing, players_of
 
 SOON = timedelta(days=1)
 """An absence that begins so soon comes into the inbox (SC-UD-11)."""
@@ -44,113 +45,115 @@ SOON = timedelta(days=1)
 OVER = "The war is over: nothing of its clock is changed any more."
 
 
-@require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page; posted, one act: ``do`` is settle, move, pause, go_on, ask_deputies, ask_program, still or lift."""
-    umpire = umpire_of(request, rid)
-    faults: tuple[Row, ...] = ()
-    status, typed = 200, QueryDict()
-    over = umpire.campaign.phase == Campaign.Phase.OVER
-    if request.method == "POST":
-        act = ACTS.get(request.POST.get("do", ""))
-        if act is None:
-            raise Http404
-        try:
-            if over:
-                raise Refused(fault("", OVER), status=409)
-            act(umpire.campaign, request)
-        except Refused as refused:
-            faults, status = tuple(words_only(one) for one in refused.faults), refused.status
-            typed = request.POST
-        else:
-            return redirect("umpire:clock", rid)
-    prefetch_related_objects([umpire.campaign], "seats")
-    at = standing(umpire)
-    schedule, now = at.schedule if at else schedule_of(umpire.campaign), wall_clock.now()
-    view = {
-        "desk": frame(umpire, at),
-        "over": over,
-        "clock": {
-            **now_words(umpire.campaign, schedule, now),
-            **(shown(at, schedule, now) if at else {}),
-            "said": terms_words(schedule.read),
-            "coming": [in_words(at, schedule.read.zone) for at in due.coming(schedule.read, now)],
-            "last": last_rungs(umpire.campaign),
-            "pauses": pauses(umpire.campaign, schedule.read.zone),
-            "away": all_away(umpire.campaign, schedule.read.zone),
-        },
-        "form": form_of(schedule, typed),
-        "far": far_of(umpire.campaign, at.segment if at else None, schedule, typed),
-        "typed": typed,
-        "refused": faults,
+class TermsForm(PageForm):
+    """Terms of the clock (CK-002). A rung that is not offered stays as it is."""
+
+    way = OfferField(widget=RadioSelect, choices=WAYS.items())
+    zone, hours, left_out, least_open, length, stop, grace, quiet_from, quiet_to, stamp = (TextField() for _ in range(10))
+    seat_pauses, seat_pause_h = TextField(), TextField()
+    early, breaker, open_pace = TickField(), TickField(), TickField()
+    weekday = OffersField(choices=[(str(n), day[:3]) for n, day in enumerate(DAYS)])
+    rung = OffersField(choices=[(rung, f"take {RUNGS[rung]}") for rung in fallbacks.FINDS])
+
+    def begin(self, seen: Row) -> Row:
+        terms = seen["schedule"].read
+        from_, to = terms.quiet or (None, None)
+        return asdict(terms) | {
+            "hours": " ".join(f"{hour:%H:%M}" for hour in terms.hours),
+            "left_out": " ".join(f"{day:%Y-%m-%d}" for day in terms.left_out),
+            "least_open": minutes(terms.least_open_min),
+            "length": minutes(terms.length_min),
+            "stop": minutes(terms.stop_min),
+            "grace": minutes(terms.grace_min) if terms.grace_min else "0 min",
+            "quiet_from": f"{from_:%H:%M}" if from_ else "",
+            "quiet_to": f"{to:%H:%M}" if to else "",
+            "weekday": [str(day) for day in terms.weekdays],
+            "rung": list(terms.rungs),
+            "stamp": seen["schedule"].stamp,
+        }
+
+    def press(self) -> None:
+        campaign, typed = self.page.umpire.campaign, self.cleaned_data
+        kept = [rung for rung in schedule_of(campaign).read.rungs if rung not in fallbacks.FINDS]
+        terms, faults = terms_of(self.page.typed, typed["weekday"], [*typed["rung"], *kept], wall_clock.now())
+        if faults:
+            raise Refused(*faults)
+        stamp = counted(typed["stamp"], 8)
+        deadline_sweep.settle(campaign, terms, -1 if stamp is None else stamp)
+
+
+class MoveForm(PageForm):
+    """Due time extended or brought forward (CK-011)."""
+
+    day, hour = TextField(), TextField()
+
+    def begin(self, seen: Row) -> Row:
+        day, _, hour = seen["clock"].get("move_to", "").partition(" ")
+        return {"day": day, "hour": hour}
+
+    def press(self) -> None:
+        campaign, form = self.page.umpire.campaign, Form(self.page.typed)
+        zone = schedule_of(campaign).read.zone
+        at = instant_typed(form, wall_clock.now(), zone, "The due time can be", (LEAST_NOTICE, FARTHEST), "CK-011")
+        if form.faults:
+            raise Refused(*form.faults)
+        deadline_sweep.move(campaign, at)
+
+
+class PauseForm(PageForm):
+    """Pause of the clock until an instant (CK-010)."""
+
+    day, hour, why = TextField(), TextField(), TextField()
+
+    def press(self) -> None:
+        campaign, form, least = self.page.umpire.campaign, Form(self.page.typed), timedelta(minutes=1)
+        zone = schedule_of(campaign).read.zone
+        until = instant_typed(form, wall_clock.now(), zone, "A pause ends", (least, LONGEST_PAUSE), "CK-010")
+        why = form.note("why", "CK-010")
+        if form.faults:
+            raise Refused(*form.faults)
+        deadline_sweep.pause(campaign, until, why)
+
+
+class Page(DeskPage):
+    """Page of the clock; posted, one act (CK-010 to 012, CK-023, CK-028, CK-030)."""
+
+    template = "umpire/clock.html"
+    form_classes = {"settle": TermsForm, "move": MoveForm, "pause": PauseForm, "far": FarForm} | {
+        do: button(act)
+        for do, act in {
+            "go_on": deadline_sweep.end_pause,
+            "ask_deputies": deadline_sweep.ask_deputies,
+            "ask_program": deadline_sweep.ask_program,
+            "still": deadline_sweep.stand_still,
+            "lift": deadline_sweep.lift,
+            "step_in": auto_publish.step_in,
+        }.items()
     }
-    return render(request, "umpire/clock.html", view, status=status)
 
+    def press(self) -> str | HttpResponse | None:
+        if self.umpire.campaign.phase == Campaign.Phase.OVER and self.typed.get("do") in self.form_classes:
+            raise Refused(fault("", OVER), status=409)
+        return super().press()
 
-# -- what is done ------------------------------------------------------------------------------------------------------
-
-
-def settle(campaign: Campaign, request: HttpRequest) -> None:
-    """Set the terms (CK-002). A rung that is not offered stays as it is."""
-    kept = [rung for rung in schedule_of(campaign).read.rungs if rung not in fallbacks.FINDS]
-    chosen = [*request.POST.getlist("rung"), *kept]
-    terms, faults = terms_of(given(request), request.POST.getlist("weekday"), chosen, wall_clock.now())
-    if faults:
-        raise Refused(*faults)
-    stamp = request.POST.get("stamp", "")
-    deadline_sweep.settle(campaign, terms, int(stamp) if stamp.isdecimal() and len(stamp) < 9 else -1)
-
-
-def move(campaign: Campaign, request: HttpRequest) -> None:
-    """Extend or bring forward (CK-011)."""
-    form = Form(given(request))
-    zone = schedule_of(campaign).read.zone
-    at = instant_typed(form, wall_clock.now(), zone, "The due time can be", (LEAST_NOTICE, FARTHEST), "CK-011")
-    if form.faults:
-        raise Refused(*form.faults)
-    deadline_sweep.move(campaign, at)
-
-
-def pause(campaign: Campaign, request: HttpRequest) -> None:
-    """Let the clock stand until an instant (CK-010)."""
-    form = Form(given(request))
-    zone = schedule_of(campaign).read.zone
-    least = timedelta(minutes=1)
-    until = instant_typed(form, wall_clock.now(), zone, "A pause ends", (least, LONGEST_PAUSE), "CK-010")
-    why = form.note("why", "CK-010")
-    if form.faults:
-        raise Refused(*form.faults)
-    deadline_sweep.pause(campaign, until, why)
-
-
-def go_on(campaign: Campaign, request: HttpRequest) -> None:
-    """Let the clock go on before its pause is over (CK-010)."""
-    deadline_sweep.end_pause(campaign)
-
-
-def ask_deputies(campaign: Campaign, request: HttpRequest) -> None:
-    """Ask the deputies of who is missing in a held run (CK-023)."""
-    deadline_sweep.ask_deputies(campaign)
-
-
-def ask_program(campaign: Campaign, request: HttpRequest) -> None:
-    """Let the program play a held run for who is missing (CK-023)."""
-    deadline_sweep.ask_program(campaign)
-
-
-def still(campaign: Campaign, request: HttpRequest) -> None:
-    """The emergency stop of this war (CK-012)."""
-    deadline_sweep.stand_still(campaign)
-
-
-def lift(campaign: Campaign, request: HttpRequest) -> None:
-    """Lift it."""
-    deadline_sweep.lift(campaign)
-
-
-ACTS: dict[str, Callable[[Campaign, HttpRequest], None]] = {
-    one.__name__: one for one in (settle, move, pause, go_on, ask_deputies, ask_program, still, lift, far, step_in)
-}
+    def shown(self) -> Row:
+        campaign, at, now = self.umpire.campaign, self.at, wall_clock.now()
+        prefetch_related_objects([campaign], "seats")
+        schedule = at.schedule if at else schedule_of(campaign)
+        return {
+            "over": campaign.phase == Campaign.Phase.OVER,
+            "clock": {
+                **now_words(campaign, schedule, now),
+                **(shown(at, schedule, now) if at else {}),
+                "said": terms_words(schedule.read),
+                "coming": [in_words(at, schedule.read.zone) for at in due.coming(schedule.read, now)],
+                "last": last_rungs(campaign),
+                "pauses": pauses(campaign, schedule.read.zone),
+                "away": all_away(campaign, schedule.read.zone),
+            },
+            "schedule": schedule,
+            "far": far_of(campaign, at.segment if at else None, schedule),
+        }
 
 
 # -- what is shown -----------------------------------------------------------------------------------------------------
@@ -189,7 +192,7 @@ def shown(at: Standing, schedule: Schedule, now: datetime) -> Row:
         "program": deadline_sweep.program_asked(at.segment) if is_open and deadline.state == Deadline.State.HELD else [],
         "asked": deadline.asked,
         "missing": missing(at) if is_open else [],
-        "move_to": f"{wall_of((deadline.due_at or now) + timedelta(hours=1), terms.zone):%Y-%m-%d %H:%M}".split(),
+        "move_to": f"{wall_of((deadline.due_at or now) + timedelta(hours=1), terms.zone):%Y-%m-%d %H:%M}",
     }
 
 
@@ -326,36 +329,3 @@ def pauses(campaign: Campaign, zone: str) -> list[Row]:
         {"who": one.seat.name if one.seat else "an umpire", "until": in_words(one.until, zone), "why": one.why}
         for one in Pause.objects.filter(campaign=campaign).select_related("seat").order_by("-pk")[:10]
     ]
-
-
-def form_of(schedule: Schedule, typed: QueryDict) -> Row:
-    """The form of the terms: as they are, or as they were typed when that was refused."""
-    terms = schedule.read
-    as_is: Row = {
-        "way": terms.way,
-        "zone": terms.zone,
-        "hours": " ".join(f"{hour:%H:%M}" for hour in terms.hours),
-        "left_out": " ".join(f"{day:%Y-%m-%d}" for day in terms.left_out),
-        "least_open": minutes(terms.least_open_min),
-        "length": minutes(terms.length_min),
-        "stop": minutes(terms.stop_min),
-        "grace": minutes(terms.grace_min) if terms.grace_min else "0 min",
-        "quiet_from": f"{terms.quiet[0]:%H:%M}" if terms.quiet else "",
-        "quiet_to": f"{terms.quiet[1]:%H:%M}" if terms.quiet else "",
-        "seat_pauses": terms.seat_pauses,
-        "seat_pause_h": terms.seat_pause_h,
-        "early": "yes" if terms.early else "",
-        "breaker": "yes" if terms.breaker else "",
-        "open_pace": "yes" if terms.open_pace else "",
-    }
-    weekdays, chosen = [str(day) for day in terms.weekdays], list(terms.rungs)
-    if typed.get("do") == "settle":
-        as_is = {name: typed.get(name, "") for name in as_is}
-        weekdays, chosen = typed.getlist("weekday"), typed.getlist("rung")
-    return {
-        **as_is,
-        "stamp": schedule.stamp,
-        "ways": [{"key": key, "words": words} for key, words in WAYS.items()],
-        "days": [{"key": str(n), "words": day[:3], "on": str(n) in weekdays} for n, day in enumerate(DAYS)],
-        "rungs": [{"key": rung, "words": RUNGS[rung], "on": rung in chosen} for rung in fallbacks.FINDS],
-    }

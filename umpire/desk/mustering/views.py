@@ -8,23 +8,23 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET
 
 from campaign import serialization
 from campaign.access import umpire_of
 from campaign.models import Campaign, HarbourSheet, Seat
 from campaign.muster import founding, mustering, term_proposals
 from campaign.muster.views import lines_of, show_harbour
-from campaign.orders.sealing import Refused
 from campaign.rooms import muster as rooms
 from campaign.rooms import terms
-from campaign.rooms.words import fault_row, letter
+from campaign.rooms.words import letter
 from campaign.simulation import jobs, past_run_preview, preview
 from land.terms import TERMS
 from naval.mustering.declare import Due, date_of, size_of
 from naval.state.settings import CONSENT
+from umpire.desk_page import DeskPage
 from umpire.frame import Row, number, pages, waits
 
 
@@ -99,40 +99,35 @@ def look(umpire: Seat, line: Due) -> str:
     return reverse("umpire:harbour", args=[umpire.rid, line.seat, line.port]) if line.port else ""
 
 
-def show(request: HttpRequest, umpire: Seat, refusal: Refused | None = None, tried: Row | None = None) -> HttpResponse:
-    """The page, with what was refused if anything was."""
-    umpire.campaign.refresh_from_db()
-    shown = view(umpire, request.build_absolute_uri("/enter/"), tried or {})
-    refused = [fault_row(fault) for fault in refusal.faults] if refusal else []
-    context = {"desk": shown, "refused": refused, "typed": (tried or {}).get("text", "")}
-    return render(request, "umpire/muster.html", context, status=refusal.status if refusal else 200)
-
-
-@require_GET
-def page(request: HttpRequest, rid: str) -> HttpResponse:
+class Page(DeskPage):
     """The mustering; after War Imminent what was agreed and laid out, and the form of new terms: filled in as they were typed for
     a preview, with ``?again=terms``."""
-    umpire = umpire_of(request, rid)
-    return show(request, umpire, tried=typed_before(umpire) if request.GET.get("again") == "terms" else None)
+
+    http_method_names = ["get", "head"]
+    template, with_rules = "umpire/muster.html", True
+    tried: Row | None = None
+
+    def shown(self) -> Row:
+        self.umpire.campaign.refresh_from_db()
+        again = self.request.GET.get("again") == "terms"
+        tried = (typed_before(self.umpire) if again else self.tried) or {}
+        return {"desk": view(self.umpire, self.request.build_absolute_uri("/enter/"), tried), "typed": tried.get("text", "")}
 
 
-def typed_before(umpire: Seat) -> Row | None:
-    """What was typed for the last preview of other terms; None if there is none."""
-    row = preview.find_previews(umpire.campaign, jobs.TERMS).first()
-    typed = json.loads(row.form) if row is not None else None
-    return typed and {"terms": typed_terms(typed), "reason": typed.get("reason", ""), "many": typed.get("many", "")}
+class Act(Page):
+    """Change of terms, remark, seat set free, War Imminent; in the war new terms laid before the seats, imposed or tried."""
 
+    http_method_names = ["get", "head", "post"]
 
-@require_http_methods(["GET", "POST"])
-def act(request: HttpRequest, rid: str) -> HttpResponse:
-    """Change the terms, say something, free a seat, declare War Imminent; in the war lay new terms before the seats, impose or
-    try them. Refused, the page comes back with all that is wrong."""
-    umpire = umpire_of(request, rid)
-    if request.method == "GET":
-        return redirect("umpire:muster", rid)
-    verb, form = request.POST.get("do", ""), request.POST
-    tried: Row = {}
-    try:
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return redirect(self.back())
+
+    def back(self) -> str:
+        return reverse("umpire:muster", args=[self.umpire.rid])
+
+    def press(self) -> HttpResponse | None:
+        umpire, form, verb = self.umpire, self.request.POST, self.typed.get("do", "")
+        tried = self.tried = {}
         if verb == "terms":
             tried["terms"] = typed_terms(form)
             mustering.change_terms(umpire, tried["terms"])
@@ -146,14 +141,19 @@ def act(request: HttpRequest, rid: str) -> HttpResponse:
             mustering.vacate(umpire, form.get("seat", ""))
         elif verb in ("declare", "by_the_book"):
             tried |= {"date": form.get("date", ""), "hour": form.get("hour", "")}
-            book = verb == "by_the_book"
-            founding.declare_war(umpire, tried["date"], tried["hour"], for_empty=form.get("empty") == "yes", by_the_book=book)
-            return redirect("umpire:desk", rid)
+            book, empty = verb == "by_the_book", form.get("empty") == "yes"
+            founding.declare_war(umpire, tried["date"], tried["hour"], for_empty=empty, by_the_book=book)
+            return redirect("umpire:desk", umpire.rid)
         else:
             raise Http404
-    except Refused as refusal:
-        return show(request, umpire, refusal, tried)
-    return redirect("umpire:muster", rid)
+        return None
+
+
+def typed_before(umpire: Seat) -> Row | None:
+    """What was typed for the last preview of other terms; None if there is none."""
+    row = preview.find_previews(umpire.campaign, jobs.TERMS).first()
+    typed = json.loads(row.form) if row is not None else None
+    return typed and {"terms": typed_terms(typed), "reason": typed.get("reason", ""), "many": typed.get("many", "")}
 
 
 def lay(umpire: Seat, tried: Row, form: Any) -> str:

@@ -4,41 +4,36 @@ from __future__ import annotations
 
 from django.db.models import OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET
 
 from campaign.access import umpire_of
 from campaign.models import Call, Campaign, PrintPack, Seat
-from campaign.orders.sealing import Refused
 from campaign.paper.code import code_of
 from campaign.paper.matter import A4, SIZES
 from campaign.printing import print_packs
 from campaign.printing.views import answer
 from campaign.rooms import paper
-from campaign.rooms.words import letter, words_only
-from umpire.frame import Row, Standing, at_war, frame, in_order
+from campaign.rooms.words import letter
+from umpire.desk_page import WarPage
+from umpire.frame import Row, in_order
 
 
-@require_http_methods(["GET", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The page; posted, the packs of a ``size`` are made, of one ``seat`` or of all who are asked. ``?part=packs``: the list."""
-    umpire, size = at.umpire, request.POST.get("size") or request.GET.get("size") or A4
-    faults: tuple[Row, ...] = ()
-    if request.method == "POST":
-        some = asked(umpire.campaign, request.POST.get("seat", ""))
-        try:
-            for seat in some:
-                print_packs.ask(seat, size)
-        except Refused as refused:
-            faults = tuple(words_only(one) for one in refused.faults)
-        else:
-            return redirect(f"{reverse('umpire:packs', args=[umpire.rid])}?size={size}")
-    size = size if size in SIZES else A4
-    view = {"desk": frame(umpire, at), "size": size, "sizes": SIZES, "refused": faults, **rows(umpire, size)}
-    template = "umpire/parts/packs.html" if request.GET.get("part") == "packs" else "umpire/packs.html"
-    return render(request, template, view, status=422 if faults else 200)
+class Page(WarPage):
+    """Page of packs; posted, those of a ``size`` are made, of one ``seat`` or of all who are asked. ``?part=packs``: the list."""
+
+    template, parts = "umpire/packs.html", {"packs": "umpire/parts/packs.html"}
+
+    def press(self) -> str:
+        size = self.typed.get("size") or A4
+        for seat in asked(self.umpire.campaign, self.typed.get("seat", "")):
+            print_packs.ask(seat, size)
+        return f"?size={size}"
+
+    def shown(self) -> Row:
+        size = self.typed.get("size", "")
+        size = size if size in SIZES else A4
+        return {"size": size, "sizes": SIZES, **rows(self.umpire, size)}
 
 
 def asked(campaign: Campaign, key: str = "") -> list[Seat]:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
+from django.http import Http404, HttpResponse
 
-from campaign.access import umpire_of
 from naval.reckoner.answer import answer
 from naval.reckoner.declared import TABLES, WORDS, Field
-from umpire.frame import Row, frame, number, standing
+from umpire.desk_page import DeskPage
+from umpire.frame import Row, number
 
 MOST_LINES = 500
 MOST_CHARACTERS = 64 * 1024
@@ -25,32 +23,29 @@ TRACK = (
 """The fields of a ship's track on a plane: name, words, unit."""
 
 
-@require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
+class Page(DeskPage):
     """One table, named by ``t``: its form, the answer to what was asked, and answers to pasted lines."""
-    umpire = umpire_of(request, rid)
-    table = request.GET.get("t", "coal")
-    form = TABLES.get(table)
-    if form is None:
-        raise Http404
-    asked = "go" in request.GET
-    pasted = request.POST.get("lines", "") if request.method == "POST" else ""
-    view = {
-        "desk": frame(umpire, standing(umpire)),
-        "tables": [{"key": key, "title": one.title} for key, one in TABLES.items()],
-        "table": {
-            "key": table,
-            "title": form.title,
-            "text": form.text,
-            "rules": form.rules,
-            "fields": fields(form.fields, request.GET, asked),
-        },
-        "answer": spoken(answer(table, line_of(form.fields, request.GET))) if asked else None,
-        "line": json.dumps(line_of(form.fields, request.GET), ensure_ascii=False) if asked else "",
-        "pasted": pasted[:MOST_CHARACTERS],
-        "answers": answered(table, pasted) if pasted.strip() else "",
-    }
-    return render(request, "umpire/reckoner.html", view)
+
+    template = "umpire/reckoner.html"
+
+    def press(self) -> HttpResponse:
+        return self.show()
+
+    def shown(self) -> Row:
+        given, table = self.request.GET, self.request.GET.get("t", "coal")
+        form, asked = TABLES.get(table), "go" in given
+        if form is None:
+            raise Http404
+        pasted = self.request.POST.get("lines", "")
+        shown = {name: getattr(form, name) for name in ("title", "text", "rules")}
+        return {
+            "tables": [{"key": key, "title": one.title} for key, one in TABLES.items()],
+            "table": shown | {"key": table, "fields": fields(form.fields, given, asked)},
+            "answer": spoken(answer(table, line_of(form.fields, given))) if asked else None,
+            "line": json.dumps(line_of(form.fields, given), ensure_ascii=False) if asked else "",
+            "pasted": pasted[:MOST_CHARACTERS],
+            "answers": answered(table, pasted) if pasted.strip() else "",
+        }
 
 
 def fields(declared: tuple[Field, ...], typed: Any, asked: bool) -> list[Row]:

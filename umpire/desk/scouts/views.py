@@ -6,43 +6,40 @@ Without any they carry on by the last sealed orders (NAV-S-025, SC-S-07).
 from __future__ import annotations
 
 import msgspec
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.http import QueryDict
 
 from campaign import serialization
-from campaign.orders.sealing import Refused
 from campaign.rooms.words import letter
 from naval.geo.calendar import label
 from naval.geo.compass import bearing_words, place_words
 from naval.orders import scouts
-from naval.orders.check import Fault, reckon
+from naval.orders.check import reckon
 from naval.state.orders import ForceOrder
 from naval.state.world import Force
 from tactical.engine.words import plural
-from umpire.frame import Row, Standing, at_war, frame, number
+from umpire.desk_page import WarPage
+from umpire.frame import Row, Standing, frame, number
 from umpire.services import scouts as services
 
 ROWS = 4  # legs of the little form
 COLUMNS = ("course", "hours", "knots")
 
 
-@require_http_methods(["GET", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The page; posted, the orders of one force: ``do`` is lay or carry_on."""
-    faults: tuple[Fault, ...] = ()
-    if request.method == "POST":
-        form = request.POST
+class Page(WarPage):
+    """Page of scouts; posted, the orders of one force: ``do`` is lay or carry_on."""
+
+    template, with_rules = "umpire/scouts.html", True
+
+    def press(self) -> None:
+        form = self.request.POST
         laid = {"legs": legs_of(form), "join": form.get("join", "")} if form.get("do") == "lay" else None
-        try:
-            services.order(at.segment, at.world, form.get("force", ""), laid)
-        except Refused as refused:
-            faults = refused.faults
-        else:
-            return redirect("umpire:scouts", at.umpire.rid)
-    view = {"desk": head(at), "forces": shown(at, request.POST if faults else None), "refused": faults}
-    return render(request, "umpire/scouts.html", view, status=422 if faults else 200)
+        services.order(self.at.segment, self.at.world, form.get("force", ""), laid)
+
+    def frame(self) -> Row:
+        return {"desk": head(self.at)}
+
+    def shown(self) -> Row:
+        return {"forces": shown(self.at, self.request.POST if self.refused else None)}
 
 
 def head(at: Standing) -> Row:

@@ -6,9 +6,8 @@ import re
 import secrets
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
 
 from campaign.exercises import syndicates as service
 from campaign.models import Exercise
@@ -16,7 +15,7 @@ from campaign.muster.scenario_views import listed
 from campaign.muster.site_capacity import Full, held
 from campaign.orders.sealing import Refused, fault
 from campaign.people.directors import take
-from campaign.rooms.words import words_only
+from campaign.views.form_page import FormPage
 from tactical.engine.given import show
 from tactical.engine.words import plural
 from umpire.frame import Row
@@ -24,31 +23,32 @@ from umpire.frame import Row
 FIRST = "3"
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def new(request: HttpRequest) -> HttpResponse:
-    """A form; posted, the exercise with its syndicates, and this browser is its director's."""
-    if settings.MAX_CAMPAIGNS <= 0:
-        raise Http404
-    refused, status = list[Row](), 200
-    typed = {name: str(value).strip() for name, value in (request.POST or request.GET).items()}
-    if request.method == "POST":
-        try:
-            made = begun(typed)
-        except Refused as no:
-            refused, status = [words_only(one) for one in no.faults], no.status
-        else:
-            take(request, made)
-            return redirect("exercise:control", made.xid)
-    scenarios = listed()
-    chosen = typed.get("scenario") or (scenarios[0]["key"] if scenarios else "")
-    shown = {
-        "refused": refused,
-        "typed": typed,
-        "number": typed.get("number", FIRST),
-        "scenarios": [one | {"now": one["key"] == chosen} for one in scenarios],
-        "same": typed.get("dice", "same") == "same",
-    }
-    return render(request, "umpire/exercise_new.html", shown, status=status)
+class Page(FormPage):
+    """Form of an exercise; posted, it is there with its syndicates, and this browser is its director's."""
+
+    template = "umpire/exercise_new.html"
+
+    def let_in(self) -> None:
+        if settings.MAX_CAMPAIGNS <= 0:
+            raise Http404
+
+    def clean(self, value: str) -> str:
+        return value.strip()
+
+    def press(self) -> HttpResponse:
+        made = begun(self.typed)
+        take(self.request, made)
+        return redirect("exercise:control", made.xid)
+
+    def shown(self) -> Row:
+        scenarios = listed()
+        chosen = self.typed.get("scenario") or (scenarios[0]["key"] if scenarios else "")
+        return {
+            "typed": self.typed,
+            "number": self.typed.get("number", FIRST),
+            "scenarios": [one | {"now": one["key"] == chosen} for one in scenarios],
+            "same": self.typed.get("dice", "same") == "same",
+        }
 
 
 def begun(typed: dict[str, str]) -> Exercise:

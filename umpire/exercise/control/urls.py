@@ -9,9 +9,9 @@ from umpire.exercise.control import views as page
 
 app_name = "exercise"
 urlpatterns = [
-    path("new/", founding.new, name="new"),
+    path("new/", founding.Page.as_view(), name="new"),
     path("enter/<str:token>/", door.enter, name="enter"),
-    path("<slug:xid>/", page.control, name="control"),
+    path("<slug:xid>/", page.Page.as_view(), name="control"),
     path("<slug:xid>/compare/", page.comparison, name="compare"),
     path("<slug:xid>/hot-wash/", hotwash.page, name="hotwash"),
     path("<slug:xid>/pack.zip", page.pack, name="pack"),

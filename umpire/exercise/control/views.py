@@ -8,16 +8,15 @@ from datetime import timedelta
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET
 
 from campaign import access, serialization, wall_clock
 from campaign.exercises import syndicates as service
 from campaign.models import Campaign, Exercise
 from campaign.orders.sealing import Refused, fault
 from campaign.people.directors import exercise_of, take
-from campaign.rooms.words import words_only
 from campaign.runs.war_end import wider
+from campaign.views.form_page import FormPage
 from tactical.engine.given import counted, show
 from umpire.exercise.control import compare, packing, rows, sharing
 from umpire.exercise.injects import sheets
@@ -29,48 +28,49 @@ MOST_HOURS = 240
 """The longest pause, in hours."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def control(request: HttpRequest, xid: str) -> HttpResponse:
-    """The control page; or what was pressed on it."""
-    exercise, refused, status, typed = exercise_of(request, xid), list[Row](), 200, request.GET.dict()
-    if request.method == "POST":
-        typed = {name: str(value).strip() for name, value in request.POST.items()}
-        try:
-            if typed.get("do") == "desk":
-                return to_desk(request, exercise, typed.get("letter", ""))
-            if typed.get("do") == "renew":
-                service.renew(exercise)
-                take(request, exercise)
-                return redirect(f"{reverse('exercise:control', args=[xid])}#links")
-            said = pressed(exercise, typed)
-        except Refused as no:
-            refused, status = [words_only(one) for one in no.faults], no.status
-        else:
-            return redirect(f"{reverse('exercise:control', args=[xid])}{said}")
-    if typed.get("part") == "syndicates":
-        return render(request, "umpire/parts/syndicates.html", standing(exercise))
-    if typed.get("part") == "pack":
-        return render(request, "umpire/parts/exercise_pack.html", {"exercise": exercise, "pack": packing.standing(exercise)})
-    return render(request, "umpire/exercise.html", view(request, exercise, typed) | {"refused": refused}, status=status)
+class Page(FormPage):
+    """Control page of an exercise; or what was pressed on it."""
 
+    template = "umpire/exercise.html"
+    parts = {"syndicates": "umpire/parts/syndicates.html", "pack": "umpire/parts/exercise_pack.html"}
 
-def view(request: HttpRequest, exercise: Exercise, typed: Typed) -> Row:
-    """Everything on the control page."""
-    now, founded = standing(exercise), list(exercise.syndicates.exclude(campaign=None))
-    wars = service.campaigns(exercise) if exercise.state == Exercise.State.ENDED else []
-    left = {opened for war in wars for opened in wider(war)}
-    return now | {
-        "scenario": serialization.pack(exercise.pack).title,
-        "missing": rows.missing(founded, now["syndicates"]),
-        "hours": typed.get("hours", ""),
-        "known": typed.get("known") == "yes",
-        "links": rows.links(founded),
-        "opens": [{"opened": str(opened), "words": words} for opened, words in OPENS.items() if opened in left],
-        "pack": packing.standing(exercise),
-        "letters": [one["letter"] for one in now["syndicates"] if one["founded"]],
-        "site": request.build_absolute_uri("/").rstrip("/"),
-        "gave": typed.get("gave", "") if counted(typed.get("gave", "")) is not None else "",
-    }
+    def let_in(self) -> None:
+        self.exercise = exercise_of(self.request, self.kwargs["xid"])
+
+    def clean(self, value: str) -> str:
+        return value.strip()
+
+    def press(self) -> str | HttpResponse:
+        if self.typed.get("do") == "desk":
+            return to_desk(self.request, self.exercise, self.typed.get("letter", ""))
+        if self.typed.get("do") == "renew":
+            service.renew(self.exercise)
+            take(self.request, self.exercise)
+            return "#links"
+        return pressed(self.exercise, self.typed)
+
+    def shown(self) -> Row:
+        exercise, typed = self.exercise, self.typed
+        if self.part == "pack":
+            return {"exercise": exercise, "pack": packing.standing(exercise)}
+        now = standing(exercise)
+        if self.part:
+            return now
+        founded = list(exercise.syndicates.exclude(campaign=None))
+        wars = service.campaigns(exercise) if exercise.state == Exercise.State.ENDED else []
+        left = {opened for war in wars for opened in wider(war)}
+        return now | {
+            "scenario": serialization.pack(exercise.pack).title,
+            "missing": rows.missing(founded, now["syndicates"]),
+            "hours": typed.get("hours", ""),
+            "known": typed.get("known") == "yes",
+            "links": rows.links(founded),
+            "opens": [{"opened": str(opened), "words": words} for opened, words in OPENS.items() if opened in left],
+            "pack": packing.standing(exercise),
+            "letters": [one["letter"] for one in now["syndicates"] if one["founded"]],
+            "site": self.request.build_absolute_uri("/").rstrip("/"),
+            "gave": typed.get("gave", "") if counted(typed.get("gave", "")) is not None else "",
+        }
 
 
 def standing(exercise: Exercise) -> Row:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 
 from campaign import serialization
 from campaign.cage import door as cage
@@ -21,7 +19,6 @@ from campaign.injects.named import Named, catalogue, lists
 from campaign.injects.plan import Plan
 from campaign.models import Inject
 from campaign.orders.sealing import Refused, fault
-from campaign.rooms.words import words_only
 from campaign.rulings import conditions
 from campaign.rulings.facts import on_land
 from campaign.rulings.ruling_records import remember_form, stamp
@@ -30,32 +27,30 @@ from naval.ruling_kinds.kind import Field
 from naval.state.world import World
 from tactical.engine.given import counted, show
 from tactical.engine.words import listed
+from umpire.desk_page import WarPage
 from umpire.exercise.injects import listing, sheets
-from umpire.frame import Row, Standing, at_war, frame, in_order
+from umpire.frame import Row, Standing, in_order
 
 OVER = "The war is over: nothing is prepared or fired any more. What came of one can still be put down."
 MOST_SAID = 12  # faults of a file that are named; the rest is counted
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The list; ``?n=3`` with the sheet of one, ``?new=telegram`` a new one, ``?library=shelf`` a library, ``?as=xlsx`` the list
-    as a file; or what was pressed."""
-    if sort := request.GET.get("as", ""):
-        return as_file(at, sort)
-    refused: list[Row] = []
-    status, typed = 200, request.GET.dict()
-    if request.method == "POST":
-        typed = {name: str(value) for name, value in request.POST.items()} | {"to": " ".join(request.POST.getlist("to"))}
-        try:
-            if typed.get("do") != "look":  # a library that is brought is only opened
-                return redirect(f"{reverse('umpire:injects', args=[at.umpire.rid])}{pressed(at, typed, request)}")
-        except Refused as no:
-            refused, status = [words_only(one) for one in no.faults], no.status
-            at = Standing(at.umpire)
-    view = {"desk": frame(at.umpire, at), "refused": refused, **shown(at, typed, typing=bool(refused))}
-    return render(request, "umpire/injects.html", view, status=status)
+class Page(WarPage):
+    """Page of injects; ``?n=3`` with the sheet of one, ``?new=telegram`` a new one, ``?library=shelf`` a library, ``?as=xlsx``
+    the list as a file; or what was pressed."""
+
+    template, lists = "umpire/injects.html", ("to",)
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return as_file(self.at, sort) if (sort := request.GET.get("as", "")) else self.show()
+
+    def press(self) -> str | HttpResponse:
+        if self.typed.get("do") == "look":  # a library that is brought is only opened
+            return self.show()
+        return pressed(self.at, self.typed, self.request)
+
+    def shown(self) -> Row:
+        return shown(self.at, self.typed, typing=bool(self.refused))
 
 
 # -- what is pressed ---------------------------------------------------------------------------------------------------------

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET
 from msgspec.structs import replace
 
 from campaign.access import WarIsOver, member_of
@@ -16,6 +14,7 @@ from campaign.orders.sealing import Refused, fault
 from campaign.people import umpire_team
 from campaign.reports import questions
 from campaign.rulings import review_items, ruling_records
+from campaign.views.form_page import FormPage
 from naval import ruling_kinds
 from naval.ruling_kinds import KINDS, Ground, Kind
 from naval.ruling_kinds.kind import Field
@@ -38,31 +37,27 @@ CHIEFS = ("command",)
 """Kinds of ruling that no charge holds: who commands and who sits where is a chief's to say (UD-102)."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page; ``?part=charge`` its moving parts; or what was pressed, and the page again with what was wrong."""
-    umpire = member_of(request, rid, ASSISTANT)
-    faults: list[str] = []
-    status, typed = 200, request.GET.dict()
-    if request.method == "POST":
-        if umpire.campaign.phase == Campaign.Phase.OVER:
-            raise WarIsOver
-        typed = {name: str(value) for name, value in request.POST.items()}
-        umpire_team.at_work(umpire)
-        try:
-            pressed(umpire, typed)
-        except Refused as refused:
-            faults, status = [one.text for one in refused.faults], refused.status
-        else:
-            there = "#ruled-h" if typed.get("do") == "rule" else "#now"  # a browser would keep that of the form
-            return redirect(f"{reverse('umpire:charge', args=[rid])}{there}")
-    mine = None if waits(umpire) else Mine(umpire)
-    shown = desk.view(umpire, mine)
-    if mine is not None:
-        shown["form"] = form(mine, typed)
-    return render(
-        request, "umpire/charge.html", {"desk": shown, "faults": faults, "typed": typed if faults else {}}, status=status
-    )
+class Page(FormPage):
+    """Page of an assistant; ``?part=charge`` its moving parts; or what was pressed."""
+
+    template = "umpire/charge.html"
+
+    def let_in(self) -> None:
+        self.seat = member_of(self.request, self.kwargs["rid"], ASSISTANT)
+        if self.request.method == "POST":
+            if self.seat.campaign.phase == Campaign.Phase.OVER:
+                raise WarIsOver
+            umpire_team.at_work(self.seat)
+
+    def press(self) -> str:
+        pressed(self.seat, self.typed)
+        return "#ruled-h" if self.typed.get("do") == "rule" else "#now"  # a browser would keep that of the form
+
+    def shown(self) -> Row:
+        mine = None if waits(self.seat) else Mine(self.seat)
+        view = desk.view(self.seat, mine) | ({"form": form(mine, self.typed)} if mine is not None else {})
+        faults = [one["text"] for one in self.refused]
+        return {"desk": view, "faults": faults, "typed": self.typed if self.refused else {}}
 
 
 @require_GET

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.conf import settings
-from django.http import QueryDict
 
 from campaign.clock.channels import kinds_in_words
 from campaign.clock.local import in_words
 from campaign.models import Campaign, Hook
 from campaign.notify import war_channels
-from campaign.orders.sealing import Refused
-from campaign.rooms.words import words_only
 from campaign.schedule.round_order import together
+from tactical.engine.given import counted
 from umpire.frame import Row
 
 VERBS = ("channel", "no-channel", "channel-again")
@@ -19,20 +19,15 @@ LAST = 5
 """Lines that are shown of a channel."""
 
 
-def act(campaign: Campaign, given: QueryDict) -> list[Row]:
-    """Do what was pressed; what is wrong with it, if something is."""
-    verb, text = given.get("do", ""), given.get("channel", "")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
-    try:
-        if verb == "channel":
-            war_channels.add(campaign, given.get("url", ""))
-        elif verb == "no-channel":
-            war_channels.remove(campaign, number)
-        else:
-            war_channels.again(campaign, number)
-    except Refused as refused:
-        return [words_only(one) for one in refused.faults]
-    return []
+def act(campaign: Campaign, given: Mapping[str, str]) -> None:
+    """Do what was pressed."""
+    number = counted(given.get("channel", ""), 15) or 0
+    if given.get("do") == "channel":
+        war_channels.add(campaign, given.get("url", ""))
+    elif given.get("do") == "no-channel":
+        war_channels.remove(campaign, number)
+    else:
+        war_channels.again(campaign, number)
 
 
 def shown(campaign: Campaign, zone: str) -> Row:

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.http import HttpResponse
 
 from campaign import wall_clock
-from campaign.access import chief_of
 from campaign.clock.local import in_words
 from campaign.clock.mails import INVITATION, QUESTION, QUESTION_SUBJECT, WORDINGS, masked
 from campaign.clock.told import LINK
@@ -17,46 +13,44 @@ from campaign.models import Address, Campaign, Holder, Notice
 from campaign.models.schedule import schedule_of
 from campaign.notify import mail_folder, notices
 from campaign.notify.mail_queue import NOT_SENT, mark
-from campaign.notify.views import answered, asking, shown_again
-from umpire.frame import SIDES, Row, frame, standing
+from campaign.notify.views import NoticesPage
+from umpire.desk_page import ChiefPage
+from umpire.frame import SIDES, Row
 from umpire.people.mail import channels
 
 LAST, PUSH = 40, Notice.Way.PUSH
 """Notices that the page lists."""
 
 
-@require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page; posted, what the umpire settles about mail to himself."""
-    umpire = chief_of(request, rid)
-    if request.method == "POST" and request.POST.get("do") == "link":
-        mail_link(umpire.campaign, request.POST.get("person", ""))
-        return redirect("umpire:mail", rid)
-    wrong: list[Row] = []
-    view: Row | None
-    if request.method == "POST" and request.POST.get("do") in channels.VERBS:
-        if not (wrong := channels.act(umpire.campaign, request.POST)):
-            return redirect(f"{reverse('umpire:mail', args=[rid])}#channels")
-        view, status = shown_again(request, asking(umpire)), 422
-    else:
-        view, status = answered(request, asking(umpire))
-    if view is None:
-        return redirect("umpire:mail", rid)
-    view["refused"] = [*view["refused"], *wrong]
-    zone = schedule_of(umpire.campaign).read.zone
-    rows = sent(umpire.campaign, zone)
-    view |= {
-        "desk": frame(umpire, standing(umpire)),
-        "people": people(umpire.campaign),
-        "channels": channels.shown(umpire.campaign, zone),
-        "url": request.POST.get("url", "") if wrong else "",
-        "sent": rows,
-        "failed": sum(row["failed"] for row in rows),
-        "by_server": bool(settings.EMAIL_HOST),
-        "folder": settings.MAIL_FOLDER,
-        "site": settings.SITE_URL,
-    }
-    return render(request, "umpire/mail.html", view, status=status)
+class Page(NoticesPage, ChiefPage):
+    """Page of mail; posted, what the umpire settles about mail to himself, a link that he mails, or a channel."""
+
+    template = "umpire/mail.html"
+
+    def press(self) -> str | HttpResponse | None:
+        do = self.typed.get("do", "")
+        if do == "link":
+            mail_link(self.umpire.campaign, self.typed.get("person", ""))
+            return None
+        if do not in channels.VERBS:
+            return super().press()
+        channels.act(self.umpire.campaign, self.typed)
+        return "#channels"
+
+    def shown(self) -> Row:
+        campaign = self.umpire.campaign
+        zone = schedule_of(campaign).read.zone
+        rows = sent(campaign, zone)
+        return super().shown() | {
+            "people": people(campaign),
+            "channels": channels.shown(campaign, zone),
+            "url": self.typed.get("url", "") if self.refused else "",
+            "sent": rows,
+            "failed": sum(row["failed"] for row in rows),
+            "by_server": bool(settings.EMAIL_HOST),
+            "folder": settings.MAIL_FOLDER,
+            "site": settings.SITE_URL,
+        }
 
 
 def state_of(row: Notice, zone: str) -> str:

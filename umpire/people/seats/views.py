@@ -5,9 +5,9 @@ from __future__ import annotations
 from urllib.parse import quote, urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET
 
 from campaign.access import chief_of, take
 from campaign.models import Campaign, Holder, Seat
@@ -17,30 +17,47 @@ from campaign.paper.code import wrong_code
 from campaign.people import seat_holders
 from campaign.people.views import show_brief
 from campaign.rooms.people import WHENS, deputy_row
-from campaign.rooms.words import letter, words_only
+from campaign.rooms.words import letter
+from umpire.desk_page import ChiefPage
 from umpire.frame import Row, frame, in_order, standing
 
 HIS_WHENS = tuple((key, words.replace("I am", "the first is")) for key, words in WHENS)
 """When a deputy acts, as the umpire chooses it."""
 
 
-@require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page; or what was pressed on it, and the page again with what was wrong."""
-    umpire = chief_of(request, rid)
-    if request.method != "POST":
-        return shown(request, umpire)
-    key = request.POST.get("seat", "")
-    if request.POST.get("do") == "own":
-        renew_own(request, umpire)
-        return redirect(f"{reverse('umpire:seats', args=[rid])}#own")
-    try:
-        if request.POST.get("do") == "paper":
-            return redirect("umpire:paper", rid, form_read(umpire, key, request.POST.get("code", "")))
-        act(umpire.campaign, key, request.POST)
-    except Refused as refused:
-        return shown(request, umpire, refused, key)
-    return redirect(f"{reverse('umpire:seats', args=[rid])}#seat-{key}")
+class Page(ChiefPage):
+    """Page of seats, and what is pressed on it."""
+
+    template = "umpire/seats.html"
+
+    def press(self) -> str | HttpResponse:
+        key, form = self.typed.get("seat", ""), self.request.POST
+        if form.get("do") == "own":
+            renew_own(self.request, self.umpire)
+            return "#own"
+        if form.get("do") == "paper":
+            return redirect("umpire:paper", self.umpire.rid, form_read(self.umpire, key, form.get("code", "")))
+        act(self.umpire.campaign, key, form)
+        return f"#seat-{key}"
+
+    def frame(self) -> Row:
+        return {"desk": frame(self.umpire, self.at, label="" if self.at else "mustering")}
+
+    def shown(self) -> Row:
+        umpire, enter = self.umpire, self.request.build_absolute_uri("/enter/")
+        seats = in_order(umpire.campaign.players().prefetch_related("holders"))
+        begun, ended = self.at is not None, self.at is not None and self.at.state == "over"
+        return {
+            "rid": umpire.rid,
+            "own": f"{enter}{umpire.asks.token}/" if umpire.asks and umpire.asks.token else "",
+            "seats": [row(umpire, seat, enter, begun=begun, ended=ended) for seat in seats],
+            "at_war": begun and not ended,
+            "tried": self.typed.get("seat", "") if self.refused else "",
+            "typed": self.typed if self.refused else {},
+            "most": Holder.NAME,
+            "whens": HIS_WHENS,
+            "temperaments": Seat.Temperament.labels,
+        }
 
 
 def renew_own(request: HttpRequest, umpire: Seat) -> None:
@@ -94,29 +111,6 @@ def done_to(holder: Holder, verb: str, name: str) -> bool:
     else:
         return False
     return True
-
-
-def shown(request: HttpRequest, umpire: Seat, refused: Refused | None = None, key: str = "") -> HttpResponse:
-    """The page, with what was refused and what had been typed at the seat ``key``."""
-    campaign = umpire.campaign
-    enter = request.build_absolute_uri("/enter/")
-    at = standing(umpire)
-    seats = in_order(campaign.players().prefetch_related("holders"))
-    begun, ended = at is not None, at is not None and at.state == "over"
-    context = {
-        "desk": frame(umpire, at, label="" if at else "mustering"),
-        "rid": umpire.rid,
-        "own": f"{enter}{umpire.asks.token}/" if umpire.asks and umpire.asks.token else "",
-        "seats": [row(umpire, seat, enter, begun=begun, ended=ended) for seat in seats],
-        "at_war": begun and not ended,
-        "refused": [words_only(one) for one in refused.faults] if refused else [],
-        "tried": key if refused else "",
-        "typed": request.POST if refused else {},
-        "most": Holder.NAME,
-        "whens": HIS_WHENS,
-        "temperaments": Seat.Temperament.labels,
-    }
-    return render(request, "umpire/seats.html", context, status=refused.status if refused else 200)
 
 
 def row(umpire: Seat, seat: Seat, enter: str, *, begun: bool, ended: bool) -> Row:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect
 
-from campaign.access import chief_of
 from campaign.models import Campaign, Charge, Holder, Seat
-from campaign.orders.sealing import Refused
 from campaign.people import seat_holders, umpire_team
 from campaign.people.umpire_team import Given
-from campaign.rooms.words import fault_row, letter
+from campaign.rooms.words import letter
 from naval.geo.calendar import label
 from umpire import dual_approval
+from umpire.desk_page import ChiefPage
 from umpire.frame import Row, frame, in_order, standing
 
 SEEN = {
@@ -30,87 +27,71 @@ SEEN = {
 """What one can have looked at (UD-096)."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page; or what was pressed on it, and the page again with what was wrong."""
-    umpire = chief_of(request, rid)
-    if request.method != "POST":
-        return shown(request, umpire)
-    try:
-        there = act(umpire, request.POST)
-    except Refused as refused:
-        return shown(request, umpire, refused)
-    return redirect(there or f"{reverse('umpire:team', args=[rid])}")
+class Page(ChiefPage):
+    """Page of the team, and what is pressed on it."""
 
+    template, with_rules = "umpire/team.html", True
 
-def act(umpire: Seat, form: QueryDict) -> str:
-    """One thing done on the page; where to go then, "" for the page itself."""
-    do = form.get("do", "")
-    if do == "join":
-        seat = umpire_team.join(umpire.campaign, form.get("name", ""), form.get("rank", ""), given(form))
-        return f"{reverse('umpire:team', args=[umpire.rid])}#{seat.key}"
-    if do == "hands":
-        dual_approval.settle(umpire.campaign, form.getlist("kind"))
+    def press(self) -> str | HttpResponse:
+        umpire, form = self.umpire, self.request.POST
+        do = form.get("do", "")
+        if do == "join":
+            return f"#{umpire_team.join(umpire.campaign, form.get('name', ''), form.get('rank', ''), given(form)).key}"
+        if do == "hands":
+            dual_approval.settle(umpire.campaign, form.getlist("kind"))
+            return ""
+        if do in ("claim", "put_down"):
+            (umpire_team.claim if do == "claim" else umpire_team.leave)(umpire, form.get("item", "")[:20])
+            return redirect("umpire:desk", umpire.rid)
+        if do in ("confirm", "drop"):
+            settle(umpire, do, form.get("proposal", ""))
+            return ""
+        seat = next((one for one in umpire_team.team(umpire.campaign) if one.key == form.get("seat", "") and one.rank), None)
+        if seat is None:
+            raise Http404
+        if do == "change":
+            umpire_team.change(seat, form.get("rank", ""), given(form))
+        elif do == "away":
+            umpire_team.take_away(seat)
+            return redirect("campaign:home") if seat.pk == umpire.pk else ""
+        elif do == "renew" and (first := seat.first_holder) is not None:
+            seat_holders.renew(first)
+        else:
+            raise Http404
         return ""
-    if do in ("claim", "put_down"):
-        (umpire_team.claim if do == "claim" else umpire_team.leave)(umpire, form.get("item", "")[:20])
-        return reverse("umpire:desk", args=[umpire.rid])
-    if do in ("confirm", "drop"):
-        return settle(umpire, do, form.get("proposal", ""))
-    seat_ = next((one for one in umpire_team.team(umpire.campaign) if one.key == form.get("seat", "") and one.rank), None)
-    if seat_ is None:
-        raise Http404
-    if do == "change":
-        umpire_team.change(seat_, form.get("rank", ""), given(form))
-    elif do == "away":
-        if seat_.pk == umpire.pk:
-            umpire_team.take_away(seat_)
-            return reverse("campaign:home")
-        umpire_team.take_away(seat_)
-    elif do == "renew" and (first := seat_.first_holder) is not None:
-        seat_holders.renew(first)
-    else:
-        raise Http404
-    return ""
+
+    def frame(self) -> Row:
+        return {"desk": frame(self.umpire, self.at, label="" if self.at else "mustering")}
+
+    def shown(self) -> Row:
+        umpire, campaign, enter = self.umpire, self.umpire.campaign, self.request.build_absolute_uri("/enter/")
+        typed = self.request.POST if self.refused else QueryDict()
+        tried = typed.get("seat", "") if typed.get("do") == "change" else "new" if typed.get("do") == "join" else ""
+        players, waits_for_two = in_order(campaign.players()), dual_approval.listed(campaign)
+        return {
+            "team": [row(one, umpire, enter, players, typed if tried == one.key else None) for one in umpire_team.team(campaign)],
+            "new": sheet(None, players, typed if tried == "new" else None)
+            | {"name": typed.get("name", "") if tried == "new" else ""},
+            "ranks": umpire_team.RANKS.items(),
+            "most": Holder.NAME,
+            "hands": [{"key": key, "words": words, "on": key in waits_for_two} for key, words in dual_approval.KINDS.items()],
+            "proposals": proposals(umpire),
+            "looked": looked_rows(campaign),
+        }
 
 
-def settle(umpire: Seat, do: str, number: str) -> str:
-    """A proposal confirmed or thrown away."""
+def settle(umpire: Seat, do: str, number: str) -> None:
+    """Confirm a proposal or throw it away."""
     at = standing(umpire)
     found = next((one for one in dual_approval.waiting(umpire.campaign) if str(one.pk) == number), None)
     if at is None or found is None:
         raise Http404
     (dual_approval.confirm if do == "confirm" else dual_approval.drop)(at, found)
-    return ""
 
 
 def given(form: QueryDict) -> Given:
     """A charge as it was typed."""
     return Given(tuple(form.getlist("sides")), tuple(form.getlist("seats")), form.get("sector", ""), form.get("hours", "") or "0")
-
-
-def shown(request: HttpRequest, umpire: Seat, refused: Refused | None = None) -> HttpResponse:
-    """The page, with what was refused and what had been typed."""
-    campaign, at = umpire.campaign, standing(umpire)
-    enter = request.build_absolute_uri("/enter/")
-    typed = request.POST if refused else QueryDict()
-    tried = typed.get("seat", "") if typed.get("do") == "change" else "new" if typed.get("do") == "join" else ""
-    players = in_order(campaign.players())
-    members, waits_for_two = umpire_team.team(campaign), dual_approval.listed(campaign)
-    rows = [row(one, umpire, enter, players, typed if tried == one.key else None) for one in members]
-    context = {
-        "desk": frame(umpire, at, label="" if at else "mustering"),
-        "team": rows,
-        "new": sheet(None, players, typed if tried == "new" else None)
-        | {"name": typed.get("name", "") if tried == "new" else ""},
-        "ranks": umpire_team.RANKS.items(),
-        "refused": [fault_row(one) for one in refused.faults] if refused else [],
-        "most": Holder.NAME,
-        "hands": [{"key": key, "words": words, "on": key in waits_for_two} for key, words in dual_approval.KINDS.items()],
-        "proposals": proposals(umpire),
-        "looked": looked_rows(campaign),
-    }
-    return render(request, "umpire/team.html", context, status=refused.status if refused else 200)
 
 
 def row(one: Seat, umpire: Seat, enter: str, players: list[Seat], typed: QueryDict | None) -> Row:

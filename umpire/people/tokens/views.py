@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
-
-from campaign.access import chief_of
-from campaign.notify.views import asking
-from campaign.people.token_views import answered
-from umpire.frame import frame, standing
+from campaign.people.token_views import ProgramsPage
+from umpire.desk_page import ChiefPage
 
 
-@require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page; posted, a token is made or ended."""
-    umpire = chief_of(request, rid)
-    view, status = answered(request, asking(umpire))
-    if view is None:
-        return redirect("umpire:programs", rid)
-    return render(request, "umpire/programs.html", view | {"desk": frame(umpire, standing(umpire))}, status=status)
+class Page(ProgramsPage, ChiefPage):
+    """Programs of the desk."""
+
+    template = "umpire/programs.html"

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.forms import RadioSelect, Textarea
+from django.http import HttpResponse
+from django.shortcuts import redirect
 
 from campaign import serialization
 from campaign.models import Campaign
 from campaign.models.truth import runs_of
-from campaign.orders.sealing import Refused
 from campaign.people import umpire_team
 from campaign.rooms.ended import headed
-from campaign.rooms.words import fault_row
 from campaign.rulings.ruling_records import stamp
 from campaign.runs import war_end
+from campaign.views.form_page import OfferField, PageForm, TextField, TickField
 from naval.state.world import BELLIGERENTS
+from umpire.desk_page import WarPage
 from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import Objected, verdicts
-from umpire.frame import Row, Standing, at_war, frame
+from umpire.frame import Row
 from umpire.people.team.views import looked_rows
 from umpire.public.story import last_told, story
 from umpire.review.ending.verdict import of_side as own_verdict
@@ -47,61 +47,62 @@ NONE: Row = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The page; or the end itself."""
-    refused: list[Row] = []
-    status, typed = 200, request.POST.dict()
-    if request.method == "POST":
-        opened, known = str(typed.get("opened", "?")), typed.get("known") == "yes"
+class EndForm(PageForm):
+    """End of a war: to whom the truth is opened, and who has won, if the umpire rules it. Once it is over ``do`` is more (opened
+    to more than it was) or rule (who has won after all)."""
+
+    opened = OfferField(widget=RadioSelect(attrs={"required": True}))
+    won = OfferField(
+        choices={"": "the side with more points, by the aims", "blue": "Blue", "red": "Red", war_end.NOBODY: "nobody"}
+    )
+    known, why, stamp = TickField(), TextField(widget=Textarea(attrs={"rows": 3, "maxlength": war_end.LONGEST})), TextField()
+
+    def begin(self, seen: Row) -> Row:
+        campaign = self.page.at.campaign
+        over = campaign.phase == Campaign.Phase.OVER
+        self.choose(
+            "opened", [(way or "none", WORDS[Campaign.Opened(way)]) for way in (war_end.wider(campaign) if over else WORDS)]
+        )
+        ruled = seen["ruled"] or {}
+        return {"won": ruled.get("winner"), "why": ruled.get("why"), "stamp": stamp(self.page.at.segment)}
+
+    def press(self) -> HttpResponse | None:
+        campaign, segment, typed = self.page.at.campaign, self.page.at.segment, self.cleaned_data
+        opened, known, do = self.page.typed.get("opened", "?"), typed["known"], self.page.typed.get("do")
         opened = "" if opened == "none" else opened
-        try:
-            if typed.get("do") == "more":
-                open_more(at.campaign, opened)
-                return redirect("umpire:ending", at.umpire.rid)
-            ruling = war_end.ruling_from(str(typed.get("won", "")), str(typed.get("why", "")), at.umpire.name)
-            if typed.get("do") == "rule":
-                war_end.rule_again(at.campaign, ruling, opened_to(at.campaign, at.campaign.opened, row_of(ruling)))
-                return redirect("umpire:ending", at.umpire.rid)
-            war_end.stands_in_the_way(at.segment, str(typed.get("stamp", "")), opened, known=known)
-            told = opened_to(at.campaign, opened, row_of(ruling))
-            war_end.end(at.segment, str(typed.get("stamp", "")), opened, told, known=known, ruling=ruling)
-        except Refused as no:
-            refused, status = [fault_row(one) for one in no.faults], no.status
-        else:
-            return redirect("umpire:desk", at.umpire.rid)
-    campaign, ruled = at.campaign, ruling_of(at.campaign) or {}
-    if campaign.seed:
-        umpire_team.looked(at.umpire, "seed")
-    view = {
-        "desk": frame(at.umpire, at),
-        "refused": refused,
-        "stamp": stamp(at.segment),
-        "over": campaign.phase == Campaign.Phase.OVER,
-        "known": typed.get("known") == "yes",
-        "open": at.state == "open",
-        "ways": [
-            {"value": value or "none", "words": words, "now": (value or "none") == typed.get("opened")}
-            for value, words in WORDS.items()
-        ],
-        "opened": WORDS[Campaign.Opened(campaign.opened)],
-        "wider": [{"value": value, "words": WORDS[Campaign.Opened(value)]} for value in war_end.wider(campaign)],
-        "seed": campaign.seed,
-        "salt": campaign.salt,
-        "hash": campaign.seed_hash,
-        "verdict": headed(verdict(Facts(campaign, ended=True), ruled or None), ""),
-        "won": choices(str(typed.get("won", ruled.get("winner", "")))),
-        "why": typed.get("why", ruled.get("why", "")),
-        "most": war_end.LONGEST,
-    }
-    return render(request, "umpire/ending.html", view, status=status)
+        if do == "more":
+            open_more(campaign, opened)
+            return None
+        ruling = war_end.ruling_from(typed["won"], typed["why"], self.page.umpire.name)
+        if do == "rule":
+            war_end.rule_again(campaign, ruling, opened_to(campaign, campaign.opened, row_of(ruling)))
+            return None
+        war_end.stands_in_the_way(segment, typed["stamp"], opened, known=known)
+        told = opened_to(campaign, opened, row_of(ruling))
+        war_end.end(segment, typed["stamp"], opened, told, known=known, ruling=ruling)
+        return redirect("umpire:desk", self.page.umpire.rid)
 
 
-def choices(now: str) -> list[Row]:
-    """Who may be said to have won."""
-    words = {"": "the side with more points, by the aims", "blue": "Blue", "red": "Red", war_end.NOBODY: "nobody"}
-    return [{"value": value, "words": text, "now": value == now} for value, text in words.items()]
+class Page(WarPage):
+    """Page on which a war is ended."""
+
+    template, form_classes, with_rules = "umpire/ending.html", {"": EndForm}, True
+
+    def shown(self) -> Row:
+        campaign, ruled = self.at.campaign, ruling_of(self.at.campaign)
+        if campaign.seed:
+            umpire_team.looked(self.umpire, "seed")
+        return {
+            "over": campaign.phase == Campaign.Phase.OVER,
+            "open": self.at.state == "open",
+            "opened": WORDS[Campaign.Opened(campaign.opened)],
+            "wider": war_end.wider(campaign),
+            "seed": campaign.seed,
+            "salt": campaign.salt,
+            "hash": campaign.seed_hash,
+            "verdict": headed(verdict(Facts(campaign, ended=True), ruled), ""),
+            "ruled": ruled,
+        }
 
 
 def row_of(ruling: war_end.Ruling | None) -> Row | None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from campaign.models import Campaign, Seat
 from campaign.models.truth import strands_of
-from campaign.orders.sealing import Refused
 from campaign.people import umpire_team
 from campaign.reports.seat_knowledge import public
-from campaign.rooms.words import fault_row, letter
+from campaign.rooms.words import letter
 from naval.geo.calendar import label
-from umpire.frame import Row, Standing, at_war, frame, in_order
+from umpire.desk_page import WarPage
+from umpire.frame import Row, Standing, at_war, in_order
 from umpire.review.replay import frames
 from umpire.review.replay import link as replays
 from umpire.review.replay.was import War
@@ -114,42 +114,34 @@ def pane(past: War, mark: frames.Stamp, at: Asked, which: str, eyes: dict[str, S
 # -- on the desk ------------------------------------------------------------------------------------------------------
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The page; or its link opened or shut."""
-    campaign, rid = at.campaign, at.umpire.rid
-    umpire_team.looked(at.umpire, "war")
-    refused: list[Row] = []
-    status = 200
-    if request.method == "POST":
-        try:
-            if request.POST.get("do") == "shut":
-                replays.shut(campaign)
-            else:
-                replays.opened(campaign, truth=request.POST.get("truth") == "yes", known=request.POST.get("known") == "yes")
-        except Refused as no:
-            refused, status = [fault_row(one) for one in no.faults], no.status
+class Page(WarPage):
+    """Page of the war again; pressed, its link is opened or shut."""
+
+    template, with_rules = "umpire/replay.html", True
+
+    def press(self) -> None:
+        if self.typed.get("do") == "shut":
+            replays.shut(self.at.campaign)
         else:
-            return redirect("umpire:replay", rid)
-    urls = {
-        "truth": reverse("umpire:replay_truth", args=[rid]),
-        "eye": reverse("umpire:replay_eye", args=[rid]),
-        "theatre": reverse("campaign:theatre", args=[rid]),
-    }
-    strand = strand_of(request, campaign)
-    link = replays.link_of(campaign)
-    context = {
-        "desk": frame(at.umpire, at),
-        "replay": view(request, campaign, urls, truth=True, strand=strand),
-        "refused": refused,
-        "over": campaign.phase == Campaign.Phase.OVER,
-        "link": link,
-        "address": request.build_absolute_uri(reverse("wars:replay", args=[link.key])) if link and link.is_open else "",
-        "strands": [{"number": one, "now": one == strand} for one in (0, *strands_of(campaign).values_list("number", flat=True))],
-        "strand": strand,
-    }
-    return render(request, "umpire/replay.html", context, status=status)
+            truth, known = (self.typed.get(name) == "yes" for name in ("truth", "known"))
+            replays.opened(self.at.campaign, truth=truth, known=known)
+
+    def shown(self) -> Row:
+        campaign, rid = self.at.campaign, self.umpire.rid
+        umpire_team.looked(self.umpire, "war")
+        urls = {"truth": reverse("umpire:replay_truth", args=[rid]), "eye": reverse("umpire:replay_eye", args=[rid])}
+        urls["theatre"] = reverse("campaign:theatre", args=[rid])
+        strand, link = strand_of(self.request, campaign), replays.link_of(campaign)
+        address = reverse("wars:replay", args=[link.key]) if link and link.is_open else ""
+        numbers = (0, *strands_of(campaign).values_list("number", flat=True))
+        return {
+            "replay": view(self.request, campaign, urls, truth=True, strand=strand),
+            "over": campaign.phase == Campaign.Phase.OVER,
+            "link": link,
+            "address": address and self.request.build_absolute_uri(address),
+            "strands": [{"number": one, "now": one == strand} for one in numbers],
+            "strand": strand,
+        }
 
 
 @require_safe

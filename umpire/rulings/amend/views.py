@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.http import HttpResponse
+from django.shortcuts import redirect
 
 from campaign import serialization
 from campaign.models import Delivery, RulingNote, Seat, Segment
@@ -26,7 +25,8 @@ from naval.ruling_kinds import Ground
 from naval.ruling_kinds.kind import Field
 from naval.state.acts import Edit, key_of
 from naval.state.world import Letter
-from umpire.frame import Row, Standing, at_war, frame, had_typed, players_of
+from umpire.desk_page import WarPage
+from umpire.frame import Row, Standing, had_typed, players_of
 from umpire.rulings.amend import adding
 from umpire.rulings.corrections.views import changed, field_row
 from umpire.rulings.drawer.form import minute
@@ -44,29 +44,22 @@ COMES = Field("minute", "It comes", "minute")
 HAPPENED = Field("happened", "It happened", "minute")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The page, and what is pressed on it: ``do`` is a kind of edit, back, confirm or bind."""
-    faults: list[str] = []
-    status = 200
-    typed: dict[str, str] = (request.POST if request.method == "POST" else request.GET).dict()
-    if request.method == "POST":
-        try:
-            pressed(at, typed, request.POST.getlist("along"))
-        except Refused as refused:
-            faults, status = [one.text for one in refused.faults], refused.status
-            at = Standing(at.umpire)
-        else:
-            return redirect("umpire:amend" if typed.get("back") == "amend" else "umpire:desk", at.umpire.rid)
-    along = request.POST.getlist("along") if request.method == "POST" else None
-    row = shown(at, typed, along)
-    texts = [name for name in typed if name.startswith(("of-", "row-"))]
-    lost = faults and typed.get("ref") and row["paper"] is None
-    had = had_typed(typed, *texts, "reason") if lost else []
-    view = {"desk": frame(at.umpire, at), "amend": row, "faults": faults, "had": had}
-    drawer = request.GET.get("part") == "drawer"
-    return render(request, "umpire/parts/amend.html" if drawer else "umpire/amend.html", view, status=status)
+class Page(WarPage):
+    """Page and drawer (``?part=drawer``) of amending; pressed, ``do`` is a kind of edit, back, confirm or bind."""
+
+    template, parts = "umpire/amend.html", {"drawer": "umpire/parts/amend.html"}
+
+    def press(self) -> HttpResponse:
+        pressed(self.at, self.typed, self.request.POST.getlist("along"))
+        return redirect("umpire:amend" if self.typed.get("back") == "amend" else "umpire:desk", self.umpire.rid)
+
+    def shown(self) -> Row:
+        along = self.request.POST.getlist("along") if self.request.method == "POST" else None
+        row, typed = shown(self.at, self.typed, along), self.typed
+        texts = [name for name in typed if name.startswith(("of-", "row-"))]
+        lost = self.refused and typed.get("ref") and row["paper"] is None
+        had = had_typed(typed, *texts, "reason") if lost else []
+        return {"amend": row, "faults": [one["text"] for one in self.refused], "had": had}
 
 
 def pressed(at: Standing, typed: dict[str, str], along: list[str]) -> None:

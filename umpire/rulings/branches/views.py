@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.http import HttpResponse
+from django.shortcuts import redirect
 
 from campaign.exercises import inject_triggers
 from campaign.models import Campaign, Delivery, Engagement, Segment, Strand
 from campaign.models.belief import Action, Call
 from campaign.models.truth import Run, every_run_of, strands_of
 from campaign.orders import reopening
-from campaign.orders.sealing import Refused
-from campaign.rooms.words import fault_row
 from campaign.rulings.ruling_records import stamp
 from campaign.runs import rollback
 from campaign.runs.rollback import Going
@@ -23,41 +20,29 @@ from tactical.engine.words import listed, plural
 from tactical.models import Battle, Table
 from umpire import dual_approval
 from umpire.desk.battles.rows import battle_title, fought, moves_of
-from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order
+from umpire.desk_page import WarPage
+from umpire.frame import Row, Standing, had_typed, in_order
 from umpire.services import public
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The tree; with ``?run=3`` the form to go back to that run's beginning; or the way back itself (``do`` is reopen: of the
-    envelopes alone)."""
-    refused: list[Row] = []
-    status, typed = 200, request.GET.dict()
-    if request.method == "POST":
-        lists = {name: " ".join(request.POST.getlist(name)) for name in ("stands", "seats")}
-        typed = {name: str(value) for name, value in request.POST.items()} | lists
-        try:
-            if dual_approval.must_wait(at.campaign, "strands", typed):
-                dual_approval.propose(at.umpire, "strands", typed)
-                return redirect("umpire:desk", at.umpire.rid)
-            pressed(at, typed)
-        except Refused as no:
-            refused, status = [fault_row(one) for one in no.faults], no.status
-            at = Standing(type(at.umpire).objects.select_related("campaign").get(pk=at.umpire.pk))
-        else:
-            return redirect("umpire:strands", at.umpire.rid)
-    may = rollback.may_go_back_to(at.campaign)
-    chosen = form(at, typed, may)
-    view = {
-        "desk": frame(at.umpire, at),
-        "strands": tree(at, may),
-        "refused": refused,
-        "going": chosen,
-        "had": [] if chosen else had_typed(typed, "reason", "word"),
-        "envelopes": envelopes(at, typed),
-    }
-    return render(request, "umpire/strands.html", view, status=status)
+class Page(WarPage):
+    """Page of strands; with ``?run=3`` the form to go back to that run's beginning; or the way back itself (``do`` is reopen: of
+    the envelopes alone)."""
+
+    template, lists, with_rules = "umpire/strands.html", ("stands", "seats"), True
+
+    def press(self) -> HttpResponse | None:
+        if dual_approval.must_wait(self.at.campaign, "strands", self.typed):
+            dual_approval.propose(self.umpire, "strands", self.typed)
+            return redirect("umpire:desk", self.umpire.rid)
+        pressed(self.at, self.typed)
+        return None
+
+    def shown(self) -> Row:
+        may = rollback.may_go_back_to(self.at.campaign)
+        chosen = form(self.at, self.typed, may)
+        had = [] if chosen else had_typed(self.typed, "reason", "word")
+        return {"strands": tree(self.at, may), "going": chosen, "had": had, "envelopes": envelopes(self.at, self.typed)}
 
 
 def pressed(at: Standing, typed: dict[str, str]) -> None:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.http import HttpResponse
+from django.shortcuts import redirect
 
 from campaign.models import Campaign, Delivery, Seat, Slip
 from campaign.orders.sealing import Refused
 from campaign.pings import has_news
 from campaign.reports import correction_window, corrections, dependents, report_copies
 from campaign.reports.corrections import Mending
-from campaign.rooms.words import fault_row
 from campaign.rulings.ruling_records import stamp
 from campaign.war.edits.fields import bounds, choices, may_be_worded
 from campaign.war.outcome import Report
@@ -23,8 +21,10 @@ from campaign.war.reports.in_words import in_words
 from campaign.war.reports.papers import Slip as SlipPaper
 from naval import ruling_kinds
 from naval.geo.calendar import label
+from tactical.engine.given import counted
 from umpire import dual_approval
-from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order, number
+from umpire.desk_page import WarPage
+from umpire.frame import Row, Standing, had_typed, in_order, number
 
 NEWEST, MOST_DONE = 60, 40
 WHOLE = ("level", "count", "strength")
@@ -58,57 +58,52 @@ LABELS = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The papers of a seat (``?seat=``), one of them (``&paper=``), or what was pressed."""
-    refused: list[Row] = []
-    status, typed = 200, request.GET.dict()
-    if request.method == "POST":
-        typed = {name: str(value) for name, value in request.POST.items()}
-        try:
-            if typed.get("do") == "stop":
-                reason, mark = typed.get("why", "").strip(), typed.get("copy", "")
-                dependents.stop_copy(at.segment, mark, reason, typed.get("stamp", ""), at.umpire)
-                back = f"?seat={typed.get('seat', '')}&paper={typed.get('paper', '')}"
-                return redirect(reverse("umpire:corrections", args=[at.umpire.rid]) + back)
-            if typed.get("do") == "window":
-                correction_window.settle(at.campaign, typed.get("hours", ""))
-                return redirect(reverse("umpire:corrections", args=[at.umpire.rid]) + "#window")
-            if dual_approval.must_wait(at.campaign, "corrections", typed, both=in_hand_is_late(at, typed)):
-                dual_approval.propose(at.umpire, "corrections", typed)
-                return redirect("umpire:desk", at.umpire.rid)
-            done = mend_all(at, typed)
-        except Refused as no:
-            refused, status = [fault_row(one) for one in no.faults], no.status
-        else:
-            back = f"?seat={typed['seat']}&done={'.'.join(str(one.pk) for one in done)}"
-            return redirect(reverse("umpire:corrections", args=[at.umpire.rid]) + back)
-    seats = in_order(at.campaign.players())
-    seat = next((one for one in seats if one.key == typed.get("seat", "")), None)
-    paper = in_hand(at, seat, typed) if seat is not None else None
-    texts = [name for name in typed if name.startswith(("of-", "row-"))]
-    minutes = Campaign.objects.values_list("mends_min", flat=True).get(pk=at.campaign.pk)
-    keys = [int(one) for one in typed.get("done", "").split(".") if one.isascii() and one.isdecimal() and len(one) < 16]
-    rows = Slip.objects.filter(pk__in=keys[:MOST_DONE], paper__seat__campaign=at.campaign).select_related("paper__seat")
-    found = []
-    for one in rows.order_by("pk"):
+class Page(WarPage):
+    """Papers of a seat (``?seat=``), one of them (``&paper=``), or what was pressed."""
+
+    template, with_rules = "umpire/corrections.html", True
+
+    def press(self) -> str | HttpResponse:
+        at, typed = self.at, self.typed
+        seat = f"?seat={typed.get('seat', '')}"
+        if typed.get("do") == "stop":
+            reason, mark = typed.get("why", "").strip(), typed.get("copy", "")
+            dependents.stop_copy(at.segment, mark, reason, typed.get("stamp", ""), at.umpire)
+            return f"{seat}&paper={typed.get('paper', '')}"
+        if typed.get("do") == "window":
+            correction_window.settle(at.campaign, typed.get("hours", ""))
+            return "#window"
+        if dual_approval.must_wait(at.campaign, "corrections", typed, both=in_hand_is_late(at, typed)):
+            dual_approval.propose(at.umpire, "corrections", typed)
+            return redirect("umpire:desk", at.umpire.rid)
+        return f"{seat}&done={'.'.join(str(one.pk) for one in mend_all(at, typed))}"
+
+    def shown(self) -> Row:
+        at, typed = self.at, self.typed
+        seats = in_order(at.campaign.players())
+        seat = next((one for one in seats if one.key == typed.get("seat", "")), None)
+        paper = in_hand(at, seat, typed) if seat is not None else None
+        texts = [name for name in typed if name.startswith(("of-", "row-"))]
+        minutes = Campaign.objects.values_list("mends_min", flat=True).get(pk=at.campaign.pk)
+        return {
+            "done": " ".join(done(at.campaign, typed.get("done", "").split("."))),
+            "had": had_typed(typed, *texts, "reason", "word", "why") if self.refused and paper is None else [],
+            "seats": [{"key": one.key, "name": one.name, "side": one.side, "now": one == seat} for one in seats],
+            "seat": {"key": seat.key, "name": seat.name, "side": seat.side} if seat is not None else None,
+            "papers": papers(seat) if seat is not None else [],
+            "paper": paper,
+            "window": [{"hours": one, "now": 60 * one == minutes} for one in correction_window.HOURS],
+            "mended": [slip_row(one) for one in corrections.mended(at.campaign)[::-1]],
+        }
+
+
+def done(campaign: Campaign, keys: list[str]) -> Iterator[str]:
+    """Say what was mended a moment ago."""
+    rows = Slip.objects.filter(pk__in=[counted(one, 15) for one in keys[:MOST_DONE]], paper__seat__campaign=campaign)
+    for one in rows.select_related("paper__seat").order_by("pk"):
         what = "corrected" if one.version else "recalled"
         how = "in silence: nobody had been shown it" if one.silent else "and the seat reads a slip"
-        found.append(f"Paper {one.paper.number} of {one.paper.seat.name} is {what}, {how}.")
-    view = {
-        "desk": frame(at.umpire, at),
-        "refused": refused,
-        "done": " ".join(found),
-        "had": had_typed(typed, *texts, "reason", "word", "why") if refused and paper is None else [],
-        "seats": [{"key": one.key, "name": one.name, "side": one.side, "now": one == seat} for one in seats],
-        "seat": {"key": seat.key, "name": seat.name, "side": seat.side} if seat is not None else None,
-        "papers": papers(seat) if seat is not None else [],
-        "paper": paper,
-        "window": [{"hours": one, "now": 60 * one == minutes} for one in correction_window.HOURS],
-        "mended": [slip_row(one) for one in corrections.mended(at.campaign)[::-1]],
-    }
-    return render(request, "umpire/corrections.html", view, status=status)
+        yield f"Paper {one.paper.number} of {one.paper.seat.name} is {what}, {how}."
 
 
 def in_hand_is_late(at: Standing, typed: dict[str, str]) -> bool:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.http import HttpResponse
+from django.shortcuts import redirect
 
 from campaign import serialization
 from campaign.models import RulingNote, Run, Segment
@@ -32,8 +31,9 @@ from naval.state.world import World
 from tactical.engine.given import counted
 from umpire import dual_approval
 from umpire.clear import in_names
+from umpire.desk_page import WarPage
 from umpire.exercise.injects.listing import fired_in_run
-from umpire.frame import Row, Standing, at_war, frame
+from umpire.frame import Row, Standing
 from umpire.job_pages import last
 from umpire.rulings.drawer import form as forms
 
@@ -49,54 +49,38 @@ FILLED = {
 }
 
 
-@require_http_methods(["GET", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The page, and what is pressed on it: ``do`` is rule, look (what comes of it so far as is known at once), back or void."""
-    faults: list[str] = []
-    status, said, looked = 200, "", ""
-    if request.GET.get("part") == "trial":
-        return render(request, "umpire/parts/on_trial.html", {"desk": frame(at.umpire, at), "tried": last(at, RULING_PREVIEW)})
-    if request.method == "POST":
-        try:
-            typed_ = {name: str(value) for name, value in request.POST.items()}
-            if typed_.get("do") in TRIED:
-                TRIED[typed_["do"]](at, typed_)
-                return tried(request, at, typed_)
-            if typed_.get("do") == "look":
-                looked = looked_at(at, typed_)
-            elif dual_approval.must_wait(at.campaign, "rule", typed_):
-                dual_approval.propose(at.umpire, "rule", typed_)
-                return redirect("umpire:desk", at.umpire.rid)
-            else:
-                said = pressed(at, typed_)
-        except Refused as refused:
-            faults, status = [one.text for one in refused.faults], refused.status
-            at = Standing(at.umpire)
+class Page(WarPage):
+    """Page and drawer (``?part=drawer``) of rulings; pressed, ``do`` is rule, look (what comes of it so far as is known at once),
+    try, away, back or void."""
+
+    template, parts = "umpire/rule.html", {"drawer": "umpire/parts/rule.html", "trial": "umpire/parts/on_trial.html"}
+    kept = looked = ""
+    tried = False
+
+    def press(self) -> HttpResponse:
+        do, typed = self.typed.get("do"), self.typed
+        self.tried = do in TRIED
+        if do in TRIED:
+            TRIED[do](self.at, typed)
+        elif do == "look":
+            self.looked = looked_at(self.at, typed)
+        elif dual_approval.must_wait(self.at.campaign, "rule", typed):
+            dual_approval.propose(self.umpire, "rule", typed)
         else:
-            if not said and not looked:
-                return redirect("umpire:desk", at.umpire.rid)
-            at = Standing(at.umpire)
-    typed: dict[str, str] = (request.POST if faults or looked else request.GET).dict()
-    return answer(request, at, typed, status, faults=faults, kept=said, looked=looked)
+            self.kept = pressed(self.at, typed)
+        if not (self.tried or self.looked or self.kept):
+            return redirect("umpire:desk", self.umpire.rid)
+        self.look_again()
+        return self.show()
 
-
-def answer(
-    request: HttpRequest,
-    at: Standing,
-    typed: dict[str, str],
-    status: int = 200,
-    *,
-    shows_trial: bool = False,
-    faults: Sequence[str] = (),
-    **said: object,
-) -> HttpResponse:
-    """The page, or its drawer alone: that shows a trial where it was asked for just now."""
-    drawer = request.GET.get("part") == "drawer"
-    trial = last(at, RULING_PREVIEW) if shows_trial or not drawer else None
-    rule = blamed(shown(at, typed), faults)
-    view = {"desk": frame(at.umpire, at), "rule": rule, "tried": trial, "faults": faults, **said}
-    return render(request, "umpire/parts/rule.html" if drawer else "umpire/rule.html", view, status=status)
+    def shown(self) -> Row:
+        trial = last(self.at, RULING_PREVIEW) if self.part != "drawer" or (self.tried and not self.refused) else None
+        if self.part == "trial":
+            return {"tried": trial}
+        typed = self.request.GET.dict() if self.kept else self.typed
+        faults = [one["text"] for one in self.refused]
+        rule = blamed(shown(self.at, typed), faults)
+        return {"rule": rule, "tried": trial, "faults": faults, "kept": self.kept, "looked": self.looked}
 
 
 def blamed(rule: Row, faults: Sequence[str]) -> Row:
@@ -120,11 +104,6 @@ def looked_at(at: Standing, typed: dict[str, str]) -> str:
     kind = ruling_kinds.kind_of(act)
     said = kind.besides(act, ground) if kind.besides is not None else ""
     return f"{kind.sentence(act, Names(ground.world, ground.ashore))} {said}".strip()
-
-
-def tried(request: HttpRequest, at: Standing, typed: dict[str, str]) -> HttpResponse:
-    """The form as it was sent, with the trial under it (UD-044)."""
-    return answer(request, Standing(at.umpire), typed, shows_trial=True)
 
 
 def put_on_trial(at: Standing, typed: dict[str, str]) -> None:

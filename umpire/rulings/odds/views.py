@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.http import Http404, HttpResponse
 
 from campaign.models import Engagement, Job
 from campaign.models.truth import Run, Segment, runs_of
-from campaign.orders.sealing import Refused
 from campaign.people import umpire_team
-from campaign.rooms.words import words_only
 from campaign.simulation import jobs, odds, replicate
+from campaign.views.form_page import OfferField, PageForm, TextField
 from naval.geo.calendar import span
 from tactical.engine.words import plural
 from umpire.desk.battles.rows import battle_title, fought
 from umpire.desk.battles.views import nth
-from umpire.frame import Row, Standing, at_war, frame
+from umpire.desk_page import WarPage
+from umpire.frame import Row, Standing
 from umpire.rulings.odds import luck, plots
 
 NAMED = re.compile(r"(battle|run)-([0-9]{1,6})", re.ASCII)
@@ -30,42 +27,49 @@ DEFAULTS = {"most": "200", "within": "10"}
 RUN_USUAL = "50"
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The page, ``?of=battle-3`` with that chosen, ``?bench=7`` with that opened, ``?part=odds`` its moving part alone; or what
-    was pressed."""
-    if not request.GET.get("part"):
-        umpire_team.looked(at.umpire, "odds")
-    refused: list[Row] = []
-    status, typed = 200, request.POST.dict() if request.method == "POST" else request.GET.dict()
-    if request.method == "POST":
-        try:
-            return redirect(f"{reverse('umpire:odds', args=[at.umpire.rid])}{pressed(at, typed)}")
-        except Refused as no:
-            refused, status = [words_only(one) for one in no.faults], no.status
-    shown, battles = opened(at, str(request.GET.get("bench", ""))), list(fought(at.campaign))
-    titles = titles_of(battles)
-    view: Row = {"desk": frame(at.umpire, at), "refused": refused}
-    view |= {"odds": rows(at, shown, titles), "opened": shown and detail(at, shown)}
-    if request.GET.get("part") == "odds":
-        return render(request, "umpire/parts/odds.html", view)
-    view |= {"form": form(at, typed, titles), "luck": luck.ledger(at.campaign, battles)}
-    return render(request, "umpire/odds.html", view, status=status)
+class OddsForm(PageForm):
+    """Odds to be worked out: of which battle or run, how many replicates, and when they are enough."""
+
+    of, most = OfferField(), TextField()
+    within = OfferField(choices=[(str(n), f"within {n} in 100" if n else "when all are done") for n in odds.WITHIN])
+
+    def begin(self, seen: Row) -> Row:
+        campaign, of = self.page.at.campaign, self.page.typed.get("of", "")
+        battles = [(f"battle-{n}", title) for n, title in reversed(titles_of(seen["battles"]).values())]
+        runs = runs_of(campaign).defer("world").order_by("-number")
+        named = [(f"run-{one.number}", run_title(one, campaign.hour_zero)) for one in runs]
+        self.choose("of", [*([("Battles", battles)] if battles else []), ("Runs", named)])
+        usual = RUN_USUAL if of.startswith("run") or not battles else DEFAULTS["most"]
+        return {"of": of, "most": usual, "within": DEFAULTS["within"]}
+
+    def press(self) -> str:
+        run, battle = subject(self.page.at, self.cleaned_data["of"])
+        most, within = self.cleaned_data["most"].strip(), self.cleaned_data["within"]
+        return f"?bench={odds.request(run, battle, most, within, self.page.umpire).pk}#opened"
 
 
-def pressed(at: Standing, typed: Mapping[str, str]) -> str:
-    """Do what was pressed; where to go then."""
-    did, number = typed.get("do", ""), typed.get("bench", "")
-    if did == "ask":
-        run, battle = subject(at, typed.get("of", ""))
-        bench = odds.request(run, battle, typed.get("most", "").strip(), typed.get("within", ""), at.umpire)
-        return f"?bench={bench.pk}#opened"
-    chosen = opened(at, number)
-    if chosen is None or did not in DOES:
-        raise Http404
-    DOES[did](at.campaign, chosen.pk)
-    return "" if did == "away" else f"?bench={chosen.pk}#opened"
+class Page(WarPage):
+    """Page of odds, ``?of=battle-3`` with that chosen, ``?bench=7`` with that opened, ``?part=odds`` its moving part alone."""
+
+    template, parts, form_classes = "umpire/odds.html", {"odds": "umpire/parts/odds.html"}, {"ask": OddsForm}
+
+    def press(self) -> str | HttpResponse | None:
+        did = self.typed.get("do", "")
+        if did == "ask":
+            return super().press()
+        chosen = opened(self.at, self.typed.get("bench", ""))
+        if chosen is None or did not in DOES:
+            raise Http404
+        DOES[did](self.at.campaign, chosen.pk)
+        return "" if did == "away" else f"?bench={chosen.pk}#opened"
+
+    def shown(self) -> Row:
+        at, bench, battles = self.at, opened(self.at, self.request.GET.get("bench", "")), list(fought(self.at.campaign))
+        if not self.request.GET.get("part"):
+            umpire_team.looked(self.umpire, "odds")
+        view: Row = {"odds": rows(at, bench, titles_of(battles)), "opened": bench and detail(at, bench)}
+        bounds = {"battle": odds.BATTLE_MOST, "run": odds.RUN_MOST}
+        return view if self.part else view | {"battles": battles, "bounds": bounds, "luck": luck.ledger(at.campaign, battles)}
 
 
 DOES = {"stop": odds.stop, "on": odds.resume, "away": odds.throw_away}
@@ -95,33 +99,6 @@ def opened(at: Standing, number: str) -> Job | None:
     if bench is None:
         raise Http404
     return bench
-
-
-# ---- what is asked ----
-
-
-def form(at: Standing, typed: Mapping[str, str], titles: Titles) -> Row:
-    """What may be asked for: battles and runs, the newest first."""
-    of = typed.get("of", "")
-    battles: list[Row] = [{"value": f"battle-{n}", "words": title} for n, title in reversed(titles.values())]
-    runs: list[Row] = [
-        {"value": f"run-{one.number}", "words": run_title(one, at.campaign.hour_zero)}
-        for one in runs_of(at.campaign).defer("world").order_by("-number")
-    ]
-    for one in (*battles, *runs):
-        one["now"] = one["value"] == of
-    usual = RUN_USUAL if of.startswith("run") or not battles else DEFAULTS["most"]
-    within = typed.get("within", DEFAULTS["within"])
-    return {
-        "battles": battles,
-        "runs": runs,
-        "most": typed.get("most", usual)[:20],
-        "within": [
-            {"value": str(n), "words": f"within {n} in 100" if n else "when all are done", "now": str(n) == within}
-            for n in odds.WITHIN
-        ],
-        "bounds": {"battle": odds.BATTLE_MOST, "run": odds.RUN_MOST},
-    }
 
 
 def titles_of(battles: Iterable[Engagement]) -> Titles:

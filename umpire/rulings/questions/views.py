@@ -3,38 +3,28 @@
 from __future__ import annotations
 
 import msgspec
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from campaign.models import Question
-from campaign.orders.sealing import Refused
 from campaign.reports import questions
-from campaign.rooms.words import words_only
 from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo.calendar import label
-from umpire.frame import Row, Standing, at_war, frame
+from tactical.engine.given import counted
+from umpire.desk_page import WarPage
+from umpire.frame import Row
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The page; posted, an answer."""
-    refused: list[Row] = []
-    status, typed = 200, request.POST.dict()
-    if request.method == "POST":
-        pk = typed.get("question", "")
-        try:
-            questions.answer(
-                at.campaign, int(pk) if pk.isascii() and pk.isdigit() and len(pk) < 10 else 0, typed.get("answer", "")
-            )
-        except Refused as no:
-            refused, status = [words_only(one) for one in no.faults], no.status
-        else:
-            return redirect("umpire:questions", at.umpire.rid)
-    rows = [row(one, typed, at.campaign.hour_zero) for one in questions.of_campaign(at.campaign)]
-    some = {"open": [one for one in rows if not one["answer"]], "done": [one for one in reversed(rows) if one["answer"]]}
-    return render(request, "umpire/questions.html", {"desk": frame(at.umpire, at), "refused": refused, **some}, status=status)
+class Page(WarPage):
+    """Page of questions; posted, one is answered."""
+
+    template = "umpire/questions.html"
+
+    def press(self) -> None:
+        number = counted(self.typed.get("question", "")) or 0
+        questions.answer(self.at.campaign, number, self.typed.get("answer", ""))
+
+    def shown(self) -> Row:
+        rows = [row(one, self.typed, self.at.campaign.hour_zero) for one in questions.of_campaign(self.at.campaign)]
+        return {"open": [one for one in rows if not one["answer"]], "done": [one for one in reversed(rows) if one["answer"]]}
 
 
 def row(one: Question, typed: dict[str, str], hour: int) -> Row:

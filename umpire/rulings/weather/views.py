@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.http import require_GET
 from msgspec.structs import replace as renew
 
 from campaign import serialization
 from campaign.access import umpire_of
 from campaign.models import Run, Segment
 from campaign.models.truth import seed_of
-from campaign.orders.sealing import Refused
 from campaign.rooms.words import letter
 from campaign.rulings.ruling_records import stamp
 from naval import tables
@@ -21,32 +19,27 @@ from naval.run.weather import Weather, faces, miles, spells_of, weather_of, wher
 from naval.state.rulings import Rulings, spell_key
 from naval.state.world import World
 from tactical.engine.dice import Dice
-from umpire.frame import Row, Standing, frame, standing
+from umpire.desk_page import DeskPage
+from umpire.frame import Row, Standing, standing
 from umpire.services import rulings
 
 BLOCKS = 5  # this run and the next four
 STEPS = tuple(n / 2 for n in range(2, 13))  # the scale in halves: 1, 1.5, … 6
 
 
-@require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page, or a ruling on it: ``do`` is set, lift, allow or forbid."""
-    umpire = umpire_of(request, rid)
-    at = standing(umpire)
-    if at is None:
-        return render(request, "umpire/weather.html", {"desk": frame(umpire, None), "weather": None})
-    faults, status = tuple[str, ...](), 200
-    if request.method == "POST":
-        try:
-            rulings.rule(at.segment, request.POST, umpire)
-        except Refused as refused:
-            faults, status = tuple(fault.text for fault in refused.faults), refused.status
-            at = standing(umpire) or at  # what has changed since it was loaded
-        else:
-            return redirect("umpire:weather", rid)
-    typed = {do: request.POST if faults and request.POST.get("do") == do else {} for do in ("set", "allow")}
-    view = {"desk": frame(umpire, at), "weather": shown(at), "faults": faults, **typed}
-    return render(request, "umpire/weather.html", view, status=status)
+class Page(DeskPage):
+    """Page of the weather, or a ruling on it: ``do`` is set, lift, allow or forbid."""
+
+    template = "umpire/weather.html"
+
+    def press(self) -> None:
+        if self.at is not None:
+            rulings.rule(self.at.segment, self.typed, self.umpire)
+
+    def shown(self) -> Row:
+        typed = {do: self.typed if self.refused and self.typed.get("do") == do else {} for do in ("set", "allow")}
+        faults = [fault["text"] for fault in self.refused]
+        return {"weather": shown(self.at) if self.at else None, "faults": faults, **typed}
 
 
 @require_GET

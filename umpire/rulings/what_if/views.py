@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 from msgspec.structs import asdict
 
 from campaign import serialization
 from campaign.ai.play import PLAYED
 from campaign.models import WhatIf, WhatRun
 from campaign.models.truth import Run, every_run_of
-from campaign.orders.sealing import Refused
-from campaign.rooms.words import words_only
 from campaign.simulation import jobs, what_if
 from campaign.simulation.what_if_runner import AS_THEY_ARE, PROGRAM, WAR
 from naval import ruling_kinds
@@ -25,7 +21,8 @@ from naval.ruling_kinds import KINDS
 from naval.ruling_kinds.kind import Names
 from naval.state.acts import ASHORE, Act, Chance, Coal, plain
 from tactical.engine.words import plural
-from umpire.frame import Row, Standing, at_war, frame, in_order, number
+from umpire.desk_page import WarPage
+from umpire.frame import Row, Standing, in_order, number
 from umpire.rulings.drawer import form as forms
 from umpire.rulings.drawer.views import field_row
 from umpire.rulings.what_if import beside
@@ -35,29 +32,20 @@ COLUMNS = ("course", "knots", "hours")
 SAID = {WAR: "as in the war", PROGRAM: "the program", AS_THEY_ARE: "go on as they are"}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_war
-def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The list; ``?n=1`` one what-if, ``&run=3`` a run of it; ``?part=odds`` what moves of it; or what was pressed."""
-    refused: list[Row] = []
-    status, typed = 200, request.GET.dict()
-    if request.method == "POST":
-        typed = {name: str(value) for name, value in request.POST.items()}
-        try:
-            return redirect(f"{reverse('umpire:what_ifs', args=[at.umpire.rid])}{pressed(at, typed)}")
-        except Refused as no:
-            refused, status = [words_only(one) for one in no.faults], no.status
-    what = opened(at, typed.get("n", ""))
-    view: Row = {
-        "desk": frame(at.umpire, at),
-        "refused": refused,
-        "list": listed(at, what),
-        "what": what and detail(at, what, typed),
-    }
-    if request.GET.get("part") == "odds":
-        return render(request, "umpire/parts/what_if.html", view)
-    view |= {"form": begin_form(at, typed), "most": what_if.MOST, "kept": jobs.WHAT_IF_KEPT.days}
-    return render(request, "umpire/what_if.html", view, status=status)
+class Page(WarPage):
+    """Page of what-ifs; ``?n=1`` one, ``&run=3`` a run of it, ``?part=odds`` what moves of it; or what was pressed."""
+
+    template, parts = "umpire/what_if.html", {"odds": "umpire/parts/what_if.html"}
+
+    def press(self) -> str:
+        return pressed(self.at, self.typed)
+
+    def shown(self) -> Row:
+        what = opened(self.at, self.typed.get("n", ""))
+        view: Row = {"list": listed(self.at, what), "what": what and detail(self.at, what, self.typed)}
+        if self.part:
+            return view
+        return view | {"form": begin_form(self.at, self.typed), "most": what_if.MOST, "kept": jobs.WHAT_IF_KEPT.days}
 
 
 def whole(said: str) -> int:

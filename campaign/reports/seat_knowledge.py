@@ -17,12 +17,11 @@ from typing import Any, Literal, TypeVar
 from django.db.models import Max, Min, QuerySet
 from msgspec import UNSET
 
-from campaign import serialization
+from campaign import land_report_index, serialization
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.schedule import Schedule, schedule_of
 from campaign.packs import Briefing, Public
 from campaign.packs.theatre import charted
-from campaign.reports import land_report_index
 from campaign.reports.report_index import Filed, Paper
 from campaign.seat_kinds import commanding
 from campaign.war.reports.afloat import HANDED, Asked, AskedForce, Battle, Company, Position, Status

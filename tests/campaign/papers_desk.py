@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from campaign import land_report_index
 from campaign.models import Call, Campaign, Seat
-from campaign.reports import land_report_index
 from campaign.reports.report_index import Filed
 from campaign.reports.seat_knowledge import Desk
 from campaign.war.reports.afloat import Position, PositionShip, Sighting, Status, StatusShip

@@ -30,7 +30,7 @@ def far(campaign: Campaign, request: HttpRequest) -> None:
     found, faults = fars.read(given(request), kinds, never, campaign.hour_zero)
     named = named_in(campaign, Segment.objects.of(campaign).first())
     text = named.by_key(request.POST.get("condition", "").strip())
-    wrong = when.faults(text, named.world, named.ashore) if text else []
+    wrong = when.faults(text, named.world, named.land) if text else []
     faults += [Fault(where="condition", text=f"What it waits for: {one}", rule="UD-067") for one in wrong]
     if faults:
         raise Refused(*faults)
@@ -42,7 +42,7 @@ def named_in(campaign: Campaign, segment: Segment | None) -> Named:
     if segment is None:
         return conditions.named(campaign, serialization.pack_of(campaign).world, to_begin_on(campaign))
     against = ground(segment)
-    return conditions.named(campaign, against.world, against.ashore)
+    return conditions.named(campaign, against.world, against.land)
 
 
 def step_in(campaign: Campaign, request: HttpRequest) -> None:

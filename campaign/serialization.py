@@ -10,7 +10,7 @@ import msgspec
 from campaign import packs, plots
 from campaign.models.pinned import PinnedPack
 from campaign.packs.archive import unpacked
-from campaign.war import ashore as war
+from campaign.war.arms.land import LandArm
 from campaign.war.outcome import Outcome
 from land.ground.country import Country
 from land.state.fights import Fought
@@ -126,18 +126,17 @@ def terms_ashore(campaign: Campaign, then: str = "") -> Terms:
     return found.terms if found is not None else Terms()
 
 
-def on_land(
+def arms(
     found: Pack, text: str, stops: tuple[LandStop, ...] = (), battles: tuple[Fought, ...] = (), terms: Terms | None = None
-) -> war.Ashore | None:
-    """The land of a run as it was stored, with what never changes of it; None in a war of the sea.
+) -> tuple[LandArm, ...]:
+    """Read the arms beside the sea as they were stored, with what never changes of them: the land of a war that has one.
 
     ``terms`` are those agreed; left out, the pack's.
     """
     if not text or found.land is None:
-        return None
-    read = msgspec.json.decode(text.encode(), type=Land)
-    return war.Ashore(
-        read,
+        return ()
+    arm = LandArm(
+        msgspec.json.decode(text.encode(), type=Land),
         country(found.fingerprint, found.key),
         terms or found.land.terms,
         season=found.land.season,
@@ -150,6 +149,12 @@ def on_land(
         rules=found.land.battles.rules,
         under=found.land.under,
     )
+    return (arm,)
+
+
+def arms_at_first(found: Pack, terms: Terms | None = None) -> tuple[LandArm, ...]:
+    """Build the arms beside the sea as a pack's war opens."""
+    return arms(found, land(found.land.opening), terms=terms) if found.land is not None else ()
 
 
 def agreed(stored: str) -> Settings:

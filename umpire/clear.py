@@ -13,7 +13,7 @@ from land import tables
 from land.sighting.made_out import says
 from naval.state.outcome import Event, Roll
 from tactical.engine.words import listed
-from umpire.review.tally.ashore import WHY
+from umpire.review.tally.land_score import WHY
 
 LETTER = re.compile(r"\b(\w+) (?:body|seat):(\w+)/[\d/]*\d")
 PATROL = re.compile(r"(?:\bPatrol |\bpatrol:)(\w+)/(\d+)")

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from campaign.battles import external_battle
-from campaign.battles.engagements.ashore import is_ashore, opening_of
+from campaign.battles.engagements.land_battles import is_ashore, opening_of
 from campaign.models.belief import Action, Campaign, Seat
 from campaign.models.truth import Ashore, Engagement, Run
 from campaign.orders.sealing import tell_umpires

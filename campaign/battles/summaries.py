@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from campaign import plots, serialization
 from campaign.battles import engagements
-from campaign.battles.engagements import ashore
+from campaign.battles.engagements import land_battles
 from campaign.models.truth import Engagement, Plot, Run, Summary
 from campaign.packs.pack import RULES
 from campaign.war.communications.aboard import ending_seen
@@ -38,7 +38,7 @@ def forces_of(setup: Data) -> str:
 def in_short(engagement: Engagement) -> Data:
     """What a list says of a battle that has been fought, out of its record."""
     if engagement.ashore:
-        return ashore.in_short(engagement)
+        return land_battles.in_short(engagement)
     result = engagements.result(engagement)
     return {
         "fought": True,
@@ -62,7 +62,7 @@ def drawn(engagement: Engagement, run: Run, upto: int) -> tuple[Interrupt, plots
 
 def drawn_ashore(engagement: Engagement, run: Run, upto: int) -> tuple[Fought, plots.Texts]:
     """The same of a battle on land."""
-    found = ashore.fought(engagement, run, upto)
+    found = land_battles.fought(engagement, run, upto)
     marks, texts = marked(found.views)
     return replace(found, views=marks), texts
 

@@ -48,16 +48,14 @@ def in_keys(plan: Plan, campaign: Campaign, against: Ground) -> Plan:
     """An inject as it is kept: with keys where its conditions were typed with names."""
     if not (plan.trigger or plan.unless):
         return plan
-    named = conditions.named(campaign, against.world, against.ashore)
+    named = conditions.named(campaign, against.world, against.land)
     return replace(plan, trigger=named.by_key(plan.trigger), unless=named.by_key(plan.unless))
 
 
 def wrong_with(segment: Segment, plan: Plan, own: int = 0) -> list[str]:
     """Everything that is wrong with an inject as it stands, in this war."""
     against = ground(segment)
-    return faults(
-        in_keys(plan, segment.run.campaign, against), against.world, _follows(segment.run.campaign), own, against.ashore
-    )
+    return faults(in_keys(plan, segment.run.campaign, against), against.world, _follows(segment.run.campaign), own, against.land)
 
 
 def _follows(campaign: Campaign) -> dict[int, int]:
@@ -96,7 +94,7 @@ def take_in(segment: Segment, rows: Sequence[tuple[int, Plan]], by: Seat, lines:
     wrong = [
         f"Row {n}: {text}"
         for n, (number, plan) in zip(lines or range(2, len(rows) + 2), rows, strict=True)
-        for text in faults(in_keys(plan, campaign, against), against.world, own, number, against.ashore)
+        for text in faults(in_keys(plan, campaign, against), against.world, own, number, against.land)
     ]
     if wrong:
         raise refused(*wrong)

@@ -30,11 +30,11 @@ NEVER_TOLD = "line"
 
 @dataclass(frozen=True)
 class Named:
-    """What there is in a war that a condition can name; ``ashore`` is None in a war of the sea. ``people`` is what those at its
+    """What there is in a war that a condition can name. ``people`` is what those at its
     seats are called, by key; ``hour`` is that of the day at which minutes begin to be counted."""
 
     world: World
-    ashore: OnLand | None
+    land: OnLand
     people: Mapping[str, str]
     hour: int
 
@@ -49,7 +49,7 @@ class Named:
             for one in world.stations
             if one.key not in ports  # of the same key the port is meant
         }
-        bodies = {key: one.name for key, one in self.ashore.bodies.items()} if self.ashore else {}
+        bodies = {key: one.name for key, one in self.land.bodies.items()}
         return {
             "forces": forces,
             "ports": ports,
@@ -57,7 +57,7 @@ class Named:
             "ships": {one.key: one.name for one in world.ships},
             "seats": {one.key: self.people.get(one.key, one.name) for one in world.seats},
             "bodies": bodies,
-            "places ashore": dict(self.ashore.places) if self.ashore else {},
+            "places ashore": dict(self.land.places),
             "sides": {side: side.capitalize() for side in BELLIGERENTS},
             "papers": self._papers,
         }
@@ -67,7 +67,7 @@ class Named:
         """What the kinds of papers are called; of two called alike that of the land is told apart."""
         at_sea = {kind: CALLED[kind] for kind in PAPERS if kind not in (*PAPERS_ASHORE, NEVER_TOLD)}
         taken = set(at_sea.values())
-        on_land = {kind: CALLED[kind] for kind in PAPERS if kind in PAPERS_ASHORE} if self.ashore else {}
+        on_land = {kind: CALLED[kind] for kind in PAPERS if kind in PAPERS_ASHORE} if self.land else {}
         return at_sea | {kind: f"{name} ashore" if name in taken else name for kind, name in on_land.items()}
 
     def known(self, arg: str) -> dict[str, str]:

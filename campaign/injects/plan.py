@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from campaign.injects import when
 from campaign.injects.kinds import KINDS
-from naval.ruling_kinds.kind import Names, OnLand, lengthy
+from naval.ruling_kinds.kind import NO_LAND, Names, OnLand, lengthy
 from naval.state.frozen import Frozen
 from naval.state.world import World
 from tactical.engine.given import show, unfit
@@ -41,12 +41,10 @@ class Plan(Frozen, frozen=True):
     purpose: str = ""
 
 
-def faults(
-    plan: Plan, world: World, follows: Mapping[int, int] | None = None, own: int = 0, ashore: OnLand | None = None
-) -> list[str]:
+def faults(plan: Plan, world: World, follows: Mapping[int, int] | None = None, own: int = 0, land: OnLand = NO_LAND) -> list[str]:
     """Everything that is wrong with a plan as it stands, whenever it is to fire (UD-062, UD-067, UD-071).
 
-    ``follows`` says of each inject there is which one it waits for (0: none), ``own`` is its number; ``ashore`` is what there is
+    ``follows`` says of each inject there is which one it waits for (0: none), ``own`` is its number; ``land`` is what there is
     on land.
     """
     found = lengthy("The title", plan.title, *TITLE)
@@ -84,7 +82,7 @@ def faults(
             f"It waits for itself, by way of {listed(by)}: none of them would ever fire. Give one a minute or a trigger."
         )
     for name, text in (("trigger", plan.trigger), ("unless", plan.unless)):
-        found += [f"{name.capitalize()}: {one}" for one in when.faults(text, world, ashore)] if text else []
+        found += [f"{name.capitalize()}: {one}" for one in when.faults(text, world, land)] if text else []
     return found
 
 

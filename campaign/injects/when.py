@@ -17,7 +17,7 @@ from campaign.injects.shore import IN_PLACE_MI, Shore
 from campaign.war.outcome import Outcome
 from campaign.war.reports import KINDS as PAPERS
 from naval.geo import course
-from naval.ruling_kinds.kind import OnLand
+from naval.ruling_kinds.kind import NO_LAND, OnLand
 from naval.state.frozen import Frozen
 from naval.state.world import BELLIGERENTS, World
 from tactical.engine.words import listed
@@ -336,28 +336,28 @@ def _parse(tokens: list[str], depth: int) -> tuple[Condition, list[str]]:
     return Condition(what, tuple(args), tuple(inner)), rest[1:]
 
 
-def faults(text: str, world: World, ashore: OnLand | None = None) -> list[str]:
-    """Everything that is wrong with a condition as it is written (UD-067); ``ashore`` is None in a war of the sea."""
+def faults(text: str, world: World, land: OnLand = NO_LAND) -> list[str]:
+    """Everything that is wrong with a condition as it is written (UD-067)."""
     try:
         found = parse(text)
     except ValueError as wrong:
         return [str(wrong)]
     if found.depth > DEEP:
         return [f"all, any and not stand at most {DEEP} deep."]
-    return _faults(found, world, ashore)
+    return _faults(found, world, land)
 
 
-def _faults(one: Condition, world: World, ashore: OnLand | None) -> list[str]:
+def _faults(one: Condition, world: World, land: OnLand) -> list[str]:
     if one.what in JOINED:
         if one.args or not one.of or (one.what == "not" and len(one.of) != 1):
             many = "one condition" if one.what == "not" else "conditions"
             return [f"{one.what} has {many} in its brackets."]
-        return [fault for part in one.of for fault in _faults(part, world, ashore)]
+        return [fault for part in one.of for fault in _faults(part, world, land)]
     leaf = LEAVES.get(one.what)
     if leaf is None:
-        some = [name for name in LEAVES if ashore is not None or name not in ASHORE]
+        some = [name for name in LEAVES if land or name not in ASHORE]
         return [f"“{one.what}” is no condition. There are {listed((*some, *JOINED))}."]
-    if one.what in ASHORE and ashore is None:
+    if one.what in ASHORE and not land:
         return [f"{one.what}: there is no land in this war."]
     names = [IN_WORDS.get(name, name) for name in leaf.args]
     if one.of or len(one.args) != len(leaf.args):
@@ -367,12 +367,12 @@ def _faults(one: Condition, world: World, ashore: OnLand | None) -> list[str]:
     return [
         f"{one.what}: {value[:40]} is no {words}{SUCH_AS.get(name, '')}."
         for name, words, value in rows
-        if not _fits(name, value, world, ashore)
+        if not _fits(name, value, world, land)
     ]
 
 
-def _fits(name: str, value: str, world: World, ashore: OnLand | None) -> bool:
-    bodies, places = (ashore.bodies.keys(), ashore.places.keys()) if ashore is not None else ((), ())
+def _fits(name: str, value: str, world: World, land: OnLand) -> bool:
+    bodies, places = land.bodies, land.places
     match name:
         case "body":
             return value in bodies

@@ -74,6 +74,11 @@ class Ashore(models.Model):
         return f"the land of {self.run}"
 
 
+def land_of(run: Run) -> str:
+    """The land from which a run began, as JSON; "" in a war of the sea."""
+    return Ashore.objects.filter(run=run).values_list("land", flat=True).first() or ""
+
+
 def terms_then(run: Run) -> str:
     """The terms of the land with which a run began, as JSON; "" where they are those of its campaign (UD-121)."""
     return Ashore.objects.filter(run=run).values_list("terms", flat=True).first() or ""

@@ -82,12 +82,7 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
         charts = {chart.port: chart for chart in pack.world.harbours} | harbour_sheets.laid_out(campaign)
         settled = serialization.agreed(campaign.agreed)
         world = declared_world(pack.world, settled, calendar or pack.world.calendar, charts.values())
-        ashore = None
-        if pack.land is not None:
-            ashore = serialization.on_land(
-                pack, serialization.land(pack.land.opening), terms=serialization.terms_ashore(campaign)
-            )
-        outcome = begin(world, pack.chart, ashore)
+        outcome = begin(world, pack.chart, serialization.arms_at_first(pack, serialization.terms_ashore(campaign)))
         world = outcome.world
         was = campaign.hour_zero
         campaign.hour_zero, campaign.run_minutes = world.calendar.hour, settled.run_min

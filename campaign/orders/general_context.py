@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.war.reports.ashore import AskedAshore, BodyReported, BodyState, BodyStatus, OrderOfBattle, Told
+from campaign.war.reports.land import AskedAshore, BodyReported, BodyState, BodyStatus, OrderOfBattle, Told
 from campaign.war.sky import FineSky
 from land.ground.country import Country
 from land.orders import read

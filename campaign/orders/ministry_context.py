@@ -11,7 +11,7 @@ import msgspec
 
 from campaign.orders import general_context
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.war.reports.ashore import DepotRow, Office
+from campaign.war.reports.land import DepotRow, Office
 from land.orders import ministry
 from land.orders.known import Fault
 from land.orders.ministry import Coming, KnownToMinistry

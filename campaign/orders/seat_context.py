@@ -18,8 +18,8 @@ from campaign.orders import general_context, ministry_context
 from campaign.reports.report_index import Paper
 from campaign.reports.seat_knowledge import Desk, Filing, briefing, public
 from campaign.war.reports.afloat import Position, PositionShip, Sighting, Status
-from campaign.war.reports.ashore import BodyReported, BodyState, BodyStatus, Drawn, Seen, Told
 from campaign.war.reports.body import Body
+from campaign.war.reports.land import BodyReported, BodyState, BodyStatus, Drawn, Seen, Told
 from campaign.war.reports.papers import Dispatch, Outbox, Tip
 from campaign.war.reports.trade import Loss, Plot
 from land.orders.known import Known as KnownAshore

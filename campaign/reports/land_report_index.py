@@ -1,6 +1,6 @@
 """Which papers of the land a seat has at hand: the newest of each body, of each label, of each siege, and the last of a list.
 
-Read by :mod:`campaign.rooms.ashore`, :mod:`campaign.orders.general_context` and :mod:`campaign.orders.ministry_context`.
+Read by :mod:`campaign.rooms.land_rows`, :mod:`campaign.orders.general_context` and :mod:`campaign.orders.ministry_context`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Callable, Hashable, Iterable
 import msgspec
 
 from campaign.reports.report_index import Every, Last, Newest, Paper, Sent
-from campaign.war.reports.ashore import (
+from campaign.war.reports.body import Body
+from campaign.war.reports.land import (
     AskedAshore,
     BodyReported,
     BodyStatus,
@@ -23,8 +24,7 @@ from campaign.war.reports.ashore import (
     Seen,
     Told,
 )
-from campaign.war.reports.ashore import Sent as Ordered
-from campaign.war.reports.body import Body
+from campaign.war.reports.land import Sent as Ordered
 
 LINES = 12  # of works, sieges, landings on the page
 HEARD = 12  # of own orders on the page

@@ -15,8 +15,8 @@ from campaign.reports.seat_knowledge import Desk, Told
 from campaign.rooms import knowledge, shipping
 from campaign.rooms.words import Row
 from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Sighting, Work
-from campaign.war.reports.ashore import BodyReported, Drawn, Guns, Heard, Office, Seen
-from campaign.war.reports.ashore import Told as Befell
+from campaign.war.reports.land import BodyReported, Drawn, Guns, Heard, Office, Seen
+from campaign.war.reports.land import Told as Befell
 from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Slip, Tip, Word
 from campaign.war.reports.trade import Loss, Prize
 from naval.geo.compass import bearing_words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.war.reports.ashore import KEEPS, MET
+from campaign.war.reports.land import KEEPS, MET
 from land.contact.becomes import AFFAIR, ATTACK_ON, DAWN, MEETING, REAR_GUARD, SLIPS, STAND_OFF
 
 KINDS = {

@@ -14,7 +14,7 @@ from campaign.paper import matter, mercator
 from campaign.paper.chart_sheet import clipped_land
 from campaign.paper.code import code_of
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.rooms import knowledge, pack_ashore, shipping, stop
+from campaign.rooms import knowledge, land_pack, shipping, stop
 from campaign.rooms.said import TO
 from campaign.rooms.words import Row
 from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Position, Sighting, Status, Work
@@ -30,7 +30,7 @@ from tactical.engine.words import plural
 
 EVERY = (
     *(Sighting, Bearing, Word, Slip, Dispatch, Article, Log, Logbook, Tip, Work, Silence, Company, Returned, Loss, Prize),
-    *pack_ashore.EVERY,
+    *land_pack.EVERY,
 )
 MOST_TIPS = 20
 MOST_SHEETS = 6
@@ -41,7 +41,7 @@ def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
     """All that is printed for a seat and a call, on paper of a size (UD-105)."""
     desk = Desk.of(seat, call, every=EVERY)
     hours = span(call.start, call.until, seat.campaign.hour_zero)
-    known, parts = desk.known, (*seat.kind.parts, *pack_ashore.parts(desk))
+    known, parts = desk.known, (*seat.kind.parts, *land_pack.parts(desk))
     troops = bool(seat.kind.troops)
     return matter.Pack(
         size=size,
@@ -59,9 +59,9 @@ def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
         charts=tuple(charts(desk, size)),
         items=tuple(items(desk)),
         articles=tuple(articles(desk)),
-        bodies=pack_ashore.bodies(desk) if troops else (),
-        headquarters=pack_ashore.headquarters(desk) if troops else "",
-        coming=pack_ashore.coming(desk) if troops else (),
+        bodies=land_pack.bodies(desk) if troops else (),
+        headquarters=land_pack.headquarters(desk) if troops else "",
+        coming=land_pack.coming(desk) if troops else (),
     )
 
 
@@ -86,7 +86,7 @@ def _coal(row: Row) -> str:
 
 def items(desk: Desk) -> list[matter.Item]:
     """What came in since the seat was last asked, whether it has looked at it or not: kind by kind, each as it came."""
-    kinds = (_said, _mended, _fought, _contacts, _heard, _reported, _dispatches, _told, _logged, _tips, pack_ashore.items)
+    kinds = (_said, _mended, _fought, _contacts, _heard, _reported, _dispatches, _told, _logged, _tips, land_pack.items)
     return [item for kind in kinds for item in kind(desk)]
 
 
@@ -273,9 +273,9 @@ def _sheet(desk: Desk, title: str, frame: mercator.Frame, marks: Sequence[matter
         land=clipped_land(theatre["land"], frame),
         marks=(
             *(mark for mark in (*_ports(theatre["ports"]), *marks) if frame.holds([(mark.lon, mark.lat)])),
-            *pack_ashore.places(desk, frame),
+            *land_pack.places(desk, frame),
         ),
-        ways=pack_ashore.ways(desk, frame),
+        ways=land_pack.ways(desk, frame),
     )
 
 
@@ -309,4 +309,4 @@ def _marks(desk: Desk) -> list[matter.Mark]:
         matter.Mark(kind="tip", lon=body.lon, lat=body.lat, label=f"No. {paper.n}", note=desk.when(paper.arrives))
         for paper, body in desk.told(Tip)[-MOST_TIPS:]
     ]
-    return [*own, *heard, *seen, *told, *pack_ashore.marks(desk)]
+    return [*own, *heard, *seen, *told, *land_pack.marks(desk)]

@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from campaign.models.belief import Seat
 from campaign.reports.seat_knowledge import Desk, agreed
-from campaign.rooms import ashore
+from campaign.rooms import land_rows
 from campaign.rooms.came_in import is_trader
 from campaign.war.reports.afloat import Battle, Sighting
 from naval.geo.calendar import clock
@@ -37,7 +37,7 @@ def asked_at_sightings(seat: Seat) -> bool:
 
 def do(desk: Desk) -> str:
     """What must be done now, and since when; empty if the call began with its run."""
-    on_land = ashore.asked(desk) if desk.seat.kind.troops and not desk.asked else []
+    on_land = land_rows.asked(desk) if desk.seat.kind.troops and not desk.asked else []
     if on_land:
         words = on_land[0]["why"]
     elif desk.asked:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from campaign.reports.seat_knowledge import Desk, agreed, public
 from campaign.rooms.words import Row
-from campaign.war.reports.ashore import Headquarters
 from campaign.war.reports.body import Number
+from campaign.war.reports.land import Headquarters
 from naval.geo import calendar, sun
 from naval.run.weather import miles
 

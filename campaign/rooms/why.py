@@ -20,7 +20,7 @@ from campaign.rooms import earlier, tally
 from campaign.rooms.knowledge import via_words
 from campaign.rooms.signals import BY
 from campaign.rooms.words import Row, age, errors
-from campaign.war.reports import KINDS, afloat, ashore, papers, read, trade
+from campaign.war.reports import KINDS, afloat, land, papers, read, trade
 from campaign.war.reports.body import Body, Passed
 from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo.calendar import label
@@ -38,22 +38,22 @@ HEADS: dict[str, tuple[str, Kinds]] = {
     "merchant": ("Merchantmen as plotted", (trade.Plot,)),
     "lanes": ("Sea lanes", (trade.Lanes,)),
     "printed": ("Articles printed", (papers.Printed,)),
-    "body": ("Own bodies", (ashore.BodyStatus, ashore.BodyReported, ashore.AskedAshore)),
-    "headquarters": ("Headquarters", (ashore.Headquarters,)),
-    "seen": ("Hostile bodies", (ashore.Seen,)),
-    "call": ("The call", (ashore.Drawn,)),
-    "order": ("Own orders ashore", (ashore.Sent, ashore.Heard)),
-    "office": ("The office: arrivals, trains and depots", (ashore.Office,)),
-    "battle_order": ("Order of battle", (ashore.OrderOfBattle,)),
+    "body": ("Own bodies", (land.BodyStatus, land.BodyReported, land.AskedAshore)),
+    "headquarters": ("Headquarters", (land.Headquarters,)),
+    "seen": ("Hostile bodies", (land.Seen,)),
+    "call": ("The call", (land.Drawn,)),
+    "order": ("Own orders ashore", (land.Sent, land.Heard)),
+    "office": ("The office: arrivals, trains and depots", (land.Office,)),
+    "battle_order": ("Order of battle", (land.OrderOfBattle,)),
 }
 """What a subject's word stands for, and the kinds of papers that bear on it."""
 LISTS: dict[str, Kinds] = {
     "own": (afloat.Status, afloat.Position),
     "plotted": (trade.Plot,),
     "words": (papers.Word,),
-    "enemy": (ashore.Seen,),
-    "returns": (ashore.BodyReported,),
-    "ashore": (ashore.Told,),
+    "enemy": (land.Seen,),
+    "returns": (land.BodyReported,),
+    "ashore": (land.Told,),
 }
 """Lists of papers besides those of :mod:`campaign.rooms.earlier`: what one's own ships, coal and trade are reckoned from, and
 what the umpire said."""
@@ -88,23 +88,23 @@ def subjects(body: Body) -> Iterator[tuple[str, str]]:
 
 def _ashore(body: Body) -> Iterator[tuple[str, str]]:
     match body:
-        case ashore.BodyState():
+        case land.BodyState():
             yield f"body:{body.body}", body.name
-        case ashore.AskedAshore():
+        case land.AskedAshore():
             yield from ((f"body:{row.body}", row.name) for row in body.bodies)
-        case ashore.Headquarters():
+        case land.Headquarters():
             yield "headquarters", "Headquarters"
-        case ashore.Seen():
+        case land.Seen():
             yield f"seen:{body.label}", f"{body.label}: {body.what}"
-        case ashore.Drawn():
+        case land.Drawn():
             yield "call", "The call"
-        case ashore.Sent():
+        case land.Sent():
             yield f"order:{body.number}", f"Order No. {body.number} to {body.to}"
-        case ashore.Heard():
+        case land.Heard():
             yield f"order:{body.number}", ""
-        case ashore.Office():
+        case land.Office():
             yield "office", "The office"
-        case ashore.OrderOfBattle():
+        case land.OrderOfBattle():
             yield "battle_order", "Order of battle"
 
 
@@ -279,17 +279,17 @@ def _provenance_more(body: Body) -> tuple[str, str, str]:
             return body.brought or body.by, "by the port" if body.brought else "with her log", ""
         case trade.TradeLedger() | trade.Plot() | trade.Lanes():
             return "this office", "reckoned from sailing lists and what was heard", "as it should be, not as it is"
-        case ashore.BodyReported():
+        case land.BodyReported():
             return body.name, "; ".join(body.hops) or f"by {body.via}", "by its own reckoning, then"
-        case ashore.BodyStatus() | ashore.Headquarters() | ashore.Drawn():
+        case land.BodyStatus() | land.Headquarters() | land.Drawn():
             return "your own staff", "within sight and hearing", ""
-        case ashore.Seen():
+        case land.Seen():
             return body.by, f"by {body.via}" if body.via else "seen at first hand", plural(body.error_mi, "mile")
-        case ashore.Guns():
+        case land.Guns():
             return body.body, "by ear", "a direction and no distance"
-        case ashore.Sent() | ashore.Heard() | ashore.Office() | ashore.OrderOfBattle():
+        case land.Sent() | land.Heard() | land.Office() | land.OrderOfBattle():
             return "your own staff", "", ""
-        case ashore.Told():
+        case land.Told():
             return body.body, "", ""
     return "", "", ""
 

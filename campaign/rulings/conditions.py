@@ -15,10 +15,10 @@ from campaign.injects.shore import Shore, men_of
 from campaign.models.belief import Campaign
 from campaign.models.run_on import RunOn
 from campaign.models.truth import Ashore, Run, Segment
-from campaign.rulings.facts import begun_ashore
+from campaign.rulings.facts import arms_at_start
 from campaign.war.outcome import Outcome
 from land.state.world import Land
-from naval.ruling_kinds.kind import OnLand
+from naval.ruling_kinds.kind import NO_LAND, OnLand
 from naval.state.world import BELLIGERENTS, World
 
 
@@ -32,21 +32,17 @@ def story_of(segment: Segment, outcome: Outcome, seen: str = "{}") -> when.Story
 
 def shore_of(run: Run, outcome: Outcome) -> Shore | None:
     """The land of a draft, with the men that each side had as the war began or was to have; None in a war of the sea."""
-    begun = begun_ashore(run)
-    if begun is None:
+    arm = next(iter(arms_at_start(run)), None)
+    if arm is None:
         return None
-    first = (
-        Ashore.objects.filter(run__campaign=run.campaign_id)
-        .order_by("run__number", "run__strand")
-        .values_list("land", flat=True)[0]
-    )
-    land = msgspec.json.decode(first.encode(), type=Land)
-    return Shore(begun.land, outcome, begun.country, {side: men_of(land, side) for side in BELLIGERENTS})
+    rows = Ashore.objects.filter(run__campaign=run.campaign_id).order_by("run__number", "run__strand")
+    first = msgspec.json.decode(rows.values_list("land", flat=True)[0].encode(), type=Land)
+    return Shore(arm.land, outcome, arm.country, {side: men_of(first, side) for side in BELLIGERENTS})
 
 
-def named(campaign: Campaign, world: World, ashore: OnLand | None) -> Named:
+def named(campaign: Campaign, world: World, land: OnLand) -> Named:
     """What a condition can name, called as it is called on pages."""
-    return Named(world, ashore, {seat.key: seat.name for seat in campaign.seats.all()}, campaign.hour_zero)
+    return Named(world, land, {seat.key: seat.name for seat in campaign.seats.all()}, campaign.hour_zero)
 
 
 def keep_hours(campaign: Campaign, world: World, was: int) -> None:
@@ -56,7 +52,7 @@ def keep_hours(campaign: Campaign, world: World, was: int) -> None:
     row = RunOn.objects.filter(campaign=campaign).first() if later else None
     if row is None:
         return
-    now = named(campaign, world, None)
+    now = named(campaign, world, NO_LAND)
     then = replace(now, hour=was)
     until = None if row.until is None else max(0, row.until + later)
     RunOn.objects.filter(pk=row.pk).update(until=until, condition=now.by_key(then.by_name(row.condition)))

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from campaign import serialization
 from campaign.models.belief import Campaign
-from campaign.models.truth import Ashore, Run, Segment
-from campaign.war import ashore as joint
+from campaign.models.truth import Run, Segment, land_of
+from campaign.war.arms.land import LandArm
 from campaign.war.edits import fit
+from campaign.war.land_rulings import on_land as facts
 from campaign.war.outcome import Outcome
-from campaign.war.ruled_ashore import on_land as facts
+from land.state.world import Land
 from naval.ruling_kinds import Ground
-from naval.ruling_kinds.kind import OnLand
+from naval.ruling_kinds.kind import NO_LAND, OnLand
 from naval.state.world import Dispatch, World
 
 NOT_CLOSED = (Segment.State.OPEN, Segment.State.AHEAD)
@@ -33,27 +34,34 @@ def ground(segment: Segment) -> Ground:
         sheets=tuple(sorted(sheets.items())),
         dispatches=_dispatches(world, now) if drafted else now.dispatches,
         is_land=serialization.pack_of(run.campaign).chart.is_land,
-        ashore=on_land(run),
+        land=on_land(run),
     )
 
 
-def on_land(run: Run) -> OnLand | None:
-    """The land from which a run began, as rulings are checked against it and name what is there; None in a war of the sea."""
-    found = begun_ashore(run)
-    return facts(found.land, found.country) if found is not None else None
+def on_land(run: Run) -> OnLand:
+    """The land from which a run began, as rulings are checked against it and name what is there."""
+    return facts_of(arms_at_start(run))
 
 
-def to_begin_on(campaign: Campaign) -> OnLand | None:
+def to_begin_on(campaign: Campaign) -> OnLand:
     """The same before War Imminent: as the pack has it."""
-    pack = serialization.pack_of(campaign)
-    found = serialization.on_land(pack, serialization.land(pack.land.opening)) if pack.land is not None else None
-    return facts(found.land, found.country) if found is not None else None
+    return facts_of(serialization.arms_at_first(serialization.pack_of(campaign)))
 
 
-def begun_ashore(run: Run) -> joint.Ashore | None:
-    """The land from which a run began with its country; None in a war of the sea."""
-    text = Ashore.objects.filter(run=run).values_list("land", flat=True).first()
-    return serialization.on_land(serialization.pack_of(run.campaign), text) if text else None
+def facts_of(arms: tuple[LandArm, ...]) -> OnLand:
+    """The land among some arms, as rulings are checked against it."""
+    return next((facts(arm.land, arm.country) for arm in arms), NO_LAND)
+
+
+def arms_at_start(run: Run) -> tuple[LandArm, ...]:
+    """The arms beside the sea as a run began."""
+    text = land_of(run)
+    return serialization.arms(serialization.pack_of(run.campaign), text) if text else ()
+
+
+def land_at_start(run: Run) -> Land | None:
+    """The land as a run began; None in a war of the sea."""
+    return next((arm.land for arm in arms_at_start(run)), None)
 
 
 def joined(world: World, now: World) -> World:
@@ -85,8 +93,7 @@ def ground_of_edits(segment: Segment) -> fit.Ground:
     outcome = serialization.outcome(segment.outcome) if segment.outcome else None
     before = _at_last(segment)
     at = before.world if outcome is None and before is not None else world
-    ashore = begun_ashore(run)
-    return fit.Ground.of(outcome, at, since, run.until, edits, ashore.land if ashore is not None else None)
+    return fit.Ground.of(outcome, at, since, run.until, edits, land_at_start(run))
 
 
 def _at_last(segment: Segment) -> Outcome | None:

@@ -15,13 +15,13 @@ from django.utils import timezone
 
 from campaign import plots, serialization
 from campaign.battles import engagements, invitations, summaries
-from campaign.battles.engagements.ashore import is_ashore
+from campaign.battles.engagements.land_battles import is_ashore
 from campaign.clock.told import TROUBLE
 from campaign.exercises import inject_triggers
 from campaign.models.belief import Call, Campaign
 from campaign.models.exercise import held_by
 from campaign.models.schedule import stands_still
-from campaign.models.truth import Ashore, Engagement, Run, Segment, Summary, seed_of, terms_then
+from campaign.models.truth import Engagement, Run, Segment, Summary, land_of, seed_of, terms_then
 from campaign.muster import solo
 from campaign.notify import notices
 from campaign.orders.fallbacks import close, terms_of
@@ -31,7 +31,7 @@ from campaign.pings import has_news
 from campaign.runs import auto_publish, engine_versions
 from campaign.runs.dice import dice_of, thrown_anew
 from campaign.schedule import deadlines
-from campaign.war import ashore as war
+from campaign.war.arms.land import LandArm, sheets_ashore
 from campaign.war.outcome import Outcome
 from campaign.war.run import run as run_pure
 from land.state.stops import LandStop
@@ -115,32 +115,33 @@ class Stopped(msgspec.Struct):
 
 def cuts(run: Run, upto: int) -> list[Cut]:
     """The sightings that stopped the run, each with the orders of the segment that began there."""
-    rows = list(run.segments.filter(index__lte=upto).order_by("index").values_list("outcome", "orders"))
-    found = []
-    for (outcome, _), (_, orders) in pairwise(rows):
-        stopped = msgspec.json.decode(outcome, type=Stopped).cut if outcome else None
-        if stopped is not None:
-            found.append(msgspec.structs.replace(stopped, orders=serialization.orders(orders)))
-    return found
+    rows = stops_of(run, upto)
+    return [
+        msgspec.structs.replace(stop.cut, orders=serialization.orders(orders)) for stop, orders in rows if stop.cut is not None
+    ]
 
 
-def on_land(run: Run, upto: int, but: frozenset[int] = frozenset()) -> war.Ashore | None:
-    """The land that a run starts from, with the stops that generals met with in it and what they ordered there, and battles that
-    were fought on it, ``but`` some; None at sea."""
-    text = Ashore.objects.filter(run=run).values_list("land", flat=True).first()
-    if text is None:
-        return None
-    rows = list(run.segments.filter(index__lte=upto).order_by("index").values_list("outcome", "orders"))
-    stops = []
-    for (outcome, _), (_, given) in pairwise(rows):
-        stopped = msgspec.json.decode(outcome, type=Stopped).ashore if outcome else None
-        if stopped is not None:
-            sheets = {seat: one.ashore for seat, one in serialization.orders(given).items() if one.ashore is not msgspec.UNSET}
-            stops.append(msgspec.structs.replace(stopped, orders=sheets))
+def stops_of(run: Run, upto: int) -> list[tuple[Stopped, str]]:
+    """Where the clock stopped in the segments of a run up to ``upto``, each with the orders of the segment that began there."""
+    rows = run.segments.filter(index__lte=upto).order_by("index").values_list("outcome", "orders")
+    return [(msgspec.json.decode(outcome, type=Stopped), given) for (outcome, _), (_, given) in pairwise(rows) if outcome]
+
+
+def arms_beside(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[LandArm, ...]:
+    """The arms beside the sea as a run starts, with the stops that generals met with in it and what they ordered there, and
+    battles that were fought on land, ``but`` some."""
+    text = land_of(run)
+    if not text:
+        return ()
+    halts = tuple(
+        msgspec.structs.replace(stop.ashore, orders=sheets_ashore(serialization.orders(orders)))
+        for stop, orders in stops_of(run, upto)
+        if stop.ashore is not None
+    )
     some = [one for one in engagements.in_run(run, upto) if one.ashore and one.pk not in but]
     fought = tuple(summaries.fought(one, run, upto) for one in some)
-    return serialization.on_land(
-        serialization.pack_of(run.campaign), text, tuple(stops), fought, serialization.terms_ashore(run.campaign, terms_then(run))
+    return serialization.arms(
+        serialization.pack_of(run.campaign), text, halts, fought, serialization.terms_ashore(run.campaign, terms_then(run))
     )
 
 
@@ -158,7 +159,7 @@ def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int
         run.until,
         interrupts(run, segment.index, but),
         serialization.rulings(run.rulings) if rulings is None else rulings,
-        on_land(run, segment.index, but),
+        arms_beside(run, segment.index, but),
     )
 
 

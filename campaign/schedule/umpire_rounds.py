@@ -130,12 +130,8 @@ def before(run: Run) -> tuple[Line, ...]:
     if run.parent is not None:
         return tuple(traced(serialization.outcome(run.parent.segments.latest("index").outcome)))
     world, pack = serialization.world(run.world), serialization.pack_of(run.campaign)
-    ashore = None
-    if pack.land is not None:
-        ashore = serialization.on_land(
-            pack, serialization.land(pack.land.opening), terms=serialization.terms_ashore(run.campaign, terms_then(run))
-        )
-    return tuple(traced(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart, ashore)))
+    beside = serialization.arms_at_first(pack, serialization.terms_ashore(run.campaign, terms_then(run)))
+    return tuple(traced(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart, beside)))
 
 
 def visit_next(call: Call) -> None:

@@ -114,13 +114,12 @@ def compare_run(run: Run, terms: dict[str, Any]) -> Part:
     stops = [one for part in parts for one in stop_of(serialization.outcome(part.outcome))]
     last = parts[-1]
     rulings = serialization.rulings(last.ruled or run.rulings)
-    world, land = serialization.world(run.world), replicate.land_before(run)
+    world = serialization.world(run.world)
     at_sea = {key: value for key, value in terms.items() if key in Settings.__struct_fields__}
+    on_land = {key: value for key, value in terms.items() if key not in at_sea}
     world = replace(world, settings=replace(world.settings, **at_sea))
-    if land is not None:
-        ashore = {key: value for key, value in terms.items() if key not in at_sea}
-        land = renew(land, terms=replace(land.terms, **ashore))
-    again = Rerun.of(run, without_terms(rulings, terms), world, land)
+    beside = tuple(renew(arm, terms=replace(arm.terms, **on_land)) for arm in replicate.arms_before(run))
+    again = Rerun.of(run, without_terms(rulings, terms), world, beside)
     now = again.ended()
     return Part(
         run=run.pk, compared=compared(serialization.outcome(last.outcome), now, (stops, list(dict.fromkeys(again.stops))))

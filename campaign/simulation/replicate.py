@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from campaign import serialization
 from campaign.battles import engagements
-from campaign.battles.engagements import ashore
+from campaign.battles.engagements import land_battles
+from campaign.battles.engagements.record import kept_of
 from campaign.battles.results import in_words
 from campaign.models.truth import Engagement, Run, Segment, seed_of
 from campaign.odds import came
@@ -24,8 +25,9 @@ from campaign.odds.came import Came, of_battle, of_run
 from campaign.orders import fallbacks
 from campaign.packs.battles import Battles, by_pieces, sides, terms_of, usual
 from campaign.packs.pack import Pack
-from campaign.runs.resolve import on_land
-from campaign.war.ashore import Ashore
+from campaign.rulings.facts import land_at_start
+from campaign.runs.resolve import arms_beside
+from campaign.war.arms.land import LandArm, sheets_ashore
 from campaign.war.outcome import Outcome
 from campaign.war.run import run as run_pure
 from campaign.war.stops.fought import Fought
@@ -72,10 +74,10 @@ def battle_replicates(engagement: Engagement) -> Callable[[int], Came]:
 def land_battle_replicates(engagement: Engagement) -> Callable[[int], Came]:
     """Make what fights the replicates of a battle on land, which is told in men."""
     met = engagements.met_of(engagement)
-    most = ashore.most_min(engagement)
+    most = kept_of(engagement).most
 
     def fought(k: int) -> Came:
-        found = ashore.again(met, seed_of_battle(engagement, k), engagement.battle.ruleset).fought(most)
+        found = land_battles.again(met, seed_of_battle(engagement, k), engagement.battle.ruleset).fought(most)
         return came.on_land(found.result, found.opening, found.minutes)
 
     return fought
@@ -84,7 +86,7 @@ def land_battle_replicates(engagement: Engagement) -> Callable[[int], Came]:
 def real_battle(engagement: Engagement) -> Came:
     """Result of a battle as it was really fought."""
     if engagement.ashore:
-        return came.on_land(*ashore.ended(engagement))
+        return came.on_land(*land_battles.ended(engagement))
     return of_battle(engagements.result(engagement), engagements.met_of(engagement).setup)
 
 
@@ -149,7 +151,7 @@ class Replicate:
     run: Run
     world: World
     pack: Pack
-    land: Ashore | None
+    beside: tuple[LandArm, ...]
     kept: Kept
     seed: str
     battles: list[Battle] = field(default_factory=list)
@@ -164,16 +166,16 @@ class Replicate:
             found = self.compute()
             if found.breaks:
                 self.stop(found.breaks)
-            elif found.engagement is not None and ashore.is_ashore(found.engagement):
+            elif found.engagement is not None and land_battles.is_ashore(found.engagement):
                 self.fights.append(self.fight_ashore(found.engagement))
                 self.take_in()
             elif found.engagement is not None:
                 self.battles.append(Battle(self.fight(found.engagement)))
             elif found.asked and found.cut is not None:
                 self.cuts.append(replace(found.cut, orders=self.order(found.asked)))
-            elif found.asked and found.ashore is not None and self.land is not None:
-                sheets = {seat: one.ashore for seat, one in self.order(found.asked).items() if one.ashore is not msgspec.UNSET}
-                self.land = renew(self.land, stops=(*self.land.stops, replace(found.ashore, orders=sheets)))
+            elif found.asked and found.ashore is not None:
+                stop = replace(found.ashore, orders=sheets_ashore(self.order(found.asked)))
+                self.beside = tuple(renew(arm, stops=(*arm.stops, stop)) for arm in self.beside)
             elif found.asked:
                 self.after_battles(found)
             else:
@@ -195,7 +197,7 @@ class Replicate:
         until = self.until
         stops: list[Interrupt | Cut] = [*self.cuts, *(self.taken(one) for one in self.battles)]
         first = self.kept.orders[0] if self.kept.orders else {}
-        return run_pure(self.world, self.pack.chart, first, self.seed, until, tuple(stops), self.rulings, self.land)
+        return run_pure(self.world, self.pack.chart, first, self.seed, until, tuple(stops), self.rulings, self.beside)
 
     def taken(self, battle: Battle) -> Interrupt:
         """A battle as the run takes it in."""
@@ -208,11 +210,9 @@ class Replicate:
 
     def take_in(self) -> None:
         """The battles on land so far, as the land's run takes them in."""
-        if self.land is None:
-            return
         most = self.world.settings.run_min
         fought = tuple(one.fought(most, self.halts.get(n)) for n, one in enumerate(self.fights))
-        self.land = renew(self.land, battles=fought)
+        self.beside = tuple(renew(arm, battles=fought) for arm in self.beside)
 
     def order(self, seats: Sequence[str]) -> dict[str, Orders]:
         """Orders of those who are asked at a stop: those of each at its stop of the same count in the run as it was.
@@ -253,7 +253,7 @@ class Replicate:
 
     def fight_ashore(self, met: outcome.Engagement) -> FoughtAshore:
         """A battle on land, fought out by captains."""
-        return ashore.again(met, self.dice_of(met))
+        return land_battles.again(met, self.dice_of(met))
 
     def dice_of(self, met: outcome.Engagement) -> str:
         """The dice of a battle."""
@@ -311,26 +311,25 @@ def seed_within(seed: str, met: outcome.Engagement) -> str:
 def make_replicates(of: Run, inputs: str) -> Callable[[int], Replicate]:
     """Make what begins the replicates of a run, by number: from its start, with its inputs as they stood (UD-086)."""
     kept = msgspec.json.decode(inputs.encode(), type=Kept)
-    world, pack, land = serialization.world(of.world), serialization.pack_of(of.campaign), land_before(of)
+    world, pack, beside = serialization.world(of.world), serialization.pack_of(of.campaign), arms_before(of)
     base = [battle_before(one, of) for one in engagements.since_before(of) if not one.ashore]
 
     def begun(k: int) -> Replicate:
         battles = [Battle(one.fought, None, one.stopped) for one in base]
-        return Replicate(of, world, pack, land, kept, seed_of_run(of, k), battles)
+        return Replicate(of, world, pack, beside, kept, seed_of_run(of, k), battles)
 
     return begun
 
 
 def run_replicates(of: Run, inputs: str) -> Callable[[int], Came]:
     """Make what computes the replicates of a run, by number."""
-    begun, world, land = make_replicates(of, inputs), serialization.world(of.world), land_before(of)
-    return lambda k: of_run(world, begun(k).to_the_end(), land.land if land is not None else None)
+    begun, world, land = make_replicates(of, inputs), serialization.world(of.world), land_at_start(of)
+    return lambda k: of_run(world, begun(k).to_the_end(), land)
 
 
-def land_before(of: Run) -> Ashore | None:
-    """The land as a run began, with no battle and no stop of it; None in a war of the sea."""
-    found = on_land(of, 0)
-    return renew(found, battles=()) if found is not None else None
+def arms_before(of: Run) -> tuple[LandArm, ...]:
+    """The arms beside the sea as a run began, with no battle and no stop of it."""
+    return tuple(renew(arm, battles=()) for arm in arms_beside(of, 0))
 
 
 def battle_before(engagement: Engagement, of: Run) -> Battle:
@@ -344,6 +343,5 @@ def real_run(of: Run) -> Came | None:
     if last is None or last.state not in (Segment.State.REVIEW, Segment.State.PUBLISHED):
         return None
     found = serialization.outcome(last.outcome)
-    land = land_before(of)
     whole = not found.asked and found.world.minute >= of.until
-    return of_run(serialization.world(of.world), found, land.land if land is not None else None) if whole else None
+    return of_run(serialization.world(of.world), found, land_at_start(of)) if whole else None

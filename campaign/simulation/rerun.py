@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 
 from campaign import plots, serialization
 from campaign.battles import engagements
-from campaign.battles.engagements import ashore
+from campaign.battles.engagements import land_battles
 from campaign.models.truth import Engagement, Run, seed_of
 from campaign.runs.dice import thrown_anew
 from campaign.runs.resolve import battle_seed
 from campaign.simulation import replicate
-from campaign.war.ashore import Ashore
+from campaign.war.arms.land import LandArm
 from campaign.war.compared import Stop, stop_of
 from campaign.war.outcome import Outcome
 from campaign.war.stops.fought import Fought
@@ -41,10 +41,10 @@ class AsFought:
     def fought(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> OnLand:
         """As a run takes it in."""
         if stopped is None:
-            return ashore.fought(self.engagement, self.run, -1)
+            return land_battles.fought(self.engagement, self.run, -1)
         if stopped == engagements.stopped_by(self.engagement, self.run, ALL):
-            return ashore.fought(self.engagement, self.run, ALL)
-        return ashore.again(self.met, self.seed, self.engagement.battle.ruleset).fought(most, stopped)
+            return land_battles.fought(self.engagement, self.run, ALL)
+        return land_battles.again(self.met, self.seed, self.engagement.battle.ruleset).fought(most, stopped)
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Rerun(replicate.Replicate):
     stops: list[Stop] = field(default_factory=list)
 
     @classmethod
-    def of(cls, run: Run, rulings: Rulings, world: World | None = None, land: Ashore | None = None) -> Rerun:
+    def of(cls, run: Run, rulings: Rulings, world: World | None = None, beside: tuple[LandArm, ...] | None = None) -> Rerun:
         """A run from its own beginning with its own sheets, as envelopes would give them now where they are open."""
         given = replicate.collect_orders(run)
         base = [replicate.battle_before(one, run) for one in engagements.since_before(run) if not one.ashore]
@@ -64,7 +64,7 @@ class Rerun(replicate.Replicate):
             run=run,
             world=serialization.world(run.world) if world is None else world,
             pack=serialization.pack_of(run.campaign),
-            land=replicate.land_before(run) if land is None else land,
+            beside=replicate.arms_before(run) if beside is None else beside,
             kept=replicate.Kept(orders=given, rulings=rulings),
             seed=Dice(seed_of(run.campaign)).child("run", run.number, *thrown_anew(run)).seed,
             battles=[replicate.Battle(one.fought, None, one.stopped) for one in base],

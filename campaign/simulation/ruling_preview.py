@@ -52,7 +52,7 @@ def request(segment: Segment, act: Act, shown: str, by: Seat, typed: Mapping[str
         BEGUN,
         segment=segment,
         token=run_inputs.stamp(segment),
-        said=ruling_kinds.kind_of(act).sentence(act, Names(at.world, at.ashore)),
+        said=ruling_kinds.kind_of(act).sentence(act, Names(at.world, at.land)),
         form=json.dumps(dict(typed)),
     )
 

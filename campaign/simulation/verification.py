@@ -9,8 +9,8 @@ from typing import Any
 
 from campaign import serialization
 from campaign.battles import engagements, external_battle, summaries
-from campaign.models import Ashore, Campaign, Engagement, NewTerms, Plot, Release, Run, Segment
-from campaign.models.truth import every_run_of, vault_of
+from campaign.models import Campaign, Engagement, NewTerms, Plot, Release, Run, Segment
+from campaign.models.truth import every_run_of, land_of, vault_of
 from campaign.muster import term_changes
 from campaign.reports import deferred_delivery
 from campaign.runs import engine_versions
@@ -162,8 +162,9 @@ def verify_segment(segment: Segment) -> Finding:
         outcome = serialization.outcome(segment.outcome)
         for following in segment.run.children.all() if not outcome.asked else ():
             difference = difference or first_difference(following.world, serialization.kept(outcome.world))
-            land = Ashore.objects.filter(run=following).values_list("land", flat=True).first()
-            difference = difference or first_difference(land or "", serialization.land(outcome.land) if outcome.land else "")
+            difference = difference or first_difference(
+                land_of(following), serialization.land(outcome.land) if outcome.land else ""
+            )
     return Finding(name_segment(segment), difference)
 
 

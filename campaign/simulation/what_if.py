@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from campaign import plots, serialization, wall_clock
 from campaign.models.belief import Campaign, Seat
 from campaign.models.job import Job, enqueue
-from campaign.models.truth import Ashore, Run, Segment, every_run_of, runs_of
+from campaign.models.truth import Run, Segment, every_run_of, land_of, runs_of
 from campaign.models.whatif import WhatIf, WhatRun
 from campaign.orders.sealing import Refused, fault
 from campaign.runs import engine_versions
@@ -74,7 +74,6 @@ def create(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -
         found = WhatIf.objects.create(
             campaign=campaign, number=number, title=title, origin=origin, fresh=fresh, by=by.name, at=wall_clock.now()
         )
-        land = Ashore.objects.filter(run=origin).values_list("land", flat=True).first() or ""
         given = as_in_the_war(origin)
         WhatRun.objects.create(
             of=found,
@@ -82,7 +81,7 @@ def create(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -
             start=origin.start,
             until=origin.until,
             world=origin.world,
-            land=land,
+            land=land_of(origin),
             given=encode(given).decode(),
         )
     return found

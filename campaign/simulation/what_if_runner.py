@@ -94,7 +94,7 @@ class WhatIfRunner(replicate.Replicate):
             run=what.origin,
             world=serialization.world(row.world),
             pack=pack,
-            land=serialization.on_land(
+            beside=serialization.arms(
                 pack, row.land, terms=serialization.terms_ashore(what.campaign, terms_then(real) if real else "")
             ),
             kept=replicate.Kept(orders=[], rulings=given.rulings),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from campaign.war.outcome import Outcome, Report
-from campaign.war.reports.ashore import BodyReported, BodyStatus
+from campaign.war.reports.land import BodyReported, BodyStatus
 from land.communications.escorts import Escort, escorts
 from land.ground.country import Country
 from land.ground.measure import MILE_M

@@ -1,61 +1,43 @@
 """The six-hour run: a pure function over frozen data, which reads like the book's order of play.
 
-Each stage takes the parts that it uses and gives back what it makes. What happens at sea is found in :mod:`naval.run`;
-who learns of it, when and how, is decided here. A run is always computed from its start, with the battles that
-interrupted it as input, so whoever was not in a battle cannot tell that the clock stopped: nothing of his is computed in
-two pieces.
+Each stage takes the parts that it uses and gives back what it makes. What happens is found by the arms of the war
+(:mod:`campaign.war.arms`); who learns of it, when and how, is decided here. A run is always computed from its start, with the
+battles that interrupted it as input, so whoever was not in a battle cannot tell that the clock stopped: nothing of his is
+computed in two pieces.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from msgspec.structs import replace as renew
 
-from campaign.war.ashore import Ashore, at_first, beside, handed_over, manned, put_on_land, stopped
-from campaign.war.communications.ashore import NO_LAND, FromLand, take_on
+from campaign.war.arms.arm import Arm, Play
+from campaign.war.arms.sea import SeaArm
 from campaign.war.communications.dispatch import GENERAL, carry, unlooked, write
 from campaign.war.communications.forward import first_told, forward, log_of
-from campaign.war.communications.log import lines
 from campaign.war.communications.net import net_of
 from campaign.war.communications.overhear import overhear
+from campaign.war.communications.port_offices import FromLand, take_on
 from campaign.war.communications.wireless import drowned, looks
 from campaign.war.edits.edited import edited
 from campaign.war.outcome import Line, Outcome
 from campaign.war.paper import Post, Watch
 from campaign.war.press.articles import articles
-from campaign.war.press.ashore import ashore_tips
 from campaign.war.press.prize_news import claims_aboard, prize_news
 from campaign.war.press.tips import tips
-from campaign.war.reporting.ashore import Teller
-from campaign.war.reporting.lookout import sightings
 from campaign.war.reporting.report import report
-from campaign.war.ruled_ashore import begun as ruled_ashore
-from campaign.war.shore import Shore, fire, keep_off, ports_after, shore_of, silenced
-from campaign.war.sky import SeaSky
-from campaign.war.stops import pursuit, standing
-from campaign.war.stops.contact import contact
 from naval.geo.chart import Chart
 from naval.ruling_kinds import settled
-from naval.run.damage.battery_fire import under_fire
-from naval.run.damage.mines import mines
-from naval.run.harbours.harbour import harbour
-from naval.run.harbours.works import tasks
-from naval.run.movement.course_plan import plan
-from naval.run.movement.detachment import company
-from naval.run.movement.prizes import crews
-from naval.run.movement.rulings_applied import begun, hurt, terms_ruled
-from naval.run.movement.steaming import steam
-from naval.run.rulings.umpire_events import prepared, severed
 from naval.run.run_input import SIDES, Done, Given
-from naval.run.sighting.light import fair, light
-from naval.run.sighting.sight import sight
-from naval.run.trade_war.raiding import trade
 from naval.state.orders import Orders
-from naval.state.outcome import Cut, Event, Interrupt
+from naval.state.outcome import Cut, Interrupt
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import World
 from tactical.engine.dice import Dice
+
+SEA = SeaArm()
 
 
 def run(
@@ -66,7 +48,7 @@ def run(
     until: int,
     interrupts: tuple[Interrupt | Cut, ...] = (),
     rulings: Rulings = NONE,
-    ashore: Ashore | None = None,
+    beside: Sequence[Arm] = (),
 ) -> Outcome:
     """Run the war from ``world.minute`` to ``until`` (minutes), or to where the clock must stop before.
 
@@ -76,7 +58,7 @@ def run(
     world with the battle, its orders, or the cut and its orders added to ``interrupts``. With ``breaks`` it stops because
     battles in ``interrupts`` do, for others: compute again with each as it stood at that minute, and who joined it. A battle
     that is fought beyond ``until`` is given ``afoot``, as it stands there, and then to the next run as well (SC-N-05).
-    ``rulings`` are the umpire's, ``ashore`` is the land of a war that has one.
+    ``rulings`` are the umpire's, ``beside`` the arms beside the sea.
     Raises ValueError if ``until`` is not after the world's minute, or a battle ends after it.
     """
     if until <= world.minute:
@@ -88,85 +70,48 @@ def run(
     fought, stops = tuple(i for i in due if isinstance(i, Interrupt)), tuple(c for c in due if isinstance(c, Cut))
     rulings, fell = settled(rulings, Dice(seed))
     chances = tuple((one.act, one.fell) for one in fell)
-    outcome = order_of_play(Given(world, chart, orders, Dice(seed), until, fought, stops, rulings, chances=chances), ashore)
-    return edited(outcome, rulings.edits, Dice(seed))
+    given = Given(world, chart, orders, Dice(seed), until, fought, stops, rulings, chances=chances)
+    return edited(order_of_play(given, (SEA, *beside)), rulings.edits, Dice(seed))
 
 
-def order_of_play(given: Given, ashore: Ashore | None = None) -> Outcome:
-    """One run, stage by stage."""
-    by_ruling: list[Event] = []
-    if ashore is not None and (given.rulings.acts or given.chances):
-        stood, by_ruling = ruled_ashore(ashore.land, ashore.country, given.rulings, given.world, given.chances)
-        ashore = replace(ashore, land=stood, terms=terms_ruled(ashore.terms, given.rulings))
-    ground = None if ashore is None else shore_of(ashore.land, ashore.country, ashore.terms, ashore.season)
-    done = at_sea(
-        company(prepared(begun(given))), ground
-    )  # ships part from forces; they steam to where the clock stops: nothing after it has happened
-    land = None if ashore is None else beside(ashore, done)  # armies march under the same sky, as far as the sea has come
-    done = done if land is None else manned(stopped(done, land), land)
-    done = done if ground is None else silenced(ground, done)  # stations that have fallen with their places
-    done = severed(tasks(done))  # cables, stations and mines: work done at a place, or prepared by the umpire
-    done = trade(done)  # raiders and merchantmen
-    done = crews(harbour(done))  # who lies in port coals; crews of merchantmen that were sunk come ashore
-
-    entries, labels = sightings(done, done.until)
-    watch = Watch(entries, labels, lines(done))  # what lookouts saw, and officers of the watch wrote
-    word = NO_LAND if land is None else handed_over(land, done)
-    post = signal(done, watch, word)  # dispatches and logs, hour by hour
-    post = prize_news(done, post)  # prizes that become known
-    post = tips(done, post)  # what neutral coasts and skippers tell
-    if ashore is not None and land is not None:
-        sky = SeaSky(done.weather, given.world.calendar, ashore.season, ashore.land.skies)
-        post = ashore_tips(done, post, land, ashore.country, ashore.terms, sky, ashore.land)  # and neutrals ashore
-    post = articles(done, post)  # what is printed
-    if ashore is None or land is None:
-        return report(done, watch, post)  # what each seat is told, and the new world
-    post, land = put_on_land(ashore, done, post, land)  # word for generals rides on from the ports
-    after, papers = Teller(land, ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers()
-    outcome = report(done, watch, post, papers, (*by_ruling, *land.events))
-    return renew(outcome, world=ports_after(outcome.world, after, ashore.country), land=after, ashore=land.stop)
+def order_of_play(given: Given, arms: Sequence[Arm]) -> Outcome:
+    """One run, stage by stage, and at every stage arm by arm."""
+    play = Play(given)
+    arms = [arm.plan(play) for arm in arms]  # rulings act, ships part from forces
+    for arm in arms:
+        arm.move(play)  # orders become ways, to where the clock stops: nothing after it has happened
+    for arm in arms:
+        arm.act(play)  # work at places, raids, coaling, offices in ports
+    for arm in arms:
+        arm.detect(play)  # what lookouts, officers of the watch and neutrals put down
+    post = signal(play.sea, play.watch, play.word)  # dispatches and logs, hour by hour
+    post = prize_news(play.sea, post)  # prizes that become known
+    post = tips(play.sea, post)  # what neutral coasts and skippers tell
+    for papers, events in play.rumours:
+        post = post.send(papers, given.until, events)  # and neutrals ashore
+    play.post = articles(play.sea, post)  # what is printed
+    return tell(play, arms)
 
 
-def at_sea(given: Given, shore: Shore | None = None) -> Done:
-    """To where the clock stops, once more for every time that forces alter by their standing orders (SC-N-08, SC-N-09), and for
-    what the shore does to them (LC-246)."""
-    laid = plan(given)  # orders become legs
-    known = None  # what the last time comes to is so again up to where somebody alters
-    while True:
-        planned = under_fire(hurt(replace(laid, turns=given.turns, fires=given.fires)))
-        sea = mines(steam(planned, known))  # legs become tracks, through battles already fought; who runs upon a mine
-        known = sea.steamed
-        lit = light(sea)
-        if shore is not None and (lying := keep_off(shore, lit)):
-            given = replace(given, turns=(*given.turns, *lying))
-            continue
-        if shore is not None and (fires := fire(shore, lit)):
-            given = replace(given, fires=(*given.fires, *fires))
-            continue
-        seen = sight(lit)  # weather and sun: how far one sees; closest approach of every hostile pair
-        done = contact(seen)  # where the clock stops
-        turns = (*standing.due(done), *pursuit.due(done))
-        if not turns:
-            return standing.noted(done)
-        first = min(turn.minute for turn in turns)
-        given = replace(given, turns=(*given.turns, *(turn for turn in turns if turn.minute == first)))
+def tell(play: Play, arms: Sequence[Arm]) -> Outcome:
+    """Tell each seat what has reached it, and give the new truth."""
+    for arm in arms:
+        arm.report(play)
+    return renew(report(play.sea, play.world, play.papers, play.events), land=play.land, ashore=play.halt)
 
 
-def opening(given: Given, ashore: Ashore | None = None) -> Outcome:
-    """What is known at a minute, before anything has been steamed in fine weather that nobody has thrown for."""
-    done = harbour(trade(contact(fair(steam(plan(given))))))
-    watch = Watch(log=lines(done))
-    if ashore is None:
-        return report(done, watch, signal(done, watch))
-    after, papers = Teller(at_first(ashore), ashore.country, given.world.seats, ashore.terms.hq_hears_mi).papers(
-        given.world, ashore.rooms
-    )
-    return renew(report(done, watch, signal(done, watch), papers), land=after)
+def opening(given: Given, beside: Sequence[Arm] = ()) -> Outcome:
+    """What is known at a minute, before anybody has moved."""
+    play, arms = Play(given), (SEA, *beside)
+    for arm in arms:
+        arm.stand(play)
+    play.post = signal(play.sea, play.watch, play.word)
+    return tell(play, arms)
 
 
-def begin(world: World, chart: Chart, ashore: Ashore | None = None) -> Outcome:
+def begin(world: World, chart: Chart, beside: Sequence[Arm] = ()) -> Outcome:
     """What every seat knows when the campaign opens: status, ports, and the positions that are in touch."""
-    return opening(Given(world, chart, {}, Dice(""), world.minute), ashore)
+    return opening(Given(world, chart, {}, Dice(""), world.minute), beside)
 
 
 def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[Line, ...]:
@@ -178,7 +123,7 @@ def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[
     return tuple(one for one in outcome.lines if one[0].kind == "dispatch" and one[0].arrives == world.minute == one[0].happened)
 
 
-def signal(done: Done, watch: Watch, land: FromLand = NO_LAND) -> Post:
+def signal(done: Done, watch: Watch, land: FromLand) -> Post:
     """Dispatches and logs move when there is a path, else they wait aboard (NAV-S-022, 023, 028, 034; SC-S-05, 06).
 
     At every whole hour each side's net is looked at: who holds a dispatch passes it on, a force in touch sends where she

@@ -1,13 +1,14 @@
 """The shore and the ships, in the sea's part of a run: batteries, siege guns, harbours that have fallen (LC-245 to LC-247).
 
-What is found alters tracks, so the sea is steamed again with it, as with a mine (:func:`campaign.war.run.at_sea`). It goes by the
-land as it stood when the run began; what the ships do to a fort's guns is told to the land in :func:`scarred`.
+What is found alters tracks, so the sea is steamed again with it, as with a mine (``at_sea`` of :mod:`.arms.sea`). It goes by
+the land as it stood when the run began; what the ships do to a fort's guns is told to the land in :func:`scarred`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from msgspec.structs import replace as renew
 
@@ -42,16 +43,15 @@ class Shore:
     country: Country
     terms: Terms
     season: str = "dry"
-    now: dict[str, PlaceNow] = field(default_factory=dict)
+
+    @cached_property
+    def now(self) -> dict[str, PlaceNow]:
+        """How its places stand as the run begins."""
+        return {one.key: one for one in self.land.places}
 
     def holder(self, place: Place) -> str:
         """Whose a place is as the run begins (LC-046)."""
         return (self.now[place.key].side if place.key in self.now else "") or place.side
-
-
-def shore_of(land: Land, country: Country, terms: Terms, season: str) -> Shore:
-    """The shore of a run."""
-    return Shore(land, country, terms, season, {one.key: one for one in land.places})
 
 
 def fire(shore: Shore, run: Seen) -> tuple[Fire, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from land.lift.ashore import Over
+from land.lift.landing import Over
 from land.lift.stowage import TRAIN
 from land.state.units import Train
 from land.state.world import Body, Spot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from land.lift.ashore import Span, work
+from land.lift.landing import Span, work
 from land.lift.rates import MEN, SORTS, Rates, Site, figure, rates
 from land.state.carriage import Lift, Parcel
 

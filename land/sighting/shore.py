@@ -21,12 +21,33 @@ ROUNDING_NM = 1e-6  # a distance in sight at the very edge of the table is not l
 
 @dataclass(frozen=True)
 class ShipTrack:
-    """A ship, or a force of them, as the sea's run has it: a place for every minute of the run, its first and last too."""
+    """The way of a ship, or a force of them, as the sea's run has it: a place for every minute from ``since``, also the last."""
 
     key: str
     side: str
     lon: Floats
     lat: Floats
+    since: int = 0
+
+    @property
+    def body(self) -> str:
+        """Her key, as bodies that are aboard go by it."""
+        return self.key
+
+    def head(self, minute: float) -> Spot:
+        """Where she is."""
+        n = min(max(int(minute) - self.since, 0), len(self.lon) - 1)
+        return Spot(lon=round(float(self.lon[n]), 6), lat=round(float(self.lat[n]), 6))
+
+    middle = last = tail = head
+
+    def moving(self, minute: float) -> bool:
+        """Whether she is another minute in another place."""
+        return self.head(minute) != self.head(minute + 1)
+
+    def still(self, since: int, until: int) -> bool:
+        """She is taken to be under way."""
+        return False
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ from naval.ruling_kinds import (
     weather,
 )
 from naval.ruling_kinds.chance import Thrown
-from naval.ruling_kinds.kind import REASON, Ground, Kind, Names, OnLand, lengthy
+from naval.ruling_kinds.kind import NO_LAND, REASON, Ground, Kind, Names, OnLand, lengthy
 from naval.state.acts import ASHORE, Act, Aground, Chance, Night, Relief, Stored, Weather, key_of, plain
 from naval.state.rulings import Rulings, in_order, spell_key
 from naval.state.world import World
@@ -78,7 +78,7 @@ def faults(act: Act, ground: Ground) -> list[str]:
 
     It acts from a minute at or after the one at which the clock stands (UD-006).
     """
-    kind, names = kind_of(act), Names(ground.world, ground.ashore)
+    kind, names = kind_of(act), Names(ground.world, ground.land)
     found = lengthy("The reason", act.reason, *REASON)
     if kind.ends:
         found += [] if act.since == ground.until else [f"It acts as this run ends, at {names.at(ground.until)}."]
@@ -91,7 +91,7 @@ def faults(act: Act, ground: Ground) -> list[str]:
 
 def against(act: Act, ground: Ground) -> list[str]:
     """A fault for every ruling of its kind on the same subject whose time overlaps its own (UD-002)."""
-    kind, names = kind_of(act), Names(ground.world, ground.ashore)
+    kind, names = kind_of(act), Names(ground.world, ground.land)
     since, until = kind.span(act)
     rows = [one for _, one in all_of(ground.rulings, ground.world.minute)]
     same = [one for one in (*rows, *ground.rulings.later) if kind_of(one).tag == kind.tag and _same(one, act)]
@@ -173,9 +173,9 @@ def next_run(rulings: Rulings, start: int) -> Rulings:
     return Rulings(acts=in_order([*(replace(one, since=start) for one in kept), *lasting], STAGE_OF))
 
 
-def told(act: Act, world: World, ashore: OnLand | None = None) -> str:
+def told(act: Act, world: World, land: OnLand = NO_LAND) -> str:
     """A ruling as the umpire's list has it, with its reason."""
-    return f"{kind_of(act).sentence(act, Names(world, ashore))} {act.reason.strip()}"
+    return f"{kind_of(act).sentence(act, Names(world, land))} {act.reason.strip()}"
 
 
 __all__ = [

@@ -61,13 +61,19 @@ class Troops:
 class OnLand:
     """The land of a war as rulings are checked against it, as the run began: bodies, the names of places, what depots hold.
 
-    ``landing`` are the forces that land troops or embark them.
+    ``landing`` are the forces that land troops or embark them. A war of the sea has no place on land.
     """
 
-    bodies: Mapping[str, Troops]
-    places: Mapping[str, str]
-    depots: Mapping[str, tuple[int, int, int]]
+    bodies: Mapping[str, Troops] = field(default_factory=dict)
+    places: Mapping[str, str] = field(default_factory=dict)
+    depots: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
     landing: frozenset[str] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.places)
+
+
+NO_LAND = OnLand()
 
 
 @dataclass(frozen=True)
@@ -75,8 +81,7 @@ class Ground:
     """The ground a ruling is checked against: the truth as the run began, the clock, what was ordered, what is ruled.
 
     ``sheets`` are the sealed orders of the run by the minute from which they count; ``dispatches`` those still on their way, with
-    those that are written in this run. ``is_land`` says of a place whether it lies on land; ``ashore`` is None in a war of the
-    sea.
+    those that are written in this run. ``is_land`` says of a place whether it lies on land.
     """
 
     world: World
@@ -86,7 +91,7 @@ class Ground:
     sheets: tuple[tuple[int, Mapping[str, Orders]], ...] = ()
     dispatches: tuple[Dispatch, ...] = ()
     is_land: Callable[[float, float], bool] = field(default=lambda lon, lat: False)
-    ashore: OnLand | None = None
+    land: OnLand = NO_LAND
 
     @property
     def begun(self) -> bool:
@@ -99,16 +104,16 @@ class Names:
     """Names of things by key, and the hour of the day at minute 0."""
 
     world: World
-    ashore: OnLand | None = None
+    land: OnLand = NO_LAND
 
     def of(self, key: str) -> str:
         """The name of a ship, force, port, seat or area, or of a body or place ashore; the key itself if it names none."""
-        world, ashore = self.world, self.ashore
-        if ashore is not None and key in ashore.bodies:
-            return ashore.bodies[key].name
+        world = self.world
+        if key in self.land.bodies:
+            return self.land.bodies[key].name
         some = (world.ships, world.forces, world.ports, world.seats, world.areas)
         found = next((one.name for rows in some for one in rows if one.key == key), key)
-        return ashore.places.get(key, found) if ashore is not None and found == key else found
+        return self.land.places.get(key, found) if found == key else found
 
     def at(self, minute: int) -> str:
         """Day and hour of a minute."""
@@ -179,11 +184,11 @@ def steams(ground: Ground, key: str, what: str = "force") -> list[str]:
     return [] if any(one.key == key for one in ground.world.forces) else [f"There is no such {what} in this run."]
 
 
-def ashore(ground: Ground, key: str) -> list[str]:
-    """A fault if there is no such body ashore."""
-    if ground.ashore is None:
-        return ["There is no land in this war."]
-    return [] if key in ground.ashore.bodies else ["There is no such body in this run."]
+def marches(ground: Ground, key: str) -> list[str]:
+    """A fault if there is no such body on land."""
+    if key in ground.land.bodies:
+        return []
+    return ["There is no such body in this run." if ground.land else "There is no land in this war."]
 
 
 def in_run(ground: Ground, until: int, since: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naval.ruling_kinds.kind import Field, Ground, Kind, Names, ashore, within
+from naval.ruling_kinds.kind import Field, Ground, Kind, Names, marches, within
 from naval.state.acts import Losses
 from tactical.engine.words import listed, plural
 
@@ -11,9 +11,9 @@ MOST = 100_000
 
 def check(act: Losses, ground: Ground) -> list[str]:
     """Every fault: a body, and no more of anything than it has; a man is left to it."""
-    faults = ashore(ground, act.body)
+    faults = marches(ground, act.body)
     faults += [] if act.men or act.horses or act.guns else ["Say how many men, horses or guns it loses."]
-    body = ground.ashore.bodies.get(act.body) if ground.ashore is not None else None
+    body = ground.land.bodies.get(act.body)
     if body is None or ground.begun:
         return faults
     return [

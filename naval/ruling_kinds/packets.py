@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naval.ruling_kinds.kind import Field, Ground, Kind, Names, ashore, within
+from naval.ruling_kinds.kind import Field, Ground, Kind, Names, marches, within
 from naval.state.acts import Packets
 from tactical.engine.words import listed
 
@@ -18,15 +18,15 @@ def check(act: Packets, ground: Ground) -> list[str]:
     more = {what: int(getattr(act, what)) for what in WHAT}
     faults = [] if any(more.values()) else ["Say how many packets more, or with a minus less."]
     if act.body:
-        return [*faults, *ashore(ground, act.body), *_with_body(act, ground, more)]
-    depot = ground.ashore.depots.get(act.depot) if ground.ashore is not None else None
+        return [*faults, *marches(ground, act.body), *_with_body(act, ground, more)]
+    depot = ground.land.depots.get(act.depot)
     if depot is None:
         return [*faults, "There is no such depot."]
-    return faults if ground.begun else faults + _left(Names(ground.world, ground.ashore).of(act.depot), depot, more, 10 * MOST)
+    return faults if ground.begun else faults + _left(Names(ground.world, ground.land).of(act.depot), depot, more, 10 * MOST)
 
 
 def _with_body(act: Packets, ground: Ground, more: dict[str, int]) -> list[str]:
-    body = ground.ashore.bodies.get(act.body) if ground.ashore is not None else None
+    body = ground.land.bodies.get(act.body)
     if body is None:
         return []
     if body.haversacks and (more["forage"] or more["ammo"]):

@@ -5,19 +5,19 @@ Its orders stand; what of them it was at is begun anew from there. A headquarter
 
 from __future__ import annotations
 
-from naval.ruling_kinds.kind import Field, Ground, Kind, Names, ashore
+from naval.ruling_kinds.kind import Field, Ground, Kind, Names, marches
 from naval.state.acts import Stands
 
 
 def check(act: Stands, ground: Ground) -> list[str]:
     """Every fault: a body that can be put down, and a place of the chart."""
-    faults = ashore(ground, act.body)
-    if ground.ashore is None:
-        return faults
-    body = ground.ashore.bodies.get(act.body)
+    faults = marches(ground, act.body)
+    body = ground.land.bodies.get(act.body)
     if body is not None and body.busy:
         faults.append(f"{body.name} {body.busy}: it cannot be put down elsewhere.")
-    return faults if act.place in ground.ashore.places else [*faults, "There is no such place on the chart of the land."]
+    if ground.land and act.place not in ground.land.places:
+        faults.append("There is no such place on the chart of the land.")
+    return faults
 
 
 def sentence(act: Stands, names: Names) -> str:

@@ -25,7 +25,7 @@ def check(act: Agreed, ground: Ground) -> list[str]:
         return [f"{AT_SEA[act.key].name} stays as it is: {FIXED[act.key]}."]
     if act.key in AT_SEA:
         return [one.text for one in consent.agree(ground.world.settings, {act.key: act.value})[1]]
-    return [] if ground.ashore is not None else ["There is no such term in this war."]
+    return [] if ground.land else ["There is no such term in this war."]
 
 
 def sentence(act: Agreed, names: Names) -> str:

@@ -19,8 +19,8 @@ from time import process_time
 from msgspec.structs import replace
 
 from campaign.packs.pack import load
-from campaign.war.ashore import Ashore
-from campaign.war.run import order_of_play
+from campaign.war.arms.land import LandArm
+from campaign.war.run import SEA, order_of_play
 from land.forces import muster
 from land.ground.country import Country
 from land.run.order_of_play import Course
@@ -108,12 +108,12 @@ def yellow_sea() -> None:
     pack = load(PACK)
     assert pack.land is not None
     where = Country(pack.land.ground, pack.chart)
-    ashore = Ashore(pack.land.opening, where, pack.land.terms)
+    ashore = LandArm(pack.land.opening, where, pack.land.terms)
     spent = []
-    for beside in (None, ashore):
+    for beside in ((), (ashore,)):
         start = process_time()
         given = AtSea(pack.world, pack.chart, {}, Dice("bench"), 360)
-        order_of_play(given, beside)
+        order_of_play(given, (SEA, *beside))
         spent.append(process_time() - start)
     print(
         f"Yellow Sea, first run: {spent[0]:.2f} s at sea, {spent[1]:.2f} s with the land: its share {1 - spent[0] / spent[1]:.0%}"

@@ -22,12 +22,13 @@ import numpy as np
 import shapely
 
 from campaign.war.communications.log import lines as written
+from campaign.war.communications.port_offices import FromLand
 from campaign.war.paper import Watch
 from campaign.war.press.articles import articles
 from campaign.war.press.prize_news import prize_news
 from campaign.war.press.tips import tips
 from campaign.war.reporting.lookout import sightings
-from campaign.war.reporting.report import report
+from campaign.war.reporting.report import sea_papers
 from campaign.war.run import signal
 from campaign.war.stops.contact import contact
 from naval.run.damage.mines import mines
@@ -107,9 +108,9 @@ def stages(w: World) -> tuple[dict[str, float], Seen]:
         if isinstance(part, Seen) and "contact" not in spent:
             seen = part
     watch = timed_stage("watch", lambda done: Watch(*sightings(done, done.until), written(done)), part)
-    post = timed_stage("signal", signal, part, watch)
+    post = timed_stage("signal", signal, part, watch, FromLand())
     post = timed_stage("press", lambda done, post: articles(done, tips(done, prize_news(done, post))), part, post)
-    timed_stage("report", report, part, watch, post)
+    timed_stage("report", sea_papers, part, watch, post)
     spent["whole run"] = sum(spent.values())
     return spent, seen
 

@@ -12,7 +12,7 @@ from campaign.orders.sealing import seal
 from campaign.rooms import meetings
 from campaign.runs.publish import publish
 from campaign.war.reporting.fights import of_battle
-from campaign.war.reports.ashore import MET
+from campaign.war.reports.land import MET
 from land.contact import becomes
 from naval.geo.compass import bearing_words
 from tests.campaign.landing_war import MARCH, PLACE, add, run

@@ -8,10 +8,10 @@ import pytest
 
 from campaign.reports import land_report_index
 from campaign.reports.seat_knowledge import public
-from campaign.rooms import ashore, marching, pack_ashore, riders
+from campaign.rooms import land_pack, land_rows, marching, riders
 from campaign.rooms.general import room as general
 from campaign.rooms.ministry import room as ministry
-from campaign.war.reports.ashore import (
+from campaign.war.reports.land import (
     AskedAshore,
     AskedBody,
     BodyReported,
@@ -33,7 +33,7 @@ from campaign.war.reports.ashore import (
     TrainRow,
     UnitRow,
 )
-from campaign.war.reports.ashore import Told as Befell
+from campaign.war.reports.land import Told as Befell
 from land.orders.reckoned import Reckoned, Row
 from land.state.world import Spot
 from tests.campaign.papers_desk import Told, changed, desk_of
@@ -78,7 +78,7 @@ def land(*papers: Told, role: str = "general", **more: Any) -> Any:
 
 
 def test_a_body_within_sight_shows_its_men_its_packets_and_its_days_of_food() -> None:
-    [row] = ashore.bodies(land(Told(NEAR, 360)))
+    [row] = land_rows.bodies(land(Told(NEAR, 360)))
     assert (row["men"], row["fatigue"], row["hunger"], row["fire_days"], row["order"]) == (11_970, 3, 1, 2.5, 7)
     assert (row["works"], row["stragglers"], row["prisoners"], row["haversack"]) == (2, 33, 12, 400)
     assert row["train"] == {"wagons": 40, "food": 1200, "forage": 300, "ammo": 90}
@@ -88,45 +88,45 @@ def test_a_body_within_sight_shows_its_men_its_packets_and_its_days_of_food() ->
 
 
 def test_a_body_out_of_sight_shows_the_hour_and_age_of_its_own_report() -> None:
-    [row] = ashore.bodies(land(Told(FAR, 300, 310)))
+    [row] = land_rows.bodies(land(Told(FAR, 300, 310)))
     assert (row["near"], row["when"], row["age"], row["minute"]) == (False, "Day 1, 08:30", "3 h 30", 150)
     assert (row["via"], row["hops"], row["men"]) == ("by rider", ["a", "b"], 8000)
     assert row["bar"] == 100, "no bar is longer than five days"
-    [late] = ashore.bodies(land(Told(changed(NEAR, men=1), 300), Told(changed(FAR, body="first", reported=301, men=2), 302)))
+    [late] = land_rows.bodies(land(Told(changed(NEAR, men=1), 300), Told(changed(FAR, body="first", reported=301, men=2), 302)))
     assert (late["men"], late["near"]) == (2, False)
-    [late] = ashore.bodies(land(Told(changed(NEAR, men=1), 302), Told(changed(FAR, body="first", reported=301, men=2), 310)))
+    [late] = land_rows.bodies(land(Told(changed(NEAR, men=1), 302), Told(changed(FAR, body="first", reported=301, men=2), 310)))
     assert (late["men"], late["near"]) == (1, False)
-    [empty] = ashore.bodies(land(Told(changed(NEAR, men=0, units=()), 360)))
+    [empty] = land_rows.bodies(land(Told(changed(NEAR, men=0, units=()), 360)))
     assert (empty["days"], empty["bar"], empty["units"]) == (0.0, 0, "no unit")
 
 
 def test_two_parts_of_one_name_are_told_apart_and_one_that_lands_says_so() -> None:
     lands = ({"do": "land", "at": "frinton"},)
     parts = [Told(changed(NEAR, tasks=lands), 360), Told(changed(NEAR, body="first_2", aboard="squadron"), 360)]
-    rows = ashore.bodies(land(*parts))
+    rows = land_rows.bodies(land(*parts))
     assert [(row["name"], row["lands"], row["rest"]) for row in rows] == [
         ("First Division, ashore", True, False),
         ("First Division, aboard", False, False),
     ]
-    [row] = ashore.bodies(land(parts[0]))
+    [row] = land_rows.bodies(land(parts[0]))
     assert (row["name"], row["lands"], row["rest"]) == ("First Division", True, True)
     for other in (changed(parts[0].body, aboard="squadron"), changed(parts[0].body, tasks=({"do": "rest"}, *lands)), NEAR):
-        assert ashore.bodies(land(Told(other, 360)))[0]["lands"] is False
+        assert land_rows.bodies(land(Told(other, 360)))[0]["lands"] is False
 
 
 def test_a_column_says_how_many_miles_its_head_and_tail_are_past_a_place() -> None:
     desk = land()
     body = changed(NEAR, head=changed(OPEN, place="Nowhere", road="x", miles=1.2), column=((1.0, 51.9), (1.1, 51.9)))
-    assert ashore.head_in_words(desk, body) == "1.2 miles from Nowhere"
-    assert ashore.tail_in_words(desk, body) == "tail at in the open"
+    assert land_rows.head_in_words(desk, body) == "1.2 miles from Nowhere"
+    assert land_rows.tail_in_words(desk, body) == "tail at in the open"
     one = changed(body, tail=changed(OPEN, place="Nowhere", road="x", miles=1))
-    assert ashore.tail_in_words(desk, one) == "tail 1 mile from Nowhere"
-    assert ashore.tail_in_words(desk, changed(body, tail=body.head)) == ""
-    assert ashore.tail_in_words(desk, changed(one, column=())) == ""
+    assert land_rows.tail_in_words(desk, one) == "tail 1 mile from Nowhere"
+    assert land_rows.tail_in_words(desk, changed(body, tail=body.head)) == ""
+    assert land_rows.tail_in_words(desk, changed(one, column=())) == ""
     carriers = OrderOfBattle((), (CarrierRow("squadron", "Blue landing squadron", "", 9000),))
     aboard = changed(NEAR, aboard="squadron")
-    assert ashore.head_in_words(land(Told(carriers)), aboard) == "aboard Blue landing squadron"
-    assert ashore.head_in_words(desk, aboard) == "aboard the transports"
+    assert land_rows.head_in_words(land(Told(carriers)), aboard) == "aboard Blue landing squadron"
+    assert land_rows.head_in_words(desk, aboard) == "aboard the transports"
 
 
 @pytest.mark.parametrize(
@@ -144,17 +144,17 @@ def test_a_column_says_how_many_miles_its_head_and_tail_are_past_a_place() -> No
     ],
 )
 def test_a_task_in_words(task: dict[str, Any], said: str) -> None:
-    assert ashore.task_in_words(task, {"a": "Ayton"}) == said
+    assert land_rows.task_in_words(task, {"a": "Ayton"}) == said
 
 
 def test_what_a_body_is_on_the_chart_and_on_paper() -> None:
     desk = land(Told(changed(NEAR, track=((300, 1.0, 51.8), (360, 1.0, 51.9))), 360), Told(FAR, 300, 310))
-    near, far = ashore.on_chart(desk)["forces"]
+    near, far = land_rows.on_chart(desk)["forces"]
     assert near["why"] == "11,970 men, in the open"
     assert (near["known"], near["age"], near["track"]) == ("now", "", [[1.0, 51.8, 300, ""], [1.0, 51.9, 360, ""]])
     assert far["why"] == "8,000 men, in the open; there it reported itself"
     assert (far["known"], far["age"], far["around_nm"]) == ("reported", "3 h 30", 6)
-    first, second = (pack_ashore._body(row) for row in ashore.bodies(desk))
+    first, second = (land_pack._body(row) for row in land_rows.bodies(desk))
     assert (first.place, first.units) == ("in the open", "2 battalions and 1 field battery")
     assert first.state == "11,970 men, fresh, good; food for 4.0 days; ready"
     assert second.place == "in the open, as it reported itself Day 1, 08:30"
@@ -182,11 +182,11 @@ ENEMY = Seen(
 
 
 def test_a_hostile_body_shows_how_strong_which_way_how_long_and_how_old_the_word_is() -> None:
-    [row] = ashore.seen(land(Told(ENEMY, 250, 270)))
+    [row] = land_rows.seen(land(Told(ENEMY, 250, 270)))
     assert (row["strength"], row["share"], row["heading"], row["length"]) == ("about 12,000", "± 25%", "N 45° W", "1.5 miles")
     assert (row["when"], row["age"], row["old_min"], row["error_mi"]) == ("Day 1, 10:05", "1 h 55", 115, 2.3)
-    assert ashore.seen_in_words(row) == ("seen by 2nd Lancers, about 12,000 (± 25%), going N 45° W, 1.5 miles long, by rider")
-    [mark] = ashore.on_chart(land(Told(ENEMY, 250, 270)))["contacts"]
+    assert land_rows.seen_in_words(row) == ("seen by 2nd Lancers, about 12,000 (± 25%), going N 45° W, 1.5 miles long, by rider")
+    [mark] = land_rows.on_chart(land(Told(ENEMY, 250, 270)))["contacts"]
     assert (mark["along_nm"], mark["across_nm"]) == pytest.approx((2.0, 2.0))
     assert (mark["what"], mark["foot"], mark["hearsay"]) == (
         "infantry about 12,000",
@@ -194,11 +194,11 @@ def test_a_hostile_body_shows_how_strong_which_way_how_long_and_how_old_the_word
         True,
     )
     little = Seen(label="B", by="x", seen=360, lon=1, lat=51, error_mi=1, level=1, what="dust", via="", lost=True)
-    [row] = ashore.seen(land(Told(little, 360)))
+    [row] = land_rows.seen(land(Told(little, 360)))
     assert (row["strength"], row["share"], row["heading"], row["length"], row["old_min"]) == ("", "", "", "", 0)
-    assert ashore.seen_in_words(row) == "seen by x, lost to sight since"
-    assert next(ashore.contact_marks(land(Told(little, 360))))["foot"] == "The place may be wrong by 1 mile."
-    both = ashore.seen(land(Told(little, 360), Told(ENEMY, 250), Told(changed(ENEMY, seen=300), 310)))
+    assert land_rows.seen_in_words(row) == "seen by x, lost to sight since"
+    assert next(land_rows.contact_marks(land(Told(little, 360))))["foot"] == "The place may be wrong by 1 mile."
+    both = land_rows.seen(land(Told(little, 360), Told(ENEMY, 250), Told(changed(ENEMY, seen=300), 310)))
     assert [(one["label"], one["when"]) for one in both] == [("B", "Day 1, 12:00"), ("A", "Day 1, 11:00")]
 
 
@@ -214,7 +214,7 @@ def test_of_hostile_bodies_those_seen_last_are_kept_whenever_word_of_them_came()
 def test_guns_are_heard_on_a_bearing_from_an_hour_to_an_hour() -> None:
     heard = Guns(body="First Division", bearing=101.4, since=240, until=275)
     desk = land(Told(changed(heard, bearing=1), 200), Told(heard, 300, batch=2))
-    assert [(row["bearing"], row["since"], row["until"]) for row in ashore.guns(desk)] == [
+    assert [(row["bearing"], row["since"], row["until"]) for row in land_rows.guns(desk)] == [
         ("S 79° E", "Day 1, 10:00", "Day 1, 10:35")
     ]
 
@@ -225,7 +225,7 @@ def test_guns_are_heard_on_a_bearing_from_an_hour_to_an_hour() -> None:
 def test_the_last_call_shows_what_each_group_needed_drew_and_lacked() -> None:
     row = CallRow(("first", "second"), 400, 120, 250, 60, 30, 40, 20, 120, 1, 3.5)
     told = [Told(NEAR, 360), Told(FAR, 300), Told(Drawn((changed(row, food=1),)), 100), Told(Drawn((row,)), 240)]
-    called = ashore.calls(land(*told))
+    called = land_rows.calls(land(*told))
     assert called["when"] == "Day 1, 10:00"
     [group] = called["groups"]
     assert group.pop("bodies") == "First Division and Second Division"
@@ -233,20 +233,20 @@ def test_the_last_call_shows_what_each_group_needed_drew_and_lacked() -> None:
         "food": 400, "forage": 120, "depot": 250, "train": 60, "country": 30, "haversack": 40,
         "short_food": 20, "short_forage": 120, "hunger": 1, "days": 3.5,
     }  # fmt: skip
-    assert ashore.calls(land()) == {"when": "", "groups": []}
+    assert land_rows.calls(land()) == {"when": "", "groups": []}
 
 
 def test_a_siege_shows_the_yards_of_the_approach_and_what_is_left_inside() -> None:
     figures = {"invested": 1, "front_yd": 1249.6, "food": 3400.4, "days": 11.6, "forage": 700, "horses": 1}
     siege = Befell(what="siege", body="x", at="Colchester", text="", figures=figures)
-    [row] = ashore.sieges(land(Told(siege, 240)))
+    [row] = land_rows.sieges(land(Told(siege, 240)))
     assert row["when"] == "Day 1, 10:00"
     assert row["words"] == ["approach at 1,250 yards", "3,400 packets of food, 12 days", "700 of forage, 1 horse"]
     nearer = changed(siege, figures={"invested": 1, "front_yd": 800})
-    [row] = ashore.sieges(land(Told(siege, 240), Told(nearer, 300)))
+    [row] = land_rows.sieges(land(Told(siege, 240), Told(nearer, 300)))
     assert (row["when"], row["words"][0], len(row["words"])) == ("Day 1, 11:00", "approach at 800 yards", 3)
-    assert ashore.sieges(land(Told(siege, 240), Told(changed(siege, figures={"invested": 0}), 300))) == []
-    assert ashore.sieges(land(Told(changed(siege, figures={"front_yd": 5}), 300))) == []
+    assert land_rows.sieges(land(Told(siege, 240), Told(changed(siege, figures={"invested": 0}), 300))) == []
+    assert land_rows.sieges(land(Told(changed(siege, figures={"front_yd": 5}), 300))) == []
 
 
 # -- orders on their way ---------------------------------------------------------------------------------------------------------
@@ -302,11 +302,11 @@ def test_the_next_call_is_at_the_agreed_hour(now: int, hour: int, said: str, mon
 def test_lc_008_who_orders_again_in_a_run_reads_for_which_bodies_and_why() -> None:
     asked = AskedAshore((AskedBody("first", "First Division", "contact"), AskedBody("second", "Second Division", "fall")))
     found = [("First Division", "The enemy is met"), ("Second Division", "A place has fallen")]
-    assert [(row["name"], row["why"]) for row in ashore.asked(land(Told(asked, 360)))] == found
-    assert ashore.asked(land(Told(asked, 359))) == []
-    assert ashore.asked(land(Told(asked, 360), Told(changed(asked, bodies=()), 360))) == []
-    assert ashore.goal_of(changed(NEAR, tasks=({"do": "march", "by": ["a", [1.5, 52.5]]},))) == Spot(lon=1.5, lat=52.5)
-    assert ashore.goal_of(changed(NEAR, tasks=({"do": "dig_in", "at": "b"}, {"do": "march", "by": ["a", "b"]}))) == "b"
+    assert [(row["name"], row["why"]) for row in land_rows.asked(land(Told(asked, 360)))] == found
+    assert land_rows.asked(land(Told(asked, 359))) == []
+    assert land_rows.asked(land(Told(asked, 360), Told(changed(asked, bodies=()), 360))) == []
+    assert land_rows.goal_of(changed(NEAR, tasks=({"do": "march", "by": ["a", [1.5, 52.5]]},))) == Spot(lon=1.5, lat=52.5)
+    assert land_rows.goal_of(changed(NEAR, tasks=({"do": "dig_in", "at": "b"}, {"do": "march", "by": ["a", "b"]}))) == "b"
 
 
 # -- marches ---------------------------------------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from campaign.rooms import tally
-from campaign.rooms.ashore import days_in_hand
 from campaign.rooms.engineer.engine_room import battery_words
 from campaign.rooms.knowledge import contact
+from campaign.rooms.land_rows import days_in_hand
 from campaign.war.reports.afloat import Position, Sighting, Status
 
 

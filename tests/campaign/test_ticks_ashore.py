@@ -9,11 +9,11 @@ import pytest
 from campaign.muster.founding import begin_campaign
 from campaign.orders.sealing import seal
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.rooms.ashore import stand_in_words
 from campaign.rooms.draft import Draft
+from campaign.rooms.land_rows import stand_in_words
 from campaign.rooms.marching import march_table
 from campaign.runs.publish import publish
-from campaign.war.reports.ashore import Stand
+from campaign.war.reports.land import Stand
 from land.orders.roads import places
 from tests.campaign.landing_war import run
 

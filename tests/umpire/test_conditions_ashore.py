@@ -87,7 +87,7 @@ def test_ud_067_conditions_on_the_land_hold_from_the_minute_at_which_they_are_so
         "shut_in()": ["shut_in has place in its brackets."],
         "held_by(colchester, blue)": [],
     }
-    assert {text: when.faults(text, against.world, against.ashore) for text in faults} == faults
+    assert {text: when.faults(text, against.world, against.land) for text in faults} == faults
     assert when.faults("shut_in(colchester)", against.world) == ["shut_in: there is no land in this war."]
     assert not any("ashore" in row["words"] for row in named.catalogue(land=False))
 

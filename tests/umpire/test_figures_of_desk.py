@@ -30,7 +30,7 @@ from umpire.exercise import rows as objectives
 from umpire.exercise.control import compare, hotwash
 from umpire.exercise.control.parted import Parted
 from umpire.exercise.verdicts import Objected, summed
-from umpire.review.tally import ashore
+from umpire.review.tally import land_score
 from umpire.review.tally import views as tally
 from umpire.rulings.odds import luck, plots
 from umpire.rulings.weather import views as weather
@@ -87,23 +87,23 @@ def land(blue: int = 0, red: int = 0, **more: Any) -> Any:
 
 
 def test_the_war_on_land_says_its_points_and_how_many_decide_it() -> None:
-    assert ashore.score_of(land(1200, 40)) == "Blue 1,200 and Red 40"
-    assert ashore.score_of(land(5, 40)) == "Red 40 and Blue 5"
-    assert ashore.score_of(thing(points={})) == "Blue 0 and Red 0"
-    assert ashore.result(land(12, 40), 100, ended=False) == (
+    assert land_score.score_of(land(1200, 40)) == "Blue 1,200 and Red 40"
+    assert land_score.score_of(land(5, 40)) == "Red 40 and Blue 5"
+    assert land_score.score_of(thing(points={})) == "Blue 0 and Red 0"
+    assert land_score.result(land(12, 40), 100, ended=False) == (
         "War points: Red 40 and Blue 12. The war on land is decided at 100 points up, or with the last run."
     )
-    assert ashore.result(land(12, 40), 100, ended=True) == (
+    assert land_score.result(land(12, 40), 100, ended=True) == (
         "War points: Red 40 and Blue 12. The war ended before the war on land was decided."
     )
     over = land(130, 12)
     over.over = thing(why="tally", winner="blue")
-    why = next(key for key, words in ashore.WHY.items() if words.endswith("at once") and words.startswith("by"))
+    why = next(key for key, words in land_score.WHY.items() if words.endswith("at once") and words.startswith("by"))
     over.over.why = why
-    assert ashore.result(over, 100, ended=False) == (
+    assert land_score.result(over, 100, ended=False) == (
         "The war on land is decided by war points, at once: Blue has won. War points: Blue 130 and Red 12."
     )
-    assert ashore.result(over, 100, ended=True, aims=True) == "War points: Blue 130 and Red 12."
+    assert land_score.result(over, 100, ended=True, aims=True) == "War points: Blue 130 and Red 12."
     found = tally.measured([world(), world()], 1500, 6, [land(1, 2), land(30, 4)], 100)
     assert [row["values"] for row in found["plots"][0]["table"]] == [["1", "30"], ["2", "4"]]
     assert found["result"].startswith("War points: Blue 30 and Red 4.")

@@ -21,7 +21,7 @@ from naval.mustering import harbour_chart
 from naval.state.outcome import Event
 from naval.state.waters import HarbourChart
 from tests.campaign.papers_desk import changed
-from umpire.desk import ashore
+from umpire.desk import land_truth
 from umpire.desk import page as desk
 from umpire.desk.harbours import views as harbours
 from umpire.exercise.control import compare
@@ -127,7 +127,7 @@ def test_a_seats_chart_is_drawn_with_what_was_seen_within_a_day_from_the_first_m
         return {kind: [] for kind in KEPT}
 
     monkeypatch.setattr(eyes, "marks", drawn)
-    monkeypatch.setattr(eyes.ashore, "bodies", lambda _: [])
+    monkeypatch.setattr(eyes.land_rows, "bodies", lambda _: [])
     eye = Eye(Seat(key="s", side="blue", role="cabin"), (), {}, {})
     for minute in (0, 1440, 1441, 3000):
         assert eye.marks(minute) == []
@@ -302,7 +302,7 @@ def test_ud_093_an_assistant_sees_forces_of_his_charge_and_merchantmen_that_have
     assert (first["ships"], first["place"], first["course"]) == ("Drake", "50° 15′ N, 2° 30′ W", "118° at 12.5 knots")
     assert second["course"] == "lying still"
     monkeypatch.setattr(charge.store, "pack_of", lambda _: thing(theatre={"bounds": [], "centre": []}))
-    monkeypatch.setattr(charge.ashore, "drawn", lambda _: {})
+    monkeypatch.setattr(charge.bodies, "drawn", lambda _: {})
     monkeypatch.setattr(charge, "force_row", lambda world, force, outcome: force.key)
     rows: list[Row] = [{"n": 1, "lon": 0.0, "lat": 50.0}, {"n": 2, "lon": None, "lat": None}]
     monkeypatch.setattr(charge, "events", lambda _: rows)
@@ -477,7 +477,7 @@ def test_the_tables_of_the_land_say_men_packets_minutes_and_yards() -> None:
         captives=(Captives("blue", "c", 1200, 40, other, 0, 777),),
     )
     world: Any = thing(seats=(thing(key="oku", name="General Oku"),), forces=())
-    told = ashore.Told(land, country, world, 6)
+    told = land_truth.Told(land, country, world, 6)
     tables = {table["name"]: table["rows"] for table in told.drawn()["tables"]}
     name, name2 = country.places[town].name, country.places[other].name
     assert tables["Bodies"][0] == [
@@ -513,5 +513,5 @@ def test_the_tables_of_the_land_say_men_packets_minutes_and_yards() -> None:
     assert back[1] == "order 7 of General Oku for First Division, copy 2"
     assert back[3].startswith("turned back, ")
     assert told.message_row(changed(land.messages[0], state="waits", due=410))[3:] == [f"with {name}", "Day 1, 12:50"]
-    done = ashore.Told(Land(minute=900, works=land.works), country, world, 6)
+    done = land_truth.Told(Land(minute=900, works=land.works), country, world, 6)
     assert done.work_row(0)[3] == "480 of 480 minutes"

@@ -19,7 +19,7 @@ from campaign.people.umpire_team import Given
 from campaign.runs.publish import publish
 from campaign.runs.resolve import resolve_segment
 from campaign.simulation.verification import replay
-from campaign.war.ruled_ashore import begun
+from campaign.war.land_rulings import begun
 from land.state.world import Land
 from naval.state.acts import Packets, Stands
 from naval.state.rulings import Rulings

@@ -24,7 +24,7 @@ from umpire.desk.clock import views as clock
 from umpire.exercise.injects.listing import asks
 from umpire.frame import Row, Standing
 from umpire.item_assignments import claimed
-from umpire.review.tally.ashore import lands, result, war_to
+from umpire.review.tally.land_score import lands, result, war_to
 
 LINES, EDITS = 3, 4
 """Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""

@@ -8,7 +8,7 @@ from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
 from naval.run.movement.prizes import under_way
 from naval.state.world import Force, World
-from umpire.desk import ashore
+from umpire.desk import land_truth
 from umpire.desk.known.word import sides_of, word_of
 from umpire.desk.past import Then
 from umpire.frame import Row, Standing, afloat
@@ -16,7 +16,7 @@ from umpire.frame import Row, Standing, afloat
 
 def truth(at: Standing) -> Row:
     """Where everybody is: after the run in review, else where the present one stands."""
-    rows = drawn(at.campaign, at.outcome, at.now) | with_land(ashore.rows(at, ashore.land_of(at), at.now))
+    rows = drawn(at.campaign, at.outcome, at.now) | with_land(land_truth.rows(at, land_truth.land_of(at), at.now))
     return lettered(at, rows)
 
 
@@ -40,7 +40,7 @@ def lettered(at: Standing, rows: Row) -> Row:
 def truth_then(then: Then) -> Row:
     """Where everybody was when an earlier run was over; not who had word of them, for much was delivered since."""
     world = then.outcome.world
-    land = ashore.rows(then.at, then.outcome.land, world)
+    land = land_truth.rows(then.at, then.outcome.land, world)
     return drawn(then.at.campaign, then.outcome, world) | with_land(land)
 
 

@@ -25,7 +25,7 @@ from tactical.models import Battle
 from umpire.clear import said
 from umpire.desk.battles.rows import battle_title, fought, took, was_typed
 from umpire.groups import sort_of
-from umpire.review.tally import ashore
+from umpire.review.tally import land_score
 from umpire.review.tally.views import measured
 
 OF_THE_SEA = ("contact", "battle", "mine", "foundered", "prize", "laid", "swept", "cut-cable", "destroyed", "mined")
@@ -98,7 +98,7 @@ def story(campaign: Campaign, through: int, *, met: bool = True, ended: bool = F
         "lost": lost,
         "taken": taken(worlds[max(worlds)], hour) if worlds else [],
         "men": men(list(runs_of(campaign).order_by("number").values_list("pk", flat=True)[:1]), lands),
-        "tally": measured(*by_day, ashore.war_to(campaign), over, bool(serialization.pack_of(campaign).aims)),
+        "tally": measured(*by_day, land_score.war_to(campaign), over, bool(serialization.pack_of(campaign).aims)),
         "places": places,
     }
 
@@ -121,7 +121,7 @@ def taken(world: World, hour: int) -> list[Row]:
 
 def men(first: Sequence[int], lands: Mapping[int, Land]) -> list[Row]:
     """The men under arms of each side as the war began and at last, those in transports too; nothing of a war of the sea."""
-    began = ashore.lands(first) if lands else []
+    began = land_score.lands(first) if lands else []
     return [
         {"side": side, "first": under_arms(land, side), "last": under_arms(lands[max(lands)], side)}
         for land in began

@@ -36,7 +36,7 @@ from umpire.review.replay import frames
 from umpire.review.replay.eyes import OfWar
 from umpire.review.replay.was import Body, War
 from umpire.review.section import Cells, Line, Section, Table
-from umpire.review.tally.ashore import result, war_to
+from umpire.review.tally.land_score import result, war_to
 from umpire.review.tally.views import measured
 from umpire.rulings.corrections.views import slip_row
 from umpire.rulings.messages.views import said

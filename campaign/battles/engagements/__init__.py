@@ -2,7 +2,7 @@
 
 The run knows ships, bodies and minutes, a board knows pieces and moves. Here the one is put into the words of the other, and
 nothing else: whoever fights the battle does not know that a campaign asked for it. What is of ships is in :mod:`.afloat`, what is
-of bodies in :mod:`.ashore`; which battles a run has, where they stop and when they are over is the same for both.
+of bodies in :mod:`.land_battles`; which battles a run has, where they stop and when they are over is the same for both.
 
 All of it is read out of a battle's record, which is long: the run and the desk ask the summary that is written beside it
 (:mod:`campaign.battles.summaries`).

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.battles.engagements import ashore
+from campaign.battles.engagements import land_battles
 from campaign.battles.engagements.record import MOST_MIN, Kept, Told, kept_of, told_of
 from campaign.models.truth import Engagement, Run
 from campaign.packs.battles import by_pieces, terms_of
@@ -17,7 +17,7 @@ def clock(engagement: Engagement, told: Told, plotted: list[Data], kept: Kept) -
     if told.typed:
         return 0, lasted_of(engagement, told, kept)
     if engagement.ashore:
-        return ashore.clock(engagement, told, plotted)
+        return land_battles.clock(engagement, told, plotted)
     if by_pieces(engagement.battle.ruleset):
         moves = [n * kept.move_min for n in range(told.moves + 1)]
     else:  # a move is a minute at full scale only, and general orders are written before the first of them
@@ -31,7 +31,7 @@ def lasted_of(engagement: Engagement, told: Told, kept: Kept) -> int:
     if told.typed:
         return told.moves
     if engagement.ashore:
-        return ashore.lasted(engagement, told)
+        return land_battles.lasted(engagement, told)
     return lasted(engagement.battle.ruleset, kept.move_min, told.moves, told.result)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.battles.engagements import afloat, ashore
+from campaign.battles.engagements import afloat, land_battles
 from campaign.packs.battles import Battles
 from naval.state import outcome
 
@@ -13,14 +13,16 @@ Data = dict[str, Any]
 
 def rules_for(met: outcome.Engagement, battles: Battles) -> str:
     """The rule set that fights it: of ships the pack's, of bodies the one that the run named (LC-260)."""
-    return ashore.rules_of(met) if ashore.is_ashore(met) else battles.rules
+    return land_battles.rules_of(met) if land_battles.is_ashore(met) else battles.rules
 
 
 def setup(met: outcome.Engagement, battles: Battles, seed: str) -> tuple[Data, dict[str, str]]:
     """What the battle opens with, and on a board what each piece is."""
-    return ashore.setup(met, ashore.rules_of(met), seed) if ashore.is_ashore(met) else afloat.setup(met, battles, seed)
+    if land_battles.is_ashore(met):
+        return land_battles.setup(met, land_battles.rules_of(met), seed)
+    return afloat.setup(met, battles, seed)
 
 
 def kept(met: outcome.Engagement, battles: Battles, pieces: dict[str, str], most: int) -> str:
     """An engagement as it is stored."""
-    return ashore.kept(met, pieces, most) if ashore.is_ashore(met) else afloat.kept(met, battles, pieces)
+    return land_battles.kept(met, pieces, most) if land_battles.is_ashore(met) else afloat.kept(met, battles, pieces)

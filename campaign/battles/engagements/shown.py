@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.battles.engagements import afloat, ashore
+from campaign.battles.engagements import afloat, land_battles
 from campaign.battles.engagements.lasting import clock, minutes
 from campaign.battles.engagements.record import has_stopped, kept_of, seen_of
 from campaign.models.truth import Engagement
@@ -16,7 +16,7 @@ Data = dict[str, Any]
 
 def called(engagement: Engagement) -> dict[str, str]:
     """What the ship or unit is called that a piece stands for."""
-    return ashore.called(engagement) if engagement.ashore else afloat.called(engagement)
+    return land_battles.called(engagement) if engagement.ashore else afloat.called(engagement)
 
 
 def shown(engagement: Engagement) -> list[Data]:

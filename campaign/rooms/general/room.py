@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import ashore, riders, signals, weather
+from campaign.rooms import land_rows, riders, signals, weather
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
 from campaign.rooms.marching import orders_in_words, stuck_in_words
@@ -17,7 +17,7 @@ def checks(draft: Draft) -> list[Row]:
     """Which bodies have orders on this sheet that hold, which march where they cannot pass, which have no order at all nor one
     on its way to them, and who goes hungry soon."""
     given, rows = draft.table("bodies"), list[Row]()
-    own = ashore.bodies(draft.desk)
+    own = land_rows.bodies(draft.desk)
     wrong = {fault.where.split(".")[1] for fault in draft.faults if fault.where.startswith("bodies.")}
     named = [one for one in own if one["key"] in given and one["key"] not in wrong]
     rows += [{"state": "due", "text": one, "href": "#orders"} for one in stuck_in_words(named, draft.reckoning)]
@@ -41,7 +41,7 @@ def more(count: int) -> str:
 
 def holds(desk: Desk) -> list[str]:
     """What he has, a line a body."""
-    return [f"{one['name']}: {one['units']}, {one['men']:,} men, {stands(one)}." for one in ashore.bodies(desk)]
+    return [f"{one['name']}: {one['units']}, {one['men']:,} men, {stands(one)}." for one in land_rows.bodies(desk)]
 
 
 def stands(body: Row) -> str:
@@ -50,4 +50,4 @@ def stands(body: Row) -> str:
     return f"at {body['head']}" if at else str(body["head"])
 
 
-ROOM = Folder((signals.block, ashore.block, weather.block), checks, on_chart=ashore.on_chart, holds=holds)
+ROOM = Folder((signals.block, land_rows.block, weather.block), checks, on_chart=land_rows.on_chart, holds=holds)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from campaign.orders.general_context import order_of_battle, own
 from campaign.orders.ministry_context import arrivals, depots, no_arsenal
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.rooms import ashore, signals
+from campaign.rooms import land_rows, signals
 from campaign.rooms.admiralty.room import articles
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
 from campaign.rooms.words import Row, age, named
-from campaign.war.reports.ashore import Office
+from campaign.war.reports.land import Office
 from land.state.ground import Place
 from naval.geo import calendar
 from tactical.engine.words import listed, plural
@@ -24,7 +24,7 @@ def block(desk: Desk) -> Row:
     last, mine = desk.last(Office), own(desk)
     return {
         "articles": articles(desk),
-        "mine": [row for row in ashore.bodies(desk) if row["key"] in mine],
+        "mine": [row for row in land_rows.bodies(desk) if row["key"] in mine],
         "coming": coming(desk),
         "pool": {"trains": last.trains, "rolling": last.rolling} if last else {"trains": 0, "rolling": 0},
         "depots": depot_rows(desk),
@@ -75,7 +75,7 @@ def against(desk: Desk, one: Place) -> str:
     A place from which it is told of a depot of its own is in its hands, whatever the chart says.
     """
     flags = {port["key"]: port["side"] for port in public(desk.seat.campaign).theatre["ports"]}
-    shut = "shut in when last told of" if one.name in {row["place"] for row in ashore.sieges(desk)} else ""
+    shut = "shut in when last told of" if one.name in {row["place"] for row in land_rows.sieges(desk)} else ""
     enemy = flags.get(one.port, "neutral") not in ("neutral", desk.seat.side) and one.key not in depots(desk)
     return ", ".join(why for why in ("the enemy’s by the chart" if enemy else "", shut) if why)
 
@@ -167,4 +167,4 @@ def holds(desk: Desk) -> list[str]:
     return lines
 
 
-ROOM = Folder((signals.block, ashore.block, block), checks, on_chart=ashore.on_chart, holds=holds)
+ROOM = Folder((signals.block, land_rows.block, block), checks, on_chart=land_rows.on_chart, holds=holds)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from campaign.war.communications.dispatch import GENERAL, MINISTRY
 from campaign.war.paper import Paper
-from campaign.war.reports.ashore import BodyReported, CarrierRow, ComingRow, DepotRow, Office, OrderOfBattle, OwnRow, Seen, Told
+from campaign.war.reports.land import BodyReported, CarrierRow, ComingRow, DepotRow, Office, OrderOfBattle, OwnRow, Seen, Told
 from land.communications.facts import Delivered
 from land.forces.body import of_body
 from land.ground.country import Country
@@ -20,12 +20,11 @@ from land.sighting.facts import Sighting
 from land.state.world import Body, Land
 from naval.state.world import Seat, World
 
-RETURN = "its last return"
 COMING = "its orders to come"
 
 
 class Hand(Protocol):
-    """Who tells a run of the land (:class:`campaign.war.reporting.ashore.Teller`), as far as this is written by him."""
+    """Who tells a run of the land (:class:`campaign.war.reporting.land_reports.Teller`), as far as this is written by him."""
 
     done: Done
     land: Land
@@ -37,6 +36,9 @@ class Hand(Protocol):
 
     def seen_by(self, seat: str, one: Sighting, by: str, via: str) -> Seen:
         """What was made out, with the seat's own letter."""
+
+    def last_return(self, seat: str, body: Body, minute: int) -> Paper:
+        """A body as it was when there was last word of it."""
 
     def name_of(self, end: str) -> str:
         """What a place, body or seat is called."""
@@ -139,8 +141,7 @@ def at_first(teller: Hand, rooms: Mapping[str, float], world: World) -> tuple[La
         if seat.role == MINISTRY:
             some = [one for one in land.bodies if one.side == seat.side]
             capitals[seat.key] = {one.key: one.spot for one in some}
-            for body in (one for one in some if one.seat != seat.key):
-                out.append(Paper(seat.key, BodyReported(**teller.state(body), reported=clock, via=RETURN), clock, clock))
+            out += [teller.last_return(seat.key, one, clock) for one in some if one.seat != seat.key]
             out.append(Paper(seat.key, office(land, clock, teller.country, seat.side), clock, clock))
     return (replace(land, capitals=dict(sorted(capitals.items()))) if capitals else land), out
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from campaign.war.paper import Paper
 from campaign.war.reports.afloat import Battle
-from campaign.war.reports.ashore import KEEPS, Told
+from campaign.war.reports.land import KEEPS, Told
 from land.battle.settled import beaten
 from land.contact.stops import present
 from land.run.reporting.reports import what_it_lost

@@ -53,9 +53,8 @@ from tactical.engine.words import plural
 SIGHT_RULES = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
 
 
-def report(run: Done, watch: Watch, post: Post, ashore: Iterable[Paper] = (), on_land: Iterable[Event] = ()) -> Outcome:
-    """Write all reports, put events in order, and cut both at the minute the clock stands. ``ashore`` and ``on_land`` are the
-    land's papers and events."""
+def sea_papers(run: Done, watch: Watch, post: Post) -> tuple[list[Paper], list[Event], World]:
+    """Write what the sea's seats are told and what the umpire reads of ships, and the world as the run leaves it."""
     complete, over = run.clock == run.until, hands(run)
     run = replace(run, world=with_seats(run.world, over))
     post, papers, passed = detached.route(
@@ -65,17 +64,21 @@ def report(run: Done, watch: Watch, post: Post, ashore: Iterable[Paper] = (), on
     readers = Readers(run, watch, papers)
     events = [*_battle_events(run, readers), *post.events, *befallen(run, readers), *passed]
     events += [*_sight_events(run, readers), *arrivals(run), *raiding.hunts(run), *ruled(run)]
-    papers += [*at_stops(run), *returned(run), *ashore]
-    papers, events = [*papers, *given], [*events, *on_land, *went]
+    papers, events = [*papers, *at_stops(run), *returned(run), *given], [*events, *went]
     world = world_after(run, run.steamed if complete else steam_to(run, run.clock, run.steamed), watch, post, over)
     if complete:
         came, united = joined(run)
         papers += came + statuses(run, run.steamed, world, sorted(s.key for s in run.world.seats), over=over)
         events += united
         papers += [*ports(run, world, run.clock), *ledgers(world, first=run.world.minute == run.until)]
-    hear = {s.key for s in run.world.seats}
-    if not complete:  # nobody else is to learn that the clock stopped
-        engineers = engineers_of(run.world)
+    return papers, events, world
+
+
+def report(run: Done, world: World, papers: Iterable[Paper], events: Iterable[Event]) -> Outcome:
+    """Make all reports, put events in order, and cut both at the minute the clock stands."""
+    hear = {s.key for s in world.seats}
+    if run.clock < run.until:  # nobody else is to learn that the clock stopped
+        engineers = engineers_of(world)
         hear &= set(run.asked).union(*(engineers[cabin] for cabin in run.asked))
     lines = in_order((told(v), about(v)) for v in papers if v.arrives <= run.clock and v.seat in hear)
     return Outcome(

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.war.reports import afloat, ashore, papers, trade
+from campaign.war.reports import afloat, land, papers, trade
 from campaign.war.reports.body import Body
 
 KINDS: dict[str, type[Body]] = {
@@ -32,13 +32,13 @@ KINDS: dict[str, type[Body]] = {
             papers.Printed,
         ),
         *(trade.TradeLedger, trade.Plot, trade.Lanes, trade.Prize, trade.Loss),
-        *(ashore.BodyStatus, ashore.BodyReported, ashore.Headquarters, ashore.Seen, ashore.Drawn, ashore.Sent, ashore.Heard),
-        *(ashore.Guns, ashore.Told, ashore.AskedAshore, ashore.OrderOfBattle, ashore.Office),
+        *(land.BodyStatus, land.BodyReported, land.Headquarters, land.Seen, land.Drawn, land.Sent, land.Heard),
+        *(land.Guns, land.Told, land.AskedAshore, land.OrderOfBattle, land.Office),
     )
 }
 
 
-ASHORE = frozenset(kind for kind, body in KINDS.items() if body.__module__ == ashore.__name__)
+ASHORE = frozenset(kind for kind, body in KINDS.items() if body.__module__ == land.__name__)
 """The kinds that only a war on land has."""
 
 

@@ -83,7 +83,7 @@ def told(given: Given, course: Course) -> Done:
 
 def _clipped(ships: Iterable[ShipTrack], minutes: int) -> tuple[ShipTrack, ...]:
     """The tracks of ships as far as the land's clock has come: a stop ashore is sooner than the sea's."""
-    return tuple(ShipTrack(one.key, one.side, one.lon[:minutes], one.lat[:minutes]) for one in ships)
+    return tuple(replace_done(one, lon=one.lon[:minutes], lat=one.lat[:minutes]) for one in ships)
 
 
 def _heard_of(given: Given, done: Done, seat: str, posted: Iterable[Fact]) -> Any:

@@ -11,7 +11,7 @@ from land.contact.approach import Near
 from land.contact.becomes import LANDING as FOR_A_SHORE
 from land.contact.becomes import Became, at_table
 from land.contact.stops import present
-from land.lift.ashore import ashore_men, lift
+from land.lift.landing import ashore_men, lift
 from land.lift.opposed import opposed, strip_yd
 from land.lift.rates import SORTS, Site, rates
 from land.run import encounters

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from land.ground import measure
-from land.lift.ashore import Over
+from land.lift.landing import Over
 from land.lift.parties import AFLOAT
 from land.lift.rates import Site
 from land.lift.stage import disembark, embark, run_lifts, site

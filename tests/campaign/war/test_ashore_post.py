@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from msgspec.structs import replace as struct_replace
 
-from campaign.war.communications.ashore import FromLand, put_ashore
+from campaign.war.arms.sea import at_sea
 from campaign.war.communications.dispatch import Generals
 from campaign.war.communications.log import lines
+from campaign.war.communications.port_offices import FromLand, put_ashore
 from campaign.war.paper import Post, Watch
 from campaign.war.reporting.lookout import sightings
 from campaign.war.reports.papers import Dispatch
-from campaign.war.run import at_sea, signal
+from campaign.war.run import signal
 from land.communications.carry import carry
 from land.communications.facts import Delivered, HandedOver
 from land.state.moves import Halted
@@ -84,9 +85,9 @@ def test_lc_136_an_admirals_dispatch_for_a_general_comes_ashore_and_rides_on() -
     run = done(Note(to="kuroki", text="The boats are in."))
     sea = post(run)
     country = land(*ROADS, *WIRES, edge("ash", "quay", "wire", "red"))
-    rest, came = put_ashore(run, sea, {"haven": ("quay", country.spot_at("quay"))}, {"kuroki": country.spot_at("cedar")})
+    rest, came = put_ashore(run, sea.handed, {"haven": ("quay", country.spot_at("quay"))}, {"kuroki": country.spot_at("cedar")})
     assert [p.seat for p in sea.handed if p.body.kind == "dispatch"] == ["kuroki"]
-    assert not [p for p in rest.handed if p.body.kind == "dispatch"]
+    assert not [p for p in rest if p.body.kind == "dispatch"]
     (note,) = came
     assert (note.author, note.number, note.to, note.holder, note.text) == (
         "sea:red-togo",

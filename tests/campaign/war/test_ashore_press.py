@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from campaign.packs.pack import Pack
-from campaign.war.ashore import Ashore
+from campaign.war.arms.land import LandArm
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from land.orders.read import check
@@ -18,19 +18,19 @@ from tests.land.run.essex import essex
 
 
 @cache
-def given() -> tuple[Pack, Ashore]:
+def given() -> tuple[Pack, LandArm]:
     pack, country = essex()
     assert pack.land is not None
-    return pack, Ashore(pack.land.opening, country, pack.land.terms, pack.land.season, (), pack.land.rooms)
+    return pack, LandArm(pack.land.opening, country, pack.land.terms, pack.land.season, (), pack.land.rooms)
 
 
-def played(ashore: Ashore, sheet: dict[str, Any] | None = None, until: int = 180) -> Outcome:
+def played(ashore: LandArm, sheet: dict[str, Any] | None = None, until: int = 180) -> Outcome:
     pack, _ = given()
     orders = {"red_general": Orders(ashore=sheet)} if sheet else {}
-    return run(pack.world, pack.chart, orders, "essex", until, ashore=ashore)
+    return run(pack.world, pack.chart, orders, "essex", until, beside=(ashore,))
 
 
-def neutral(wire: bool) -> Ashore:
+def neutral(wire: bool) -> LandArm:
     """Colchester has a consul, with a wire of his own or without."""
     _, ashore = given()
     country = ashore.country

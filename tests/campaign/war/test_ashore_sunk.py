@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.war.ashore import Ashore, _convoys, _sunk
-from campaign.war.run import at_sea
-from land.ground.country import Country
+from campaign.war.arms.convoys import convoys, sunk_transports
+from campaign.war.arms.sea import at_sea
 from land.run.run_input import Sunk
-from land.state.ground import Ground
-from land.state.world import Land
-from land.terms import Terms
 from naval.run.movement.detachment import company
 from naval.run.movement.rulings_applied import begun
 from naval.run.run_input import Done, Given
@@ -40,24 +36,20 @@ def sea(*gone: str, until: int = 360) -> Done:
     return at_sea(company(begun(Given(start, open_sea(), {}, Dice("x"), until, (fought,), ()))))
 
 
-def ashore() -> Ashore:
-    return Ashore(Land(minute=0), Country(Ground(), None), Terms(), rooms=ROOMS)
-
-
 def test_lc_198_a_transport_that_goes_down_beside_another_has_a_friend_at_hand() -> None:
     run = sea("red-convoy-1")
-    assert _sunk(ashore(), run) == (
+    assert sunk_transports(ROOMS, run) == (
         Sunk(force="red-convoy", ship="red-convoy-1", name="Red-Convoy-1", room_t=5000.0, minute=130, friend_nm=0.0),
     )
-    assert [one.key for one in _convoys(ashore(), run)["red-convoy"].transports] == ["red-convoy-2"]
+    assert [one.key for one in convoys(ROOMS, run)["red-convoy"].transports] == ["red-convoy-2"]
 
 
 def test_lc_198_the_last_of_a_convoy_looks_for_the_nearest_force_of_its_side() -> None:
-    one, other = _sunk(ashore(), sea("red-convoy-1", "red-convoy-2"))
+    one, other = sunk_transports(ROOMS, sea("red-convoy-1", "red-convoy-2"))
     assert (one.left, one.friend, other.friend) == (False, "red-lone", "red-lone")
     assert one.friend_nm is not None
     assert 80 < one.friend_nm < 100
 
 
 def test_lc_195_before_the_battle_is_over_and_without_one_nobody_goes_down() -> None:
-    assert _sunk(ashore(), sea()) == ()
+    assert sunk_transports(ROOMS, sea()) == ()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from campaign.war.reports import as_data
-from campaign.war.reports.ashore import Heard, Office
 from campaign.war.reports.body import Body
 from campaign.war.reports.in_words import in_words
+from campaign.war.reports.land import Heard, Office
 
 
 @pytest.mark.parametrize(

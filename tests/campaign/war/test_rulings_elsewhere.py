@@ -105,7 +105,7 @@ def test_ud_040_refused_on_land_in_action_and_for_nothing_and_the_page_shows_the
     assert "in action" in ruling_kinds.faults(act, Ground(world=fights, clock=0, until=360))[0]
     assert ruling_kinds.faults(act, ground) == []
     ships = OnLand(bodies={}, places={}, depots={}, landing=frozenset({"red_cruisers"}))
-    assert "landing troops" in ruling_kinds.faults(act, Ground(world=of, clock=0, until=360, ashore=ships))[0]
+    assert "landing troops" in ruling_kinds.faults(act, Ground(world=of, clock=0, until=360, land=ships))[0]
     stands = held.force("red_cruisers")
     miles = course.rhumb(stands.lon, stands.lat, act.lon, act.lat)[1]
     assert f"That is {miles:.1f} miles" in place.besides(act, ground)

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from campaign.packs.pack import Pack, load
-from campaign.war.ashore import Ashore
+from campaign.war.arms.land import LandArm
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from land.ground.country import Country
@@ -57,14 +57,14 @@ def land(**more: object) -> Land:
     return replace(pack.land.opening, **more)
 
 
-def ashore(what: Land, **terms: object) -> Ashore:
+def ashore(what: Land, **terms: object) -> LandArm:
     pack, country = yellow_sea()
     assert pack.land is not None
-    return Ashore(what, country, replace(pack.land.terms, **terms))
+    return LandArm(what, country, replace(pack.land.terms, **terms))
 
 
 def go(world: World, what: Land, until: int = UNTIL, **terms: object) -> Outcome:
-    return run(world, yellow_sea()[0].chart, {}, "shore", until, ashore=ashore(what, **terms))
+    return run(world, yellow_sea()[0].chart, {}, "shore", until, beside=(ashore(what, **terms),))
 
 
 @cache

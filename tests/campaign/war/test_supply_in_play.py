@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign.battles.engagements.ashore import setup
-from campaign.war.reporting.ashore import Teller
+from campaign.battles.engagements.land_battles import setup
+from campaign.war.reporting.land_reports import Teller
 from land.communications.facts import Delivered
 from land.orders import read
 from land.orders.known import Known, KnownBody

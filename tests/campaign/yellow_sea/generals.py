@@ -9,7 +9,7 @@ import msgspec
 
 from campaign.orders.general_context import body_of
 from campaign.war.outcome import Report
-from campaign.war.reports.ashore import BodyReported, BodyState, BodyStatus
+from campaign.war.reports.land import BodyReported, BodyState, BodyStatus
 from land.ground.country import Country
 from land.orders.known import KnownBody
 

@@ -15,9 +15,9 @@ import msgspec
 from msgspec.structs import replace as renew
 
 from campaign import packs
-from campaign.battles.engagements.ashore import came_to, is_ashore, opening_of, rules_of, setup
+from campaign.battles.engagements.land_battles import came_to, is_ashore, opening_of, rules_of, setup
 from campaign.packs.theatre import charted
-from campaign.war.ashore import Ashore
+from campaign.war.arms.land import LandArm, sheets_ashore
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run
 from land.ground.country import Country
@@ -77,17 +77,17 @@ class War:
         self.had: Counter[bytes] = Counter()
         self.fought = 0
         self.stops, self.battles = 0, Loop(self.chart, "")
-        first = begin(self.world, self.chart, self.ashore(pack.land.opening))
+        first = begin(self.world, self.chart, (self.ashore(pack.land.opening),))
         assert first.land is not None
         self.world, self.land = first.world, first.land
         self.note("opening", first)
         self.deliver(first.reports)
 
-    def ashore(self, land: Land) -> Ashore:
+    def ashore(self, land: Land) -> LandArm:
         """The land as a run is given it."""
         of = self.pack.land
         assert of is not None
-        return Ashore(
+        return LandArm(
             land,
             self.country,
             self.terms,
@@ -164,7 +164,7 @@ class War:
         cuts: tuple[Cut, ...] = ()
         while True:
             interrupts = (*self.battles.interrupts(self.world, until), *cuts)
-            outcome = run(self.world, self.chart, orders, seed, until, interrupts, ashore=ashore)
+            outcome = run(self.world, self.chart, orders, seed, until, interrupts, beside=(ashore,))
             why = "met" if outcome.engagement else "joined" if outcome.breaks else "asked" if outcome.asked else "over"
             self.note(f"run {number} {why}", outcome)
             if outcome.engagement is not None:
@@ -185,8 +185,8 @@ class War:
                 if outcome.cut is not None:
                     cuts = (*cuts, renew(outcome.cut, orders=again))
                 if outcome.ashore is not None:
-                    given = {key: one.ashore for key, one in again.items() if one.ashore is not msgspec.UNSET}
-                    ashore = dataclasses.replace(ashore, stops=(*ashore.stops, renew(outcome.ashore, orders=given)))
+                    stop = renew(outcome.ashore, orders=sheets_ashore(again))
+                    ashore = dataclasses.replace(ashore, stops=(*ashore.stops, stop))
             else:
                 return outcome
 

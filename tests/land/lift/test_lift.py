@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from land.lift import losses, opposed, rates, stowage
-from land.lift.ashore import Over, ashore_men, lift, over
+from land.lift.landing import Over, ashore_men, lift, over
 from land.lift.parties import landed
 from land.lift.rates import Site
 from land.lift.stowage import Transport

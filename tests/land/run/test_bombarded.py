@@ -7,7 +7,7 @@ import dataclasses
 import numpy as np
 from msgspec.structs import replace
 
-from campaign.war.broadsides import broadside
+from campaign.war.arms.convoys import broadside
 from land.communications.facts import Delivered
 from land.lift.opposed import ship_guns
 from land.run.run_input import Convoy, Done

@@ -7,8 +7,8 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from campaign.war.reporting.ashore import Teller
-from campaign.war.reports.ashore import BodyReported
+from campaign.war.reporting.land_reports import Teller
+from campaign.war.reports.land import BodyReported
 from land.communications.facts import Delivered
 from land.orders.ministry import Appointed, Load, MinistryOrders
 from land.orders.sheet import BodyOrder

@@ -6,8 +6,8 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from campaign.war.reporting.ashore import Teller
-from campaign.war.reports.ashore import Heard
+from campaign.war.reporting.land_reports import Teller
+from campaign.war.reports.land import Heard
 from land.communications.facts import Delivered
 from land.lift.stowage import Transport
 from land.orders.ministry import Cargo, Load, MinistryOrders

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.war.reporting.ashore import Teller
+from campaign.war.reporting.land_reports import Teller
 from land.communications.facts import Delivered, FoundCut, Tapped
 from land.orders.sheet import BodyOrder, Sheet
 from land.run.run_input import Done, Given

@@ -7,7 +7,7 @@ from functools import cache
 from campaign.packs.land.load import LandPack
 from campaign.packs.pack import load
 from land.ground.country import Country
-from land.lift.ashore import lift, over
+from land.lift.landing import lift, over
 from land.lift.rates import Site, points_in_use, tows
 from land.lift.stowage import Transport, parcels, stow
 from land.rail import entrain

@@ -49,7 +49,7 @@ class FarForm(PageForm):
         found, faults = fars.read(self.page.typed, typed["kinds"], typed["never"], campaign.hour_zero)
         named = named_in(campaign, Segment.objects.of(campaign).first())
         text = named.by_key(typed["condition"].strip())
-        wrong = when.faults(text, named.world, named.ashore) if text else []
+        wrong = when.faults(text, named.world, named.land) if text else []
         faults += [Fault(where="condition", text=f"What it waits for: {one}", rule="UD-067") for one in wrong]
         if faults:
             raise Refused(*faults)
@@ -61,7 +61,7 @@ def named_in(campaign: Campaign, segment: Segment | None) -> Named:
     if segment is None:
         return conditions.named(campaign, serialization.pack_of(campaign).world, to_begin_on(campaign))
     against = ground(segment)
-    return conditions.named(campaign, against.world, against.ashore)
+    return conditions.named(campaign, against.world, against.land)
 
 
 def far_of(campaign: Campaign, segment: Segment | None, schedule: Schedule) -> Row:

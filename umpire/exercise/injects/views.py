@@ -210,7 +210,7 @@ def shown(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row:
         "sheet": sheet_of(at, typed, named, typing=typing),
         "library": library_of(at, typed),
         "pack": bool(serialization.pack_of(at.campaign).injects),
-        "conditions": catalogue(land=named.ashore is not None),
+        "conditions": catalogue(land=bool(named.land)),
         "names": lists(named),
         "columns": listed((*table.EVERY, "purpose", "notes", "the fields of its kind")),
         "sorts": [suffix[1:] for suffix in sheets.SORTS],

@@ -38,7 +38,7 @@ from umpire.desk.truth import force_row
 from umpire.frame import STATE_WORDS, Row, in_order, waits
 from umpire.groups import counted
 from umpire.item_assignments import claimed
-from umpire.people.delegation import ashore
+from umpire.people.delegation import bodies
 from umpire.people.delegation.mine import Mine
 from umpire.people.delegation.scope import Scope
 from umpire.rulings.questions.views import about
@@ -74,7 +74,7 @@ def view(umpire: Seat, mine: Mine | None = None) -> Row:
         "ruler": ruler_of(campaign, run.start),
         "charge": ", ".join(names),
         "forces": forces(mine),
-        "bodies": ashore.bodies(mine),
+        "bodies": bodies.bodies(mine),
         "events": lines,
         "needs": sum(row["state"] == NEEDS for row in lines),
         "told": told(mine),
@@ -309,7 +309,7 @@ def truth(mine: Mine) -> Row:
             if not ship.fate and ship.sails_at <= world.minute and scope.holds(ship.lon, ship.lat)
         ],
         "events": [{"n": row["n"], "lon": row["lon"], "lat": row["lat"]} for row in events(mine) if row["lon"] is not None],
-        **ashore.drawn(mine),
+        **bodies.drawn(mine),
         "bounds": theatre["bounds"],
         "centre": theatre["centre"],
     }

@@ -7,7 +7,8 @@ from functools import cached_property
 
 from campaign import serialization
 from campaign.models import Charge, Seat, Segment
-from campaign.rulings.facts import begun_ashore, on_land
+from campaign.rulings.facts import arms_at_start, facts_of
+from campaign.war.arms.land import LandArm
 from campaign.war.outcome import Outcome
 from land.state.world import Land
 from naval.ruling_kinds.kind import Names
@@ -75,10 +76,12 @@ class Mine:
     @cached_property
     def land(self) -> Land | None:
         """The land at the same minute; None in a war of the sea."""
-        if self.before is not None:
-            return self.before.land
-        begun = begun_ashore(self.at.run)
-        return begun.land if begun is not None else None
+        return self.before.land if self.before is not None else next((arm.land for arm in self.arms), None)
+
+    @cached_property
+    def arms(self) -> tuple[LandArm, ...]:
+        """The arms beside the sea as the run began: asked of the database once."""
+        return arms_at_start(self.at.run)
 
     @cached_property
     def scope(self) -> Scope:
@@ -90,4 +93,4 @@ class Mine:
     @cached_property
     def names(self) -> Names:
         """What things are called, the land's too."""
-        return Names(self.world, on_land(self.at.run) if self.land is not None else None)
+        return Names(self.world, facts_of(self.arms))

@@ -152,7 +152,7 @@ def own(mine: Mine, ground: Ground) -> Ground:
         sheets=ground.sheets,
         dispatches=ground.dispatches,
         is_land=ground.is_land,
-        ashore=ground.ashore,
+        land=ground.land,
     )
 
 
@@ -198,7 +198,7 @@ def form(mine: Mine, typed: Form) -> Row:
 
 def fields(mine: Mine, kind: Kind, typed: Form) -> list[Row]:
     """The fields of a kind, each with what may stand in it and what was typed."""
-    blank = Ground(world=mine.world, clock=mine.world.minute, until=mine.at.run.until, ashore=mine.names.ashore)
+    blank = Ground(world=mine.world, clock=mine.world.minute, until=mine.at.run.until, land=mine.names.land)
     rows, sent = [], "stamp" in typed  # a box that was left empty is not sent at all
     for one in kind.fields:
         value = typed.get(one.name, "" if sent and one.type == "yes" else one.usual)

@@ -14,10 +14,10 @@ from campaign.muster import harbour_sheets
 from campaign.reports import land_report_index
 from campaign.reports.report_index import RECENT_MIN, Filed
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import ashore
+from campaign.rooms import land_rows
 from campaign.rooms.chart import STEAMED, Tracks, marks
 from campaign.war.reports.afloat import Battle, Position, Sighting, Status
-from campaign.war.reports.ashore import Seen
+from campaign.war.reports.land import Seen
 from land.state.world import Lid
 from naval.state.waters import HarbourChart
 from umpire.frame import Row
@@ -124,7 +124,7 @@ class Eye:
         seen = {f"contact:{body.label}:{body.sender}": paper for paper, body in desk.told(Sighting)}
         seen |= {f"seen:{body.label}": paper for paper, body in desk.told(Seen)}  # the last of a letter is the newest
         told |= {("contacts", key): paper.happened for key, paper in seen.items()}
-        told |= {("forces", f"body:{one['key']}"): one["minute"] for one in ashore.bodies(desk)}
+        told |= {("forces", f"body:{one['key']}"): one["minute"] for one in land_rows.bodies(desk)}
         truths = {key: self.about.get(paper.number, ("",))[-1] for key, paper in seen.items()}
         truths |= {f"seen:{label}": truth for label, truth in self.letters.items()}
         found = []

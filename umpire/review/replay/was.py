@@ -17,8 +17,8 @@ from operator import attrgetter
 import msgspec
 
 from campaign import serialization
-from campaign.models import Ashore, Campaign, Engagement, Run, Segment
-from campaign.models.truth import every_run_of, strands_of
+from campaign.models import Campaign, Engagement, Run, Segment
+from campaign.models.truth import every_run_of, land_of, strands_of
 from campaign.war.marched import Marches, Point
 from campaign.war.outcome import Outcome
 from land.forces.body import of_body
@@ -192,8 +192,8 @@ def add(found: War, number: int, world: World, outcome: Outcome) -> None:
 
 def on_land(found: War, marches: Marches, run: Run, stood: list[Outcome]) -> None:
     """The bodies of a run: how they marched, and how many men they had as it began and wherever the clock stood."""
-    text = Ashore.objects.filter(run=run).values_list("land", flat=True).first()
-    if text is None:
+    text = land_of(run)
+    if not text:
         return
     lands = [msgspec.json.decode(text.encode(), type=Land), *(one.land for one in stood if one.land is not None)]
     on_lands(found, marches, lands, stood[-1])

@@ -16,7 +16,7 @@ from campaign.rooms.tally import SHIPS_LOST, Measure, day_of, days, drawn
 from land.state.world import Land
 from naval.state.world import BELLIGERENTS, World
 from umpire.frame import Row, Standing, at_war, frame
-from umpire.review.tally import ashore
+from umpire.review.tally import land_score
 
 
 def day_ends(at: Standing) -> list[int]:
@@ -36,8 +36,8 @@ def worlds(at: Standing, ends: Iterable[int]) -> list[World]:
 
 def tally(at: Standing) -> Row:
     """Both sides, day by day."""
-    ends, to = day_ends(at), ashore.war_to(at.campaign)
-    lands = ashore.lands([*ends, at.run.pk]) if to else []
+    ends, to = day_ends(at), land_score.war_to(at.campaign)
+    lands = land_score.lands([*ends, at.run.pk]) if to else []
     over = at.campaign.phase == Campaign.Phase.OVER
     aims = bool(serialization.pack_of(at.campaign).aims)
     return measured(worlds(at, ends), at.start.minute, at.campaign.hour_zero, lands, to, over, aims)
@@ -65,8 +65,8 @@ def measured(
         Measure("Merchantmen taken and sunk", "by flag", {side: steps(row) for side, row in trade.items()}),
         Measure("Coal in their bunkers", "tons, at the end of the day", coal),
     ]
-    measures = [*ashore.measures(lands), *measures] if lands else measures
-    told = ashore.result(lands[-1], war_to, ended, aims) if lands else ""
+    measures = [*land_score.measures(lands), *measures] if lands else measures
+    told = land_score.result(lands[-1], war_to, ended, aims) if lands else ""
     return {"days": names, "plots": [drawn(measure, names) for measure in measures]} | ({"result": told} if told else {})
 
 

@@ -22,7 +22,7 @@ from campaign.war.lines import named
 from land.state.world import Land
 from naval import ruling_kinds
 from naval.ruling_kinds import KINDS, Ground, Kind
-from naval.ruling_kinds.kind import Field, Names
+from naval.ruling_kinds.kind import NO_LAND, Field, Names
 from naval.ruling_kinds.spared import RULES
 from naval.state import sheet
 from naval.state.acts import ASHORE, Act, Agreed, Chance, Void, plain
@@ -103,7 +103,7 @@ def looked_at(at: Standing, typed: dict[str, str]) -> str:
         raise Refused(*(fault("", text) for text in wrong))
     kind = ruling_kinds.kind_of(act)
     said = kind.besides(act, ground) if kind.besides is not None else ""
-    return f"{kind.sentence(act, Names(ground.world, ground.ashore))} {said}".strip()
+    return f"{kind.sentence(act, Names(ground.world, ground.land))} {said}".strip()
 
 
 def put_on_trial(at: Standing, typed: dict[str, str]) -> None:
@@ -144,12 +144,12 @@ dual_approval.PRESSED["rule"] = pressed
 def shown(at: Standing, typed: dict[str, str]) -> Row:
     """Everything on the page: the subject in hand, the kinds that fit it, the form of one, the list of rulings."""
     ground = service.ground(at.segment)
-    names, notes = Names(at.now, ground.ashore), notes_of(at.run)
+    names, notes = Names(at.now, ground.land), notes_of(at.run)
     about, key = _subject(typed)
     events = at.outcome.events if at.outcome is not None else ()
     which = counted(typed.get("event", "")) or 0
     event = events[which - 1] if 0 < which <= len(events) else None
-    kinds = [kind for kind in forms.OFFERED if forms.fits(kind, about) and (ground.ashore or kind.act not in ASHORE)]
+    kinds = [kind for kind in forms.OFFERED if forms.fits(kind, about) and (ground.land or kind.act not in ASHORE)]
     if event is not None and event.kind == "night-contact" and about in ("", "force"):
         kinds = [KINDS["night"], *(kind for kind in kinds if kind.tag != "night")]
     elif event is not None and any(roll.rule in RULES for roll in event.rolls):
@@ -250,9 +250,7 @@ def choices(one: Field, world: World, ground: Ground) -> list[tuple[str, str]]:
 
 def on_land(ground: Ground) -> dict[str, list[tuple[str, str]]]:
     """The bodies, places and depots that may be chosen; none in a war of the sea."""
-    land = ground.ashore
-    if land is None:
-        return {}
+    land = ground.land
     places = sorted(land.places.items(), key=lambda one: one[1])
     return {
         "body": [(key, one.name) for key, one in sorted(land.bodies.items(), key=lambda one: (one[1].name, one[0]))],
@@ -277,7 +275,7 @@ def listed(at: Standing, made: list[RulingNote], ground: Ground | None = None) -
     with what the page shows of it besides, where the ground is at hand."""
     rulings = serialization.rulings(at.run.rulings)
     about_land = any(isinstance(plain(act), ASHORE) for act in (*rulings.acts, *rulings.later))
-    names = Names(at.now, land_of(at.run) if about_land else None)
+    names = Names(at.now, land_of(at.run) if about_land else NO_LAND)
     notes = {note.key: note for note in made if note.did in (*RULED, "void")}
     rows = [
         *((key, act, False) for key, act in ruling_kinds.all_of(rulings, at.run.start)),

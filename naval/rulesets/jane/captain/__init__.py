@@ -11,7 +11,7 @@ their hour (``flotilla``). The easy one fights where nobody is at any table, for
 
 from __future__ import annotations
 
-from naval.rulesets.jane.captain import ashore, battery, berth, boats, flotilla, guns, helm, line, reckon, torpedoes, watch
+from naval.rulesets.jane.captain import battery, berth, boats, flotilla, guns, helm, line, reckon, torpedoes, troops, watch
 from naval.rulesets.jane.captain.picture import Picture, drawn
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.dice import Dice
@@ -43,7 +43,7 @@ def orders(view: Data, dice: Dice, conv: Table = STANDARD, level: str = "easy") 
     sheet: Data = {"ships": p.sheet}
     if p.concentrate:
         sheet["concentrate"] = p.concentrate
-    parts = {"forts": watch.forts(p), "troops": ashore.troops(p)}
+    parts = {"forts": watch.forts(p), "troops": troops.troops(p)}
     return {**sheet, **{part: told for part, told in parts.items() if told}}
 
 

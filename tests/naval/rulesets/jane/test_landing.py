@@ -10,7 +10,7 @@ import pytest
 
 from naval.rulesets.jane import ending
 from naval.rulesets.jane.actions import actions
-from naval.rulesets.jane.captain import ashore
+from naval.rulesets.jane.captain import troops
 from naval.rulesets.jane.forts import landing
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
@@ -103,8 +103,8 @@ def test_sc_j_66_a_captain_sends_his_party_to_the_yard_and_its_guard_to_who_come
     blue = JANE.captain(state, "blue", Dice("c"))
     assert blue["troops"] == {"a": {"course_deg": 0.0}}
     assert JANE.captain(state, "red", Dice("c"))["troops"] == {"d": {"course_deg": 180.0}}
-    assert ashore.comes_out(2500)
-    assert not ashore.comes_out(2501)
+    assert troops.comes_out(2500)
+    assert not troops.comes_out(2501)
     state["land"]["ground"].append({"kind": "marsh", "points": [[200, -2900], [600, -2900], [600, -2500], [200, -2500]]})
     state["land"]["troops"]["a"]["kind"] = "cavalry"
     course = JANE.captain(state, "blue", Dice("c"))["troops"]["a"]["course_deg"]

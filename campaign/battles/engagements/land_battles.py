@@ -90,11 +90,6 @@ def _of(engagement: Engagement) -> tuple[Opening, dict[str, str]]:
     return opening_of(data["muster"]), data["pieces"]
 
 
-def most_min(engagement: Engagement) -> int:
-    """The minutes that a battle takes at most."""
-    return kept_of(engagement).most
-
-
 def settled(engagement: Engagement, result: Data) -> LandResult:
     """How it ended, or stood, in the words of the campaign."""
     return came_to(*_of(engagement), engagement.battle.ruleset, result)

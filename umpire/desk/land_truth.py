@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from campaign import serialization
-from campaign.models import Ashore
 from campaign.rooms.words import letter
+from campaign.rulings.facts import land_at_start
 from land.communications import ways
 from land.communications.escorts import escorts, key_of
 from land.forces.body import of_body
@@ -28,9 +29,7 @@ def land_of(at: Standing) -> Land | None:
     before = at.run.segments.filter(index__lt=at.segment.index).exclude(outcome="").last()
     if before is not None:
         return serialization.outcome(before.outcome).land
-    text = Ashore.objects.filter(run=at.run).values_list("land", flat=True).first() or ""
-    given = serialization.on_land(serialization.pack_of(at.campaign), text)
-    return given.land if given else None
+    return land_at_start(at.run)
 
 
 def rows(at: Standing, land: Land | None, world: World) -> Row | None:
@@ -50,7 +49,6 @@ class Told:
         self.seats = {one.key: one.name for one in world.seats}
         self.forces = {one.key: one.name for one in world.forces}
         self.bodies = {one.key: one for one in land.bodies}
-        self.staffs = {one.seat: one for one in land.staffs}
         self.escorts = escorts(country, land.captives, land.bodies, land.minute)
         self.road = {one.body.key: one.body.spot for one in self.escorts}
         self.names = {one.body.key: one.body.name for one in self.escorts} | {one.key: one.name for one in land.bodies}
@@ -120,29 +118,51 @@ class Told:
 
     def tables(self, carried: list[Message]) -> list[Row]:
         """Everything of the land, a table a sort."""
-        land = self.land
+        land, when, end, name = self.land, self.when, self.end, self.name
+        staffs = [
+            [side(one.side), self.seats.get(one.seat, one.seat), self.where(one.spot), self.names.get(one.riding, "nobody")]
+            for one in land.staffs
+        ]
+        come = [
+            [side(one.body.side), one.body.name, one.by, self.where(one.body.spot), when(one.minute)] for one in land.arrivals
+        ]
+        depots = [
+            [side(one.side), name(one.key), *(f"{count:,}" for count in (one.stores.food, one.stores.forage, one.stores.ammo))]
+            for one in land.places
+            if one.depot and not one.destroyed
+        ]
+        sieges = [[side(one.side), name(one.place), when(one.since), f"{figure(one.front_yd)} yards"] for one in land.sieges]
+        met = [[end(f"body:{one.a}"), end(f"body:{one.b}"), when(one.minute), one.became.replace("_", " ")] for one in land.met]
+        lids = [
+            [
+                side(one.side),
+                end(f"body:{one.body}"),
+                f"level {one.level}",
+                when(one.seen) if one.seen >= 0 else "",
+                when(one.opened) if one.opened >= 0 else "shut",
+            ]
+            for one in land.lids
+        ]
         some: list[tuple[str, str, list[list[str]]]] = [
             ("Bodies", "Side|Body|Where|Units|Men|State|Supplies", [self.body_row(one) for one in land.bodies]),
             ("Orders in force", "Side|Body|Order|Received|Doing", [self.order_row(one) for one in land.bodies if one.held]),
             ("Orders and reports on their way", "Side|What|Written|Where|Due", [self.message_row(one) for one in carried]),
-            ("Headquarters", "Side|General|Where|Rides with", [self.staff_row(one.seat) for one in land.staffs]),
-            ("To come", "Side|Body|By|To|When", [self.arrival_row(n) for n in range(len(land.arrivals))]),
-            ("Depots", "Side|Place|Food|Forage|Ammunition", self.depot_rows()),
+            ("Headquarters", "Side|General|Where|Rides with", staffs),
+            ("To come", "Side|Body|By|To|When", come),
+            ("Depots", "Side|Place|Food|Forage|Ammunition", depots),
             ("Works", "Side|Work|At|Done|By", [self.work_row(n) for n in range(len(land.works))]),
             ("Broken and held", "Side|What|State", self.broken_rows()),
             ("Trains", "Side|From|To|Leaves|There|With", self.train_rows()),
-            ("Sieges", "Side|Place|Since|Still to dig", self.siege_rows()),
+            ("Sieges", "Side|Place|Since|Still to dig", sieges),
             ("Prisoners on their way", "Held by|Men|Guards|Of|Where|To|In", self.captive_rows()),
-            ("Face to face", "One|Other|Since|What came of it", self.met_rows()),
-            ("What sides know of each other", "Side|Of|Made out|Last seen|Open since", self.lid_rows()),
+            ("Face to face", "One|Other|Since|What came of it", met),
+            ("What sides know of each other", "Side|Of|Made out|Last seen|Open since", lids),
         ]
         return [{"name": name, "head": head.split("|"), "rows": found} for name, head, found in some]
 
     def body_row(self, body: Body) -> list[str]:
         """Its place, strength, state and supplies."""
-        counts: dict[str, int] = {}
-        for unit in body.units:
-            counts[unit.kind.name] = counts.get(unit.kind.name, 0) + 1
+        counts = Counter(unit.kind.name for unit in body.units)
         units = listed(plural(count, name) for name, count in counts.items()) or "none"
         state = [tired.state(body.fatigue), body.cohesion, body.posture]
         state += [f"hungry {plural(body.hunger, 'call')}"] if body.hunger else []
@@ -178,29 +198,6 @@ class Told:
         """What a message is, from whom, for whom."""
         copy = f", copy {one.copy}" if one.copy > 1 else ""
         return f"{one.kind} {one.number} of {self.end(one.author)} for {self.end(one.to)}{copy}"
-
-    def staff_row(self, seat: str) -> list[str]:
-        """Where a general is."""
-        staff = self.staffs[seat]
-        riding = self.bodies[staff.riding].name if staff.riding in self.bodies else "nobody"
-        return [side(staff.side), self.seats.get(seat, seat), self.where(staff.spot), riding]
-
-    def arrival_row(self, n: int) -> list[str]:
-        """Who comes later."""
-        one = self.land.arrivals[n]
-        return [side(one.body.side), one.body.name, one.by, self.where(one.body.spot), self.when(one.minute)]
-
-    def depot_rows(self) -> list[list[str]]:
-        """What lies in the depots."""
-        return [
-            [
-                side(one.side),
-                self.name(one.key),
-                *(f"{count:,}" for count in (one.stores.food, one.stores.forage, one.stores.ammo)),
-            ]
-            for one in self.land.places
-            if one.depot and not one.destroyed
-        ]
 
     def work_row(self, n: int) -> list[str]:
         """A work under way or left."""
@@ -243,13 +240,6 @@ class Told:
             for one in self.land.rolling
         ]
 
-    def siege_rows(self) -> list[list[str]]:
-        """Sieges, and how far their approach has come."""
-        return [
-            [side(one.side), self.name(one.place), self.when(one.since), f"{figure(one.front_yd)} yards"]
-            for one in self.land.sieges
-        ]
-
     def captive_rows(self) -> list[list[str]]:
         """Prisoners on their way (LC-147)."""
         return [
@@ -263,26 +253,6 @@ class Told:
                 self.when(one.arrives),
             ]
             for one in self.land.captives
-        ]
-
-    def met_rows(self) -> list[list[str]]:
-        """Hostile bodies that have met and stand in touch."""
-        return [
-            [self.end(f"body:{one.a}"), self.end(f"body:{one.b}"), self.when(one.minute), one.became.replace("_", " ")]
-            for one in self.land.met
-        ]
-
-    def lid_rows(self) -> list[list[str]]:
-        """What each side has made out of hostile bodies (LC-007)."""
-        return [
-            [
-                side(one.side),
-                self.end(f"body:{one.body}"),
-                f"level {one.level}",
-                self.when(one.seen) if one.seen >= 0 else "",
-                self.when(one.opened) if one.opened >= 0 else "shut",
-            ]
-            for one in self.land.lids
         ]
 
     # ---- words ----

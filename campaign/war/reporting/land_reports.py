@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -13,7 +13,8 @@ from campaign.war.paper import Paper
 from campaign.war.reporting import capital
 from campaign.war.reporting.caught import words
 from campaign.war.reporting.fights import battles, of_battle
-from campaign.war.reports.ashore import (
+from campaign.war.reports.body import Body as ReportBody
+from campaign.war.reports.land import (
     MET,
     AskedAshore,
     AskedBody,
@@ -149,58 +150,51 @@ class Teller:
         return self._report(seat, one, via) if message.kind == REPORT else []
 
     def _report(self, seat: str, one: Delivered, via: str) -> list[Paper]:
-        data, minute = one.message.data, one.minute
+        """A body's report: how it is, what it sees, and what it has to say of the time since its last."""
+        data, minute, written = one.message.data, one.minute, one.message.written
         out: list[Paper] = []
         if via and "body" in data:
             told, at = msgspec.convert(data["body"], Body), msgspec.convert(data["at"], Spot)
             hops = tuple(f"{hop.by.replace('_', ' ')} to {self._place(hop.b)}" for hop in one.hops)
             row = self.state(replace(told, spot=at), None)
-            out.append(Paper(seat, BodyReported(**row, reported=one.message.written, via=via, hops=hops), minute, minute))
+            out.append(Paper(seat, BodyReported(**row, reported=written, via=via, hops=hops), minute, minute))
         by = self._name("body", one.message.author.partition(":")[2])
         for given in data.get("seen", ()):
             out.append(Paper(seat, self.seen_by(seat, msgspec.convert(given, Sighting), by, via), minute, minute))
+        return out + [Paper(seat, body, written, minute) for body in self._since(seat, data, by, written)]
+
+    def _since(self, seat: str, data: dict[str, Any], by: str, written: int) -> Iterator[ReportBody]:
+        """What befell a body since its last report, as it writes it."""
         if "drew" in data:
-            out.append(Paper(seat, Drawn(groups=(drew_row(msgspec.convert(data["drew"], Drew)),)), one.message.written, minute))
+            yield Drawn(groups=(drew_row(msgspec.convert(data["drew"], Drew)),))
         if "blocked" in data:
             text = f"{by}: the way is blocked at {self._place('place:' + str(data['blocked']))}."
-            out.append(Paper(seat, Told(what="march", body=by, at=str(data["blocked"]), text=text), one.message.written, minute))
+            yield Told(what="march", body=by, at=str(data["blocked"]), text=text)
         if "halted" in data:
-            text = f"{by} halts: {in_words(self.country, **data['halted'])}."
-            out.append(Paper(seat, Told(what="march", body=by, at="", text=text), one.message.written, minute))
+            yield Told(what="march", body=by, at="", text=f"{by} halts: {in_words(self.country, **data['halted'])}.")
         if "cannot" in data:
-            text = f"{by} halts. {data['cannot']}"
-            out.append(Paper(seat, Told(what="work", body=by, at="", text=text), one.message.written, minute))
+            yield Told(what="work", body=by, at="", text=f"{by} halts. {data['cannot']}")
         if "done" in data:
             did, _, gone = str(data["did"]).partition(":")
-            what = {ENTRAIN: "train", JOINED: JOINED}.get(did, "work")
-            out.append(Paper(seat, Told(what=what, body=by, at=gone, text=data["done"]), one.message.written, minute))
+            yield Told(what={ENTRAIN: "train", JOINED: JOINED}.get(did, "work"), body=by, at=gone, text=data["done"])
         for row in data.get("gunfire", ()):
-            guns = Guns(body=by, bearing=row["bearing"], since=row["since"], until=row["until"])
-            out.append(Paper(seat, guns, one.message.written, minute))
+            yield Guns(body=by, bearing=row["bearing"], since=row["since"], until=row["until"])
         for row in data.get("heard", ()):
             if row["author"] == seat:
                 acted = UNSET if row["acts"] < 0 else row["acts"]
-                heard = Heard(number=row["number"], body=by, received=row["received"], acted=acted, void=row["void"])
-                out.append(Paper(seat, heard, one.message.written, minute))
+                yield Heard(number=row["number"], body=by, received=row["received"], acted=acted, void=row["void"])
         for row in data.get("caught", ()):
-            read = words(msgspec.convert(row["message"], Message), row["read"], one.message.written, self._place, self._where)
+            read = words(msgspec.convert(row["message"], Message), row["read"], written, self._place, self._where)
             text = f"{by}, {'from a rider taken' if row['how'] == 'a rider' else 'off the wire'}. {read}"
-            out.append(Paper(seat, Told(what="caught", body=by, at="", text=text), one.message.written, minute))
+            yield Told(what="caught", body=by, at="", text=text)
         if "siege" in data:
             told = data["siege"]
-            place = self._place(f"place:{told['place']}")
-            paper = Told(what="siege", body=by, at=place, text=f"{by}: {told['text']}", figures=dict(told["figures"]))
-            out.append(Paper(seat, paper, one.message.written, minute))
+            place, text = self._place(f"place:{told['place']}"), f"{by}: {told['text']}"
+            yield Told(what="siege", body=by, at=place, text=text, figures=dict(told["figures"]))
         if "fought" in data:
-            out.append(
-                Paper(
-                    seat, Told(what="battle", body=by, at="", text=of_battle(by, **data["fought"])), one.message.written, minute
-                )
-            )
+            yield Told(what="battle", body=by, at="", text=of_battle(by, **data["fought"]))
         if "became" in data:
-            text = f"{by}{MET}{data['became']}."
-            out.append(Paper(seat, Told(what="battle", body=by, at="", text=text), one.message.written, minute))
-        return out
+            yield Told(what="battle", body=by, at="", text=f"{by}{MET}{data['became']}.")
 
     def seen_by(self, seat: str, one: Sighting, by: str, via: str) -> Seen:
         lid, self.given, label = letters(self.lids, self.given, seat, one.side, one.of)
@@ -231,10 +225,7 @@ class Teller:
                 return
             out.append(Paper(seat, Told(what="command", body="", at="", text=text), minute, minute))
             for key in bodies:
-                body = next((one for one in self.land.bodies if one.key == key), None)
-                if body is not None:
-                    row = self.state(body, None)
-                    out.append(Paper(seat, BodyReported(**row, reported=minute, via="its last return"), minute, minute))
+                out.extend(self.last_return(seat, one, minute) for one in self.land.bodies if one.key == key)
 
         for one in self.land.lost:
             name = self._name("seat", one.seat)
@@ -275,11 +266,11 @@ class Teller:
 
     def _returns(self) -> list[Paper]:
         """The last returns before the war, of all bodies to their generals."""
-        clock, out = self.done.clock, []
-        for body in self.land.bodies:
-            row = self.state(body, None)
-            out.append(Paper(body.seat, BodyReported(**row, reported=clock, via="its last return"), clock, clock))
-        return out
+        return [self.last_return(body.seat, body, self.done.clock) for body in self.land.bodies]
+
+    def last_return(self, seat: str, body: Body, minute: int) -> Paper:
+        """A body as it was when there was last word of it."""
+        return Paper(seat, BodyReported(**self.state(body), reported=minute, via="its last return"), minute, minute)
 
     def _headquarters(self, staff: Staff, near: tuple[str, ...]) -> Headquarters:
         names = {one.key: one.name for one in self.land.bodies}
@@ -294,7 +285,7 @@ class Teller:
         )
 
     def state(self, body: Body, moves: Moves | None = None) -> dict[str, Any]:
-        """The fields that every state of a body has (:class:`campaign.war.reports.ashore.BodyState`)."""
+        """The fields that every state of a body has (:class:`campaign.war.reports.land.BodyState`)."""
         clock = self.done.clock
         tail = moves.tail(clock) if moves else body.spot
         left = body.held.order.tasks[body.held.at :] if body.held else ()

@@ -7,11 +7,11 @@ hands his dispatches to his ships, and is told what comes to them (LC-195).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from campaign.war.communications.dispatch import GENERAL, MOUTH, NOWHERE, Generals, in_order
-from campaign.war.paper import Post
+from campaign.war.paper import Paper, Post
 from campaign.war.reports import papers
 from land.communications.facts import HandedOver
 from land.state.world import DISPATCH, Message, Spot
@@ -33,9 +33,6 @@ class FromLand:
     handed: tuple[HandedOver, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
     generals: Generals = NOWHERE
-
-
-NO_LAND = FromLand()
 
 
 def take_on(post: Post, land: FromLand, before: int, minute: int) -> Post:
@@ -66,9 +63,9 @@ def _name(end: str, names: Mapping[str, str]) -> str:
 
 
 def put_ashore(
-    run: Done, post: Post, places: Mapping[str, tuple[str, Spot]], aims: Mapping[str, Spot]
-) -> tuple[Post, tuple[Message, ...]]:
-    """What has come for generals at offices in ports: taken from what was handed over, for the land's post (LC-136).
+    run: Done, handed: Iterable[Paper], places: Mapping[str, tuple[str, Spot]], aims: Mapping[str, Spot]
+) -> tuple[list[Paper], list[Message]]:
+    """Take what has come for generals at offices in ports from the papers that are handed over, for the land's post (LC-136).
 
     ``places`` are by port the land's place with its office and where it lies, ``aims`` where each general was last heard of:
     one who is not among them is afloat, and hears what his ship hears (LC-195).
@@ -76,15 +73,14 @@ def put_ashore(
     """
     roles = {seat.key: seat.role for seat in run.world.seats}
     sides = {seat.key: seat.side for seat in run.world.seats}
-    kept, came = [], []
-    for paper in post.handed:
+    kept, came = list[Paper](), list[Message]()
+    for paper in handed:
         body = paper.body
-        general = isinstance(body, papers.Dispatch) and roles.get(paper.seat) == GENERAL and paper.seat in aims
-        key = _port_of(run, body, places) if general and isinstance(body, papers.Dispatch) else None
-        if key is None or not isinstance(body, papers.Dispatch):
+        general = paper.seat in aims and roles.get(paper.seat) == GENERAL
+        if not general or not isinstance(body, papers.Dispatch) or (key := _port_of(run, body, places)) is None:
             kept.append(paper)
             continue
-        place, spot = places[key]
+        place, _ = places[key]
         stages = tuple(Stage(by=h.medium, a=h.origin, b=h.to, out=h.at, into=h.at) for h in body.hops)
         came.append(
             Message(
@@ -92,7 +88,7 @@ def put_ashore(
                 number=int(paper.about[0].rpartition("/")[2]),
                 side=sides[paper.seat],
                 to=f"{SEAT}{paper.seat}",
-                aim=aims.get(paper.seat, spot),
+                aim=aims[paper.seat],
                 written=body.written,
                 kind=DISPATCH,
                 text=body.text,
@@ -102,7 +98,7 @@ def put_ashore(
                 hops=stages,
             )
         )
-    return replace(post, handed=tuple(kept)), tuple(came)
+    return kept, came
 
 
 def _port_of(run: Done, body: papers.Dispatch, places: Mapping[str, tuple[str, Spot]]) -> str | None:

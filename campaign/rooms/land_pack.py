@@ -12,11 +12,11 @@ import msgspec
 from campaign.orders.general_context import own
 from campaign.paper import matter, mercator
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.rooms import ashore
+from campaign.rooms import land_rows
 from campaign.rooms.ministry import room as ministry
-from campaign.war.reports.ashore import BodyReported, Drawn, Guns, Heard, Seen, Told
 from campaign.war.reports.body import Body
 from campaign.war.reports.in_words import in_words
+from campaign.war.reports.land import BodyReported, Drawn, Guns, Heard, Seen, Told
 
 EVERY = (Seen, BodyReported, Told, Heard, Guns, Drawn)
 """Papers of which all that are new are printed."""
@@ -41,7 +41,7 @@ def parts(desk: Desk) -> tuple[str, ...]:
 def bodies(desk: Desk) -> tuple[matter.Body, ...]:
     """The bodies that are the seat's to order, each as it is known."""
     mine = own(desk)
-    return tuple(_body(row) for row in ashore.bodies(desk) if row["key"] in mine)
+    return tuple(_body(row) for row in land_rows.bodies(desk) if row["key"] in mine)
 
 
 def _body(row: dict[str, object]) -> matter.Body:
@@ -53,7 +53,7 @@ def _body(row: dict[str, object]) -> matter.Body:
 
 def headquarters(desk: Desk) -> str:
     """Where a general is, and with whom he rides; "" for a ministry."""
-    at = ashore.headquarters(desk)
+    at = land_rows.headquarters(desk)
     if not at:
         return ""
     rides = f"with {at['rides_with']}, " if at["rides_with"] else ""
@@ -81,30 +81,14 @@ def marks(desk: Desk) -> list[matter.Mark]:
     if not desk.seat.kind.troops:
         return []
     side = desk.seat.side
-    mine = [
-        matter.Mark(
-            kind="own" if row["near"] else "reported",
-            lon=row["lon"],
-            lat=row["lat"],
-            side=side,
-            label=row["name"],
-            note="" if row["near"] else row["when"],
-        )
-        for row in ashore.bodies(desk)
-    ]
-    other = {"blue": "red", "red": "blue"}.get(side, "neutral")
-    seen = [
-        matter.Mark(
-            kind="contact",
-            lon=row["lon"],
-            lat=row["lat"],
-            side=other,
-            label=row["label"],
-            note=f"{' '.join(one for one in (row['what'], row['strength']) if one)}, {row['when']}",
-        )
-        for row in ashore.seen(desk)
-    ]
-    return [*mine, *seen]
+    other, found = {"blue": "red", "red": "blue"}.get(side, "neutral"), list[matter.Mark]()
+    for row in land_rows.bodies(desk):
+        kind, note = ("own", "") if row["near"] else ("reported", row["when"])
+        found.append(matter.Mark(kind=kind, lon=row["lon"], lat=row["lat"], side=side, label=row["name"], note=note))
+    for row in land_rows.seen(desk):
+        note = f"{' '.join(one for one in (row['what'], row['strength']) if one)}, {row['when']}"
+        found.append(matter.Mark(kind="contact", lon=row["lon"], lat=row["lat"], side=other, label=row["label"], note=note))
+    return found
 
 
 def ways(desk: Desk, frame: mercator.Frame) -> tuple[matter.Way, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.war.paper import Paper, Post
+from campaign.war.paper import Paper
 from campaign.war.press.tips import papers
 from campaign.war.reports import papers as kinds
 from campaign.war.sky import SeaSky
@@ -30,18 +30,19 @@ from tactical.engine.words import plural
 HOUR = 60
 
 
-def ashore_tips(run: Done, post: Post, land: LandDone, country: Country, terms: Terms, sky: SeaSky, before: Land) -> Post:
-    """All tips that a run of the land gives rise to, for the papers; ``before`` is the land as the run began."""
+def land_tips(
+    run: Done, land: LandDone, country: Country, terms: Terms, sky: SeaSky, before: Land
+) -> tuple[list[Paper], list[Event]]:
+    """Find all tips that a run of the land gives the papers, and the umpire's events; ``before`` is the land as the run began."""
     seats = papers(run)
     if not seats:
-        return post
-    found: list[tuple[Tip | None, Event | None]] = []
+        return [], []
     armies = {one.key: army(one) for one in land.land.bodies}
     passed = passages(
         fighters(land.land.bodies, land.moves), lambda key: armies[key].men, country.places.values(), land.start, land.clock
     )
     tips, events = from_neutrals(passed, armies, country.places, country.edges.values(), land.start, land.clock, run.dice)
-    found += [*((one, None) for one in tips), *((None, one) for one in events)]
+    found: list[tuple[Tip | None, Event | None]] = [*((one, None) for one in tips), *((None, one) for one in events)]
     for what, body, spot, minute, hours in sights(land, before):
         far = sky.visibility_nm(spot.lon, spot.lat, minute)
         for lane in run.world.lanes:
@@ -54,7 +55,7 @@ def ashore_tips(run: Done, post: Post, land: LandDone, country: Country, terms: 
         (one for one, _ in found if one is not None), key=lambda one: (one.told, one.seen, one.source, one.men, one.lon)
     )
     said = [paper(seat.key, one, names, run.world.calendar.hour) for one in told for seat in seats]
-    return post.send(said, run.until, [one for _, one in found if one is not None])
+    return said, [one for _, one in found if one is not None]
 
 
 def army(body: Body) -> Army:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from land.ground.country import Country
 from land.run.run_input import with_body
 from land.run.tasks import labour
 from land.state.ground import Stores
-from land.state.units import Train, Unit
+from land.state.units import Train
 from land.state.world import Body, Land
 from land.supply.call import haversack_full
 from land.supply.shares import shares
@@ -126,16 +126,12 @@ def _stands(land: Land, country: Country, body: Body, place: str) -> Land:
 def _less(body: Body, act: Losses) -> Body:
     """Losses fall to its units by what each has, by largest remainder (UD-038, LC-003)."""
 
-    def lost(what: str, number: int) -> dict[str, int]:
-        have = {one.key: int(getattr(one, what)) for one in body.units}
-        return shares(min(number, sum(have.values())), have)
-
-    men, horses, guns = lost("men", act.men), lost("horses", act.horses), lost("guns", act.guns)
-
-    def left(one: Unit) -> Unit:
-        return replace(one, men=one.men - men[one.key], horses=one.horses - horses[one.key], guns=one.guns - guns[one.key])
-
-    return replace(body, units=tuple(left(one) for one in body.units))
+    units = {one.key: one for one in body.units}
+    for what, number in (("men", act.men), ("horses", act.horses), ("guns", act.guns)):
+        have = {key: int(getattr(one, what)) for key, one in units.items()}
+        lost = shares(min(number, sum(have.values())), have)
+        units = {key: replace(one, **{what: have[key] - lost[key]}) for key, one in units.items()}
+    return replace(body, units=tuple(units.values()))
 
 
 def _loaded(body: Body, act: Packets) -> Body:
@@ -155,8 +151,7 @@ def _stored(land: Land, act: Packets) -> tuple[Land, str]:
     """Packets more or less in a depot, never below none (UD-039)."""
     if not any(one.key == act.depot and one.depot for one in land.places):
         return land, "there is no depot any more"
-    rows: Iterable[tuple[str, int]] = (("food", act.food), ("forage", act.forage), ("ammo", act.ammo))
-    more = dict(rows)
+    more = {"food": act.food, "forage": act.forage, "ammo": act.ammo}
     places = tuple(
         replace(one, stores=Stores(**{what: max(0, int(getattr(one.stores, what)) + count) for what, count in more.items()}))
         if one.key == act.depot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign import serialization
 from land.state.world import Body
-from umpire.desk.ashore import Told, place
+from umpire.desk.land_truth import Told, place
 from umpire.frame import Row
 from umpire.people.delegation.mine import Mine
 

@@ -14,13 +14,13 @@ from campaign.orders.sealing import seal
 from campaign.reports.land_report_index import HEARD, LABELS, LINES, keeping
 from campaign.reports.report_index import Filed
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import ashore
+from campaign.rooms import land_rows
 from campaign.runs.publish import publish
 from campaign.war.reports import KINDS
 from tests.campaign.landing_war import MARCH, PLACE, add, run
 
 pytestmark = pytest.mark.django_db
-EVERY = tuple(kind for kind in KINDS.values() if kind.__module__.endswith("reports.ashore"))
+EVERY = tuple(kind for kind in KINDS.values() if kind.__module__.endswith("reports.land"))
 
 
 def war():
@@ -59,8 +59,8 @@ def busy_seat(lines: int) -> Seat:
 def test_what_a_general_knows_hangs_on_no_paper_that_is_not_at_hand(lines: int) -> None:
     seat = busy_seat(lines)
     desk, whole = Desk.of(seat), Desk.of(seat, every=EVERY)
-    assert ashore.block(desk) == ashore.block(whole)
-    assert ashore.on_chart(desk) == ashore.on_chart(whole)
+    assert land_rows.block(desk) == land_rows.block(whole)
+    assert land_rows.on_chart(desk) == land_rows.on_chart(whole)
     assert general_context.known(desk) == general_context.known(whole)
 
 

@@ -20,7 +20,8 @@ from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import riders
 from campaign.rooms.meetings import means
 from campaign.rooms.words import Row, age, letter, named
-from campaign.war.reports.ashore import (
+from campaign.war.reports.body import Number
+from campaign.war.reports.land import (
     AskedAshore,
     BodyReported,
     BodyState,
@@ -33,7 +34,6 @@ from campaign.war.reports.ashore import (
     Stand,
     Told,
 )
-from campaign.war.reports.body import Number
 from land.ground.passed import in_words
 from land.siege.ring import line_mi
 from land.state.carriage import LAND
@@ -115,9 +115,7 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
     """One body of one's own."""
     reported = isinstance(body, BodyReported)
     days = days_in_hand(body)
-    counts: dict[str, int] = {}
-    for unit in body.units:
-        counts[unit.name] = counts.get(unit.name, 0) + 1
+    counts = Counter(unit.name for unit in body.units)
     return {
         **named(body, "name lon lat place men fatigue state hunger cohesion fire_days haversack posture order works"),
         **named(body, "stragglers prisoners aboard"),
@@ -191,9 +189,8 @@ def days_in_hand(body: BodyState) -> float:
 def place_names(desk: Desk) -> dict[str, str]:
     """What the map calls its places and beaches."""
     country = public(desk.seat.campaign).country
-    if country is None:
-        return {}
-    return {key: one.name for key, one in country.places.items()} | {key: one.name for key, one in country.beaches.items()}
+    some = (country.places, country.beaches) if country is not None else ()
+    return {key: one.name for rows in some for key, one in rows.items()}
 
 
 def task_in_words(task: Row, names: dict[str, str]) -> str:
@@ -256,7 +253,6 @@ def call_row(desk: Desk, row: CallRow) -> Row:
 
 def guns(desk: Desk) -> list[Row]:
     """Guns that were heard since the last papers (LC-146)."""
-    fresh = [(paper, body) for paper, body in desk.told(Guns) if desk.fresh(paper)]
     return [
         {
             "body": one.body,
@@ -265,7 +261,8 @@ def guns(desk: Desk) -> list[Row]:
             "until": desk.when(one.until),
             "of": desk.paper(paper),
         }
-        for paper, one in fresh
+        for paper, one in desk.told(Guns)
+        if desk.fresh(paper)
     ]
 
 

@@ -1,0 +1,67 @@
+"""An arm of the war, and the run that all arms play together (LC-001)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol, Self
+
+from campaign.war.communications.port_offices import FromLand
+from campaign.war.paper import Paper, Post, Watch
+from campaign.war.shore import Shore
+from land.run.run_input import Done as LandDone
+from land.state.stops import LandStop
+from land.state.world import Land
+from naval.run.run_input import Done, Given
+from naval.state.outcome import Event
+from naval.state.world import World
+
+
+@dataclass
+class Play:
+    """A run as far as it has been played. Each arm writes down its own part, and reads what the others have written.
+
+    ``shores`` are the coasts that ships meet, ``sea`` and ``march`` what ships and armies have done, ``watch`` what lookouts put
+    down, ``word`` what the land's post brings to the sea's, ``rumours`` what the papers hear from the land. ``post`` is what was
+    carried. ``papers`` and ``events`` are what is told, ``world``, ``land`` and ``halt`` what the outcome has of each arm.
+    """
+
+    given: Given
+    shores: list[Shore] = field(default_factory=list)
+    sea: Done = field(init=False)
+    march: LandDone = field(init=False)
+    watch: Watch = field(default_factory=Watch)
+    word: FromLand = field(default_factory=FromLand)
+    rumours: list[tuple[list[Paper], list[Event]]] = field(default_factory=list)
+    post: Post = field(init=False)
+    papers: list[Paper] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    world: World = field(init=False)
+    land: Land | None = None
+    halt: LandStop | None = None
+
+    @property
+    def opens(self) -> bool:
+        """Whether the war begins: nobody has moved, and everybody is told how he stands."""
+        return self.given.until == self.given.world.minute
+
+
+class Arm(Protocol):
+    """An arm of the war in the order of play: at every stage each arm has its turn, the sea first."""
+
+    def plan(self, play: Play) -> Self:
+        """Begin the run by the umpire's rulings; returns the arm as they leave it."""
+
+    def stand(self, play: Play) -> None:
+        """Find how it stands before anybody has moved."""
+
+    def move(self, play: Play) -> None:
+        """Move to where the clock stops: nothing after it has happened."""
+
+    def act(self, play: Play) -> None:
+        """Do what is done at places, and hand over what was brought there."""
+
+    def detect(self, play: Play) -> None:
+        """Put down what was seen."""
+
+    def report(self, play: Play) -> None:
+        """Tell the arm's own seats and the umpire, and leave the truth to the next run."""

@@ -1,0 +1,207 @@
+"""The land as an arm of the war: armies, their trains and dispatches, as :mod:`land.run` computes them (LC-001, LC-008).
+
+The sea is steamed first, to where its clock stops; the land then goes as far, under the same sky. If the land stops sooner, the
+sea's clock stands there too: nothing after it has happened, and of the ships nobody is told anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace as renew
+
+from campaign.war.arms.arm import Play
+from campaign.war.arms.convoys import convoys, steamed, sunk_transports
+from campaign.war.communications.dispatch import MINISTRY, Generals
+from campaign.war.communications.port_offices import FromLand, put_ashore
+from campaign.war.land_rulings import begun
+from campaign.war.press.land_tips import land_tips
+from campaign.war.reporting.land_reports import Teller
+from campaign.war.shore import Shore, ports_after, scarred, silenced
+from campaign.war.sky import LAST_RUNS, SeaSky
+from land.communications.facts import HandedOver
+from land.communications.whereabouts import by_boat
+from land.orders.ministry import MinistryOrders
+from land.run.battle.openings import named
+from land.run.communications.wires import afloat
+from land.run.reporting.first_sightings import run_to_stop
+from land.run.reporting.reports import came_in
+from land.run.run_input import CoastFire, Counts
+from land.run.run_input import Done as LandDone
+from land.run.run_input import Given as LandGiven
+from land.run.tasks.task_durations import sheets
+from land.score.objectives import Objective
+from land.sighting.shore import Station
+from land.state.fights import LAND, Fought
+from land.state.moves import Halted, Moves
+from land.state.stops import LandStop
+from naval.run.facts import Note
+from naval.run.movement.rulings_applied import terms_ruled
+from naval.run.run_input import Done
+from naval.state.orders import Orders
+from naval.state.outcome import Engagement
+
+
+@dataclass(frozen=True)
+class LandArm(Shore):
+    """The land as a run is given it: the shore that ships meet, the stops that generals met with in this run before, and the
+    gross tons for troops of each transport by ship (LC-196).
+
+    ``objectives`` and ``last_min``, the minute at which the war is to end, are the pack's (LC-291, LC-292). ``battles`` are those
+    of this run that have been fought, ``rules`` is the rule set that the pack names for them (LC-260), ``under`` to whom each
+    general answers (LC-009).
+    """
+
+    stops: tuple[LandStop, ...] = ()
+    rooms: Mapping[str, int] = field(default_factory=dict)
+    gauges: Mapping[str, float] = field(default_factory=dict)
+    objectives: tuple[Objective, ...] = ()
+    last_min: int = 0
+    battles: tuple[Fought, ...] = ()
+    rules: str = ""
+    under: Mapping[str, str] = field(default_factory=dict)
+
+    def plan(self, play: Play) -> Self:
+        """Let rulings act on bodies, depots and terms; ships meet the coast as it stands then."""
+        given = play.given
+        land, events = begun(self.land, self.country, given.rulings, given.world, given.chances)
+        arm = replace(self, land=land, terms=terms_ruled(self.terms, given.rulings))
+        play.events += events
+        play.shores.append(arm)
+        return arm
+
+    def stand(self, play: Play) -> None:
+        """Find everybody where he halts."""
+        land = self.land
+        moves: dict[str, Moves] = {one.key: Halted(one.key, one.spot) for one in land.bodies}
+        staffs: dict[str, Moves] = {one.seat: Halted(one.seat, one.spot) for one in land.staffs}
+        play.march = LandDone(land=land, start=land.minute, clock=land.minute, moves=moves, staffs=staffs)
+
+    def move(self, play: Play) -> None:
+        """March under the sea's sky, as far as the sea has come; where generals must decide or fight, the sea stops too (LC-008).
+
+        Stations that have fallen with their places are silent; officers write of the troops and the guns that are on the shore
+        (LC-195, NAV-S-026).
+        """
+        land, sea = self._marched(play.sea), play.sea
+        if land.clock < sea.clock or land.battle or land.breaks:
+            asked = land.stop.seats if land.stop is not None else ()
+            sea = replace(sea, clock=land.clock, engagement=engaged(land), asked=asked, stop=None, breaks=land.breaks)
+        boats = (Note(one.minute, sea.fleet.number[one.force], "landing", one.words, one.rules) for one in land.boats)
+        sea = replace(sea, boats=tuple(boats))
+        for shore in play.shores:
+            sea = silenced(shore, sea)
+        play.sea, play.march = sea, land
+
+    def act(self, play: Play) -> None:
+        """Hand over what riders and wires have brought to offices in ports and to ships (LC-136, LC-195)."""
+        play.word = handed_over(play.march, play.sea)
+
+    def detect(self, play: Play) -> None:
+        """Put down what neutrals ashore see of armies, and correspondents write."""
+        sky = SeaSky(play.sea.weather, play.sea.world.calendar, self.season, self.land.skies)
+        play.rumours.append(land_tips(play.sea, play.march, self.country, self.terms, sky, self.land))
+
+    def report(self, play: Play) -> None:
+        """Tell generals and ministries; word for them goes on by wire and rider from the ports to which ships brought it."""
+        land, world = self._taken_in(play), play.given.world
+        teller = Teller(land, self.country, world.seats, self.terms.hq_hears_mi)
+        play.land, papers = teller.papers(world, self.rooms) if play.opens else teller.papers()
+        play.papers += papers
+        play.events += land.events
+        play.world, play.halt = ports_after(play.world, play.land, self.country), land.stop
+
+    def _marched(self, sea: Done) -> LandDone:
+        """The land's run as far as the sea's clock."""
+        ways, counts = steamed(sea), Counts(objectives=self.objectives, last=0 < self.last_min <= sea.until)
+        sky = SeaSky(sea.weather, sea.world.calendar, self.season, self.land.skies)
+        ordered = sheets_ashore(sea.orders)
+        capitals = {one.key: one.side for one in sea.world.seats if one.role == MINISTRY}
+        given = LandGiven(
+            land=self.land,
+            country=self.country,
+            terms=self.terms,
+            sky=sky,
+            dice=sea.dice,
+            until=sea.clock,
+            run_min=sea.world.settings.run_min,
+            hour=sea.world.calendar.hour,
+            sheets=sheets({seat: one for seat, one in ordered.items() if seat not in capitals}),
+            ministries={seat: msgspec.convert(one, MinistryOrders) for seat, one in ordered.items() if seat in capitals},
+            capitals=capitals,
+            stops=tuple(one for one in self.stops if one.minute <= sea.clock),
+            ships=tuple(ways),
+            stations=tuple(Station(one.key, one.side, one.lon, one.lat) for one in sea.world.stations),
+            afloat={one.key: one for one in ways},
+            convoys=convoys(self.rooms, sea),
+            coast=tuple(CoastFire(minute=one.minute, place=one.place, text=one.text) for one in sea.fires if one.text),
+            counts=counts if sea.clock == sea.until else None,
+            sunk=sunk_transports(self.rooms, sea),
+            season=self.season,
+            gauges=self.gauges,
+            battles=self.battles,
+            rules=self.rules,
+            under=self.under,
+            names={one.key: one.name for one in sea.world.seats},
+        )
+        done = run_to_stop(given)
+        done = replace(done, land=scarred(done.land, sea.fires, done.clock))
+        if done.clock < sea.until:
+            return done
+        return replace(done, land=renew(done.land, skies=(*self.land.skies, _weather(sea))[-LAST_RUNS:]))
+
+    def _taken_in(self, play: Play) -> LandDone:
+        """The land with what came for generals at offices in ports, which is taken from what their seats are told (LC-136)."""
+        land = play.march
+        places = {one.port: (key, self.country.spot_at(key)) for key, one in self.country.places.items() if one.port}
+        at_sea = afloat(land.land)
+        aims = {one.seat: one.spot for one in land.land.staffs if f"seat:{one.seat}" not in at_sea}
+        play.papers, came = put_ashore(play.sea, play.papers, places, aims)
+        return came_in(land, came) if came else land
+
+
+def sheets_ashore(orders: Mapping[str, Orders]) -> dict[str, dict[str, Any]]:
+    """The sheets of generals and ministries among orders, by seat."""
+    return {seat: one.ashore for seat, one in orders.items() if one.ashore is not UNSET}
+
+
+def engaged(land: LandDone) -> Engagement | None:
+    """The battle that must be fought before the run goes on, as the war knows battles: its forces are bodies (LC-260)."""
+    met = land.battle
+    if met is None:
+        return None
+    bodies = {one.key: one for one in land.land.bodies}
+    rows = [
+        {"key": name, "side": bodies[key].side, "name": bodies[key].name, "seat": bodies[key].seat, "ships": []}
+        for key, name in zip(met.bodies, named(met.bodies), strict=True)
+    ]
+    setup = {"forces": rows, LAND: msgspec.to_builtins(met.opening)}
+    return Engagement(minute=met.minute, forces=named(met.bodies), lon=met.lon, lat=met.lat, setup=setup)
+
+
+def _weather(sea: Done) -> dict[str, float]:
+    """The weather of a run by area ("" outside all): what makes mud (LC-083)."""
+    weather = sea.weather
+    return {"": weather.value, **{area.key: value for area, value in zip(weather.areas, weather.values, strict=True)}}
+
+
+def handed_over(land: LandDone, sea: Done) -> FromLand:
+    """What the land's post has brought to offices in ports and to ships, the names that its forms name, and which generals are
+    aboard of which ships, or ashore where they lie (LC-136, LC-195)."""
+    world = sea.world
+    names = {f"seat:{one.key}": one.name for one in world.seats} | {f"body:{one.key}": one.name for one in land.land.bodies}
+    names |= {f"force:{one.key}": one.name for one in world.forces}
+    riding = {name.removeprefix("seat:"): ships for name, ships in afloat(land.land).items() if name.startswith("seat:")}
+    sides = {one.seat: one.side for one in land.land.staffs}
+    ships = {one.key: (one.side, one) for one in steamed(sea)}
+
+    def boats(seat: str, minute: int) -> str:
+        staff = land.staffs.get(seat)
+        return "" if staff is None or minute > sea.clock else by_boat(staff.head(minute), sides[seat], ships, minute)
+
+    handed = tuple(one for one in land.posted if isinstance(one, HandedOver))
+    return FromLand(handed, names, Generals(riding, boats))

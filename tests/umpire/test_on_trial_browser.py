@@ -11,7 +11,7 @@ from campaign import tasks
 from campaign.models import Campaign, Job, job
 from tests.promises import playing
 from tests.promises.indoors import Indoors, a_browser
-from tests.umpire.rulings import WHY, now
+from tests.umpire.ruling_pages import WHY, now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 SLOW = 20_000

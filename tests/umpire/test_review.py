@@ -20,7 +20,7 @@ from naval.state.outcome import Cut
 from tests.campaign.war import held
 from tests.promises import playing
 from tests.umpire.replays import as_war, eye_of, words
-from tests.umpire.rulings import computed, now
+from tests.umpire.ruling_pages import computed, now
 from umpire.review import figures, plot, report
 from umpire.review import making as review
 from umpire.review.files import html, layers, maker
@@ -163,7 +163,7 @@ def test_ud_113_the_table_of_latencies_counts_new_hostile_contacts(two_runs: Cam
     seat = two_runs.seats.get(key="blue_cabin")
     some, smoke = figures.of_seats([seat])[0]
     assert some, "an enemy was sighted"
-    told = {paper.arrives for paper in seat.was_told("sighting") if paper.body["side"] == "red"}
+    told = {paper.arrives for paper in seat.was_told("sighting") if paper.body.side == "red"}
     assert {one.told for one in some} <= told
     hostile, unknown = section(two_runs, "latency").tables
     (row,) = [row for row in hostile.rows if row[0] == seat.name]

@@ -24,7 +24,7 @@ from tests.lasting import lasting
 from tests.naval.world_builder import off
 from tests.promises import playing, theatre
 from tests.promises.theatre import Squadron
-from tests.umpire.rulings import WHY, back, computed, desk, form, now, refused, take
+from tests.umpire.ruling_pages import WHY, back, computed, desk, form, now, refused, take
 
 pytestmark = [pytest.mark.django_db]
 TITLE = "Scouting Group"

@@ -16,7 +16,7 @@ from campaign.runs import publish
 from campaign.simulation.verification import replay
 from naval.state.acts import Chance, Command, Damage, Place, Relief, Sighted, by_chance, key_of
 from tests.promises import playing
-from tests.umpire.rulings import WHY, back, computed, desk, form, now, refused, take
+from tests.umpire.ruling_pages import WHY, back, computed, desk, form, now, refused, take
 from umpire import dual_approval
 
 pytestmark = [pytest.mark.django_db]

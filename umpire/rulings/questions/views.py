@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -56,5 +55,5 @@ def about(one: Question, hour: int) -> dict[str, str | int]:
     paper = one.paper
     if paper is None:
         return {}
-    text = in_words(paper.kind, msgspec.json.decode(paper.data))
+    text = in_words(paper.body)
     return {"kind": CALLED[paper.kind], "paper": text, "when": label(paper.arrives, hour), "number": paper.number}

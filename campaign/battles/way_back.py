@@ -8,14 +8,14 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.urls import reverse
 
-from campaign.access import seats_of
+from campaign.access import held, seats_of
 from campaign.models import Engagement
 
 
 def way_back(request: HttpRequest) -> dict[str, dict[str, str]]:
     """For the page of a chair that a war has put there: ``way_back`` with ``url`` and ``text``; nothing anywhere else."""
     match = request.resolver_match
-    if match is None or match.view_name != "tactical:room":
+    if match is None or match.view_name != "tactical:room" or not held(request.session):
         return {}
     rid, seats = match.kwargs["rid"], seats_of(request.session)
     called = seats.filter(actions__chair__rid=rid).first()

@@ -16,7 +16,9 @@ from django.db import models
 from campaign import seat_kinds
 from campaign.models.people import Holder
 from campaign.seat_kinds import UMPIRE, Kind
+from campaign.war.reports import read
 from campaign.war.reports.afloat import Battle
+from campaign.war.reports.body import Body
 from tactical.common.texts import CompressedText
 from tactical.models.belief import opaque
 
@@ -193,10 +195,14 @@ class Seat(models.Model):
         return (first.token or "") if first else ""
 
     def latest_call(self) -> Call | None:
-        """What this seat was last asked for."""
+        """What this seat was last asked for, with the call before it and what the program wrote for both at hand."""
         if self.ahead is not None and self.ahead.call is not None:
             return self.ahead.call
-        return self.calls.order_by("-number").first()
+        calls = list(self.calls.select_related("reasoned").order_by("-number")[:2])
+        if not calls:
+            return None
+        calls[0].former = next((call for call in calls[1:] if not call.back), None)
+        return calls[0]
 
     @property
     def papers(self) -> models.QuerySet[Delivery]:
@@ -272,6 +278,9 @@ class Call(models.Model):
     program_asked = models.BooleanField(default=False)
     back = models.BooleanField(default=False)
     batch = models.PositiveIntegerField(default=0)
+
+    former: Call | None = None
+    """The call before it, where that was fetched with it (:meth:`Seat.latest_call`)."""
 
     class Meta:
         unique_together = [("seat", "number"), ("seat", "segment")]
@@ -365,18 +374,17 @@ class Delivery(models.Model):
         return f"{self.kind} for {self.seat} at {self.arrives}"
 
     @property
-    def whole(self) -> str:
-        """The data as it was told: with the plot in the place of its mark."""
-        if self.kind != Battle.kind:
-            return self.data
-        told = msgspec.json.decode(self.data, type=dict[str, msgspec.Raw])
-        if not bytes(told.get("views", b"")).startswith(b'"'):  # of a battle that is only heard of there is no plot
-            return self.data
-        return msgspec.json.encode(told | {"views": msgspec.Raw(self.plot.encode())}, order="deterministic").decode()
+    def body(self) -> Body:
+        """What it says; of an action with the mark of its plot."""
+        return read(self.kind, self.data)
 
     @property
-    def body(self) -> dict[str, Any]:
-        return msgspec.json.decode(self.whole, type=dict[str, Any])
+    def whole(self) -> Body:
+        """What it says, with the plot in the place of its mark."""
+        body = self.body
+        if isinstance(body, Battle) and isinstance(body.views, str):
+            return msgspec.structs.replace(body, views=msgspec.json.decode(self.plot))
+        return body
 
 
 def contact_label(data: Mapping[str, object]) -> str:

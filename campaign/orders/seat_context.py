@@ -97,13 +97,13 @@ def lying_of(
     began: dict[str, Place] = {}
 
     def first(paper: Paper) -> None:
-        body = Status.read(paper.data)
+        body = paper.says(Status)
         began.setdefault(body.force, (body.lon, body.lat))
 
     stood: dict[str, BodyState] = {}
 
     def stands(paper: Paper) -> None:
-        body = (BodyStatus if paper.kind == BodyStatus.kind else BodyReported).read(paper.data)
+        body = paper.says(BodyState)
         stood.setdefault(body.body, body)
 
     watch: dict[type[Body], Callable[[Paper], None]] = {Status: first, BodyStatus: stands, BodyReported: stands}

@@ -218,9 +218,9 @@ def laid(paper: Delivery, slip: Slip) -> list[Beside]:
 def slip_of(paper: Delivery, slip: Slip) -> Report:
     """The slip as its seat reads it: which paper it is about and what is now so; never why, unless he writes it (UD-054)."""
     came = label(paper.arrives, paper.seat.campaign.hour_zero)
-    was = in_words(paper.kind, msgspec.json.decode(paper.data)).rstrip(".")
+    was = in_words(paper.body).rstrip(".")
     what = "corrected" if slip.version else "recalled"
-    now = f"It reads now: {in_words(paper.kind, msgspec.json.decode(slip.version)).rstrip('.')}." if slip.version else ""
+    now = f"It reads now: {in_words(read(paper.kind, slip.version)).rstrip('.')}." if slip.version else ""
     end = "" if slip.version else " Take no account of it."
     body = SlipPaper(what=what, text=f"A paper of {came} is {what}: {was}.{end}", now=now, word=slip.word)
     return told(Paper(paper.seat.key, body, slip.minute, slip.minute))

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 
-import msgspec
-
 from campaign.reports.report_index import Every, Last, Newest, Paper, Sent
 from campaign.war.reports.body import Body
 from campaign.war.reports.land import (
@@ -60,7 +58,7 @@ class Labels(Every):
 
     def take(self, paper: Paper) -> None:
         self.count += 1
-        seen = LABEL.decode(paper.data)
+        seen = paper.says(Seen)
         self.newest[seen.label] = seen.seen, paper
 
     def kept(self) -> Iterable[Paper]:
@@ -95,50 +93,20 @@ class Befell(Last):
         return {*super().kept(), *self.stands.kept()}
 
 
-class _Body(msgspec.Struct):
-    body: str
-    reported: int = -1
-
-
-class _Label(msgspec.Struct):
-    label: str
-    seen: int
-
-
-class _Told(msgspec.Struct):
-    what: str
-    at: str
-    figures: dict[str, float] = {}
-
-
-class _Place(msgspec.Struct):
-    place: str
-
-
-class _Depots(msgspec.Struct):
-    depots: list[_Place] = []
-
-
-BODY = msgspec.json.Decoder(_Body)
-LABEL = msgspec.json.Decoder(_Label)
-TOLD = msgspec.json.Decoder(_Told)
-DEPOTS = msgspec.json.Decoder(_Depots)
-
-
 def as_seen(paper: Paper) -> tuple[str, int]:
     """The body that a general has under his eyes, and when."""
-    return BODY.decode(paper.data).body, paper.happened
+    return paper.says(BodyStatus).body, paper.happened
 
 
 def as_reported(paper: Paper) -> tuple[str, int]:
     """The body that reported itself, and when it did."""
-    told = BODY.decode(paper.data)
+    told = paper.says(BodyReported)
     return told.body, told.reported
 
 
 def marks(paper: Paper) -> list[tuple[str, ...]]:
     """What a line says that stands until there is a later word of it: who has joined, each figure of a siege, its end."""
-    told = TOLD.decode(paper.data)
+    told = paper.says(Told)
     if told.what == JOINED:
         return [(JOINED, told.at)]
     if told.what != SIEGE or "invested" not in told.figures:
@@ -149,7 +117,7 @@ def marks(paper: Paper) -> list[tuple[str, ...]]:
 
 def depots_of(paper: Paper) -> list[str]:
     """The depots that a ministry's return has; of the last even if it has none."""
-    return ["", *(row.place for row in DEPOTS.decode(paper.data).depots)]
+    return ["", *(row.place for row in paper.says(Office).depots)]
 
 
 def keeping(version: int) -> dict[type[Body], Every]:

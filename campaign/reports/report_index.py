@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import TypeVar
 
 import msgspec
+from msgspec import UNSET
 
+from campaign.war.reports import read
 from campaign.war.reports.afloat import Asked, Battle, Bearing, Log, Logbook, Position, Sighting, Status
-from campaign.war.reports.body import Body
+from campaign.war.reports.body import Body, ForceBody, Numbered
 from campaign.war.reports.papers import Article, Dispatch, Outbox, Ports, Tip
 from campaign.war.reports.trade import Lanes, Loss, Plot, Prize, TradeLedger
 
+Told = TypeVar("Told", bound=Body)
 LISTED = {
     "inbox": 3,
     "outbox": 3,
@@ -37,8 +41,8 @@ RECENT_MIN = 1440  # so long what was steamed, sighted and fought is on the char
 OVERHEARD_MIN = 360  # so long a bearing stays on the chart; the list keeps it
 
 
-class Paper(NamedTuple):
-    """A paper as it was delivered, without its plot; ``n`` counts those of its kind from 1."""
+class Paper(msgspec.Struct, frozen=True, order=True, dict=True):
+    """A paper as it was delivered, without its plot; ``n`` counts those of its kind from 1. It is read once, when it is asked."""
 
     number: int
     batch: int
@@ -48,10 +52,16 @@ class Paper(NamedTuple):
     data: str
     n: int
 
-    @property
-    def body(self) -> dict[str, Any]:
-        """What it says, as a table."""
-        return msgspec.json.decode(self.data, type=dict[str, Any])
+    @cached_property
+    def body(self) -> Body:
+        """What it says."""
+        return read(self.kind, self.data)
+
+    def says(self, kind: type[Told]) -> Told:
+        """What it says, as a paper of a kind that it is."""
+        if not isinstance(self.body, kind):
+            raise TypeError(f"a {self.kind} is no {kind.__name__}")
+        return self.body
 
 
 class Every:
@@ -124,9 +134,10 @@ class Contacts(Every):
         self.first: dict[tuple[str, str, int, bool], Paper] = {}
 
     def take(self, paper: Paper) -> None:
-        seen = SEEN.decode(paper.data)
+        seen = paper.says(Sighting)
+        level = -1 if seen.level is UNSET else seen.level
         self.newest[seen.sender, seen.label] = paper
-        self.first.setdefault((seen.sender, seen.label, seen.level, seen.what == "smoke"), paper)
+        self.first.setdefault((seen.sender, seen.label, level, seen.what == "smoke"), paper)
 
     def kept(self) -> Iterable[Paper]:
         self.count = len(self.newest)
@@ -145,7 +156,7 @@ class Sent(Every):
         self.numbers: set[int] = set()
 
     def take(self, paper: Paper) -> None:
-        number = NUMBER.decode(paper.data).number
+        number = paper.says(Numbered).number
         self.numbers.add(number)
         self.newest[number] = paper
         self.count = len(self.numbers)
@@ -160,7 +171,7 @@ class Lines(Last):
     """Logbooks that have the last few lines; the lines are counted."""
 
     def take(self, paper: Paper) -> None:
-        lines = self.count + len(ROWS.decode(paper.data).rows)
+        lines = self.count + len(paper.says(Logbook).rows)
         super().take(paper)
         self.count = lines
 
@@ -193,61 +204,7 @@ class Written(Last):
         return {*super().kept(), *self.forces.kept()}
 
 
-# -- what is read of a paper to see whether it is kept ----------------------------------------------------------------------
-
-
-class _Force(msgspec.Struct):
-    force: str = ""
-
-
-class _Line(_Force):
-    rules: tuple[str, ...] = ()
-
-
-class _Seen(msgspec.Struct):
-    label: str
-    what: str
-    sender: str = msgspec.field(name="from", default="")
-    level: int = -1
-
-
-class _Number(msgspec.Struct):
-    number: int
-
-
-class _Afoot(msgspec.Struct):
-    afoot: bool = False
-
-
-class _Mends(msgspec.Struct):
-    corrects: str | int | None = None
-    withdraws: str | int | None = None
-
-
-class _Key(msgspec.Struct):
-    key: str
-
-
-class _Ports(msgspec.Struct):
-    ports: list[_Key]
-
-
-class _Minute(msgspec.Struct):
-    minute: int
-
-
-class _Rows(msgspec.Struct):
-    rows: list[_Minute]
-
-
-FORCE = msgspec.json.Decoder(_Force)
-LINE = msgspec.json.Decoder(_Line)
-SEEN = msgspec.json.Decoder(_Seen)
-NUMBER = msgspec.json.Decoder(_Number)
-AFOOT = msgspec.json.Decoder(_Afoot)
-MENDS = msgspec.json.Decoder(_Mends)
-PORTS = msgspec.json.Decoder(_Ports)
-ROWS = msgspec.json.Decoder(_Rows)
+# -- what a paper says by which it is kept -------------------------------------------------------------------------------------
 
 
 def standing(actions: Sequence[Paper]) -> list[Paper]:
@@ -255,12 +212,12 @@ def standing(actions: Sequence[Paper]) -> list[Paper]:
     latest: dict[int, int] = {}
     for one in actions:
         latest[one.happened] = max(one.arrives, latest.get(one.happened, one.arrives))
-    return [one for one in actions if latest[one.happened] == one.arrives or not AFOOT.decode(one.data).afoot]
+    return [one for one in actions if latest[one.happened] == one.arrives or not one.says(Battle).afoot]
 
 
 def force_and_boats(paper: Paper) -> Iterable[Hashable]:
     """The force whose log it is, and whether the line is of troops that went over."""
-    line = LINE.decode(paper.data)
+    line = paper.says(Log)
     return ((line.force, next((rule for rule in (BOATS, GUNS) if rule in line.rules), "")),)
 
 
@@ -276,23 +233,23 @@ def arrived(paper: Paper) -> int:
 
 def force_of(paper: Paper) -> tuple[str]:
     """The force of which it is, as the one key of it."""
-    return (FORCE.decode(paper.data).force,)
+    return (paper.says(ForceBody).force,)
 
 
 def ports_of(paper: Paper) -> list[str]:
     """The ports that a return has; of the last even if it has none."""
-    return ["", *(row.key for row in PORTS.decode(paper.data).ports)]
+    return ["", *(row.key for row in paper.says(Ports).ports)]
 
 
 def mends(paper: Paper) -> bool:
     """Whether an article says something of an earlier one."""
-    body = MENDS.decode(paper.data)
+    body = paper.says(Article)
     return bool(body.corrects or body.withdraws)
 
 
 def last_line(paper: Paper) -> int:
     """When the last line of a logbook was written."""
-    return max((row.minute for row in ROWS.decode(paper.data).rows), default=0)
+    return max((row.minute for row in paper.says(Logbook).rows), default=0)
 
 
 def keeping(now: int, version: int) -> dict[type[Body], Every]:

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import chain
-from typing import Any, Literal, TypeVar
+from typing import Literal
 
 from django.db.models import Max, Min, QuerySet
-from msgspec import UNSET
+from msgspec import UNSET, to_builtins
 
 from campaign import serialization
 from campaign.models.belief import Call, Campaign, Delivery, Seat
@@ -23,7 +23,7 @@ from campaign.models.schedule import Schedule, schedule_of
 from campaign.packs import Briefing, Public
 from campaign.packs.theatre import charted
 from campaign.reports import land_report_index
-from campaign.reports.report_index import Filed, Paper
+from campaign.reports.report_index import Filed, Paper, Told
 from campaign.seat_kinds import commanding
 from campaign.war.reports.afloat import HANDED, Asked, AskedForce, Battle, Company, Position, Status
 from campaign.war.reports.body import Body
@@ -33,7 +33,6 @@ from naval.geo.calendar import DAY_MIN, label
 from naval.orders.known import Known, KnownEnd, KnownForce, KnownMerchant
 from naval.state.settings import Settings
 
-Told = TypeVar("Told", bound=Body)
 Idle = Literal["", "no sheet", "in action", "lost", "no ships"]
 Watch = dict[type[Body], Callable[[Paper], None]]
 Filing = tuple[int, int, str, int, int, str]
@@ -155,14 +154,7 @@ class Desk:
 
     def told(self, kind: type[Told]) -> list[tuple[Paper, Told]]:
         """Give the papers of a kind at hand (:mod:`campaign.reports.report_index`), in the order they came, each as it reads."""
-        if kind not in self._told:
-            self._told[kind] = tuple((paper, kind.read(paper.data)) for paper in self.filed.kept.get(kind.kind, ()))
-        return list(self._told[kind])
-
-    @cached_property
-    def _told(self) -> dict[type[Body], tuple[Any, ...]]:
-        """What has been read of the papers, by kind: a page asks for some kinds over and over."""
-        return {}
+        return [(paper, paper.says(kind)) for paper in self.filed.kept.get(kind.kind, ())]
 
     def paper(self, paper: Paper) -> str:
         """One paper as a subject of :mod:`campaign.rooms.why`: by its number as the export shows it (UD-119)."""
@@ -172,10 +164,10 @@ class Desk:
     def _left_out(self) -> list[int]:
         return left_out(self.seat)
 
-    def whole(self, number: int) -> dict[str, Any]:
+    def whole(self, number: int) -> Body:
         """All that the paper of a number says, the plot of an action with it."""
         ahead = self.seat.ahead and self.seat.ahead.paper(number)
-        return (ahead or self.seat.papers.defer(None).get(number=number)).body
+        return (ahead or self.seat.papers.defer(None).get(number=number)).whole
 
     def count(self, *kinds: type[Body]) -> int:
         """How many rows there are in a list of these kinds, at hand or not."""
@@ -184,7 +176,7 @@ class Desk:
     def last(self, kind: type[Told]) -> Told | None:
         """What the newest paper of a kind says; None if none has come."""
         papers = self.filed.kept.get(kind.kind)
-        return kind.read(papers[-1].data) if papers else None
+        return papers[-1].says(kind) if papers else None
 
     def when(self, minute: int) -> str:
         """Day and hour in words."""
@@ -201,9 +193,9 @@ class Desk:
     @cached_property
     def former_call(self) -> Call | None:
         """The call by which the seat was asked before this one."""
-        if self.call is None:
+        if self.call is None or self.call.number == 1:
             return None
-        return self.seat.own_calls.filter(number__lt=self.call.number).order_by("-number").first()
+        return self.call.former or self.seat.own_calls.filter(number__lt=self.call.number).order_by("-number").first()
 
     def is_new_for_call(self, paper: Paper) -> bool:
         """Whether a paper came after those with which the seat was asked before: by batch, for the minute at which one run ends
@@ -290,7 +282,7 @@ class Desk:
             until=call.until if call else 0,
             hour=seat.campaign.hour_zero,
             settings=agreed(seat.campaign),
-            forces=tuple(KnownForce.from_status(paper.body) for paper, _ in self.in_hand.values()),
+            forces=tuple(KnownForce.from_status(to_builtins(body)) for _, body in self.in_hand.values()),
             addressees=self.addressees,
             squadrons={one.key: one.name for one in self.companions if one.role in commanding("own")},
             stopped=call is not None and self.former_call is not None and self.former_call.until == call.until,
@@ -304,7 +296,7 @@ class Desk:
 
     @cached_property
     def _side(self) -> tuple[Seat, ...]:
-        return tuple(_side(self.seat))
+        return tuple(_side(self.seat).only("campaign", "key", "name", "role"))
 
     @property
     def companions(self) -> list[Seat]:

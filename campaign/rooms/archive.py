@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from campaign.models.belief import Delivery, Seat
 from campaign.rooms import tally
 from campaign.rooms.words import Row
@@ -41,7 +39,7 @@ def row(paper: Delivery) -> Row:
     return {
         "when": label(paper.arrives, hour),
         "kind": paper.kind,
-        "text": in_words(paper.kind, msgspec.json.decode(paper.data)),
+        "text": in_words(paper.body),
         "fate": STRUCK.get(Delivery.Fate(paper.fate), ""),
         "struck": label(paper.struck or 0, hour),
     }

@@ -10,8 +10,8 @@ from msgspec import UNSET
 
 from campaign.models.question import Question
 from campaign.orders.general_context import newest as own_bodies
-from campaign.reports.report_index import BOATS, GUNS, Paper
-from campaign.reports.seat_knowledge import Desk, Told
+from campaign.reports.report_index import BOATS, GUNS, Paper, Told
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import knowledge, shipping
 from campaign.rooms.words import Row
 from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Sighting, Work
@@ -110,8 +110,8 @@ def answered(desk: Desk) -> Iterator[Line]:
     if desk.past or call is None or call.opened_at is None:
         return
     rows = Question.objects.filter(seat=seat, answered_at__gte=call.opened_at).order_by("-answered_at")
-    for one in rows[:NAMED]:
-        yield Line("Umpire", f"Of your question “{short(one.text)}”: {short(one.answer)}", "#questions")
+    for text, answer in rows.values_list("text", "answer")[:NAMED]:
+        yield Line("Umpire", f"Of your question “{short(text)}”: {short(answer)}", "#questions")
 
 
 def mended(desk: Desk) -> Iterator[Line]:

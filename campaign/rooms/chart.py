@@ -6,8 +6,6 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
-import msgspec
-
 from campaign.models.belief import Call, Seat
 from campaign.reports.report_index import RECENT_MIN, Paper
 from campaign.reports.seat_knowledge import Desk, briefing, public
@@ -25,16 +23,6 @@ APART_MIN = 9  # what is older than a run is drawn by so many minutes
 FAR_NM = 120  # a stranger lost for longer may be anywhere: a circle would say nothing and cover the chart
 SHORTEST = 5  # signs of what is left of a name without its last word, to be told from another word
 Point = tuple[Number, Number, Number]
-
-
-class Steamed(msgspec.Struct):
-    """What a chart needs of an old status."""
-
-    force: str
-    track: tuple[Point, ...]
-
-
-STEAMED = msgspec.json.Decoder(Steamed)
 DRAWN: tuple[type[Body], ...] = (Status, Position, Sighting, Battle, Bearing, Work, Silence)
 
 
@@ -73,11 +61,7 @@ def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row, charts: Sequen
         "earlier": since > 0,
         "tips": [],
         "merchants": [],
-        "battles": [
-            {"lon": fought.lon, "lat": fought.lat, "title": fought.title, "of": desk.paper(paper)}
-            for paper, fought in knowledge.actions(desk, since)
-            if fought.lon is not None
-        ],
+        "battles": [],
         "waters": works.waters(desk, charts),
         "bearings": signals.on_chart(desk),
         "centre": theatre["centre"],
@@ -162,7 +146,7 @@ class Tracks:
         """Another status."""
         if paper.happened < self.since:
             return
-        body = STEAMED.decode(paper.data)
+        body = paper.says(Status)
         points = self.points[body.force]
         for point in body.track:
             apart = 0 if point[0] >= self.fine or point[0] % 60 == 0 else APART_MIN

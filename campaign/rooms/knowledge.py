@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import UNSET
 
 from campaign.reports.report_index import BOATS, Paper, standing
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import hurts
-from campaign.rooms.words import Row, age, counted, errors, letter, named, silhouette
+from campaign.rooms.presenter import named
+from campaign.rooms.words import Row, age, counted, errors, letter, silhouette
 from campaign.war.reports.afloat import Battle, Log, Position, Sighting, Status, StatusShip
 from campaign.war.reports.papers import Ports
 from naval.geo.compass import bearing_words
@@ -172,44 +172,24 @@ def via_words(body: Position) -> str:
     return f"{body.via} through {', '.join(between)}" if between else body.via
 
 
-class Action(msgspec.Struct):
-    """What a room says of an action without its plot, which is long and is read by the replay page alone."""
-
-    title: str
-    text: str
-    ending: str = ""
-    board: str = ""
-    views: str | list[msgspec.Raw] = ""
-    lon: float | None = None
-    lat: float | None = None
-
-
-ACTION = msgspec.json.Decoder(Action)
-
-
 def battles(desk: Desk) -> list[Row]:
     """Actions this seat fought in (with the plot of each) or heard of, as far as they are at hand."""
     return [battle(desk, paper) for paper in standing(desk.filed.kept.get(Battle.kind, ()))]
 
 
-def actions(desk: Desk, since: int = 0) -> list[tuple[Paper, Action]]:
-    """What those at hand say of themselves, without their plots; those of ``since`` a minute."""
-    return [(one, ACTION.decode(one.data)) for one in standing(desk.filed.kept.get(Battle.kind, ())) if one.happened >= since]
-
-
 def battle(desk: Desk, paper: Paper) -> Row:
     """One action in words, without the hurts that this seat was told of before."""
-    told = ACTION.decode(paper.data)
+    told = paper.says(Battle)
     filed = sorted(standing(desk.filed.kept.get(Battle.kind, ())), key=lambda one: -one.happened)
     former = (one for one in filed if one.happened < paper.happened and one.number < paper.number)
     return {
-        **named(told, "title text ending lon lat"),
-        "text": hurts.anew(told.text, (ACTION.decode(one.data).text for one in former)),
+        **named(told, "title"),
+        "text": hurts.anew(told.text, (one.says(Battle).text for one in former)),
+        "ending": told.ending or "",
         "n": paper.n,
         "of": desk.paper(paper),
         "fresh": desk.fresh(paper),
         "when": desk.when(paper.happened),
-        "place": place(told.lon, told.lat) if told.lon is not None and told.lat is not None else "",
         # From the page it stands on: the umpire looks at the same room under an address of his own.
         "url": f"battle/{paper.n}/" if told.views else "",
     }
@@ -220,13 +200,14 @@ def views(desk: Desk, n: int) -> list[Row] | None:
     paper = action(desk, n)
     if paper is None:
         return None
-    return desk.whole(paper.number).get("views")
+    body = desk.whole(paper.number)
+    return body.views if isinstance(body, Battle) and isinstance(body.views, list) else None
 
 
 def board(desk: Desk, n: int) -> str:
     """The rule set on whose board this seat's ``n``-th action was fought; empty if the ships themselves were plotted."""
     paper = action(desk, n)
-    return ACTION.decode(paper.data).board if paper else ""
+    return paper.says(Battle).board if paper else ""
 
 
 def action(desk: Desk, n: int) -> Paper | None:

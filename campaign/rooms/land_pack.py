@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
-
 from campaign.orders.general_context import own
 from campaign.paper import matter, mercator
 from campaign.reports.seat_knowledge import Desk, public
@@ -72,8 +70,7 @@ def items(desk: Desk) -> Iterable[matter.Item]:
     for kind, words in KINDS.items():
         for paper, body in desk.told(kind):
             if desk.is_new_for_call(paper):
-                data = msgspec.to_builtins(body)
-                yield matter.Item(kind=words, when=desk.when(paper.happened), text=in_words(body.kind, data))
+                yield matter.Item(kind=words, when=desk.when(paper.happened), text=in_words(body))
 
 
 def marks(desk: Desk) -> list[matter.Mark]:

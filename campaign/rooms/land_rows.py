@@ -19,7 +19,8 @@ from campaign.reports.report_index import Paper
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import riders
 from campaign.rooms.meetings import means
-from campaign.rooms.words import Row, age, letter, named
+from campaign.rooms.presenter import named
+from campaign.rooms.words import Row, age, letter
 from campaign.war.reports.body import Number
 from campaign.war.reports.land import (
     AskedAshore,

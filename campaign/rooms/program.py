@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from campaign.models.belief import Campaign, Reasoned, Seat
+from campaign.models.belief import Campaign, Seat
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.words import Row
 
@@ -14,10 +14,8 @@ def block(desk: Desk) -> Row:
     people play and it wrote nothing."""
     seat = desk.seat
     calls = [call for call in (desk.call, desk.former_call) if call is not None and not call.back]
-    wrote = {one.call_id: one for one in Reasoned.objects.filter(call__in=[call.pk for call in calls])}
-    log = [
-        {"when": desk.when(call.start), "lines": msgspec.json.decode(wrote[call.pk].lines)} for call in calls if call.pk in wrote
-    ]
+    wrote = [(call, one) for call in calls if (one := getattr(call, "reasoned", None)) is not None]
+    log = [{"when": desk.when(call.start), "lines": msgspec.json.decode(one.lines)} for call, one in wrote]
     mine = seat.asks is None or not seat.asks.is_deputy
     return {
         "program": {

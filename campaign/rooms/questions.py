@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from campaign.models.belief import Campaign, Delivery, Seat
 from campaign.models.question import Question
 from campaign.reports.correction_window import words as words_of_window
@@ -53,6 +51,6 @@ def about(one: Question, numbers: Mapping[int, int], hour: int) -> str:
 
 def words(paper: Delivery, hour: int) -> str:
     """A paper by kind and hour, and how it begins: many of a kind come at one hour."""
-    about = " ".join(in_words(paper.kind, msgspec.json.decode(paper.data)).split())
+    about = " ".join(in_words(paper.body).split())
     about = about if len(about) <= MOST_SIGNS else about[: MOST_SIGNS - 1].rstrip() + "…"
     return f"{CALLED[paper.kind]}, {label(paper.arrives, hour)}: {about}"

@@ -12,7 +12,8 @@ from msgspec import UNSET
 from campaign.orders.general_context import newest
 from campaign.reports.land_report_index import HEARD
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.rooms.words import Row, named
+from campaign.rooms.presenter import named
+from campaign.rooms.words import Row
 from campaign.war.reports.land import Headquarters, Heard, Sent
 from land.communications.facts import HANDED
 from land.ground.country import Country

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from campaign.reports.report_index import Paper
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms.words import Row, named
+from campaign.rooms.presenter import named
+from campaign.rooms.words import Row
 from campaign.war.reports.trade import Loss, Prize, Sailing
 from naval.geo.compass import place_words as place
 

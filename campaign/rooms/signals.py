@@ -7,7 +7,8 @@ from msgspec import UNSET
 from campaign.ai.phrases import AFLOAT, ASHORE
 from campaign.reports.report_index import OVERHEARD_MIN, Paper
 from campaign.reports.seat_knowledge import Desk, agreed, public
-from campaign.rooms.words import Row, age, named
+from campaign.rooms.presenter import named
+from campaign.rooms.words import Row, age
 from campaign.war.reports.afloat import Bearing, Company, Log, Logbook, LogRow
 from campaign.war.reports.papers import Dispatch, FormHop, Outbox
 from naval.geo import course

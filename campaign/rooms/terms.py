@@ -9,11 +9,11 @@ from typing import Any
 from django.urls import reverse
 
 from campaign.models.belief import Campaign, Seat
-from campaign.muster import term_proposals
+from campaign.models.new_terms import NewTerms
+from campaign.muster import harbour_sheets, term_proposals
 from campaign.muster.mustering import minutes, signing
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.reports.seat_knowledge import agreed as agreed_on
-from campaign.rooms import harbours
 from campaign.rooms.words import Row, letter
 from land.terms import TERMS, Terms
 from naval.geo.calendar import label
@@ -39,16 +39,18 @@ def links(desk: Desk) -> list[Row]:
     rows = [{"url": reverse("campaign:terms", args=[seat.rid]), "text": f"What is agreed{_changing_words(seat)}"}]
     if seat.side != "neutral":
         rows.append({"url": reverse("campaign:serving", args=[seat.rid]), "text": "Ships served out"})
-    for harbour in harbours.listed(seat):
-        url = reverse("campaign:harbour", args=[seat.rid, harbour["port"]])
-        rows.append({"url": url, "text": f"Chart of {harbour['name']}"})
+    ports = harbour_sheets.own_ports(seat)
+    for key in seat.harbours.values_list("port", flat=True) if ports else ():
+        if key in ports:
+            rows.append({"url": reverse("campaign:harbour", args=[seat.rid, key]), "text": f"Chart of {ports[key].name}"})
     return [*rows, *settled(desk)]
 
 
 def _changing_words(seat: Seat) -> str:
     """What the link says of terms that are changing."""
-    rows = term_proposals.rows_of(seat.campaign, term_proposals.LAID, term_proposals.STANDS)
-    if any(seat.key in row.signatories.split() and seat.key not in row.signed.split() for row in rows):
+    changing = NewTerms.objects.filter(campaign=seat.campaign, state__in=(term_proposals.LAID, term_proposals.STANDS))
+    rows = list(changing.values_list("signatories", "signed"))
+    if any(seat.key in signatories.split() and seat.key not in signed.split() for signatories, signed in rows):
         return ": new terms wait for your hand"
     return ": it changes" if rows else ""
 

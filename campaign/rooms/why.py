@@ -11,7 +11,6 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-import msgspec
 from msgspec import UNSET
 
 from campaign.models.belief import Call, Delivery, Seat
@@ -214,7 +213,7 @@ def trace(ledger: Ledger, paper: Delivery, number: int) -> Row:
     return {
         "number": number,
         "kind": CALLED[paper.kind],
-        "text": in_words(paper.kind, msgspec.json.decode(paper.data)),
+        "text": in_words(paper.body),
         "by": by,
         "since": ledger.when(since),
         "way": way,
@@ -228,7 +227,7 @@ def trace(ledger: Ledger, paper: Delivery, number: int) -> Row:
 
 def struck_row(ledger: Ledger, paper: Delivery) -> Row:
     """A paper that was struck: what it said, and when it was struck."""
-    text = in_words(paper.kind, msgspec.json.decode(paper.data))
+    text = in_words(paper.body)
     return {
         "kind": CALLED[paper.kind],
         "text": text,
@@ -323,9 +322,7 @@ def index(ledger: Ledger) -> list[Row]:
     gone = left_out(ledger.seat)
     for kind in (one for one in KINDS if one in single):
         rows = [
-            _listed(
-                ledger, f"paper:{one.number - bisect(gone, one.number)}", in_words(one.kind, msgspec.json.decode(one.data)), [one]
-            )
+            _listed(ledger, f"paper:{one.number - bisect(gone, one.number)}", in_words(one.body), [one])
             for one in reversed(single[kind])
         ]
         groups.append({"name": CALLED[kind].capitalize(), "rows": rows})

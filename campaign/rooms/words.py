@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UnsetType
 
 from naval.orders.known import Fault
 from tactical.engine.words import plural
@@ -16,11 +16,6 @@ LETTERS = {"blue": "B", "red": "R", "neutral": "N"}
 def letter(side: str) -> str:
     """The letter that tells a side beside its colour and shape; ``?`` for one unknown."""
     return LETTERS.get(side, "?")
-
-
-def named(row: Struct, names: str) -> Row:
-    """The fields of a report's row that are named, and no others; what it does not have is left out."""
-    return {name: value for name in names.split() if (value := getattr(row, name)) is not UNSET}
 
 
 def age(minutes: int) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from campaign.muster import harbour_sheets
 from campaign.packs.theatre import charted
 from campaign.reports.seat_knowledge import Desk, agreed, public
-from campaign.rooms.words import Row, named
+from campaign.rooms.presenter import named
+from campaign.rooms.words import Row
 from campaign.war.reports.afloat import Status, StatusTask
 from campaign.war.reports.afloat import Work as WorkReport
 from campaign.war.reports.papers import Silence

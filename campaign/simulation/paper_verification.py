@@ -85,7 +85,7 @@ def difference(number: int, row: Delivery | None, digest: str, sheet: Sheet, str
     expected = {"kind": told.kind, "happened": told.happened, "arrives": told.arrives, "digest": digest}
     expected |= {"strand": strand, "label": contact_label(told.data)}
     wrong = [name for name, value in expected.items() if getattr(row, name) != value]
-    wrong += ["data"] if row.whole.encode() != sheet.whole else []
+    wrong += ["data"] if (row.data, row.plot) != (sheet.data, sheet.plot) else []
     return f"paper {row.number} ({row.kind}): {', '.join(wrong)}" if wrong else ""
 
 

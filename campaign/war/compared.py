@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from campaign.war.diff import COAL_T, Change, DraftDiff, ForceDiff, draft_diff
 from campaign.war.outcome import Outcome, Report
+from campaign.war.reports import read
 from campaign.war.reports.in_words import in_words
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
@@ -106,7 +107,7 @@ def worded(one: Event | Report | None) -> str:
     """What an event or a paper says; nothing of none."""
     if one is None:
         return ""
-    return one.text if isinstance(one, Event) else in_words(one.kind, one.data)
+    return one.text if isinstance(one, Event) else in_words(read(one.kind, one.data))
 
 
 def _either(one: Change) -> str:

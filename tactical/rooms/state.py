@@ -38,7 +38,8 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
     """All that a page needs to know but the views. docs/battle-room.md describes every key."""
     table = chair.table
     prefetch_related_objects([table], "chairs")  # asked about seven times below
-    sheet = None if chair.watches or table.is_over else sheet_of(chair, table.number)
+    sheets = [] if chair.watches else last_sheets(chair)
+    sheet = next((one for one in sheets if one.number == table.number and not table.is_over), None)
     resolving = sheet is not None and table.stage == Table.Stage.RESOLVING
     return {
         "version": chair.version,
@@ -74,7 +75,7 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "shown": shown(chair, link),
         "talk": talk(chair),
         "tally": json.loads(table.tally) if table.tally and (table.is_open or (table.is_over and chair.umpires)) else None,
-        "note": note(chair),
+        "note": note(chair, sheets),
         "notices": notices(chair),
         "turns": turns(chair),
         "may_play_on": table.is_open,
@@ -208,9 +209,10 @@ def shown(chair: Chair, link: Link) -> dict[str, Any] | None:
     return {"url": here, "may": may, "drawn": showing.drawn, "frames": showing.frames}
 
 
-def sheet_of(chair: Chair, number: int) -> Sheet | None:
-    """Lay out this side's sheet of move ``number``, if it has one."""
-    return Sheet.objects.filter(table=chair.table_id, side=chair.side, number=number).first()
+def last_sheets(chair: Chair) -> list[Sheet]:
+    """Find this side's sheets of the move in hand and of the last before it, the newest first."""
+    sheets = Sheet.objects.filter(table=chair.table_id, side=chair.side, number__lte=chair.table.number)
+    return [*sheets.order_by("-number")[:2]]
 
 
 def laid_out(sheet: Sheet, chair: Chair) -> dict[str, Any]:
@@ -302,17 +304,16 @@ def draw(chair: Chair) -> str | None:
     return None if chair.side in json.loads(offer.accepted) else "offered_to_you"
 
 
-def note(chair: Chair) -> str | None:
+def note(chair: Chair, sheets: list[Sheet]) -> str | None:
     """Tell this side of its last move: that the clock ordered it, that it is held up."""
     if chair.watches:
         return None
     if chair.table.trouble and not chair.table.is_over:
         return TROUBLE
-    past = Sheet.objects.filter(table=chair.table_id, side=chair.side, number__lt=chair.table.number)
-    last = past.order_by("-number").first()
+    last = next((one for one in sheets if one.number < chair.table.number), None)
     if last is None or last.how == Sheet.How.OWN:
         return None
-    name = find(last.table.ruleset).step(json.loads(last.laid)["view"]).name
+    name = find(chair.table.ruleset).step(json.loads(last.laid)["view"]).name
     return HOW[Sheet.How(last.how)].format(name[0].lower() + name[1:])
 
 
@@ -339,8 +340,8 @@ def lost(chair: Chair, link: Link) -> list[dict[str, str]] | None:
     if not may_renew(chair):
         return None
     rules, found = find(chair.table.ruleset), []
-    for other in chair.table.chairs.filter(taken=True, program=False).exclude(pk=chair.pk):
-        if other.watches:
+    for other in chair.table.chairs.all():
+        if other.pk == chair.pk or not other.taken or other.program or other.watches:
             continue
         why = why_not(chair, other)
         side = "the umpire" if other.umpires else rules.sides[other.side].name

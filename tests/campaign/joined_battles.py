@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import to_builtins
 
 from campaign import packs
 from campaign.models import Campaign, Engagement
@@ -48,7 +49,7 @@ def forces_of(engagement: Engagement) -> list[str]:
 
 
 def paper_texts(campaign: Campaign, seat: str) -> list[dict[str, Any]]:
-    return [paper.body for paper in campaign.seats.get(key=seat).was_told("battle")]
+    return [to_builtins(paper.whole) for paper in campaign.seats.get(key=seat).was_told("battle")]
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -159,7 +160,7 @@ def nothing_unthought_of(campaign: Campaign) -> set[tuple[str, str]]:
     for seat in campaign.seats.exclude(role="umpire"):
         for paper in seat.deliveries.all():
             may = allowed[seat.role, paper.kind]
-            assert {f for f in leaks_allowed.fields(paper.body) if f not in may} <= leaks_allowed_empty(may), paper
+            assert {f for f in leaks_allowed.fields(json.loads(paper.data)) if f not in may} <= leaks_allowed_empty(may), paper
             seen.add((seat.role, paper.kind))
     return seen
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -56,12 +57,12 @@ def test_a_sighting_stops_the_run_and_asks_those_who_met(war: Campaign):
     assert {key for key in after if after[key] != before[key]} == set(MET)
     assert set(again.calls.values_list("seat__key", flat=True)) == set(MET)
     (why,) = war.seats.get(key="blue-south").was_told("asked")
-    assert leaks_allowed.fields(why.body) == leaks_allowed.ASKED
+    assert leaks_allowed.fields(json.loads(why.data)) == leaks_allowed.ASKED
     room = page(war, "blue-south")
     assert "Smoke in sight: order again from" in room, "nothing more is made out at twenty miles"
     assert "Approach move of 10 minutes, scale C" in room
     (seen,) = war.seats.get(key="blue-south").was_told("sighting")
-    add(seen.seat, "sighting", seen.happened, **{**seen.body, "level": 1, "brief": "1 big cruiser"})
+    add(seen.seat, "sighting", seen.happened, **{**json.loads(seen.data), "level": 1, "brief": "1 big cruiser"})
     assert "Hostile ships in sight: order again from" in page(war, "blue-south")
     assert "Resolve Day 1" in page(war, "umpire")
 
@@ -192,7 +193,7 @@ def test_sc_n_08_with_standing_orders_nobody_is_asked_and_the_room_says_what_sta
     assert Segment.objects.filter(run__campaign=war).count() == before + 1, "the next run's"
     assert not war.seats.get(key="blue-south").was_told("asked")
     status = war.seats.get(key="blue-south").was_told("status")[-1].body
-    assert status["sighting"] == "avoid"
+    assert status.sighting == "avoid"
     assert '"sighting": "avoid"' in page(war, "blue-south")
     desk = page(war, "umpire")
     assert "to draw away from the enemy in sight" in desk

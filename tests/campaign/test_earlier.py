@@ -82,7 +82,7 @@ def test_every_paper_of_a_list_is_on_its_page_or_in_its_fold(war):
         browser = playing.client_of(seat)
         shown = browser.get(f"/room/{seat.rid}/").content + browser.get(f"/room/{seat.rid}/?part=earlier&earlier=inbox").content
         for paper in Delivery.objects.filter(seat=seat, kind="dispatch"):
-            assert words(paper.body["text"]) in words(shown.decode()), paper
+            assert words(paper.body.text) in words(shown.decode()), paper
 
 
 def words(text: str) -> str:

@@ -129,11 +129,11 @@ def test_nav_s_078_a_draft_that_was_not_passed_is_not_taken_when_time_is_up(war)
 
 def test_nav_s_077_the_engineer_reads_the_status_of_his_own_ships_and_no_others(war):
     officer = seat(war, "blue-engineer")
-    told = [body["force"] for body in (p.body for p in officer.was_told("status"))]
+    told = [body.force for body in (p.body for p in officer.was_told("status"))]
     assert told == ["blue-west"]
     assert {p.kind for p in officer.deliveries.all()} == {"status"}
     allowed = leaks_allowed.STATUS | {name.rpartition("[]")[0] for name in leaks_allowed.STATUS}
-    assert leaks_allowed.fields(officer.was_told("status")[0].body) <= allowed
+    assert leaks_allowed.fields(json.loads(officer.was_told("status")[0].data)) <= allowed
     cabin = seat(war, "blue-west").was_told("status")
     assert [p.data for p in officer.was_told("status")] == [p.data for p in cabin]
     page = playing.client_of(officer).get(f"/room/{officer.rid}/engine/").content.decode()
@@ -268,7 +268,7 @@ def test_nav_s_078_a_late_admiral_is_told_that_his_courses_were_not_passed_and_h
     here = seat(war, "blue-west")
     text = playing.client_of(here).get(f"/room/{here.rid}/").content.decode()
     assert "Not taken, because it was not in order: Your engineer has not passed these courses yet." in text
-    assert {one.body["text"] for one in seat(war, "blue-west").was_told("outbox")} == {"All well."}
+    assert {one.body.text for one in seat(war, "blue-west").was_told("outbox")} == {"All well."}
 
 
 def test_an_engineer_s_page_leads_to_the_pages_that_every_seat_has_and_each_of_them_opens(war):

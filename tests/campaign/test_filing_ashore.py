@@ -16,7 +16,23 @@ from campaign.reports.report_index import Filed
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import land_rows
 from campaign.runs.publish import publish
+from campaign.serialization import text
 from campaign.war.reports import KINDS
+from campaign.war.reports.land import (
+    BodyReported,
+    BodyStatus,
+    Drawn,
+    Guns,
+    Headquarters,
+    Heard,
+    Office,
+    Seen,
+    Sent,
+    Stand,
+    Told,
+    TrainRow,
+)
+from campaign.war.reports.body import Body
 from tests.campaign.landing_war import MARCH, PLACE, add, run
 
 pytestmark = pytest.mark.django_db
@@ -64,13 +80,31 @@ def test_what_a_general_knows_hangs_on_no_paper_that_is_not_at_hand(lines: int) 
     assert general_context.known(desk) == general_context.known(whole)
 
 
+def said(n: int) -> tuple[Body, ...]:
+    """A paper of each kind."""
+    stand, body = Stand("", "", 0, 0, 0), f"b{n % 4}"
+    state = {"name": body, "lon": 0, "lat": 0, "place": "", "head": stand, "tail": stand, "units": (), "men": 1, "fatigue": 0}
+    state |= {"state": "", "hunger": 0, "cohesion": "", "train": TrainRow(0, 0, 0, 0), "fire_days": 1, "haversack": 1}
+    state |= {"body": body, "posture": "", "order": 0}
+    return (
+        Seen(label=f"{n}", by="x", seen=n, lon=0, lat=0, error_mi=1, level=1, what="foot", via=""),
+        Sent(number=n, to="x", sent=n, state="waiting"),
+        Heard(number=n, body=body, received=n),
+        Told(what="work", body=body, at="x", text="", figures={}),
+        BodyReported(**state, reported=n, via="rider"),
+        BodyStatus(**state),
+        Guns(body=body, bearing=90, since=n, until=n),
+        Drawn(groups=()),
+        Office(),
+        Headquarters(lon=0, lat=0, place="x", rides_with="", near=()),
+    )
+
+
 def test_what_is_at_hand_is_bounded_however_long_the_war() -> None:
-    kinds = ["seen", "order", "heard", "ashore", "body_report", "body", "guns", "call", "office", "headquarters"]
     rows = []
     for n in range(3000):
-        said = {"seen": n, "number": n, "what": "work", "at": "x", "body": f"b{n % 4}", "reported": n, "groups": []}
-        data = json.dumps({**said, "label": f"{n}"})
-        rows += [(len(kinds) * n + k, n, kind, n, n, data) for k, kind in enumerate(kinds, 1)]
+        told = said(n)
+        rows += [(len(told) * n + k, n, one.kind, n, n, text(one)) for k, one in enumerate(told, 1)]
     filed = Filed(rows, 3000, 2999, (), {}, more=keeping(2999))
     lists = {"seen": LABELS, "order": HEARD, "heard": HEARD, "ashore": LINES}
     bodies = {"body_report": 4, "body": 4}

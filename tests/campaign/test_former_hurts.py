@@ -24,7 +24,7 @@ THIRD = (
 
 
 def paper(number: int, happened: int, text: str) -> Paper:
-    told = {"kind": Battle.kind, "title": "Action", "text": text}
+    told = {"title": "Action", "text": text}
     return Paper(number, number, Battle.kind, happened, happened, json.dumps(told), number)
 
 

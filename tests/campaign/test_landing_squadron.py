@@ -27,7 +27,7 @@ def test_the_places_that_its_briefing_names_stand_on_its_chart(squadron):
 def test_lc_146_it_is_told_when_guns_begin_and_cease_ashore_and_where_they_bear(squadron):
     squadron.to_the_end(squadron.as_the_computer_would)
     lines = [row.body for row in squadron.seat.was_told("log")]
-    guns = [line for line in lines if "LC-146" in line["rules"]]
-    assert any("Guns are heard ashore, " in line["text"] for line in guns), [line["text"] for line in lines]
-    assert any("Guns are silent ashore, " in line["text"] for line in guns)
-    assert all("brigade" not in line["text"].lower() for line in guns), "a bearing, nothing else"
+    guns = [line for line in lines if "LC-146" in line.rules]
+    assert any("Guns are heard ashore, " in line.text for line in guns), [line.text for line in lines]
+    assert any("Guns are silent ashore, " in line.text for line in guns)
+    assert all("brigade" not in line.text.lower() for line in guns), "a bearing, nothing else"

@@ -349,7 +349,7 @@ def test_nav_s_040_041_042_the_admiralties_first_and_their_notes_reach_the_sea_i
         sealing.seal(war.seats.get(key=BLUE), {"dispatches": [note]}, None)
 
     blue = war.seats.get(key="channel_fleet")
-    assert [paper.body["text"] for paper in blue.was_told("dispatch")] == ["Sail at once."]
+    assert [paper.body.text for paper in blue.was_told("dispatch")] == ["Sail at once."]
     assert blue.latest_call() is not None
     assert war.seats.get(key="first_squadron").latest_call() is None, "Red's Admiralty has not sealed"
     waits, room = browser(war, "first_squadron")

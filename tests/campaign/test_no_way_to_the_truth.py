@@ -115,7 +115,7 @@ def test_a_field_that_is_new_in_a_report_is_on_no_page_and_in_no_export(war, mon
     told = set()
     for seat in busy.players(war):
         for paper in seat.deliveries.all():
-            body = {**paper.body, "canary": CANARY}
+            body = {**json.loads(paper.data), "canary": CANARY}
             if "ships" in body and paper.kind in ("status", "position"):
                 body["ships"] = [{**ship, "canary": CANARY} for ship in body["ships"]]
             seat.deliveries.filter(pk=paper.pk).update(data=json.dumps(body))
@@ -134,7 +134,7 @@ def test_a_field_that_is_new_in_a_report_is_on_no_page_and_in_no_export(war, mon
 def test_a_status_of_before_there_were_prizes_is_read(war) -> None:
     seat = war.seats.get(key="home-cabin")
     for paper in seat.deliveries.filter(kind="status"):
-        body = {name: value for name, value in paper.body.items() if name != "prizes"}
+        body = {name: value for name, value in json.loads(paper.data).items() if name != "prizes"}
         seat.deliveries.filter(pk=paper.pk).update(data=json.dumps(body))
     page = playing.client_of(seat).get(f"/room/{seat.rid}/")
     assert page.status_code == 200

@@ -45,9 +45,9 @@ def test_every_event_report_and_preview_of_the_war_is_in_good_sentences(war: pla
     for segment in Segment.objects.filter(run__campaign=war.campaign).exclude(outcome=""):
         heard |= {(SENTENCE, event.text) for event in serialization.outcome(segment.outcome).events}
     for paper in Delivery.objects.filter(seat__campaign=war.campaign):
-        heard |= set(said(spoken(paper.kind, paper.body)))
+        heard |= set(said(spoken(paper.kind, json.loads(paper.data))))
         if paper.kind not in ("dispatch", "outbox", "article", "printed"):
-            heard.add(("preview", f"{paper.kind} {in_words(paper.kind, paper.body)}"))
+            heard.add(("preview", f"{paper.kind} {in_words(paper.body)}"))
     for met in Engagement.objects.filter(run__campaign=war.campaign):
         heard |= set(said(json.loads(met.battle.record)))
 

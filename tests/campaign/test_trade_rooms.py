@@ -194,9 +194,9 @@ def test_nav_s_052_the_trade_player_holds_and_diverts_and_nobody_waits_for_him(m
         sealing.seal(seat, {"merchants": {"trader": way}}, None)
         playing.resolve_all(campaign)
         playing.finish_run(campaign, 1)
-        (ship,) = campaign.seats.get(key="trade").was_told("plot")[-1].body["ships"]
-        assert ship["legs"][-1]["lat"] == pytest.approx(aberdeen.lat)
-        assert ship["sails"] != NEVER
+        (ship,) = campaign.seats.get(key="trade").was_told("plot")[-1].body.ships
+        assert ship.legs[-1].lat == pytest.approx(aberdeen.lat)
+        assert ship.sails != NEVER
 
         playing.resolve_all(campaign)  # he seals nothing: his ships go on
         playing.finish_run(campaign, 2)

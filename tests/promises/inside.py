@@ -41,7 +41,7 @@ def prepare(name: str) -> dict[str, object]:
     for seat in cabins:
         own = places[seat.key]
         other = next(body for key, body in places.items() if key != seat.key)
-        course = {own["force"]: {"legs": [{"lon": other["lon"], "lat": other["lat"], "knots": 14}]}}
+        course = {own.force: {"legs": [{"lon": other.lon, "lat": other.lat, "knots": 14}]}}
         note = {"to": f"{seat.side}_admiralty", "text": "Steering to meet the enemy."}
         sealing.seal(seat, {"forces": course, "dispatches": [note]}, None)
     umpire = campaign.seats.get(role="umpire")

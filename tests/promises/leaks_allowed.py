@@ -141,7 +141,6 @@ SUBJECT = ("of", "of_paper")
 CHART = (
     names("battles bearings bounds centre contacts earlier forces now rid tips")
     | names("age fade from strength text to", "bearings[]")
-    | names("lat lon title", "battles[]")
     | names(
         "across_nm age along_nm bearing_deg brief hearsay label lat letter lon may_nm old_min own side what when", "contacts[]"
     )
@@ -212,8 +211,8 @@ ROOM = (
     | names("text url", "setting_up[]")
     | names("key name", "addressees[]")
     | names("corrects date dateline headline of paper stands text when withdraws", "articles[]")
-    | names("ending fresh lat lon n place text title url when", "battles[]")
-    | names("ending fresh lat lon n place text title url when", "fought[]")  # those of them that are new
+    | names("ending fresh n text title url when", "battles[]")
+    | names("ending fresh n text title url when", "fought[]")  # those of them that are new
     | names("href state text", "checks[]")
     | names(
         "across_nm age along_nm bearing bearing_deg brief by distance_nm error hearsay label lat letter lon lost", "contacts[]"

@@ -67,7 +67,7 @@ def test_orders_are_refused_in_words_and_nothing_changes(blue_west, kind):
 def short_of_coal(seat: Seat) -> None:
     """Leave ten tons in every bunker the seat knows of."""
     paper = seat.deliveries.get(kind="status")
-    body = paper.body
+    body = json.loads(paper.data)
     for ship in body["ships"]:
         ship["coal_t"] = 10.0
     seat.deliveries.filter(pk=paper.pk).update(data=json.dumps(body))

@@ -72,7 +72,7 @@ def test_ud_055_ud_056_slips_readers_and_what_is_replaced_in_silence(monkeypatch
 
     def twice(campaign: Campaign) -> None:
         mended(campaign, "red_cabin", what="a whale")
-        was = campaign.seats.get(key="red_cabin").deliveries.filter(kind="sighting").earliest("number").body["what"]
+        was = campaign.seats.get(key="red_cabin").deliveries.filter(kind="sighting").earliest("number").body.what
         mended(campaign, "red_cabin", what=was)
 
     def slip_unread(campaign: Campaign) -> None:

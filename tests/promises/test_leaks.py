@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import pytest
 from django.contrib.sessions.models import Session
 
@@ -49,7 +50,13 @@ class Kept:
     def of(cls, seat: Seat) -> Kept:
         seat.refresh_from_db()
         papers = [
-            {"number": paper.number, "batch": paper.batch, "kind": paper.kind, "arrives": paper.arrives, "body": paper.body}
+            {
+                "number": paper.number,
+                "batch": paper.batch,
+                "kind": paper.kind,
+                "arrives": paper.arrives,
+                "body": json.loads(msgspec.json.encode(paper.whole)),
+            }
             for paper in seat.deliveries.order_by("number")
         ]
         return cls(seat.role, seat.version, papers, rooms.room(seat), rooms.chart(seat), rooms.export(seat))
@@ -87,7 +94,7 @@ class Received:
             list(seat.deliveries.order_by("number").values_list("number", flat=True)),
             set(seat.deliveries.values_list("batch", flat=True)),
             list(seat.calls.order_by("number").values_list("number", flat=True)),
-            [body["number"] for body in (paper.body for paper in seat.was_told("outbox"))],
+            [body.number for body in (paper.body for paper in seat.was_told("outbox"))],
             [tip["number"] for tip in rooms.room(seat).get("tips", ())],
         )
 
@@ -151,7 +158,7 @@ def test_l01_a_seat_of_one_campaign_receives_nothing_of_another_in_the_same_proc
     playing.resolve_all(other)
     playing.finish_run(other, 1)
     reader = other.seats.get(key="home-cabin")
-    assert [paper.body["text"] for paper in reader.was_told("dispatch")] == ["Canary of another war"]
+    assert [paper.body.text for paper in reader.was_told("dispatch")] == ["Canary of another war"]
 
     for key in ("home-cabin", "blue-admiralty", "press"):
         seat = war.seats.get(key=key)
@@ -249,7 +256,7 @@ def known_names(key: str) -> set[str]:
 
 def made_out(seat: Seat) -> set[str]:
     """The ships whose names were read close by, by her look-outs or by those who told her (SC-N-62, SC-N-63)."""
-    seen = [paper.body for paper in seat.deliveries.filter(kind="sighting")]
+    seen = [json.loads(paper.data) for paper in seat.deliveries.filter(kind="sighting")]
     near = [body["what"] for body in seen if body["level"] == NAMED and body["closest_nm"] <= NAME_NM]
     return {name for post in busy.POSTS for name in busy.names_of(post) if any(name in what for what in near)}
 

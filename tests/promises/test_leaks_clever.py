@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -83,7 +84,7 @@ def test_the_path_of_a_message_names_only_ones_own_side(monkeypatch, db):
             for seat in busy.players(war)
             for kind in ("dispatch", "position")
             for body in (paper.body for paper in seat.was_told(kind))
-            for name in body["path"]
+            for name in body.path
         ]
     enemy = {side: {n for p in busy.POSTS if p.side != side for n in busy.names_of(p)} for side in ("blue", "red")}
 
@@ -196,7 +197,7 @@ def test_a_prize_is_known_to_the_raider_alone_until_she_can_write(monkeypatch, d
         told = {s.key: s.deliveries.exclude(kind__in=("battle", "trade", "plot")) for s in busy.players(war)}
         knows = {key: [p for p in papers if "Prey" in p.data or "merchantman" in p.data] for key, papers in told.items()}
         ledgers = [
-            p.body["ships"]
+            json.loads(p.data)["ships"]
             for key, kind in (("red-admiralty", "trade"), ("trade", "plot"))
             for p in war.seats.get(key=key).was_told(kind)
         ]

@@ -302,7 +302,7 @@ def test_l13_a_cut_tells_the_engaged_no_minute_beyond_it_and_the_others_nothing(
     assert everything(war, *ENGAGED) == others
     for key in ENGAGED:
         seat = war.seats.get(key=key)
-        minutes = [minute for paper in seat.deliveries.all() for minute in every_minute(paper.body)]
+        minutes = [minute for paper in seat.deliveries.all() for minute in every_minute(json.loads(paper.data))]
         assert max(minutes) <= stop
         assert seat.latest_call().start == stop
         assert max(seat.deliveries.values_list("arrives", flat=True)) == stop

@@ -116,15 +116,15 @@ def test_ud_051_ud_119_a_word_of_the_umpire_is_in_every_room_and_opens(war: Camp
 def test_ud_119_the_note_says_by_whom_when_by_what_way_how_old_and_how_wrong(war: Campaign) -> None:
     seat = war.seats.get(key="blue-admiralty")
     browser = playing.client_of(seat)
-    sighting = next(one for one in seat.was_told("sighting") if one.body["from"])
-    told = sighting.body
+    sighting = next(one for one in seat.was_told("sighting") if one.body.sender)
+    told = json.loads(sighting.data)
     status, page = ask(browser, seat.rid, f"contact:{told['label']}:{told['from']}")
     assert status == 200
     for words in (told["by"], f"forwarded by {told['from']} by {told['via']}", "along and across", "later", "old", told["what"]):
         assert words in page, words
     dispatch = seat.was_told("dispatch")[0]
     status, page = ask(browser, seat.rid, f"paper:{dispatch.number}")
-    assert (status, dispatch.body["from"] in page, dispatch.body["text"] in page) == (200, True, True)
+    assert (status, dispatch.body.sender in page, dispatch.body.text in page) == (200, True, True)
     every = browser.get(f"/room/{seat.rid}/why/").content.decode()
     assert "ledger" in every
     assert f"?of=contact%3A{told['label']}" in every.replace("contact:", "contact%3A")

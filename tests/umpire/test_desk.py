@@ -76,7 +76,7 @@ def test_the_review_says_what_each_seat_will_read_before_anybody_reads_it(campai
     assert "Gulls off the Forth" in desk(campaign)
     assert not campaign.seats.get(key="blue-admiralty").was_told("article")
     playing.finish_run(campaign, 1)
-    assert [paper.body["headline"] for paper in campaign.seats.get(key="blue-admiralty").was_told("article")]
+    assert [paper.body.headline for paper in campaign.seats.get(key="blue-admiralty").was_told("article")]
     assert not campaign.seats.get(key="red-admiralty").was_told("article")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -73,7 +74,7 @@ def form(**typed: str) -> dict[str, str]:
 
 def status(campaign: Campaign, key: str, ship: str) -> dict[str, Any]:
     paper = campaign.seats.get(key=key).papers.filter(kind="status").latest("number")
-    return next(row for row in paper.body["ships"] if row["key"] == ship)
+    return next(row for row in json.loads(paper.data)["ships"] if row["key"] == ship)
 
 
 @pytest.mark.postgres
@@ -92,8 +93,8 @@ def test_ud_047_the_run_waits_for_what_is_typed_and_takes_it_in(war: Campaign) -
     assert not any(row["key"] == "euryalus" and row["afloat"] for row in [hogue, status(war, "red_cabin", "euryalus")])
     for key, side in (("blue_cabin", "blue"), ("red_cabin", "red")):
         paper = war.seats.get(key=key).papers.filter(kind="battle").latest("number")
-        assert (paper.body["ending"], "90 minutes" in paper.body["text"], paper.body.get("views", [])) == (TOLD[side], True, [])
-    assert "Lost: Euryalus." in paper.body["text"]
+        assert (paper.body.ending, "90 minutes" in paper.body.text, paper.whole.views or []) == (TOLD[side], True, [])
+    assert "Lost: Euryalus." in paper.body.text
     found = {one.what: one.differs for one in replay(war)}
     assert found["run 1, battle 1, fought elsewhere: as the umpire typed it"] == ""
     assert not [words for words in found.values() if words]

@@ -108,8 +108,8 @@ def test_ud_049_ud_007_told_in_part_is_told_and_what_waits_may_be_amended(stoppe
     assert (segment.state, segment.computed, segment.told) == (STATE.REVIEW, 1, "blue_cabin")
     assert differs(stopped) == []
     tell(stopped, "red_cabin")
-    assert stopped.seats.get(key="red_cabin").papers.filter(kind="sighting").earliest("number").body["what"] == "a whale"
-    assert stopped.seats.get(key="blue_cabin").papers.filter(kind="sighting").earliest("number").body["what"] != "a whale"
+    assert stopped.seats.get(key="red_cabin").papers.filter(kind="sighting").earliest("number").body.what == "a whale"
+    assert stopped.seats.get(key="blue_cabin").papers.filter(kind="sighting").earliest("number").body.what != "a whale"
     assert [one.draft for one in Release.objects.order_by("pk")][-2:] == [0, 1]
     assert differs(stopped) == []
 

@@ -164,7 +164,7 @@ def test_ud_113_the_table_of_latencies_counts_new_hostile_contacts(two_runs: Cam
     seat = two_runs.seats.get(key="blue_cabin")
     some, smoke = figures.of_seats([seat])[0]
     assert some, "an enemy was sighted"
-    told = {paper.arrives for paper in seat.was_told("sighting") if paper.body["side"] == "red"}
+    told = {paper.arrives for paper in seat.was_told("sighting") if paper.body.side == "red"}
     assert {one.told for one in some} <= told
     hostile, unknown = section(two_runs, "latency").tables
     (row,) = [row for row in hostile.rows if row[0] == seat.name]

@@ -41,7 +41,7 @@ def test_ud_051_a_word_to_one_a_side_or_all_is_theirs_alone_and_says_whose_it_is
     said(told, "all", "To all.")
     came = {key: version - before[key] for key, version in versions(told).items()}
     assert came == {"blue_cabin": 2, "blue_admiralty": 1, "red_cabin": 2, "red_admiralty": 2, "press": 1}
-    assert [(one.body["text"], one.body.get("to", "")) for one in words(told, "blue_cabin")] == [(TEXT, ""), ("To all.", "all")]
+    assert [(one.body.text, one.body.to) for one in words(told, "blue_cabin")] == [(TEXT, ""), ("To all.", "all")]
     hours = {key: words(told, key)[-1].arrives for key in before}
     assert (hours["blue_cabin"], hours["blue_admiralty"], hours["press"]) == (94, 0, 0), "each at its own present: who was not at"
     page = playing.client_of(seat_of(told, "blue_cabin")).get("/room/room-blue_cabin/").content.decode()
@@ -87,5 +87,5 @@ def test_ud_051_ud_076_a_word_goes_with_the_runs_gone_back_behind_and_one_is_rec
     back(told, going())
     assert (words(told, "blue_cabin"), words(told, "red_cabin")) == ([], [])
     said(told, "blue_cabin", "Here again.")
-    assert [one.body["text"] for one in words(told, "blue_cabin")] == ["Here again."]
+    assert [one.body.text for one in words(told, "blue_cabin")] == ["Here again."]
     assert not [found for found in replay(told) if found.differs]

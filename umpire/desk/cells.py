@@ -16,6 +16,7 @@ from campaign.rooms.words import letter
 from campaign.war.about import ashore
 from campaign.war.edits.edited import lines_of
 from campaign.war.outcome import Outcome, Report
+from campaign.war.reports import read
 from campaign.war.reports.in_words import in_words
 from land.state.world import REPORT
 from naval.geo.calendar import label
@@ -149,7 +150,7 @@ def truths(event: Event, keys: Mapping[str, str]) -> frozenset[str]:
 
 def words(paper: Report | Letter) -> str:
     """A paper's words for the umpire."""
-    return in_words(paper.kind, paper.data)
+    return in_words(read(paper.kind, paper.data))
 
 
 def of_event(event: Event, seat: str, found: Papers, keys: Mapping[str, str] = {}) -> list[Told]:

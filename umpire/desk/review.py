@@ -6,6 +6,7 @@ from campaign import serialization
 from campaign.models import Campaign, Segment
 from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
+from campaign.war.reports import read
 from campaign.war.reports.in_words import in_words
 from naval.geo.calendar import label, span
 from naval.state.outcome import Event
@@ -91,7 +92,11 @@ def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
         if outcome.asked and seat.key not in outcome.asked:
             continue
         lines = [
-            {"when": label(report.arrives, campaign.hour_zero), "kind": report.kind, "text": in_words(report.kind, report.data)}
+            {
+                "when": label(report.arrives, campaign.hour_zero),
+                "kind": report.kind,
+                "text": in_words(read(report.kind, report.data)),
+            }
             for report in sorted(outcome.reports, key=lambda report: (report.arrives, report.happened, report.kind))
             if report.seat == seat.key
         ]

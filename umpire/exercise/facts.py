@@ -147,15 +147,15 @@ class Facts:
         keys = several(wanted)
         return [seat for key, seat in self.seats.items() if not keys or key in keys]
 
-    def papers(self, fact: language.Paper | language.Opened) -> Iterable[tuple[Seat, Delivery, dict[str, Any]]]:
-        """The papers of a kind that stand with some seats, with what they say."""
+    def papers(self, fact: language.Paper | language.Opened) -> Iterable[tuple[Seat, Delivery]]:
+        """The papers of a kind that stand with some seats."""
         kinds = several(fact.kind)
         for seat in self.some_seats(fact.seat):
             for one, data in self._papers_of(seat):
                 if kinds and one.kind not in kinds:
                     continue
                 if all(has(data.get(name), value) for name, value in fact.where.items()):
-                    yield seat, one, data
+                    yield seat, one
 
     def _papers_of(self, seat: Seat) -> list[tuple[Delivery, dict[str, Any]]]:
         """The papers of a seat with what they say, read once."""
@@ -168,24 +168,24 @@ class Facts:
         """Papers as they came."""
         asked = {seat.key: self._asked(seat) for seat in self.some_seats(fact.seat)}
         found = []
-        for seat, one, data in self.papers(fact):
+        for seat, one in self.papers(fact):
             at = next((when for batch, _, when in asked[seat.key] if batch == one.batch), None)
             at = at or next((when for until, when in self._published[seat.key] if until >= one.arrives), None)
-            said = f"{seat.name}: {words_of(one, data)}"
+            said = f"{seat.name}: {words_of(one)}"
             found.append(Found(one.arrives, ref_of(seat, one), said, self.wall(at), self.of_paper(one)))
         return found
 
     def opened(self, fact: language.Opened) -> list[Found]:
         """Papers as they were first shown, at the minute to which the campaign had come for that seat."""
         found, shown = [], dict[str, list[Shown]]()
-        for seat, one, data in self.papers(fact):
+        for seat, one in self.papers(fact):
             rows = shown.setdefault(seat.key, list(Shown.objects.filter(seat=seat).order_by("at")))
             first = next((row for row in rows if showed(row, one)), None)
             if first is None:
                 continue
             open_then = [start for _, start, at in self._asked(seat) if at is not None and at <= first.at]
             minute = max(one.arrives, *open_then[-1:]) if open_then else one.arrives
-            said = f"{seat.name} opened: {words_of(one, data)}"
+            said = f"{seat.name} opened: {words_of(one)}"
             found.append(Found(minute, ref_of(seat, one), said, self.wall(first.at), self.of_paper(one)))
         return found
 
@@ -429,9 +429,9 @@ def ref_of(seat: Seat, paper: Delivery) -> str:
     return f"paper:{seat.key}/{paper.number}"
 
 
-def words_of(paper: Delivery, data: dict[str, Any]) -> str:
+def words_of(paper: Delivery) -> str:
     """A paper as a line of evidence."""
-    return cut(f"{PAPERS[paper.kind]}, {in_words(paper.kind, data)}")
+    return cut(f"{PAPERS[paper.kind]}, {in_words(paper.body)}")
 
 
 def orders_said(sheet: dict[str, Any], fact: language.Ordered) -> str:

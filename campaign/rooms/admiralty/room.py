@@ -6,8 +6,9 @@ from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import signals, works
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
+from campaign.rooms.presenter import named
 from campaign.rooms.shipping import OUT, line, news
-from campaign.rooms.words import Row, named
+from campaign.rooms.words import Row
 from campaign.war.reports.papers import Article, PortRow, Ports
 from campaign.war.reports.trade import TradeLedger
 

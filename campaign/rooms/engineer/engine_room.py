@@ -11,7 +11,7 @@ import math
 from typing import Any
 
 from django.urls import reverse
-from msgspec import UNSET
+from msgspec import UNSET, to_builtins
 
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.orders import engineer
@@ -111,7 +111,7 @@ def what_is_known(desk: Desk, cabin: Seat, call: Call | None) -> Known:
         until=call.until if call else 0,
         hour=seat.campaign.hour_zero,
         settings=agreed(seat.campaign),
-        forces=tuple(KnownForce.from_status(paper.body) for paper, _ in desk.statuses.values()),
+        forces=tuple(KnownForce.from_status(to_builtins(body)) for _, body in desk.statuses.values()),
     )
 
 

@@ -9,7 +9,8 @@ from campaign.rooms import land_rows, signals
 from campaign.rooms.admiralty.room import articles
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
-from campaign.rooms.words import Row, age, named
+from campaign.rooms.presenter import named
+from campaign.rooms.words import Row, age
 from campaign.war.reports.land import Office
 from land.state.ground import Place
 from naval.geo import calendar

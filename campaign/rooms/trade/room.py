@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.draft import Draft
 from campaign.rooms.folder import Folder
+from campaign.rooms.presenter import named
 from campaign.rooms.shipping import OUT, WORDS, line, news
-from campaign.rooms.words import Row, letter, named
+from campaign.rooms.words import Row, letter
 from campaign.war.reports.trade import LaneEnd, Lanes, Plot, PlotShip
 from naval.geo.compass import place_words as place
 from tactical.engine.words import plural

@@ -16,9 +16,13 @@ class StatusShip(Row, frozen=True, kw_only=True):
 
     ``max_kn`` is what engines and hurts allow, before NAV-S-067 to 070. Petrol boats alone have ``dived_*``, and count
     hours where others count tons (NAV-S-062); colliers with a cargo ``cargo_t``; ships that may carry mines ``mines``;
-    those for whom a rule does not hold ``relieved`` (UD-042).
+    those for whom a rule does not hold ``relieved`` (UD-042), by which orders are checked.
     """
 
+    shows: ClassVar[str] = (
+        "key name class_name kind table boilers coal_t coal_normal_t coal_max_t burnt_t top_min lame_until stopped_until "
+        "max_kn class_kn afloat damage displacement_t unit_t dived_h dived_kn dived_min cargo_t mines"
+    )
     key: str
     name: str
     class_name: str = field(name="class")
@@ -49,6 +53,7 @@ class StatusShip(Row, frozen=True, kw_only=True):
 class StatusLeg(Row, frozen=True):
     """A leg still to steam, at so many knots; ``dived`` if submerged."""
 
+    shows: ClassVar[str] = "lon lat knots dived"
     lon: Number
     lat: Number
     knots: Number
@@ -58,6 +63,7 @@ class StatusLeg(Row, frozen=True):
 class StatusTask(Row, frozen=True):
     """Work ordered at a place, as in :class:`naval.state.world.Task`; ``since`` -1: not begun."""
 
+    shows: ClassVar[str] = "kind of lon lat count since"
     kind: str
     of: str
     lon: Number
@@ -77,6 +83,10 @@ class Status(ForceBody, frozen=True, kw_only=True):
     """
 
     kind: ClassVar[str] = "status"
+    shows: ClassVar[str] = (
+        "flagship lon lat course_deg knots port ships track legs raid sight_nm daylight prizes parent joins silent jams tasks "
+        "in_action sighting after_nm"
+    )
     flagship: str
     lon: Number
     lat: Number
@@ -103,6 +113,7 @@ class Status(ForceBody, frozen=True, kw_only=True):
 class PositionShip(Row, frozen=True, kw_only=True):
     """A ship as she is signalled. Coal is in tons, or ``unit_t`` tons a unit (NAV-S-076); of a ``boat`` it is hours."""
 
+    shows: ClassVar[str] = "name coal_t max_kn afloat damage unit_t boat"
     name: str
     coal_t: Number
     max_kn: Number
@@ -119,6 +130,7 @@ class Position(ForceBody, frozen=True):
     """
 
     kind: ClassVar[str] = "position"
+    shows: ClassVar[str] = "flagship lon lat course_deg knots port ships via path"
     flagship: str
     lon: Number
     lat: Number
@@ -140,6 +152,7 @@ class Line(Body, frozen=True):
     """
 
     kind: ClassVar[str] = "line"
+    shows: ClassVar[str] = "text lon lat own course_deg knots coal_t"
     text: str
     lon: Number
     lat: Number
@@ -156,6 +169,7 @@ class Line(Body, frozen=True):
 class LogRow(Line, frozen=True):
     """A line of a logbook, with the minute at which it was written."""
 
+    shows: ClassVar[str] = "minute"
     minute: int
 
 
@@ -163,6 +177,7 @@ class Logbook(ForceBody, frozen=True):
     """To the Admiralty, one a force and link: what she has written since she last could send (NAV-S-026, NAV-S-028)."""
 
     kind: ClassVar[str] = "logbook"
+    shows: ClassVar[str] = "via rows"
     via: str
     rows: tuple[LogRow, ...]
 
@@ -174,6 +189,7 @@ class Log(Body, frozen=True, kw_only=True):
     """
 
     kind: ClassVar[str] = "log"
+    shows: ClassVar[str] = "text rules lon lat force name own course_deg knots coal_t"
     text: str
     rules: tuple[str, ...]
     lon: Number | UnsetType = UNSET
@@ -202,6 +218,10 @@ class Sighting(Passed, frozen=True, kw_only=True):
     """
 
     kind: ClassVar[str] = "sighting"
+    shows: ClassVar[str] = (
+        "label by lon lat own_lon own_lat bearing_deg bearing distance_nm error_nm what brief side level lost closest_nm "
+        "closest_at"
+    )
     label: str
     by: str
     lon: Number
@@ -228,6 +248,7 @@ class Bearing(Passed, frozen=True, kw_only=True):
     """
 
     kind: ClassVar[str] = "bearing"
+    shows: ClassVar[str] = "by own_lon own_lat bearing_deg bearing strength minute"
     by: str
     own_lon: Number
     own_lat: Number
@@ -248,6 +269,7 @@ class Work(Passed, frozen=True, kw_only=True):
     """
 
     kind: ClassVar[str] = "work"
+    shows: ClassVar[str] = "what force name of text lon lat radius_nm count"
     what: str
     force: str
     name: str
@@ -269,6 +291,7 @@ class Company(ForceBody, frozen=True):
     Of one that is ``handed`` to another seat, which ``to`` then is, to whoever had her (UD-102)."""
 
     kind: ClassVar[str] = "company"
+    shows: ClassVar[str] = "to state text"
     to: str
     state: str
     text: str
@@ -277,6 +300,7 @@ class Company(ForceBody, frozen=True):
 class AskedForce(Row, frozen=True):
     """Why is sighting, approach or lost; ``scale`` and ``minutes`` of the approach move that begins, "" and 0: none (SC-T-27)."""
 
+    shows: ClassVar[str] = "force name why scale minutes"
     force: str
     name: str
     why: str
@@ -288,6 +312,7 @@ class Asked(Body, frozen=True):
     """To those who order again inside a run: which of their forces, and why (NAV-S-089, NAV-S-090)."""
 
     kind: ClassVar[str] = "asked"
+    shows: ClassVar[str] = "forces"
     forces: tuple[AskedForce, ...]
 
 
@@ -300,6 +325,7 @@ class Battle(Body, frozen=True, kw_only=True):
     """
 
     kind: ClassVar[str] = "battle"
+    shows: ClassVar[str] = "title text ending minutes views board afoot"
     title: str
     text: str
     ending: str | UnsetType = UNSET

@@ -16,7 +16,13 @@ Place = tuple[Number, Number]
 
 
 class Row(Frozen, frozen=True, omit_defaults=True):
-    """A table of named values in a report. What has its default is not written."""
+    """A table of named values in a report. What has its default is not written.
+
+    ``shows`` names the fields that a room may show, those of a subclass besides those of its bases: of a new one nothing is
+    shown until it is named there.
+    """
+
+    shows: ClassVar[str] = ""
 
 
 class Body(Row, frozen=True):
@@ -33,13 +39,22 @@ class Body(Row, frozen=True):
 class ForceBody(Body, frozen=True):
     """A report about one force: its key and its name."""
 
+    shows: ClassVar[str] = "force name"
     force: str
     name: str
+
+
+class Numbered(Body, frozen=True, kw_only=True):
+    """A report about something that its reader sent, by the number he gave it."""
+
+    shows: ClassVar[str] = "number"
+    number: int
 
 
 class Passed(Body, frozen=True, kw_only=True):
     """What may come at second hand: from which force (by name), and by what; "" while it has not been sent (NAV-S-028)."""
 
+    shows: ClassVar[str] = "sender via"
     sender: str = field(name="from", default="")
     via: str | UnsetType = UNSET
 

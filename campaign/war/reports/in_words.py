@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec import UNSET
 
+from campaign.war.reports import afloat, land, papers, trade
+from campaign.war.reports.body import Body
 from tactical.engine.words import plural
-
-Row = dict[str, Any]
-
 
 CALLED = {
     "status": "return of her officers",
@@ -52,76 +51,75 @@ CALLED = {
 """What each kind of paper is called."""
 
 
-def in_words(kind: str, data: Row) -> str:
+def in_words(body: Body) -> str:
     """One line of a paper, beside the kind that it is: a kind has words of its own or a text."""
-    match kind:
-        case "status":
-            return f"{data['name']}: her place, coal and hurts"
-        case "position":
-            return f"{data['name']}: her own report" + (f", in {data['port']}" if data["port"] else "")
-        case "sighting":
-            far = plural(round(data["distance_nm"]), "mile")
-            return f"{data['what']}, {data['bearing']}, {far} (contact {data['label']})"
-        case "bearing":
-            return f"{data['by']} hears hostile wireless {data['bearing']}, {data['strength']}"
-        case "logbook":
-            return f"{data['name']}: {plural(len(data['rows']), 'line')} of her log"
-        case "ports":
+    match body:
+        case afloat.Status():
+            return f"{body.name}: her place, coal and hurts"
+        case afloat.Position():
+            return f"{body.name}: her own report" + (f", in {body.port}" if body.port else "")
+        case afloat.Sighting():
+            far = plural(round(body.distance_nm), "mile")
+            return f"{body.what}, {body.bearing}, {far} (contact {body.label})"
+        case afloat.Bearing():
+            return f"{body.by} hears hostile wireless {body.bearing}, {body.strength}"
+        case afloat.Logbook():
+            return f"{body.name}: {plural(len(body.rows), 'line')} of her log"
+        case afloat.Asked():
+            return f"To order again: {'; '.join(map(_asked, body.forces))}"
+        case papers.Ports():
             return "Returns of ports and coal"
-        case "dispatch":
-            return f"From {data['from']}: {data['text']}"
-        case "outbox":
-            return f"Own dispatch No. {data['number']} is {data['state']}"
-        case "asked":
-            return f"To order again: {'; '.join(map(_asked, data['forces']))}"
-        case "article":
-            return f"{data['paper']}: {data['headline']}"
-        case "printed":
-            return f"Article No. {data['number']} as it was handed in: {data['headline']}"
-        case "trade":
-            return f"The ledger: {plural(len(data['ships']), 'merchantman')} and {plural(len(data['prizes']), 'prize')}"
-        case "plot":
-            return f"His chart: {plural(len(data['ships']), 'merchantman')}"
-        case "lanes":
-            return f"The sea lanes: {len(data['lanes'])}"
-        case "prize":
-            by = f"taken by {data['by']}" if data["by"] else "taken"
-            return f"The merchantman {data['ship']} {by}" + (f", brought into {data['brought']}" if data["brought"] else "")
+        case papers.Dispatch():
+            return f"From {body.sender}: {body.text}"
+        case papers.Outbox():
+            return f"Own dispatch No. {body.number} is {body.state}"
+        case papers.Article():
+            return f"{body.paper}: {body.headline}"
+        case papers.Printed():
+            return f"Article No. {body.number} as it was handed in: {body.headline}"
+        case trade.TradeLedger():
+            return f"The ledger: {plural(len(body.ships), 'merchantman')} and {plural(len(body.prizes), 'prize')}"
+        case trade.Plot():
+            return f"His chart: {plural(len(body.ships), 'merchantman')}"
+        case trade.Lanes():
+            return f"The sea lanes: {len(body.lanes)}"
+        case trade.Prize():
+            by = f"taken by {body.by}" if body.by else "taken"
+            return f"The merchantman {body.ship} {by}" + (f", brought into {body.brought}" if body.brought else "")
         case _:
-            return on_land(kind, data)
+            return on_land(body)
 
 
-def on_land(kind: str, data: Row) -> str:
-    """One line of a paper that a general or a ministry reads; of any other its text. What is as it is unless said is left out."""
-    match kind:
-        case "body":
-            return f"{data['name']}: its place, men and supplies"
-        case "body_report":
-            return f"{data['name']}: its own report, from {data['place']}"
-        case "headquarters":
-            return f"Headquarters at {data['place']}, {plural(len(data['near']), 'body', 'bodies')} near"
-        case "seen":
-            men = f", about {data['strength']:,}" if "strength" in data else ""
-            return f"{data['by']} sees {data['what']}{men} (contact {data['label']})"
-        case "call":
-            return f"The call: {plural(len(data['groups']), 'group')} drew"
-        case "order":
-            return f"Own order No. {data['number']} to {data['to']} is {data['state']}"
-        case "heard":
-            return f"Order No. {data['number']} was {'void when it came' if data.get('void') else 'received'}"
-        case "guns":
-            return f"{data['body']} hears guns, bearing {data['bearing']}"
-        case "order_of_battle":
-            return f"Order of battle: {plural(len(data['bodies']), 'body', 'bodies')} of the side"
-        case "office":
-            arrivals, depots = (len(data.get(what, ())) for what in ("arrivals", "depots"))
-            return f"{plural(arrivals, 'arrival')} to come, {plural(depots, 'depot')} on the wire"
-        case "asked_ashore":
-            return f"To order again: {'; '.join(row['name'] for row in data['bodies'])}"
+def on_land(body: Body) -> str:
+    """One line of a paper that a general or a ministry reads; of any other its text."""
+    match body:
+        case land.BodyStatus():
+            return f"{body.name}: its place, men and supplies"
+        case land.BodyReported():
+            return f"{body.name}: its own report, from {body.place}"
+        case land.Headquarters():
+            return f"Headquarters at {body.place}, {plural(len(body.near), 'body', 'bodies')} near"
+        case land.Seen():
+            men = "" if body.strength is UNSET else f", about {body.strength:,}"
+            return f"{body.by} sees {body.what}{men} (contact {body.label})"
+        case land.Drawn():
+            return f"The call: {plural(len(body.groups), 'group')} drew"
+        case land.Sent():
+            return f"Own order No. {body.number} to {body.to} is {body.state}"
+        case land.Heard():
+            return f"Order No. {body.number} was {'void when it came' if body.void else 'received'}"
+        case land.Guns():
+            return f"{body.body} hears guns, bearing {body.bearing}"
+        case land.OrderOfBattle():
+            return f"Order of battle: {plural(len(body.bodies), 'body', 'bodies')} of the side"
+        case land.Office():
+            return f"{plural(len(body.arrivals), 'arrival')} to come, {plural(len(body.depots), 'depot')} on the wire"
+        case land.AskedAshore():
+            return f"To order again: {'; '.join(row.name for row in body.bodies)}"
         case _:
-            return str(data["text"])
+            return str(getattr(body, "text"))  # noqa: B009  every other kind is a text
 
 
-def _asked(row: Row) -> str:
-    move = f", move of {plural(row['minutes'], 'minute')}" if row["minutes"] else ""
-    return f"{row['name']}{move}"
+def _asked(row: afloat.AskedForce) -> str:
+    move = f", move of {plural(row.minutes, 'minute')}" if row.minutes else ""
+    return f"{row.name}{move}"

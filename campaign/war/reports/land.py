@@ -9,12 +9,13 @@ from typing import Any, ClassVar
 
 from msgspec import UNSET, UnsetType
 
-from campaign.war.reports.body import Body, Number, Row
+from campaign.war.reports.body import Body, Number, Numbered, Row
 
 
 class UnitRow(Row, frozen=True):
     """A unit of a body as its own people count it; ``key`` is that by which its general orders it."""
 
+    shows: ClassVar[str] = "code name men horses guns key"
     code: str
     name: str
     men: int
@@ -26,6 +27,7 @@ class UnitRow(Row, frozen=True):
 class TrainRow(Row, frozen=True):
     """The wagons behind a body, and packets on them (LC-025, LC-150)."""
 
+    shows: ClassVar[str] = "wagons food forage ammo"
     wagons: int
     food: int
     forage: int
@@ -35,6 +37,7 @@ class TrainRow(Row, frozen=True):
 class Stand(Row, frozen=True):
     """Where head and tail are: the last place passed, the road, and miles beyond that place ("" and 0: in the open)."""
 
+    shows: ClassVar[str] = "place road miles lon lat"
     place: str
     road: str
     miles: Number
@@ -48,6 +51,10 @@ class BodyState(Body, frozen=True, kw_only=True):
     ``track`` is of (minute, lon, lat), ``column`` the road it lies on from head to tail, of (lon, lat), () where it is closed up.
     """
 
+    shows: ClassVar[str] = (
+        "body name lon lat place head tail units men fatigue state hunger cohesion train fire_days haversack posture order "
+        "tasks track column works stragglers prisoners aboard"
+    )
     body: str
     name: str
     lon: Number
@@ -88,6 +95,7 @@ class BodyReported(BodyState, frozen=True, kw_only=True):
     """
 
     kind: ClassVar[str] = "body_report"
+    shows: ClassVar[str] = "reported via hops"
     reported: int
     via: str
     hops: tuple[str, ...] = ()
@@ -97,6 +105,7 @@ class Headquarters(Body, frozen=True):
     """To a general at each segment's end: where his headquarters is, and which bodies are within sight and hearing (LC-004)."""
 
     kind: ClassVar[str] = "headquarters"
+    shows: ClassVar[str] = "lon lat place rides_with near aboard"
     lon: Number
     lat: Number
     place: str
@@ -113,6 +122,7 @@ class Seen(Body, frozen=True, kw_only=True):
     """
 
     kind: ClassVar[str] = "seen"
+    shows: ClassVar[str] = "label by seen lon lat error_mi level what via strength share heading length_mi lost"
     label: str
     by: str
     seen: int
@@ -132,6 +142,7 @@ class Seen(Body, frozen=True, kw_only=True):
 class CallRow(Row, frozen=True):
     """What a group of bodies drew at a call: needs and sources in packets, its hunger after, days in hand (LC-151, LC-153)."""
 
+    shows: ClassVar[str] = "bodies food forage depot train country haversack short_food short_forage hunger days"
     bodies: tuple[str, ...]
     food: int
     forage: int
@@ -149,28 +160,29 @@ class Drawn(Body, frozen=True):
     """To a general after the call, and forwarded to his ministry (LC-151)."""
 
     kind: ClassVar[str] = "call"
+    shows: ClassVar[str] = "groups"
     groups: tuple[CallRow, ...]
 
 
-class Sent(Body, frozen=True, kw_only=True):
+class Sent(Numbered, frozen=True, kw_only=True):
     """To its author: what his own headquarters knows of an order, which is never whether it was heard (LC-132, LC-137).
 
     ``state`` is by mouth, handed to a rider, on the wire, waiting, turned back.
     """
 
     kind: ClassVar[str] = "order"
-    number: int
+    shows: ClassVar[str] = "to sent state due"
     to: str
     sent: int
     state: str
     due: int | UnsetType = UNSET
 
 
-class Heard(Body, frozen=True, kw_only=True):
+class Heard(Numbered, frozen=True, kw_only=True):
     """To its author, with the body's next report: when his order was received and begun, or that it was void (LC-140, LC-141)."""
 
     kind: ClassVar[str] = "heard"
-    number: int
+    shows: ClassVar[str] = "body received acted void"
     body: str
     received: int
     acted: int | UnsetType = UNSET
@@ -181,6 +193,7 @@ class Guns(Body, frozen=True):
     """To the general of a body that hears them: a bearing, and nothing else (LC-146)."""
 
     kind: ClassVar[str] = "guns"
+    shows: ClassVar[str] = "body bearing since until"
     body: str
     bearing: Number
     since: int
@@ -199,6 +212,7 @@ class Told(Body, frozen=True, kw_only=True):
     """
 
     kind: ClassVar[str] = "ashore"
+    shows: ClassVar[str] = "what body at text figures"
     what: str
     body: str
     at: str
@@ -209,6 +223,7 @@ class Told(Body, frozen=True, kw_only=True):
 class AskedBody(Row, frozen=True):
     """A body whose general orders again, and why: contact, fall, landing, sighted or battle (LC-008)."""
 
+    shows: ClassVar[str] = "body name why"
     body: str
     name: str
     why: str
@@ -218,12 +233,14 @@ class AskedAshore(Body, frozen=True):
     """To who orders again inside a run (LC-008)."""
 
     kind: ClassVar[str] = "asked_ashore"
+    shows: ClassVar[str] = "bodies"
     bodies: tuple[AskedBody, ...]
 
 
 class OwnRow(Row, frozen=True):
     """A body of one's own side as the war begins, or that comes later: whose it is, and its general's name ("" a ministry's)."""
 
+    shows: ClassVar[str] = "body name seat general"
     body: str
     name: str
     seat: str
@@ -233,6 +250,7 @@ class OwnRow(Row, frozen=True):
 class CarrierRow(Row, frozen=True):
     """A force with room for troops as the war begins: where it lay ("" at sea), and its gross tons for them (LC-196)."""
 
+    shows: ClassVar[str] = "force name at room_t"
     force: str
     name: str
     at: str
@@ -243,6 +261,7 @@ class OrderOfBattle(Body, frozen=True):
     """To generals and ministries as the war begins: the bodies of their side and whose they are, and its transports (LC-305)."""
 
     kind: ClassVar[str] = "order_of_battle"
+    shows: ClassVar[str] = "bodies carriers"
     bodies: tuple[OwnRow, ...]
     carriers: tuple[CarrierRow, ...] = ()
 
@@ -250,6 +269,7 @@ class OrderOfBattle(Body, frozen=True):
 class ComingRow(Row, frozen=True):
     """A body that comes later: by what, where and when as it is appointed (LC-305)."""
 
+    shows: ClassVar[str] = "body name by at minute men"
     body: str
     name: str
     by: str
@@ -261,6 +281,7 @@ class ComingRow(Row, frozen=True):
 class DepotRow(Row, frozen=True):
     """Packets in a depot that is on the wire to the capital (LC-150)."""
 
+    shows: ClassVar[str] = "place food forage ammo"
     place: str
     food: int
     forage: int
@@ -271,6 +292,7 @@ class Office(Body, frozen=True):
     """To a ministry at each run's end: who comes and where to, trains of its pool and those on the line, depots on its wire."""
 
     kind: ClassVar[str] = "office"
+    shows: ClassVar[str] = "arrivals trains rolling depots"
     arrivals: tuple[ComingRow, ...] = ()
     trains: int = 0
     rolling: int = 0

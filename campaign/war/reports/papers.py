@@ -6,13 +6,14 @@ from typing import ClassVar
 
 from msgspec import UNSET, UnsetType, field
 
-from campaign.war.reports.body import Body, Number, Row
+from campaign.war.reports.body import Body, Number, Numbered, Row
 from tactical.engine.words import capital
 
 
 class FormHop(Row, frozen=True):
     """One stage on the form of a dispatch: from whom to whom (names), by what medium, at which minute (SC-N-12)."""
 
+    shows: ClassVar[str] = "origin to medium at"
     origin: str = field(name="from")
     to: str
     medium: str
@@ -23,6 +24,7 @@ class Dispatch(Body, frozen=True, kw_only=True):
     """To its addressee: a written message with the way it came (NAV-S-022)."""
 
     kind: ClassVar[str] = "dispatch"
+    shows: ClassVar[str] = "sender from_key text written via path hops"
     sender: str = field(name="from")
     from_key: str
     text: str
@@ -32,14 +34,14 @@ class Dispatch(Body, frozen=True, kw_only=True):
     hops: tuple[FormHop, ...] = ()
 
 
-class Outbox(Body, frozen=True, kw_only=True):
+class Outbox(Numbered, frozen=True, kw_only=True):
     """To its author: what his own office knows of a dispatch, which is never whether it arrived (NAV-S-022, SC-N-14).
 
     ``state`` is waiting or sent, ``at`` the minute it went or None; ``by`` "", quiet or carried.
     """
 
     kind: ClassVar[str] = "outbox"
-    number: int
+    shows: ClassVar[str] = "to text written state at by hops"
     to: str
     text: str
     written: int
@@ -52,6 +54,7 @@ class Outbox(Body, frozen=True, kw_only=True):
 class PortRow(Row, frozen=True):
     """A port: coal in tons, how many ships it has room for, and the names of those there."""
 
+    shows: ClassVar[str] = "key name lon lat coal_t capacity telegraph wireless ships"
     key: str
     name: str
     lon: Number
@@ -67,6 +70,7 @@ class Ports(Body, frozen=True):
     """To the Admiralty at each run's end: its ports that are in communication (NAV-S-016, NAV-S-017)."""
 
     kind: ClassVar[str] = "ports"
+    shows: ClassVar[str] = "ports"
     ports: tuple[PortRow, ...]
 
 
@@ -74,6 +78,7 @@ class Silence(Body, frozen=True):
     """To the Admiralty: a port or station of its own (``of``, its key) does not answer any more, never why (NAV-S-083)."""
 
     kind: ClassVar[str] = "silence"
+    shows: ClassVar[str] = "of name text"
     of: str
     name: str
     text: str
@@ -83,6 +88,7 @@ class Returned(Body, frozen=True):
     """To who sealed it: which order of its own does not count, or counts otherwise (``instead``), and why (UD-041)."""
 
     kind: ClassVar[str] = "returned"
+    shows: ClassVar[str] = "order instead text"
     order: str
     instead: bool
     text: str
@@ -102,6 +108,7 @@ class Slip(Body, frozen=True):
     """
 
     kind: ClassVar[str] = "slip"
+    shows: ClassVar[str] = "what text now word"
     what: str
     text: str
     now: str = ""
@@ -115,6 +122,7 @@ class Word(Body, frozen=True):
     """
 
     kind: ClassVar[str] = "umpire"
+    shows: ClassVar[str] = "text to"
     text: str
     to: str = ""
 
@@ -126,6 +134,7 @@ class Tip(Body, frozen=True):
     """
 
     kind: ClassVar[str] = "tip"
+    shows: ClassVar[str] = "text source lon lat day"
     text: str
     source: str
     lon: Number
@@ -141,6 +150,7 @@ class Article(Body, frozen=True):
     """
 
     kind: ClassVar[str] = "article"
+    shows: ClassVar[str] = "headline text dateline paper date corrects withdraws of"
     headline: str
     text: str
     dateline: str
@@ -158,6 +168,7 @@ class Printed(Body, frozen=True):
     """
 
     kind: ClassVar[str] = "printed"
+    shows: ClassVar[str] = "number headline dateline versions reaches corrects withdraws headlines"
     number: int
     headline: str
     dateline: str

@@ -10,6 +10,7 @@ from campaign.war.reports.body import Body, Number, Place, Row
 class LedgerLane(Row, frozen=True):
     """How many merchantmen of a side are in which state on a lane, those due at sea as well; ``late``: minutes of the latest."""
 
+    shows: ClassVar[str] = "lane in_port held at_sea due overdue arrived lost late"
     lane: str
     in_port: int
     held: int
@@ -24,6 +25,7 @@ class LedgerLane(Row, frozen=True):
 class Sailing(Row, frozen=True):
     """A line of a sailing list, with the lane's name; ``due`` and ``sails`` are minutes, None: no day is set (SC-N-40)."""
 
+    shows: ClassVar[str] = "ship flag cargo lane state due sails"
     ship: str
     flag: str
     cargo: str
@@ -36,6 +38,7 @@ class Sailing(Row, frozen=True):
 class LedgerPrize(Row, frozen=True):
     """A prize as far as it is reported: ``fate`` sent or sunk, the port's name or "", and the minute it was ``read`` of."""
 
+    shows: ClassVar[str] = "ship flag cargo fate port read"
     ship: str
     flag: str
     cargo: str
@@ -48,6 +51,7 @@ class TradeLedger(Body, frozen=True):
     """To the Admiralty at each run's end: its merchantmen as far as it knows, and the prizes its ships claim (NAV-S-051)."""
 
     kind: ClassVar[str] = "trade"
+    shows: ClassVar[str] = "lanes ships prizes"
     lanes: tuple[LedgerLane, ...]
     ships: tuple[Sailing, ...]
     prizes: tuple[LedgerPrize, ...]
@@ -56,6 +60,7 @@ class TradeLedger(Body, frozen=True):
 class PlotLeg(Row, frozen=True):
     """A leg of a plotted course."""
 
+    shows: ClassVar[str] = "lon lat knots"
     lon: Number
     lat: Number
     knots: Number
@@ -64,6 +69,7 @@ class PlotLeg(Row, frozen=True):
 class PlotShip(Sailing, frozen=True):
     """A merchantman as plotted, whatever became of her (NAV-S-052)."""
 
+    shows: ClassVar[str] = "key side lane_key knots lon lat legs"
     key: str
     side: str
     lane_key: str
@@ -77,12 +83,14 @@ class Plot(Body, frozen=True):
     """To the trade player at each run's end: his chart, ships of all flags (NAV-S-052)."""
 
     kind: ClassVar[str] = "plot"
+    shows: ClassVar[str] = "ships"
     ships: tuple[PlotShip, ...]
 
 
 class LaneLine(Row, frozen=True):
     """A sea lane as it is drawn."""
 
+    shows: ClassVar[str] = "key name points"
     key: str
     name: str
     points: tuple[Place, ...]
@@ -91,6 +99,7 @@ class LaneLine(Row, frozen=True):
 class LaneEnd(Row, frozen=True):
     """A place at which a merchantman's course may end."""
 
+    shows: ClassVar[str] = "name lon lat"
     name: str
     lon: Number
     lat: Number
@@ -100,6 +109,7 @@ class Lanes(Body, frozen=True):
     """To the trade player, once: the sea lanes, and the ports and other ends of courses (SC-N-41)."""
 
     kind: ClassVar[str] = "lanes"
+    shows: ClassVar[str] = "lanes ends"
     lanes: tuple[LaneLine, ...]
     ends: tuple[LaneEnd, ...]
 
@@ -111,6 +121,7 @@ class Prize(Body, frozen=True):
     """
 
     kind: ClassVar[str] = "prize"
+    shows: ClassVar[str] = "ship flag cargo by lon lat fate port brought"
     ship: str
     flag: str
     cargo: str
@@ -126,6 +137,7 @@ class Loss(Body, frozen=True):
     """To the owner's Admiralty and the trade player, once a crew or a port tells of it (SC-N-42, SC-N-43). ``lane`` is a key."""
 
     kind: ClassVar[str] = "loss"
+    shows: ClassVar[str] = "ship flag cargo lane text source lon lat"
     ship: str
     flag: str
     cargo: str

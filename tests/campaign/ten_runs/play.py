@@ -163,8 +163,8 @@ class War:
         """What an admiral asks of a force at most: two-thirds of what her worst ship can do, by her last report."""
         from campaign.reports.seat_knowledge import Desk
 
-        ships = [ship for ship in Desk.of(seat).statuses[force][0].body["ships"] if ship["afloat"]]
-        return floor(min((ship["max_kn"] for ship in ships), default=0.0) * 6) / 10
+        ships = [ship for ship in Desk.of(seat).statuses[force][1].ships if ship.afloat]
+        return floor(min((ship.max_kn for ship in ships), default=0.0) * 6) / 10
 
     def order(self, number: int) -> None:
         """Everybody's sheet for a new run: first the Admiralties', then the sea's, who have their notes by then."""

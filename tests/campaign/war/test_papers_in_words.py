@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.war.reports import as_data
 from campaign.war.reports.body import Body
 from campaign.war.reports.in_words import in_words
 from campaign.war.reports.land import Heard, Office
@@ -19,4 +18,4 @@ from campaign.war.reports.land import Heard, Office
     ],
 )
 def test_a_paper_that_leaves_out_what_it_need_not_say_has_its_line(body: Body, line: str) -> None:
-    assert in_words(body.kind, as_data(body)) == line
+    assert in_words(body) == line

@@ -136,7 +136,7 @@ def test_weather_is_for_the_umpire_and_resolves_into_the_run(campaign):
 
     playing.finish_run(campaign, 1)
     body = campaign.seats.get(key="blue-west").was_told("status")[-1].body
-    assert body["sight_nm"] <= 1
+    assert body.sight_nm <= 1
     assert serialization.world(Run.objects.filter(campaign=campaign).last().world).weather == (
         Spell(area="", start=segment.start, until=segment.start + 1440, value=1),
     )

@@ -186,7 +186,7 @@ def seat_row(seat: Seat, some: list[Delivery], truth: Truth, at: Standing, past:
 
 def paper_row(paper: Delivery, hour: int) -> Row:
     """A paper, with its number in its room."""
-    text = in_words(paper.kind, msgspec.json.decode(paper.data))
+    text = in_words(paper.body)
     return {"number": paper.number, "kind": CALLED[paper.kind], "text": text, "when": label(paper.happened, hour)}
 
 

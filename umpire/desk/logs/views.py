@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
+from msgspec import to_builtins
 
 from campaign import seat_kinds
 from campaign.models import Campaign, Delivery
@@ -61,9 +62,8 @@ def lines(at: Standing) -> Iterator[Row]:
     """Every line of every log, once: an auxiliary's copy of what was written before he took over is left out (NAV-S-027)."""
     campaign, world, seen = at.campaign, at.world, set[tuple[int, str, str]]()
     told = Delivery.objects.filter(seat__campaign=campaign, seat__role__in=WRITERS, kind__in=KINDS, fate="", taken=None)
-    papers = [
-        (p.seat.side, p.seat.name, p.kind, p.happened, p.body) for p in told.select_related("seat").order_by("seat_id", "number")
-    ]
+    rows = told.select_related("seat").order_by("seat_id", "number")
+    papers = [(p.seat.side, p.seat.name, p.kind, p.happened, to_builtins(p.body)) for p in rows]
     sides = {f.key: (f.side, f.name) for f in world.forces}
     for v in world.mail:
         if v.aboard.startswith(DETACHED) and v.kind in KINDS and v.aboard[1:] in sides:

@@ -23,6 +23,7 @@ from campaign.runs.run_inputs import RULED
 from campaign.schedule.order_requests import asked as asked_of
 from campaign.war.edits.edited import standing
 from campaign.war.lines import asks, named
+from campaign.war.reports import read
 from campaign.war.reports.in_words import in_words
 from naval import ruling_kinds
 from naval.geo.calendar import label, span
@@ -160,7 +161,7 @@ def told(mine: Mine) -> list[Row]:
             (one for one in outcome.reports if one.seat == seat.key), key=lambda one: (one.arrives, one.happened, one.kind)
         )
         lines = [
-            {"when": label(one.arrives, mine.campaign.hour_zero), "kind": one.kind, "text": in_words(one.kind, one.data)}
+            {"when": label(one.arrives, mine.campaign.hour_zero), "kind": one.kind, "text": in_words(read(one.kind, one.data))}
             for one in mail
         ]
         counts = counted(line["kind"] for line in lines)

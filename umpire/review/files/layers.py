@@ -13,11 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import msgspec
-
 from campaign.models import Campaign, Seat
 from campaign.war.reports import read
-from campaign.war.reports.afloat import Battle, Sighting, Work
+from campaign.war.reports.afloat import Battle, Sighting, Status, Work
 from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo.calendar import label
 from umpire.exercise.injects import sheets
@@ -43,7 +41,7 @@ def own_tracks(campaign: Campaign, seat: Seat | None) -> list[Body]:
     """Tracks as they were, to when each was no more, or those that a seat's own officers made."""
     if seat is None:
         return [while_it_was(body) for body in frames.war_of(campaign).bodies.values() if body.points]
-    names = {body["force"]: body["name"] for body in (one.body for one in seat.was_told("status"))}
+    names = {body.force: body.name for body in (Status.read(one.data) for one in seat.was_told(Status.kind))}
     eye = frames.eye_of(seat)
     return [Body(key, names.get(body.name, body.name), body.side, body.points) for key, body in eye.own.items() if body.points]
 
@@ -185,7 +183,7 @@ def papers(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
                     "happened": paper.happened,
                     "arrived": paper.arrives,
                     "when": label(paper.arrives, hour),
-                    "text": in_words(paper.kind, msgspec.json.decode(paper.data)),
+                    "text": in_words(paper.body),
                 }
             )
     step(1, 1)

@@ -15,7 +15,7 @@ from campaign.reports import land_report_index
 from campaign.reports.report_index import RECENT_MIN, Filed
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import land_rows
-from campaign.rooms.chart import STEAMED, Tracks, marks
+from campaign.rooms.chart import Tracks, marks
 from campaign.war.reports.afloat import Battle, Position, Sighting, Status
 from campaign.war.reports.land import Seen
 from land.state.world import Lid
@@ -156,7 +156,7 @@ class Eye:
         found: dict[str, Body] = {}
         for _, _, kind, _, _, data in self.rows:
             if kind == Status.kind:
-                body = STEAMED.decode(data)
+                body = Status.read(data)
                 key = f"force:{body.force}"
                 force = found.setdefault(key, Body(key, body.force, self.seat.side))
                 force.add((float(minute), float(lon), float(lat)) for minute, lon, lat in body.track)

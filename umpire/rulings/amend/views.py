@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
@@ -19,12 +20,11 @@ from campaign.war.edits.edited import BOUND, LOOSE, Line, standing
 from campaign.war.edits.fields import OWN_SHIP, may_be_worded
 from campaign.war.edits.fit import ADDED, DONE
 from campaign.war.outcome import Report
-from campaign.war.reports.in_words import in_words
 from naval.geo.calendar import label
 from naval.ruling_kinds import Ground
 from naval.ruling_kinds.kind import Field
 from naval.state.acts import Edit, key_of
-from naval.state.world import Letter
+from umpire.desk.cells import words
 from umpire.desk_page import WarPage
 from umpire.frame import Row, Standing, had_typed, players_of
 from umpire.rulings.amend import adding
@@ -150,11 +150,6 @@ def line_row(line: Line, at: Standing) -> Row:
     }
 
 
-def words(paper: Report | Letter) -> str:
-    """A paper's words in one line."""
-    return in_words(paper.kind, paper.data)
-
-
 def in_hand(at: Standing, ground: fit.Ground, typed: dict[str, str], along: list[str] | None) -> Row | None:
     """The paper in hand and the form of one edit of it; None if none was chosen."""
     was = ground.report(typed.get("ref", ""))
@@ -271,7 +266,7 @@ def adding_row(players: Iterable[Seat], at: Standing, typed: dict[str, str]) -> 
         "name": to.name,
         "paper": paper,
         "kinds": [{"kind": kind, "now": kind == paper} for kind in kinds],
-        "fields": adding.fields(paper, typed, like.body if like is not None else {}),
+        "fields": adding.fields(paper, typed, msgspec.to_builtins(like.body) if like is not None else {}),
         "minute": typed.get("minute", label(at.segment.start + bool(at.segment.index), at.campaign.hour_zero)),
         "happened": typed.get("happened", label(at.segment.start, at.campaign.hour_zero)),
         "reason": typed.get("reason", ""),

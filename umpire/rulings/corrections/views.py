@@ -17,6 +17,7 @@ from campaign.reports.corrections import Mending
 from campaign.rulings.ruling_records import stamp
 from campaign.war.edits.fields import bounds, choices, may_be_worded
 from campaign.war.outcome import Report
+from campaign.war.reports import read
 from campaign.war.reports.in_words import in_words
 from campaign.war.reports.papers import Slip as SlipPaper
 from naval import ruling_kinds
@@ -202,7 +203,7 @@ def papers(seat: Seat) -> list[Row]:
             "number": row.number,
             "when": label(row.arrives, hour),
             "kind": row.kind,
-            "text": in_words(row.kind, msgspec.json.decode(row.data)),
+            "text": in_words(row.body),
             "read": row.read_at is not None,
             "slip": row.kind == SlipPaper.kind,
         }
@@ -216,15 +217,15 @@ def in_hand(at: Standing, seat: Seat, typed: dict[str, str]) -> Row | None:
     row = seat.papers.filter(number=int(nth)).exclude(kind=SlipPaper.kind).first() if nth.isdecimal() and len(nth) < 9 else None
     if row is None:
         return None
-    data, read = msgspec.json.decode(row.data), corrections.readers(row)
+    data, readers = msgspec.json.decode(row.data), corrections.readers(row)
     may = may_be_worded(row.kind, data)
     call = seat.latest_call()
     return {
         "number": row.number,
         "kind": row.kind,
         "when": label(row.arrives, seat.campaign.hour_zero),
-        "text": in_words(row.kind, data),
-        "readers": [{"who": who, "at": f"{when:%d %b, %H:%M}"} for who, when in read],
+        "text": in_words(row.body),
+        "readers": [{"who": who, "at": f"{when:%d %b, %H:%M}"} for who, when in readers],
         "built": dependents.built_on(row, at.segment),
         "copies": [copy_row(one, typed) for one in report_copies.copies_of(row)],
         "stamp": stamp(at.segment),
@@ -275,8 +276,8 @@ def slip_row(slip: Slip) -> Row:
     return {
         "seat": paper.seat.name,
         "side": paper.seat.side,
-        "was": in_words(paper.kind, msgspec.json.decode(paper.data)),
-        "now": in_words(paper.kind, msgspec.json.decode(slip.version)) if slip.version else "",
+        "was": in_words(paper.body),
+        "now": in_words(read(paper.kind, slip.version)) if slip.version else "",
         "how": f"{done} in silence: nobody had been shown it" if slip.silent else f"{done} with a slip",
         "when": label(slip.minute, paper.seat.campaign.hour_zero),
         "reason": slip.reason,

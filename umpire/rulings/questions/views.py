@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from campaign.models import Question
 from campaign.reports import questions
 from campaign.war.reports.in_words import CALLED, in_words
@@ -46,5 +44,5 @@ def about(one: Question, hour: int) -> dict[str, str | int]:
     paper = one.paper
     if paper is None:
         return {}
-    text = in_words(paper.kind, msgspec.json.decode(paper.data))
+    text = in_words(paper.body)
     return {"kind": CALLED[paper.kind], "paper": text, "when": label(paper.arrives, hour), "number": paper.number}

@@ -1,0 +1,45 @@
+"""The presenter of reports: rooms, the API, the archive and what is printed show the fields that a report's struct lets them.
+
+A struct in :mod:`campaign.war.reports` names them in ``shows``; of any other field of its nothing leaves this module.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from msgspec import UNSET, structs, to_builtins
+
+from campaign.war.reports.body import Body
+from campaign.war.reports.body import Row as Told
+
+Row = dict[str, Any]
+
+
+@cache
+def shown_fields(kind: type[Told]) -> dict[str, str]:
+    """List what a room may show of a report or of a row in one: each field with its stored name, by the alphabet of these."""
+    words = {word for base in kind.__mro__ for word in vars(base).get("shows", "").split()}
+    named_so = ((field.encode_name, field.name) for field in structs.fields(kind) if field.name in words)
+    return {name: stored for stored, name in sorted(named_so)}
+
+
+def named(told: Told, names: str) -> Row:
+    """Show some fields of a report or of a row in one; what it does not have is left out, what it does not show is refused."""
+    wanted, shown = names.split(), shown_fields(type(told))
+    if hidden := [name for name in wanted if name not in shown]:
+        raise AttributeError(f"{type(told).__name__} shows no {', '.join(hidden)}")
+    return {name: value for name in wanted if (value := getattr(told, name)) is not UNSET}
+
+
+def whole(report: Body) -> Row:
+    """Show all that a room may show of a report, by stored names; what stands at its default is left out, as it is stored."""
+    shown: Row = _shown(report, to_builtins(report, order="sorted"))
+    return shown
+
+
+def _shown(told: Any, data: Any) -> Any:
+    if isinstance(told, Told):
+        fields = shown_fields(type(told)).items()
+        return {stored: _shown(getattr(told, name), data[stored]) for name, stored in fields if stored in data}
+    return [_shown(*pair) for pair in zip(told, data, strict=True)] if isinstance(told, tuple) else data

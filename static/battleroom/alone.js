@@ -1,9 +1,9 @@
 /* One person at all sides of a battle: the table that is turned, and a battle that is played on from one of its moves. */
 
-import { h, say } from "../shell/dom.js";
+import { element, say } from "../shell/dom.js";
 import { wayIn } from "../shell/enter.js";
 
-const token = () => h("input", { type: "hidden", name: "csrfmiddlewaretoken", value: document.querySelector('meta[name="csrf-token"]').content });
+const token = () => element("input", { type: "hidden", name: "csrfmiddlewaretoken", value: document.querySelector('meta[name="csrf-token"]').content });
 
 /** The way to the chair that must order next. Where the sides have no secrets the table turns by itself. */
 export class Alone {
@@ -29,18 +29,18 @@ export class Alone {
 export class PlayOn {
   constructor(table) {
     this.table = table;
-    this.number = h("input", { type: "hidden", name: "number" });
-    this.plays = h("select", { name: "plays", "aria-label": "Who plays it" },
-      h("option", { value: "self" }, "both sides mine"),
-      ...Object.entries(table.state.sides).map(([key, side]) => h("option", { value: key }, `I am ${side.name}, the program the other side`)));
+    this.number = element("input", { type: "hidden", name: "number" });
+    this.plays = element("select", { name: "plays", "aria-label": "Who plays it" },
+      element("option", { value: "self" }, "both sides mine"),
+      ...Object.entries(table.state.sides).map(([key, side]) => element("option", { value: key }, `I am ${side.name}, the program the other side`)));
     const levels = table.state.levels ?? [];
     const played = Object.values(table.state.sides).find((side) => side.level)?.level ?? "usual";
-    this.level = levels.length ? h("select", { name: "level", hidden: true, "aria-label": "How well the program plays" }, levels.map((one) => h("option", { value: one, selected: one === played }, one))) : null;
+    this.level = levels.length ? element("select", { name: "level", hidden: true, "aria-label": "How well the program plays" }, levels.map((one) => element("option", { value: one, selected: one === played }, one))) : null;
     this.plays.addEventListener("change", () => this.level?.toggleAttribute("hidden", this.plays.value === "self"));
-    this.where = h("p");
-    this.node = h("details", { class: "rest play-on", hidden: true }, h("summary", null, "Play on from here"),
-      h("form", { class: "in", method: "post", action: table.urls.play_on ?? "" }, token(), this.number, this.where, this.plays, " ", this.level ? [this.level, " "] : null,
-        h("button", { class: "btn" }, "Open it")));
+    this.where = element("p");
+    this.node = element("details", { class: "rest play-on", hidden: true }, element("summary", null, "Play on from here"),
+      element("form", { class: "in", method: "post", action: table.urls.play_on ?? "" }, token(), this.number, this.where, this.plays, " ", this.level ? [this.level, " "] : null,
+        element("button", { class: "btn" }, "Open it")));
   }
 
   show({ may_play_on: may }, replay) {

@@ -1,6 +1,6 @@
 /* Telling somebody who looks elsewhere that it is his move: a sound, and the browser's notice, both as he likes. */
 
-import { h, say } from "../shell/dom.js";
+import { element, say } from "../shell/dom.js";
 
 const SOUND = "sound";
 const TONES = [[660, 0], [880, 0.14]];   // hertz, and seconds until it begins
@@ -12,10 +12,10 @@ export class Bell {
   constructor(host, table) {
     this.table = table;
     this.on = kept(SOUND) !== "off";
-    this.sound = h("button", { type: "button", class: "btn small", onclick: () => this.turn() });
-    this.notice = h("button", { type: "button", class: "btn small", onclick: () => this.ask() }, "Show a notice of the browser");
-    this.said = h("p", { class: "note", hidden: true });
-    host.append(h("p", { class: "label" }, "When it is your move and you look elsewhere"), h("div", { class: "acts" }, this.sound, this.notice), this.said);
+    this.sound = element("button", { type: "button", class: "btn small", onclick: () => this.turn() });
+    this.notice = element("button", { type: "button", class: "btn small", onclick: () => this.ask() }, "Show a notice of the browser");
+    this.said = element("p", { class: "note", hidden: true });
+    host.append(element("p", { class: "label" }, "When it is your move and you look elsewhere"), element("div", { class: "acts" }, this.sound, this.notice), this.said);
     this.show();
   }
 

@@ -1,6 +1,6 @@
 /* The rule set's own page: its board, its form and its list. The frame hands it what is to be shown and takes its orders. */
 
-import { h } from "../shell/dom.js";
+import { element } from "../shell/dom.js";
 
 export class BoardPage {
   /** `places`: board, form, list (elements). `order(orders, or a function of those that stand when its turn has come)` → Promise; `ask(about)` → Promise of what the rules answer, null where they could not be asked; `say(text)`; `rule(id)` → { title, source }; `setting`: the set-up in words. */
@@ -20,7 +20,7 @@ export class BoardPage {
       this.page = module.open({ ...this.hands, ...this.places });
     } catch (error) {
       console.error(error);
-      board.replaceChildren(h("p", { class: "note wait" }, "The board could not be fetched. Reload the page; orders can be typed meanwhile, and the log tells what happened."));
+      board.replaceChildren(element("p", { class: "note wait" }, "The board could not be fetched. Reload the page; orders can be typed meanwhile, and the log tells what happened."));
       return;
     }
     if (this.latest) this.draw();

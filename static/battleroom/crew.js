@@ -1,6 +1,6 @@
 /* Those who share one side's sheet: what each orders, and who has sealed his part. Told to that side alone. */
 
-import { h, icon, renew } from "../shell/dom.js";
+import { element, icon, renew } from "../shell/dom.js";
 import { agree, list } from "../shell/words.js";
 
 /** "Gunnery has not sealed yet." */
@@ -11,14 +11,14 @@ export function waits(state) {
 
 export class Crew {
   constructor() {
-    this.node = h("ul", { class: "crew", hidden: true, "aria-label": "Your side" });
+    this.node = element("ul", { class: "crew", hidden: true, "aria-label": "Your side" });
   }
 
   show(state, live) {
     const crew = live && state.asked ? state.own_side ?? [] : [];
     this.node.hidden = !crew.length;
-    renew(this.node, crew, () => crew.map((one) => h("li", { class: one.sealed || one.idle ? "sealed" : null },
-      icon(one.sealed || one.idle ? "i-ok" : "i-due"), h("span", null, h("b", null, one.posts), ` ${one.you ? "you" : one.who ?? "nobody"}`),
-      h("span", { class: "label" }, one.who === null ? "stays empty" : one.idle ? "nothing to order" : one.sealed ? "sealed" : "writing"))));
+    renew(this.node, crew, () => crew.map((one) => element("li", { class: one.sealed || one.idle ? "sealed" : null },
+      icon(one.sealed || one.idle ? "i-ok" : "i-due"), element("span", null, element("b", null, one.posts), ` ${one.you ? "you" : one.who ?? "nobody"}`),
+      element("span", { class: "label" }, one.who === null ? "stays empty" : one.idle ? "nothing to order" : one.sealed ? "sealed" : "writing"))));
   }
 }

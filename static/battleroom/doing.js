@@ -1,7 +1,7 @@
 /* The do-block: what must be done now, what stands against it, and the one filled button. It is built once, every button with
    its work, and afterwards only its words change: no press is lost and the focus stays. */
 
-import { able, h, icon, renew, say, tell } from "../shell/dom.js";
+import { able, element, icon, renew, say, tell } from "../shell/dom.js";
 import { narrow } from "../shell/foot.js";
 import { cap, plural, stop } from "../shell/words.js";
 import { Crew } from "./crew.js";
@@ -20,25 +20,25 @@ export class Doing {
   /** `acts`: seal, unseal, back, draw(word), present, step(by), type(text) → Promise. */
   constructor(host, { table, rules, help, acts, voice }) {
     Object.assign(this, { host, table, rules, acts, voice });
-    const button = (cls, text, onclick) => h("button", { type: "button", class: cls, hidden: true, onclick }, text);
+    const button = (cls, text, onclick) => element("button", { type: "button", class: cls, hidden: true, onclick }, text);
     this.title = host.querySelector("h2");
     this.title.tabIndex = -1;
-    this.text = h("p", { class: "verdict", hidden: true });
-    this.note = h("p", { class: "told", hidden: true }, icon("i-due", "note"), h("span"));
-    this.offer = h("div", { class: "offer", hidden: true, role: "group", "aria-label": "Draw" }, h("p"),
-      h("div", { class: "acts" },
-        h("button", { type: "button", class: "btn", onclick: () => acts.draw("accept") }, "Agree to a draw"),
-        h("button", { type: "button", class: "btn", onclick: () => acts.draw("decline") }, "Fight on")));
-    this.offering = h("p", { class: "told", "data-draw": true, hidden: true }, icon("i-due", "note"), h("span"));
-    this.refused = h("ul", { class: "refusals", hidden: true, "aria-label": "Refused" });
-    this.lacks = h("ul", { class: "checks", id: "lacks", hidden: true, "aria-label": "Before it can be sealed" });
-    this.links = h("div", { class: "links", hidden: true });
+    this.text = element("p", { class: "verdict", hidden: true });
+    this.note = element("p", { class: "told", hidden: true }, icon("i-due", "note"), element("span"));
+    this.offer = element("div", { class: "offer", hidden: true, role: "group", "aria-label": "Draw" }, element("p"),
+      element("div", { class: "acts" },
+        element("button", { type: "button", class: "btn", onclick: () => acts.draw("accept") }, "Agree to a draw"),
+        element("button", { type: "button", class: "btn", onclick: () => acts.draw("decline") }, "Fight on")));
+    this.offering = element("p", { class: "told", "data-draw": true, hidden: true }, icon("i-due", "note"), element("span"));
+    this.refused = element("ul", { class: "refusals", hidden: true, "aria-label": "Refused" });
+    this.lacks = element("ul", { class: "checks", id: "lacks", hidden: true, "aria-label": "Before it can be sealed" });
+    this.links = element("div", { class: "links", hidden: true });
     this.seal = button("btn go", "Seal", () => this.pressSeal());
     this.back = button("btn", "Take back", () => {
       if (this.back.getAttribute("aria-disabled") !== "true") acts.back();
     });
     this.go = button("btn go", "Go now", () => acts.go());
-    this.until = h("p", { class: "until", role: "timer", hidden: true });
+    this.until = element("p", { class: "until", role: "timer", hidden: true });
     this.onward = new Onward({ table, acts });
     this.closed = new Ending({ table, acts });
     this.play = button("btn wide", "Play from the beginning", () => acts.play());
@@ -49,12 +49,12 @@ export class Doing {
     this.present = button("btn go", "Back to the present", () => acts.present());
     this.later = button("btn", "Next", () => acts.step(1));
     this.rows = {
-      pair: h("div", { class: "pair", hidden: true }, this.seal, this.back),
-      transport: h("div", { class: "transport", hidden: true, role: "group", "aria-label": "Replay" }, this.earlier, this.present, this.later),
+      pair: element("div", { class: "pair", hidden: true }, this.seal, this.back),
+      transport: element("div", { class: "transport", hidden: true, role: "group", "aria-label": "Replay" }, this.earlier, this.present, this.later),
     };
     this.crew = new Crew();
     this.desk = new Desk({ table, acts });
-    this.sums = h("dl", { class: "ends", hidden: true });
+    this.sums = element("dl", { class: "ends", hidden: true });
     this.typed = help ? this.typing(help) : null;
     host.replaceChildren(...[this.title, this.offer, this.text, this.until, this.go, this.note, this.offering, this.refused, this.lacks,
       this.onward.node, this.alone.node, this.crew.node, this.rows.pair, this.unseal, this.rows.transport, this.play, this.closed.node, this.playOn.node, this.desk.node, this.links, this.sums, this.typed].filter(Boolean));
@@ -76,13 +76,13 @@ export class Doing {
 
   /** The field for typed orders; Enter adds what it holds. */
   typing(help) {
-    this.field = h("input", { id: "typed", name: "orders", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "send", "aria-describedby": "typed-why typed-help" });
-    this.why = h("p", { class: "fault-line", id: "typed-why", hidden: true });
-    this.written = h("p", { class: "written", hidden: true }, h("span", { class: "label" }, "On your sheet "), h("code"));
-    const form = h("form", { class: "typing", onsubmit: (event) => this.submit(event) },
-      h("label", { for: "typed", class: "sr" }, "Orders in notation"), this.field, h("button", { class: "btn" }, "Add"));
-    return h("details", { class: "rest", id: "notation", hidden: true }, h("summary", null, "Type your orders"),
-      h("div", { class: "in" }, form, this.why, this.written, h("p", { class: "note", id: "typed-help" }, help)));
+    this.field = element("input", { id: "typed", name: "orders", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "send", "aria-describedby": "typed-why typed-help" });
+    this.why = element("p", { class: "fault-line", id: "typed-why", hidden: true });
+    this.written = element("p", { class: "written", hidden: true }, element("span", { class: "label" }, "On your sheet "), element("code"));
+    const form = element("form", { class: "typing", onsubmit: (event) => this.submit(event) },
+      element("label", { for: "typed", class: "sr" }, "Orders in notation"), this.field, element("button", { class: "btn" }, "Add"));
+    return element("details", { class: "rest", id: "notation", hidden: true }, element("summary", null, "Type your orders"),
+      element("div", { class: "in" }, form, this.why, this.written, element("p", { class: "note", id: "typed-help" }, help)));
   }
 
   async submit(event) {
@@ -180,15 +180,15 @@ export class Doing {
   faults(faults) {
     const told = new Map(faults.map((fault) => [`${fault.rule}|${fault.text}`, fault]));   // many men may be refused for one reason
     this.refused.hidden = !faults.length;
-    renew(this.refused, faults, () => [...told.values()].slice(0, TOLD).map((fault) => h("li", { class: "fault" }, icon("i-stop", "refused"),
-      h("div", null, h("p", null, fault.text), fault.rule ? cited(fault.rule, this.rules, "p") : null)))
-      .concat(told.size > TOLD ? h("li", { class: "note" }, `and ${plural(told.size - TOLD, "more refusal")}`) : []));
+    renew(this.refused, faults, () => [...told.values()].slice(0, TOLD).map((fault) => element("li", { class: "fault" }, icon("i-stop", "refused"),
+      element("div", null, element("p", null, fault.text), fault.rule ? cited(fault.rule, this.rules, "p") : null)))
+      .concat(told.size > TOLD ? element("li", { class: "note" }, `and ${plural(told.size - TOLD, "more refusal")}`) : []));
   }
 
   standing(lacks) {
     this.lacks.hidden = !lacks.length;
-    renew(this.lacks, lacks, () => lacks.map((lack) => h("li", null, icon("i-due", "to do"), h("span", { class: "due" }, lack.text),
-      lack.rule ? h("span", { class: "chip", title: this.rules[lack.rule]?.title ?? null }, lack.rule) : null)));
+    renew(this.lacks, lacks, () => lacks.map((lack) => element("li", null, icon("i-due", "to do"), element("span", { class: "due" }, lack.text),
+      lack.rule ? element("span", { class: "chip", title: this.rules[lack.rule]?.title ?? null }, lack.rule) : null)));
   }
 
   /** The links of chairs nobody has taken, while the battle waits for them and before its first move. */
@@ -232,9 +232,9 @@ export class Doing {
   closing(state, live) {
     this.sums.hidden = !this.table.over || !live;
     if (this.sums.hidden || this.sums.children.length) return;
-    this.sums.append(h("dt", null, "Seed"), h("dd", null, h("code", null, state.seed ?? "not told: the war goes on")),
-      ...(state.salt ? [h("dt", null, "Its salt"), h("dd", null, h("code", null, state.salt))] : []),
-      h("dt", null, "Its hash"), h("dd", null, h("code", null, state.seed_hash), h("span", { class: "note" }, " was shown from the first move.")));
+    this.sums.append(element("dt", null, "Seed"), element("dd", null, element("code", null, state.seed ?? "not told: the war goes on")),
+      ...(state.salt ? [element("dt", null, "Its salt"), element("dd", null, element("code", null, state.salt))] : []),
+      element("dt", null, "Its hash"), element("dd", null, element("code", null, state.seed_hash), element("span", { class: "note" }, " was shown from the first move.")));
   }
 
   typedShown(state, writing) {

@@ -1,6 +1,6 @@
 /* How a battle ended: what each side had left move by move, where it turned, and the way to fight it once more. */
 
-import { button, f, h, renew, s } from "../shell/dom.js";
+import { button, element, f, renew, svg } from "../shell/dom.js";
 import { wayIn } from "../shell/enter.js";
 import { copyField } from "./people.js";
 
@@ -14,11 +14,11 @@ function drawing(sides, { strength, turn }) {
   const x = (number) => EDGE + ((WIDE - 2 * EDGE) * number) / last;
   const y = (value) => HIGH - EDGE - ((HIGH - 2 * EDGE) * value) / most;
   const heights = apart(rows.map(([, values]) => y(values.at(-1))));
-  return s("svg", { class: "tally", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": "What each side had left, move by move; the figures stand below" },
-    s("path", { class: "axis", d: `M${EDGE} ${HIGH - EDGE}H${WIDE - EDGE}` }),
-    turn ? s("path", { class: "turned", d: `M${f(x(turn.number))} ${EDGE}V${HIGH - EDGE}` }) : null,
-    rows.map(([side, values], row) => s("path", { class: `line ${sides[side]?.colour ?? ""} ${row ? "second" : ""}`, d: values.map((value, i) => `${i ? "L" : "M"}${f(x(i))} ${f(y(value))}`).join("") })),
-    rows.map(([side], n) => s("text", { class: `name ${sides[side]?.colour ?? ""}`, x: WIDE - EDGE, y: f(heights[n]), "text-anchor": "end" }, sides[side]?.letter ?? "")));
+  return svg("svg", { class: "tally", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": "What each side had left, move by move; the figures stand below" },
+    svg("path", { class: "axis", d: `M${EDGE} ${HIGH - EDGE}H${WIDE - EDGE}` }),
+    turn ? svg("path", { class: "turned", d: `M${f(x(turn.number))} ${EDGE}V${HIGH - EDGE}` }) : null,
+    rows.map(([side, values], row) => svg("path", { class: `line ${sides[side]?.colour ?? ""} ${row ? "second" : ""}`, d: values.map((value, i) => `${i ? "L" : "M"}${f(x(i))} ${f(y(value))}`).join("") })),
+    rows.map(([side], n) => svg("text", { class: `name ${sides[side]?.colour ?? ""}`, x: WIDE - EDGE, y: f(heights[n]), "text-anchor": "end" }, sides[side]?.letter ?? "")));
 }
 
 /** Where the letters stand: above the ends of their lines, and none on another. */
@@ -33,13 +33,13 @@ export class Ending {
   /** `acts`: goto(number), rematch, share(on). */
   constructor({ table, acts }) {
     Object.assign(this, { table, acts });
-    this.drawn = h("figure", { class: "came-to", hidden: true });
-    this.turn = h("p", { class: "turning", hidden: true });
-    this.open = h("button", { type: "button", class: "btn", hidden: true, onclick: () => acts.rematch() }, "Fight it again, sides changed");
+    this.drawn = element("figure", { class: "came-to", hidden: true });
+    this.turn = element("p", { class: "turning", hidden: true });
+    this.open = element("button", { type: "button", class: "btn", hidden: true, onclick: () => acts.rematch() }, "Fight it again, sides changed");
     this.link = wayIn("To the next game, sides changed", { hidden: true });
     this.link.firstChild.className = "btn";
-    this.shared = h("div", { class: "shown", hidden: true });
-    this.node = h("section", { class: "ending", hidden: true, "aria-label": "How it ended" }, this.drawn, this.turn, this.open, this.link, this.shared);
+    this.shared = element("div", { class: "shown", hidden: true });
+    this.node = element("section", { class: "ending", hidden: true, "aria-label": "How it ended" }, this.drawn, this.turn, this.open, this.link, this.shared);
   }
 
   show({ sides, tally, again, shown }, live) {
@@ -60,22 +60,22 @@ export class Ending {
     if (this.shared.hidden) return;
     renew(this.shared, shown, () => (shown.url ? [
       copyField("shown-link", "Where everybody may see this battle", shown.url),
-      h("p", { class: "ways-out" },
-        h("a", { href: shown.url }, "See it"), " ", h("a", { href: `${shown.url}game.txt` }, "Text"), " ", h("a", { href: `${shown.url}battle.html`, download: true }, "One file"), " ",
-        shown.frames && shown.drawn === shown.frames ? h("a", { href: `${shown.url}film.png` }, "Film") : h("span", { class: "note" }, shown.frames ? `The film is being drawn: ${shown.drawn} of ${shown.frames} pictures.` : "The film waits to be drawn.")),
+      element("p", { class: "ways-out" },
+        element("a", { href: shown.url }, "See it"), " ", element("a", { href: `${shown.url}game.txt` }, "Text"), " ", element("a", { href: `${shown.url}battle.html`, download: true }, "One file"), " ",
+        shown.frames && shown.drawn === shown.frames ? element("a", { href: `${shown.url}film.png` }, "Film") : element("span", { class: "note" }, shown.frames ? `The film is being drawn: ${shown.drawn} of ${shown.frames} pictures.` : "The film waits to be drawn.")),
       shown.may ? button("Close that page", () => this.acts.share(false), { "data-key": "unshare" }) : null,
     ].filter(Boolean) : [
       button("Show it to everybody", () => this.acts.share(true), { "data-key": "share" }),
-      h("p", { class: "note" }, "Makes a page with the replay, a picture for messages, a film and the text. Whoever has its address can read it, with the names as they stand here.")]));
+      element("p", { class: "note" }, "Makes a page with the replay, a picture for messages, a film and the text. Whoever has its address can read it, with the names as they stand here.")]));
   }
 
   figure(sides, tally) {
-    const cell = (value) => h("td", { class: "num" }, String(Math.round(value * 10) / 10));
+    const cell = (value) => element("td", { class: "num" }, String(Math.round(value * 10) / 10));
     const [first] = Object.values(tally.strength);
     return [first.length > 2 ? drawing(sides, tally) : "", // of a single move there is nothing to draw
-      h("table", null, h("caption", null, `Counted: ${tally.what}.`),
-        h("thead", null, h("tr", null, h("th", { scope: "col" }, "Side"), h("th", { scope: "col", class: "num" }, "at first"), h("th", { scope: "col", class: "num" }, "at the end"))),
-        h("tbody", null, Object.entries(tally.strength).map(([side, values]) => h("tr", null, h("th", { scope: "row" }, sides[side]?.name ?? side), cell(values[0]), cell(tally.score?.[side] ?? values.at(-1))))))];
+      element("table", null, element("caption", null, `Counted: ${tally.what}.`),
+        element("thead", null, element("tr", null, element("th", { scope: "col" }, "Side"), element("th", { scope: "col", class: "num" }, "at first"), element("th", { scope: "col", class: "num" }, "at the end"))),
+        element("tbody", null, Object.entries(tally.strength).map(([side, values]) => element("tr", null, element("th", { scope: "row" }, sides[side]?.name ?? side), cell(values[0]), cell(tally.score?.[side] ?? values.at(-1))))))];
   }
 
   /** The move by which it turned; where no one move did it, from when it was decided; else nothing. */
@@ -87,7 +87,7 @@ export class Ending {
     const side = sides[found.side]?.name ?? found.side;
     renew(this.turn, [turn, decided, name], () => [
       button(turn ? `The turning point: ${name}` : `Decided by about ${name}`, () => this.acts.goto(found.number), { "data-key": "turn" }), " ",
-      h("span", { class: "note" }, turn
+      element("span", { class: "note" }, turn
         ? `${side} had ${turn.before} % of all that counts before it and ${turn.after} % after it: no other move changed the balance as much.`
         : `From then on ${side} had two thirds of all that counts, or more. No one move brought it about.`)]);
   }

@@ -1,13 +1,13 @@
 /* After the end of a battle with secrets: the same moves through another's eyes, or as they were. */
 
-import { button, h } from "../shell/dom.js";
+import { button, element } from "../shell/dom.js";
 
 export class Eyes {
   /** `host`: the do-block, at whose end the choice stands; `look(viewer)` → Promise shows the battle as that viewer saw it. */
   constructor(host, table, { look, say }) {
     Object.assign(this, { table, look, say });
     this.buttons = new Map();
-    this.row = h("div", { class: "eyes", role: "group", "aria-label": "Seen by whom", hidden: true });
+    this.row = element("div", { class: "eyes", role: "group", "aria-label": "Seen by whom", hidden: true });
     host.append(this.row);
   }
 

@@ -1,6 +1,6 @@
 /* The log: the newest move first, every line opening to why it fell out so. What stands is kept as it was left open. */
 
-import { button, h } from "../shell/dom.js";
+import { button, element } from "../shell/dom.js";
 import { reasoned, why } from "./why.js";
 
 const DEPTH = { wide: 10, narrow: 3 };   // on a phone what stands below the log is not to be a day's march away
@@ -37,7 +37,7 @@ export class Log {
     if (now) shown.unshift(now);
     let rest = false;
     for (; n >= 0 && !rest; n -= 1) rest = Boolean(this.table.view(n)?.log?.length);
-    if (!shown.length) shown.push(h("p", { class: "note plain" }, this.table.closed ? "Nothing is told before the end." : index ? "Nothing to tell of these moves." : "Nothing has happened yet."));
+    if (!shown.length) shown.push(element("p", { class: "note plain" }, this.table.closed ? "Nothing is told before the end." : index ? "Nothing to tell of these moves." : "Nothing has happened yet."));
     if (rest) shown.push(this.earlier);
     // only what differs is touched, so that an open line and the focus stay where they are
     shown.forEach((node, i) => { if (this.host.childNodes[i] !== node) this.host.insertBefore(node, this.host.childNodes[i] ?? null); });
@@ -55,10 +55,10 @@ export class Log {
     const name = this.table.called(number);
     const before = this.table.view(number - 1);
     const clock = this.table.figure(number - 1) ? before?.clock.replace(name, "").replace(/^[\s·,]+/, "") : "";   // what its name does not say
-    return h("div", { role: "group", class: `move ${view.log.length === 1 && name.length < SHORT ? "brief" : ""}`, "aria-label": name },
-      h("h3", null,
-        h("button", { type: "button", class: "to-move", title: "Show the position after this move", onclick: () => this.goto(number) }, name),
-        clock ? h("span", { class: "label" }, clock) : null),
+    return element("div", { role: "group", class: `move ${view.log.length === 1 && name.length < SHORT ? "brief" : ""}`, "aria-label": name },
+      element("h3", null,
+        element("button", { type: "button", class: "to-move", title: "Show the position after this move", onclick: () => this.goto(number) }, name),
+        clock ? element("span", { class: "label" }, clock) : null),
       view.log.map((line) => this.line({ ...line, text: this.said(line.text, view) })));
   }
 
@@ -69,16 +69,16 @@ export class Log {
     if (mark !== this.told) {
       this.told = mark;
       const who = told.some((one) => one.by === "table") ? "At the table" : "The umpire";
-      this.desk = told.length ? h("div", { role: "group", class: "notices", "aria-label": who }, h("h3", null, who),
-        told.map((one) => h("p", { class: "plain" }, one.text, h("span", { class: "label" }, one.number ? ` ${this.table.standing(one.number)}` : " before the first move")))) : null;
+      this.desk = told.length ? element("div", { role: "group", class: "notices", "aria-label": who }, element("h3", null, who),
+        told.map((one) => element("p", { class: "plain" }, one.text, element("span", { class: "label" }, one.number ? ` ${this.table.standing(one.number)}` : " before the first move")))) : null;
     }
     return this.desk;
   }
 
   line(line) {
-    const hit = line.hit ? [h("span", { class: "hit-n" }, h("span", { class: "sr" }, "Hit "), String(line.hit)), " "] : null;   // as on the card it is drawn on
-    if (!reasoned(line)) return h("p", { class: "plain" }, hit, line.text);
-    const details = h("details", null, h("summary", null, h("span", null, hit, line.text)));
+    const hit = line.hit ? [element("span", { class: "hit-n" }, element("span", { class: "sr" }, "Hit "), String(line.hit)), " "] : null;   // as on the card it is drawn on
+    if (!reasoned(line)) return element("p", { class: "plain" }, hit, line.text);
+    const details = element("details", null, element("summary", null, element("span", null, hit, line.text)));
     details.addEventListener("toggle", () => {
       if (details.open && details.children.length === 1) details.append(why(line, this.rules));
     });

@@ -1,6 +1,6 @@
 /* A war over several battles: how it stands after this one, and the way to the next. */
 
-import { h, tell } from "../shell/dom.js";
+import { element, tell } from "../shell/dom.js";
 import { wayIn } from "../shell/enter.js";
 import { stop } from "../shell/words.js";
 
@@ -8,11 +8,11 @@ export class Onward {
   /** `acts.onward()` opens the next battle. */
   constructor({ table, acts }) {
     this.table = table;
-    this.words = h("p", { class: "war", hidden: true });
-    this.open = h("button", { type: "button", class: "btn go", hidden: true, onclick: () => acts.onward() }, "Fight the next battle");
+    this.words = element("p", { class: "war", hidden: true });
+    this.open = element("button", { type: "button", class: "btn go", hidden: true, onclick: () => acts.onward() }, "Fight the next battle");
     this.link = wayIn("To the next battle", { hidden: true });
-    this.note = h("p", { class: "note", hidden: true }, "Those who led a side here can open the next battle; the way to your chair then stands here.");
-    this.node = h("div", { class: "onward", hidden: true }, this.words, this.open, this.link, this.note);
+    this.note = element("p", { class: "note", hidden: true }, "Those who led a side here can open the next battle; the way to your chair then stands here.");
+    this.node = element("div", { class: "onward", hidden: true }, this.words, this.open, this.link, this.note);
   }
 
   show({ next, result }, live) {

@@ -1,6 +1,6 @@
 /* Which move is looked at: the present one, or an older one by the slider, the arrow keys, Home and End, or a link of the log. */
 
-import { h } from "../shell/dom.js";
+import { element } from "../shell/dom.js";
 import { standBelow } from "../shell/foot.js";
 import { Ruler } from "./ruler.js";
 
@@ -10,8 +10,8 @@ export class Replay extends EventTarget {
     this.host = host;
     this.table = table;
     this.past = null;   // the move looked at, null for the present
-    this.slider = h("input", { id: "slider", type: "range", min: 0, max: 0, value: 0, "aria-label": "Replay: moves resolved" });
-    host.replaceChildren(h("ol", { class: "ruler", "aria-hidden": "true" }), this.slider);
+    this.slider = element("input", { id: "slider", type: "range", min: 0, max: 0, value: 0, "aria-label": "Replay: moves resolved" });
+    host.replaceChildren(element("ol", { class: "ruler", "aria-hidden": "true" }), this.slider);
     this.ruler = new Ruler(host, this.moves(), { onmove: (n) => this.go(n) });
     standBelow(document.querySelector(".top"));
     document.addEventListener("keydown", (event) => this.key(event));

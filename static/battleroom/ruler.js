@@ -1,6 +1,6 @@
 /* The clock of a battle as the edge of a chart, with a slider on it. */
 
-import { h } from "../shell/dom.js";
+import { element } from "../shell/dom.js";
 
 const CELLS = [1, 2, 5, 10, 20, 30, 60];
 
@@ -65,4 +65,4 @@ export class Ruler {
 }
 
 const cell = (moves, i, figure, cls = null) =>
-  h("li", { style: `flex:${moves} 1 0`, "data-i": i, class: cls }, h("span", { class: "day" }, String(figure)));
+  element("li", { style: `flex:${moves} 1 0`, "data-i": i, class: cls }, element("span", { class: "day" }, String(figure)));

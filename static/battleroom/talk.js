@@ -1,6 +1,6 @@
 /* What is said at the table: within one's own side, and with the others. Plain text, as everybody wrote it. */
 
-import { button, h, renew, tell } from "../shell/dom.js";
+import { button, element, renew, tell } from "../shell/dom.js";
 
 const LONGEST = 500;
 const TO = { side: "To my own side", table: "To the table" };
@@ -9,11 +9,11 @@ export class Talk {
   /** `fold`: the details it stands in; `acts`: say(to, text) → Promise, quiet(on). */
   constructor(fold, { table, acts }) {
     Object.assign(this, { fold, table, acts });
-    this.lines = h("ol", { class: "said", "aria-label": "What was said", role: "log" });
-    this.to = h("select", { "aria-label": "To whom" });
-    this.text = h("input", { id: "talk-text", maxlength: LONGEST, autocomplete: "off", "aria-label": "What to say" });
-    this.why = h("p", { class: "fault-line", role: "alert", hidden: true });
-    this.form = h("form", { class: "speak", onsubmit: (event) => this.say(event) }, this.to, this.text, h("button", { class: "btn" }, "Say"));
+    this.lines = element("ol", { class: "said", "aria-label": "What was said", role: "log" });
+    this.to = element("select", { "aria-label": "To whom" });
+    this.text = element("input", { id: "talk-text", maxlength: LONGEST, autocomplete: "off", "aria-label": "What to say" });
+    this.why = element("p", { class: "fault-line", role: "alert", hidden: true });
+    this.form = element("form", { class: "speak", onsubmit: (event) => this.say(event) }, this.to, this.text, element("button", { class: "btn" }, "Say"));
     this.shut = button("", () => acts.quiet(!this.table.state.talk.open));
     fold.querySelector(".in").append(this.lines, this.form, this.why, this.shut);
     this.label = fold.querySelector(".label");
@@ -43,12 +43,12 @@ export class Talk {
     if (this.seen === null || this.fold.open) this.seen = heard;
     this.label.textContent = heard > this.seen ? `${heard - this.seen} new` : "";
     this.fold.classList.toggle("news", heard > this.seen);
-    renew(this.lines, talk.lines, () => talk.lines.map((line) => h("li", { class: line.to === "side" ? "aside" : null },
-      h("b", null, line.who), h("span", { class: "label" }, ` ${line.side === "umpire" ? "umpire" : sides[line.side]?.name ?? ""}${line.to === "side" ? ", to his side" : ""} · ${this.table.standing(line.number)}`),
-      h("p", null, line.text))));
+    renew(this.lines, talk.lines, () => talk.lines.map((line) => element("li", { class: line.to === "side" ? "aside" : null },
+      element("b", null, line.who), element("span", { class: "label" }, ` ${line.side === "umpire" ? "umpire" : sides[line.side]?.name ?? ""}${line.to === "side" ? ", to his side" : ""} · ${this.table.standing(line.number)}`),
+      element("p", null, line.text))));
     this.lines.scrollTop = this.lines.scrollHeight;
     this.form.hidden = !talk.to.length;
-    renew(this.to, talk.to, () => talk.to.map((to) => h("option", { value: to }, TO[to])));
+    renew(this.to, talk.to, () => talk.to.map((to) => element("option", { value: to }, TO[to])));
     this.to.hidden = talk.to.length < 2;
     this.shut.hidden = !talk.may_close;
     this.shut.textContent = talk.open ? "Forbid the sides to speak to each other" : "Let the sides speak to each other";

@@ -1,28 +1,28 @@
 /* The umpire's desk: who has sealed, the clock, calling time, and the battle ended by judgement. */
 
-import { able, h, renew, say } from "../shell/dom.js";
+import { able, element, renew, say } from "../shell/dom.js";
 import { mark } from "./people.js";
 
 export class Desk {
   /** `acts.umpire(what, more)` → Promise. */
   constructor({ table, acts }) {
     Object.assign(this, { table, acts });
-    const button = (text, onclick) => h("button", { type: "button", class: "btn", onclick }, text);
-    this.rows = h("ul", { class: "crew", "aria-label": "Sides" });
+    const button = (text, onclick) => element("button", { type: "button", class: "btn", onclick }, text);
+    this.rows = element("ul", { class: "crew", "aria-label": "Sides" });
     this.call = button("Call time", () => acts.umpire("call", { number: table.number }));
     this.clock = button("Stop the clock", () => acts.umpire(table.state.clock_stopped ? "start" : "stop"));
-    this.minutes = h("input", { class: "few", id: "umpire-minutes", inputmode: "numeric", maxlength: 5, value: "5" });
-    this.given = h("p", { class: "give-clock" }, h("label", { for: "umpire-minutes" }, "Give the table a clock of "), this.minutes, " minutes a move ",
+    this.minutes = element("input", { class: "few", id: "umpire-minutes", inputmode: "numeric", maxlength: 5, value: "5" });
+    this.given = element("p", { class: "give-clock" }, element("label", { for: "umpire-minutes" }, "Give the table a clock of "), this.minutes, " minutes a move ",
       button("Start it", () => this.give()));
-    this.winner = h("select", { id: "umpire-winner" });
-    this.reason = h("input", { id: "umpire-reason", maxlength: 300, autocomplete: "off" });
-    const end = h("form", { class: "in judgement", onsubmit: (event) => this.end(event) },
-      h("p", null, "The battle ends at once, for good. Everybody reads the reason."),
-      h("p", null, h("label", { for: "umpire-winner" }, "It goes to "), this.winner),
-      h("p", null, h("label", { for: "umpire-reason" }, "Because "), this.reason),
-      h("button", { class: "btn" }, "End the battle"));
-    this.fold = h("details", { class: "rest" }, h("summary", null, "End the battle by judgement"), end);
-    this.node = h("div", { class: "desk", hidden: true }, this.rows, h("div", { class: "at-desk" }, this.call, this.clock), this.given, this.fold);
+    this.winner = element("select", { id: "umpire-winner" });
+    this.reason = element("input", { id: "umpire-reason", maxlength: 300, autocomplete: "off" });
+    const end = element("form", { class: "in judgement", onsubmit: (event) => this.end(event) },
+      element("p", null, "The battle ends at once, for good. Everybody reads the reason."),
+      element("p", null, element("label", { for: "umpire-winner" }, "It goes to "), this.winner),
+      element("p", null, element("label", { for: "umpire-reason" }, "Because "), this.reason),
+      element("button", { class: "btn" }, "End the battle"));
+    this.fold = element("details", { class: "rest" }, element("summary", null, "End the battle by judgement"), end);
+    this.node = element("div", { class: "desk", hidden: true }, this.rows, element("div", { class: "at-desk" }, this.call, this.clock), this.given, this.fold);
   }
 
   give() {
@@ -42,11 +42,11 @@ export class Desk {
     const open = Boolean(state.umpire?.you) && live && !this.table.over;
     this.node.hidden = !open;
     if (!open) return;
-    renew(this.rows, [state.sides, state.umpire.sealed, state.stage], () => Object.entries(state.sides).map(([key, side]) => h("li", null, mark(side),
-      h("span", null, h("b", null, side.name), ` ${side.who ?? "nobody yet"}`),
-      h("span", { class: "label" }, side.program ? "ordered for" : state.umpire.sealed?.[key] ? "sealed" : "writing"))));
+    renew(this.rows, [state.sides, state.umpire.sealed, state.stage], () => Object.entries(state.sides).map(([key, side]) => element("li", null, mark(side),
+      element("span", null, element("b", null, side.name), ` ${side.who ?? "nobody yet"}`),
+      element("span", { class: "label" }, side.program ? "ordered for" : state.umpire.sealed?.[key] ? "sealed" : "writing"))));
     if (!this.winner.children.length) {
-      this.winner.append(h("option", { value: "" }, "nobody: drawn"), ...Object.entries(state.sides).map(([key, side]) => h("option", { value: key }, side.name)));
+      this.winner.append(element("option", { value: "" }, "nobody: drawn"), ...Object.entries(state.sides).map(([key, side]) => element("option", { value: key }, side.name)));
     }
     able(this.call, state.stage === "playing");
     say(this.clock, state.clock_stopped ? "Start the clock" : "Stop the clock");

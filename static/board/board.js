@@ -4,7 +4,7 @@
    { width, height, rows: [[label, …], …], squares: Map label → { x, y, d }, under: [nodes], over: [nodes] }.
    Every square is a cell of a grid and can have the focus; one of them has it at a time (roving tabindex). */
 
-import { f, h, s } from "../shell/dom.js";
+import { element, f, svg } from "../shell/dom.js";
 import { Pieces } from "./pieces.js";
 
 const DRAG_FROM = 5;   // px the pointer travels before a press is a drag
@@ -16,20 +16,20 @@ export class Board {
   /** `hands`: { press(label), hover(label | null), escape(), lift(label) → look | null, drop(label | null), step(label, key) → label }. */
   constructor(host, { label, help, scale = 1, hands }) {
     this.hands = hands;
-    this.layers = Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `l-${name}`, "aria-hidden": "true" })]));
-    this.grid = s("g", { class: "cells", role: "grid", "aria-label": label, "aria-describedby": "board-help" });
-    this.cursor = s("path", { class: "cursor", "aria-hidden": "true" });
-    this.flashes = s("g", { class: "flashes", "aria-hidden": "true" });
-    this.svg = s("svg", { class: "c bd", role: "group" }, s("defs"), ...Object.values(this.layers), this.grid, this.flashes, this.cursor);
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `l-${name}`, "aria-hidden": "true" })]));
+    this.grid = svg("g", { class: "cells", role: "grid", "aria-label": label, "aria-describedby": "board-help" });
+    this.cursor = svg("path", { class: "cursor", "aria-hidden": "true" });
+    this.flashes = svg("g", { class: "flashes", "aria-hidden": "true" });
+    this.svg = svg("svg", { class: "c bd", role: "group" }, svg("defs"), ...Object.values(this.layers), this.grid, this.flashes, this.cursor);
     this.pieces = new Pieces(this.layers.counters, scale);
     this.cells = new Map();
-    this.words = h("p", { class: "bd-line note", "aria-hidden": "true" });
-    this.sheet = h("div", { class: "bd-sheet" }, this.svg, this.words);
-    this.frame = h("div", { class: "bd-frame" }, this.sheet);
-    this.told = h("p", { class: "bd-told note", "aria-hidden": "true", hidden: true });
-    this.whole = h("button", { class: "btn small bd-whole", type: "button", "aria-pressed": "false" }, "Whole board");
+    this.words = element("p", { class: "bd-line note", "aria-hidden": "true" });
+    this.sheet = element("div", { class: "bd-sheet" }, this.svg, this.words);
+    this.frame = element("div", { class: "bd-frame" }, this.sheet);
+    this.told = element("p", { class: "bd-told note", "aria-hidden": "true", hidden: true });
+    this.whole = element("button", { class: "btn small bd-whole", type: "button", "aria-pressed": "false" }, "Whole board");
     host.classList.add("bd-host");
-    host.replaceChildren(h("p", { id: "board-help", class: "sr" }, help), this.frame, this.told, this.whole);
+    host.replaceChildren(element("p", { id: "board-help", class: "sr" }, help), this.frame, this.told, this.whole);
     this.listen();
   }
 
@@ -44,8 +44,8 @@ export class Board {
     this.layers.over.replaceChildren(...layout.over);
     const held = document.activeElement?.dataset?.square;
     this.cells.clear();
-    this.grid.replaceChildren(...layout.rows.map((row) => s("g", { role: "row" }, row.map((label) => {
-      const cell = s("path", { class: "cell", role: "gridcell", tabindex: -1, "data-square": label, d: layout.squares.get(label).d });
+    this.grid.replaceChildren(...layout.rows.map((row) => svg("g", { role: "row" }, row.map((label) => {
+      const cell = svg("path", { class: "cell", role: "gridcell", tabindex: -1, "data-square": label, d: layout.squares.get(label).d });
       this.cells.set(label, cell);
       return cell;
     }))));
@@ -104,7 +104,7 @@ export class Board {
     const square = this.place(label);
     if (!square) return;
     const { x, y } = square;
-    const node = s("g", { class: "flash" }, s("path", { d: square.d }), s("path", { d: `M${f(x - 7)} ${f(y - 7)}l14 14m0-14l-14 14` }));
+    const node = svg("g", { class: "flash" }, svg("path", { d: square.d }), svg("path", { d: `M${f(x - 7)} ${f(y - 7)}l14 14m0-14l-14 14` }));
     this.flashes.replaceChildren(node);
     clearTimeout(this.flashing);
     this.flashing = setTimeout(() => node.remove(), FLASH_MS);
@@ -231,7 +231,7 @@ export class Board {
         if (Math.hypot(event.clientX - begun.clientX, event.clientY - begun.clientY) < DRAG_FROM) return;
         const picture = lift();
         if (!picture) return end();
-        ghost = h("div", { class: "bd-ghost", "aria-hidden": "true" }, picture);
+        ghost = element("div", { class: "bd-ghost", "aria-hidden": "true" }, picture);
         document.body.append(ghost);
         document.body.classList.add("bd-dragging");
         this.dragged = true;

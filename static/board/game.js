@@ -1,7 +1,7 @@
 /* What the pages of all board games do alike: the board under the hand, the list of all units, what was lost, the switches.
    A game adds what differs for the hand (see Play), how a unit looks, is called and is `marked`, and what it draws: `draw`, `column`, `list`. */
 
-import { h, renew } from "../shell/dom.js";
+import { element, renew } from "../shell/dom.js";
 import { Card } from "../shell/card.js";
 import { cap, count } from "../shell/words.js";
 import { Board } from "./board.js";
@@ -25,8 +25,8 @@ export class Game {
     });
     this.play = new Play(table, this.board, this);
     this.card = new Card();
-    this.lost = section("bd-lost-h", lost, h("div"));
-    this.switches = h("p", { class: "bd-switches note", role: "group", "aria-label": "Shown on the board" });
+    this.lost = section("bd-lost-h", lost, element("div"));
+    this.switches = element("p", { class: "bd-switches note", role: "group", "aria-label": "Shown on the board" });
     this.roll = new UnitList(table.list, noun, {
       sides: table.sides, own: table.side, order: Object.keys(types), look: this.look, called, pick: (id, event) => this.fromList(id, event),
     });

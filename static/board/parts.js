@@ -1,35 +1,35 @@
 /* Small parts beside a board: sections, switches, the lost, chips of rules, heads of tables. */
 
-import { h } from "../shell/dom.js";
+import { element } from "../shell/dom.js";
 import { picture } from "./pieces.js";
 
 /** A box to tick; `act(on)` when it changes. */
 export function tick(text, on, act, classes = "") {
-  const box = h("input", { type: "checkbox", checked: on, "data-key": `tick-${text}` });
+  const box = element("input", { type: "checkbox", checked: on, "data-key": `tick-${text}` });
   box.addEventListener("change", () => act(box.checked));
-  return h("label", { class: `tickbox bd-tick ${classes}` }, box, text);
+  return element("label", { class: `tickbox bd-tick ${classes}` }, box, text);
 }
 
 /** The rules a sum or a refusal rests on. */
 export function chips(table, ids) {
-  return h("span", { class: "label bd-rules" }, ids.map((id) => h("span", { class: "chip", title: table.rule(id)?.title ?? null }, id)));
+  return element("span", { class: "label bd-rules" }, ids.map((id) => element("span", { class: "chip", title: table.rule(id)?.title ?? null }, id)));
 }
 
 /** A heading, and what stands under it. */
 export function section(id, title, ...children) {
-  return h("section", { class: "sect", "aria-labelledby": id }, h("h2", { id }, title), ...children);
+  return element("section", { class: "sect", "aria-labelledby": id }, element("h2", { id }, title), ...children);
 }
 
 /** What each side has lost, as counters in a row with the words for those who cannot see them. */
 export function losses(view, sides, look, words) {
-  return Object.entries(view.lost ?? {}).filter(([, units]) => units.length).map(([side, units]) => h(
+  return Object.entries(view.lost ?? {}).filter(([, units]) => units.length).map(([side, units]) => element(
     "p",
     { class: "bd-lost" },
-    h("span", { class: "label" }, `${sides[side].name} `),
+    element("span", { class: "label" }, `${sides[side].name} `),
     units.map((unit) => picture(look({ ...unit, side }), "", words({ ...unit, side }))),
   ));
 }
 
 /** The head of a table; `{ num: text }` stands to the right. */
-export const head = (...names) => h("thead", null, h("tr", null, names.map((name) => (
-  name.num ? h("th", { scope: "col", class: "num" }, name.num) : h("th", { scope: "col" }, name)))));
+export const head = (...names) => element("thead", null, element("tr", null, names.map((name) => (
+  name.num ? element("th", { scope: "col", class: "num" }, name.num) : element("th", { scope: "col" }, name)))));

@@ -1,6 +1,6 @@
 /* A unit as a counter: its side by colour, outline and letter, its kind by the symbol. Drawn about (0, 0). */
 
-import { s } from "../shell/dom.js";
+import { svg } from "../shell/dom.js";
 
 export const WIDE = 34;
 export const HIGH = 26;
@@ -14,16 +14,16 @@ const OUTLINES = {
 export function counter({ colour, letter, symbol }) {
   const { body, band } = OUTLINES[colour];
   return [
-    s("path", { class: "u-body", d: body }),
-    s("path", { class: "u-band", d: band }),
-    s("text", { class: "u-letter", x: -11.6, y: 3.7 }, letter),
-    ...symbol.map(([tag, attrs]) => s(tag, attrs)),
+    svg("path", { class: "u-body", d: body }),
+    svg("path", { class: "u-band", d: band }),
+    svg("text", { class: "u-letter", x: -11.6, y: 3.7 }, letter),
+    ...symbol.map(([tag, attrs]) => svg(tag, attrs)),
   ];
 }
 
 /** The same counter in a line of text or a table. `label` is read aloud; without one the picture is silent. */
 export function picture(look, classes = "", label = "") {
-  return s(
+  return svg(
     "svg",
     {
       class: `pic u-${look.colour} ${classes}`, viewBox: "-18 -14 36 28",
@@ -53,7 +53,7 @@ export class Pieces {
       const look = JSON.stringify([piece.look, piece.marks]);
       if (kept.look !== look) {
         kept.look = look;
-        kept.node.replaceChildren(s("g", null, counter(piece.look), (piece.marks ?? []).map(([tag, attrs]) => s(tag, attrs))));
+        kept.node.replaceChildren(svg("g", null, counter(piece.look), (piece.marks ?? []).map(([tag, attrs]) => svg(tag, attrs))));
         kept.node.firstChild.setAttribute("transform", `scale(${this.scale})`);
       }
       this.put(kept, piece.place, glide);
@@ -65,7 +65,7 @@ export class Pieces {
   }
 
   make(id) {
-    const kept = { node: s("g"), look: "", place: null };
+    const kept = { node: svg("g"), look: "", place: null };
     this.layer.append(kept.node);
     this.nodes.set(id, kept);
     return kept;

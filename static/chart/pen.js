@@ -1,10 +1,10 @@
 // Small helpers to make SVG, and the placing of names so that none lies on another.
 
-import { s } from "../shell/dom.js";
+import { svg } from "../shell/dom.js";
 
 /** One SVG element with attributes and a text, put into another. */
 export function make(tag, attributes = {}, parent = null, text = null) {
-  const node = s(tag, attributes, text);
+  const node = svg(tag, attributes, text);
   parent?.append(node);
   return node;
 }

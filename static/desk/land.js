@@ -4,7 +4,7 @@ import { make, marks } from "../chart.js";
 import { pathOf } from "../chart/pen.js";
 import * as country from "../field/country.js";
 import { column } from "../field/columns.js";
-import { h } from "../shell/dom.js";
+import { element } from "../shell/dom.js";
 import { known } from "./word.js";
 
 const SMALL = [["depots", "depot"], ["works", "work"], ["sieges", "siege"], ["riders", "rider"], ["escorts", "escort"], ["staffs", "staff"]];
@@ -75,12 +75,12 @@ export class Land {
     const open = new Set([...host.querySelectorAll("details[open]")].map((one) => one.dataset.name));
     const tables = this.shown()?.tables ?? [];
     host.hidden = !tables.length;
-    host.replaceChildren(h("summary", null, "The land in tables ", h("span", { class: "label" }, String(tables.length))),
-      h("div", { class: "in" }, tables.map((table) => h("details", { "data-name": table.name, open: open.has(table.name) || table.name === "Bodies" },
-        h("summary", null, table.name, " ", h("span", { class: "label" }, String(table.rows.length))),
-        h("div", { class: "in scroll", tabindex: "0", role: "group", "aria-label": table.name }, h("table", null,
-          h("thead", null, h("tr", null, table.head.map((words) => h("th", { scope: "col" }, words)))),
-          h("tbody", null, table.rows.map((row) => h("tr", null, row.map((cell, n) => (n === 1 ? h("th", { scope: "row" }, cell) : h("td", null, cell))))))))))));
+    host.replaceChildren(element("summary", null, "The land in tables ", element("span", { class: "label" }, String(tables.length))),
+      element("div", { class: "in" }, tables.map((table) => element("details", { "data-name": table.name, open: open.has(table.name) || table.name === "Bodies" },
+        element("summary", null, table.name, " ", element("span", { class: "label" }, String(table.rows.length))),
+        element("div", { class: "in scroll", tabindex: "0", role: "group", "aria-label": table.name }, element("table", null,
+          element("thead", null, element("tr", null, table.head.map((words) => element("th", { scope: "col" }, words)))),
+          element("tbody", null, table.rows.map((row) => element("tr", null, row.map((cell, n) => (n === 1 ? element("th", { scope: "row" }, cell) : element("td", null, cell))))))))))));
   }
 }
 

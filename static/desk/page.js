@@ -3,7 +3,7 @@
    be switched off, and none is taken while something is being typed, a drawer is open, or together with Ctrl, Alt or the system's key
    (WCAG 2.1.4). */
 
-import { $, $$, button, h, tell } from "../shell/dom.js";
+import { $, $$, button, element, tell } from "../shell/dom.js";
 
 const KEPT = "desk keys";   // "off" in this browser, if they were switched off
 const FIELD = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
@@ -138,7 +138,7 @@ export class PageKeys {
   }
 
   say(text) {
-    this.saying ??= document.body.appendChild(h("p", { class: "key-said", role: "status" }));
+    this.saying ??= document.body.appendChild(element("p", { class: "key-said", role: "status" }));
     tell(this.saying, text);
     clearTimeout(this.gone);
     this.gone = setTimeout(() => tell(this.saying, ""), 6000);
@@ -166,20 +166,20 @@ export class PageKeys {
   }
 
   made() {
-    const box = h("input", { type: "checkbox", id: "keys-on" });
+    const box = element("input", { type: "checkbox", id: "keys-on" });
     box.addEventListener("change", () => {
       this.on = box.checked;
       localStorage.setItem(KEPT, this.on ? "on" : "off");
       this.refresh();
     });
-    const row = ([key, text]) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, key)), h("td", null, text));
+    const row = ([key, text]) => element("tr", null, element("th", { scope: "row" }, element("kbd", null, key)), element("td", null, text));
     const rows = this.listed().map(row);
-    const dialog = h(
+    const dialog = element(
       "dialog", { class: "keys-list", "aria-labelledby": "keys-h" },
-      h("h2", { id: "keys-h" }, "Keys of this page"),
-      h("table", null, h("tbody", null, rows)),
-      h("p", null, h("label", { class: "tickbox", for: "keys-on" }, box, " Keys are on in this browser")),
-      h("p", { class: "note" }, "Each does what a button of the page does. None is taken while you type."),
+      element("h2", { id: "keys-h" }, "Keys of this page"),
+      element("table", null, element("tbody", null, rows)),
+      element("p", null, element("label", { class: "tickbox", for: "keys-on" }, box, " Keys are on in this browser")),
+      element("p", { class: "note" }, "Each does what a button of the page does. None is taken while you type."),
       button("Shut", () => dialog.close()),
     );
     dialog.addEventListener("keydown", (event) => { if (event.key === "?") dialog.close(); });

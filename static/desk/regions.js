@@ -4,7 +4,7 @@
    Every answer says of which version of the desk it is (data-version). Answers may come in another order than they were asked
    for, and an older one never takes the place of a newer. */
 
-import { $$, h, icon, tell } from "../shell/dom.js";
+import { $$, element, icon, tell } from "../shell/dom.js";
 import { exchange } from "../shell/exchange.js";
 import { Live } from "../shell/live.js";
 import { unpressed } from "../shell/press.js";
@@ -46,7 +46,7 @@ export class Regions {
 
   /** Say what was refused or asked, where no part of the page that is exchanged can take it away. */
   tell(text) {
-    document.getElementById("said")?.replaceChildren(...(text ? [h("p", { class: "fault" }, icon("i-stop"), h("span", null, text))] : []));
+    document.getElementById("said")?.replaceChildren(...(text ? [element("p", { class: "fault" }, icon("i-stop"), element("span", null, text))] : []));
   }
 
   /** The answer to something that was sent from elsewhere, such as a drawer. */

@@ -1,7 +1,7 @@
 /* Drawers over the desk: a link with data-rule opens one, and what is sent from it stays there until it is taken. Without this
    each is a page of its own. */
 
-import { h, tell } from "../shell/dom.js";
+import { element, tell } from "../shell/dom.js";
 import { looking } from "./again.js";
 
 export function ruling(desk, { taken }) {
@@ -31,8 +31,8 @@ export function ruling(desk, { taken }) {
   }
 
   function open() {
-    const shut = h("button", { class: "btn small shut", type: "button" }, "Shut");
-    const made = h("dialog", { class: "drawer" }, shut, h("div", { class: "in" }));
+    const shut = element("button", { class: "btn small shut", type: "button" }, "Shut");
+    const made = element("dialog", { class: "drawer" }, shut, element("div", { class: "in" }));
     shut.addEventListener("click", () => made.close());
     made.addEventListener("click", take);
     made.addEventListener("submit", send);
@@ -86,7 +86,7 @@ export function ruling(desk, { taken }) {
       } else throw new Error(String(answer.status));
     } catch {
       press.disabled = false;
-      const said = drawer.querySelector(".no-way") ?? drawer.querySelector(".in").appendChild(h("p", { class: "fault no-way", role: "alert" }));
+      const said = drawer.querySelector(".no-way") ?? drawer.querySelector(".in").appendChild(element("p", { class: "fault no-way", role: "alert" }));
       tell(said, "It did not reach the server. Nothing was changed; press again.");
     }
   }

@@ -4,7 +4,7 @@ import { getJson, make, marks, openChart } from "../chart.js";
 import { courseWords, figure, placeWords } from "../chart/geo.js";
 import { pathOf } from "../chart/pen.js";
 import { layerBox, Settings } from "../chart/layers.js";
-import { h } from "../shell/dom.js";
+import { element } from "../shell/dom.js";
 import { plural } from "../shell/words.js";
 import { known, NAMES, told } from "./word.js";
 import { Land } from "./land.js";
@@ -215,9 +215,9 @@ export class Truth {
         NAMES[ship.letter] ?? "Unknown", [ship.name, ship.key], placeWords(ship), "", ship.fate || "merchantman", told(ship),
       ]),
     ];
-    const head = ["Side", "Name", "Place", "Course", "What", "Who has word"].map((text) => h("th", { scope: "col" }, text));
-    const body = rows.map(([side, name, ...rest]) => h("tr", null, h("td", null, side), h("th", { scope: "row" }, this.asks(name[1]) ? h("a", { href: this.asks(name[1]), title: "Who knows this?" }, name[0]) : name[0]), rest.map((text) => h("td", null, text))));
-    document.getElementById("roll-table").replaceChildren(h("table", null, h("thead", null, h("tr", null, head)), h("tbody", null, body)));
+    const head = ["Side", "Name", "Place", "Course", "What", "Who has word"].map((text) => element("th", { scope: "col" }, text));
+    const body = rows.map(([side, name, ...rest]) => element("tr", null, element("td", null, side), element("th", { scope: "row" }, this.asks(name[1]) ? element("a", { href: this.asks(name[1]), title: "Who knows this?" }, name[0]) : name[0]), rest.map((text) => element("td", null, text))));
+    document.getElementById("roll-table").replaceChildren(element("table", null, element("thead", null, element("tr", null, head)), element("tbody", null, body)));
     host.hidden = !rows.length;
     host.querySelector("[data-say=roll]").textContent = `${plural(this.data.forces.length, "force")}, ${plural((this.data.merchants ?? []).length, "merchantman", "merchantmen")}`;
   }

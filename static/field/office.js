@@ -1,6 +1,6 @@
 // The sheet of a war ministry: who comes where, loads by rail and by sea, arsenals. The server alone says what is wrong.
 
-import { $, $$, button, data, h, renew } from "../shell/dom.js";
+import { $, $$, button, data, element, renew } from "../shell/dom.js";
 import { faultsUnder } from "../room/faults.js";
 
 const SORTS = [["food", "food"], ["forage", "forage"], ["ammo", "ammunition"]];
@@ -75,16 +75,16 @@ export class Office {
   loads(name, host, ends) {
     if (!host) return;
     const rows = this.list(name);
-    renew(host, rows.length, () => rows.map((row, n) => h("li", {},
-      ends.map(([field, words, choices]) => h("label", {}, `${words} `, h("select", {
+    renew(host, rows.length, () => rows.map((row, n) => element("li", {},
+      ends.map(([field, words, choices]) => element("label", {}, `${words} `, element("select", {
         "data-key": `${name}-${n}-${field}`, onchange: (event) => this.put(name, n, { [field]: event.target.value }),
-      }, choices.map((one) => h("option", { value: one.key, selected: one.key === row[field] }, one.name))))),
-      SORTS.map(([sort, words]) => h("label", {}, h("input", {
+      }, choices.map((one) => element("option", { value: one.key, selected: one.key === row[field] }, one.name))))),
+      SORTS.map(([sort, words]) => element("label", {}, element("input", {
         type: "text", inputmode: "numeric", size: 5, value: row.packets?.[sort] ?? "", "data-key": `${name}-${n}-${sort}`,
         onchange: (event) => this.packets(name, n, sort, event.target.value),
       }), ` ${words}`)),
       button("Take out", () => this.write({ [name]: rows.filter((_, i) => i !== n) }), { "aria-label": `Take out load ${n + 1}` }),
-      h("div", { "data-faults": `${name}.${n}` }))).concat(rows.length ? h("li", { class: "plain", "data-faults": name }) : []));
+      element("div", { "data-faults": `${name}.${n}` }))).concat(rows.length ? element("li", { class: "plain", "data-faults": name }) : []));
     for (const said of $$("[data-faults]", host)) {
       const { faults: path } = said.dataset;
       said.replaceChildren(...faultsUnder(path === name ? { faults: this.draft.faults.filter((one) => one.where === name) } : this.draft, path));

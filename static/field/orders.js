@@ -1,6 +1,6 @@
 // Orders of a general: a card for each body with its tasks in their order. The server alone says what is wrong and what a march takes.
 
-import { $, $$, button, data, h, icon, renew, say } from "../shell/dom.js";
+import { $, $$, button, data, element, icon, renew, say } from "../shell/dom.js";
 import { faultLine } from "../room/faults.js";
 import { Clock } from "../room/clock.js";
 import { dated, learn, read, shown, STANDING, TASKS } from "./tasks.js";
@@ -210,7 +210,7 @@ export class FieldOrders {
     by.closest("label").hidden = ride.value !== "-";
     if (document.activeElement !== by) by.value = shown(given?.by ?? [], { kind: "places" });
     const wrong = this.draft.faults.filter((fault) => fault.where.startsWith("headquarters"));
-    $("#ride-faults").replaceChildren(...wrong.map((fault) => faultLine(h("li", { class: "fault" }, icon("i-stop", "refused"), h("span", {})), fault, null)));
+    $("#ride-faults").replaceChildren(...wrong.map((fault) => faultLine(element("li", { class: "fault" }, icon("i-stop", "refused"), element("span", {})), fault, null)));
   }
 
   /** One standing order: when, how much, and what then. */
@@ -222,22 +222,22 @@ export class FieldOrders {
       const [, wants, does, some] = STANDING[kind];
       return { if: kind, ...(wants ? { [wants[0]]: 2 } : {}), ...(does ? { [does]: some[0][0] } : {}) };
     };
-    return h("li", {},
-      h("select", { "aria-label": `Standing order ${n + 1}`, "data-key": `s${n}-if`, onchange: (event) => other(event.target.value) },
-        Object.entries(STANDING).map(([key, [words]]) => h("option", { value: key, selected: key === rule.if }, words))),
-      figure ? h("label", {}, h("input", { type: "text", inputmode: "decimal", size: 3, "data-key": `s${n}-n`, value: rule[figure[0]] ?? "",
+    return element("li", {},
+      element("select", { "aria-label": `Standing order ${n + 1}`, "data-key": `s${n}-if`, onchange: (event) => other(event.target.value) },
+        Object.entries(STANDING).map(([key, [words]]) => element("option", { value: key, selected: key === rule.if }, words))),
+      figure ? element("label", {}, element("input", { type: "text", inputmode: "decimal", size: 3, "data-key": `s${n}-n`, value: rule[figure[0]] ?? "",
         onchange: (event) => put({ [figure[0]]: read({ kind: "number" }, event.target.value) ?? "" }) }), ` ${figure[1]}`) : null,
-      answer ? h("select", { "aria-label": `Standing order ${n + 1}: then`, "data-key": `s${n}-then`, onchange: (event) => put({ [answer]: event.target.value }) },
-        choices.map(([key, words]) => h("option", { value: key, selected: key === rule[answer] }, words))) : h("span", {}, choices[0][1]),
+      answer ? element("select", { "aria-label": `Standing order ${n + 1}: then`, "data-key": `s${n}-then`, onchange: (event) => put({ [answer]: event.target.value }) },
+        choices.map(([key, words]) => element("option", { value: key, selected: key === rule[answer] }, words))) : element("span", {}, choices[0][1]),
       button("Take out", () => this.stand(this.standing.filter((_, i) => i !== n)), { "aria-label": `Take out standing order ${n + 1}` }));
   }
 
   row(task, n) {
     const [, fields] = TASKS[task.do] ?? ["", []];
-    const kind = h("select", {
+    const kind = element("select", {
       "aria-label": `Task ${n + 1}`, "data-key": `${n}-do`, onchange: (event) => this.put(n, { do: event.target.value }),
-    }, Object.entries(TASKS).map(([key, [words]]) => h("option", { value: key, selected: key === task.do }, words)));
-    return h("li", {}, kind, fields.map((field) => this.field(task, n, field)),
+    }, Object.entries(TASKS).map(([key, [words]]) => element("option", { value: key, selected: key === task.do }, words)));
+    return element("li", {}, kind, fields.map((field) => this.field(task, n, field)),
       button("Take out", () => this.change(this.tasks.filter((_, i) => i !== n)), { "aria-label": `Take out task ${n + 1}` }));
   }
 
@@ -247,20 +247,20 @@ export class FieldOrders {
     const label = field.words || field.name;
     if (field.kind === "choice") {
       const value = shown(task[field.name]) || field.options[0][0];
-      return h("select", { "aria-label": label, "data-key": key, onchange: act },
-        field.options.map(([option, words]) => h("option", { value: option, selected: option === value }, words)));
+      return element("select", { "aria-label": label, "data-key": key, onchange: act },
+        field.options.map(([option, words]) => element("option", { value: option, selected: option === value }, words)));
     }
     if (field.kind === "flag") {
-      return h("label", {}, h("input", { type: "checkbox", checked: Boolean(task[field.name]), "data-key": key, onchange: (event) => this.put(n, { ...this.tasks[n], [field.name]: event.target.checked || undefined }) }), ` ${field.words}`);
+      return element("label", {}, element("input", { type: "checkbox", checked: Boolean(task[field.name]), "data-key": key, onchange: (event) => this.put(n, { ...this.tasks[n], [field.name]: event.target.checked || undefined }) }), ` ${field.words}`);
     }
     if (field.kind === "body" || field.kind === "ships") {
       const some = field.kind === "ships" ? this.ships : this.bodies.filter((one) => one.key !== this.active);
       const known = some.some((one) => one.key === task[field.name]);
-      return h("label", {}, field.words ? `${field.words} ` : "", h("select", { "aria-label": field.words || "body to join", "data-key": key, onchange: act },
-        known ? null : h("option", { value: "" }, "choose"), some.map((one) => h("option", { value: one.key, selected: one.key === task[field.name] }, one.name))));
+      return element("label", {}, field.words ? `${field.words} ` : "", element("select", { "aria-label": field.words || "body to join", "data-key": key, onchange: act },
+        known ? null : element("option", { value: "" }, "choose"), some.map((one) => element("option", { value: one.key, selected: one.key === task[field.name] }, one.name))));
     }
     const list = field.kind === "place" || field.kind === "places" ? NAMES : null;
-    return h("label", {}, field.words ? `${field.words} ` : "", h("input", {
+    return element("label", {}, field.words ? `${field.words} ` : "", element("input", {
       type: "text", value: shown(task[field.name], field), "data-key": key, list, autocomplete: "off", "aria-label": label,
       class: field.kind === "places" || field.kind === "units" ? "long" : null, size: { number: 3, when: 11 }[field.kind] ?? 18, inputmode: field.kind === "number" ? "decimal" : null, onchange: act,
     }));
@@ -288,7 +288,7 @@ export class FieldOrders {
   faults() {
     const found = this.draft.faults.filter((fault) => fault.where.startsWith(`bodies.${this.active}`) || fault.where === "");
     $("#order-faults").replaceChildren(...found.map((fault) => {
-      const line = faultLine(h("li", { class: "fault" }, icon("i-stop", "refused"), h("span", {})), fault, null);
+      const line = faultLine(element("li", { class: "fault" }, icon("i-stop", "refused"), element("span", {})), fault, null);
       const at = /\.tasks\.(\d+)\.by\.(\d+)$/.exec(fault.where);
       if (at && Array.isArray(fault.mend)) line.append(button("Go that way", () => this.goBy(Number(at[1]), Number(at[2]), fault.mend)));
       return line;
@@ -309,13 +309,13 @@ export class FieldOrders {
     const hour = (when) => (today && when.startsWith(today) ? when.slice(today.length) : when);
     const columns = [["Off", "off"], ["Head there", "head"], ["Last fighting unit", "last"], ["Tail", "tail"]];
     renew(host, [rows, warnings, halts, fatigue], () => [
-      rows.length ? h("table", { class: "stack headed" },
-        h("caption", { class: "sr" }, text),
-        h("thead", {}, h("tr", {}, ["To", ...columns.map(([words]) => words)].map((words) => h("th", { scope: "col" }, words)))),
-        h("tbody", {}, rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.place), columns.map(([words, name]) => h("td", { "data-head": words }, hour(row[name]))))))) : null,
-      rows.length ? h("p", { class: "note" }, `${this.order ? "By this order" : "By the order it has"} its fatigue is ${fatigue} at the end.`) : null,
-      halts.map((words) => h("p", { class: "note" }, words)),
-      warnings.map((words) => h("p", { class: "note" }, words)),
+      rows.length ? element("table", { class: "stack headed" },
+        element("caption", { class: "sr" }, text),
+        element("thead", {}, element("tr", {}, ["To", ...columns.map(([words]) => words)].map((words) => element("th", { scope: "col" }, words)))),
+        element("tbody", {}, rows.map((row) => element("tr", {}, element("th", { scope: "row" }, row.place), columns.map(([words, name]) => element("td", { "data-head": words }, hour(row[name]))))))) : null,
+      rows.length ? element("p", { class: "note" }, `${this.order ? "By this order" : "By the order it has"} its fatigue is ${fatigue} at the end.`) : null,
+      halts.map((words) => element("p", { class: "note" }, words)),
+      warnings.map((words) => element("p", { class: "note" }, words)),
     ]);
   }
 }
@@ -324,5 +324,5 @@ export class FieldOrders {
 export function knownPlaces(places) {
   document.getElementById(NAMES)?.remove();
   learn(places);
-  document.body.append(h("datalist", { id: NAMES }, places.map((place) => h("option", { value: place.name }))));
+  document.body.append(element("datalist", { id: NAMES }, places.map((place) => element("option", { value: place.name }))));
 }

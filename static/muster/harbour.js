@@ -2,7 +2,7 @@
    what is wrong with it; it alone judges. */
 
 import { post } from "../room/post.js";
-import { data, h, say } from "../shell/dom.js";
+import { data, element, say } from "../shell/dom.js";
 import { agree, plural } from "../shell/words.js";
 import { Sheet, squareName, squareOf } from "./sheet.js";
 
@@ -90,7 +90,7 @@ function show() {
   const text = `${squareName(state.cursor.column, state.cursor.row)}: ${words || "nothing marked"}`;
   say($("here"), text);
   const faults = $("faults");
-  faults.replaceChildren(...state.faults.map((fault) => h("li", { class: "fault" }, `${fault.text} `, h("span", { class: "chip" }, fault.rule))));
+  faults.replaceChildren(...state.faults.map((fault) => element("li", { class: "fault" }, `${fault.text} `, element("span", { class: "chip" }, fault.rule))));
   faults.hidden = !state.faults.length;
   $("count").textContent = chart.squares.length || "none";
   $("size").textContent = `${chart.columns} by ${plural(chart.rows, "square")}`;
@@ -112,15 +112,15 @@ function list() {
   const held = document.activeElement?.dataset?.note;
   body.replaceChildren(...rows.map((mark) => {
     const name = squareName(mark.column, mark.row), key = `${name}-${mark.what}`;
-    const note = state.locked ? h("span", { "data-note": key }, mark.note) : h("input", {
+    const note = state.locked ? element("span", { "data-note": key }, mark.note) : element("input", {
       value: mark.note, maxlength: given.most.note, placeholder: mark.what === "fort" ? "her guns" : "", "aria-label": `Note on ${name}`, "data-note": key,
       oninput(event) { mark.note = event.target.value; keep(); },
     });
-    const out = state.locked ? "" : h("button", { type: "button", class: "btn x", "aria-label": `Rub out the ${NAMES[mark.what]} in ${name}`,
+    const out = state.locked ? "" : element("button", { type: "button", class: "btn x", "aria-label": `Rub out the ${NAMES[mark.what]} in ${name}`,
       onclick() { rub(mark, mark.what); show(); } }, "×");
-    return h("tr", { class: state.wrong.has(mark) ? "now" : "" }, h("th", { scope: "row" }, name), h("td", null, NAMES[mark.what]), h("td", null, note), h("td", { class: "num" }, out));
+    return element("tr", { class: state.wrong.has(mark) ? "now" : "" }, element("th", { scope: "row" }, name), element("td", null, NAMES[mark.what]), element("td", null, note), element("td", { class: "num" }, out));
   }));
-  if (!rows.length) body.append(h("tr", null, h("td", { colspan: 4, class: "quiet" }, "Nothing is marked. A harbour without mines or forts is a fair chart too.")));
+  if (!rows.length) body.append(element("tr", null, element("td", { colspan: 4, class: "quiet" }, "Nothing is marked. A harbour without mines or forts is a fair chart too.")));
   if (held) body.querySelector(`[data-note="${held}"]`)?.focus();
 }
 

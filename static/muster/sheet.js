@@ -1,6 +1,6 @@
 /* The sheet of a harbour: squares of 2,000 yards over the real coast, drawn as SVG. Draws what it is given; decides nothing. */
 
-import { s } from "../shell/dom.js";
+import { svg } from "../shell/dom.js";
 
 const GLYPH = 0.62; // of a square
 
@@ -21,7 +21,7 @@ export function squareOf(name) {
 export class Sheet {
   constructor(host, { onsquare }) {
     this.host = host;
-    this.svg = s("svg", { class: "squares", "aria-hidden": "true", preserveAspectRatio: "xMidYMid meet" });
+    this.svg = svg("svg", { class: "squares", "aria-hidden": "true", preserveAspectRatio: "xMidYMid meet" });
     host.replaceChildren(this.svg);
     let down = null;
     const at = (event) => this.squareAt(event);
@@ -70,12 +70,12 @@ export class Sheet {
     const edge = 0.75;
     this.svg.setAttribute("viewBox", `${-edge} ${-edge} ${columns + edge * 1.3} ${rows + edge * 1.3}`);
     this.host.style.setProperty("--columns", String(columns + 1));
-    const nodes = [s("rect", { class: "water", width: columns, height: rows })];
-    nodes.push(s("clipPath", { id: "sheet-clip" }, s("rect", { width: columns, height: rows })), s("path", { class: "shore", d: coast, "fill-rule": "evenodd", "clip-path": "url(#sheet-clip)" }));
+    const nodes = [svg("rect", { class: "water", width: columns, height: rows })];
+    nodes.push(svg("clipPath", { id: "sheet-clip" }, svg("rect", { width: columns, height: rows })), svg("path", { class: "shore", d: coast, "fill-rule": "evenodd", "clip-path": "url(#sheet-clip)" }));
     let lines = "";
     for (let x = 0; x <= columns; x += 1) lines += `M${x} 0V${rows}`;
     for (let y = 0; y <= rows; y += 1) lines += `M0 ${y}H${columns}`;
-    nodes.push(s("path", { class: "rules", d: lines }));
+    nodes.push(svg("path", { class: "rules", d: lines }));
     for (let x = 0; x < columns; x += 1) nodes.push(this.letter(squareName(x, 0).replace(/\d+/, ""), x + 0.5, -0.2));
     for (let y = 0; y < rows; y += 1) nodes.push(this.letter(String(y + 1), -0.36, y + 0.62));
     nodes.push(this.glyph("port", at[0] - 0.5, at[1] - 0.5, 0.5));
@@ -86,7 +86,7 @@ export class Sheet {
     }
     for (const marks of held.values()) {
       const { column, row } = marks[0];
-      if (marks.some((mark) => wrong.has(mark))) nodes.push(s("rect", { class: "wrong", x: column, y: row, width: 1, height: 1 }));
+      if (marks.some((mark) => wrong.has(mark))) nodes.push(svg("rect", { class: "wrong", x: column, y: row, width: 1, height: 1 }));
       const many = marks.length > 1;
       marks.forEach((mark, n) => {
         const size = many ? GLYPH * 0.68 : GLYPH;
@@ -95,14 +95,14 @@ export class Sheet {
         nodes.push(this.glyph(mark.what, x, y, size));
       });
     }
-    if (cursor) nodes.push(s("rect", { class: "cursor", x: cursor.column, y: cursor.row, width: 1, height: 1 }));
+    if (cursor) nodes.push(svg("rect", { class: "cursor", x: cursor.column, y: cursor.row, width: 1, height: 1 }));
     this.svg.replaceChildren(...nodes);
   }
 
-  letter(text, x, y) { return s("text", { x, y, class: "letter" }, text); }
+  letter(text, x, y) { return svg("text", { x, y, class: "letter" }, text); }
 
   glyph(what, column, row, size) {
     const pad = (1 - size) / 2;
-    return s("use", { href: `#h-${what}`, class: `glyph ${what}`, x: column + pad, y: row + pad, width: size, height: size });
+    return svg("use", { href: `#h-${what}`, class: `glyph ${what}`, x: column + pad, y: row + pad, width: size, height: size });
   }
 }

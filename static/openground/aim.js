@@ -1,6 +1,6 @@
 /* Aiming: a line from the muzzle to what is pointed at, its length, and the chance where the rule set tells one. A press lays the shot. */
 
-import { f, s } from "../shell/dom.js";
+import { f, svg } from "../shell/dom.js";
 import { cap, chance } from "../shell/words.js";
 import { distance, far, inches } from "./geometry.js";
 
@@ -139,9 +139,9 @@ export class Aim {
     const [x, y] = [camera.x(to.x), camera.y(to.y)];
     const beyond = shooter.most && range > shooter.most;
     const dashed = beyond || this.unseen(to);
-    const nodes = [s("path", { class: `og-aim ${dashed ? "far" : ""}`, d: camera.way([shooter.from, to]) }),
-      s("circle", { class: "og-mark", cx: f(x), cy: f(y), r: HALO }), s("path", { class: "og-mark", d: `M${f(x - 11)} ${f(y)}h7m8 0h7M${f(x)} ${f(y - 11)}v7m0 8v7` }),
-      s("text", { class: "lab og-told bold", x: f(Math.min(x + 13, camera.w - 110)), y: f(y - 10) }, beyond ? `${words}: beyond its range` : words)];
+    const nodes = [svg("path", { class: `og-aim ${dashed ? "far" : ""}`, d: camera.way([shooter.from, to]) }),
+      svg("circle", { class: "og-mark", cx: f(x), cy: f(y), r: HALO }), svg("path", { class: "og-mark", d: `M${f(x - 11)} ${f(y)}h7m8 0h7M${f(x)} ${f(y - 11)}v7m0 8v7` }),
+      svg("text", { class: "lab og-told bold", x: f(Math.min(x + 13, camera.w - 110)), y: f(y - 10) }, beyond ? `${words}: beyond its range` : words)];
     if (shooter.spread) nodes.unshift(...ellipses(camera, shooter, to, range));
     return nodes;
   }
@@ -151,7 +151,7 @@ export class Aim {
 function ellipses(camera, shooter, to, range) {
   const { along, across } = shooter.spread(range);
   const angle = (Math.atan2(camera.y(to.y) - camera.y(shooter.from.y), camera.x(to.x) - camera.x(shooter.from.x)) * 180) / Math.PI;
-  return [2, 1].map((n) => s("ellipse", {
+  return [2, 1].map((n) => svg("ellipse", {
     class: `og-error e${n}`, rx: f(along * n * camera.k), ry: f(across * n * camera.k), transform: `translate(${f(camera.x(to.x))} ${f(camera.y(to.y))}) rotate(${f(angle)})`,
   }));
 }
@@ -160,8 +160,8 @@ function ellipses(camera, shooter, to, range) {
 export function laid(camera, from, to, number) {
   const [x, y] = [camera.x(to.x), camera.y(to.y)];
   return [
-    s("path", { class: "og-laid", d: camera.way([from, to]) }),
-    s("circle", { class: "og-mark", cx: f(x), cy: f(y), r: HALO }),
-    s("text", { class: "lab og-told bold", x: f(x + 10), y: f(y - 8) }, String(number)),
+    svg("path", { class: "og-laid", d: camera.way([from, to]) }),
+    svg("circle", { class: "og-mark", cx: f(x), cy: f(y), r: HALO }),
+    svg("text", { class: "lab og-told bold", x: f(x + 10), y: f(y - 8) }, String(number)),
   ];
 }

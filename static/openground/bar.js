@@ -1,6 +1,6 @@
 /* What is in the hand, and what can be done with it: a slip of paper laid over the top of the table. Built once; its words and buttons change. */
 
-import { button, h, say } from "../shell/dom.js";
+import { button, element, say } from "../shell/dom.js";
 import { narrow } from "../shell/foot.js";
 import { cap } from "../shell/words.js";
 import { FORMS, TURN } from "./formation.js";
@@ -16,8 +16,8 @@ export class Bar {
   constructor(page) {
     this.page = page;
     const { hand } = page;
-    this.words = h("p", { class: "og-words" });
-    this.shapes = h("span", { class: "og-shapes", role: "group", "aria-label": "How they stand" }, ...page.kind.formed ? [] : FORMS.map(([key, words, how]) => button(words, () => hand.form(how), { title: key.toUpperCase() })),
+    this.words = element("p", { class: "og-words" });
+    this.shapes = element("span", { class: "og-shapes", role: "group", "aria-label": "How they stand" }, ...page.kind.formed ? [] : FORMS.map(([key, words, how]) => button(words, () => hand.form(how), { title: key.toUpperCase() })),
       button("↶", () => hand.turn(TURN), { "aria-label": "Turn to the left", title: "Q" }), button("↷", () => hand.turn(-TURN), { "aria-label": "Turn to the right", title: "E" }));
     this.by = button("By way of here", () => hand.by(), { title: "V; or hold Shift as you let go" });
     this.nearer = button("Keep their order", () => hand.shorten(), { title: "All go as far as the slowest of them may" });
@@ -28,10 +28,10 @@ export class Bar {
     this.home = button("Back to the start", () => hand.home());
     this.surrender = button("Show the white flag", () => page.surrender());
     this.off = button("Take off the table", () => page.takeOff());
-    this.extra = h("span", { class: "og-extra" });
+    this.extra = element("span", { class: "og-extra" });
     this.letGo = button("Let go", () => page.letGo(), { title: "Escape" });
-    this.node = h("div", { class: "og-bar", role: "group", "aria-label": "In the hand", hidden: true }, this.words,
-      h("div", { class: "og-acts" }, this.next, this.down, this.charge, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
+    this.node = element("div", { class: "og-bar", role: "group", "aria-label": "In the hand", hidden: true }, this.words,
+      element("div", { class: "og-acts" }, this.next, this.down, this.charge, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
     addEventListener("scroll", () => this.follow(), { passive: true });
   }
 

@@ -1,7 +1,7 @@
 /* All bodies as lists: what the table shows, for those who do not see it. A line takes its body into the hand. */
 
 import { head } from "../board/parts.js";
-import { h, renew } from "../shell/dom.js";
+import { element, renew } from "../shell/dom.js";
 import { cap, list, plural } from "../shell/words.js";
 import { takesFrom } from "./deserted.js";
 import { armWord, ON_TABLE } from "./field.js";
@@ -12,7 +12,7 @@ const LOST = [["dead", "fallen"], ["prisoner", "taken"], ["surrendered", "surren
 export class Bodies {
   constructor(host, page) {
     Object.assign(this, { page });
-    this.host = h("div", { class: "og-list" });
+    this.host = element("div", { class: "og-list" });
     host.replaceChildren(this.host);
     this.count = host.closest("details")?.querySelector("summary .label");
     this.host.addEventListener("click", (event) => {
@@ -82,29 +82,29 @@ export class Bodies {
     const { field } = this.page;
     if (!bodies.length && !guns.length) return null;
     const name = cap(field.sideName(side));
-    return h("section", { class: "og-side" }, h("h3", { class: field.colour(side) === "red" ? "r" : "b" }, name),
-      bodies.length ? h("table", null, h("caption", { class: "sr" }, `Bodies of ${name}`), head("Body", { num: "Armed" }, "Where", "State"), h("tbody", null, bodies.map((row) => this.bodyLine(row)))) : null,
-      guns.length ? h("table", null, h("caption", { class: "sr" }, `Guns of ${name}`), head("Gun", "Where", "State"), h("tbody", null, guns.map((row) => this.gunLine(row)))) : null);
+    return element("section", { class: "og-side" }, element("h3", { class: field.colour(side) === "red" ? "r" : "b" }, name),
+      bodies.length ? element("table", null, element("caption", { class: "sr" }, `Bodies of ${name}`), head("Body", { num: "Armed" }, "Where", "State"), element("tbody", null, bodies.map((row) => this.bodyLine(row)))) : null,
+      guns.length ? element("table", null, element("caption", { class: "sr" }, `Guns of ${name}`), head("Gun", "Where", "State"), element("tbody", null, guns.map((row) => this.gunLine(row)))) : null);
   }
 
   bodyLine(row) {
     const { page } = this;
     const on = [...page.hand.selected].some((id) => page.field.men.get(id)?.body === row.key);
     const state = [row.lost, row.moved ? `${row.moved} ordered` : "", row.may, row.more].filter(Boolean).join("; ");
-    return h("tr", { class: on ? "now" : null }, h("th", { scope: "row" },
-      h("button", { type: "button", class: "bd-row", "data-key": `body-${row.key}`, "aria-pressed": String(on) }, row.name), h("span", { class: "sub" }, armWord(row.arm))),
-      h("td", { class: "num" }, String(row.armed)), h("td", null, row.where), h("td", null, state));
+    return element("tr", { class: on ? "now" : null }, element("th", { scope: "row" },
+      element("button", { type: "button", class: "bd-row", "data-key": `body-${row.key}`, "aria-pressed": String(on) }, row.name), element("span", { class: "sub" }, armWord(row.arm))),
+      element("td", { class: "num" }, String(row.armed)), element("td", null, row.where), element("td", null, state));
   }
 
   gunLine(row) {
-    return h("tr", null, h("th", { scope: "row" }, h("button", { type: "button", class: "bd-row", "data-key": `one-${row.id}` }, row.name)), h("td", null, row.where),
-      h("td", null, [row.state, row.may].filter(Boolean).join("; ")));
+    return element("tr", null, element("th", { scope: "row" }, element("button", { type: "button", class: "bd-row", "data-key": `one-${row.id}` }, row.name)), element("td", null, row.where),
+      element("td", null, [row.state, row.may].filter(Boolean).join("; ")));
   }
 
   things(title, things) {
     if (!things.length) return null;
-    return h("section", { class: "og-side" }, h("h3", null, title), h("ul", { class: "list" }, things.map((thing) => h("li", null,
-      this.page.field.things.has(thing.id) ? h("button", { type: "button", class: "bd-row", "data-key": `one-${thing.id}` }, h("b", null, thing.name)) : h("b", null, thing.name),
+    return element("section", { class: "og-side" }, element("h3", null, title), element("ul", { class: "list" }, things.map((thing) => element("li", null,
+      this.page.field.things.has(thing.id) ? element("button", { type: "button", class: "bd-row", "data-key": `one-${thing.id}` }, element("b", null, thing.name)) : element("b", null, thing.name),
         ` ${[thing.words, thing.where].filter(Boolean).join(", ")}`))));
   }
 }

@@ -1,7 +1,7 @@
 /* A battle on land: the round that is played, and which of one's own troops are still to come, when and where. The enemy's are in no view. */
 
 import { section, tick } from "../board/parts.js";
-import { f, h, renew, s } from "../shell/dom.js";
+import { element, f, renew, svg } from "../shell/dom.js";
 import { agree, cap, count, list } from "../shell/words.js";
 import { armsName } from "./field.js";
 
@@ -19,9 +19,9 @@ export class Coming {
     const { land, units, page } = this;
     this.host.hidden = !land;
     if (!land) return;
-    renew(this.host, [land, page.now.options?.arrivals, page.now.editable], () => section("coming-h", "The battle", h("p", { class: "note" }, this.clock()),
-      units.length ? h("ul", { class: "og-rows" }, units.map(([key, one]) => this.row(key, one))) : null,
-      units.length ? h("p", { class: "note" }, "Each comes on at its own back line as your move begins, and then moves as others do. The enemy sees nothing of it before.") : null));
+    renew(this.host, [land, page.now.options?.arrivals, page.now.editable], () => section("coming-h", "The battle", element("p", { class: "note" }, this.clock()),
+      units.length ? element("ul", { class: "og-rows" }, units.map(([key, one]) => this.row(key, one))) : null,
+      units.length ? element("p", { class: "note" }, "Each comes on at its own back line as your move begins, and then moves as others do. The enemy sees nothing of it before.") : null));
   }
 
   /** "Round 3 of 24, each 10 minutes. 2 units are still to come." */
@@ -41,7 +41,7 @@ export class Coming {
     const what = list([...arms, one.guns ? count(one.guns, "gun") : ""].filter(Boolean));
     const when = one.waits === "late" ? WAITS.late : `from round ${one.round}, ${this.where(one)}`;
     const may = page.now.editable && page.now.options?.arrivals?.[key];
-    return h("li", null, h("b", null, one.name), ` ${what}; ${when}${one.hold && !may ? `; ${WAITS.hold}` : ""}`,
+    return element("li", null, element("b", null, one.name), ` ${what}; ${when}${one.hold && !may ? `; ${WAITS.hold}` : ""}`,
       may ? tick(`Hold ${one.name} back`, one.hold, (on) => page.order((orders) => ({ ...orders, arrivals: { ...orders.arrivals, [key]: on } }))) : null);
   }
 
@@ -58,8 +58,8 @@ export class Coming {
     if (!strip) return [];
     const y = f(camera.y(strip.y));
     const ends = [0, this.page.field.country.width].map((x) => f(camera.x(x)));
-    return [s("g", { class: "og-strip" }, s("path", { d: `M${ends[0]} ${y}H${ends[1]}` }),
-      s("text", { class: "lab", x: f(Math.min(...ends.map(Number)) + 6), y: f(camera.y(strip.y) - 5) }, "The strip"))];
+    return [svg("g", { class: "og-strip" }, svg("path", { d: `M${ends[0]} ${y}H${ends[1]}` }),
+      svg("text", { class: "lab", x: f(Math.min(...ends.map(Number)) + 6), y: f(camera.y(strip.y) - 5) }, "The strip"))];
   }
 
   /** The strip's end, and an arrow in from the edge for each who comes, with its round. */
@@ -75,8 +75,8 @@ export class Coming {
       const [px, py] = [camera.x(x), camera.y(y)];
       const tip = py + inwards * 2;
       const colour = field.colour(side) === "red" ? "rd" : "bl";
-      return s("g", { class: `og-coming ${colour}` }, s("path", { d: `M${f(px)} ${f(tip - inwards * ARROW)}V${f(tip)}M${f(px - 5)} ${f(tip - inwards * 6)}L${f(px)} ${f(tip)}L${f(px + 5)} ${f(tip - inwards * 6)}` }),
-        s("text", { class: `lab ${colour}`, x: f(px + 9), y: f(tip - inwards * ARROW + 4) }, `${agree(rounds.length, "round", "rounds")} ${[...new Set(rounds)].sort((a, b) => a - b).join(", ")}`));
+      return svg("g", { class: `og-coming ${colour}` }, svg("path", { d: `M${f(px)} ${f(tip - inwards * ARROW)}V${f(tip)}M${f(px - 5)} ${f(tip - inwards * 6)}L${f(px)} ${f(tip)}L${f(px + 5)} ${f(tip - inwards * 6)}` }),
+        svg("text", { class: `lab ${colour}`, x: f(px + 9), y: f(tip - inwards * ARROW + 4) }, `${agree(rounds.length, "round", "rounds")} ${[...new Set(rounds)].sort((a, b) => a - b).join(", ")}`));
     })];
   }
 }

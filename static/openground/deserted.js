@@ -1,7 +1,7 @@
 /* Guns that the sheet leaves without their four men: whoever carries a whole body takes those along who serve a gun, and that is the player's to want, not
    to find out when the gun is silent. The rules say which guns (`options.deserted`); nothing is refused. */
 
-import { f, s } from "../shell/dom.js";
+import { f, svg } from "../shell/dom.js";
 import { cap, count, list } from "../shell/words.js";
 
 const ABOVE = 18;   // px from the gun's middle to its words
@@ -38,6 +38,6 @@ export function desertedOver(camera, page) {
   if (page.field.stage !== "men") return [];
   return guns(page).map(([id, one]) => {
     const { x, y } = page.field.guns.get(id);
-    return s("text", { class: "lab og-told bold", "text-anchor": "middle", x: f(camera.x(x)), y: f(camera.y(y) - ABOVE) }, few(one));
+    return svg("text", { class: "lab og-told bold", "text-anchor": "middle", x: f(camera.x(x)), y: f(camera.y(y) - ABOVE) }, few(one));
   });
 }

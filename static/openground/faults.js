@@ -2,7 +2,7 @@
    Who cannot come up in a charge is shown so too, under a name of its own: the charge stands, and nothing was refused. */
 
 import { chips, section } from "../board/parts.js";
-import { button, f, h, renew, s } from "../shell/dom.js";
+import { button, element, f, renew, svg } from "../shell/dom.js";
 import { plural } from "../shell/words.js";
 
 const SHOWN = 8;
@@ -14,8 +14,8 @@ const BODY = 14;   // px about the middle of a figure that stay free
 export class Faults {
   constructor(host, page) {
     Object.assign(this, { host, page });
-    this.words = h("div", {});
-    this.note = h("div", { class: "og-note", hidden: true }, this.words, button("×", () => this.close(), { class: "btn x", "aria-label": "Close this note" }));
+    this.words = element("div", {});
+    this.note = element("div", { class: "og-note", hidden: true }, this.words, button("×", () => this.close(), { class: "btn x", "aria-label": "Close this note" }));
     this.active = null;
     this.closed = null;   // of which fault the note was closed
   }
@@ -69,19 +69,19 @@ export class Faults {
     this.read();
     const groups = this.grouped();
     this.host.hidden = !groups.length;
-    renew(this.host, [groups, this.active], () => section("faults-h", this.behind.length === this.list.length ? "Who cannot come up" : "Faults", h("ul", { class: "og-faults" },
+    renew(this.host, [groups, this.active], () => section("faults-h", this.behind.length === this.list.length ? "Who cannot come up" : "Faults", element("ul", { class: "og-faults" },
       groups.slice(0, SHOWN).map((group, i) => this.line(group, i)),
-      groups.length > SHOWN ? h("li", { class: "note" }, `and ${groups.length - SHOWN} more`) : null)));
+      groups.length > SHOWN ? element("li", { class: "note" }, `and ${groups.length - SHOWN} more`) : null)));
     this.tell();
   }
 
   line({ fault, ids }, i) {
     const { page } = this;
     const on = ids.includes(this.active);
-    const words = h("span", null, ids.length > 1 ? h("b", null, `${plural(ids.length, "man")}: `) : null, fault.text);
+    const words = element("span", null, ids.length > 1 ? element("b", null, `${plural(ids.length, "man")}: `) : null, fault.text);
     const rule = fault.rule ? chips(page.table, [fault.rule]) : null;
-    if (!ids.length) return h("li", null, words, rule);
-    return h("li", { class: on ? "now" : null }, h("button", { type: "button", class: "og-go", "data-key": `fault-${i}`, onclick: () => this.go(ids) }, words), " ", rule);
+    if (!ids.length) return element("li", null, words, rule);
+    return element("li", { class: on ? "now" : null }, element("button", { type: "button", class: "og-go", "data-key": `fault-${i}`, onclick: () => this.go(ids) }, words), " ", rule);
   }
 
   /** Shows the men of a fault, and takes them into the hand. */
@@ -102,7 +102,7 @@ export class Faults {
   tell() {
     const fault = this.active ? this.by.get(this.active) : null;
     this.note.hidden = !fault || this.closed === this.active;
-    if (fault) this.words.replaceChildren(h("p", null, fault.text), fault.rule ? h("p", { class: "label" }, `${fault.rule} ${this.page.table.rule(fault.rule)?.title ?? ""}`) : "");
+    if (fault) this.words.replaceChildren(element("p", null, fault.text), fault.rule ? element("p", { class: "label" }, `${fault.rule} ${this.page.table.rule(fault.rule)?.title ?? ""}`) : "");
     this.laid = null;
   }
 
@@ -123,9 +123,9 @@ export class Faults {
       if (!place || !Number.isFinite(place.x)) continue;
       const [x, y] = [camera.x(place.x), camera.y(place.y)];
       const man = field.men.get(id) ?? field.guns.get(id);
-      if (man && Number.isFinite(man.ox)) out.push(s("path", { class: "og-wanted", d: camera.way([{ x: man.ox, y: man.oy }, place]) }));
-      out.push(s("g", { class: `og-fault ${id === this.active ? "on" : ""}`, transform: `translate(${f(x)} ${f(y)})` },
-        this.by.size > 6 && id !== this.active ? s("path", { d: "M0-4L4 0 0 4-4 0z" }) : [s("path", { d: "M0-8.500L8.500 7H-8.500z" }), s("path", { d: "M0-3v4.500M0 3.500v1.300" })]));
+      if (man && Number.isFinite(man.ox)) out.push(svg("path", { class: "og-wanted", d: camera.way([{ x: man.ox, y: man.oy }, place]) }));
+      out.push(svg("g", { class: `og-fault ${id === this.active ? "on" : ""}`, transform: `translate(${f(x)} ${f(y)})` },
+        this.by.size > 6 && id !== this.active ? svg("path", { d: "M0-4L4 0 0 4-4 0z" }) : [svg("path", { d: "M0-8.500L8.500 7H-8.500z" }), svg("path", { d: "M0-3v4.500M0 3.500v1.300" })]));
     }
     out.push(...this.pin(camera));
     return out;
@@ -150,7 +150,7 @@ export class Faults {
     if (!at) return [];
     Object.assign(this.note.style, { left: `${at.x}px`, top: `${at.y}px` });
     const edge = { x: Math.max(at.x, Math.min(here.x, at.x + at.w)), y: Math.max(at.y, Math.min(here.y, at.y + at.h)) };
-    return [s("path", { class: "og-leader", d: `M${f(here.x)} ${f(here.y)}L${f(edge.x)} ${f(edge.y)}` })];
+    return [svg("path", { class: "og-leader", d: `M${f(here.x)} ${f(here.y)}L${f(edge.x)} ${f(edge.y)}` })];
   }
 }
 

@@ -1,7 +1,7 @@
 /* Men, horses and guns as marks of a plan, on a canvas. A side is told by shape as well as by colour: Blue is round, Red is square on its point.
    A foot-soldier is a pin, a horseman a shoe or a lozenge; who is disarmed is hollow, a prisoner crossed by a bar. */
 
-import { h } from "../shell/dom.js";
+import { element } from "../shell/dom.js";
 import { radius } from "./geometry.js";
 
 const LEAST = { foot: 2.7, horse: 4.4 };   // px: half the breadth of a mark, however small the scale
@@ -100,7 +100,7 @@ function man(pen, look, s, ink) {
 /** A square picture so many px wide, fine enough for any screen. */
 function blank(size) {
   const fine = Math.max(2, devicePixelRatio || 1);
-  const picture = h("canvas", { width: size * fine, height: size * fine });
+  const picture = element("canvas", { width: size * fine, height: size * fine });
   const pen = picture.getContext("2d");
   pen.scale(fine, fine);
   return { picture, pen };

@@ -1,15 +1,15 @@
 /* Before the forces: one lays out the Country, the other chooses the side he fights from. */
 
 import { section } from "../board/parts.js";
-import { h, renew } from "../shell/dom.js";
+import { element, renew } from "../shell/dom.js";
 import { cap } from "../shell/words.js";
 
 export class Ground {
   /** `edit` covers the table while the country is laid out. */
   constructor(host, edit, page) {
     Object.assign(this, { host, edit, page });
-    this.panel = h("div", {});
-    this.choice = h("div", {});
+    this.panel = element("div", {});
+    this.choice = element("div", {});
     host.append(this.panel, this.choice);
   }
 
@@ -46,7 +46,7 @@ export class Ground {
       ...this.given(), kinds: kinds(options.kinds), ready: options.country?.ready ?? [], panel: this.panel, change: (document) => page.order((orders) => ({ ...orders, country: document })),
     })).catch((error) => {
       console.error(error);
-      this.edit.replaceChildren(h("p", { class: "note wait" }, "The drawing board could not be fetched. Reload the page."));
+      this.edit.replaceChildren(element("p", { class: "note wait" }, "The drawing board could not be fetched. Reload the page."));
     });
   }
 
@@ -59,12 +59,12 @@ export class Ground {
   sides(options) {
     const { page } = this;
     const chosen = page.now.orders?.home;
-    return section("sides-h", "From which side?", h("div", { class: "og-choose", role: "group" }, ["south", "north"].map((edge) => {
+    return section("sides-h", "From which side?", element("div", { class: "og-choose", role: "group" }, ["south", "north"].map((edge) => {
       const words = options.sides?.[edge];
-      return h("button", { type: "button", class: "btn wide", "data-key": `side-${edge}`, "aria-pressed": String(chosen === edge), disabled: !page.now.editable,
+      return element("button", { type: "button", class: "btn wide", "data-key": `side-${edge}`, "aria-pressed": String(chosen === edge), disabled: !page.now.editable,
         onclick: () => page.order((orders) => ({ ...orders, home: edge })) },
         `${cap(edge)}${typeof words === "string" ? `: ${words}` : ""}`);
-    })), h("p", { class: "note" }, "Look the Country over; the other side of it is your enemy's."));
+    })), element("p", { class: "note" }, "Look the Country over; the other side of it is your enemy's."));
   }
 }
 

@@ -1,7 +1,7 @@
 /* Guns first: the list of one's guns with their crews, the shots that are laid, and who is carried to another place with how many men. */
 
 import { section, tick } from "../board/parts.js";
-import { button, h, renew } from "../shell/dom.js";
+import { button, element, renew } from "../shell/dom.js";
 import { cap, chance, count } from "../shell/words.js";
 import { laid } from "./aim.js";
 import { distance, far, inches } from "./geometry.js";
@@ -65,7 +65,7 @@ export class Guns {
     if (!open) return;
     const ids = [...page.field.guns.values()].filter((gun) => gun.side === page.field.own && gun.is !== "off").map((gun) => gun.id);
     const shows = [ids, options, fire, page.now.orders, page.aim.shooter?.id, page.now.editable, page.kind.shows?.()];
-    renew(this.host, shows, () => section("guns-h", "Guns", ids.length ? h("ul", { class: "og-rows" }, ids.map((id) => this.row(id))) : h("p", { class: "note" }, "No gun of yours is on the table."),
+    renew(this.host, shows, () => section("guns-h", "Guns", ids.length ? element("ul", { class: "og-rows" }, ids.map((id) => this.row(id))) : element("p", { class: "note" }, "No gun of yours is on the table."),
       page.kind.volleys?.(page) ?? null, this.done()));
   }
 
@@ -83,12 +83,12 @@ export class Guns {
       page.mode.can(id) && !shots.length ? button(moving ? "Move again" : "Move it", () => page.carryGun(id), { "data-key": `carry-${id}` }) : null,
       moving ? button("Leave it there", () => page.order((orders) => page.mode.back([id], orders)), { class: "btn small bare", "data-key": `home-${id}` }) : null,
     ] : [];
-    return h("li", { class: aiming ? "now" : null },
-      h("div", { class: "og-gun" },
-        h("button", { type: "button", class: "bd-row", "data-key": `gun-${id}`, onclick: () => page.lookAt([id]) }, page.picture({ gun: true }, gun.side), h("b", null, cap(page.field.gunName(id)))),
-        h("span", { class: "note" }, this.state(option, { men, fixed: gun.fixed }, left, shots.length, moving)), h("span", { class: "acts" }, acts, page.kind.screws?.(page, id, option) ?? null)),
+    return element("li", { class: aiming ? "now" : null },
+      element("div", { class: "og-gun" },
+        element("button", { type: "button", class: "bd-row", "data-key": `gun-${id}`, onclick: () => page.lookAt([id]) }, page.picture({ gun: true }, gun.side), element("b", null, cap(page.field.gunName(id)))),
+        element("span", { class: "note" }, this.state(option, { men, fixed: gun.fixed }, left, shots.length, moving)), element("span", { class: "acts" }, acts, page.kind.screws?.(page, id, option) ?? null)),
       moving ? this.going(id, moving) : null,
-      shots.length ? h("ol", { class: "og-lays" }, shots.map(({ shot, number }) => this.shot(id, shot, number))) : null);
+      shots.length ? element("ol", { class: "og-lays" }, shots.map(({ shot, number }) => this.shot(id, shot, number))) : null);
   }
 
   state(option, { men, fixed }, left, laidNow, moving) {
@@ -108,7 +108,7 @@ export class Guns {
     const to = page.targetOf(target);
     const mille = this.page.now.options?.shots?.[number]?.chance ?? (typeof target === "string" ? this.options[id]?.targets?.[target] : undefined);
     const words = `${typeof target === "string" ? cap(page.field.manName(target)) : "A place"}${to ? `, ${distance(far(gun, to))}` : ""}${mille === undefined ? "" : `, ${chance(mille)}`}`;
-    return h("li", { class: "og-shot" }, h("span", null, words),
+    return element("li", { class: "og-shot" }, element("span", null, words),
       page.now.editable ? button("×", () => this.strike(number), { class: "btn x", "data-key": `strike-${number}`, "aria-label": `Strike this shot: ${words}` }) : null);
   }
 
@@ -116,7 +116,7 @@ export class Guns {
     const { field } = this.page;
     const gun = field.guns.get(id);
     const horse = Object.keys(crew ?? {}).filter((man) => field.men.get(man)?.arm === "cav").length;
-    return h("p", { class: "note og-going" }, `${inches(Math.hypot(to[0] - gun.ox, to[1] - gun.oy))} away, ${horse >= CREW ? "drawn by horse" : "drawn by hand"}`);
+    return element("p", { class: "note og-going" }, `${inches(Math.hypot(to[0] - gun.ox, to[1] - gun.oy))} away, ${horse >= CREW ? "drawn by horse" : "drawn by hand"}`);
   }
 
   /** The guns of this ply are done after this sheet. */

@@ -1,6 +1,6 @@
 /* Who holds whom, and who is taking a gun: a line from each prisoner to the man that guards him, and beside a gun how far its capture has come. */
 
-import { f, s } from "../shell/dom.js";
+import { f, svg } from "../shell/dom.js";
 import { far, radius } from "./geometry.js";
 
 const ESCORT = 384;   // u: six inches, as far as a guard may stand from his prisoner
@@ -20,8 +20,8 @@ export function escorted(field) {
 /** Lines from guards to prisoners, and a ring round a prisoner whom nobody guards. */
 export function escorts(camera, field) {
   return escorted(field).map(({ man, by }) => (by
-    ? s("path", { class: "og-escort", d: camera.way([by, man]) })
-    : s("circle", { class: "og-alone", cx: f(camera.x(man.x)), cy: f(camera.y(man.y)), r: f(Math.max(8, radius(man) * camera.k + 4)) })));
+    ? svg("path", { class: "og-escort", d: camera.way([by, man]) })
+    : svg("circle", { class: "og-alone", cx: f(camera.x(man.x)), cy: f(camera.y(man.y)), r: f(Math.max(8, radius(man) * camera.k + 4)) })));
 }
 
 const taken = ({ taking }) => taking.passed >= taking.needed && !taking.owners;
@@ -42,7 +42,7 @@ export function disputes(camera, field) {
     const long = Math.hypot(hx, hy) || 1;
     const [ux, uy] = [(-hy / long) * ESCORT, (hx / long) * ESCORT];
     const [ax, ay, bx, by] = [camera.x(gun.x - ux), camera.y(gun.y - uy), camera.x(gun.x + ux), camera.y(gun.y + uy)];
-    return [s("path", { class: "og-axle", d: `M${f(ax)} ${f(ay)}L${f(bx)} ${f(by)}` }),
-      s("text", { class: "lab og-told bold", x: f(Math.max(ax, bx) + 5), y: f((ax > bx ? ay : by) + 4) }, taken(gun) ? "taken" : `${gun.taking.passed} of ${gun.taking.needed} past`)];
+    return [svg("path", { class: "og-axle", d: `M${f(ax)} ${f(ay)}L${f(bx)} ${f(by)}` }),
+      svg("text", { class: "lab og-told bold", x: f(Math.max(ax, bx) + 5), y: f((ax > bx ? ay : by) + 4) }, taken(gun) ? "taken" : `${gun.taking.passed} of ${gun.taking.needed} past`)];
   });
 }

@@ -1,6 +1,6 @@
 /* Names of bodies beside them, where there is room: what would overlap another is left out and stands in the list. */
 
-import { f, s } from "../shell/dom.js";
+import { f, svg } from "../shell/dom.js";
 import { ON_TABLE } from "./field.js";
 import { backs, LETTER, rule } from "./paper.js";
 
@@ -31,7 +31,7 @@ export function labels(camera, field, scene) {
     if (!spot || x < 0 || x > camera.w || spot.y < 12 || spot.y > camera.h - 30) continue;
     taken.push(spot.area);
     const colour = field.colour(body.side) === "red" ? "rd" : "bl";
-    out.push(s("text", { class: `lab og-name ${colour} ${held.has(body.key) ? "bold" : ""}`, x: f(x), y: f(spot.y), "text-anchor": "middle" }, words));
+    out.push(svg("text", { class: `lab og-name ${colour} ${held.has(body.key) ? "bold" : ""}`, x: f(x), y: f(spot.y), "text-anchor": "middle" }, words));
   }
   return out;
 }

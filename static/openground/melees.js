@@ -2,7 +2,7 @@
    Under the rules of the book he who moved chooses for both sides. What is counted here comes from the server. */
 
 import { chips, section } from "../board/parts.js";
-import { button, h, renew } from "../shell/dom.js";
+import { button, element, renew } from "../shell/dom.js";
 import { cap, count, list } from "../shell/words.js";
 
 const RULES = { equal: ["LW-064", "LW-065"], isolated: ["LW-064", "LW-066", "LW-067"], supported: ["LW-064", "LW-066", "LW-068"] };
@@ -124,15 +124,15 @@ export class Melees {
     const at = melee.at ? { x: melee.at[0], y: melee.at[1] } : page.field.middleOf(ids);
     const fates = choice ? this.fates(melee) : null;
     const lacks = choice ? this.lacks(melee, fates) : [];
-    return h("div", { class: `og-melee ${lacks.length ? "due" : ""}` },
-      h("h3", null, h("button", { type: "button", class: "og-go", "data-key": `melee-${melee.key}`,
+    return element("div", { class: `og-melee ${lacks.length ? "due" : ""}` },
+      element("h3", null, element("button", { type: "button", class: "og-go", "data-key": `melee-${melee.key}`,
         onclick: () => page.lookAtPlaces([...ids.map((id) => page.field.men.get(id)).filter((man) => Number.isFinite(man?.x)), ...(at ? [at] : [])]) },
         at ? `Melee ${i + 1}, ${page.words.where(at).split(",")[0]}` : `Melee ${i + 1}`)),
-      h("p", { class: "og-tallies" }, ["blue", "red"].map((side) => h("span", { class: page.field.colour(side) === "red" ? "r" : "b" }, h("b", null, String(melee[side].length)), ` ${page.field.sideName(side)}`))),
-      h("p", { class: "note" }, this.stands(melee)),
-      h("p", null, this.gives(melee)),
+      element("p", { class: "og-tallies" }, ["blue", "red"].map((side) => element("span", { class: page.field.colour(side) === "red" ? "r" : "b" }, element("b", null, String(melee[side].length)), ` ${page.field.sideName(side)}`))),
+      element("p", { class: "note" }, this.stands(melee)),
+      element("p", null, this.gives(melee)),
       choice ? ["blue", "red"].map((side) => this.men(melee, side, fates, choice)) : null,
-      choice && page.now.editable ? h("p", { class: "og-count" }, lacks.length ? h("span", { class: "lamp" }, `Still: ${list(lacks)}.`) : h("span", null, "The counts are right."),
+      choice && page.now.editable ? element("p", { class: "og-count" }, lacks.length ? element("span", { class: "lamp" }, `Still: ${list(lacks)}.`) : element("span", null, "The counts are right."),
         button("As usual", () => this.again(melee), { "data-key": `usual-${melee.key}` })) : null,
       chips(page.table, melee.rules ?? RULES[melee.inferior ? (melee.isolated ? "isolated" : "supported") : "equal"]));
   }
@@ -165,17 +165,17 @@ export class Melees {
   men(melee, side, fates, choice) {
     const { page } = this;
     const wanted = [choice.dead?.[side] ? `${choice.dead[side]} dead` : "", (choice.of ?? melee.inferior) === side && choice.prisoners ? `${choice.prisoners} taken` : ""].filter(Boolean);
-    return h("div", { class: "og-fates", role: "group", "aria-label": `${page.field.sideName(side)}: choose ${list(wanted) || "nobody"}` },
-      h("p", { class: "label" }, `${page.field.sideName(side)}: ${list(wanted) || "none to choose"}`),
+    return element("div", { class: "og-fates", role: "group", "aria-label": `${page.field.sideName(side)}: choose ${list(wanted) || "nobody"}` },
+      element("p", { class: "label" }, `${page.field.sideName(side)}: ${list(wanted) || "none to choose"}`),
       melee[side].map((id) => this.man(melee, id, fates.get(id) ?? "lives")));
   }
 
   man(melee, id, fate) {
     const { page } = this;
     const man = page.field.men.get(id) ?? { arm: "inf", side: melee.blue.includes(id) ? "blue" : "red" };
-    return h("button", {
+    return element("button", {
       type: "button", class: `og-fate ${fate}`, "data-key": `fate-${id}`, "aria-label": `${cap(page.field.manName(id))}: ${fate}`,
       onclick: () => this.turn(melee, id), onfocus: () => page.point([id]), onblur: () => page.point([]), onmouseenter: () => page.point([id]), onmouseleave: () => page.point([]),
-    }, page.picture({ arm: man.arm, is: fate === "taken" ? "prisoner" : "armed" }, man.side), h("span", { class: "label" }, { lives: "", dead: "dead", taken: "taken" }[fate]));
+    }, page.picture({ arm: man.arm, is: fate === "taken" ? "prisoner" : "armed" }, man.side), element("span", { class: "label" }, { lives: "", dead: "dead", taken: "taken" }[fate]));
   }
 }

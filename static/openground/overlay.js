@@ -1,6 +1,6 @@
 /* What lies over the men: reaches, ways, rings, the lasso, the handle by which a body is turned, and what the parts add. */
 
-import { f, s } from "../shell/dom.js";
+import { f, svg } from "../shell/dom.js";
 import { bounds, far, middle } from "./geometry.js";
 import { desertedOver } from "./deserted.js";
 import { disputes, escorts } from "./held.js";
@@ -87,7 +87,7 @@ export class Overlay {
   posts(camera) {
     const { options, editable } = this.page.now;
     if (!editable) return [];
-    return Object.values(options?.posts ?? {}).flat().map(([x, y]) => s("rect", { class: "og-post", x: f(camera.x(x) - 4.5), y: f(camera.y(y) - 4.5), width: 9, height: 9 }));
+    return Object.values(options?.posts ?? {}).flat().map(([x, y]) => svg("rect", { class: "og-post", x: f(camera.x(x) - 4.5), y: f(camera.y(y) - 4.5), width: 9, height: 9 }));
   }
 
   /** Who guards whom and who is taking a gun; not while men are on their way. */
@@ -101,14 +101,14 @@ export class Overlay {
     const { hand } = this.page;
     return hand.ghosts.filter((ghost) => ghost.via?.length).flatMap((ghost) => {
       const via = ghost.via.map(([x, y]) => ({ x, y }));
-      return [s("path", { class: "og-carried", d: camera.way([{ x: ghost.ox ?? ghost.x, y: ghost.oy ?? ghost.y }, ...via, ghost]) }),
-        ...via.map(({ x, y }) => s("circle", { class: "og-stop", cx: f(camera.x(x)), cy: f(camera.y(y)), r: 2.6 }))];
+      return [svg("path", { class: "og-carried", d: camera.way([{ x: ghost.ox ?? ghost.x, y: ghost.oy ?? ghost.y }, ...via, ghost]) }),
+        ...via.map(({ x, y }) => svg("circle", { class: "og-stop", cx: f(camera.x(x)), cy: f(camera.y(y)), r: 2.6 }))];
     });
   }
 
   lasso(camera) {
     const { ring, doing } = this.page.pointer;
-    return doing === "lasso" && ring.length > 1 ? [s("path", { class: "og-lasso", d: camera.way(ring) })] : [];
+    return doing === "lasso" && ring.length > 1 ? [svg("path", { class: "og-lasso", d: camera.way(ring) })] : [];
   }
 
   /** A body of several can be turned about its middle. */
@@ -123,9 +123,9 @@ export class Overlay {
     const off = Math.max((box.n - box.s) / 2 + 26 / camera.k, 40 / camera.k) * camera.sign;
     if (!hand.turning) page.handleAt = { x: at.x, y: at.y + off };
     const grip = hand.turning ? this.turnedGrip() : page.handleAt;
-    return [s("path", { class: "og-lever", d: camera.way([at, grip]) }),
-      s("g", { class: "og-handle", "data-handle": "turn", transform: `translate(${f(camera.x(grip.x))} ${f(camera.y(grip.y))})` }, s("circle", { class: "og-grip", r: 17 }), s("circle", { class: "og-knob", r: 7 }),
-        s("path", { d: "M-3.500-1.500a4 4 0 1 1 0 3M-4.800 3.600l1.200-2.200 2.200 1" }))];
+    return [svg("path", { class: "og-lever", d: camera.way([at, grip]) }),
+      svg("g", { class: "og-handle", "data-handle": "turn", transform: `translate(${f(camera.x(grip.x))} ${f(camera.y(grip.y))})` }, svg("circle", { class: "og-grip", r: 17 }), svg("circle", { class: "og-knob", r: 7 }),
+        svg("path", { d: "M-3.500-1.500a4 4 0 1 1 0 3M-4.800 3.600l1.200-2.200 2.200 1" }))];
   }
 
   /** The handle while it is dragged: as far round as the body has been turned. */
@@ -142,6 +142,6 @@ export class Overlay {
     const { hand } = this.page;
     if (!hand.ghosts.length) return [];
     const pairs = hand.ghosts.map((ghost) => [this.page.mode.origin(ghost.id) ?? hand.one(ghost.id), ghost]).filter(([from]) => Number.isFinite(from?.x));
-    return pairs.length ? [s("path", { class: "og-carried", d: camera.way([0, 1].map((end) => middle(pairs.map((pair) => pair[end])))) })] : [];
+    return pairs.length ? [svg("path", { class: "og-carried", d: camera.way([0, 1].map((end) => middle(pairs.map((pair) => pair[end])))) })] : [];
   }
 }

@@ -4,7 +4,7 @@
    The frame calls `show(now)`. Each part draws itself from the whole of it; orders go out as changes of what stands. */
 
 import { Card } from "../shell/card.js";
-import { button, h } from "../shell/dom.js";
+import { button, element } from "../shell/dom.js";
 import { plural } from "../shell/words.js";
 import { Aim } from "./aim.js";
 import { Bar } from "./bar.js";
@@ -53,7 +53,7 @@ class Page {
 
   build() {
     const { table } = this;
-    const place = (name) => h("div", { class: `og-${name}` });
+    const place = (name) => element("div", { class: `og-${name}` });
     const at = this.at = Object.fromEntries(["tray", "ground", "guns", "melees", "faults", "shots", "score", "edit"].map((name) => [name, place(name)]));
     this.guns = new Guns(at.guns, this);
     this.tray = new Tray(at.tray, this);
@@ -66,7 +66,7 @@ class Page {
     this.card = new Card();
     this.bar = new Bar(this);
     const extra = [(host, page) => new Coming(host, page), ...(this.kind.panels ?? [])].map((make) => {
-      const host = h("div", { class: "og-panel" });
+      const host = element("div", { class: "og-panel" });
       return { host, part: make(host, this) };
     });
     this.extras = extra.map(({ part }) => part);
@@ -74,13 +74,13 @@ class Page {
     const coarse = matchMedia("(pointer: coarse)").matches;
     this.ring = button("Lasso", () => this.ring.setAttribute("aria-pressed", String(!this.lassoes)),
       { "aria-pressed": String(!coarse), title: "A drag on free ground draws a ring round men; else it moves the paper" });
-    const ctl = h("div", { class: "og-ctl", role: "group", "aria-label": "What is seen of the table" },
+    const ctl = element("div", { class: "og-ctl", role: "group", "aria-label": "What is seen of the table" },
       button("Whole table", () => this.stage.camera.whole()), zoom("Reduce", "−", 1 / 1.35), zoom("Enlarge", "+", 1.35), this.ring);
-    this.floor = h("div", { class: "og-stage" });
-    this.sheet = h("div", { class: "og" }, this.floor, h("div", { class: "og-notes" }, this.faults.note), ctl, this.bar.node, at.edit);
+    this.floor = element("div", { class: "og-stage" });
+    this.sheet = element("div", { class: "og" }, this.floor, element("div", { class: "og-notes" }, this.faults.note), ctl, this.bar.node, at.edit);
     table.board.replaceChildren(this.sheet);
     table.form.replaceChildren(at.tray, at.ground, at.guns, ...extra.map(({ host }) => host), at.melees, at.faults, at.shots, at.score,
-      this.help = h("details", { class: "rest og-help" }, h("summary", null, "Keys of the table"), h("p", { class: "note" }, HELP)));
+      this.help = element("details", { class: "rest og-help" }, element("summary", null, "Keys of the table"), element("p", { class: "note" }, HELP)));
   }
 
   /* ---- pointer and finger ---- */

@@ -1,6 +1,6 @@
 /* What is drawn about the table: the back lines, the scale in inches and feet, north. All in px of the frame. */
 
-import { f, s } from "../shell/dom.js";
+import { f, svg } from "../shell/dom.js";
 import { NARROW } from "./camera.js";
 import { FOOT, INCH } from "./geometry.js";
 
@@ -42,11 +42,11 @@ export function rule(camera, field) {
 /** The scale rule as it is drawn. */
 export function scale(camera, field) {
   const { x, y, w, h, step, n, each, word } = rule(camera, field);
-  const nodes = [s("rect", { class: "og-halo", x: f(x), y: f(y), width: f(w), height: h })];
-  for (let i = 0; i < n; i += 1) nodes.push(s("rect", { class: i % 2 ? "og-open" : "og-shut", x: f(x + 8 + i * step), y: f(y + 17), width: f(step), height: 5 }));
-  for (let i = 0; i <= n; i += 1) nodes.push(s("text", { class: "sm", x: f(x + 8 + i * step), y: f(y + 13), "text-anchor": i ? "middle" : "start" }, String(i * each)));
-  nodes.push(s("text", { class: "sm", x: f(x + 16 + n * step), y: f(y + 22) }, word));
-  return s("g", { class: "og-scale" }, nodes);
+  const nodes = [svg("rect", { class: "og-halo", x: f(x), y: f(y), width: f(w), height: h })];
+  for (let i = 0; i < n; i += 1) nodes.push(svg("rect", { class: i % 2 ? "og-open" : "og-shut", x: f(x + 8 + i * step), y: f(y + 17), width: f(step), height: 5 }));
+  for (let i = 0; i <= n; i += 1) nodes.push(svg("text", { class: "sm", x: f(x + 8 + i * step), y: f(y + 13), "text-anchor": i ? "middle" : "start" }, String(i * each)));
+  nodes.push(svg("text", { class: "sm", x: f(x + 16 + n * step), y: f(y + 22) }, word));
+  return svg("g", { class: "og-scale" }, nodes);
 }
 
 /** Each side's own back line with its name and where that is written: where nobody stands, in the middle if it can be. */
@@ -70,16 +70,16 @@ export function backs(camera, field) {
 export function backLines(camera, field) {
   return backs(camera, field).map(({ side, words, a, b, y, at }) => {
     const colour = field.colour(side);
-    return s("g", { class: `og-back ${colour}` },
-      s("path", { d: `M${f(a)} ${f(y)}H${f(b)}` }),
-      s("text", { class: `lab ${colour === "red" ? "rd" : "bl"}`, x: f(at.x), y: f(at.y), "text-anchor": "middle" }, words));
+    return svg("g", { class: `og-back ${colour}` },
+      svg("path", { d: `M${f(a)} ${f(y)}H${f(b)}` }),
+      svg("text", { class: `lab ${colour === "red" ? "rd" : "bl"}`, x: f(at.x), y: f(at.y), "text-anchor": "middle" }, words));
   });
 }
 
 /** Which way is north: a plain arrow, since a room has no compass. */
 export function north(camera) {
   const [x, y, up] = [camera.w - 22, 30, camera.turned ? 1 : -1];
-  return s("g", { class: "og-north", transform: `translate(${f(x)} ${f(y)})` },
-    s("path", { d: `M0 ${f(-11 * up)}V${f(9 * up)}M-4 ${f(4 * up)}L0 ${f(11 * up)}L4 ${f(4 * up)}` }),
-    s("text", { class: "sm", x: 0, y: f(up < 0 ? -15 : 24), "text-anchor": "middle" }, "N"));
+  return svg("g", { class: "og-north", transform: `translate(${f(x)} ${f(y)})` },
+    svg("path", { d: `M0 ${f(-11 * up)}V${f(9 * up)}M-4 ${f(4 * up)}L0 ${f(11 * up)}L4 ${f(4 * up)}` }),
+    svg("text", { class: "sm", x: 0, y: f(up < 0 ? -15 : 24), "text-anchor": "middle" }, "N"));
 }

@@ -1,7 +1,7 @@
 /* Figures beside the table: strengths, the score so far, the war. They come from the server; strengths that it does not count are counted here. */
 
 import { section } from "../board/parts.js";
-import { h, renew } from "../shell/dom.js";
+import { element, renew } from "../shell/dom.js";
 import { half } from "../shell/words.js";
 import { armWord } from "./field.js";
 
@@ -49,10 +49,10 @@ export class Score {
     const boxed = this.boxed();
     if (boxed) rows.push(["in boxes", (side) => boxed[side] ?? "?"]);
     const shown = rows.filter(([, of], i) => i <= arms.length || sides.some((side) => of(side)));
-    return h("table", { class: "og-forces" }, h("caption", { class: "sr" }, "Strengths of both sides"),
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span", { class: "sr" }, "What")),
-        sides.map((side) => h("th", { scope: "col", class: `num ${field.colour(side) === "red" ? "r" : "b"}` }, `${field.sideName(side)}${counts[side].seen ? ", seen" : ""}`)))),
-      h("tbody", null, shown.map(([words, of]) => h("tr", null, h("th", { scope: "row" }, words), sides.map((side) => h("td", { class: "num" }, String(of(side))))))));
+    return element("table", { class: "og-forces" }, element("caption", { class: "sr" }, "Strengths of both sides"),
+      element("thead", null, element("tr", null, element("th", { scope: "col" }, element("span", { class: "sr" }, "What")),
+        sides.map((side) => element("th", { scope: "col", class: `num ${field.colour(side) === "red" ? "r" : "b"}` }, `${field.sideName(side)}${counts[side].seen ? ", seen" : ""}`)))),
+      element("tbody", null, shown.map(([words, of]) => element("tr", null, element("th", { scope: "row" }, words), sides.map((side) => element("td", { class: "num" }, String(of(side))))))));
   }
 
   /** Per side its men in boxes, where it is told; null where there are no boxes. */
@@ -69,19 +69,19 @@ export class Score {
     const lines = new Map();
     for (const side of sides) for (const [words, n] of score[side]?.lines ?? []) lines.set(words, { ...lines.get(words), [side]: n });
     const told = (n) => (n === undefined || n === null ? "" : typeof n === "number" ? half(n) : String(n));
-    return h("details", { class: "rest" }, h("summary", null, "Points, if it ended now",
-      h("span", { class: "label" }, sides.filter((side) => score[side] !== undefined).map((side) => `${this.page.field.sideName(side)} ${told(total(side))}`).join(", "))),
-      h("table", { class: "in og-forces" }, h("tbody", null, [...lines].map(([words, by]) => h("tr", null, h("th", { scope: "row" }, words), sides.map((side) => h("td", { class: "num" }, told(by[side]))))))));
+    return element("details", { class: "rest" }, element("summary", null, "Points, if it ended now",
+      element("span", { class: "label" }, sides.filter((side) => score[side] !== undefined).map((side) => `${this.page.field.sideName(side)} ${told(total(side))}`).join(", "))),
+      element("table", { class: "in og-forces" }, element("tbody", null, [...lines].map(([words, by]) => element("tr", null, element("th", { scope: "row" }, words), sides.map((side) => element("td", { class: "num" }, told(by[side]))))))));
   }
 
   war(war) {
     if (!war) return null;
-    if (war.text) return h("p", { class: "note" }, war.text);
+    if (war.text) return element("p", { class: "note" }, war.text);
     const { field } = this.page;
     const lead = (war.halves ?? war.tally) / 2;   // Blue's, in points
     const ahead = lead ? `${field.sideName(lead > 0 ? "blue" : "red")} is ${half(Math.abs(lead))} points up` : "nobody is ahead";
     const fought = Array.isArray(war.battles) ? war.battles.length : war.battles ?? 0;
-    return h("p", { class: "note" }, `Battle ${fought + 1} of a war to ${war.target} points up: ${ahead} as it begins.`);
+    return element("p", { class: "note" }, `Battle ${fought + 1} of a war to ${war.target} points up: ${ahead} as it begins.`);
   }
 }
 

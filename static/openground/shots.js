@@ -1,7 +1,7 @@
 /* The fall of shot of the last move: from the muzzle to where each shot ended, and what it knocked down; it can be seen again. */
 
 import { section } from "../board/parts.js";
-import { button, f, h, renew, s } from "../shell/dom.js";
+import { button, element, f, renew, svg } from "../shell/dom.js";
 import { cap, count, list } from "../shell/words.js";
 import { armsName } from "./field.js";
 import { distance } from "./geometry.js";
@@ -54,9 +54,9 @@ export class Shots {
     const open = shots.length || fallen.length;
     this.host.hidden = !open;
     if (open) renew(this.host, [shots, fallen, this.playing !== null, this.pointed], () => section("shots-h", this.title(),
-      shots.length ? h("ol", { class: "og-fell" }, shots.map((shot, i) => this.line(shot, i))) : null,
-      shots.length ? h("p", { class: "acts" }, button(this.playing ? "Stop" : "See the shots fall again", () => this.play(), { "data-key": "again" })) : null,
-      this.besides() ? h("p", { class: "note" }, this.besides()) : null));
+      shots.length ? element("ol", { class: "og-fell" }, shots.map((shot, i) => this.line(shot, i))) : null,
+      shots.length ? element("p", { class: "acts" }, button(this.playing ? "Stop" : "See the shots fall again", () => this.play(), { "data-key": "again" })) : null,
+      this.besides() ? element("p", { class: "note" }, this.besides()) : null));
     const fresh = this.unseen();
     if (fresh.length) this.play(fresh);
   }
@@ -80,8 +80,8 @@ export class Shots {
       this.pointed = on ? i : null;
       this.page.redraw();
     };
-    return h("li", { onmouseenter: point(true), onmouseleave: point(false) },
-      h("button", { type: "button", class: "og-go", "data-key": `shot-${i}`, onfocus: point(true), onblur: point(false), onclick: () => this.page.lookAtPlaces([shot.from, shot.to].filter(Boolean).map(([x, y]) => ({ x, y }))) },
+    return element("li", { onmouseenter: point(true), onmouseleave: point(false) },
+      element("button", { type: "button", class: "og-go", "data-key": `shot-${i}`, onfocus: point(true), onblur: point(false), onclick: () => this.page.lookAtPlaces([shot.from, shot.to].filter(Boolean).map(([x, y]) => ({ x, y }))) },
         `${[name, range].filter(Boolean).join(", ")}: ${this.came(shot)}`));
   }
 
@@ -176,11 +176,11 @@ export class Shots {
     if (!shot.from || !shot.to) return [];
     const [from, to] = [point(shot.from), point(shot.burst ?? shot.to)];
     const [x, y] = [camera.x(to.x), camera.y(to.y)];
-    const nodes = [s("path", { class: `og-shotline ${on ? "on" : ""}`, d: camera.way([from, to]) }),
-      s("circle", { class: `og-fallen ${on ? "on" : ""}`, cx: f(x), cy: f(y), r: on ? 5 : 2.4 })];
+    const nodes = [svg("path", { class: `og-shotline ${on ? "on" : ""}`, d: camera.way([from, to]) }),
+      svg("circle", { class: `og-fallen ${on ? "on" : ""}`, cx: f(x), cy: f(y), r: on ? 5 : 2.4 })];
     const burst = this.page.kind.burst ?? 0;
-    if (burst && shot.shell) nodes.push(s("circle", { class: "og-burst", cx: f(x), cy: f(y), r: f(burst * camera.k) }));
-    for (const hit of on ? shot.hits ?? [] : []) nodes.push(s("circle", { class: "og-struck", cx: f(camera.x(hit.x)), cy: f(camera.y(hit.y)), r: 8 }));
+    if (burst && shot.shell) nodes.push(svg("circle", { class: "og-burst", cx: f(x), cy: f(y), r: f(burst * camera.k) }));
+    for (const hit of on ? shot.hits ?? [] : []) nodes.push(svg("circle", { class: "og-struck", cx: f(camera.x(hit.x)), cy: f(camera.y(hit.y)), r: 8 }));
     return nodes;
   }
 
@@ -194,7 +194,7 @@ export class Shots {
     if (!shot?.from || !shot.to) return nodes;
     const [from, to] = [point(shot.from), point(shot.burst ?? shot.to)];
     const ball = { x: from.x + (to.x - from.x) * u, y: from.y + (to.y - from.y) * u };
-    if (u < 1) nodes.push(s("path", { class: "og-shotline on", d: camera.way([from, ball]) }), s("circle", { class: "og-ball", cx: f(camera.x(ball.x)), cy: f(camera.y(ball.y)), r: 3.2 }));
+    if (u < 1) nodes.push(svg("path", { class: "og-shotline on", d: camera.way([from, ball]) }), svg("circle", { class: "og-ball", cx: f(camera.x(ball.x)), cy: f(camera.y(ball.y)), r: 3.2 }));
     else nodes.push(...this.drawn(camera, shot, true));
     return nodes;
   }

@@ -1,7 +1,7 @@
 /* The table on the page: the plan below in SVG, men and guns on a canvas above it, and over them the lines and words of the hand in SVG.
    It draws what the page's `scene` says and finds what lies under a finger; what a press means is decided elsewhere. */
 
-import { h, s } from "../shell/dom.js";
+import { element, svg } from "../shell/dom.js";
 import { Camera } from "./camera.js";
 import { draw } from "./country/draw.js";
 import { breadth, crossed, Figures, strokes } from "./figures.js";
@@ -19,11 +19,11 @@ export class Stage {
     this.host = host;
     this.scene = scene;
     this.camera = new Camera(() => this.later(), covered);
-    this.plan = s("g", {});
-    this.ground = s("svg", { class: "c og-ground", "aria-hidden": "true" }, this.plan);
-    this.canvas = h("canvas", { class: "og-men", "aria-hidden": "true" });
-    this.over = s("svg", { class: "c og-over", "aria-hidden": "true" });
-    this.cap = h("p", { class: "og-cap", "aria-hidden": "true" });
+    this.plan = svg("g", {});
+    this.ground = svg("svg", { class: "c og-ground", "aria-hidden": "true" }, this.plan);
+    this.canvas = element("canvas", { class: "og-men", "aria-hidden": "true" });
+    this.over = svg("svg", { class: "c og-over", "aria-hidden": "true" });
+    this.cap = element("p", { class: "og-cap", "aria-hidden": "true" });
     host.append(this.ground, this.canvas, this.over, this.cap);
     host.tabIndex = 0;
     host.setAttribute("role", "application");

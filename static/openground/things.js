@@ -1,7 +1,7 @@
 /* What stands on the table besides men and guns: boxes, wagons, trains, boats, works, depots. Each is told as a thing with a place, a name
    and a sentence; it is drawn as a plan has it, in its side's colour, with the side's letter. */
 
-import { f, s } from "../shell/dom.js";
+import { f, svg } from "../shell/dom.js";
 import { count, list } from "../shell/words.js";
 import { INCH } from "./geometry.js";
 
@@ -82,7 +82,7 @@ const shapes = {
 };
 
 /** Its mark for a line of text. */
-export const mark = (thing, colour) => s("svg", { class: `og-pic og-over og-thing ${colour}`, viewBox: "-12 -10 24 20", "aria-hidden": "true" }, s("path", { d: (shapes[thing.what] ?? shapes.wagon)(8, 5.5) }));
+export const mark = (thing, colour) => svg("svg", { class: `og-pic og-over og-thing ${colour}`, viewBox: "-12 -10 24 20", "aria-hidden": "true" }, svg("path", { d: (shapes[thing.what] ?? shapes.wagon)(8, 5.5) }));
 
 /** One thing about its middle, in px. */
 export function drawn(thing, camera, field, { ghost = "", on = false } = {}) {
@@ -92,20 +92,20 @@ export function drawn(thing, camera, field, { ghost = "", on = false } = {}) {
   const [long, broad] = HALF[thing.what] ?? HALF.wagon;
   const k = Math.max(camera.k, LEAST / long);
   const [x, y] = [camera.x(thing.x), camera.y(thing.y)];
-  return s("g", { class: `og-thing ${colour} ${ghost}`, transform: `translate(${f(x)} ${f(y)})` },
-    on ? s("circle", { class: "og-mark", r: f(long * k + 6) }) : null,
-    s("path", { d: shapes[thing.what](long * k, broad * k), transform: `rotate(${f((-thing.angle * 180) / Math.PI + turn)})` }),
-    long * k > 10 ? s("text", { class: "lab bold", y: 4, "text-anchor": "middle" }, field.letter(thing.side)) : null);
+  return svg("g", { class: `og-thing ${colour} ${ghost}`, transform: `translate(${f(x)} ${f(y)})` },
+    on ? svg("circle", { class: "og-mark", r: f(long * k + 6) }) : null,
+    svg("path", { d: shapes[thing.what](long * k, broad * k), transform: `rotate(${f((-thing.angle * 180) / Math.PI + turn)})` }),
+    long * k > 10 ? svg("text", { class: "lab bold", y: 4, "text-anchor": "middle" }, field.letter(thing.side)) : null);
 }
 
 function train(thing, camera, colour, on) {
   const step = 3.3 * INCH;
   const cars = Array.from({ length: Number(thing.trucks) + 1 }, (_, i) => (thing.line ? along(thing.line, Math.max(0, thing.at - i * step - 96)) : { x: thing.x, y: thing.y - i * step, angle: Math.PI / 2 }));
   const [long, broad] = [96, 42].map((half) => half * Math.max(camera.k, 5 / 96));
-  return s("g", { class: `og-thing ${colour}` }, cars.map((car, i) => s("rect", {
+  return svg("g", { class: `og-thing ${colour}` }, cars.map((car, i) => svg("rect", {
     class: i ? "og-truck" : "og-engine", x: f(-long), y: f(-broad), width: f(2 * long), height: f(2 * broad),
       transform: `translate(${f(camera.x(car.x))} ${f(camera.y(car.y))}) rotate(${f((-car.angle * 180) / Math.PI + (camera.turned ? 180 : 0))})`,
-  })), on ? s("circle", { class: "og-mark", cx: f(camera.x(thing.x)), cy: f(camera.y(thing.y)), r: 14 }) : null);
+  })), on ? svg("circle", { class: "og-mark", cx: f(camera.x(thing.x)), cy: f(camera.y(thing.y)), r: 14 }) : null);
 }
 
 /** So much of its line as a train in the hand may run. */
@@ -113,7 +113,7 @@ function stretch(thing, camera, page) {
   const run = thing.what === "train" && thing.line ? page.now.options?.things?.[thing.id] : null;
   if (!run?.run) return [];
   const points = Array.from({ length: 25 }, (_, i) => along(thing.line, Math.max(0, run.s + (i / 12 - 1) * run.run)));
-  return [s("path", { class: "og-run", d: camera.way(points) })];
+  return [svg("path", { class: "og-run", d: camera.way(points) })];
 }
 
 /** All that stands there; what is lifted is drawn by its ghost. */

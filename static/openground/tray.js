@@ -1,7 +1,7 @@
 /* Putting down: the bodies and guns that wait beside the table, and where they may stand. */
 
 import { section } from "../board/parts.js";
-import { button, h, renew } from "../shell/dom.js";
+import { button, element, renew } from "../shell/dom.js";
 import { half } from "../shell/words.js";
 import { armWord } from "./field.js";
 import { ranks } from "./formation.js";
@@ -39,10 +39,10 @@ export class Tray {
     const left = [...bodies.values()].reduce((sum, men) => sum + men.length, 0) + guns.length + things.length;
     renew(this.host, [[...bodies].map(([key, men]) => [key, men.length]), guns.map((gun) => gun.id), things.map((thing) => [thing.id, thing.words]), page.now.editable,
       Boolean(page.now.options.deploy?.rest), page.now.options.forces], () => section("tray-h", left ? "Still to be put down" : "All are put down",
-      this.purchase(), left ? h("ul", { class: "og-rows" }, [...bodies].map(([key, men]) => this.body(key, men)), guns.map((gun) => this.gun(gun)), things.map((thing) => this.thing(thing))) : null,
-      left && page.now.options.deploy?.rest && page.now.editable ? h("p", { class: "acts" },
-        h("button", { type: "button", class: "btn", "data-key": "rest", onclick: () => this.rest() }, "Put the rest down")) : null,
-      h("p", { class: "note" }, left ? "What is left in the tray when you seal is put down for you." : "Drag men and guns about on the table until you seal.")));
+      this.purchase(), left ? element("ul", { class: "og-rows" }, [...bodies].map(([key, men]) => this.body(key, men)), guns.map((gun) => this.gun(gun)), things.map((thing) => this.thing(thing))) : null,
+      left && page.now.options.deploy?.rest && page.now.editable ? element("p", { class: "acts" },
+        element("button", { type: "button", class: "btn", "data-key": "rest", onclick: () => this.rest() }, "Put the rest down")) : null,
+      element("p", { class: "note" }, left ? "What is left in the tray when you seal is put down for you." : "Drag men and guns about on the table until you seal.")));
   }
 
   /** A force is bought for so many points before it is put down. */
@@ -51,12 +51,12 @@ export class Tray {
     const { forces } = page.now.options;
     if (!forces) return null;
     const buy = (arm, n) => page.order((orders) => ({ ...orders, put: {}, guns: {}, force: { ...forces.force, ...orders.force, [arm]: n } }));
-    return h("div", { class: "og-buy", role: "group", "aria-label": "Your force" }, Object.keys(forces.cost).map((arm) => {
-      const field = h("input", { type: "number", min: 0, max: Math.floor(forces.total / 2), value: forces.force[arm], "data-key": `buy-${arm}`, disabled: !page.now.editable });
+    return element("div", { class: "og-buy", role: "group", "aria-label": "Your force" }, Object.keys(forces.cost).map((arm) => {
+      const field = element("input", { type: "number", min: 0, max: Math.floor(forces.total / 2), value: forces.force[arm], "data-key": `buy-${arm}`, disabled: !page.now.editable });
       field.addEventListener("change", () => buy(arm, Math.max(0, Math.min(Math.floor(forces.total / 2), Math.round(Number(field.value) || 0)))));
-      return h("label", null, field, ` ${arm === "guns" ? "guns" : armWord(arm)}, ${half(forces.cost[arm] / 2)} each`);
-    }), h("p", { class: "note" }, `${half(forces.price / 2)} of ${half(forces.total / 2)} points. Buying anew takes back what is put down.`),
-      forces.warnings?.length ? h("p", { class: "note" }, forces.warnings.join(" ")) : null);
+      return element("label", null, field, ` ${arm === "guns" ? "guns" : armWord(arm)}, ${half(forces.cost[arm] / 2)} each`);
+    }), element("p", { class: "note" }, `${half(forces.price / 2)} of ${half(forces.total / 2)} points. Buying anew takes back what is put down.`),
+      forces.warnings?.length ? element("p", { class: "note" }, forces.warnings.join(" ")) : null);
   }
 
   body(key, men) {
@@ -64,23 +64,23 @@ export class Tray {
     const pieces = men.filter((one) => !field.men.has(one.id));
     const told = men.length > pieces.length ? words.counted(men.filter((one) => field.men.has(one.id))) : `${pieces.length} ${pieces[0].what ?? "gun"}s`;
     const [{ what, arm, mounted }] = men;
-    return this.row(key, men, this.page.picture(what ? { wagon: true } : arm ? { arm, mounted } : { gun: true }, field.own), h("span", null, h("b", null, field.called(key)), ` ${told}`));
+    return this.row(key, men, this.page.picture(what ? { wagon: true } : arm ? { arm, mounted } : { gun: true }, field.own), element("span", null, element("b", null, field.called(key)), ` ${told}`));
   }
 
   gun(gun) {
     const { field } = this.page;
-    return this.row(gun.id, [gun], this.page.picture({ gun: true }, field.own), h("b", null, field.gunName(gun.id)));
+    return this.row(gun.id, [gun], this.page.picture({ gun: true }, field.own), element("b", null, field.gunName(gun.id)));
   }
 
   thing(thing) {
     const { field } = this.page;
-    return this.row(thing.id, [thing], mark(thing, field.colour(field.own)), h("span", null, thing.words.replace(` of ${field.sideName(field.own)}`, "")));
+    return this.row(thing.id, [thing], mark(thing, field.colour(field.own)), element("span", null, thing.words.replace(` of ${field.sideName(field.own)}`, "")));
   }
 
   /** What waits, with the button that takes it out. */
   row(key, ones, picture, words) {
     const { page } = this;
-    return h("li", { class: "og-waits" }, picture, words,
+    return element("li", { class: "og-waits" }, picture, words,
       page.now.editable && page.mine(ones[0].id) ? button("Take", () => this.out(ones), { "data-key": `tray-${key}` }) : null);
   }
 

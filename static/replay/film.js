@@ -2,7 +2,7 @@
 
 import { make, marks } from "../chart.js";
 import { pathOf } from "../chart/pen.js";
-import { $, $$, h } from "../shell/dom.js";
+import { $, $$, element } from "../shell/dom.js";
 import { plural } from "../shell/words.js";
 import { Pane, Replay, when } from "./replay.js";
 
@@ -79,7 +79,7 @@ export class Film extends Replay {
     const { start, end, seats } = this.truth;
     Object.assign(this.slider, { min: String(start), max: String(end) });
     const pane = this.panes[0];
-    pane.select.replaceChildren(...seats.map((seat) => h("option", { value: seat.key }, seat.name)));
+    pane.select.replaceChildren(...seats.map((seat) => element("option", { value: seat.key }, seat.name)));
     pane.select.value = this.at.left;
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     $$("[type=checkbox]", this.node).forEach((box) => box.addEventListener("change", () => this.show()));

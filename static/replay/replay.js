@@ -6,7 +6,7 @@
 import { make, marks, openChart } from "../chart.js";
 import { placeWords, rhumb } from "../chart/geo.js";
 import { pathOf } from "../chart/pen.js";
-import { $, $$, h } from "../shell/dom.js";
+import { $, $$, element } from "../shell/dom.js";
 import { plural } from "../shell/words.js";
 
 const DAY = 1440;
@@ -169,12 +169,12 @@ export class Pane {
     const rows = this.rows().filter((row) => row.lon !== undefined);
     const told = this.eye !== "truth";
     const head = ["Side", "Mark", "Place", told ? "Age" : "What", ...(told && this.replay.at.gap ? ["Off by"] : [])];
-    const line = (row) => h("tr", null, h("td", { "data-head": head[0] }, SIDES[row.side] ?? "Unknown"), h("th", { scope: "row" }, nameOf(row)), h("td", { "data-head": head[2] }, placeWords(row)),
-      h("td", { "data-head": head[3] }, told ? row.age : what(row)), told && this.replay.at.gap ? h("td", { class: "num", "data-head": head[4] }, row.miles === null || row.miles === undefined ? "–" : `${row.miles.toFixed(1)} miles`) : null);
+    const line = (row) => element("tr", null, element("td", { "data-head": head[0] }, SIDES[row.side] ?? "Unknown"), element("th", { scope: "row" }, nameOf(row)), element("td", { "data-head": head[2] }, placeWords(row)),
+      element("td", { "data-head": head[3] }, told ? row.age : what(row)), told && this.replay.at.gap ? element("td", { class: "num", "data-head": head[4] }, row.miles === null || row.miles === undefined ? "–" : `${row.miles.toFixed(1)} miles`) : null);
     const unknown = this.unknown(rows);
     $("[data-say=table]", this.node).replaceChildren(
-      this.eye === "none" ? "" : h("table", { class: "stack headed" }, h("thead", null, h("tr", null, head.map((text) => h("th", { scope: "col" }, text)))), h("tbody", null, rows.map(line))),
-      unknown.length ? h("p", { class: "note" }, `Not known here: ${unknown.map((row) => row.name).join(", ")}.`) : "",
+      this.eye === "none" ? "" : element("table", { class: "stack headed" }, element("thead", null, element("tr", null, head.map((text) => element("th", { scope: "col" }, text)))), element("tbody", null, rows.map(line))),
+      unknown.length ? element("p", { class: "note" }, `Not known here: ${unknown.map((row) => row.name).join(", ")}.`) : "",
     );
   }
 

@@ -1,7 +1,7 @@
 // Why do I see this? A press on the button, and every row and figure that bears data-why opens to its papers: by mouse, by touch,
 // with Tab and Enter. Escape ends it. Without scripts the button is a link to the page of all that can be asked.
 
-import { $, $$, button, h } from "../shell/dom.js";
+import { $, $$, button, element } from "../shell/dom.js";
 
 const ASKS = "[data-asks]";
 const SAYS = "Press a row or a figure, or go to it with Tab and press Enter. Escape ends it.";
@@ -66,15 +66,15 @@ export async function show(subject, opener = null) {
   address.searchParams.set("of", subject);
   const page = address.href;
   address.searchParams.set("part", "papers");
-  const note = h("dialog", { class: "papers-of", "aria-label": "Why do I see this?" });
+  const note = element("dialog", { class: "papers-of", "aria-label": "Why do I see this?" });
   const shut = button("Close", () => note.close());
-  const acts = h("p", { class: "acts" }, h("a", { class: "btn small", href: page }, "As a page"), shut);
+  const acts = element("p", { class: "acts" }, element("a", { class: "btn small", href: page }, "As a page"), shut);
   note.addEventListener("close", () => {
     note.remove();
     opener?.focus?.({ preventScroll: true });
   });
   note.addEventListener("click", (event) => { if (event.target === note) note.close(); });
-  note.append(h("p", { class: "note" }, "The papers are being fetched."), acts);
+  note.append(element("p", { class: "note" }, "The papers are being fetched."), acts);
   document.body.append(note);
   note.showModal();
   try {

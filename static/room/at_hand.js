@@ -1,17 +1,17 @@
 /* On a phone chart, papers and orders lie one below the other. While the seal is out of sight a line over the bar at the foot says how
    the orders stand and leads there, and what the guide says can be read where one is. It seals nothing by itself: alone, a seal is a run. */
 
-import { $, button, h, say } from "../shell/dom.js";
+import { $, button, element, say } from "../shell/dom.js";
 import { narrow } from "../shell/foot.js";
 import { cap } from "../shell/words.js";
 
 export class AtHand {
   constructor() {
-    this.stands = h("span", { class: "at-hand-say" });
-    this.what = h("div", { class: "strip-say", id: "at-hand-guide", hidden: true });
+    this.stands = element("span", { class: "at-hand-say" });
+    this.what = element("div", { class: "strip-say", id: "at-hand-guide", hidden: true });
     this.step = button("", () => this.open(this.what.hidden), { "aria-expanded": "false", "aria-controls": "at-hand-guide" });
-    this.node = h("section", { class: "at-hand", "aria-label": "How the orders stand", hidden: true }, this.what,
-      h("p", null, this.step, this.stands, h("a", { class: "btn small", href: "#do" }, "To the seal")));
+    this.node = element("section", { class: "at-hand", "aria-label": "How the orders stand", hidden: true }, this.what,
+      element("p", null, this.step, this.stands, element("a", { class: "btn small", href: "#do" }, "To the seal")));
     $("#foot").before(this.node);
     this.seen = new Map();   // the do-block and the guide → whether they are in sight
     this.watch = new IntersectionObserver((rows) => {

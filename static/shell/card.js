@@ -1,17 +1,17 @@
 /* The card of what was pressed: what it is, what it can do by its rule set's own table, and how it stands now. One a page, in the
    column; it never lies on what it speaks of. The values come once, from where How to play has them. */
 
-import { data, h } from "./dom.js";
+import { data, element } from "./dom.js";
 import { cap } from "./words.js";
 
 /** `host` takes the card; `called(kind)` is not needed: a kind without a row of its own shows its words alone. */
 export class Card {
   constructor() {
     this.key = data("table", {})?.ruleset?.key ?? "";
-    this.title = h("h2", { id: "card-h" });
-    this.words = h("p", { class: "note" });
-    this.values = h("dl", { class: "card-values" });
-    this.node = h("section", { class: "sect piece-card", "aria-labelledby": "card-h", hidden: true }, this.title, this.words, this.values);
+    this.title = element("h2", { id: "card-h" });
+    this.words = element("p", { class: "note" });
+    this.values = element("dl", { class: "card-values" });
+    this.node = element("section", { class: "sect piece-card", "aria-labelledby": "card-h", hidden: true }, this.title, this.words, this.values);
     this.turn = 0;
   }
 
@@ -41,7 +41,7 @@ export class Card {
     if (turn !== this.turn) return;
     this.title.replaceChildren(cap(title));
     this.words.textContent = now() ?? "";
-    this.values.replaceChildren(...(row?.values ?? []).flatMap(([what, value]) => [h("dt", null, what), h("dd", null, value)]));
+    this.values.replaceChildren(...(row?.values ?? []).flatMap(([what, value]) => [element("dt", null, what), element("dd", null, value)]));
     this.node.hidden = false;
   }
 }

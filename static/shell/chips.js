@@ -1,7 +1,7 @@
 /* Every chip that names a rule opens the rule's words: by mouse, finger, Enter and space, on every page. A chip is any element of
    the class with an id as its text; it is made pressable where it stands, also when a page draws it later. */
 
-import { h } from "./dom.js";
+import { element } from "./dom.js";
 
 const ID = /^(NAV-[ST]-\d{3}|SC-[A-Z]{1,2}-\d{2,3}|(GW|GB|LW|KS|LC)-\d{3})$/;
 const GAP = 6;   // px between a chip and its note
@@ -50,9 +50,9 @@ async function open(chip) {
   close();
   if (again) return;
   opener = chip;
-  const text = h("div", { class: "in" }, h("p", { class: "note" }, `${id} …`));
-  const shut = h("button", { type: "button", class: "btn bare x", "aria-label": "Close the rule", onclick: () => close(true) }, "×");
-  const mine = note = h("div", { class: "note-of-rule", role: "dialog", "aria-label": `Rule ${id}`, tabindex: -1 }, shut, text);
+  const text = element("div", { class: "in" }, element("p", { class: "note" }, `${id} …`));
+  const shut = element("button", { type: "button", class: "btn bare x", "aria-label": "Close the rule", onclick: () => close(true) }, "×");
+  const mine = note = element("div", { class: "note-of-rule", role: "dialog", "aria-label": `Rule ${id}`, tabindex: -1 }, shut, text);
   (chip.closest("dialog") ?? document.body).append(mine);
   chip.setAttribute("aria-expanded", "true");
   place(chip);
@@ -61,9 +61,9 @@ async function open(chip) {
   try {
     const answer = await fetch(`/rule/${id}/?part=note`, { credentials: "same-origin" });
     if (answer.ok) words = new DOMParser().parseFromString(await answer.text(), "text/html").body;
-    else words = h("div", null, h("p", null, answer.status === 404 ? `${id} has no words of its own here.` : "The rule could not be fetched. Press it once more."));
+    else words = element("div", null, element("p", null, answer.status === 404 ? `${id} has no words of its own here.` : "The rule could not be fetched. Press it once more."));
   } catch {
-    words = h("div", null, h("p", null, "No connection: the rule could not be fetched."));
+    words = element("div", null, element("p", null, "No connection: the rule could not be fetched."));
   }
   if (note !== mine) return;
   text.replaceChildren(...words.childNodes);

@@ -13,21 +13,21 @@ function fill(node, attrs, children) {
   return node;
 }
 
-export const h = (tag, attrs, ...children) => fill(document.createElement(tag), attrs, children);
-export const s = (tag, attrs, ...children) => fill(document.createElementNS(SVG, tag), attrs, children);
+export const element = (tag, attrs, ...children) => fill(document.createElement(tag), attrs, children);
+export const svg = (tag, attrs, ...children) => fill(document.createElementNS(SVG, tag), attrs, children);
 
 /** The drawing of a symbol of the page: <svg class=…><use href="#id"/></svg>, read aloud as `label` or not at all. */
 export const symbol = (id, cls, label) =>
-  s(
+  svg(
     "svg", { class: cls, ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },
-    s("use", { href: `#${id}` }),
+    svg("use", { href: `#${id}` }),
   );
 
 /** One of the page's own icons. */
 export const icon = (id, label = "") => symbol(id, "ico", label);
 
 /** A small button that submits nothing; `more` attributes may make it another. */
-export const button = (words, act, more = {}) => h("button", { type: "button", class: "btn small", ...more, onclick: act }, words);
+export const button = (words, act, more = {}) => element("button", { type: "button", class: "btn small", ...more, onclick: act }, words);
 
 /** One decimal is a tenth of a pixel: enough, and the paths stay short. */
 export const f = (n) => String(Math.round(n * 10) / 10);

@@ -1,7 +1,7 @@
 /* The pictures of a page that explains: each is a real position, drawn once by the rule set's own page on a bench nobody sees, and
    copied from there. What stands on the page is a drawing and nothing to press. */
 
-import { data, h } from "../shell/dom.js";
+import { data, element } from "../shell/dom.js";
 
 const LEAST = 560;   // px: on a phone what is drawn is reduced
 const FRAMES = 12;   // a board lays itself out, measures itself and draws again: it is copied when it has come to rest
@@ -27,7 +27,7 @@ const rest = (frames) => new Promise((done) => {
 });
 
 function hands(picture, board) {
-  const place = () => h("div");
+  const place = () => element("div");
   return {
     board, form: place(), list: place(), side: picture.side, sides, posts: [], say: quiet, rule: () => ({ title: "", source: "" }),
     order: () => Promise.resolve(),
@@ -38,10 +38,10 @@ function hands(picture, board) {
 /** What was drawn, without anything in it that could be found, focused or read: what was on a canvas becomes an image. */
 function copy(drawn) {
   const { width, height } = drawn.getBoundingClientRect();
-  const sheet = h("div", { class: `drawn ${drawn.localName === "svg" ? "" : drawn.className}` });
+  const sheet = element("div", { class: `drawn ${drawn.localName === "svg" ? "" : drawn.className}` });
   sheet.style.aspectRatio = `${Math.round(width)} / ${Math.round(height)}`;
   for (const node of drawn.localName === "svg" ? [drawn] : drawn.querySelectorAll(":scope > svg, :scope > canvas")) {
-    const image = node.localName === "canvas" ? h("img", { src: node.toDataURL(), alt: "" }) : node.cloneNode(true);
+    const image = node.localName === "canvas" ? element("img", { src: node.toDataURL(), alt: "" }) : node.cloneNode(true);
     for (const one of [image, ...image.querySelectorAll("*")]) {
       for (const name of ["id", "tabindex", "role", "aria-label", "aria-describedby", "aria-selected", "data-square"]) one.removeAttribute(name);
     }
@@ -53,10 +53,10 @@ function copy(drawn) {
 
 async function draw(page, figure) {
   const picture = data(figure.dataset.picture);
-  const board = h("div", { class: "board" });
+  const board = element("div", { class: "board" });
   const wide = Math.max(LEAST, figure.clientWidth);
   Object.assign(bench.style, { width: `${wide}px`, height: `${Math.round(wide * 0.8)}px` });
-  bench.replaceChildren(h("div", { class: "battle-floor" }, board));
+  bench.replaceChildren(element("div", { class: "battle-floor" }, board));
   const floor = page.open(hands(picture, board));
   floor.show({
     view: picture.view, options: picture.options, orders: picture.orders, refused: [], lacks: [],

@@ -3,7 +3,7 @@
    Everything is in u (1/64 inch); y of the country runs north, y of the drawing down. `mapping` turns one into the other, and
    `--k` on the svg (pixels to the u) keeps lettering the same size at every scale. Colours: draw.css, from tokens.css. */
 
-import { s } from "../../shell/dom.js";
+import { svg } from "../../shell/dom.js";
 import { INCH } from "../geometry.js";
 import { KINDS } from "./kinds.js";
 import { area2, bounds, mean, middle, path } from "./lines.js";
@@ -26,10 +26,10 @@ export function draw(parent, country, { turned = false, names = true, ink = "", 
     groups.set(feature.key, node);
     return node;
   });
-  parent.replaceChildren(s("g", { class: `plan ${ink}`.trim() },
-    s("rect", { class: "plan-field", width: country.width, height: country.depth }),
+  parent.replaceChildren(svg("g", { class: `plan ${ink}`.trim() },
+    svg("rect", { class: "plan-field", width: country.width, height: country.depth }),
     nodes, edge ? border(country) : null,
-    names ? s("g", { class: "plan-names" }, country.features.map((feature) => lettering(feature, to))) : null));
+    names ? svg("g", { class: "plan-names" }, country.features.map((feature) => lettering(feature, to))) : null));
   return groups;
 }
 
@@ -38,7 +38,7 @@ export function group(feature, to) {
   const points = feature.at.map(to);
   const make = DRAWN[feature.kind];
   const whole = { width: (KINDS[feature.kind]?.width ?? 0) * INCH, ...feature };
-  return s("g", { class: `plan-f plan-${feature.kind}`, "data-key": feature.key }, make && points.length ? make(whole, points) : null);
+  return svg("g", { class: `plan-f plan-${feature.kind}`, "data-key": feature.key }, make && points.length ? make(whole, points) : null);
 }
 
 /** Its name, at its middle; over a point or a line beside it. */
@@ -46,7 +46,7 @@ export function lettering(feature, to) {
   if (!feature.name || !feature.at.length) return null;
   const points = feature.at.map(to);
   const [x, y] = anchor(feature, points);
-  return s("text", { class: `plan-name plan-name-${feature.kind}`, x: Math.round(x), y: Math.round(y), "data-key": feature.key }, feature.name);
+  return svg("text", { class: `plan-name plan-name-${feature.kind}`, x: Math.round(x), y: Math.round(y), "data-key": feature.key }, feature.name);
 }
 
 function anchor({ kind }, points) {
@@ -76,8 +76,8 @@ function border({ width, depth }) {
     ...ticks(width).flatMap(([x, deep]) => [[[x, 0], [x, -deep]], [[x, depth], [x, depth + deep]]]),
     ...ticks(depth).flatMap(([y, deep]) => [[[0, depth - y], [-deep, depth - y]], [[width, depth - y], [width + deep, depth - y]]]),
   ];
-  return s("g", { class: "plan-edge" },
-    s("rect", { x: -out, y: -out, width: width + 2 * out, height: depth + 2 * out }),
-    s("rect", { width, height: depth }),
-    s("path", { d: lines.map((line) => path(line)).join("") }));
+  return svg("g", { class: "plan-edge" },
+    svg("rect", { x: -out, y: -out, width: width + 2 * out, height: depth + 2 * out }),
+    svg("rect", { width, height: depth }),
+    svg("path", { d: lines.map((line) => path(line)).join("") }));
 }

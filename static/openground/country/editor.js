@@ -5,7 +5,7 @@
    `faults`: sentences, or { where, text }; `advice`: sentences; `ready`: [{ title, document }]; `panel`: an element for what stands
    beside the table, if not the host: then it is only marked on the table what is wrong, and not said again. Measures are in u (1/64 in). */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 import { INCH } from "../geometry.js";
 import { keep, read } from "./file.js";
 import { KINDS, kindsOf } from "./kinds.js";
@@ -39,7 +39,7 @@ class Editor {
     this.palette = new Palette(this.kinds, { take: (thing) => this.took(thing), putMiddle: (thing) => this.put(thing, this.table.middle) });
     this.table = new PlanTable(this.plan, { put: (place) => this.put(this.palette.thing, place), chosen: (key) => this.choose(key), step: () => this.step, tool: () => this.palette.thing });
     this.panel = new Panel(this.acts(), ready);
-    this.voice = h("p", { class: "sr", role: "status" });
+    this.voice = element("p", { class: "sr", role: "status" });
     this.lay(panel);
     this.plan.addEventListener("changed", () => this.draw());
     this.plan.addEventListener("chosen", () => {
@@ -54,16 +54,16 @@ class Editor {
   }
 
   lay(panel) {
-    const button = (text, label, onclick) => h("button", { type: "button", class: "btn small", "aria-label": label, title: label, onclick }, text);
+    const button = (text, label, onclick) => element("button", { type: "button", class: "btn small", "aria-label": label, title: label, onclick }, text);
     this.undo = button("Undo", "Undo the last change", () => this.plan.undo());
     this.redo = button("Redo", "Do it again", () => this.plan.redo());
-    const grid = h("select", { "aria-label": "Grid", onchange: () => { this.step = Number(grid.value); } },
-      STEPS.map(([step, text]) => h("option", { value: step, selected: step === this.step }, text)));
-    this.making = h("div", { class: "ce-making" }, this.undo, this.redo, grid);
-    this.hint = h("p", { class: "ce-hint note", "aria-hidden": "true" });
-    this.bar = h("div", { class: "ce-bar" }, this.making, button("−", "Farther", () => this.table.zoom(0.7)), button("+", "Nearer", () => this.table.zoom(1.4)), button("Whole", "The whole country", () => this.table.whole()));
-    this.help = h("p", { class: "sr", id: "ce-help" }, HELP);
-    this.node = h("div", { class: "ce" }, this.bar, this.palette.node, h("div", { class: "ce-table" }, this.table.svg, this.hint), this.help, this.voice);
+    const grid = element("select", { "aria-label": "Grid", onchange: () => { this.step = Number(grid.value); } },
+      STEPS.map(([step, text]) => element("option", { value: step, selected: step === this.step }, text)));
+    this.making = element("div", { class: "ce-making" }, this.undo, this.redo, grid);
+    this.hint = element("p", { class: "ce-hint note", "aria-hidden": "true" });
+    this.bar = element("div", { class: "ce-bar" }, this.making, button("−", "Farther", () => this.table.zoom(0.7)), button("+", "Nearer", () => this.table.zoom(1.4)), button("Whole", "The whole country", () => this.table.whole()));
+    this.help = element("p", { class: "sr", id: "ce-help" }, HELP);
+    this.node = element("div", { class: "ce" }, this.bar, this.palette.node, element("div", { class: "ce-table" }, this.table.svg, this.hint), this.help, this.voice);
     (panel ?? this.node).append(this.panel.node);
     this.node.classList.toggle("alone", !panel);
     this.host.replaceChildren(this.node);

@@ -1,6 +1,6 @@
 /* A country as a file: written for keeping, and read with everything that is wrong with it in words. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 import { INCH } from "../geometry.js";
 import { hasWidth, KINDS } from "./kinds.js";
 
@@ -12,7 +12,7 @@ const PARTS = ["key", "kind", "at", "height", "width", "name"];
 export function keep(country) {
   const url = URL.createObjectURL(new Blob([`${JSON.stringify(country, null, 1)}\n`], { type: "application/json" }));
   const name = (country.name || "country").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
-  const link = h("a", { href: url, download: `${name || "country"}.json` });
+  const link = element("a", { href: url, download: `${name || "country"}.json` });
   document.body.append(link);
   link.click();
   link.remove();

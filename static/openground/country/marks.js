@@ -1,12 +1,12 @@
 /* How each kind of feature is drawn on the plan: `(feature, points on the drawing)` → nodes. */
 
-import { s } from "../../shell/dom.js";
+import { svg } from "../../shell/dom.js";
 import { INCH } from "../geometry.js";
 import { along, area2, beside, bounds, hatching, middle, noise, path, scattered, strokes, wavering } from "./lines.js";
 
-const line = (cls, points, closed = false) => s("path", { class: cls, d: path(points, closed) });
-const many = (cls, pairs) => (pairs.length ? s("path", { class: cls, d: strokes(pairs) }) : null);
-const band = (cls, points, width) => s("path", { class: `${cls} plan-band`, d: path(points), "stroke-width": Math.round(width) });
+const line = (cls, points, closed = false) => svg("path", { class: cls, d: path(points, closed) });
+const many = (cls, pairs) => (pairs.length ? svg("path", { class: cls, d: strokes(pairs) }) : null);
+const band = (cls, points, width) => svg("path", { class: `${cls} plan-band`, d: path(points), "stroke-width": Math.round(width) });
 
 /** A board: its edge, and strokes that run down from it. */
 function hill({ key }, points) {
@@ -32,7 +32,7 @@ function cross(feature, points) {
   const [x, y] = middle(points);
   const [left, top, right, bottom] = bounds(points);
   const arm = Math.min(right - left, bottom - top, INCH * 5) * 0.24;
-  return [s("circle", { class: "plan-solid bare", cx: x, cy: y, r: arm * 1.25 }),
+  return [svg("circle", { class: "plan-solid bare", cx: x, cy: y, r: arm * 1.25 }),
     many("plan-cross", [[[x, y - arm], [x, y + arm]], [[x - arm * 0.7, y - arm * 0.3], [x + arm * 0.7, y - arm * 0.3]]])];
 }
 
@@ -118,7 +118,7 @@ function depot(feature, points) {
   const [x, y] = middle(points);
   const crate = (cx, cy) => [[[cx, cy], [cx + size, cy + size]], [[cx + size, cy], [cx, cy + size]]];
   return [line("plan-dotted filled", points, true),
-    s("path", { class: "plan-crate", d: path([[x - size / 2, y - size / 2], [x + size / 2, y - size / 2], [x + size / 2, y + size / 2], [x - size / 2, y + size / 2]], true) }),
+    svg("path", { class: "plan-crate", d: path([[x - size / 2, y - size / 2], [x + size / 2, y - size / 2], [x + size / 2, y + size / 2], [x - size / 2, y + size / 2]], true) }),
     many("plan-fine", crate(x - size / 2, y - size / 2))];
 }
 
@@ -134,8 +134,8 @@ function tree({ key }, points) {
     const bow = Math.round(r * 0.46);
     const crown = `M${lobes.map((point) => point.map(Math.round).join(" ")).join(`A${bow} ${bow} 0 0 1 `)}A${bow} ${bow} 0 0 1 ${lobes[0].map(Math.round).join(" ")}Z`;
     const shade = [[[cx + r * 0.1, cy + r * 0.62], [cx + r * 0.62, cy + r * 0.1]], [[cx + r * 0.42, cy + r * 0.62], [cx + r * 0.74, cy + r * 0.3]]];
-    return s("g", { class: "plan-one-tree" }, many("plan-stem", [[[x, y], [x, cy + r * 0.6]]]), s("path", { class: "plan-crown", d: crown }),
-      many("plan-fine", shade), s("circle", { class: "plan-foot", cx: Math.round(x), cy: Math.round(y), r: 9 }));
+    return svg("g", { class: "plan-one-tree" }, many("plan-stem", [[[x, y], [x, cy + r * 0.6]]]), svg("path", { class: "plan-crown", d: crown }),
+      many("plan-fine", shade), svg("circle", { class: "plan-foot", cx: Math.round(x), cy: Math.round(y), r: 9 }));
   });
 }
 

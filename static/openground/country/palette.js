@@ -1,6 +1,6 @@
 /* What can be put down, each as it is drawn on the plan. */
 
-import { h, s } from "../../shell/dom.js";
+import { element, svg } from "../../shell/dom.js";
 import { INCH } from "../geometry.js";
 import { group, mapping } from "./draw.js";
 import { bounds } from "./lines.js";
@@ -28,7 +28,7 @@ function picture(thing) {
   const [wide, deep] = [Math.min(Math.max(right - left + 3 * INCH, 8 * INCH), SHOWN[0] * INCH), Math.min(Math.max(bottom - top + 3 * INCH, 6 * INCH), SHOWN[1] * INCH)];
   const lift = thing === "tree" || thing === "wood" ? INCH * 0.8 : 0;
   const box = `${(left + right - wide) / 2} ${(top + bottom - deep) / 2 - lift} ${wide} ${deep}`;
-  return s("svg", { class: "ce-picture", viewBox: box, "aria-hidden": "true" }, s("g", { class: "plan" }, group(feature, to)));
+  return svg("svg", { class: "ce-picture", viewBox: box, "aria-hidden": "true" }, svg("g", { class: "plan" }, group(feature, to)));
 }
 
 export class Palette {
@@ -36,10 +36,10 @@ export class Palette {
   constructor(kinds, hands) {
     this.hands = hands;
     this.thing = null;
-    this.buttons = new Map(things(kinds).map((thing) => [thing, h("button", {
+    this.buttons = new Map(things(kinds).map((thing) => [thing, element("button", {
       type: "button", class: "ce-thing", "aria-pressed": "false", title: `Put down: ${words(thing, kinds)}`, onclick: (event) => this.press(thing, event),
-    }, picture(thing), h("span", null, words(thing, kinds)))]));
-    this.node = h("div", { class: "ce-palette", role: "group", "aria-label": "Put down" }, ...this.buttons.values());
+    }, picture(thing), element("span", null, words(thing, kinds)))]));
+    this.node = element("div", { class: "ce-palette", role: "group", "aria-label": "Put down" }, ...this.buttons.values());
   }
 
   /** By pointer the thing is taken in hand and goes where the table is pressed next; by key it is put in the middle at once. */

@@ -1,6 +1,6 @@
 /* Beside the table: what is chosen, in figures; the list of everything; the country as a whole. */
 
-import { button, h, renew, say } from "../../shell/dom.js";
+import { button, element, renew, say } from "../../shell/dom.js";
 import { cap } from "../../shell/words.js";
 import { INCH } from "../geometry.js";
 import { hasHeight, hasWidth, KINDS } from "./kinds.js";
@@ -12,8 +12,8 @@ export const called = (feature) => `${cap(feature.kind === "tree" && feature.at.
 
 /** A field of inches; `onset(u)` when it was changed. */
 function inches(label, onset) {
-  const input = h("input", { class: "few", inputmode: "decimal", maxlength: 7, autocomplete: "off" });
-  const node = h("label", { class: "ce-measure" }, h("span", null, label), input, h("span", { class: "label", "aria-hidden": "true" }, "in"));
+  const input = element("input", { class: "few", inputmode: "decimal", maxlength: 7, autocomplete: "off" });
+  const node = element("label", { class: "ce-measure" }, element("span", null, label), input, element("span", { class: "label", "aria-hidden": "true" }, "in"));
   input.addEventListener("change", () => {
     const value = Number(input.value.replace(",", "."));
     if (Number.isFinite(value) && input.value.trim()) onset(Math.round(value * INCH));
@@ -34,59 +34,59 @@ export class Panel {
   constructor(acts, ready) {
     this.acts = acts;
     this.chosen = this.ofChosen();
-    this.list = h("ul", { class: "ce-list", "aria-label": "Everything on the country" });
-    this.count = h("span", { class: "label" });
-    this.wrong = h("ul", { class: "refusals ce-wrong", "aria-label": "What is wrong" });
-    this.advice = h("ul", { class: "ce-advice", "aria-label": "Advice" });
+    this.list = element("ul", { class: "ce-list", "aria-label": "Everything on the country" });
+    this.count = element("span", { class: "label" });
+    this.wrong = element("ul", { class: "refusals ce-wrong", "aria-label": "What is wrong" });
+    this.advice = element("ul", { class: "ce-advice", "aria-label": "Advice" });
     this.whole = this.ofWhole(ready);
-    this.node = h("div", { class: "ce-panel" }, this.wrong, this.advice, this.chosen.node,
-      h("section", { class: "ce-sect" }, h("h3", null, "On the country ", this.count), this.list), this.whole.node);
+    this.node = element("div", { class: "ce-panel" }, this.wrong, this.advice, this.chosen.node,
+      element("section", { class: "ce-sect" }, element("h3", null, "On the country ", this.count), this.list), this.whole.node);
   }
 
   ofChosen() {
     const { acts } = this;
-    const title = h("h3");
-    const name = h("input", { maxlength: 40, autocomplete: "off", onchange: () => acts.set("name", name.value.trim()) });
+    const title = element("h3");
+    const name = element("input", { maxlength: 40, autocomplete: "off", onchange: () => acts.set("name", name.value.trim()) });
     const given = { x: inches("West edge at", (u) => acts.place(u, null)), y: inches("South edge at", (u) => acts.place(null, u)),
       wide: inches("West to east", (u) => acts.size(u, null)), deep: inches("South to north", (u) => acts.size(null, u)),
       width: inches("Width", (u) => acts.set("width", u)), height: inches("Height", (u) => acts.set("height", u)) };
-    const turns = h("div", { class: "ce-acts", role: "group", "aria-label": "Turn" }, button("Turn left", () => acts.turn(15)), button("Turn right", () => acts.turn(-15)));
+    const turns = element("div", { class: "ce-acts", role: "group", "aria-label": "Turn" }, button("Turn left", () => acts.turn(15)), button("Turn right", () => acts.turn(-15)));
     const more = button("Another corner", () => acts.corner());
-    const node = h("section", { class: "ce-sect ce-one", hidden: true }, title,
-      h("label", { class: "ce-measure wide" }, h("span", null, "Name"), name), h("div", { class: "ce-figures" }, Object.values(given).map((one) => one.node)), turns,
-      h("div", { class: "ce-acts" }, more, button("Another like it", () => acts.copy()), button("Take away", () => acts.remove())));
+    const node = element("section", { class: "ce-sect ce-one", hidden: true }, title,
+      element("label", { class: "ce-measure wide" }, element("span", null, "Name"), name), element("div", { class: "ce-figures" }, Object.values(given).map((one) => one.node)), turns,
+      element("div", { class: "ce-acts" }, more, button("Another like it", () => acts.copy()), button("Take away", () => acts.remove())));
     return { node, title, name, given, turns, more };
   }
 
   ofWhole(ready) {
     const { acts } = this;
-    const name = h("input", { maxlength: 60, autocomplete: "off", onchange: () => acts.name(name.value.trim()) });
+    const name = element("input", { maxlength: 60, autocomplete: "off", onchange: () => acts.name(name.value.trim()) });
     const wide = inches("West to east", (u) => acts.field(u, null));
     const deep = inches("South to north", (u) => acts.field(null, u));
-    const file = h("input", { type: "file", accept: "application/json,.json", class: "sr", tabindex: -1, onchange: () => {
+    const file = element("input", { type: "file", accept: "application/json,.json", class: "sr", tabindex: -1, onchange: () => {
       if (file.files[0]) acts.load(file.files[0]);
       file.value = "";
     } });
-    const start = h("select", { "aria-label": "A ready-made country", onchange: () => {
+    const start = element("select", { "aria-label": "A ready-made country", onchange: () => {
       if (start.value) acts.ready(ready[Number(start.value)].document);
       start.value = "";
-    } }, h("option", { value: "" }, "Begin with …"), ready.map((one, i) => h("option", { value: i }, one.title)));
-    const fields = h("fieldset", { class: "ce-fields" }, h("label", { class: "ce-measure wide" }, h("span", null, "Its name"), name), h("div", { class: "ce-figures" }, wide.node, deep.node),
-      ready.length ? h("p", null, start) : null,
-      h("div", { class: "ce-acts" }, button("Mirror east and west", () => acts.mirror("east")), button("Mirror north and south", () => acts.mirror("north"))));
+    } }, element("option", { value: "" }, "Begin with …"), ready.map((one, i) => element("option", { value: i }, one.title)));
+    const fields = element("fieldset", { class: "ce-fields" }, element("label", { class: "ce-measure wide" }, element("span", null, "Its name"), name), element("div", { class: "ce-figures" }, wide.node, deep.node),
+      ready.length ? element("p", null, start) : null,
+      element("div", { class: "ce-acts" }, button("Mirror east and west", () => acts.mirror("east")), button("Mirror north and south", () => acts.mirror("north"))));
     const load = button("Read a file", () => file.click());
-    const node = h("section", { class: "ce-sect" }, h("h3", null, "The country"), fields,
-      h("div", { class: "ce-acts" }, button("Save as a file", () => acts.keep()), load, file));
+    const node = element("section", { class: "ce-sect" }, element("h3", null, "The country"), fields,
+      element("div", { class: "ce-acts" }, button("Save as a file", () => acts.keep()), load, file));
     return { node, name, wide, deep, fields, load };
   }
 
   show(country, pick, { faulty, faults, advice, editable }) {
     this.showChosen(pick, editable);
     this.count.textContent = String(country.features.length);
-    renew(this.list, [country.features.map((one) => [one.key, called(one), measures(one)]), pick?.key, [...faulty]], () => country.features.map((one) => h("li", null,
-      h("button", { type: "button", "data-key": one.key, "aria-pressed": String(one.key === pick?.key), class: faulty.has(one.key) ? "wrong" : null, onclick: () => this.acts.choose(one.key) },
-        h("b", null, called(one)), h("span", { class: "quiet" }, measures(one)), faulty.has(one.key) ? h("span", { class: "sr" }, "something is wrong with it") : null))));
-    const lines = (texts) => () => texts.map((text) => h("li", null, text));
+    renew(this.list, [country.features.map((one) => [one.key, called(one), measures(one)]), pick?.key, [...faulty]], () => country.features.map((one) => element("li", null,
+      element("button", { type: "button", "data-key": one.key, "aria-pressed": String(one.key === pick?.key), class: faulty.has(one.key) ? "wrong" : null, onclick: () => this.acts.choose(one.key) },
+        element("b", null, called(one)), element("span", { class: "quiet" }, measures(one)), faulty.has(one.key) ? element("span", { class: "sr" }, "something is wrong with it") : null))));
+    const lines = (texts) => () => texts.map((text) => element("li", null, text));
     this.wrong.hidden = !faults.length;
     renew(this.wrong, faults, lines(faults));
     this.advice.hidden = !advice.length;

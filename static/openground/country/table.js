@@ -1,6 +1,6 @@
 /* The table on which a country is laid out: the plan, what is chosen with its handles, and the pointer. */
 
-import { s } from "../../shell/dom.js";
+import { svg } from "../../shell/dom.js";
 import { INCH } from "../geometry.js";
 import { draw, mapping } from "./draw.js";
 import { KINDS } from "./kinds.js";
@@ -18,10 +18,10 @@ export class PlanTable {
   /** `hands`: { put(place), chosen(key), step() → u, tool() → kind or null }. */
   constructor(plan, hands) {
     Object.assign(this, { plan, hands });
-    this.ground = s("g");
-    this.marks = s("g", { class: "ce-marks", "aria-hidden": "true" });
-    this.handles = s("g", { class: "ce-handles", "aria-hidden": "true" });
-    this.svg = s("svg", { class: "ce-svg", tabindex: 0, role: "application", "aria-label": "The country", "aria-describedby": "ce-help" }, this.ground, this.marks, this.handles);
+    this.ground = svg("g");
+    this.marks = svg("g", { class: "ce-marks", "aria-hidden": "true" });
+    this.handles = svg("g", { class: "ce-handles", "aria-hidden": "true" });
+    this.svg = svg("svg", { class: "ce-svg", tabindex: 0, role: "application", "aria-label": "The country", "aria-describedby": "ce-help" }, this.ground, this.marks, this.handles);
     this.fingers = new Map();
     this.editable = true;
     this.at = null;   // the corner that arrow keys move
@@ -100,8 +100,8 @@ export class PlanTable {
     this.marks.replaceChildren(...[...this.faulty].map((key) => this.shown(key)).filter(Boolean).map((feature) => {
       const [x, y] = round(feature);
       const r = 9 / this.k;
-      return s("g", { class: "ce-fault" }, s("path", { d: this.outline(feature) }), s("circle", { cx: x, cy: y, r }),
-        s("path", { d: path([[x, y - r * 0.55], [x, y + r * 0.15]]) + path([[x, y + r * 0.5], [x, y + r * 0.52]]) }));
+      return svg("g", { class: "ce-fault" }, svg("path", { d: this.outline(feature) }), svg("circle", { cx: x, cy: y, r }),
+        svg("path", { d: path([[x, y - r * 0.55], [x, y + r * 0.15]]) + path([[x, y + r * 0.5], [x, y + r * 0.52]]) }));
     }));
     const feature = this.held ?? this.plan.pick;
     this.handles.replaceChildren(...(feature ? this.grips(feature) : []));
@@ -116,12 +116,12 @@ export class PlanTable {
   }
 
   grips(feature) {
-    const line = s("path", { class: "ce-chosen", d: this.outline(feature) });
+    const line = svg("path", { class: "ce-chosen", d: this.outline(feature) });
     if (!this.editable) return [line];
     const { form } = KINDS[feature.kind];
     const points = feature.at.map(this.to);
-    const grip = (cls, [x, y], data) => s("g", { class: `ce-grip ${cls}`, ...data },
-      s("circle", { class: "ce-touch", cx: x, cy: y, r: FINGER / this.k }), s("circle", { cx: x, cy: y, r: (cls.startsWith("ce-half") ? 4 : 6) / this.k }));
+    const grip = (cls, [x, y], data) => svg("g", { class: `ce-grip ${cls}`, ...data },
+      svg("circle", { class: "ce-touch", cx: x, cy: y, r: FINGER / this.k }), svg("circle", { cx: x, cy: y, r: (cls.startsWith("ce-half") ? 4 : 6) / this.k }));
     const crowded = form !== "points" && Math.min(...this.legs(feature).map(([a, b]) => Math.hypot(a[0] - b[0], a[1] - b[1]))) * this.k < CROWDED;
     const halves = crowded || form === "points" || form === "span" ? [] : this.legs(feature).map(([a, b], i) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, i]);
     const parts = [line,
@@ -131,7 +131,7 @@ export class PlanTable {
       const [cx] = this.to(centre(feature));
       const high = Math.min(...points.map(([, y]) => y));
       const y = high - TURN_OUT / this.k;
-      parts.push(s("path", { class: "ce-arm", d: path([[cx, high], [cx, y]]) }), grip("ce-turn", [cx, y], { "data-turn": "" }));
+      parts.push(svg("path", { class: "ce-arm", d: path([[cx, high], [cx, y]]) }), grip("ce-turn", [cx, y], { "data-turn": "" }));
     }
     return parts;
   }

@@ -1,6 +1,6 @@
 /* On the page on which a battle is opened: ships of the lists put into a set-up of one's own, line by line. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 
 const SIDES = ["Blue", "Red"];
 const START = { Blue: "Force of Blue: Blue, at 0 0, course 60, knots 14", Red: "Force of Red: Red, at 9000 5000, course 240, knots 14" };
@@ -23,17 +23,17 @@ export function written(name, key, lists) {
   return same > 1 ? `${name}, class ${key}` : name;
 }
 
-const option = (value, text) => h("option", { value }, text);
+const option = (value, text) => element("option", { value }, text);
 
 class Composer {
   constructor(host, text, lists) {
     Object.assign(this, { text, lists });
     const nations = [...new Set(Object.values(lists).map((one) => one.nation))].sort();
-    this.nation = h("select", { "aria-label": "Nation", onchange: () => this.classes() }, nations.map((one) => option(one, one === "generic" ? "any" : one)));
-    this.kind = h("select", { "aria-label": "Class", onchange: () => this.ships() });
-    this.ship = h("select", { "aria-label": "Ship" });
-    const buttons = SIDES.map((side) => h("button", { type: "button", class: "btn small", onclick: () => this.add(side) }, `Add to ${side}`));
-    host.replaceChildren(h("span", { class: "label" }, "Ships of 1904 to 1906"), this.nation, this.kind, this.ship, ...buttons);
+    this.nation = element("select", { "aria-label": "Nation", onchange: () => this.classes() }, nations.map((one) => option(one, one === "generic" ? "any" : one)));
+    this.kind = element("select", { "aria-label": "Class", onchange: () => this.ships() });
+    this.ship = element("select", { "aria-label": "Ship" });
+    const buttons = SIDES.map((side) => element("button", { type: "button", class: "btn small", onclick: () => this.add(side) }, `Add to ${side}`));
+    host.replaceChildren(element("span", { class: "label" }, "Ships of 1904 to 1906"), this.nation, this.kind, this.ship, ...buttons);
     host.hidden = false;
     this.nation.value = nations.includes("Britain") ? "Britain" : nations[0];
     this.classes();

@@ -1,6 +1,6 @@
 /* What more may be ordered of the ship in hand: a course, her engines, a place to aim at, a torpedo, diving, a searchlight. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 import { select } from "./fields.js";
 import { ordered } from "./steam.js";
 import { Torpedo } from "./torpedo.js";
@@ -27,11 +27,11 @@ export class Details {
     this.host.hidden = !ship || !options;
     if (this.host.hidden) return;
     const order = this.hands.orderOf(key) ?? {};
-    const row = (label, ...field) => [h("dt", null, label), h("dd", null, field)];
+    const row = (label, ...field) => [element("dt", null, label), element("dd", null, field)];
     const under = UNDER.has(ship.boat?.depth);   // her sheet on the floor has these orders
     const [helm, gunnery, torpedo] = ["helm", "gunnery", "torpedo"].map((post) => this.hands.can(post, key));
     const more = under ? [] : [this.dive(ship, order, options, helm, row), this.light(ship, order, options, gunnery, row), ...(this.torpedo.rows(ship, order, options, torpedo, row) ?? [])];
-    this.host.replaceChildren(h("dl", null,
+    this.host.replaceChildren(element("dl", null,
       row("Course", this.course(ship, order, options, helm)),
       !under && options.aim?.length && options.projectiles?.length ? row("Aims at", this.aim(ship, order, options, gunnery)) : null,
       ...more,
@@ -41,7 +41,7 @@ export class Details {
   course(ship, order, options, editable) {
     const plan = ordered(ship, this.hands.sailing(ship.id), options);
     const heading = ship.heading_deg ?? 0;
-    const field = h("input", {
+    const field = element("input", {
       value: order.course_deg === undefined ? "" : num3(order.course_deg), placeholder: num3(heading), size: 5, inputmode: "decimal", autocomplete: "off", "data-key": `course-${ship.id}`,
       "aria-label": `${ship.name}: course in degrees`, disabled: !editable || !plan.free,
     });
@@ -55,9 +55,9 @@ export class Details {
       }
       return this.hands.steer(ship.id, { course_deg: ((value % 360) + 360) % 360 });
     });
-    const engines = h("input", { type: "checkbox", checked: Boolean(order.engines), "data-key": `engines-${ship.id}`, disabled: !editable || !plan.free });
+    const engines = element("input", { type: "checkbox", checked: Boolean(order.engines), "data-key": `engines-${ship.id}`, disabled: !editable || !plan.free });
     engines.addEventListener("change", () => this.hands.patch(ship.id, { engines: engines.checked || undefined }));
-    return [field, h("span", { class: "note" }, ` now ${course(heading)}, ${points(heading)}`), h("label", { class: "tickbox", title: "A square of way for each eight points (NAV-T-036)" }, engines, "with engines")];
+    return [field, element("span", { class: "note" }, ` now ${course(heading)}, ${points(heading)}`), element("label", { class: "tickbox", title: "A square of way for each eight points (NAV-T-036)" }, engines, "with engines")];
   }
 
   aim(ship, order, options, editable) {
@@ -74,19 +74,19 @@ export class Details {
 
   light(ship, order, options, editable, row) {
     if (!options.light) return null;
-    const field = h("input", {
+    const field = element("input", {
       value: order.light ?? "", size: 5, inputmode: "decimal", autocomplete: "off", placeholder: "dark", "data-key": `light-${ship.id}`, "aria-label": `${ship.name}: searchlight, bearing in degrees, empty for none`, disabled: !editable,
     });
     field.addEventListener("change", () => {
       const value = Number(field.value);
       this.hands.patch(ship.id, { light: field.value.trim() === "" ? null : Number.isFinite(value) ? ((value % 360) + 360) % 360 : undefined });
     });
-    return row("Searchlight", field, h("span", { class: "note" }, " bearing; empty: no light"));
+    return row("Searchlight", field, element("span", { class: "note" }, " bearing; empty: no light"));
   }
 
   /** Her state in her captain's words. */
   told(ship) {
-    return ship.status?.length ? h("p", { class: "note jn-state" }, ship.status.join("; ")) : "";
+    return ship.status?.length ? element("p", { class: "note jn-state" }, ship.status.join("; ")) : "";
   }
 }
 

@@ -1,7 +1,7 @@
 /* A ship's side elevation, drawn from the figures of her class: what the brown printed plans were to the players of 1905.
    Measures run from the bow in px, so that the port card (bow to the left) and the starboard card are one drawing. */
 
-import { f, s } from "../../shell/dom.js";
+import { f, svg } from "../../shell/dom.js";
 import { destroyerHull, shipHull, submarineHull } from "./hulls.js";
 
 export const WIDE = 690;
@@ -55,7 +55,7 @@ export class Elevation {
   /** A share of her length, from the bow. */
   at(share) { return share * this.long; }
 
-  draw(text, classes) { return s("path", { class: classes, d: path(this.from, text) }); }
+  draw(text, classes) { return svg("path", { class: classes, d: path(this.from, text) }); }
 
   /** Funnels and midship gun positions share the middle of the ship. */
   midships() {
@@ -92,9 +92,9 @@ export class Elevation {
 
   sea() {
     return [
-      s("path", { class: "sc-sea", d: `M0 ${this.water}H${WIDE}V${HIGH - 7}H0z` }),
-      s("path", { class: "sc-water", d: `M0 ${this.water}H${WIDE}` }),
-      this.settled ? s("path", { class: "sc-was", d: `M0 ${WATER}H${WIDE}` }) : null,
+      svg("path", { class: "sc-sea", d: `M0 ${this.water}H${WIDE}V${HIGH - 7}H0z` }),
+      svg("path", { class: "sc-water", d: `M0 ${this.water}H${WIDE}` }),
+      this.settled ? svg("path", { class: "sc-was", d: `M0 ${WATER}H${WIDE}` }) : null,
     ];
   }
 
@@ -103,7 +103,7 @@ export class Elevation {
     if (!this.settled) return null;
     const p = [this.from(-10), this.from(this.long + 8)].sort((a, b) => a - b);
     return [
-      s("path", { class: "sc-drowned", d: `M${f(p[0])} ${this.water}H${f(p[1])}V${WATER + 12}H${f(p[0])}z` }), s("path", { class: "sc-water deep", d: `M0 ${this.water}H${WIDE}` }),
+      svg("path", { class: "sc-drowned", d: `M${f(p[0])} ${this.water}H${f(p[1])}V${WATER + 12}H${f(p[0])}z` }), svg("path", { class: "sc-water deep", d: `M0 ${this.water}H${WIDE}` }),
     ];
   }
 
@@ -131,7 +131,7 @@ export class Elevation {
     return [
       box(a, b, "sc-belt"), this.draw(lengths, "sc-thin"),
       box(3, a, "sc-belt thin"), box(b, this.long - 3, "sc-belt thin"),
-      s("text", { class: "sc-t sc-small", x: f(this.from(this.at(0.495))), y: 171, "text-anchor": "middle" }, plate),
+      svg("text", { class: "sc-t sc-small", x: f(this.from(this.at(0.495))), y: 171, "text-anchor": "middle" }, plate),
     ];
   }
 
@@ -162,7 +162,7 @@ export class Elevation {
       }
       const holes = [];
       for (let n = 0; n < (state.holes ?? 0) - this.told(i); n += 1) {
-        holes.push(s("circle", { class: "sc-hole", cx: f(this.from(p + (n % 2 ? 4 : -3))), cy: top + 10 + n * 8, r: 2.6 }));
+        holes.push(svg("circle", { class: "sc-hole", cx: f(this.from(p + (n % 2 ? 4 : -3))), cy: top + 10 + n * 8, r: 2.6 }));
       }
       return [
         this.draw(`M${f(p - wide)} ${foot}L${f(p - wide + 1)} ${top}L${f(p + wide - 1)} ${top}L${f(p + wide)} ${foot}z`, "sc-line sc-f"),

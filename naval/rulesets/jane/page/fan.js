@@ -1,7 +1,7 @@
 /* The helm of the ship in hand as a fan: for each point of helm that her card allows at the ordered speed, where she would
    be at the end of the move. A ghost is pressed, or chosen with the arrow keys, to order it. */
 
-import { f, h, s } from "../../shell/dom.js";
+import { element, f, svg } from "../../shell/dom.js";
 import { plural } from "../../shell/words.js";
 import { num } from "./fields.js";
 import { hullPath } from "./marks.js";
@@ -37,12 +37,12 @@ export class Fan {
   constructor(host, hands) {
     this.host = host;
     this.hands = hands;
-    this.title = h("p", { class: "jn-fan-head" });
-    this.sub = h("p", { class: "note" });
-    this.svg = s("svg", { class: "c", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "radiogroup", "aria-label": "Points of helm" });
-    const step = (by, sign, words) => h("button", { class: "btn small", type: "button", "aria-label": words, onclick: () => this.faster(by) }, sign);
-    this.speed = h("output", { "aria-live": "off" });
-    this.foot = h("div", { class: "jn-fan-foot" }, step(-1, "−", "A square slower"), this.speed, step(1, "+", "A square faster"));
+    this.title = element("p", { class: "jn-fan-head" });
+    this.sub = element("p", { class: "note" });
+    this.svg = svg("svg", { class: "c", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "radiogroup", "aria-label": "Points of helm" });
+    const step = (by, sign, words) => element("button", { class: "btn small", type: "button", "aria-label": words, onclick: () => this.faster(by) }, sign);
+    this.speed = element("output", { "aria-live": "off" });
+    this.foot = element("div", { class: "jn-fan-foot" }, step(-1, "−", "A square slower"), this.speed, step(1, "+", "A square faster"));
     host.append(this.title, this.sub, this.svg, this.foot);
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("keydown", (event) => this.key(event));
@@ -59,7 +59,7 @@ export class Fan {
     this.key_ = key;
     const plan = ordered(ship, this.hands.sailing(key), options);
     this.plan = plan;
-    this.title.replaceChildren(h("b", null, h("em", null, ship.name), `, move ${figure(now.view) + 1}`));
+    this.title.replaceChildren(element("b", null, element("em", null, ship.name), `, move ${figure(now.view) + 1}`));
     const depth = ship.boat && ship.boat.depth !== "surface" ? `, ${ship.boat.depth}` : "";
     const still = plan.free && Math.abs(plan.run) < 0.01;
     this.sub.textContent = still ? `She lies still, and answers no helm${depth}` : plan.free ? `${num(plan.run)} squares, ${plan.card ? `${Math.round(plan.card).toLocaleString("en-GB")}-yard circle` : "turns at once"}, points of helm${depth}` : "Her helm does not answer";
@@ -94,19 +94,19 @@ export class Fan {
       const on = n === chosen;
       const words = n === 0 ? "Helm amidships" : `${plural(Math.abs(n), "point")} to ${n < 0 ? "port" : "starboard"}`;
       const number = numbers[i];
-      return s("g", {
+      return svg("g", {
         role: "radio", "aria-checked": String(on), "aria-label": words, "data-points": n, tabindex: n === focus && editable ? 0 : -1,
         class: `jn-helm ${on ? "on" : ""}`, "aria-disabled": editable ? null : "true",
       },
-      s("path", { class: "jn-way", d: `M${legs[i].ways.map(at).join("L")}` }),
-      s("path", { class: "jn-ghost", d: hullPath(GHOST), transform: `translate(${at(end)}) rotate(${f(end.heading)})` }),
-      number && (numbers.every(Boolean) || on) ? s("text", { class: on ? "bold bl" : "sm", x: f(number.x), y: f(number.y + 4), "text-anchor": "middle" }, String(Math.abs(n))) : null,
-      s("circle", { class: "jn-touch", cx: f(foot.x + end.x * k), cy: f(foot.y - end.y * k), r: 14 }));
+      svg("path", { class: "jn-way", d: `M${legs[i].ways.map(at).join("L")}` }),
+      svg("path", { class: "jn-ghost", d: hullPath(GHOST), transform: `translate(${at(end)}) rotate(${f(end.heading)})` }),
+      number && (numbers.every(Boolean) || on) ? svg("text", { class: on ? "bold bl" : "sm", x: f(number.x), y: f(number.y + 4), "text-anchor": "middle" }, String(Math.abs(n))) : null,
+      svg("circle", { class: "jn-touch", cx: f(foot.x + end.x * k), cy: f(foot.y - end.y * k), r: 14 }));
     });
     if (chosen === null) parts.push(this.between(plan, at, start, minutes));
-    const own = s("path", { class: "jn-own", d: hullPath(GHOST), transform: `translate(${foot.x} ${foot.y})` });
+    const own = svg("path", { class: "jn-own", d: hullPath(GHOST), transform: `translate(${foot.x} ${foot.y})` });
     this.svg.replaceChildren(...parts, own,
-      s("text", { class: "sm it", x: 2, y: HIGH - 34 }, "port"), s("text", { class: "sm it", x: WIDE - 2, y: HIGH - 34, "text-anchor": "end" }, "starboard"));
+      svg("text", { class: "sm it", x: 2, y: HIGH - 34 }, "port"), svg("text", { class: "sm it", x: WIDE - 2, y: HIGH - 34, "text-anchor": "end" }, "starboard"));
     if (held) this.svg.querySelector("[tabindex='0']")?.focus();
   }
 
@@ -114,8 +114,8 @@ export class Fan {
   between(plan, at, start, minutes) {
     const course = plan.course === undefined ? undefined : plan.course - plan.heading;
     const leg = move(start, plan.now, { ...plan, course }, plan.points, minutes);
-    return s("g", { class: "jn-helm on", "aria-hidden": "true" }, s("path", { class: "jn-way", d: `M${leg.ways.map(at).join("L")}` }),
-      s("path", { class: "jn-ghost", d: hullPath(GHOST), transform: `translate(${at(leg.place)}) rotate(${f(leg.place.heading)})` }));
+    return svg("g", { class: "jn-helm on", "aria-hidden": "true" }, svg("path", { class: "jn-way", d: `M${leg.ways.map(at).join("L")}` }),
+      svg("path", { class: "jn-ghost", d: hullPath(GHOST), transform: `translate(${at(leg.place)}) rotate(${f(leg.place.heading)})` }));
   }
 
   /* ---- orders ---- */

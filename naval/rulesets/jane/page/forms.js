@@ -1,6 +1,6 @@
 /* Parts that the forms of this page share: a labelled field, choices, numbers, and lists renewed only when they differ. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 
 let made = 0;
 
@@ -22,21 +22,21 @@ export function renew(host, shows, make) {
 export function field(label, control, note = null, classes = "") {
   made += 1;
   if (!control.id) control.id = `jf-${made}`;
-  return h("p", { class: `jf ${classes}` }, h("label", { for: control.id, class: "label" }, label), control, note ? h("span", { class: "note" }, note) : null);
+  return element("p", { class: `jf ${classes}` }, element("label", { for: control.id, class: "label" }, label), control, note ? element("span", { class: "note" }, note) : null);
 }
 
 /** `choices`: [value, words] or plain values; `act(value)` with the value itself, not its text. */
 export function select(key, value, choices, act, { disabled = false, label = null } = {}) {
   const rows = choices.map((one) => (Array.isArray(one) ? one : [one, String(one)]));
   const at = rows.findIndex(([one]) => JSON.stringify(one) === JSON.stringify(value));
-  const node = h("select", { "data-key": key, "aria-label": label, disabled }, rows.map(([, text], i) => h("option", { value: String(i), selected: i === at }, text)));
+  const node = element("select", { "data-key": key, "aria-label": label, disabled }, rows.map(([, text], i) => element("option", { value: String(i), selected: i === at }, text)));
   node.addEventListener("change", () => act(rows[Number(node.value)][0]));
   return node;
 }
 
 /** A whole number; `act(null)` when it was emptied. */
 export function number(key, value, { least, most, step = 1, label = null, disabled = false }, act) {
-  const node = h("input", {
+  const node = element("input", {
     type: "number", "data-key": key, value: value === null || value === undefined ? null : String(value), min: least, max: most, step, inputmode: "numeric", "aria-label": label, disabled,
   });
   node.addEventListener("change", () => {
@@ -46,12 +46,12 @@ export function number(key, value, { least, most, step = 1, label = null, disabl
   return node;
 }
 
-export const button = (key, text, act, { pressed = null, classes = "small", disabled = false, title = null } = {}) => h(
+export const button = (key, text, act, { pressed = null, classes = "small", disabled = false, title = null } = {}) => element(
   "button", { type: "button", class: `btn ${classes}`, "data-key": key, "aria-pressed": pressed === null ? null : String(pressed), onclick: act, disabled, title }, text,
 );
 
 /** What a page says of a refusal: the sentence, and the rule where it has one. */
-export const fault = (text, rule = "") => h("p", { class: "fault jf-fault" }, h("span", { "aria-hidden": "true" }, "△"), h("span", null, text, rule ? [" ", h("span", { class: "chip" }, rule)] : null));
+export const fault = (text, rule = "") => element("p", { class: "fault jf-fault" }, element("span", { "aria-hidden": "true" }, "△"), element("span", null, text, rule ? [" ", element("span", { class: "chip" }, rule)] : null));
 
 /** Faults of the sheet whose place begins so. */
 export const faultsAt = (now, where) => [...(now.refused ?? []), ...(now.lacks ?? [])].filter((one) => typeof one === "object" && (new RegExp(`^${where}(s?$|[. ])`).test(one.where ?? "")));

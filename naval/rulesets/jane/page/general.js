@@ -1,6 +1,6 @@
 /* General orders: written once before the action, on the floor, for all captains; afterwards a fold in which they can be read. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 import { button, change, commands, fault, faultsAt, field, names, number, put, renew, select } from "./forms.js";
 import { PLACES } from "./hits.js";
 
@@ -28,18 +28,18 @@ const yards = (n) => `${Number(n).toLocaleString("en-GB")} yards`;
 class GeneralOrders {
   constructor(host, hands) {
     Object.assign(this, { host, hands });
-    this.paper = h("div", { class: "go-paper" });
-    this.fold = h("details", { class: "rest go-fold" }, h("summary", null, h("span", null, "General orders"), h("span", { class: "label" }, "as written before the action")));
-    this.read = h("div", { class: "in" });
+    this.paper = element("div", { class: "go-paper" });
+    this.fold = element("details", { class: "rest go-fold" }, element("summary", null, element("span", null, "General orders"), element("span", { class: "label" }, "as written before the action")));
+    this.read = element("div", { class: "in" });
     this.fold.append(this.read);
     // while they are written they lie on the floor, over a plot on which nobody stands yet
-    this.floor = h("div", { class: "go-floor", hidden: true }, this.paper);
+    this.floor = element("div", { class: "go-floor", hidden: true }, this.paper);
     (hands.board ?? host).append(this.floor);
     host.append(this.fold);
-    this.text = h("textarea", { id: "go-text", "data-key": "go-text", rows: 7, spellcheck: "true" });
+    this.text = element("textarea", { id: "go-text", "data-key": "go-text", rows: 7, spellcheck: "true" });
     this.text.addEventListener("input", () => { this.counted(); clearTimeout(this.timer); this.timer = setTimeout(() => this.keep(), WAIT_MS); });
     this.text.addEventListener("blur", () => this.keep());
-    this.left = h("span", { class: "note" });
+    this.left = element("span", { class: "note" });
   }
 
   show(given) {
@@ -88,10 +88,10 @@ class GeneralOrders {
     this.counted();
     const alone = (now.view.ships ?? []).filter((ship) => ship.own && ship.afloat).length < 2;
     renew(this.paper, [offer, now.options?.night, now.orders?.night, now.orders?.general && { ...now.orders.general, text: null }, now.editable, faults, now.view.ships?.map((ship) => [ship.id, ship.name])], () => [
-      h("header", { class: "go-head" }, h("p", { class: "label" }, this.hands.sides?.[this.hands.side]?.name ?? "", now.view.command?.flag ? [" · from ", called(now.view.command.flag)] : null),
-        h("h2", null, "General orders"), h("p", { class: "note" }, `Nothing has to be written: sealed blank, ${alone ? "your ship fights as usual" : "captains do as usual"}. What is written${alone ? "" : " is given to all captains and"} stands once both sides have sealed; after that only ${alone ? "the orders of each move" : "signals"} add to it.`)),
+      element("header", { class: "go-head" }, element("p", { class: "label" }, this.hands.sides?.[this.hands.side]?.name ?? "", now.view.command?.flag ? [" · from ", called(now.view.command.flag)] : null),
+        element("h2", null, "General orders"), element("p", { class: "note" }, `Nothing has to be written: sealed blank, ${alone ? "your ship fights as usual" : "captains do as usual"}. What is written${alone ? "" : " is given to all captains and"} stands once both sides have sealed; after that only ${alone ? "the orders of each move" : "signals"} add to it.`)),
       this.situation(now.view), this.trial(),
-      offer ? this.body(offer, called, faults, alone) : [h("p", { class: "note" }, "Nothing more can be written."), this.lines({ ...now.view.general, ...now.orders?.general }, called)],
+      offer ? this.body(offer, called, faults, alone) : [element("p", { class: "note" }, "Nothing more can be written."), this.lines({ ...now.view.general, ...now.orders?.general }, called)],
     ]);
   }
 
@@ -101,13 +101,13 @@ class GeneralOrders {
     const seen = (view.ships ?? []).filter((ship) => !ship.own);
     const { setting } = this.hands;
     const head = ["Ship", "What she is", "Knots", "Guns"];
-    return h("section", { class: "go-now", "aria-labelledby": "go-now-h" }, h("h3", { id: "go-now-h" }, "The situation"),
-      setting ? h("p", null, setting) : null,
-      h("p", { class: "note" }, seen.length ? `In sight: ${seen.map((ship) => ship.name ?? ship.what).join(", ")}.` : "No enemy is on the plot yet: he stands there from the first move at which he is seen. These orders are written before it."),
-      own.length ? h("table", null, h("caption", { class: "sr" }, "Your ships"),
-        h("thead", null, h("tr", null, head.map((one) => h("th", { scope: "col", class: one === "Knots" ? "num" : null }, one)))),
-        h("tbody", null, own.map((ship) => h("tr", null, h("th", { scope: "row" }, h("em", null, ship.name)), h("td", null, ship.what ?? ship.kind ?? ""),
-          h("td", { class: "num" }, String(Math.round(ship.max_kn ?? ship.class_kn ?? 0))), h("td", null, armed(ship)))))) : null);
+    return element("section", { class: "go-now", "aria-labelledby": "go-now-h" }, element("h3", { id: "go-now-h" }, "The situation"),
+      setting ? element("p", null, setting) : null,
+      element("p", { class: "note" }, seen.length ? `In sight: ${seen.map((ship) => ship.name ?? ship.what).join(", ")}.` : "No enemy is on the plot yet: he stands there from the first move at which he is seen. These orders are written before it."),
+      own.length ? element("table", null, element("caption", { class: "sr" }, "Your ships"),
+        element("thead", null, element("tr", null, head.map((one) => element("th", { scope: "col", class: one === "Knots" ? "num" : null }, one)))),
+        element("tbody", null, own.map((ship) => element("tr", null, element("th", { scope: "row" }, element("em", null, ship.name)), element("td", null, ship.what ?? ship.kind ?? ""),
+          element("td", { class: "num" }, String(Math.round(ship.max_kn ?? ship.class_kn ?? 0))), element("td", null, armed(ship)))))) : null);
   }
 
   body(offer, called, faults, alone) {
@@ -117,15 +117,15 @@ class GeneralOrders {
     const range = (part, label, empty, note) => [
       field(label, number(`go-${part}`, this.value(part), { least: 100, most: offer.most_yd, step: 100, disabled: !editable }, (value) => this.write(part, value)), [empty, note].filter(Boolean).join(" "), "go-yards"), said(part),
     ];
-    return h("div", { class: "go-grid" },
-      h("section", { class: "go-words" }, h("label", { for: "go-text", class: "label" }, alone ? "In your own words" : "To the captains"), this.text, h("div", { class: "jf-foot" }, this.left), said("text"),
-        h("h3", null, "If I fall, or must go"),
-        h("div", { class: "jf-row" }, (offer.second ?? []).length ? h("div", null, choose("second", "Second in command", [...(this.value("second") ? [] : [[null, "nobody"]]), ...offer.second.map((key) => [key, called(key)])], "Takes the command if the flagship is lost or the admiral killed.")) : null,
-          h("div", null, choose("break_off", "Break off the action", (offer.break_off ?? []).map((key) => [key, BREAK_OFF[key] ?? key]))))),
-      h("section", { class: "go-fire" }, h("h3", null, "Gun fire"),
+    return element("div", { class: "go-grid" },
+      element("section", { class: "go-words" }, element("label", { for: "go-text", class: "label" }, alone ? "In your own words" : "To the captains"), this.text, element("div", { class: "jf-foot" }, this.left), said("text"),
+        element("h3", null, "If I fall, or must go"),
+        element("div", { class: "jf-row" }, (offer.second ?? []).length ? element("div", null, choose("second", "Second in command", [...(this.value("second") ? [] : [[null, "nobody"]]), ...offer.second.map((key) => [key, called(key)])], "Takes the command if the flagship is lost or the admiral killed.")) : null,
+          element("div", null, choose("break_off", "Break off the action", (offer.break_off ?? []).map((key) => [key, BREAK_OFF[key] ?? key]))))),
+      element("section", { class: "go-fire" }, element("h3", null, "Gun fire"),
         choose("aim", "Aim at", [[null, "the ship, where she shows most"], ...(offer.aim ?? []).map((zone) => [zone, place(zone)])], "At long range little can be chosen."),
         choose("projectile", "Projectile", [[null, "common, where none is ordered"], ...(offer.projectile ?? []).map((key) => [key, SHELL[key] ?? key])]),
-        h("div", { class: "jf-row" }, h("div", null, range("open_fire_yd", "Open fire at, yards", "Empty: as far as the guns reach.")), h("div", null, range("range_yd", "Fight at, yards", "Empty: as suits the guns."))),
+        element("div", { class: "jf-row" }, element("div", null, range("open_fire_yd", "Open fire at, yards", "Empty: as far as the guns reach.")), element("div", null, range("range_yd", "Fight at, yards", "Empty: as suits the guns."))),
         choose("concentration", "Concentration", [[null, "captains choose"], ...(offer.concentration ?? []).map((key) => [key, SYSTEMS[key] ?? key])], "In force from move 1 until you signal another."),
         (offer.settings?.ships ?? []).length ? this.torpedoes(offer.settings, called, editable, said("settings")) : null,
         this.night(this.now.options?.night ?? null)));
@@ -142,12 +142,12 @@ class GeneralOrders {
     const open = this.each || alone.length > 0;
     const several = offer.ships.length > 1;
     return [
-      h("h3", null, "Torpedoes"),
+      element("h3", null, "Torpedoes"),
       field(several ? "All ships set for" : "Set for", select("go-set-all", settings.all ?? null, choices("as they come"), (value) => set("all", value), { disabled: !editable }), "Set far they run slow, set short they run fast."),
       open && several
-        ? h("table", { class: "go-set" }, h("caption", { class: "sr" }, "Torpedo settings of each ship"), h("tbody", null, offer.ships.map((key) => h("tr", null,
-          h("th", { scope: "row" }, h("em", null, called(key))), h("td", null, select(`go-set-${key}`, settings[key] ?? null, choices("as all"), (value) => set(key, value), { disabled: !editable, label: `${called(key)}: setting` }))))))
-        : several ? h("p", null, button("go-each", "A ship otherwise", () => { this.each = true; this.paper.shows = null; this.show(this.now); }, { classes: "small bare", disabled: !editable })) : null,
+        ? element("table", { class: "go-set" }, element("caption", { class: "sr" }, "Torpedo settings of each ship"), element("tbody", null, offer.ships.map((key) => element("tr", null,
+          element("th", { scope: "row" }, element("em", null, called(key))), element("td", null, select(`go-set-${key}`, settings[key] ?? null, choices("as all"), (value) => set(key, value), { disabled: !editable, label: `${called(key)}: setting` }))))))
+        : several ? element("p", null, button("go-each", "A ship otherwise", () => { this.each = true; this.paper.shows = null; this.show(this.now); }, { classes: "small bare", disabled: !editable })) : null,
       faults,
     ];
   }
@@ -157,8 +157,8 @@ class GeneralOrders {
     if (!forces) return null;
     const keys = Object.keys(forces);
     return [
-      h("h3", null, "Night orders"),
-      h("p", { class: "note" }, "Nobody orders anything once these are sealed: the umpire moves the ships by them and reports every ten minutes. An empty line leaves a force as it steams, and it fights whoever it meets."),
+      element("h3", null, "Night orders"),
+      element("p", { class: "note" }, "Nobody orders anything once these are sealed: the umpire moves the ships by them and reports every ten minutes. An empty line leaves a force as it steams, and it fights whoever it meets."),
       keys.map((key) => this.force(key, forces[key], keys.length > 1)),
     ];
   }
@@ -176,9 +176,9 @@ class GeneralOrders {
     const choose = (part, label, words) => field(label, select(`go-${part}-${key}`, standing[part] ?? null, [[null, words[may[part][0]]], ...may[part].slice(1).map((one) => [one, words[one] ?? one])], (value) => set(part, value), { disabled }));
     const leader = (this.now.view.ships ?? []).find((ship) => ship.own && ship.force === key && ship.station === 0);
     const said = faultsAt(this.now, key).filter((one) => one.rule === "NAV-T-188").map((one) => fault(one.text, one.rule));
-    return h("section", { class: "go-night" },
-      several ? h("p", { class: "label" }, leader ? [h("em", null, leader.name), "’s force"] : key) : null,
-      h("div", { class: "jf-row" },
+    return element("section", { class: "go-night" },
+      several ? element("p", { class: "label" }, leader ? [element("em", null, leader.name), "’s force"] : key) : null,
+      element("div", { class: "jf-row" },
         field("Course, degrees", number(`go-course-${key}`, standing.course_deg, { least: 0, most: 359, disabled }, (value) => set("course_deg", value)), `Heads ${Math.round(may.heading_deg)}.`),
         field("Knots", number(`go-knots-${key}`, standing.knots, { least: 0, most: Math.floor(may.knots[1]), disabled }, (value) => set("knots", value)), `At most ${Math.floor(may.knots[1])}.`)),
       choose("objective", "If an enemy is met", OBJECTIVES), choose("fire", "Gun fire", FIRE), said);
@@ -188,8 +188,8 @@ class GeneralOrders {
   trial() {
     const changes = this.hands.view?.(0)?.trial ?? this.now.view.trial ?? [];
     if (!changes.length) return null;
-    return h("div", { class: "go-trial" }, h("p", { class: "label" }, "On trial in this battle"),
-      h("ul", null, changes.map((one) => h("li", null, `${one.text} Now ${told(one.now)}; otherwise ${told(one.standard)}. `, h("span", { class: "chip" }, one.rule)))));
+    return element("div", { class: "go-trial" }, element("p", { class: "label" }, "On trial in this battle"),
+      element("ul", null, changes.map((one) => element("li", null, `${one.text} Now ${told(one.now)}; otherwise ${told(one.standard)}. `, element("span", { class: "chip" }, one.rule)))));
   }
 
   /* ---- to be read in the action ---- */
@@ -204,7 +204,7 @@ class GeneralOrders {
     if (this.fold.hidden) return;
     const called = names(now.view);
     renew(this.read, [all, now.view.ships?.length, trial?.textContent], () => [unwritten ? null : all.map(([side, orders]) => [
-      all.length > 1 ? h("h3", null, this.hands.sides?.[side]?.name ?? side) : null, this.lines(orders ?? {}, called),
+      all.length > 1 ? element("h3", null, this.hands.sides?.[side]?.name ?? side) : null, this.lines(orders ?? {}, called),
     ]), trial]);
   }
 
@@ -214,9 +214,9 @@ class GeneralOrders {
       ["Open fire", orders.open_fire_yd ? `at ${yards(orders.open_fire_yd)}` : "as far as the guns reach"], ["Fight at", orders.range_yd ? yards(orders.range_yd) : "the range that suits the guns"],
       ["Concentration", SYSTEMS[orders.concentration] ?? "captains choose"],
       ["Torpedoes", Object.entries(orders.settings ?? {}).map(([key, n]) => `${key === "all" ? "all" : called(key)} ${yards(n)}`).join(", ") || "as they come"],
-      ["Second", orders.second ? h("em", null, called(orders.second)) : "none"], ["Break off", (BREAK_OFF[orders.break_off] ?? "never").toLowerCase()],
+      ["Second", orders.second ? element("em", null, called(orders.second)) : "none"], ["Break off", (BREAK_OFF[orders.break_off] ?? "never").toLowerCase()],
     ];
-    return [orders.text ? h("blockquote", { class: "go-said" }, orders.text) : null, h("dl", { class: "go-dl" }, rows.flatMap(([name, text]) => [h("dt", null, name), h("dd", null, text)]))];
+    return [orders.text ? element("blockquote", { class: "go-said" }, orders.text) : null, element("dl", { class: "go-dl" }, rows.flatMap(([name, text]) => [element("dt", null, name), element("dd", null, text)]))];
   }
 }
 

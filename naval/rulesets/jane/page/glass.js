@@ -1,7 +1,7 @@
 /* A boat under water: what her looking-glass showed in each half of the move, her sheet of squares with her pin and no line
    ruled on it, and the orders that are hers alone: depth, the two looks of the next move, the torpedo's square. */
 
-import { f, h, s } from "../../shell/dom.js";
+import { element, f, svg } from "../../shell/dom.js";
 import { count } from "../../shell/words.js";
 import { field, number, renew, select, turnOf } from "./forms.js";
 import { silhouette } from "./silhouettes.js";
@@ -22,11 +22,11 @@ class Glass {
   constructor(host, hands) {
     Object.assign(this, { host, hands });
     host.classList.add("gl-host");
-    this.head = h("header", { class: "gl-head" });
-    this.looks = h("div", { class: "gl-looks" });
-    this.orders = h("div", { class: "gl-orders" });
+    this.head = element("header", { class: "gl-head" });
+    this.looks = element("div", { class: "gl-looks" });
+    this.orders = element("div", { class: "gl-orders" });
     this.sheet = new Sheet({ choose: (square) => this.aim(square), say: (text) => hands.say?.(text) });
-    this.node = h("section", { class: "gl", "aria-label": "Under water" }, this.head, h("div", { class: "gl-left" }, this.looks, this.orders), this.sheet.node);
+    this.node = element("section", { class: "gl", "aria-label": "Under water" }, this.head, element("div", { class: "gl-left" }, this.looks, this.orders), this.sheet.node);
     host.replaceChildren(this.node);
     hands.on?.("pick", () => { if (this.now) this.show(this.now); });
   }
@@ -58,7 +58,7 @@ class Glass {
     const { boat } = ship;
     const going = boat.to && boat.to !== boat.depth ? `, going ${DEPTHS[boat.to] ?? boat.to}${boat.due ? ` by move ${boat.due}` : ""}` : "";
     const fix = boat.fix ? ` Your place was given you at move ${boat.fix.move}, square ${boat.fix.square}; since then it is your own reckoning.` : "";
-    return [h("h2", null, h("em", null, ship.name ?? "Your boat"), ` ${DEPTHS[boat.depth] ?? boat.depth}${going}`), fix ? h("p", { class: "note" }, fix.trim()) : null];
+    return [element("h2", null, element("em", null, ship.name ?? "Your boat"), ` ${DEPTHS[boat.depth] ?? boat.depth}${going}`), fix ? element("p", { class: "note" }, fix.trim()) : null];
   }
 
   /* ---- the glass ---- */
@@ -66,8 +66,8 @@ class Glass {
   drawLooks(ship, now) {
     const looks = (now.view.glass ?? []).filter((one) => one.boat === ship.id);
     renew(this.looks, [looks, ship.boat.blind, now.view.move], () => {
-      if (!looks.length) return h("p", { class: "note" }, ship.boat.blind ? "Her glass is gone: she sees nothing." : "The glass has not been up yet.");
-      return looks.map((look, i) => h("figure", { class: "gl-look" }, round(look), h("figcaption", null, h("b", null, HALVES[look.half === 2 || look.half === "late" || i ? 1 : 0]), `, ${points(look.bearing_deg)}`, h("span", { class: "note" }, inWords(look)))));
+      if (!looks.length) return element("p", { class: "note" }, ship.boat.blind ? "Her glass is gone: she sees nothing." : "The glass has not been up yet.");
+      return looks.map((look, i) => element("figure", { class: "gl-look" }, round(look), element("figcaption", null, element("b", null, HALVES[look.half === 2 || look.half === "late" || i ? 1 : 0]), `, ${points(look.bearing_deg)}`, element("span", { class: "note" }, inWords(look)))));
     });
   }
 
@@ -85,7 +85,7 @@ class Glass {
     const boat = may?.boat ?? null;
     this.orders.hidden = !boat || !now.editable || !(this.hands.can("helm", ship.id) || this.hands.can("torpedo", ship.id));
     renew(this.orders, [boat && { ...boat, squares: null }, may?.torpedo && { ...may.torpedo, squares: null }, order.dive, order.glass, order.torpedo, ship.boat.depth, ship.boat.glass, now.view.move], () => (boat ? [
-      h("h3", null, `Orders for move ${turnOf(now.view) + 1}`),
+      element("h3", null, `Orders for move ${turnOf(now.view) + 1}`),
       this.dive(boat, order), boat.glass ? this.bearings(ship, order) : null, this.torpedo(may.torpedo, order),
     ] : []));
   }
@@ -101,27 +101,27 @@ class Glass {
   bearings(ship, order) {
     const now = order.glass ?? (ship.boat.glass?.length === 2 ? ship.boat.glass : [ship.heading_deg ?? 0, ship.heading_deg ?? 0]);
     const set = (i, deg) => this.write("glass", now.map((one, n) => (n === i ? ((deg % 360) + 360) % 360 : one)));
-    const turn = (i, by, text, label) => h("button", { type: "button", class: "btn small gl-turn", "data-key": `gl-turn-${i}-${by}`, "aria-label": label, onclick: () => set(i, Math.round(now[i] / POINT) * POINT + by) }, text);
-    return h("div", { class: "jf-row gl-bearings" }, HALVES.map((name, i) => h("div", { class: "gl-bearing" },
+    const turn = (i, by, text, label) => element("button", { type: "button", class: "btn small gl-turn", "data-key": `gl-turn-${i}-${by}`, "aria-label": label, onclick: () => set(i, Math.round(now[i] / POINT) * POINT + by) }, text);
+    return element("div", { class: "jf-row gl-bearings" }, HALVES.map((name, i) => element("div", { class: "gl-bearing" },
       field(`Look, ${name.toLowerCase()}`, number(`gl-bearing-${i}`, Math.round(now[i] * 100) / 100, { least: 0, most: 360, step: "any" }, (deg) => set(i, deg ?? 0)), points(now[i])),
-      h("span", { class: "sc-group" }, turn(i, -POINT, "◂", `${name}: a point to the left`), turn(i, POINT, "▸", `${name}: a point to the right`)))));
+      element("span", { class: "sc-group" }, turn(i, -POINT, "◂", `${name}: a point to the left`), turn(i, POINT, "▸", `${name}: a point to the right`)))));
   }
 
   torpedo(may, order) {
-    if (!may) return h("p", { class: "note" }, this.ship.boat.reload_at ? `No torpedo ready: loaded at move ${this.ship.boat.reload_at}, if she lies on the surface or on the bottom.` : "No torpedo can be fired now.");
+    if (!may) return element("p", { class: "note" }, this.ship.boat.reload_at ? `No torpedo ready: loaded at move ${this.ship.boat.reload_at}, if she lies on the surface or on the bottom.` : "No torpedo can be fired now.");
     const one = order.torpedo ?? null;
     const halves = (may.halves ?? ["early", "late"]).map((half) => [half, half === "early" ? "in the first half" : "in the second half"]);
     return [
-      h("div", { class: "jf-row" },
+      element("div", { class: "jf-row" },
         field("Torpedo", select("gl-half", one?.half ?? null, [[null, "none"], ...halves], (half) => this.write("torpedo", half === null ? undefined : { half, square: one?.square ?? this.ship.boat.square }))),
         one ? field("Square named", this.named(one)) : null),
-      h("p", { class: "note" }, one ? "Press a square of the sheet to name it. A ship on it while the torpedo runs is hit." : "Press a square of the sheet to fire at it."),
+      element("p", { class: "note" }, one ? "Press a square of the sheet to name it. A ship on it while the torpedo runs is hit." : "Press a square of the sheet to fire at it."),
     ];
   }
 
   /** The square in letters, for whom the small squares are too small. */
   named(one) {
-    const node = h("input", { "data-key": "gl-square", size: 6, value: one.square ?? "", autocapitalize: "characters", autocomplete: "off", pattern: "[A-Za-z]{1,3}[0-9]{1,3}" });
+    const node = element("input", { "data-key": "gl-square", size: 6, value: one.square ?? "", autocapitalize: "characters", autocomplete: "off", pattern: "[A-Za-z]{1,3}[0-9]{1,3}" });
     node.addEventListener("change", () => this.write("torpedo", { ...one, square: node.value.trim().toUpperCase() }));
     return node;
   }
@@ -141,13 +141,13 @@ function round(look) {
   const ships = (look.seen ?? []).map((one) => outline(one.silhouette ?? {}, x(one.bearing_deg)));
   const ticks = [];
   for (let n = -4; n <= 4; n += 1) ticks.push(`M${f((n / 4) * (R - 10))} 12v${n % 2 ? 3 : 6}`);
-  return s(
+  return svg(
     "svg", { class: "gl-round", viewBox: "-92 -92 184 184", role: "img", "aria-label": `Seen towards ${points(look.bearing_deg)}: ${inWords(look)}` },
-    s("clipPath", { id }, s("circle", { r: R })),
-    s("circle", { class: "gl-sky", r: R }),
-    s("g", { "clip-path": `url(#${id})` }, s("path", { class: "gl-sea", d: `M${-R} 10H${R}V${R}H${-R}z` }), ships,
-      s("path", { class: "gl-swell", d: `M${-R} 26q14-4 28 0t28 0t28 0t28 0t28 0t28 0M${-R} 46q20-5 40 0t40 0t40 0t40 0` }), s("path", { class: "gl-line", d: `M${-R} 10H${R}` }), s("path", { class: "gl-tick", d: ticks.join("") })),
-    s("circle", { class: "gl-rim", r: R }), s("circle", { class: "gl-rim thin", r: R + 5 }),
+    svg("clipPath", { id }, svg("circle", { r: R })),
+    svg("circle", { class: "gl-sky", r: R }),
+    svg("g", { "clip-path": `url(#${id})` }, svg("path", { class: "gl-sea", d: `M${-R} 10H${R}V${R}H${-R}z` }), ships,
+      svg("path", { class: "gl-swell", d: `M${-R} 26q14-4 28 0t28 0t28 0t28 0t28 0t28 0M${-R} 46q20-5 40 0t40 0t40 0t40 0` }), svg("path", { class: "gl-line", d: `M${-R} 10H${R}` }), svg("path", { class: "gl-tick", d: ticks.join("") })),
+    svg("circle", { class: "gl-rim", r: R }), svg("circle", { class: "gl-rim thin", r: R + 5 }),
   );
 }
 
@@ -156,7 +156,7 @@ function outline(one, x) {
   const end = one.shows === "bow" || one.shows === "stern";
   const [wide, tall] = [end ? 17 : 58, 18];
   const flip = one.shows === "port" ? -1 : 1;
-  return s("g", { class: "gl-ship", transform: `translate(${f(x)} 12) scale(${f((flip * wide) / 64 * 100) / 100} ${tall / 20}) translate(-32 -17)` }, s("path", { fill: "currentColor", d: body }), s("path", { class: "gl-rig", d: rig }));
+  return svg("g", { class: "gl-ship", transform: `translate(${f(x)} 12) scale(${f((flip * wide) / 64 * 100) / 100} ${tall / 20}) translate(-32 -17)` }, svg("path", { fill: "currentColor", d: body }), svg("path", { class: "gl-rig", d: rig }));
 }
 
 function inWords(look) {

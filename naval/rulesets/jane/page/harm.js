@@ -1,6 +1,6 @@
 /* What an umpire lets a hit do: rows of effects, put together to the partial scorer that a ruling carries. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 import { plural } from "../../shell/words.js";
 import { button, number, renew, select } from "./forms.js";
 
@@ -63,7 +63,7 @@ export class Harm {
   /** `changed()` is called when a row was added, taken out or written. */
   constructor(changed = () => {}) {
     Object.assign(this, { rows: [], changed });
-    this.node = h("div", { class: "hm" });
+    this.node = element("div", { class: "hm" });
   }
 
   clear() { this.rows = []; this.node.shows = null; }
@@ -71,7 +71,7 @@ export class Harm {
   show(ship, next) {
     Object.assign(this, { ship, next });
     renew(this.node, [this.rows, ship?.id, next], () => (ship ? [
-      this.rows.map((row, i) => h("div", { class: "hm-row" }, this.controls(row, i),
+      this.rows.map((row, i) => element("div", { class: "hm-row" }, this.controls(row, i),
         button(`harm-x-${i}`, "×", () => this.set(this.rows.filter((_, n) => n !== i)), { classes: "x bare", title: "Take this effect out" }))),
       select("harm-add", null, [[null, this.rows.length ? "and besides …" : "choose an effect …"], ...KINDS.filter(([kind]) => this.can(kind))], (kind) => { if (kind) this.set([...this.rows, fresh(kind, ship, next)]); }, { label: "Add an effect" }),
     ] : []));

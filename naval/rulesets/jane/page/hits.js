@@ -1,6 +1,6 @@
 /* What fell on a ship: the marks of all views together, where each stands on the drawing, and the same in words. */
 
-import { f, s } from "../../shell/dom.js";
+import { f, svg } from "../../shell/dom.js";
 import { sentence } from "../../shell/words.js";
 import { WIDE } from "./elevation.js";
 
@@ -41,10 +41,10 @@ const DRAWN = {
 
 /** The way a hit is drawn: V at the waterline, X on the belt, a ring in a funnel, a dot in the side, a cross where guns suffered. */
 function sign(mark, x, y, colour) {
-  const pen = (d) => s("path", { class: `sc-hit ${colour}`, d });
+  const pen = (d) => svg("path", { class: `sc-hit ${colour}`, d });
   if (DRAWN[mark.what]) return pen(DRAWN[mark.what](x, y));
-  if (mark.what === "funnel" || /Z15|Z16/.test(mark.zone ?? "")) return s("circle", { class: `sc-hit ${colour} hollow`, cx: f(x), cy: f(y), r: 3.4 });
-  if (mark.what === "section") return s("circle", { class: `sc-hit ${colour} dot`, cx: f(x), cy: f(y), r: 2.6 });
+  if (mark.what === "funnel" || /Z15|Z16/.test(mark.zone ?? "")) return svg("circle", { class: `sc-hit ${colour} hollow`, cx: f(x), cy: f(y), r: 3.4 });
+  if (mark.what === "section") return svg("circle", { class: `sc-hit ${colour} dot`, cx: f(x), cy: f(y), r: 2.6 });
   return pen(`M${f(x - 5)} ${f(y)}h10m-5-5v10`);
 }
 
@@ -98,12 +98,12 @@ function candidates(x, y, down, quiet) {
 /** The marks as groups to be reached one by one with the arrow keys. */
 export function hitNodes(places, colour, { words, look }) {
   return places.map(({ mark, x, y, cx, cy, quiet }, i) => {
-    const group = s(
+    const group = svg(
       "g", { class: "sc-mark", tabindex: i ? "-1" : "0", role: "img", "aria-label": words(mark), "data-hit": mark.n },
-      Math.hypot(cx - x, cy - y) > 20 ? s("path", { class: `sc-lead ${colour}`, d: `M${f(x)} ${f(y)}L${f(cx)} ${f(cy)}` }) : null,
+      Math.hypot(cx - x, cy - y) > 20 ? svg("path", { class: `sc-lead ${colour}`, d: `M${f(x)} ${f(y)}L${f(cx)} ${f(cy)}` }) : null,
       sign(mark, x, y, colour),
-      s("circle", { class: `sc-ring ${colour} ${quiet ? "quiet" : ""}`, cx: f(cx), cy: f(cy), r: R }),
-      s("text", { class: `sc-t sc-n ${colour} ${quiet ? "quiet" : ""}`, x: f(cx), y: f(cy + (quiet ? 3.2 : 4)), "text-anchor": "middle" }, String(mark.n)),
+      svg("circle", { class: `sc-ring ${colour} ${quiet ? "quiet" : ""}`, cx: f(cx), cy: f(cy), r: R }),
+      svg("text", { class: `sc-t sc-n ${colour} ${quiet ? "quiet" : ""}`, x: f(cx), y: f(cy + (quiet ? 3.2 : 4)), "text-anchor": "middle" }, String(mark.n)),
     );
     for (const kind of ["focus", "pointerenter", "click"]) group.addEventListener(kind, () => look(mark));
     return group;
@@ -145,7 +145,7 @@ export function crosses(elevation, marks, belt, colour) {
     if (!ratio || told.has(i)) return [];
     const { p, y } = elevation.beltSpot(i);
     const x = elevation.from(p);
-    return [s("path", { class: `sc-hit ${colour}`, d: `M${f(x - 4.5)} ${f(y - 4.5)}l9 9m0-9l-9 9` })];
+    return [svg("path", { class: `sc-hit ${colour}`, d: `M${f(x - 4.5)} ${f(y - 4.5)}l9 9m0-9l-9 9` })];
   });
 }
 

@@ -1,7 +1,7 @@
 /* What is to be seen from the bridge: that part of the horizon where the enemy is, ships by size, smoke by distance.
    Every ship on it can be pressed. */
 
-import { f, h, s } from "../../shell/dom.js";
+import { element, f, svg } from "../../shell/dom.js";
 import { sight } from "./model.js";
 import { lengthOf, silhouette } from "./silhouettes.js";
 import { points, side, yards } from "./words.js";
@@ -15,8 +15,8 @@ export class Horizon {
   constructor(host, hands) {
     this.host = host;
     this.hands = hands;
-    this.cap = h("p", { class: "cap" });
-    this.svg = s("svg", { class: "c", role: "group" });
+    this.cap = element("p", { class: "cap" });
+    this.svg = svg("svg", { class: "c", role: "group" });
     host.append(this.svg, this.cap);
     host.addEventListener("click", (event) => this.click(event));
     host.addEventListener("keydown", (event) => {
@@ -68,18 +68,18 @@ export class Horizon {
     const strip = sweep(seen, this.facing ?? from.fix.heading_deg ?? 0, width);
     this.facing = strip.middle;
     const x = (bearing) => ((((bearing - strip.middle + 540) % 360) - 180) / strip.span + 0.5) * (width - 36) + 18;
-    const sky = dark ? s("path", { class: "jn-dark", d: `M0 0H${width}V${LINE}H0z` }) : null;
+    const sky = dark ? svg("path", { class: "jn-dark", d: `M0 0H${width}V${LINE}H0z` }) : null;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
     this.svg.setAttribute("aria-label", inWords(seen, name));
     const far = [...seen].sort((a, b) => (b.range_yd ?? 0) - (a.range_yd ?? 0) || Boolean(b.behind) - Boolean(a.behind));
     this.places = seen.map((fix) => ({ id: fix.id, x: place(fix, seen, x) }));
     this.svg.replaceChildren(...[
-      sky, s("path", { class: "c-sea", d: `M0 ${LINE}V${LINE + 12}H${width}V${LINE}z` }), ...this.beams(x),
-      s("path", { class: "s-i", "stroke-width": 1, d: `M0 ${LINE}H${width}` }),
+      sky, svg("path", { class: "c-sea", d: `M0 ${LINE}V${LINE + 12}H${width}V${LINE}z` }), ...this.beams(x),
+      svg("path", { class: "s-i", "stroke-width": 1, d: `M0 ${LINE}H${width}` }),
       ...far.map((fix) => this.ship(fix, place(fix, seen, x))), ...lettering(seen, (fix) => place(fix, seen, x), (fix) => size(fix).w / 2, width, 150 + name.length * 6), ...edge(width, strip, x),
     ].filter(Boolean));
     const where = dark ? `By night from ` : "The horizon from ";
-    this.cap.replaceChildren(where, h("em", null, name), seen.length ? "" : ": nothing in sight");
+    this.cap.replaceChildren(where, element("em", null, name), seen.length ? "" : ": nothing in sight");
     if (held) this.svg.querySelector(`[data-ship="${CSS.escape(held)}"]`)?.focus();
   }
 
@@ -93,7 +93,7 @@ export class Horizon {
   beams(x) {
     return (this.battle.view.night?.beams ?? []).map((beam) => {
       const at = x(beam.bearing_deg);
-      return s("path", { class: "jn-glow", d: `M${f(at)} ${LINE}L${f(at - 26)} 4H${f(at + 26)}z` });
+      return svg("path", { class: "jn-glow", d: `M${f(at)} ${LINE}L${f(at - 26)} 4H${f(at + 26)}z` });
     });
   }
 
@@ -105,20 +105,20 @@ export class Horizon {
       class: `jn-seen ${this.hands.looked() === fix.id ? "looked" : ""}`,
     };
     const range = fix.range_yd ?? 9000;
-    const touch = (w, tall) => s("rect", { class: "jn-touch", x: f(at - Math.max(w, 44) / 2), y: LINE - Math.max(tall, 40), width: f(Math.max(w, 44)), height: Math.max(tall, 40) + 10 });
-    if (fix.what === "smoke" || range > SMOKE_YD * 1.1) return s("g", attrs, touch(40, 30), s("path", {
+    const touch = (w, tall) => svg("rect", { class: "jn-touch", x: f(at - Math.max(w, 44) / 2), y: LINE - Math.max(tall, 40), width: f(Math.max(w, 44)), height: Math.max(tall, 40) + 10 });
+    if (fix.what === "smoke" || range > SMOKE_YD * 1.1) return svg("g", attrs, touch(40, 30), svg("path", {
       class: "smoke", d: `M${f(at - 5)} ${LINE}q4-13 16-14t22-7M${f(at)} ${LINE}q5-9 14-10t20-5`,
     }));
     const { w, tall, turn } = size(fix);
     const { body, rig } = silhouette(fix);
     const top = LINE + 3 - (tall * 17) / 20;
-    const smoke = s("path", { class: "smoke", d: `M${f(at)} ${f(top + tall * 0.2)}q${f(w * 0.1)} ${f(-tall * 0.3)} ${f(w * 0.3)} ${f(-tall * 0.26)}t${f(w * 0.4)} ${f(-tall * 0.14)}` });
+    const smoke = svg("path", { class: "smoke", d: `M${f(at)} ${f(top + tall * 0.2)}q${f(w * 0.1)} ${f(-tall * 0.3)} ${f(w * 0.3)} ${f(-tall * 0.26)}t${f(w * 0.4)} ${f(-tall * 0.14)}` });
     const flip = turn < 0 ? `translate(64 0) scale(-1 1)` : null;
-    return s("g", attrs, touch(w, tall), fix.behind || fix.looks?.funnels === 0 ? null : smoke,
-      s("svg", { x: f(at - w / 2), y: f(top), width: f(w), height: f(tall), viewBox: "0 0 64 20", preserveAspectRatio: "none", class: side(fix.side).ink },
-        s("g", { transform: flip }, s("path", { class: "ship-edge", d: body }), s("path", { fill: "currentColor", d: body }),
-          s("path", { stroke: "currentColor", fill: "none", d: rig }))),
-      target ? s("path", { class: "jn-laid", d: `M${f(at - 4)} ${f(top - 9)}h8l-4 6z` }) : null);
+    return svg("g", attrs, touch(w, tall), fix.behind || fix.looks?.funnels === 0 ? null : smoke,
+      svg("svg", { x: f(at - w / 2), y: f(top), width: f(w), height: f(tall), viewBox: "0 0 64 20", preserveAspectRatio: "none", class: side(fix.side).ink },
+        svg("g", { transform: flip }, svg("path", { class: "ship-edge", d: body }), svg("path", { fill: "currentColor", d: body }),
+          svg("path", { stroke: "currentColor", fill: "none", d: rig }))),
+      target ? svg("path", { class: "jn-laid", d: `M${f(at - 4)} ${f(top - 9)}h8l-4 6z` }) : null);
   }
 }
 
@@ -161,12 +161,12 @@ function edge(width, { middle, span }, x) {
   const y = LINE + 12;
   for (let i = first; i <= last; i += 1) {
     const at = 18 + ((i * 11.25 - middle) / span + 0.5) * (width - 36);
-    if (i < last) out.push(s("rect", { class: "c-zebra", x: f(at), y, width: f(((width - 36) * 5.625) / span), height: 4 }));
-    if (i % every === 0) out.push(s(
+    if (i < last) out.push(svg("rect", { class: "c-zebra", x: f(at), y, width: f(((width - 36) * 5.625) / span), height: 4 }));
+    if (i % every === 0) out.push(svg(
       "text", { class: "sm", x: f(at), y: y + 15, "text-anchor": i === first ? "start" : i === last ? "end" : "middle" }, points(i * 11.25),
     ));
   }
-  out.push(s("path", { class: "c-frame", "stroke-width": 0.8, d: `M18 ${y}H${width - 18}v4H18z` }));
+  out.push(svg("path", { class: "c-frame", "stroke-width": 0.8, d: `M18 ${y}H${width - 18}v4H18z` }));
   return out;
 }
 
@@ -189,7 +189,7 @@ function lettering(seen, x, half, width, reserved) {
         if (left < 18 || left + long > width - 18 || taken.some((one) => one.row === row && one.l < area.r && area.l < one.r)) continue;
         taken.push(area);
         const ink = { b: "bl", r: "rd" }[side(fix.side).ink] ?? "";
-        return s("text", { class: `lab on-paper ${ink} ${fix.name ? "it" : ""}`, "aria-hidden": "true", x: f(left), y: row ? 17 : LINE - 10 }, text);
+        return svg("text", { class: `lab on-paper ${ink} ${fix.name ? "it" : ""}`, "aria-hidden": "true", x: f(left), y: row ? 17 : LINE - 10 }, text);
       }
     }
     return null;

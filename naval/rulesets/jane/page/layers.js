@@ -1,7 +1,7 @@
 /* What lies on the plot besides ships: land, forts, beams of searchlights, torpedoes on their run, how far guns reach, and
    where each ship comes by her orders. */
 
-import { f, s } from "../../shell/dom.js";
+import { f, svg } from "../../shell/dom.js";
 import { about } from "./labels.js";
 import { halfOf, hullPath, written } from "./marks.js";
 import { centreOf } from "./model.js";
@@ -19,18 +19,18 @@ const ray = (at, bearing, far) => ({ x: at.x_yd + far * Math.sin(bearing * RAD),
 
 /** Ground in its squares or outlines, and troops on it. */
 export function land(view, frame) {
-  const ground = (view.land?.ground ?? []).map((piece) => s("path", {
+  const ground = (view.land?.ground ?? []).map((piece) => svg("path", {
     class: `c-land jn-ground ${piece.kind ?? ""}`, d: `M${piece.points.map(([x, y]) => frame.at({ x, y })).join("L")}z`,
-  }, s("title", null, piece.kind ?? "land")));
-  const troops = (view.land?.troops ?? []).filter((one) => one.x_yd !== undefined).map((one) => s(
+  }, svg("title", null, piece.kind ?? "land")));
+  const troops = (view.land?.troops ?? []).filter((one) => one.x_yd !== undefined).map((one) => svg(
     "g", { transform: `translate(${frame.at(one)})`, class: one.own === false ? "jn-troops hollow" : "jn-troops" },
-    s("path", { class: `s-${side(one.side).ink} f-p`, d: "M-8-5H8V5H-8z" }),
-    s("path", { class: `s-${side(one.side).ink}`, fill: "none", d: one.kind === "cavalry" ? "M-8 5L8-5" : "M-8-5L8 5M-8 5L8-5" }),
-    s("text", { class: "lab sm on-land", y: 18, "text-anchor": "middle" }, one.name ?? one.kind),
+    svg("path", { class: `s-${side(one.side).ink} f-p`, d: "M-8-5H8V5H-8z" }),
+    svg("path", { class: `s-${side(one.side).ink}`, fill: "none", d: one.kind === "cavalry" ? "M-8 5L8-5" : "M-8-5L8 5M-8 5L8-5" }),
+    svg("text", { class: "lab sm on-land", y: 18, "text-anchor": "middle" }, one.name ?? one.kind),
   ));
   const names = (view.land?.ground ?? []).filter((piece) => piece.name).map((piece) => {
     const [x, y] = [0, 1].map((part) => piece.points.reduce((sum, point) => sum + point[part], 0) / piece.points.length);
-    return s("text", { class: "lab sm on-land", "text-anchor": "middle", transform: `translate(${frame.at({ x, y })})` }, piece.taken ? `${piece.name}, taken` : piece.name);
+    return svg("text", { class: "lab sm on-land", "text-anchor": "middle", transform: `translate(${frame.at({ x, y })})` }, piece.taken ? `${piece.name}, taken` : piece.name);
   });
   return [...ground, ...names, ...troops];
 }
@@ -39,12 +39,12 @@ export function land(view, frame) {
 export function forts(view, frame, hands, places) {
   return (view.forts ?? []).filter((fort) => fort.x_yd !== undefined).map((fort) => {
     const { ink } = side(fort.side);
-    const faces = fort.faces_deg === undefined || fort.faces_deg === null ? null : s("path", {
+    const faces = fort.faces_deg === undefined || fort.faces_deg === null ? null : svg("path", {
       class: `tick s-${ink}`, "stroke-width": 1.7, d: `M0 0L${f(20 * Math.sin(fort.faces_deg * RAD))} ${f(-20 * Math.cos(fort.faces_deg * RAD))}`,
     });
-    return s("g", { "data-ship": fort.id, transform: `translate(${frame.at(fort)})` }, faces,
-      s("path", { class: `${fort.own ? `f-${ink} s-${ink}` : `report s-${ink}`}`, d: "M-9 8V-4L-5-8H5L9-4V8z" }),
-      hands.looked() === fort.id ? s("circle", { class: "s-l picked", r: 16 }) : null,
+    return svg("g", { "data-ship": fort.id, transform: `translate(${frame.at(fort)})` }, faces,
+      svg("path", { class: `${fort.own ? `f-${ink} s-${ink}` : `report s-${ink}`}`, d: "M-9 8V-4L-5-8H5L9-4V8z" }),
+      hands.looked() === fort.id ? svg("circle", { class: "s-l picked", r: 16 }) : null,
       written(places.get(fort.id), fort.name ?? fort.id, `lab it ${{ b: "bl", r: "rd" }[ink] ?? ""}`));
   });
 }
@@ -53,7 +53,7 @@ export function forts(view, frame, hands, places) {
 export function beams(view, frame, from, lettering) {
   if (!view.night) return [];
   const out = (view.night.beams ?? []).filter((beam) => beam.x_yd !== undefined).map((beam) => {
-    return s("path", { class: "jn-beam", d: sectorOf(beam, beam.bearing_deg, beam.reach_yd ?? BEAM_YD, frame) });
+    return svg("path", { class: "jn-beam", d: sectorOf(beam, beam.bearing_deg, beam.reach_yd ?? BEAM_YD, frame) });
   });
   if (from && view.night.sight_yd) out.push(...ring(from, view.night.sight_yd, frame, `one sees ${yards(view.night.sight_yd)} yards`, "night", lettering));
   return out;
@@ -65,7 +65,7 @@ const sectorOf = (at, bearing, far, frame) => `M${frame.at(at)}L${[-1, -0.5, 0, 
 export function lights(now, battle, frame, hands) {
   if (!now.live || !now.options?.ships) return [];
   return battle.at(battle.last).filter((one) => one.fix.own && one.fix.afloat && Number.isFinite(hands.orderOf(one.ship.id)?.light))
-    .map((one) => s("path", { class: "jn-beam ordered", d: sectorOf(one.fix, hands.orderOf(one.ship.id).light, BEAM_YD, frame) }));
+    .map((one) => svg("path", { class: "jn-beam ordered", d: sectorOf(one.fix, hands.orderOf(one.ship.id).light, BEAM_YD, frame) }));
 }
 
 /** Torpedoes under way: the rest of their run before them. */
@@ -75,9 +75,9 @@ export function torpedoes(view, frame, lettering) {
     const ink = side(one.side ?? view.viewer).ink;
     const words = `${yards(one.left_yd ?? 0)} yards left`;
     const free = lettering.beside({ x: frame.x(end.x), y: frame.y(end.y) }, words, NEAR_END);
-    return s("g", null, s("path", { class: `jn-run s-${ink}`, d: `M${frame.at(one)}L${frame.at(end)}` }),
-      s("path", { class: `f-${ink}`, d: "M0-7L2 4H-2z", transform: `translate(${frame.at(one)}) rotate(${f(one.course_deg)})` }),
-      free ? s("text", { class: "lab sm", x: f(free.x), y: f(free.y), "text-anchor": "middle" }, words) : null);
+    return svg("g", null, svg("path", { class: `jn-run s-${ink}`, d: `M${frame.at(one)}L${frame.at(end)}` }),
+      svg("path", { class: `f-${ink}`, d: "M0-7L2 4H-2z", transform: `translate(${frame.at(one)}) rotate(${f(one.course_deg)})` }),
+      free ? svg("text", { class: "lab sm", x: f(free.x), y: f(free.y), "text-anchor": "middle" }, words) : null);
   });
 }
 
@@ -106,9 +106,9 @@ function ring(at, far, frame, words, id, lettering) {
   const [x, y] = [frame.x(at.x_yd), frame.y(at.y_yd)];
   const key = `jn-ring-${id}`;
   const d = `M${f(x - r)} ${f(y)}A${f(r)} ${f(r)} 0 0 1 ${f(x + r)} ${f(y)}A${f(r)} ${f(r)} 0 0 1 ${f(x - r)} ${f(y)}`;
-  const out = [s("path", { id: key, class: "ring", d })];
+  const out = [svg("path", { id: key, class: "ring", d })];
   const spot = writable(x, y, r, words.length * 6.2, lettering);
-  if (spot !== null) out.push(s("text", { class: "lab sm" }, s("textPath", { href: `#${key}`, startOffset: f(spot) }, words)));
+  if (spot !== null) out.push(svg("text", { class: "lab sm" }, svg("textPath", { href: `#${key}`, startOffset: f(spot) }, words)));
   return out;
 }
 
@@ -139,16 +139,16 @@ export function ghosts(now, battle, frame, hands, lettering) {
     const half = halfOf(fix, frame.k);
     const out = [];
     plan.legs.forEach((leg, i) => {
-      out.push(s("path", { class: `course s-${ink} ${i ? "later" : ""}`, d: `M${leg.ways.map((p) => frame.at(p)).join("L")}` }));
+      out.push(svg("path", { class: `course s-${ink} ${i ? "later" : ""}`, d: `M${leg.ways.map((p) => frame.at(p)).join("L")}` }));
       const place = `translate(${frame.at(leg.place)})`;
-      const hull = s("path", { class: `jn-ghost s-${ink} ${i ? "later" : ""}`, d: hullPath(half), transform: `rotate(${f(leg.place.heading)})` });
+      const hull = svg("path", { class: `jn-ghost s-${ink} ${i ? "later" : ""}`, d: hullPath(half), transform: `rotate(${f(leg.place.heading)})` });
       const first = held && i === 0 && hands.can("helm", ship.id);
       const words = String(battle.numbers.at(-1) + 1 + i);
       const far = half + 9;
       const free = held ? lettering.beside({ x: frame.x(leg.place.x), y: frame.y(leg.place.y) }, words, [[far, 4], [0, far + 8], [0, -far], [-far, 4]]) : null;
-      const number = free ? s("text", { class: `lab sm bold ${{ b: "bl", r: "rd" }[ink] ?? ""}`, x: f(free.x - frame.x(leg.place.x)), y: f(free.y - frame.y(leg.place.y)), "text-anchor": "middle" }, words) : null;
-      out.push(s("g", { transform: place, ...(first ? { "data-handle": "course", class: "jn-handle" } : {}) },
-        first ? s("circle", { class: "jn-grip", r: 20 }) : null, hull, number));
+      const number = free ? svg("text", { class: `lab sm bold ${{ b: "bl", r: "rd" }[ink] ?? ""}`, x: f(free.x - frame.x(leg.place.x)), y: f(free.y - frame.y(leg.place.y)), "text-anchor": "middle" }, words) : null;
+      out.push(svg("g", { transform: place, ...(first ? { "data-handle": "course", class: "jn-handle" } : {}) },
+        first ? svg("circle", { class: "jn-grip", r: 20 }) : null, hull, number));
     });
     return out;
   });
@@ -174,10 +174,10 @@ export function launches(now, battle, frame, hands, lettering) {
     const middle = { x: frame.x(grip.x), y: frame.y(grip.y) };
     const free = lettering.beside(middle, words, NEAR_END);
     return [
-      s("path", { class: `jn-run ordered s-${side(one.ship.side).ink}`, d: `M${frame.at(from)}L${frame.at(end)}` }),
-      s("g", { transform: `translate(${frame.at(grip)})`, ...(held ? { "data-handle": "torpedo", class: "jn-handle" } : {}) },
-        held ? s("circle", { class: "jn-grip shown", r: 14 }) : null,
-        free ? s("text", { class: "lab sm", y: f(free.y - middle.y), "text-anchor": "middle" }, words) : null),
+      svg("path", { class: `jn-run ordered s-${side(one.ship.side).ink}`, d: `M${frame.at(from)}L${frame.at(end)}` }),
+      svg("g", { transform: `translate(${frame.at(grip)})`, ...(held ? { "data-handle": "torpedo", class: "jn-handle" } : {}) },
+        held ? svg("circle", { class: "jn-grip shown", r: 14 }) : null,
+        free ? svg("text", { class: "lab sm", y: f(free.y - middle.y), "text-anchor": "middle" }, words) : null),
     ];
   });
 }

@@ -1,6 +1,6 @@
 /* What is known of the ship (or fort) that was pressed on the plot or the horizon, and what can be done about her. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 import { points, yards } from "./words.js";
 
 const PLACES = ["head", "foot", "middle"];
@@ -43,11 +43,11 @@ export class Look {
     const words = [fix.name && !fix.exact ? `${id}, ${fix.name}` : fix.name ?? `${id}, ${fix.what}`, fix.name && fix.what && fix.what !== fix.name ? fix.what : "", fix.range_yd ? `about ${yards(fix.range_yd)} yards` : "",
       fix.bearing_deg !== null && fix.bearing_deg !== undefined ? points(fix.bearing_deg) : "", fix.behind ? `behind ${battle.called(fix.behind)}` : "", fix.afloat === false ? "sunk" : ""];
     const held = this.host.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    const button = (name, text, act) => h("button", { type: "button", class: name === "close" ? "btn small x" : "btn small", "data-key": name, "aria-label": name === "close" ? "Close" : null, onclick: act }, text);
+    const button = (name, text, act) => element("button", { type: "button", class: name === "close" ? "btn small x" : "btn small", "data-key": name, "aria-label": name === "close" ? "Close" : null, onclick: act }, text);
     this.host.replaceChildren(...[
-      h("p", null, words.filter(Boolean).join(", ")),
-      may && !target ? button("target", ["Lay ", h("em", null, ship.name), " on her"], () => this.hands.aimAt(key, id)) : null,
-      target ? h("span", { class: "note" }, "target of ", h("em", null, ship.name)) : null,
+      element("p", null, words.filter(Boolean).join(", ")),
+      may && !target ? button("target", ["Lay ", element("em", null, ship.name), " on her"], () => this.hands.aimAt(key, id)) : null,
+      target ? element("span", { class: "note" }, "target of ", element("em", null, ship.name)) : null,
       button("table", "In the table", () => this.hands.tabled(id)), button("close", "×", () => this.hands.look(null)),
     ].filter(Boolean));
     this.clear(battle, plot);

@@ -1,6 +1,6 @@
 /* The marks of the plot: hulls where a ship is known to be, a side's hollow mark where she was reported. */
 
-import { f, s } from "../../shell/dom.js";
+import { f, svg } from "../../shell/dom.js";
 import { build, side } from "./words.js";
 
 /** Half a hull in px; larger ships are drawn a little larger. */
@@ -25,30 +25,30 @@ export function hullPath(r) {
 export function hull(fix, ink, half) {
   const transform = `rotate(${f(fix.heading_deg ?? 0)})`;
   const under = fix.afloat && fix.boat && fix.boat.depth !== "surface";
-  if (under) return s("path", { class: `hull under s-${ink}`, d: hullPath(half), transform });
-  if (fix.afloat) return s("path", { class: `hull f-${ink}`, d: hullPath(half), transform });
+  if (under) return svg("path", { class: `hull under s-${ink}`, d: hullPath(half), transform });
+  if (fix.afloat) return svg("path", { class: `hull f-${ink}`, d: hullPath(half), transform });
   const x = half * 0.7;
   const y = half * 0.45;
   const cross = `M${f(-x)} ${f(-y)}L${f(x)} ${f(y)}M${f(x)} ${f(-y)}L${f(-x)} ${f(y)}`;
-  return s("g", { class: "hull", transform }, s("path", { class: `sunk s-${ink}`, d: hullPath(half) + cross }));
+  return svg("g", { class: "hull", transform }, svg("path", { class: `sunk s-${ink}`, d: hullPath(half) + cross }));
 }
 
 /** A label's only line at its place beside a mark; nothing where there is no place. */
-export const written = (spot, words, classes) => (spot ? s("text", { class: classes, x: f(spot.x), y: f(spot.top + 11), "text-anchor": spot.anchor }, words) : null);
+export const written = (spot, words, classes) => (spot ? svg("text", { class: classes, x: f(spot.x), y: f(spot.top + 11), "text-anchor": spot.anchor }, words) : null);
 
 /** A side's mark, hollow: as reported. Crossed when she was seen to sink, pale when she is out of sight. */
 export function reported(key, { afloat, seen }) {
   const one = side(key);
   const sign = afloat
-    ? s("text", { class: `m-t t${one.ink}`, y: 3.6 }, one.letter)
-    : s("path", { class: `report s-${one.ink}`, d: "M-5-5L5 5M5-5L-5 5" });
-  return s("g", { class: seen || !afloat ? null : "stale" },
-    s("path", { class: `report s-${one.ink}`, d: REPORTED[key] ?? REPORTED.unknown }), sign);
+    ? svg("text", { class: `m-t t${one.ink}`, y: 3.6 }, one.letter)
+    : svg("path", { class: `report s-${one.ink}`, d: "M-5-5L5 5M5-5L-5 5" });
+  return svg("g", { class: seen || !afloat ? null : "stale" },
+    svg("path", { class: `report s-${one.ink}`, d: REPORTED[key] ?? REPORTED.unknown }), sign);
 }
 
 /** The heading an enemy seems to have: a short line from his mark. */
 export function heading(degrees, ink) {
   const a = (degrees * Math.PI) / 180;
   const at = (r) => `${f(r * Math.sin(a))} ${f(-r * Math.cos(a))}`;
-  return s("path", { class: `tick s-${ink}`, "stroke-width": 1.7, d: `M${at(9)}L${at(21)}` });
+  return svg("path", { class: `tick s-${ink}`, "stroke-width": 1.7, d: `M${at(9)}L${at(21)}` });
 }

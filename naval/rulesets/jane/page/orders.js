@@ -1,7 +1,7 @@
 /* The orders of a move as a table, one row a ship: helm, squares, target, projectile, when her guns fire. What is refused
    stands at its row with a button that mends it. */
 
-import { h, symbol } from "../../shell/dom.js";
+import { element, symbol } from "../../shell/dom.js";
 import { Details } from "./details.js";
 import { num, select } from "./fields.js";
 import { reachOf } from "./layers.js";
@@ -16,18 +16,18 @@ export class OrdersForm {
   constructor(host, hands) {
     this.host = host;
     this.hands = hands;
-    this.body = h("tbody");
+    this.body = element("tbody");
     const head = ["Ship", "Helm", { num: "Squares" }, "Target", "Shell", { num: "Guns" }];
-    this.table = h("table", { class: "jn-orders" }, h("caption", { class: "sr" }, "Orders, one row a ship"),
-      h("thead", null, h("tr", null, head.map((one) => h("th", { scope: "col", class: one.num ? "num" : null }, one.num ?? one)))), this.body);
-    this.whole = h("div", { class: "jn-line", role: "group", "aria-label": "Orders of the whole line" });
-    this.guns_ = h("div", { class: "jn-line", role: "group", "aria-label": "One target for all your ships" });
-    this.off = h("div", { class: "jn-line", hidden: true }, h("button", {
+    this.table = element("table", { class: "jn-orders" }, element("caption", { class: "sr" }, "Orders, one row a ship"),
+      element("thead", null, element("tr", null, head.map((one) => element("th", { scope: "col", class: one.num ? "num" : null }, one.num ?? one)))), this.body);
+    this.whole = element("div", { class: "jn-line", role: "group", "aria-label": "Orders of the whole line" });
+    this.guns_ = element("div", { class: "jn-line", role: "group", "aria-label": "One target for all your ships" });
+    this.off = element("div", { class: "jn-line", hidden: true }, element("button", {
       type: "button", class: "btn small", "data-key": "break-off", title: "Every ship of yours steams straight away from the enemy nearest to her, at her best speed", onclick: () => this.breakOff(),
     }, "Break off"));
-    this.details = new Details(h("div", { class: "jn-details" }), hands);
-    this.section = h("section", { class: "sect", "aria-labelledby": "orders-h" },
-      h("h2", { id: "orders-h" }, "Orders", h("span", { class: "label" }, "one row a ship")), this.table, this.guns_, this.whole, this.off, this.details.host);
+    this.details = new Details(element("div", { class: "jn-details" }), hands);
+    this.section = element("section", { class: "sect", "aria-labelledby": "orders-h" },
+      element("h2", { id: "orders-h" }, "Orders", element("span", { class: "label" }, "one row a ship")), this.table, this.guns_, this.whole, this.off, this.details.host);
     host.append(this.section);
     this.rows = new Map();
   }
@@ -80,19 +80,19 @@ export class OrdersForm {
     const faults = now.lacks.filter((one) => one.where === ship.id);
     const bad = faults.length ? `jn-f-${ship.id}` : null;
     const wrong = (...rules) => faults.some((one) => rules.includes(one.rule));
-    const name = h("button", {
+    const name = element("button", {
       type: "button", class: "pick", "data-key": `pick-${ship.id}`, onclick: () => hands.pick(ship.id),
-    }, h("em", null, ship.name));
+    }, element("em", null, ship.name));
     const gun = this.guns(ship, order);
     const cells = [
-      h("th", { scope: "row" }, name),
-      h("td", null, this.helm(ship, order, plan, helm, wrong("SC-J-06") ? bad : null)),
-      h("td", { class: "num" }, this.speed(ship, plan, order, helm, wrong("NAV-T-028", "SC-T-07") ? bad : null)),
-      h("td", null, this.target(ship, order, options, gunnery, wrong("SC-J-07") ? bad : null)),
-      h("td", null, this.shell(ship, order, options, gunnery)),
-      h("td", { class: `num ${gun.quiet ? "quiet" : ""}`, title: gun.title ?? null }, gun.words),
+      element("th", { scope: "row" }, name),
+      element("td", null, this.helm(ship, order, plan, helm, wrong("SC-J-06") ? bad : null)),
+      element("td", { class: "num" }, this.speed(ship, plan, order, helm, wrong("NAV-T-028", "SC-T-07") ? bad : null)),
+      element("td", null, this.target(ship, order, options, gunnery, wrong("SC-J-07") ? bad : null)),
+      element("td", null, this.shell(ship, order, options, gunnery)),
+      element("td", { class: `num ${gun.quiet ? "quiet" : ""}`, title: gun.title ?? null }, gun.words),
     ];
-    const tr = h("tr", { "data-ship": ship.id }, cells);
+    const tr = element("tr", { "data-ship": ship.id }, cells);
     tr.addEventListener("focusin", (event) => { if (event.target.dataset.key !== `pick-${ship.id}`) hands.pick(ship.id); });
     return [tr, ...(faults.length ? [this.refusals(ship, options, faults, bad)] : [])];
   }
@@ -114,7 +114,7 @@ export class OrdersForm {
     else if (order.course_deg !== undefined) value = "course";
     if (value === "course") choices.push(["course", course(order.course_deg)]);
     else if (!choices.some(([one]) => one === value)) choices.push([value, words(order.turn_points)]);
-    if (!plan.free) return h("span", { class: "quiet" }, "no helm");
+    if (!plan.free) return element("span", { class: "quiet" }, "no helm");
     return select(`helm-${ship.id}`, `${ship.name}: helm`, choices, value, editable, bad, (picked) => {
       const none = { turn_points: undefined, course_deg: undefined, engines: undefined };
       if (picked === "follow") return hands.patch(ship.id, { ...none, knots: undefined, follow: ship.follows === wake ? undefined : wake });
@@ -127,7 +127,7 @@ export class OrdersForm {
   speed(ship, plan, order, editable, bad) {
     const { hands } = this;
     const value = num(plan.wanted);
-    const field = h("input", {
+    const field = element("input", {
       value, size: 3, inputmode: "decimal", autocomplete: "off", "data-key": `speed-${ship.id}`, "aria-label": `${ship.name}: squares a move, ${num(squares(this.now.options.ships[ship.id].knots[1]))} is her most`,
       title: `${num(knotsOf(plan.wanted))} knots`, "aria-invalid": bad ? "true" : null, "aria-describedby": bad, disabled: !editable,
     });
@@ -172,7 +172,7 @@ export class OrdersForm {
     const free = options.projectiles ?? Object.keys(SHELLS);
     const loaded = (ship.loads ?? []).find(Boolean) ?? "";
     const value = order.projectile ?? loaded ?? "";
-    if (free.length === 1) return h("span", { class: "jn-locked", title: "Loaded: what is in the guns stays (NAV-T-048)" }, free[0], h("span", { class: "sr" }, " loaded, NAV-T-048"));
+    if (free.length === 1) return element("span", { class: "jn-locked", title: "Loaded: what is in the guns stays (NAV-T-048)" }, free[0], element("span", { class: "sr" }, " loaded, NAV-T-048"));
     const usual = this.now.view.general?.projectile ?? "CP";
     const choices = [...(value ? [] : [["", `${usual}, where nothing is ordered`]]), ...free.map((one) => [one, SHELLS[one] ?? one, one])];
     const field = select(`shell-${ship.id}`, `${ship.name}: projectile`, choices, value, editable, null, (one) => this.hands.patch(ship.id, { projectile: one || undefined }));
@@ -202,11 +202,11 @@ export class OrdersForm {
   refusals(ship, options, faults, id) {
     const lines_ = faults.map((fault) => {
       const mend = this.mend(ship, options, fault);
-      return h("p", { class: "fault" }, symbol("i-stop", "ico", "refused"),
-        h("span", null, h("em", null, ship.name), ": ", italics(fault.text, this.pattern), " ", h("span", { class: "chip", title: this.hands.rule(fault.rule).title ?? null }, fault.rule)),
-        mend ? h("button", { type: "button", class: "btn small", "data-key": `mend-${ship.id}-${fault.rule}`, onclick: mend.act }, mend.words) : null);
+      return element("p", { class: "fault" }, symbol("i-stop", "ico", "refused"),
+        element("span", null, element("em", null, ship.name), ": ", italics(fault.text, this.pattern), " ", element("span", { class: "chip", title: this.hands.rule(fault.rule).title ?? null }, fault.rule)),
+        mend ? element("button", { type: "button", class: "btn small", "data-key": `mend-${ship.id}-${fault.rule}`, onclick: mend.act }, mend.words) : null);
     });
-    return h("tr", { class: "fault-row" }, h("td", { colspan: 6, id }, lines_));
+    return element("tr", { class: "fault-row" }, element("td", { colspan: 6, id }, lines_));
   }
 
   mend(ship, options, fault) {
@@ -251,11 +251,11 @@ export class OrdersForm {
     const at = line.indexOf(ship);
     const all = (make) => hands.change((orders) => ({ ...orders, ships: make(orders.ships ?? {}) }));
     const behind = at === 0 ? "All follow" : "Those astern follow";
-    const button = (id, words, title, act) => h("button", { type: "button", class: "btn small", title, "data-key": id, onclick: act }, words);
+    const button = (id, words, title, act) => element("button", { type: "button", class: "btn small", title, "data-key": id, onclick: act }, words);
     const mark = JSON.stringify([key, at, own.length]);
     if (this.whole.dataset.mark === mark) return;
     this.whole.dataset.mark = mark;
-    this.whole.replaceChildren(h("span", { class: "label" }, "The line:"),
+    this.whole.replaceChildren(element("span", { class: "label" }, "The line:"),
       button("line-follow", `${behind} in her wake`, "In succession: each keeps in the wake of the ship ahead", () => all((ships) => succession(hands.now(), ships, line, at))),
       button("line-together", "Turn together", `Every ship of the line takes the helm and speed of ${ship.name}`, () => all((ships) => together(hands.now(), ships, line, key))));
   }
@@ -278,7 +278,7 @@ export class OrdersForm {
     const mark = JSON.stringify([choices, mine.map((ship) => ship.id), now.view.turn]);
     if (this.guns_.dataset.mark === mark) return;
     this.guns_.dataset.mark = mark;
-    this.guns_.replaceChildren(h("span", { class: "label" }, "One target for all ships:"), ...choices.map(([id, words, on]) => h("button", {
+    this.guns_.replaceChildren(element("span", { class: "label" }, "One target for all ships:"), ...choices.map(([id, words, on]) => element("button", {
       type: "button", class: "btn small", "data-key": `all-${id ?? "none"}`, "aria-pressed": String(on), title: id ? `Every ship that can lays her guns on ${words}` : "No ship fires", onclick: () => all(id),
     }, words)));
   }

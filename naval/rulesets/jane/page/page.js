@@ -4,7 +4,7 @@
    The floor: the horizon, the plot with the helm of the ship in hand, her scorer under it. The column: the orders. Each part is
    a module with `create(host, hands)` or a class, and is given the whole of `now`; `hands` says which ship is in hand. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 import { Fan } from "./fan.js";
 import { create as general } from "./general.js";
 import { create as glass } from "./glass.js";
@@ -33,13 +33,13 @@ class Page {
     this.lookedAt = null;
     this.heard = new Map();
     this.hands = this.makeHands();
-    const place = (name, label) => h("div", { class: name, ...(label ? { role: "group", "aria-label": label } : {}) });
+    const place = (name, label) => element("div", { class: name, ...(label ? { role: "group", "aria-label": label } : {}) });
     const at = {
       horizon: place("horizon"), plot: place("paper"), fan: place("jn-fan", "Helm of the ship in hand"), look: place("jn-look", "What was pressed"),
       glass: place("jn-glass"), low: place("jn-low"), orders: place("jn-form"), shore: place("jn-shore"), general: place("jn-general"), umpire: place("jn-umpire"), signals: place("jn-signals"),
     };
     this.at = at;
-    this.sheet = h("div", { class: "jn" }, at.glass, at.horizon, h("div", { class: "jn-mid" }, at.plot, at.fan, at.look), at.low);
+    this.sheet = element("div", { class: "jn" }, at.glass, at.horizon, element("div", { class: "jn-mid" }, at.plot, at.fan, at.look), at.low);
     table.board.replaceChildren(this.sheet);
     table.form.replaceChildren(at.general, at.umpire, at.orders, at.shore, at.signals);
     this.hands.low = at.low;

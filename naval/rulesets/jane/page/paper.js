@@ -1,6 +1,6 @@
 /* The sheet under a battle: squared paper (100 yards, grouped in 2,000), a scale of yards and a compass rose. */
 
-import { f, s } from "../../shell/dom.js";
+import { f, svg } from "../../shell/dom.js";
 import { letter } from "./model.js";
 import { yards } from "./words.js";
 
@@ -14,7 +14,7 @@ const NUMBERED = 0.26;   // px a yard: from here on small squares have room for 
 
 /** The paper for a frame {w, h, k (px a yard), x(yd), y(yd)}; `numbered`: small squares bear their numbers where there is room. */
 export function squares(frame, numbered, lettering, origin = DATUM) {
-  const out = [s("rect", { class: "c-sea", width: frame.w, height: frame.h })];
+  const out = [svg("rect", { class: "c-sea", width: frame.w, height: frame.h })];
   const left = frame.east(0);
   const top = frame.north(0);
   for (const tier of TIERS) {
@@ -25,7 +25,7 @@ export function squares(frame, numbered, lettering, origin = DATUM) {
     const firstY = Math.floor((top - origin.y) / tier.side) * tier.side + origin.y;
     for (let x = firstX; frame.x(x) <= frame.w; x += tier.side) d.push(`M${f(frame.x(x))} 0V${f(frame.h)}`);
     for (let y = firstY; frame.y(y) <= frame.h; y -= tier.side) d.push(`M0 ${f(frame.y(y))}H${f(frame.w)}`);
-    out.push(s("path", { class: tier.cls, d: d.join(""), "stroke-opacity": faint < 1 ? f(faint) : null }));
+    out.push(svg("path", { class: tier.cls, d: d.join(""), "stroke-opacity": faint < 1 ? f(faint) : null }));
   }
   return [...out, ...letters(frame, lettering), ...(numbered && frame.k >= NUMBERED ? figures(frame) : [])];
 }
@@ -38,7 +38,7 @@ function letters(frame, lettering) {
   for (let row = Math.floor(frame.north(frame.h) / 2000); row <= Math.floor(frame.north(0) / 2000); row += 1) {
     for (let column = first; column <= last; column += 1) {
       const [x, y, name] = [frame.x(column * 2000) + 5, frame.y((row + 1) * 2000) + 14, letter(column, row)];
-      if (lettering.free({ l: x, r: x + name.length * 8, t: y - 9, b: y + 1 })) out.push(s("text", { class: "deg it", x: f(x), y: f(y) }, name));
+      if (lettering.free({ l: x, r: x + name.length * 8, t: y - 9, b: y + 1 })) out.push(svg("text", { class: "deg it", x: f(x), y: f(y) }, name));
     }
   }
   return out;
@@ -50,7 +50,7 @@ function figures(frame) {
   for (let y = Math.floor(frame.north(frame.h) / 100); y <= Math.floor(frame.north(0) / 100); y += 1) {
     for (let x = Math.floor(frame.east(0) / 100); x <= Math.floor(frame.east(frame.w) / 100); x += 1) {
       const number = 20 * (19 - (((y % 20) + 20) % 20)) + (((x % 20) + 20) % 20) + 1;
-      out.push(s("text", { class: "jn-number", x: f(frame.x(x * 100 + 50)), y: f(frame.y(y * 100 + 50) + 3), "text-anchor": "middle" }, String(number)));
+      out.push(svg("text", { class: "jn-number", x: f(frame.x(x * 100 + 50)), y: f(frame.y(y * 100 + 50) + 3), "text-anchor": "middle" }, String(number)));
     }
   }
   return out;
@@ -68,15 +68,15 @@ export function scale(frame) {
   const cell = (whole / 4) * frame.k;
   const y = frame.h - 20;
   const x = 22;
-  const cells = [0, 1, 2, 3].map((i) => s(
+  const cells = [0, 1, 2, 3].map((i) => svg(
     "rect", { class: i % 2 ? "scale-open" : "c-zebra", x: f(x + i * cell), y, width: f(cell), height: 4 },
   ));
-  const figure = (n, at) => s(
+  const figure = (n, at) => svg(
     "text", { class: "lab sm", x: f(x + at * cell), y: y - 4, "text-anchor": "middle" }, yards(n),
   );
   return [
     ...cells, figure(0, 0), figure(whole / 2, 2), figure(whole, 4),
-    s("text", { class: "lab sm", x: f(x + 4 * cell + 20), y: y + 5 }, "yards"),
+    svg("text", { class: "lab sm", x: f(x + 4 * cell + 20), y: y + 5 }, "yards"),
   ];
 }
 
@@ -101,9 +101,9 @@ export function rose(cx, cy, r = 38) {
     light: `M${cx} ${cy}L${at(start + a - 45, r * 0.13)}L${at(start + a, long)}z`,
   }));
   const stars = [...star(45, r * 0.55), ...star(0, r * 0.82)];
-  return s("g", { "aria-hidden": "true" },
-    s("circle", { class: "rose", cx, cy, r }), s("circle", { class: "rose", cx, cy, r: r * 0.82 }),
-    s("path", { class: "rose", d: ticks(3, r * 0.92, r) + ticks(15, r * 0.87, r) + ticks(11.25, r * 0.76, r * 0.82) }),
-    stars.map((one) => [s("path", { class: "rose", d: one.light }), s("path", { class: "rose rose-f", d: one.dark })]),
-    s("text", { class: "lab sm", x: cx, y: cy - r - 5, "text-anchor": "middle" }, "N"));
+  return svg("g", { "aria-hidden": "true" },
+    svg("circle", { class: "rose", cx, cy, r }), svg("circle", { class: "rose", cx, cy, r: r * 0.82 }),
+    svg("path", { class: "rose", d: ticks(3, r * 0.92, r) + ticks(15, r * 0.87, r) + ticks(11.25, r * 0.76, r * 0.82) }),
+    stars.map((one) => [svg("path", { class: "rose", d: one.light }), svg("path", { class: "rose rose-f", d: one.dark })]),
+    svg("text", { class: "lab sm", x: cx, y: cy - r - 5, "text-anchor": "middle" }, "N"));
 }

@@ -1,7 +1,7 @@
 /* The plot as one side knows it: own ships where they are, the enemy where he was reported with the error, and everything
    that lies between. It draws; what a press means, the page decides. */
 
-import { f, h, s } from "../../shell/dom.js";
+import { element, f, svg } from "../../shell/dom.js";
 import { agree, plural } from "../../shell/words.js";
 import { Camera } from "./camera.js";
 import { about, Lettering } from "./labels.js";
@@ -27,17 +27,17 @@ export class Plot {
     this.lettering = new Lettering();
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.pulled = dragging;
-    this.still = s("g");
-    this.moving = s("g");
-    this.over = s("g");
-    this.furniture = s("g", { "pointer-events": "none" });
-    this.title = s("title", { id: "plot-title" });
-    this.svg = s("svg", { class: "c", role: "img", "aria-labelledby": "plot-title" }, this.title, this.still, this.over, this.moving, this.furniture);
-    const fit = (mode, words) => h("button", { class: "btn small", type: "button", "data-fit": mode, onclick: () => this.fit(mode) }, words);
-    const zoom = (by, sign, words) => h("button", { class: "btn small", type: "button", "aria-label": words, onclick: () => this.camera.zoom(by) }, sign);
-    this.ctl = h("div", { class: "ctl", role: "group", "aria-label": "What the plot shows" },
+    this.still = svg("g");
+    this.moving = svg("g");
+    this.over = svg("g");
+    this.furniture = svg("g", { "pointer-events": "none" });
+    this.title = svg("title", { id: "plot-title" });
+    this.svg = svg("svg", { class: "c", role: "img", "aria-labelledby": "plot-title" }, this.title, this.still, this.over, this.moving, this.furniture);
+    const fit = (mode, words) => element("button", { class: "btn small", type: "button", "data-fit": mode, onclick: () => this.fit(mode) }, words);
+    const zoom = (by, sign, words) => element("button", { class: "btn small", type: "button", "aria-label": words, onclick: () => this.camera.zoom(by) }, sign);
+    this.ctl = element("div", { class: "ctl", role: "group", "aria-label": "What the plot shows" },
       fit("all", "Whole action"), fit("now", "Follow"), zoom(1 / 1.4, "−", "Reduce"), zoom(1.4, "+", "Enlarge"));
-    this.cap = h("p", { class: "cap" });
+    this.cap = element("p", { class: "cap" });
     host.tabIndex = 0;
     host.setAttribute("role", "group");
     host.setAttribute("aria-label", KEYS);
@@ -211,11 +211,11 @@ export class Plot {
     const { ink } = side(one.ship.side);
     const letters = one.seen || one.fix.exact ? { b: "bl", r: "rd" }[ink] ?? "" : "sm";
     const head = `lab ${letters} ${one.fix.exact ? "" : "bold"} ${one.fix.name ? "it" : ""}`;
-    const lines = spot.lines.map((text, i) => s("text", {
+    const lines = spot.lines.map((text, i) => svg("text", {
       class: i ? "lab sm" : head, x: f(spot.x), y: f(spot.top + 11 + i * 14), "text-anchor": spot.anchor,
     }, text));
     if (spot.far <= 30) return lines;
-    return [s("path", { class: `tick s-${ink}`, "stroke-width": 0.8, d: `M0 0L${f(spot.x * 0.82)} ${f(spot.y * 0.82)}` }), ...lines];
+    return [svg("path", { class: `tick s-${ink}`, "stroke-width": 0.8, d: `M0 0L${f(spot.x * 0.82)} ${f(spot.y * 0.82)}` }), ...lines];
   }
 
   known(one, frame, places) {
@@ -233,8 +233,8 @@ export class Plot {
   /** Everything that moves with a ship, in a ring of the lamp when she is in hand or looked at. */
   ship({ fix, ship }, frame, radius, parts) {
     const on = this.hands.picked() === ship.id || this.hands.looked() === ship.id;
-    const ring = on ? s("circle", { class: "s-l picked", r: f(radius) }) : null;
-    return s("g", { "data-ship": ship.id, transform: `translate(${frame.at(fix)})` }, s("circle", { class: "jn-touch", r: f(Math.max(radius, 15)) }), ring, parts);
+    const ring = on ? svg("circle", { class: "s-l picked", r: f(radius) }) : null;
+    return svg("g", { "data-ship": ship.id, transform: `translate(${frame.at(fix)})` }, svg("circle", { class: "jn-touch", r: f(Math.max(radius, 15)) }), ring, parts);
   }
 
   /** Who lays his guns on whom: for the umpire all, for a side the ship in hand, by what is ordered now. */
@@ -243,7 +243,7 @@ export class Plot {
     for (const fort of this.battle.view.forts ?? []) at.set(fort.id, { fix: fort });
     const target = ({ ship, fix }) => (this.now.live ? this.hands.orderOf(ship.id)?.target ?? fix.target : fix.target);
     const shown = (one) => one.fix.exact && one.fix.afloat && at.has(target(one)) && (this.battle.umpire || this.hands.picked() === one.ship.id);
-    return ships.filter(shown).map((one) => s("path", {
+    return ships.filter(shown).map((one) => svg("path", {
       class: `tick laid-on s-${side(one.ship.side).ink}`, d: `M${frame.at(one.fix)}L${frame.at(at.get(target(one)).fix)}`,
     }));
   }

@@ -1,7 +1,7 @@
 /* The scorer cards: every ship's side elevation with the hits where they fell, over each turret the move at which it fires
    again, her figures beside it, and the same hits as a list. Printed, one card after another, as they lay on the table of 1905. */
 
-import { f, h, s } from "../../shell/dom.js";
+import { element, f, svg } from "../../shell/dom.js";
 import { cap, plural, sentence } from "../../shell/words.js";
 import { Elevation, HIGH, planOf, scaleOf, WIDE } from "./elevation.js";
 import { fires, firing, rows, struckOut } from "./figures.js";
@@ -14,16 +14,16 @@ class Scorer {
   constructor(host, hands) {
     Object.assign(this, { host, hands, side: {}, now: null, shown: null, tab: "figures" });
     host.classList.add("sc-host");
-    this.drawing = h("div", { class: "sc-drawing" });
-    this.told = h("p", { class: "sc-told note", "aria-live": "polite" });
-    this.tabs = h("div", { class: "tabs sc-tabs", role: "group", "aria-label": "Scorer of" });
+    this.drawing = element("div", { class: "sc-drawing" });
+    this.told = element("p", { class: "sc-told note", "aria-live": "polite" });
+    this.tabs = element("div", { class: "tabs sc-tabs", role: "group", "aria-label": "Scorer of" });
     this.tabs.addEventListener("click", (event) => {
       const button = event.target.closest("[data-ship]");
       if (button) this.choose(button.dataset.ship);
     });
-    this.beside = h("div", { class: "sc-beside" });
-    this.card = h("div", { class: "sc-card" }, h("div", { class: "sc-left" }, this.drawing, h("div", { class: "sc-foot" }, this.told,
-      h("button", { class: "btn small bare sc-to-print", type: "button", "data-key": "print", onclick: () => this.print() }, "Print the scorers"))), h("div", { class: "sc-right" }, this.tabs, this.beside));
+    this.beside = element("div", { class: "sc-beside" });
+    this.card = element("div", { class: "sc-card" }, element("div", { class: "sc-left" }, this.drawing, element("div", { class: "sc-foot" }, this.told,
+      element("button", { class: "btn small bare sc-to-print", type: "button", "data-key": "print", onclick: () => this.print() }, "Print the scorers"))), element("div", { class: "sc-right" }, this.tabs, this.beside));
     host.replaceChildren(this.card);
     this.drawing.addEventListener("keydown", (event) => this.keys(event));
     hands.on?.("pick", (ship) => this.take(ship));
@@ -93,10 +93,10 @@ class Scorer {
 
   drawTabs(ships) {
     const several = new Set(ships.map((ship) => ship.side)).size > 1;
-    const names = ships.map((ship) => h(
+    const names = ships.map((ship) => element(
       "button",
       { class: `btn small ${ship.afloat ? "" : "sunk"}`, type: "button", "data-ship": ship.id, "data-key": `ship ${ship.id}`, "aria-pressed": String(ship.id === this.shown) },
-      several ? `${this.hands.sides?.[ship.side]?.letter ?? "?"} · ` : null, h("em", null, ship.name ?? ship.what), ship.afloat ? null : " (lost)",
+      several ? `${this.hands.sides?.[ship.side]?.letter ?? "?"} · ` : null, element("em", null, ship.name ?? ship.what), ship.afloat ? null : " (lost)",
     ));
     this.tabs.replaceChildren(...names);
     const on = names.find((name) => name.dataset.ship === this.shown);
@@ -106,7 +106,7 @@ class Scorer {
   tell(ship, marks, side) {
     const others = marks.filter((mark) => mark.side && mark.side !== side).length;
     const fell = marks.length ? `${plural(marks.length, "hit")}${others ? `, ${others} of them to ${side === "port" ? "starboard" : "port"}` : ""}.` : "No hits.";
-    this.told.replaceChildren(h("em", null, ship.name ?? ship.what), `, ${ship.what}, ${side} side. ${fell}`);
+    this.told.replaceChildren(element("em", null, ship.name ?? ship.what), `, ${ship.what}, ${side} side. ${fell}`);
   }
 
   /* ---- the drawing ---- */
@@ -122,7 +122,7 @@ class Scorer {
     const hits = live
       ? hitNodes(places, colour, { words: inWords, look: (mark) => { this.told.textContent = inWords(mark); } })
       : hitNodes(places, colour, { words: inWords, look: () => {} });
-    return s(
+    return svg(
       "svg",
       { class: `sc ${ship.afloat ? "" : "lost"}`, viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": `Scorer of ${ship.name ?? ship.what}, ${side} side, ${plural(here.length, "hit")}` },
       nodes, destroyed(elevation, here, ship.hurt?.sections?.[side] ?? 0),
@@ -142,9 +142,9 @@ class Scorer {
       const was = out ? null : struckOut(mount.id, ship, this.now, this.hands.view);
       const text = out ? "out" : moves.length ? `${many ? "" : "fires at "}${moves.join(", ")}` : many ? "✓" : "ready";
       const at = Math.max(many ? 14 : 38, Math.min(WIDE - (many ? 14 : 38), x));
-      return s(
+      return svg(
         "text", { class: `sc-t sc-fires ${moves.length || out ? "bold" : ""}`, x: f(at), y: f(y), "text-anchor": "middle" },
-        s("title", null, `${mount.name}: ${firing(mount, next)}`), was ? [s("tspan", { class: "sc-struck" }, String(was)), " "] : null, text,
+        svg("title", null, `${mount.name}: ${firing(mount, next)}`), was ? [svg("tspan", { class: "sc-struck" }, String(was)), " "] : null, text,
       );
     });
   }
@@ -170,30 +170,30 @@ class Scorer {
   /* ---- beside it ---- */
 
   aside(ship, plan, marks, side) {
-    const press = (key, text, pressed, act) => h("button", { class: "btn small", type: "button", "data-key": key, "aria-pressed": String(pressed), onclick: act }, text);
+    const press = (key, text, pressed, act) => element("button", { class: "btn small", type: "button", "data-key": key, "aria-pressed": String(pressed), onclick: act }, text);
     const turn = (to) => () => { this.side[ship.id] = to; this.draw(); };
     const open = (tab) => () => { this.tab = tab; this.draw(); };
-    const bar = h("div", { class: "sc-bar" },
-      h("span", { class: "sc-group", role: "group", "aria-label": "Side drawn" }, SIDES.map((one) => press(one, one === "port" ? "Port" : "Starboard", one === side, turn(one)))),
-      h("span", { class: "sc-group", role: "group", "aria-label": "Beside the drawing" },
+    const bar = element("div", { class: "sc-bar" },
+      element("span", { class: "sc-group", role: "group", "aria-label": "Side drawn" }, SIDES.map((one) => press(one, one === "port" ? "Port" : "Starboard", one === side, turn(one)))),
+      element("span", { class: "sc-group", role: "group", "aria-label": "Beside the drawing" },
         press("figures", "Figures", this.tab === "figures", open("figures")), press("hits", `Hits ${marks.length}`, this.tab === "hits", open("hits"))));
-    return [bar, h("div", { class: "sc-scroll", tabindex: 0, role: "group", "aria-label": this.tab === "hits" ? "Hits" : "Her card" }, this.tab === "hits" ? this.list(ship, marks) : this.table(ship, plan))];
+    return [bar, element("div", { class: "sc-scroll", tabindex: 0, role: "group", "aria-label": this.tab === "hits" ? "Hits" : "Her card" }, this.tab === "hits" ? this.list(ship, marks) : this.table(ship, plan))];
   }
 
   table(ship, plan) {
-    const body = rows(ship, plan, this.now, this.hands.view).map((row) => h("tr", null,
-      h("th", { scope: "row" }, cap(row.name)),
-      h("td", { class: "num" }, row.was ? [h("s", null, String(row.was)), " "] : null, row.bold ? h("b", null, row.value) : row.value)));
-    return h("table", { class: "sc-state" }, h("caption", { class: "sr" }, `State of ${ship.name ?? ship.what}`), h("tbody", null, body));
+    const body = rows(ship, plan, this.now, this.hands.view).map((row) => element("tr", null,
+      element("th", { scope: "row" }, cap(row.name)),
+      element("td", { class: "num" }, row.was ? [element("s", null, String(row.was)), " "] : null, row.bold ? element("b", null, row.value) : row.value)));
+    return element("table", { class: "sc-state" }, element("caption", { class: "sr" }, `State of ${ship.name ?? ship.what}`), element("tbody", null, body));
   }
 
   /** The hits as a list: it says all that the drawing shows. */
   list(ship, marks) {
-    if (!marks.length) return h("p", { class: "note" }, "She has not been hit.");
+    if (!marks.length) return element("p", { class: "note" }, "She has not been hit.");
     const ink = this.colourOf(ship);
-    return h("ol", { class: "sc-list" }, [...marks].reverse().map((mark) => h("li", null,
-      h("span", { class: `sc-hn ${ink}` }, String(mark.n)), h("span", { class: "t" }, h("span", { class: "sr" }, "move "), String(mark.move)),
-      h("span", null, cap([PLACES[mark.zone] ?? "hull", mark.side].filter(Boolean).join(", ")), mark.text ? `. ${sentence(mark.text)}` : "."))));
+    return element("ol", { class: "sc-list" }, [...marks].reverse().map((mark) => element("li", null,
+      element("span", { class: `sc-hn ${ink}` }, String(mark.n)), element("span", { class: "t" }, element("span", { class: "sr" }, "move "), String(mark.move)),
+      element("span", null, cap([PLACES[mark.zone] ?? "hull", mark.side].filter(Boolean).join(", ")), mark.text ? `. ${sentence(mark.text)}` : "."))));
   }
 
   /* ---- on paper ---- */
@@ -203,12 +203,12 @@ class Scorer {
     const sheets = this.ships().map((ship) => {
       const plan = planOf(this.plans, ship);
       const marks = marksOf(ship.id, this.now, this.hands.view);
-      return h("section", { class: "sc-sheet" },
-        h("h2", null, h("em", null, ship.name ?? ship.what), h("span", { class: "label" }, `${ship.what} · ${this.hands.sides?.[ship.side]?.name ?? ""} · ${this.now.view.clock ?? ""}`)),
-        SIDES.map((side) => h("figure", null, this.svg(ship, plan, side, marks), h("figcaption", null, `${cap(side)} side`))),
-        h("div", { class: "sc-two" }, this.table(ship, plan), h("div", null, h("h3", null, "Hits"), this.list(ship, marks))));
+      return element("section", { class: "sc-sheet" },
+        element("h2", null, element("em", null, ship.name ?? ship.what), element("span", { class: "label" }, `${ship.what} · ${this.hands.sides?.[ship.side]?.name ?? ""} · ${this.now.view.clock ?? ""}`)),
+        SIDES.map((side) => element("figure", null, this.svg(ship, plan, side, marks), element("figcaption", null, `${cap(side)} side`))),
+        element("div", { class: "sc-two" }, this.table(ship, plan), element("div", null, element("h3", null, "Hits"), this.list(ship, marks))));
     });
-    const paper = h("div", { class: "sc-print" }, sheets);
+    const paper = element("div", { class: "sc-print" }, sheets);
     document.body.append(paper);
     addEventListener("afterprint", () => paper.remove(), { once: true });
     window.print();
@@ -220,9 +220,9 @@ function scaleBar(elevation) {
   const hundred = 100 * elevation.feet;
   const x = elevation.side === "port" ? WIDE - 12 - hundred : 12;
   const half = hundred / 2;
-  return s("g", { "aria-hidden": "true" },
-    s("path", { class: "sc-zebra", d: `M${f(x)} ${HIGH - 5}h${f(half)}v3h${f(-half)}z` }), s("path", { class: "sc-scale", d: `M${f(x)} ${HIGH - 5}h${f(hundred)}v3h${f(-hundred)}z` }),
-    s("text", { class: "sc-t sc-small", x: f(x + hundred / 2), y: HIGH - 8, "text-anchor": "middle" }, "100 feet"));
+  return svg("g", { "aria-hidden": "true" },
+    svg("path", { class: "sc-zebra", d: `M${f(x)} ${HIGH - 5}h${f(half)}v3h${f(-half)}z` }), svg("path", { class: "sc-scale", d: `M${f(x)} ${HIGH - 5}h${f(hundred)}v3h${f(-hundred)}z` }),
+    svg("text", { class: "sc-t sc-small", x: f(x + hundred / 2), y: HIGH - 8, "text-anchor": "middle" }, "100 feet"));
 }
 
 export function create(host, hands) {

@@ -1,7 +1,7 @@
 /* A boat's own sheet: one lettered blue square of 2,000 yards, its 400 small squares numbered 1 to 400 row by row from the
    north-western corner, and her pin. The sheet rules no lines for her (NAV-T-145): it measures nothing and keeps no track. */
 
-import { f, h, s } from "../../shell/dom.js";
+import { element, f, svg } from "../../shell/dom.js";
 
 const SIDE = 20;
 const CELL = 22;
@@ -12,11 +12,11 @@ export class Sheet {
   /** `act`: { choose(square), say(text) }. */
   constructor(act) {
     Object.assign(this, { act, cursor: null, corner: null });
-    this.title = h("h3", {});
-    this.told = h("p", { class: "note sh-told", "aria-live": "polite" });
-    this.svg = s("svg", { class: "sh", viewBox: `-1 -1 ${FULL + 2} ${FULL + 2}`, tabindex: "0", role: "application", "aria-roledescription": "sheet of squares" });
-    this.ways = h("div", { class: "sh-ways", role: "group", "aria-label": "Turn the sheet over to the next blue square" });
-    this.node = h("div", { class: "sh-host" }, h("div", { class: "sh-top" }, this.title, this.ways), this.svg, this.told);
+    this.title = element("h3", {});
+    this.told = element("p", { class: "note sh-told", "aria-live": "polite" });
+    this.svg = svg("svg", { class: "sh", viewBox: `-1 -1 ${FULL + 2} ${FULL + 2}`, tabindex: "0", role: "application", "aria-roledescription": "sheet of squares" });
+    this.ways = element("div", { class: "sh-ways", role: "group", "aria-label": "Turn the sheet over to the next blue square" });
+    this.node = element("div", { class: "sh-host" }, element("div", { class: "sh-top" }, this.title, this.ways), this.svg, this.told);
     this.svg.addEventListener("click", (event) => this.press(event));
     this.svg.addEventListener("pointermove", (event) => this.over(event));
     this.svg.addEventListener("keydown", (event) => this.keys(event));
@@ -51,7 +51,7 @@ export class Sheet {
 
   draw() {
     const { letter, boat, corner, chosen } = this;
-    this.title.replaceChildren("Your sheet: ", h("b", { class: "sh-letter" }, letter));
+    this.title.replaceChildren("Your sheet: ", element("b", { class: "sh-letter" }, letter));
     const focused = document.activeElement === this.svg;
     const mark = JSON.stringify([letter, corner, boat.x_yd, boat.y_yd, chosen, this.may, this.cursor, focused]);
     if (mark === this.mark) return;
@@ -63,7 +63,7 @@ export class Sheet {
     const top = [];
     if (chosen?.replace(/\d+$/, "") === letter) top.push(this.target(Number(chosen.match(/\d+$/)[0]) - 1));
     if (this.pinCell()) top.push(pin((boat.x_yd - corner[0]) / 100 * CELL, (corner[1] - boat.y_yd) / 100 * CELL));
-    if (focused && this.cursor) top.push(s("rect", { class: "sh-cursor", x: this.cursor.column * CELL, y: this.cursor.row * CELL, width: CELL, height: CELL }));
+    if (focused && this.cursor) top.push(svg("rect", { class: "sh-cursor", x: this.cursor.column * CELL, y: this.cursor.row * CELL, width: CELL, height: CELL }));
     this.svg.replaceChildren(this.paper, ...top);
     this.svg.setAttribute("aria-label", `Sheet, blue square ${letter}. Your pin is on ${boat.square}. ${this.may ? "Arrow keys move, Enter names the torpedo’s square." : "Arrow keys move."}`);
     this.turns();
@@ -71,7 +71,7 @@ export class Sheet {
 
   target(n) {
     const [x, y] = [(n % SIDE) * CELL, Math.floor(n / SIDE) * CELL];
-    return s("g", { class: "sh-chosen" }, s("rect", { x, y, width: CELL, height: CELL }), s("path", { d: `M${x + 3} ${y + 3}l16 16m0-16l-16 16` }));
+    return svg("g", { class: "sh-chosen" }, svg("rect", { x, y, width: CELL, height: CELL }), svg("path", { d: `M${x + 3} ${y + 3}l16 16m0-16l-16 16` }));
   }
 
   turns() {
@@ -80,7 +80,7 @@ export class Sheet {
     const key = this.ways.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.ways.replaceChildren(...ways.map(([text, name, dx, dy]) => {
       const next = this.sheet.get(`${x + dx},${y + dy}`);
-      return h("button", { type: "button", class: "btn small", "data-key": `way-${name}`, disabled: !next, title: next ? `${name}: ${next.letter}` : null, "aria-label": next ? `To the ${name}, blue square ${next.letter}` : `No sheet to the ${name}`, onclick: () => { this.corner = [x + dx, y + dy]; this.draw(); } }, text);
+      return element("button", { type: "button", class: "btn small", "data-key": `way-${name}`, disabled: !next, title: next ? `${name}: ${next.letter}` : null, "aria-label": next ? `To the ${name}, blue square ${next.letter}` : `No sheet to the ${name}`, onclick: () => { this.corner = [x + dx, y + dy]; this.draw(); } }, text);
     }));
     if (key) [...this.ways.children].find((node) => node.dataset.key === key)?.focus({ preventScroll: true });
   }
@@ -141,10 +141,10 @@ export class Sheet {
 function paper(letter) {
   const lines = [];
   for (let n = 1; n < SIDE; n += 1) lines.push(`M${n * CELL} 0V${FULL}M0 ${n * CELL}H${FULL}`);
-  const numbers = Array.from({ length: SIDE * SIDE }, (_, n) => s("text", { x: f((n % SIDE) * CELL + CELL / 2), y: f(Math.floor(n / SIDE) * CELL + CELL / 2 + 3) }, String(n + 1)));
-  return s("g", { "aria-hidden": "true" },
-    s("rect", { class: "sh-paper", width: FULL, height: FULL }), s("text", { class: "sh-big", x: FULL / 2, y: FULL / 2 + 62 }, letter),
-    s("path", { class: "sh-fine", d: lines.join("") }), s("g", { class: "sh-numbers" }, numbers), s("rect", { class: "sh-edge", width: FULL, height: FULL }));
+  const numbers = Array.from({ length: SIDE * SIDE }, (_, n) => svg("text", { x: f((n % SIDE) * CELL + CELL / 2), y: f(Math.floor(n / SIDE) * CELL + CELL / 2 + 3) }, String(n + 1)));
+  return svg("g", { "aria-hidden": "true" },
+    svg("rect", { class: "sh-paper", width: FULL, height: FULL }), svg("text", { class: "sh-big", x: FULL / 2, y: FULL / 2 + 62 }, letter),
+    svg("path", { class: "sh-fine", d: lines.join("") }), svg("g", { class: "sh-numbers" }, numbers), svg("rect", { class: "sh-edge", width: FULL, height: FULL }));
 }
 
-const pin = (x, y) => s("g", { class: "sh-pin", transform: `translate(${f(x)} ${f(y)})` }, s("path", { d: "M0 0L5-15" }), s("circle", { cx: 6, cy: -18, r: 4.2 }), s("circle", { class: "foot", r: 1.4 }));
+const pin = (x, y) => svg("g", { class: "sh-pin", transform: `translate(${f(x)} ${f(y)})` }, svg("path", { d: "M0 0L5-15" }), svg("circle", { cx: 6, cy: -18, r: 4.2 }), svg("circle", { class: "foot", r: 1.4 }));

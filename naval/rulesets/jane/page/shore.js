@@ -1,6 +1,6 @@
 /* Orders of a side's forts and troops. */
 
-import { h, symbol } from "../../shell/dom.js";
+import { element, symbol } from "../../shell/dom.js";
 import { plural } from "../../shell/words.js";
 import { select } from "./fields.js";
 import { course } from "./words.js";
@@ -27,7 +27,7 @@ export class Shore {
   }
 
   faults(now, key) {
-    return now.lacks.filter((one) => one.where === key).map((one) => h("p", { class: "fault" }, symbol("i-stop", "ico", "refused"), h("span", null, one.text, " ", h("span", { class: "chip" }, one.rule))));
+    return now.lacks.filter((one) => one.where === key).map((one) => element("p", { class: "fault" }, symbol("i-stop", "ico", "refused"), element("span", null, one.text, " ", element("span", { class: "chip" }, one.rule))));
   }
 
   forts(now, forts) {
@@ -39,18 +39,18 @@ export class Shore {
       const targets = (may.targets ?? []).map((id) => [id, this.hands.battle().called(id)]);
       const target = select(`fort-target-${key}`, `${name}: target`, [["", "none"], ...targets], ("target" in order ? order.target : fort?.target) ?? "", this.hands.can("gunnery", key), null, (id) => this.set("forts", key, { target: id || null }));
       const shells = (may.projectiles ?? []).map((one) => [one, SHELLS[one] ?? one]);
-      const shell = shells.length < 2 ? h("span", { class: "jn-locked", title: "Loaded: what is in the guns stays (NAV-T-048)" }, shells[0]?.[0] ?? "")
+      const shell = shells.length < 2 ? element("span", { class: "jn-locked", title: "Loaded: what is in the guns stays (NAV-T-048)" }, shells[0]?.[0] ?? "")
         : select(`fort-shell-${key}`, `${name}: projectile`, [["", "–"], ...shells], order.projectile ?? "", this.hands.can("gunnery", key), null, (one) => one && this.set("forts", key, { projectile: one }));
       const ready = Object.values(may.ready ?? {}).filter((move) => move !== null);
       const next = (now.view.turn ?? now.view.move) + 1;
       const fires = ready.length ? `${ready.filter((move) => move <= next).length} of ${ready.length}` : "";
       const faults = this.faults(now, key);
-      return [h("tr", null, h("th", { scope: "row" }, h("em", null, name)), h("td", null, target), h("td", null, shell), h("td", { class: "num" }, fires)),
-        ...(faults.length ? [h("tr", { class: "fault-row" }, h("td", { colspan: 4 }, faults))] : [])];
+      return [element("tr", null, element("th", { scope: "row" }, element("em", null, name)), element("td", null, target), element("td", null, shell), element("td", { class: "num" }, fires)),
+        ...(faults.length ? [element("tr", { class: "fault-row" }, element("td", { colspan: 4 }, faults))] : [])];
     });
-    const head = ["Fort", "Target", "Shell"].map((word) => h("th", { scope: "col" }, word));
-    return h("table", { class: "jn-orders jn-forts" }, h("caption", { class: "sr" }, "Orders of the forts"),
-      h("thead", null, h("tr", null, head, h("th", { scope: "col", class: "num" }, "Guns"))), h("tbody", null, rows));
+    const head = ["Fort", "Target", "Shell"].map((word) => element("th", { scope: "col" }, word));
+    return element("table", { class: "jn-orders jn-forts" }, element("caption", { class: "sr" }, "Orders of the forts"),
+      element("thead", null, element("tr", null, head, element("th", { scope: "col", class: "num" }, "Guns"))), element("tbody", null, rows));
   }
 
   troops(now, troops) {
@@ -60,16 +60,16 @@ export class Shore {
       const name = piece?.name ?? key;
       const order = now.orders?.troops?.[key] ?? {};
       const going = order.halt ? "" : order.course_deg ?? may.course_deg ?? "";
-      const field = h("input", { value: going, size: 5, placeholder: "halted", inputmode: "decimal", autocomplete: "off", "data-key": `troops-${key}`, "aria-label": `${name}: march, course in degrees, empty to halt`, disabled: !this.hands.can("helm", key) });
+      const field = element("input", { value: going, size: 5, placeholder: "halted", inputmode: "decimal", autocomplete: "off", "data-key": `troops-${key}`, "aria-label": `${name}: march, course in degrees, empty to halt`, disabled: !this.hands.can("helm", key) });
       field.addEventListener("change", () => {
         const value = Number(field.value);
         const written = field.value.trim() === "" ? { halt: true } : Number.isFinite(value) ? { course_deg: ((value % 360) + 360) % 360 } : null;
         if (written) this.hands.change((orders) => ({ ...orders, troops: { ...(orders.troops ?? {}), [key]: written } }));
       });
       const pace = `${plural(may.squares ?? 1, "square")}${may.ground ? `, ${may.ground}` : ""}`;
-      return h("tr", null, h("th", { scope: "row" }, name), h("td", null, field), h("td", { class: "quiet" }, going === "" ? "halted" : course(Number(going))), h("td", { class: "quiet" }, pace, this.faults(now, key)));
+      return element("tr", null, element("th", { scope: "row" }, name), element("td", null, field), element("td", { class: "quiet" }, going === "" ? "halted" : course(Number(going))), element("td", { class: "quiet" }, pace, this.faults(now, key)));
     });
-    return h("table", { class: "jn-orders jn-troops" }, h("caption", { class: "sr" }, "Orders of the troops"),
-      h("thead", null, h("tr", null, ["Troops", "March", "Course", "A move"].map((word) => h("th", { scope: "col" }, word)))), h("tbody", null, rows));
+    return element("table", { class: "jn-orders jn-troops" }, element("caption", { class: "sr" }, "Orders of the troops"),
+      element("thead", null, element("tr", null, ["Troops", "March", "Course", "A move"].map((word) => element("th", { scope: "col" }, word)))), element("tbody", null, rows));
   }
 }

@@ -1,7 +1,7 @@
 /* The admiral's signals: what can be read now, what is written on this sheet, and the form. Under it his directions for fire,
    his flag and the scale he asks for. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 import { cap } from "../../shell/words.js";
 import { button, change, commands, fault, faultsAt, field, listed, names, number, put, renew, select, turnOf } from "./forms.js";
 
@@ -13,22 +13,22 @@ const SYSTEMS = {
 class Signals {
   constructor(host, hands) {
     Object.assign(this, { host, hands, to: "all", code: null, all: false, said: "" });
-    this.read = h("div", {});
-    this.mode = h("span", { class: "label" });
-    this.sheet = h("div", {});
-    this.text = h("input", { class: "wide", "data-key": "signal-text", autocomplete: "off", "aria-label": "Words of the signal" });
+    this.read = element("div", {});
+    this.mode = element("span", { class: "label" });
+    this.sheet = element("div", {});
+    this.text = element("input", { class: "wide", "data-key": "signal-text", autocomplete: "off", "aria-label": "Words of the signal" });
     this.text.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); this.add(); } });
     this.text.addEventListener("input", () => this.counted());
-    this.count = h("span", { class: "note" });
-    this.heads = h("div", { class: "jf-row" });
-    this.note = h("p", { class: "note sg-note" });
-    this.form = h("details", { class: "rest sg-write" }, h("summary", null, h("span", null, "Write a signal"), this.room = h("span", { class: "label" })),
-      h("div", { class: "in sg-form" }, this.heads, this.text, h("div", { class: "jf-foot" }, this.count, button("signal-add", "Add the signal", () => this.add()))));
+    this.count = element("span", { class: "note" });
+    this.heads = element("div", { class: "jf-row" });
+    this.note = element("p", { class: "note sg-note" });
+    this.form = element("details", { class: "rest sg-write" }, element("summary", null, element("span", null, "Write a signal"), this.room = element("span", { class: "label" })),
+      element("div", { class: "in sg-form" }, this.heads, this.text, element("div", { class: "jf-foot" }, this.count, button("signal-add", "Add the signal", () => this.add()))));
     this.form.addEventListener("toggle", () => { if (this.form.open && this.form.contains(document.activeElement)) this.form.querySelector("select")?.focus(); });
-    this.fire = h("details", { class: "rest sg-fire" }, h("summary", null, h("span", null, "Concentration, flag, scale"), h("span", { class: "label" })));
-    this.fireIn = h("div", { class: "in" });
+    this.fire = element("details", { class: "rest sg-fire" }, element("summary", null, element("span", null, "Concentration, flag, scale"), element("span", { class: "label" })));
+    this.fireIn = element("div", { class: "in" });
     this.fire.append(this.fireIn);
-    this.node = h("section", { class: "sect sg", "aria-labelledby": "sg-h" }, h("h2", { id: "sg-h" }, h("span", null, "Signals"), this.mode), this.read, this.sheet, this.note, this.form, this.fire);
+    this.node = element("section", { class: "sect sg", "aria-labelledby": "sg-h" }, element("h2", { id: "sg-h" }, element("span", null, "Signals"), this.mode), this.read, this.sheet, this.note, this.form, this.fire);
     host.replaceChildren(this.node);
   }
 
@@ -65,12 +65,12 @@ class Signals {
     const codes = this.now.options?.signals?.codes ?? this.codes ?? {};
     this.codes = codes;
     renew(this.read, [found.slice(0, shown.length), found.length, view.move], () => [
-      found.length ? null : h("p", { class: "note" }, "No signal can be read yet."),
-      shown.map((one) => h("div", { class: "msg" },
-        h("span", { class: "t" }, String(one.move)),
-        h("span", { class: "from" }, one.side ? `${cap(one.side)}: ` : "", h("em", null, called(one.from)), one.to && one.to !== "all" ? [" to ", h("em", null, called(one.to))] : one.to === "all" ? " to all" : "",
+      found.length ? null : element("p", { class: "note" }, "No signal can be read yet."),
+      shown.map((one) => element("div", { class: "msg" },
+        element("span", { class: "t" }, String(one.move)),
+        element("span", { class: "from" }, one.side ? `${cap(one.side)}: ` : "", element("em", null, called(one.from)), one.to && one.to !== "all" ? [" to ", element("em", null, called(one.to))] : one.to === "all" ? " to all" : "",
           one.read_at > one.move || one.mode === "chit" ? `, read at move ${one.read_at}` : ""),
-        h("p", null, words(one, codes)))),
+        element("p", null, words(one, codes)))),
       found.length > shown.length ? button("signals-all", `${found.length - shown.length} earlier`, () => { this.all = true; this.read.shows = null; this.show(this.now); }, { classes: "small bare" }) : null,
     ]);
   }
@@ -81,9 +81,9 @@ class Signals {
     const called = names(now.view);
     const faults = faultsAt(now, "signal");
     renew(this.sheet, [list, now.commands, faults, now.view.move], () => (list.length ? [
-      h("h3", { class: "label jf-h" }, "On this sheet"),
-      h("ul", { class: "jf-list" }, list.map((one, i) => h("li", null,
-        h("span", null, h("span", { class: "quiet" }, "To ", one.to === "all" ? "all" : h("em", null, called(one.to)), ": "), words(one, this.codes)),
+      element("h3", { class: "label jf-h" }, "On this sheet"),
+      element("ul", { class: "jf-list" }, list.map((one, i) => element("li", null,
+        element("span", null, element("span", { class: "quiet" }, "To ", one.to === "all" ? "all" : element("em", null, called(one.to)), ": "), words(one, this.codes)),
         now.commands ? button(`signal-x-${i}`, "×", () => change(this.hands, (orders) => put(orders, "signals", (orders.signals ?? []).filter((_, n) => n !== i))), { classes: "x bare", title: "Remove this signal" }) : null,
         faults.filter((each) => each.where === `signal ${i + 1}`).map((each) => fault(each.text, each.rule))))),
       faults.filter((each) => each.where === "signals").map((each) => fault(each.text, each.rule)),
@@ -143,7 +143,7 @@ class Signals {
     const label = this.fire.querySelector("summary .label");
     label.textContent = "concentrate" in (orders ?? {}) || orders?.flag || orders?.scale ? "ordered" : standing.concentration ? "in force" : "";
     renew(this.fireIn, [offer, flags, scales, standing, orders?.concentrate, orders?.flag, orders?.scale, "concentrate" in (orders ?? {}), now.commands, faultsAt(now, "concentrate"), faultsAt(now, "flag")], () => [
-      h("p", { class: "note" }, this.inForce(standing, called)),
+      element("p", { class: "note" }, this.inForce(standing, called)),
       offer && now.commands ? this.concentration(offer, orders, called) : null,
       faultsAt(now, "concentrate").map((one) => fault(one.text, one.rule)),
       this.flag(flags, standing, orders, called, now.commands),
@@ -169,19 +169,19 @@ class Signals {
     const choices = [["as it is", "as it is"], ...(targets.length ? [["target", "on one enemy, for a time"]] : []), ["system", "by a system"], ["none", "captains choose"]];
     const starts = { "as it is": undefined, none: null, target: { target: targets[0], until_move: first + 9 }, system: { system: listed(offer.systems)[0] ?? "nearest" } };
     return [
-      h("div", { class: "jf-row" },
+      element("div", { class: "jf-row" },
         field("Concentrate", select("conc-kind", kind, choices, (one) => write(starts[one])), null, "grow"),
         kind === "target" ? field("Enemy", select("conc-target", order.target, targets.map((one) => [one, called(one)]), (target) => write({ ...order, target })), null, "grow") : null,
         kind === "target" ? field("To move", number("conc-until", order.until_move, { least: first }, (until) => write({ ...order, until_move: until ?? first }))) : null,
         kind === "system" ? field("System", select("conc-system", order.system, listed(offer.systems).map((one) => [one, SYSTEMS[one] ?? one]), (system) => write({ system })), null, "grow") : null),
-      h("p", { class: "note" }, `Binds from move ${first}.`, (offer.together ?? []).map((row) => ` Of ${row.ships.map(called).join(", ")} at most ${row.most} may leave ${called(row.target)} together.`)),
+      element("p", { class: "note" }, `Binds from move ${first}.`, (offer.together ?? []).map((row) => ` Of ${row.ships.map(called).join(", ")} at most ${row.most} may leave ${called(row.target)} together.`)),
     ];
   }
 
   flag(flags, standing, orders, called, editable) {
     const here = standing.flag ? called(standing.flag) : "no ship";
     const after = standing.second ? `; second in command in ${called(standing.second)}` : "";
-    if (!flags.length || !editable) return h("p", { class: "note" }, "Your flag flies in ", h("em", null, here), `${after}. It can be shifted to a ship that has lain alongside.`);
+    if (!flags.length || !editable) return element("p", { class: "note" }, "Your flag flies in ", element("em", null, here), `${after}. It can be shifted to a ship that has lain alongside.`);
     return field("Flag", select("flag", orders?.flag ?? null, [[null, `stay in ${here}`], ...flags.map((key) => [key, `shift to ${called(key)}`])], (key) => change(this.hands, (all) => put(all, "flag", key ?? undefined))), null, "grow");
   }
 }

@@ -1,6 +1,6 @@
 /* The tables that say all that the plot shows: for those who cannot see it, and for a phone. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 import { sight } from "./model.js";
 import { course, knots, points, side, yards } from "./words.js";
 
@@ -33,20 +33,20 @@ export class Tables {
     const what = battle.umpire ? "umpire" : rows.some((one) => one.fix.own) ? "own" : "enemy";
     const name = this.hands.sides[key]?.name ?? side(key).word;
     const caption = { umpire: name, own: `Own ships${from ? `, ranges from ${from.fix.name}` : ""}`, enemy: "The enemy, as reported" }[what];
-    if (!rows.length) return h("p", { class: "note" }, "Nobody has been sighted yet.");
-    return h("table", { class: `jn-table ${what}` }, h("caption", null, caption),
-      h("thead", null, h("tr", null, COLUMNS[what].map((word) => h("th", { scope: "col", class: NUMBERS.has(word) ? "num" : null }, word)))),
-      h("tbody", null, rows.map((one) => this.row(battle, one, what, from))));
+    if (!rows.length) return element("p", { class: "note" }, "Nobody has been sighted yet.");
+    return element("table", { class: `jn-table ${what}` }, element("caption", null, caption),
+      element("thead", null, element("tr", null, COLUMNS[what].map((word) => element("th", { scope: "col", class: NUMBERS.has(word) ? "num" : null }, word)))),
+      element("tbody", null, rows.map((one) => this.row(battle, one, what, from))));
   }
 
   row(battle, one, what, from) {
     const { fix, ship } = one;
     const cells = this.cells(battle, one, from);
     const on = this.hands.picked() === ship.id || this.hands.looked() === ship.id;
-    const label = what === "enemy" ? ship.id : h("em", null, fix.name ?? fix.what);
-    const pick = h("button", { type: "button", class: "pick", "data-key": `row-${ship.id}`, "aria-pressed": String(on), onclick: () => this.hands.press(ship.id) }, label);
-    return h("tr", { class: [on ? "now" : "", fix.afloat ? "" : "gone"].join(" ").trim() || null, "data-row": ship.id }, h("th", { scope: "row" }, pick),
-      COLUMNS[what].slice(1).map((name) => h("td", { class: NUMBERS.has(name) ? "num" : null, "data-name": name }, cells[name])));
+    const label = what === "enemy" ? ship.id : element("em", null, fix.name ?? fix.what);
+    const pick = element("button", { type: "button", class: "pick", "data-key": `row-${ship.id}`, "aria-pressed": String(on), onclick: () => this.hands.press(ship.id) }, label);
+    return element("tr", { class: [on ? "now" : "", fix.afloat ? "" : "gone"].join(" ").trim() || null, "data-row": ship.id }, element("th", { scope: "row" }, pick),
+      COLUMNS[what].slice(1).map((name) => element("td", { class: NUMBERS.has(name) ? "num" : null, "data-name": name }, cells[name])));
   }
 
   cells(battle, one, from) {
@@ -54,9 +54,9 @@ export class Tables {
     const lead = from?.ship === one.ship;
     const seenAs = fix.own && from ? sight(from.fix, fix) : fix;
     const given = (value, word) => (value === null || value === undefined ? "" : word(value));
-    const range = fix.behind ? h("span", { class: "quiet" }, "overlapped") : given(seenAs.range_yd, yards);
+    const range = fix.behind ? element("span", { class: "quiet" }, "overlapped") : given(seenAs.range_yd, yards);
     return {
-      "Looks like": fix.name ? h("em", null, fix.name) : fix.what,
+      "Looks like": fix.name ? element("em", null, fix.name) : fix.what,
       Square: battle.square(fix.x_yd, fix.y_yd), Yards: lead ? "" : range, "About, yards": range,
       Bearing: lead ? "" : given(seenAs.bearing_deg, points), Course: given(fix.heading_deg, course), Knots: given(fix.kn, knots),
       "Fires at": fix.afloat && fix.target ? battle.called(fix.target) : "", Condition: condition(fix), State: this.state(battle, one),
@@ -67,7 +67,7 @@ export class Tables {
   state(battle, { fix, seen, index }) {
     if (!fix.afloat) return "sunk";
     if (!seen) return `last seen at move ${battle.numbers[index]}`;
-    return [fix.behind ? `behind ${battle.called(fix.behind)}, ` : "", fix.by ? ["from ", h("em", null, battle.called(fix.by))] : "in sight", (fix.status ?? []).map((word) => `; ${word}`)];
+    return [fix.behind ? `behind ${battle.called(fix.behind)}, ` : "", fix.by ? ["from ", element("em", null, battle.called(fix.by))] : "in sight", (fix.status ?? []).map((word) => `; ${word}`)];
   }
 
   /** Forts, troops, torpedoes, beams: in sentences. */
@@ -82,7 +82,7 @@ export class Tables {
     const runs = (view.torpedoes ?? []).map((one) => `${one.by ? `from ${battle.called(one.by)}, ` : ""}course ${course(one.course_deg)}, ${yards(one.left_yd ?? 0)} yards left, ${where(one)}`);
     const lights = (view.night?.beams ?? []).map((beam) => `${beam.by ? `of ${battle.called(beam.by)}, ` : ""}bearing ${course(beam.bearing_deg)}`);
     return [["Forts", forts], ["Troops", troops], ["Torpedoes under way", runs], ["Searchlights", lights]].filter(([, lines]) => lines.length)
-      .map(([title, lines]) => h("section", { class: "jn-list" }, h("h3", null, title), h("ul", { class: "list" }, lines.map((line) => h("li", null, line)))));
+      .map(([title, lines]) => element("section", { class: "jn-list" }, element("h3", null, title), element("ul", { class: "list" }, lines.map((line) => element("li", null, line)))));
   }
 }
 

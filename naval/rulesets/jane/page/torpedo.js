@@ -1,6 +1,6 @@
 /* A torpedo's order, in the method of this battle: by course, by square, by target, or by what is judged of the target. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 import { plural } from "../../shell/words.js";
 import { sight, squareAt } from "./model.js";
 import { select } from "./fields.js";
@@ -22,7 +22,7 @@ export class Torpedo {
     if (given === null || given === false || (!given && !tubes.length)) return null;
     const needs = this.needs(ship, given);
     const shot = order.torpedo;
-    const rows = [row("Torpedo", this.half(ship, shot, needs, editable, given), h("span", { class: "note" }, this.ready(tubes, given)))];
+    const rows = [row("Torpedo", this.half(ship, shot, needs, editable, given), element("span", { class: "note" }, this.ready(tubes, given)))];
     const short = shot && this.short(ship, given);
     if (short) rows[0][1].append(short);
     if (shot) rows.push(...this.fields(ship, shot, needs, given, editable, row));
@@ -89,7 +89,7 @@ export class Torpedo {
     const near = this.nearest(ship);
     const far = this.reach(ship, given);
     if (near && away(ship, near) <= far) return null;
-    return h("span", { class: "note" }, near ? `The nearest enemy is about ${yards(away(ship, near))} yards off: out of its reach.` : "No enemy is in sight.");
+    return element("span", { class: "note" }, near ? `The nearest enemy is about ${yards(away(ship, near))} yards off: out of its reach.` : "No enemy is in sight.");
   }
 
   /** The course on which a torpedo meets a ship that goes on as she was judged to go. */
@@ -110,24 +110,24 @@ export class Torpedo {
   fields(ship, shot, needs, given, editable, row) {
     const set = (values) => this.hands.patch(ship.id, { torpedo: { ...shot, ...values } });
     const number = (name, label, unit) => {
-      const field = h("input", { value: shot[name] ?? "", size: 6, inputmode: "decimal", autocomplete: "off", "data-key": `torpedo-${name}-${ship.id}`, "aria-label": `${ship.name}: torpedo, ${label}`, disabled: !editable });
+      const field = element("input", { value: shot[name] ?? "", size: 6, inputmode: "decimal", autocomplete: "off", "data-key": `torpedo-${name}-${ship.id}`, "aria-label": `${ship.name}: torpedo, ${label}`, disabled: !editable });
       field.addEventListener("change", () => {
         const value = Number(field.value);
         if (Number.isFinite(value)) set({ [name]: name === "course_deg" ? ((value % 360) + 360) % 360 : value });
       });
-      return row(label, field, h("span", { class: "note" }, ` ${unit}`));
+      return row(label, field, element("span", { class: "note" }, ` ${unit}`));
     };
     const targets = (this.hands.now().options.ships[ship.id].targets ?? []).map((id) => [id, this.hands.battle().called(id)]);
     const target = () => row("Torpedo at", select(`torpedo-target-${ship.id}`, `${ship.name}: torpedo at`, [["", "choose"], ...targets], shot.target ?? "", editable, null, (id) => set({ target: id })));
     if (needs.includes("square")) {
-      const field = h("input", { value: shot.square ?? "", size: 6, autocapitalize: "characters", autocomplete: "off", "data-key": `torpedo-square-${ship.id}`, "aria-label": `${ship.name}: torpedo, square such as F217`, disabled: !editable });
+      const field = element("input", { value: shot.square ?? "", size: 6, autocapitalize: "characters", autocomplete: "off", "data-key": `torpedo-square-${ship.id}`, "aria-label": `${ship.name}: torpedo, square such as F217`, disabled: !editable });
       field.addEventListener("change", () => set({ square: field.value.trim().toUpperCase() }));
-      return [row("Into square", field, h("span", { class: "note" }, "or pull its mark on the plot"))];
+      return [row("Into square", field, element("span", { class: "note" }, "or pull its mark on the plot"))];
     }
     if (!needs.includes("course_deg")) return [target()];
     if (needs.includes("target")) return [target(), number("course_deg", "Her course", "degrees"), number("range_yd", "Her range", "yards"), number("speed_kn", "Her speed", "knots")];
     const enemy = this.enemy(ship);
-    const lead = enemy && editable ? h("button", { type: "button", class: "btn small", "data-key": `lead-${ship.id}`, title: "On the course and speed judged from the last two reports", onclick: () => set({ course_deg: this.lead(ship, enemy, given) }) }, `Lead ${enemy.id}`) : null;
+    const lead = enemy && editable ? element("button", { type: "button", class: "btn small", "data-key": `lead-${ship.id}`, title: "On the course and speed judged from the last two reports", onclick: () => set({ course_deg: this.lead(ship, enemy, given) }) }, `Lead ${enemy.id}`) : null;
     const bears = (given?.bears ?? []).map(([from, to]) => `${course(from)}–${course(to)}`).join(", ");
     const [dt, dd] = number("course_deg", "Its course", bears ? `bears ${bears}` : "degrees");
     if (lead) dd.append(" ", lead);
@@ -140,7 +140,7 @@ export class Torpedo {
     const both = order.glass ?? ship.boat?.glass ?? [];
     const ahead = Math.round(forecast(ship, this.hands.sailing(ship.id), options, 1).legs[0].place.heading);
     const field = (i) => {
-      const input = h("input", { value: both[i] ?? "", size: 4, inputmode: "decimal", autocomplete: "off", placeholder: String(ahead), "data-key": `glass-${i}-${ship.id}`, "aria-label": `${ship.name}: looking-glass, bearing in the ${i ? "second" : "first"} half`, disabled: !editable });
+      const input = element("input", { value: both[i] ?? "", size: 4, inputmode: "decimal", autocomplete: "off", placeholder: String(ahead), "data-key": `glass-${i}-${ship.id}`, "aria-label": `${ship.name}: looking-glass, bearing in the ${i ? "second" : "first"} half`, disabled: !editable });
       input.addEventListener("change", () => {
         const value = ((Number(input.value) % 360) + 360) % 360;
         if (!Number.isFinite(value)) return;
@@ -150,7 +150,7 @@ export class Torpedo {
       });
       return input;
     };
-    return row("Glass", field(0), " then ", field(1), h("span", { class: "note" }, " bearings"));
+    return row("Glass", field(0), " then ", field(1), element("span", { class: "note" }, " bearings"));
   }
 }
 

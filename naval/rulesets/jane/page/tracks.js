@@ -1,6 +1,6 @@
 /* Tracks with the number of each move, and the enemy as he was reported: boxes of bearing and range, older ones paler. */
 
-import { f, s } from "../../shell/dom.js";
+import { f, svg } from "../../shell/dom.js";
 import { sector, wayBetween } from "./model.js";
 import { side } from "./words.js";
 
@@ -18,8 +18,8 @@ export function track(battle, one, frame) {
     d[i > battle.last - RECENT ? "new" : "old"].push(`M${wayBetween(fixes[i - 1], fixes[i]).map((p) => frame.at(p)).join("L")}`);
   }
   return [
-    d.old.length && s("path", { class: `track ${ink} faded`, d: d.old.join("") }),
-    d.new.length && s("path", { class: `track ${ink}`, d: d.new.join("") }),
+    d.old.length && svg("path", { class: `track ${ink} faded`, d: d.old.join("") }),
+    d.new.length && svg("path", { class: `track ${ink}`, d: d.new.join("") }),
   ].filter(Boolean);
 }
 
@@ -56,20 +56,20 @@ export function reports(battle, one, frame, wide, lettering) {
     trail.push(frame.at(fix));
     if (!fix.afloat) continue;
     const age = battle.last - i;
-    if (i < index) out.push(s("circle", { class: `old-fix s-${ink}`, cx: f(frame.x(fix.x_yd)), cy: f(frame.y(fix.y_yd)), r: 2 }));
+    if (i < index) out.push(svg("circle", { class: `old-fix s-${ink}`, cx: f(frame.x(fix.x_yd)), cy: f(frame.y(fix.y_yd)), r: 2 }));
     const field = sector(fix);
     if (!field || (age > fields && i < index)) continue;
     const now = i === index && seen;
-    out.push(s("path", {
+    out.push(svg("path", {
       class: `err f-${ink} s-${ink} ${now ? "" : "old"}`, "stroke-opacity": now ? null : f(0.6 - age * 0.15),
       d: `M${field.ring.map(frame.at).join("L")}z`,
     }));
     const number = String(battle.numbers[i]);
     const free = now ? null : lettering.beside({ x: frame.x(fix.x_yd), y: frame.y(fix.y_yd) }, number, [[0, -5]]);
-    if (free) out.push(s("text", { class: `sm ${{ b: "bl", r: "rd" }[ink] ?? ""}`, x: f(free.x), y: f(free.y), "text-anchor": "middle" }, number));
-    if (now) out.push(s("path", { class: `tick s-${ink}`, "stroke-dasharray": "2 5", d: `M${frame.at(field.from)}L${frame.at(fix)}` }));
+    if (free) out.push(svg("text", { class: `sm ${{ b: "bl", r: "rd" }[ink] ?? ""}`, x: f(free.x), y: f(free.y), "text-anchor": "middle" }, number));
+    if (now) out.push(svg("path", { class: `tick s-${ink}`, "stroke-dasharray": "2 5", d: `M${frame.at(field.from)}L${frame.at(fix)}` }));
   }
-  if (trail.length > 1) out.unshift(s("path", { class: `tick s-${ink} trail`, d: `M${trail.join("L")}` }));
+  if (trail.length > 1) out.unshift(svg("path", { class: `tick s-${ink} trail`, d: `M${trail.join("L")}` }));
   return out;
 }
 
@@ -86,7 +86,7 @@ function moveTick(fix, half, key, frame) {
   const a = (fix.heading_deg * Math.PI) / 180;
   const [dx, dy] = [half * Math.cos(a), half * Math.sin(a)];
   const [x, y] = [frame.x(fix.x_yd), frame.y(fix.y_yd)];
-  return s("path", { class: `tick s-${side(key).ink}`, "stroke-width": 1.2, d: `M${f(x - dx)} ${f(y - dy)}L${f(x + dx)} ${f(y + dy)}` });
+  return svg("path", { class: `tick s-${side(key).ink}`, "stroke-width": 1.2, d: `M${f(x - dx)} ${f(y - dy)}L${f(x + dx)} ${f(y + dy)}` });
 }
 
 /** The number of a move beside its tick, on the starboard hand. */
@@ -94,5 +94,5 @@ function moveFigure(fix, n, key, frame) {
   const a = (fix.heading_deg * Math.PI) / 180;
   const at = { x: frame.x(fix.x_yd) + 13 * Math.cos(a), y: frame.y(fix.y_yd) + 13 * Math.sin(a) };
   const ink = { b: "bl", r: "rd" }[side(key).ink] ?? "";
-  return { at, node: s("text", { class: `lab sm ${ink}`, x: f(at.x), y: f(at.y + 4), "text-anchor": "middle" }, String(n)) };
+  return { at, node: svg("text", { class: `lab sm ${ink}`, x: f(at.x), y: f(at.y + 4), "text-anchor": "middle" }, String(n)) };
 }

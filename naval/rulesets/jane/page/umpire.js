@@ -1,6 +1,6 @@
 /* The umpire's desk: hits that wait for his judgement, rulings that bind at once, and what stands on his sheet. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 import { cap } from "../../shell/words.js";
 import { quality } from "./elevation.js";
 import { button, change, fault, faultsAt, field, put, renew, select, turnOf } from "./forms.js";
@@ -18,18 +18,18 @@ const SCALES = { full: "full: one minute a move", A: "A", B: "B", C: "C", D: "D"
 class Umpire {
   constructor(host, hands) {
     Object.assign(this, { host, hands, open: null, kind: "ship", about: {}, said: "" });
-    this.waiting = h("div", { class: "um-hits" });
-    this.count = h("span", { class: "label" });
+    this.waiting = element("div", { class: "um-hits" });
+    this.count = element("span", { class: "label" });
     this.judge = new Harm(() => this.renewed());
-    this.reason = h("input", { class: "wide", "data-key": "hit-reason", maxlength: 300, autocomplete: "off" });
+    this.reason = element("input", { class: "wide", "data-key": "hit-reason", maxlength: 300, autocomplete: "off" });
     this.harm = new Harm(() => this.renewed());
-    this.why = h("input", { class: "wide", "data-key": "ruling-reason", maxlength: 300, autocomplete: "off" });
-    this.heads = h("div", {});
-    this.wrong = h("div", { role: "alert" });
-    this.ruling = h("details", { class: "rest um-rule" }, h("summary", null, h("span", null, "Rule on something else"), h("span", { class: "label" }, "ship, signals, scale, a grant, a veto")),
-      h("div", { class: "in" }, this.heads, this.harm.node, field("Reason", this.why, null, "grow"), h("div", { class: "jf-foot" }, h("span", { class: "note" }, "It stands in the log."), button("ruling-add", "Add the ruling", () => this.add()))));
-    this.sheet = h("div", {});
-    this.node = h("section", { class: "sect um", "aria-labelledby": "um-h" }, h("h2", { id: "um-h" }, h("span", null, "Hits that wait"), this.count), this.waiting, this.sheet, this.wrong, this.ruling);
+    this.why = element("input", { class: "wide", "data-key": "ruling-reason", maxlength: 300, autocomplete: "off" });
+    this.heads = element("div", {});
+    this.wrong = element("div", { role: "alert" });
+    this.ruling = element("details", { class: "rest um-rule" }, element("summary", null, element("span", null, "Rule on something else"), element("span", { class: "label" }, "ship, signals, scale, a grant, a veto")),
+      element("div", { class: "in" }, this.heads, this.harm.node, field("Reason", this.why, null, "grow"), element("div", { class: "jf-foot" }, element("span", { class: "note" }, "It stands in the log."), button("ruling-add", "Add the ruling", () => this.add()))));
+    this.sheet = element("div", {});
+    this.node = element("section", { class: "sect um", "aria-labelledby": "um-h" }, element("h2", { id: "um-h" }, element("span", null, "Hits that wait"), this.count), this.waiting, this.sheet, this.wrong, this.ruling);
     host.replaceChildren(this.node);
   }
 
@@ -59,7 +59,7 @@ class Umpire {
     const next = turnOf(this.now.view) + 1;
     const ruled = new Map(rulings.filter((one) => one.hit).map((one) => [one.hit, one]));
     renew(this.waiting, [pending, [...ruled], this.open, this.may, faultsAt(this.now, "rulings")], () => [
-      pending.length ? null : h("p", { class: "note" }, "No hit waits to be scored."),
+      pending.length ? null : element("p", { class: "note" }, "No hit waits to be scored."),
       pending.map((hit) => this.hit(hit, ruled.get(hit.id))),
     ]);
     const hit = pending.find((one) => one.id === this.open?.hit);
@@ -71,15 +71,15 @@ class Umpire {
     const turn = (to) => () => this.turn(hit, ruling, to);
     const ship = this.ship(hit.ship);
     const key = (what) => `hit-${hit.id}-${what}`;
-    return h("div", { class: `um-hit ${ruling || how !== "rules" ? "ruled" : ""}` },
-      h("p", { class: "um-what" }, words(hit, ship), hit.zone ? h("span", { class: "note" }, ` ${cap(PLACES[hit.zone] ?? hit.zone)}, ${hit.side}.`) : null),
-      h("p", { class: "note" }, plate(hit)),
-      this.may ? h("div", { class: "sc-group", role: "group", "aria-label": "How it is scored" },
+    return element("div", { class: `um-hit ${ruling || how !== "rules" ? "ruled" : ""}` },
+      element("p", { class: "um-what" }, words(hit, ship), hit.zone ? element("span", { class: "note" }, ` ${cap(PLACES[hit.zone] ?? hit.zone)}, ${hit.side}.`) : null),
+      element("p", { class: "note" }, plate(hit)),
+      this.may ? element("div", { class: "sc-group", role: "group", "aria-label": "How it is scored" },
         button(key("rules"), "By the rules", turn("rules"), { pressed: how === "rules" }), button(key("nothing"), "Does nothing", turn("nothing"), { pressed: how === "nothing" }),
         button(key("other"), "Otherwise", turn("other"), { pressed: how === "other" })) : null,
-      this.open?.hit === hit.id && how !== "rules" ? h("div", { class: "um-other" }, how === "other" ? this.judge.node : null, field("Reason", this.reason, null, "grow"),
-        h("div", { class: "jf-foot" }, h("span", { class: "note" }), button(key("set"), "Rule so", () => this.judged(hit, how), { classes: "small" }))) : null,
-      ruling && this.open?.hit !== hit.id ? h("p", { class: "um-so" }, h("b", null, ruling.nothing ? "Does nothing" : cap(said(ruling, ship))), h("i", null, `: ${ruling.reason}`)) : null);
+      this.open?.hit === hit.id && how !== "rules" ? element("div", { class: "um-other" }, how === "other" ? this.judge.node : null, field("Reason", this.reason, null, "grow"),
+        element("div", { class: "jf-foot" }, element("span", { class: "note" }), button(key("set"), "Rule so", () => this.judged(hit, how), { classes: "small" }))) : null,
+      ruling && this.open?.hit !== hit.id ? element("p", { class: "um-so" }, element("b", null, ruling.nothing ? "Does nothing" : cap(said(ruling, ship))), element("i", null, `: ${ruling.reason}`)) : null);
   }
 
   turn(hit, ruling, to) {
@@ -119,7 +119,7 @@ class Umpire {
     const kinds = [
       ["ship", "a ship’s state"], ["mode", "signalling"], ["scale", "the scale"], ["grant", "tell an admiral"], ["veto", "veto an order"], ...(offer.forts?.length ? [["demoralised", "a fort’s men"]] : []),
     ];
-    renew(this.heads, [offer, this.kind, this.about, this.now.view.move], () => h("div", { class: "jf-row" },
+    renew(this.heads, [offer, this.kind, this.about, this.now.view.move], () => element("div", { class: "jf-row" },
       field("On", select("um-kind", this.kind, kinds, (kind) => { this.kind = kind; this.about = {}; this.renewed(); })), this.parts(offer)));
     this.harm.node.hidden = this.kind !== "ship";
     if (this.kind === "ship") this.harm.show(this.ship(this.about.ship ?? offer.ships?.[0]), next);
@@ -164,9 +164,9 @@ class Umpire {
   listed(rulings) {
     const faults = faultsAt(this.now, "rulings");
     renew(this.sheet, [rulings, faults, this.may, this.now.view.move], () => (rulings.length || faults.length ? [
-      h("h3", { class: "label jf-h" }, "On your sheet"),
-      h("ul", { class: "jf-list" }, rulings.map((one, i) => h("li", null,
-        h("span", null, this.says(one), h("i", { class: "quiet" }, `: ${one.reason}`)),
+      element("h3", { class: "label jf-h" }, "On your sheet"),
+      element("ul", { class: "jf-list" }, rulings.map((one, i) => element("li", null,
+        element("span", null, this.says(one), element("i", { class: "quiet" }, `: ${one.reason}`)),
         this.may ? button(`ruling-x-${i}`, "×", () => change(this.hands, (orders) => put(orders, "rulings", (orders.rulings ?? []).filter((_, n) => n !== i)), (why) => this.fail(why)), { classes: "x bare", title: "Take this ruling back" }) : null,
         faults.filter((each) => each.where === `rulings.${i}`).map((each) => fault(each.text, each.rule))))),
       faults.filter((each) => each.where === "rulings").map((each) => fault(each.text, each.rule)),
@@ -174,7 +174,7 @@ class Umpire {
   }
 
   says(one) {
-    const name = (key) => h("em", null, this.ship(key)?.name ?? key);
+    const name = (key) => element("em", null, this.ship(key)?.name ?? key);
     if (one.hit) {
       const hit = this.now.view.pending?.find((each) => each.id === one.hit);
       return [name(hit?.ship ?? one.hit.split(":")[2]), ", a hit: ", one.nothing ? "does nothing" : said(one, this.ship(hit?.ship))];
@@ -192,7 +192,7 @@ class Umpire {
 function words(hit, ship) {
   const text = String(hit.text ?? "").split(/ on Z\d\d/)[0].replace(/(\d{4,5}) yards/, (_, n) => `${Number(n).toLocaleString("en-GB")} yards`);
   const name = ship?.name;
-  if (name && text.startsWith(name)) return [h("em", null, name), text.slice(name.length), "."];
+  if (name && text.startsWith(name)) return [element("em", null, name), text.slice(name.length), "."];
   return [text, "."];
 }
 

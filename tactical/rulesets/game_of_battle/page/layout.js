@@ -2,7 +2,7 @@
 
    (u, v) are the coordinates of GB-002; the player's own side is below, so the attacker's board is turned (GB-004). */
 
-import { f, s } from "../../shell/dom.js";
+import { f, svg } from "../../shell/dom.js";
 import { GROUND } from "./ground.js";
 
 const WIDE = 46;    // half a square from corner to corner, across
@@ -44,17 +44,17 @@ function ford(at, turned) {
   const { x, y } = point(...GROUND.squares[at], turned);
   const stones = [-2, -1, 0, 1, 2].flatMap((i) => [-1, 0, 1].map((j) => `M${f(x + i * 13 + (j ? 5 : 0))} ${f(y + j * 7)}h3`)).join("");
   const shoal = `M${f(x - 33)} ${f(y - 9)}h66l9 9l-9 9h-66l-9-9z`;
-  return s("g", { class: "ford" }, s("path", { class: "shoal", d: shoal }), s("path", { class: "stones", d: stones }));
+  return svg("g", { class: "ford" }, svg("path", { class: "shoal", d: shoal }), svg("path", { class: "stones", d: stones }));
 }
 
 /** Two rails over the stream, from bank to bank. */
 function bridge(turned) {
   const { x, y } = point(...GROUND.squares[GROUND.bridge], turned);
   const slope = Math.atan2(HIGH, WIDE) * 180 / Math.PI;
-  return s("g", { class: "bridge", transform: `translate(${f(x)} ${f(y)}) rotate(${f(slope)})` },
-    s("path", { class: "deck", d: "M-25-10h50v20h-50z" }),
-    s("path", { class: "rails", d: "M-31-15l6 5h50l6-5M-31 15l6-5h50l6 5" }),
-    s("path", { class: "planks", d: [-18, -9, 0, 9, 18].map((dx) => `M${dx}-10v20`).join("") }));
+  return svg("g", { class: "bridge", transform: `translate(${f(x)} ${f(y)}) rotate(${f(slope)})` },
+    svg("path", { class: "deck", d: "M-25-10h50v20h-50z" }),
+    svg("path", { class: "rails", d: "M-31-15l6 5h50l6-5M-31 15l6-5h50l6 5" }),
+    svg("path", { class: "planks", d: [-18, -9, 0, 9, 18].map((dx) => `M${dx}-10v20`).join("") }));
 }
 
 /** Everything that never changes, and the squares; `turned` puts the attacker's back row below. */
@@ -66,7 +66,7 @@ export function layout(sides, turned) {
   const rows = Map.groupBy ? Map.groupBy(PLACES, ({ v }) => v) : grouped();
   const order = [...rows.keys()].sort((a, b) => (turned ? a - b : b - a));
   const water = course(turned);
-  const name = (key, x, y, anchor) => s(
+  const name = (key, x, y, anchor) => svg(
     "text", { class: `land ${sides[key].colour === "red" ? "rd" : "bl"}`, x, y, "text-anchor": anchor }, sides[key].name.toUpperCase(),
   );
   const [above, below] = turned ? ["D", "A"] : ["A", "D"];
@@ -74,16 +74,16 @@ export function layout(sides, turned) {
     width: WIDTH, height: HEIGHT, squares, first: turned ? "113" : "27",
     rows: order.map((v) => rows.get(v).sort((a, b) => (turned ? b.u - a.u : a.u - b.u)).map(({ at }) => at)),
     under: [
-      s("path", { class: "squares", d: [...squares.values()].map(({ d }) => d).join("") }),
-      s("path", { class: "river bank", d: water }),
-      ...["pool bank", "pool"].map((pool) => s("path", { class: pool, d: GROUND.river.map(([u, v]) => diamond(point(u, v, turned))).join("") })),
-      s("path", { class: "river", d: water }), s("path", { class: "river stream", d: water }),
+      svg("path", { class: "squares", d: [...squares.values()].map(({ d }) => d).join("") }),
+      svg("path", { class: "river bank", d: water }),
+      ...["pool bank", "pool"].map((pool) => svg("path", { class: pool, d: GROUND.river.map(([u, v]) => diamond(point(u, v, turned))).join("") })),
+      svg("path", { class: "river", d: water }), svg("path", { class: "river stream", d: water }),
       ...GROUND.fords.map((at) => ford(at, turned)), bridge(turned),
-      s("path", { class: "c-frame", "stroke-width": 1.4, d: `M8 8H${WIDTH - 8}V${FOOT - 8}H8z` }),
+      svg("path", { class: "c-frame", "stroke-width": 1.4, d: `M8 8H${WIDTH - 8}V${FOOT - 8}H8z` }),
       name(above, WIDTH - 22, 34, "end"), name(below, 22, FOOT - 24, "start"),
     ],
-    over: [s("g", { class: "numbers" }, [...squares].map(([at, { x, y }]) => (
-      s("text", { x: f(x), y: f(y - HIGH + 15), "text-anchor": "middle" }, at))))],
+    over: [svg("g", { class: "numbers" }, [...squares].map(([at, { x, y }]) => (
+      svg("text", { x: f(x), y: f(y - HIGH + 15), "text-anchor": "middle" }, at))))],
   };
 }
 

@@ -6,7 +6,7 @@ import { arrow, corners, dot, wash } from "../../board/marks.js";
 import { section, tick } from "../../board/parts.js";
 import { moved, taken } from "../../board/past.js";
 import { picture } from "../../board/pieces.js";
-import { h, renew, s } from "../../shell/dom.js";
+import { element, renew, svg } from "../../shell/dom.js";
 import { cap, count } from "../../shell/words.js";
 import { kind, layout, step } from "./layout.js";
 import { called, look, TYPES } from "./words.js";
@@ -26,8 +26,8 @@ class Page extends Game {
     this.free = { number: null, moves: {} };   // what could be moved before anything was chosen
     this.board.svg.querySelector("defs").append(...Object.values(table.sides).map(({ colour }) => hatch(colour)));
     this.board.lay(layout(table.sides, this.turned));
-    this.choice = section("bd-move-h", "The move", h("div", {}));
-    this.checked = section("bd-check-h", "In check", h("div", {}));
+    this.choice = section("bd-move-h", "The move", element("div", {}));
+    this.checked = section("bd-check-h", "In check", element("div", {}));
     table.form.replaceChildren(this.choice, this.checked, this.lost, this.switches);
     this.checked.addEventListener("click", (event) => this.fromList(event.target.closest("[data-key]")?.dataset.key, event));
   }
@@ -157,31 +157,31 @@ class Page extends Game {
     renew(this.choice.lastChild, [chosen, stuck, now.editable], () => this.choosing(chosen, stuck));
     const check = view.units.filter((unit) => (view.in_check ?? []).includes(unit.id));
     this.checked.hidden = !check.length;
-    renew(this.checked.lastChild, check.map((unit) => [unit.id, unit.at]), () => h("ul", null, check.map((unit) => h("li", null, h(
+    renew(this.checked.lastChild, check.map((unit) => [unit.id, unit.at]), () => element("ul", null, check.map((unit) => element("li", null, element(
       "button", { class: "bd-row", type: "button", "data-key": unit.id }, this.picture(unit), `${called(unit)} on ${unit.at}`,
-      h("span", { class: "sr" }, ` of ${table.sides[unit.side].name}`),
+      element("span", { class: "sr" }, ` of ${table.sides[unit.side].name}`),
     )))));
     this.fallen();
     renew(this.switches, [shown, this.turned], () => [
-      h("span", { class: "label" }, "Show"),
+      element("span", { class: "label" }, "Show"),
       Object.entries(table.sides).map(([side, { name, colour }]) => (
         tick(`${name}’s command`, shown[side], (on) => this.switch(side, on), `hatched ${colour}`))),
       tick("last move", shown.last, (on) => this.switch("last", on)),
-      h("button", { class: "btn small", type: "button", "data-key": "turn", onclick: () => this.turn() }, "Turn the board"),
+      element("button", { class: "btn small", type: "button", "data-key": "turn", onclick: () => this.turn() }, "Turn the board"),
     ]);
   }
 
   choosing(chosen, stuck) {
     const { now, table, play } = this;
     const button = (key, classes, text, orders) => (
-      h("button", { class: `btn ${classes}`, type: "button", "data-key": key, onclick: () => play.order(() => orders) }, text));
-    const none = h("p", { class: "note" }, "No figure of yours has a legal move.");
+      element("button", { class: `btn ${classes}`, type: "button", "data-key": key, onclick: () => play.order(() => orders) }, text));
+    const none = element("p", { class: "note" }, "No figure of yours has a legal move.");
     if (!chosen) return [none, now.orders?.pass ? null : button("pass", "wide", "Pass", { pass: true })];
     const unit = this.unit(chosen.id);
     const takes = chosen.takes ? `, takes the ${called(chosen.takes)} of ${table.sides[chosen.takes.side].name}` : "";
-    return h(
+    return element(
       "p", { class: "bd-chosen" }, this.picture(unit),
-      h("span", null, h("b", null, cap(called(unit))), chosen.from ? ` ${chosen.from} to ${chosen.to}` : ` to ${chosen.to}`, takes, "."),
+      element("span", null, element("b", null, cap(called(unit))), chosen.from ? ` ${chosen.from} to ${chosen.to}` : ` to ${chosen.to}`, takes, "."),
       now.editable ? button("off", "small", "Take it off", {}) : null,
     );
   }
@@ -212,10 +212,10 @@ class Page extends Game {
 }
 
 /** Lines across a square that artillery commands: blue one way, red the other; both cross. */
-const hatch = (colour) => s(
+const hatch = (colour) => svg(
   "pattern",
   { id: `bd-hatch-${colour}`, width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${colour === "blue" ? 20 : -20})` },
-  s("path", { class: colour, d: "M0 3.500h7" }),
+  svg("path", { class: colour, d: "M0 3.500h7" }),
 );
 
 /** The counter where it stood before the move that is chosen. */

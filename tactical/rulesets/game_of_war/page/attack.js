@@ -4,7 +4,7 @@
 import { badge, corners, line } from "../../board/marks.js";
 import { chips, head, section } from "../../board/parts.js";
 import { picture } from "../../board/pieces.js";
-import { h, renew } from "../../shell/dom.js";
+import { element, renew } from "../../shell/dom.js";
 import { cap, count } from "../../shell/words.js";
 import { called, look, OUTCOMES } from "./words.js";
 
@@ -44,13 +44,13 @@ export class Sums {
   /** `act`: { look(square | null), choose(square), may() }. */
   constructor(table, act) {
     Object.assign(this, { table, act });
-    this.body = h("div", {});
-    this.title = h("span", {});
+    this.body = element("div", {});
+    this.title = element("span", {});
     this.attack = section("bd-attack-h", [this.title, chips(table, ["GW-061", "GW-062"])], this.body);
-    this.rows = h("tbody", {});
+    this.rows = element("tbody", {});
     const heads = head("Unit", { num: "Offence" }, { num: "Defence" }, "Would be");
-    this.others = section("bd-targets-h", "Targets", h("table", { class: "tight bd-targets" }, heads, this.rows));
-    this.rest = h("button", { class: "btn bare small bd-rest", type: "button", onclick: () => this.unfold() });
+    this.others = section("bd-targets-h", "Targets", element("table", { class: "tight bd-targets" }, heads, this.rows));
+    this.rest = element("button", { class: "btn bare small bd-rest", type: "button", onclick: () => this.unfold() });
     this.others.append(this.rest);
     this.nodes = [this.others, this.attack];   // the list first: it does not move while one looks along it
     this.all = false;
@@ -86,14 +86,14 @@ export class Sums {
   row({ at, offence, defence, outcome }, target, units, chosen) {
     const unit = units.at(at);
     const pressed = at === chosen;
-    return h(
+    return element(
       "tr", { "data-at": at, class: pressed ? "now" : at === target.at ? "seen" : null },
-      h("th", { scope: "row" }, h(
+      element("th", { scope: "row" }, element(
         "button", { class: "bd-row", type: "button", "data-key": at, "aria-pressed": String(pressed) },
-        this.counter(unit), h("span", null, at, h("span", { class: "sr" }, unit ? ` ${called(unit)}` : "")),
+        this.counter(unit), element("span", null, at, element("span", { class: "sr" }, unit ? ` ${called(unit)}` : "")),
       )),
-      h("td", { class: "num" }, String(offence)), h("td", { class: "num" }, String(defence)),
-      h("td", null, OUTCOMES[outcome], unit?.isolated ? ", cut off" : ""),
+      element("td", { class: "num" }, String(offence)), element("td", { class: "num" }, String(defence)),
+      element("td", null, OUTCOMES[outcome], unit?.isolated ? ", cut off" : ""),
     );
   }
 
@@ -102,20 +102,20 @@ export class Sums {
     const enemy = units.at(target.at)?.side ?? units.get(target.defenders[0]?.[0])?.side;
     const own = Object.keys(table.sides).find((key) => key !== enemy);
     const on = chosen === target.at;
-    const rung = ([outcome, above, below]) => h(
-      "li", target.outcome === outcome ? { class: "on", "aria-current": "true" } : {}, above, h("br"), below,
+    const rung = ([outcome, above, below]) => element(
+      "li", target.outcome === outcome ? { class: "on", "aria-current": "true" } : {}, above, element("br"), below,
     );
-    const press = h(
+    const press = element(
       "button",
       { class: "btn wide bd-attack-on", type: "button", "data-key": "attack", "aria-pressed": String(on), onclick: () => act.choose(target.at) },
       on ? `Take the attack on ${target.at} off` : `Attack ${target.at}`,
     );
     return [
-      h("p", { class: on ? "verdict sr" : "verdict" }, this.big(own, target.offence), " against ", this.big(enemy, target.defence), `: ${target.words}.`),
-      h("div", { class: "sums" },
+      element("p", { class: on ? "verdict sr" : "verdict" }, this.big(own, target.offence), " against ", this.big(enemy, target.defence), `: ${target.words}.`),
+      element("div", { class: "sums" },
         this.column(own, "attacks", "Offence", target.offence, target.attackers, units),
         this.column(enemy, "defends", "Defence", target.defence, target.defenders, units)),
-      h("ol", { class: "ladder", "aria-label": "What the difference does" }, LADDER.map(rung)),
+      element("ol", { class: "ladder", "aria-label": "What the difference does" }, LADDER.map(rung)),
       act.may() ? press : null,
     ];
   }
@@ -124,16 +124,16 @@ export class Sums {
     const { name } = this.table.sides[side];
     const share = ([id, how, value]) => {
       const unit = units.get(id);
-      return h(
-        "tr", null, h("td", null, this.counter(unit, true)), h("th", { scope: "row" }, unit?.at ?? id), h("td", null, how),
-        h("td", { class: "num" }, String(value)),
+      return element(
+        "tr", null, element("td", null, this.counter(unit, true)), element("th", { scope: "row" }, unit?.at ?? id), element("td", null, how),
+        element("td", { class: "num" }, String(value)),
       );
     };
-    return h(
-      "table", null, h("caption", { class: "sr" }, `${sum} of ${name}`),
-      h("thead", null, h("tr", null, h("th", { scope: "col", colspan: 3 }, `${name} ${verb}`), h("th", { class: "num", scope: "col" }, "+"))),
-      h("tbody", null, list.map(share)),
-      h("tfoot", null, h("tr", null, h("th", { scope: "row", colspan: 3 }, sum), h("td", { class: `num ${this.ink(side)}` }, String(total)))),
+    return element(
+      "table", null, element("caption", { class: "sr" }, `${sum} of ${name}`),
+      element("thead", null, element("tr", null, element("th", { scope: "col", colspan: 3 }, `${name} ${verb}`), element("th", { class: "num", scope: "col" }, "+"))),
+      element("tbody", null, list.map(share)),
+      element("tfoot", null, element("tr", null, element("th", { scope: "row", colspan: 3 }, sum), element("td", { class: `num ${this.ink(side)}` }, String(total)))),
     );
   }
 
@@ -142,6 +142,6 @@ export class Sums {
     return picture(look(unit, this.table.sides), unit.isolated ? "iso" : "", spoken ? called(unit) : "");
   }
 
-  big(side, total) { return h("b", { class: `big ${this.ink(side)}` }, String(total)); }
+  big(side, total) { return element("b", { class: `big ${this.ink(side)}` }, String(total)); }
   ink(side) { return this.table.sides[side].colour.charAt(0); }
 }

@@ -2,7 +2,7 @@
 
 import { section } from "../../board/parts.js";
 import { picture } from "../../board/pieces.js";
-import { h, renew } from "../../shell/dom.js";
+import { element, renew } from "../../shell/dom.js";
 import { count } from "../../shell/words.js";
 import { GROUND } from "./ground.js";
 import { called, look, TYPES } from "./words.js";
@@ -29,8 +29,8 @@ export class Tray {
   /** `act`: { pick(id, event), carry(event, id), fill(place), clear(), off(id) }. */
   constructor(table, act) {
     Object.assign(this, { table, act });
-    this.body = h("div", {});
-    this.title = h("span", {});
+    this.body = element("div", {});
+    this.title = element("span", {});
     this.node = section("bd-tray-h", this.title, this.body);
     this.body.addEventListener("pointerdown", (event) => {
       const button = event.target.closest("[data-unit]");
@@ -47,9 +47,9 @@ export class Tray {
     const standing = placed.find((unit) => unit.id === held) ?? null;
     const kinds = Object.keys(TYPES).map((type) => left.filter((unit) => unit.type === type)).filter((units) => units.length);
     renew(this.body, [left, held, placed.map((unit) => [unit.id, unit.at])], () => [
-      h("p", { class: "note bd-hint" }, this.hint(left, held, standing)),
+      element("p", { class: "note bd-hint" }, this.hint(left, held, standing)),
       kinds.map((units) => this.row(units, held)),
-      h("div", { class: "acts" }, this.buttons(left, placed, standing, squares)),
+      element("div", { class: "acts" }, this.buttons(left, placed, standing, squares)),
     ]);
   }
 
@@ -62,9 +62,9 @@ export class Tray {
   row(units, held) {
     const { sides } = this.table;
     const [{ type }] = units;
-    return h("div", { class: "bd-tray" },
-      h("span", { class: "label" }, count(units.length, TYPES[type], TYPES[type])),
-      h("div", { class: "bd-tray-units" }, units.map((unit, i) => h(
+    return element("div", { class: "bd-tray" },
+      element("span", { class: "label" }, count(units.length, TYPES[type], TYPES[type])),
+      element("div", { class: "bd-tray-units" }, units.map((unit, i) => element(
         "button",
         {
           class: "bd-unit", type: "button", "data-unit": unit.id, "data-key": `${type}-${i}`, "aria-pressed": String(unit.id === held),
@@ -76,7 +76,7 @@ export class Tray {
 
   buttons(left, placed, standing, squares) {
     const { table, act } = this;
-    const button = (key, classes, text, onclick) => h("button", { class: `btn small ${classes}`, type: "button", "data-key": key, onclick }, text);
+    const button = (key, classes, text, onclick) => element("button", { class: `btn small ${classes}`, type: "button", "data-key": key, onclick }, text);
     const taken = Object.fromEntries(placed.map((unit) => [unit.id, unit.at]));
     const what = placed.length ? "Place the rest as in the sample" : "Place all as in the sample";
     return [

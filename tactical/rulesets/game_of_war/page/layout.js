@@ -1,6 +1,6 @@
 /* The board of the Game of War as it is drawn: 25 by 20 squares, north above. */
 
-import { f, s } from "../../shell/dom.js";
+import { f, svg } from "../../shell/dom.js";
 import { GROUND } from "./ground.js";
 
 export const COLUMNS = 25;
@@ -56,10 +56,10 @@ DRAWN.ruin = [...DRAWN.arsenal, ["path", { class: "struck", d: "M4 6l32 28M36 6L
 
 function drawing(what, at, classes = "") {
   const { x, y } = centre(at);
-  return s(
+  return svg(
     "g",
     { class: `ground ${what} ${classes}`, transform: `translate(${f(x - SIZE / 2)} ${f(y - SIZE / 2)}) scale(${SIZE / 40})` },
-    DRAWN[what].map(([tag, attrs]) => s(tag, attrs)),
+    DRAWN[what].map(([tag, attrs]) => svg(tag, attrs)),
   );
 }
 
@@ -78,12 +78,12 @@ export function layout(sides) {
   }));
   const grid = across(COLUMNS - 1, (i) => `M${f(LEFT + (i + 1) * SIZE)} ${TOP}V${FOOT}`)
     + across(ROWS - 1, (i) => `M${LEFT} ${f(TOP + (i + 1) * SIZE)}H${RIGHT}`);
-  const numbers = (place, side) => s("text", { class: "deg", "text-anchor": "middle", ...place }, side);
-  const top = s("g", { class: "edge" }, s("path", { class: "band", d: `M-60-60H${WIDTH + 60}V${TOP - 0.7}H-60z` }),
+  const numbers = (place, side) => svg("text", { class: "deg", "text-anchor": "middle", ...place }, side);
+  const top = svg("g", { class: "edge" }, svg("path", { class: "band", d: `M-60-60H${WIDTH + 60}V${TOP - 0.7}H-60z` }),
     rows[0].map((at, x) => numbers({ x: f(LEFT + (x + 0.5) * SIZE), y: 15 }, String(x + 1))));
-  const left = s("g", { class: "edge" }, s("path", { class: "band", d: `M-60-60H${LEFT - 0.7}V${HEIGHT + 60}H-60z` }),
+  const left = svg("g", { class: "edge" }, svg("path", { class: "band", d: `M-60-60H${LEFT - 0.7}V${HEIGHT + 60}H-60z` }),
     rows.map((row, y) => numbers({ x: 19, y: f(TOP + (y + 0.5) * SIZE + 4) }, row[0].charAt(0))));
-  const land = ({ name, colour }, y) => s(
+  const land = ({ name, colour }, y) => svg(
     "text",
     { class: `land ${colour === "red" ? "rd" : "bl"}`, "text-anchor": "middle", transform: `translate(${WIDTH - 14} ${f(y)}) rotate(90)` },
     name.toUpperCase(),
@@ -92,13 +92,13 @@ export function layout(sides) {
   return {
     width: WIDTH, height: HEIGHT, rows, squares, first: "K13", edges: { top, left },
     under: [
-      ...GROUND.mountains.map((at) => s("path", { class: "mountain-ground", d: squares.get(at).d })),
-      s("path", { class: "grid", d: grid }),
+      ...GROUND.mountains.map((at) => svg("path", { class: "mountain-ground", d: squares.get(at).d })),
+      svg("path", { class: "grid", d: grid }),
       ...GROUND.mountains.map((at) => drawing("mountain", at)),
       ...GROUND.passes.map((at) => drawing("pass", at)),
       ...GROUND.forts.map((at) => drawing("fort", at)),
-      s("path", { class: "frontier", d: `M${LEFT} ${f(half)}H${RIGHT}` }),
-      s("path", { class: "c-frame", "stroke-width": 1.4, d: `M${LEFT} ${TOP}H${RIGHT}V${FOOT}H${LEFT}z` }),
+      svg("path", { class: "frontier", d: `M${LEFT} ${f(half)}H${RIGHT}` }),
+      svg("path", { class: "c-frame", "stroke-width": 1.4, d: `M${LEFT} ${TOP}H${RIGHT}V${FOOT}H${LEFT}z` }),
       land(sides.N, (TOP + half) / 2), land(sides.S, (FOOT + half) / 2),
     ],
     over: [left, top],
@@ -108,7 +108,7 @@ export function layout(sides) {
 /** The territory a side may not deploy in: drawn shaded while armies are placed. */
 export const territory = (side) => {
   const half = f(TOP + ROWS / 2 * SIZE);
-  return s("path", { class: "theirs", d: side === "N" ? `M${LEFT} ${half}H${RIGHT}V${FOOT}H${LEFT}z` : `M${LEFT} ${TOP}H${RIGHT}V${half}H${LEFT}z` });
+  return svg("path", { class: "theirs", d: side === "N" ? `M${LEFT} ${half}H${RIGHT}V${FOOT}H${LEFT}z` : `M${LEFT} ${TOP}H${RIGHT}V${half}H${LEFT}z` });
 };
 
 /** The square an arrow key leads to; the same where the board ends. */

@@ -5,7 +5,7 @@ import { Game, opened } from "../../board/game.js";
 import { arrow, corners, dot, line, wash, way } from "../../board/marks.js";
 import { tick } from "../../board/parts.js";
 import { moved, taken } from "../../board/past.js";
-import { f, h, renew, s } from "../../shell/dom.js";
+import { element, f, renew, svg } from "../../shell/dom.js";
 import { cap, count } from "../../shell/words.js";
 import { marks, Sums, targets } from "./attack.js";
 import { Tray } from "./deploy.js";
@@ -246,7 +246,7 @@ class Page extends Game {
       shown[key] = on;
       this.redraw();
     };
-    renew(this.switches, [boxes, shown], () => [h("span", { class: "label" }, "Show"), boxes.map(([key, text]) => tick(text, shown[key], turn(key)))]);
+    renew(this.switches, [boxes, shown], () => [element("span", { class: "label" }, "Show"), boxes.map(([key, text]) => tick(text, shown[key], turn(key)))]);
   }
 
   list() {
@@ -260,17 +260,17 @@ class Page extends Game {
 
 /** What the marks on the board mean, each drawn as it stands there. */
 function legend() {
-  const drawn = (...nodes) => s("svg", { class: "bd legend-mark", viewBox: "-20 -15 40 30", "aria-hidden": "true" }, nodes);
-  const counter = (classes, marks = []) => drawn(s("g", { class: `unit u-blue ${classes}` }, s("rect", { class: "u-body", x: -16, y: -12, width: 32, height: 24 }), marks.map(([tag, attrs]) => s(tag, attrs))));
+  const drawn = (...nodes) => svg("svg", { class: "bd legend-mark", viewBox: "-20 -15 40 30", "aria-hidden": "true" }, nodes);
+  const counter = (classes, marks = []) => drawn(svg("g", { class: `unit u-blue ${classes}` }, svg("rect", { class: "u-body", x: -16, y: -12, width: 32, height: 24 }), marks.map(([tag, attrs]) => svg(tag, attrs))));
   const rows = [
-    [drawn(s("path", { class: "comline blue", d: "M-18 4H18" }), s("path", { class: "comline red", d: "M-18 -4H18" })), "dotted: a line of communication, in its side’s colour; a bar stands where an enemy cuts it"],
+    [drawn(svg("path", { class: "comline blue", d: "M-18 4H18" }), svg("path", { class: "comline red", d: "M-18 -4H18" })), "dotted: a line of communication, in its side’s colour; a bar stands where an enemy cuts it"],
     [counter("iso"), "greyed with a dashed edge: out of communication; it cannot move and counts for nothing"],
     [counter("", RETREAT), "must retreat first"], [counter("", DISABLED), "beaten in the turn before: may not attack"],
-    [drawn(s("path", { class: "prop blue", d: "M-18 0H18" })), "dashed: supports the defence; drawn through: attacks"],
-    [drawn(s("path", { class: "struck-off red", d: "M-8 -8l16 16m0-16l-16 16" })), "dashed cross: a unit was lost here in the turn shown"],
-    [drawn(s("path", { class: "frontier", d: "M-18 0H18" })), "the frontier between the two halves"],
+    [drawn(svg("path", { class: "prop blue", d: "M-18 0H18" })), "dashed: supports the defence; drawn through: attacks"],
+    [drawn(svg("path", { class: "struck-off red", d: "M-8 -8l16 16m0-16l-16 16" })), "dashed cross: a unit was lost here in the turn shown"],
+    [drawn(svg("path", { class: "frontier", d: "M-18 0H18" })), "the frontier between the two halves"],
   ];
-  return h("details", { class: "rest legend" }, h("summary", null, "What the marks mean"), h("ul", { class: "in" }, rows.map(([mark, words]) => h("li", null, mark, h("span", null, words)))));
+  return element("details", { class: "rest legend" }, element("summary", null, "What the marks mean"), element("ul", { class: "in" }, rows.map(([mark, words]) => element("li", null, mark, element("span", null, words)))));
 }
 
 /** The square after the end of a line, or null beyond the board. */
@@ -283,10 +283,10 @@ function beyond(from, to) {
 /** A bar where an enemy cuts a line. */
 function cut(from, to, classes) {
   const [ux, uy] = way(from, to);
-  return s("path", { class: classes, d: `M${f(to.x - uy * 6)} ${f(to.y + ux * 6)}L${f(to.x + uy * 6)} ${f(to.y - ux * 6)}` });
+  return svg("path", { class: classes, d: `M${f(to.x - uy * 6)} ${f(to.y + ux * 6)}L${f(to.x + uy * 6)} ${f(to.y - ux * 6)}` });
 }
 
 /** Where a unit was lost in the turn shown. */
-const struck = ({ x, y }, colour) => s("path", { class: `struck-off ${colour}`, d: `M${f(x - 8)} ${f(y - 8)}l16 16m0-16l-16 16` });
+const struck = ({ x, y }, colour) => svg("path", { class: `struck-off ${colour}`, d: `M${f(x - 8)} ${f(y - 8)}l16 16m0-16l-16 16` });
 
 export const open = (table) => opened(new Page(table));

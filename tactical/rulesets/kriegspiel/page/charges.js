@@ -2,7 +2,7 @@
 
 import { chips, section } from "../../board/parts.js";
 import { distance } from "../../openground/geometry.js";
-import { h, renew } from "../../shell/dom.js";
+import { element, renew } from "../../shell/dom.js";
 
 const BANDS = { far: "from over 2 feet", mid: "from 1 to 2 feet", near: "from within a foot" };
 
@@ -22,7 +22,7 @@ export class Charges {
     const { page } = this;
     const { charge } = page.now.options.units[key];
     const ordered = page.now.orders?.units?.[key]?.charge;
-    return h("div", { class: "og-melee" }, h("h3", null, h("button", { type: "button", class: "og-go", "data-key": `charger-${key}`, onclick: () => page.fromList(key) }, page.field.called(key))),
+    return element("div", { class: "og-melee" }, element("h3", null, element("button", { type: "button", class: "og-go", "data-key": `charger-${key}`, onclick: () => page.fromList(key) }, page.field.called(key))),
       Object.keys(charge).map((target) => this.button(key, target, charge[target], ordered === target)));
   }
 
@@ -30,7 +30,7 @@ export class Charges {
     const { page } = this;
     const outcome = (told.words ?? `${told.loses} lost, ${told.kills} killed`);
     const words = `${page.field.full(target)}, ${BANDS[told.band] ?? distance(told.d)}: ${outcome}`;
-    return h("div", null, h("button", { type: "button", class: "btn kr-charge", "data-key": `charge-${key}-${target}`, "aria-pressed": String(on), disabled: !page.now.editable,
+    return element("div", null, element("button", { type: "button", class: "btn kr-charge", "data-key": `charge-${key}-${target}`, "aria-pressed": String(on), disabled: !page.now.editable,
       onclick: () => this.order(key, on ? null : target) }, `${on ? "Charges" : "Charge"} ${words}`), chips(page.table, told.rules ?? []));
   }
 

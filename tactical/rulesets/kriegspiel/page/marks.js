@@ -1,6 +1,6 @@
 /* What the Kriegspiel draws over its table: units of which only the arm is made out, the general and how far he sees, works, mines, charges, flights. */
 
-import { f, s } from "../../shell/dom.js";
+import { f, svg } from "../../shell/dom.js";
 import { inside, middle } from "../../openground/geometry.js";
 
 const TRENCH = new Set(["trench", "epaulement"]);
@@ -26,7 +26,7 @@ export class Marks {
   levels(camera, view) {
     const hills = (view.country?.features ?? []).filter((feature) => feature.kind === "hill");
     return hills.flatMap((hill) => cornersOf(hill.at, camera).map(([x, y]) => ({ x, y, level: hills.filter((other) => inside(x, y, other.at)).length })))
-      .map(({ x, y, level }) => s("text", { class: "lab kr-level", x: f(camera.x(x)), y: f(camera.y(y) + 4), "text-anchor": "middle" }, String(level)));
+      .map(({ x, y, level }) => svg("text", { class: "lab kr-level", x: f(camera.x(x)), y: f(camera.y(y) + 4), "text-anchor": "middle" }, String(level)));
   }
 
   /** Bridges and culverts that are down. */
@@ -37,8 +37,8 @@ export class Marks {
       const long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
       const [ox, oy] = [(-(b[1] - a[1]) / long) * half, ((b[0] - a[0]) / long) * half];
       const side = (way) => `M${f(a[0] + way * ox)} ${f(a[1] + way * oy)}L${f(b[0] + way * ox)} ${f(b[1] + way * oy)}`;
-      return [s("path", { class: "kr-broken", d: `${side(1)}${side(-1)}` }),
-        s("text", { class: "lab sm", x: f((a[0] + b[0]) / 2), y: f((a[1] + b[1]) / 2 + 4), "text-anchor": "middle" }, `${feature.name ?? WORKS[feature.kind] ?? "bridge"}: down`)];
+      return [svg("path", { class: "kr-broken", d: `${side(1)}${side(-1)}` }),
+        svg("text", { class: "lab sm", x: f((a[0] + b[0]) / 2), y: f((a[1] + b[1]) / 2 + 4), "text-anchor": "middle" }, `${feature.name ?? WORKS[feature.kind] ?? "bridge"}: down`)];
     });
   }
 
@@ -48,8 +48,8 @@ export class Marks {
       const [cx, cy, far] = [camera.x(x), camera.y(y), r * camera.k];
       const spots = [-90, -50, -130, -20, -160, 20, 160, 90].map((turn) => (turn * Math.PI) / 180).map((turn) => [cx + far * Math.cos(turn), cy + far * Math.sin(turn)]);
       const at = i ? null : spots.find(([px, py]) => px > 120 && px < camera.w - 120 && py > 40 && py < camera.h - 60 && !this.page.field.standing.some((man) => Math.abs(camera.x(man.x) - px) < 110 && Math.abs(camera.y(man.y) - py) < 26));
-      return [s("circle", { class: "kr-sight", cx: f(cx), cy: f(cy), r: f(far) }),
-        at ? s("text", { class: "lab sm", x: f(at[0]), y: f(at[1] - 4), "text-anchor": "middle" }, "Beyond this only arms are made out") : null].filter(Boolean);
+      return [svg("circle", { class: "kr-sight", cx: f(cx), cy: f(cy), r: f(far) }),
+        at ? svg("text", { class: "lab sm", x: f(at[0]), y: f(at[1] - 4), "text-anchor": "middle" }, "Beyond this only arms are made out") : null].filter(Boolean);
     });
   }
 
@@ -59,15 +59,15 @@ export class Marks {
     const seen = Object.values(view.units ?? {}).filter((unit) => unit.marker).map((unit) => ({ unit, x: camera.x(unit.marker.x ?? unit.marker[0]), y: camera.y(unit.marker.y ?? unit.marker[1]) }));
     return apart(seen).map(({ unit, x, y, dx, dy }) => {
       const sign = { inf: `M${-WIDE} ${-HIGH}L${WIDE} ${HIGH}M${-WIDE} ${HIGH}L${WIDE} ${-HIGH}`, cav: `M${-WIDE} ${HIGH}L${WIDE} ${-HIGH}` }[unit.arm];
-      const lead = dx || dy ? s("path", { class: "kr-lead", d: `M0 0L${f(-dx)} ${f(-dy)}` }) : null;
-      return s("g", { class: `kr-marker ${field.colour(unit.side)}`, transform: `translate(${f(x + dx)} ${f(y + dy)})` }, lead, s("rect", { x: -WIDE, y: -HIGH, width: 2 * WIDE, height: 2 * HIGH }),
-        sign ? s("path", { d: sign }) : unit.arm === "RA" ? s("circle", { r: 4 }) : s("text", { class: "sm bold", y: 4, "text-anchor": "middle" }, unit.arm));
+      const lead = dx || dy ? svg("path", { class: "kr-lead", d: `M0 0L${f(-dx)} ${f(-dy)}` }) : null;
+      return svg("g", { class: `kr-marker ${field.colour(unit.side)}`, transform: `translate(${f(x + dx)} ${f(y + dy)})` }, lead, svg("rect", { x: -WIDE, y: -HIGH, width: 2 * WIDE, height: 2 * HIGH }),
+        sign ? svg("path", { d: sign }) : unit.arm === "RA" ? svg("circle", { r: 4 }) : svg("text", { class: "sm bold", y: 4, "text-anchor": "middle" }, unit.arm));
     });
   }
 
   generals(camera, view) {
-    return Object.values(view.generals ?? {}).filter((one) => Number.isFinite(one?.x)).map((one) => s("g", { class: "kr-general", transform: `translate(${f(camera.x(one.x))} ${f(camera.y(one.y))})` },
-      s("path", { d: "M0-9V-24M0-24L13-20 0-16" })));
+    return Object.values(view.generals ?? {}).filter((one) => Number.isFinite(one?.x)).map((one) => svg("g", { class: "kr-general", transform: `translate(${f(camera.x(one.x))} ${f(camera.y(one.y))})` },
+      svg("path", { d: "M0-9V-24M0-24L13-20 0-16" })));
   }
 
   works(camera, view) {
@@ -79,15 +79,15 @@ export class Marks {
       if (!points.length) return [];
       const at = middle(points.map(([x, y]) => ({ x, y })));
       const end = points.reduce((best, point) => (camera.x(point[0]) > camera.x(best[0]) ? point : best));
-      const mark = work.kind === "mine" ? [s("circle", { class: "kr-laying", cx: f(camera.x(at.x)), cy: f(camera.y(at.y)), r: 5 })] : [];
-      const nodes = TRENCH.has(work.kind) && points.length > 1 ? [s("path", { class: `kr-trench ${done ? "" : "begun"}`, d: camera.way(points.map(([x, y]) => ({ x, y }))) })] : [];
-      return words ? [...nodes, ...mark, s("text", { class: "lab sm", x: f(camera.x(end[0]) + 10), y: f(camera.y(end[1]) + 4) }, words)] : nodes;
+      const mark = work.kind === "mine" ? [svg("circle", { class: "kr-laying", cx: f(camera.x(at.x)), cy: f(camera.y(at.y)), r: 5 })] : [];
+      const nodes = TRENCH.has(work.kind) && points.length > 1 ? [svg("path", { class: `kr-trench ${done ? "" : "begun"}`, d: camera.way(points.map(([x, y]) => ({ x, y }))) })] : [];
+      return words ? [...nodes, ...mark, svg("text", { class: "lab sm", x: f(camera.x(end[0]) + 10), y: f(camera.y(end[1]) + 4) }, words)] : nodes;
     });
   }
 
   mines(camera, view) {
-    return Object.values(view.mines ?? {}).filter((mine) => mine.is !== "gone").map((mine) => s("g", { class: "kr-mine", transform: `translate(${f(camera.x(mine.x))} ${f(camera.y(mine.y))})` },
-      s("circle", { class: "kr-circle", r: f(MINE * camera.k) }), s("circle", { r: 5 }), s("path", { d: "M-3.500-3.500L3.500 3.500M-3.500 3.500L3.500-3.500" })));
+    return Object.values(view.mines ?? {}).filter((mine) => mine.is !== "gone").map((mine) => svg("g", { class: "kr-mine", transform: `translate(${f(camera.x(mine.x))} ${f(camera.y(mine.y))})` },
+      svg("circle", { class: "kr-circle", r: f(MINE * camera.k) }), svg("circle", { r: 5 }), svg("path", { d: "M-3.500-3.500L3.500 3.500M-3.500 3.500L3.500-3.500" })));
   }
 
   charges(camera) {
@@ -115,7 +115,7 @@ function arrow(camera, from, to, cls) {
   const [ax, ay, bx, by] = [camera.x(from.x), camera.y(from.y), camera.x(to.x), camera.y(to.y)];
   const angle = Math.atan2(by - ay, bx - ax);
   const wing = (off) => `${f(bx - 11 * Math.cos(angle + off))} ${f(by - 11 * Math.sin(angle + off))}`;
-  return s("path", { class: cls, d: `M${f(ax)} ${f(ay)}L${f(bx)} ${f(by)}M${wing(0.45)}L${f(bx)} ${f(by)}L${wing(-0.45)}` });
+  return svg("path", { class: cls, d: `M${f(ax)} ${f(ay)}L${f(bx)} ${f(by)}M${wing(0.45)}L${f(bx)} ${f(by)}L${wing(-0.45)}` });
 }
 
 /** Two places just inside a board, at opposite corners of it, for its number. */

@@ -1,6 +1,6 @@
 /* Pointing at places on the table for what needs one: where a mine is laid, from where to where a trench is dug, where one lands. */
 
-import { f, s } from "../../shell/dom.js";
+import { f, svg } from "../../shell/dom.js";
 
 export class Pick {
   constructor() { this.asked = null; }
@@ -39,7 +39,7 @@ export class Pick {
 
   overlay(camera) {
     if (!this.asked) return [];
-    return this.points.map(([x, y]) => s("circle", { class: "og-mark", cx: f(camera.x(x)), cy: f(camera.y(y)), r: 6 }));
+    return this.points.map(([x, y]) => svg("circle", { class: "og-mark", cx: f(camera.x(x)), cy: f(camera.y(y)), r: 6 }));
   }
 }
 

@@ -1,6 +1,6 @@
 /* The screw of a gun: how far it carries, and how its shells scatter about the aim. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 import { distance } from "../../openground/geometry.js";
 
 export class Screws {
@@ -20,13 +20,13 @@ export class Screws {
   /** The choice beside the gun. */
   row(page, gun, option) {
     if (!option.screws?.length || !(option.fire > 0) || !page.now.editable) return null;
-    const select = h("select", { "data-key": `screw-${gun}`, "aria-label": `Screw of ${page.field.gunName(gun)}` },
-      option.screws.map((one) => h("option", { value: one.key, selected: this.of(gun, option).key === one.key }, `${one.title}: to ${distance(one.max)}`)));
+    const select = element("select", { "data-key": `screw-${gun}`, "aria-label": `Screw of ${page.field.gunName(gun)}` },
+      option.screws.map((one) => element("option", { value: one.key, selected: this.of(gun, option).key === one.key }, `${one.title}: to ${distance(one.max)}`)));
     select.addEventListener("change", () => {
       this.chosen.set(gun, select.value);
       if (page.aim.shooter?.id === gun) page.aim.shooter = page.guns.shooter(gun);
       page.redraw();
     });
-    return h("label", { class: "note" }, "Screw ", select);
+    return element("label", { class: "note" }, "Screw ", select);
   }
 }

@@ -1,7 +1,7 @@
 /* Supply, works and generals in words: what the table shows of them, and what it cannot show. */
 
 import { section } from "../../board/parts.js";
-import { h, renew } from "../../shell/dom.js";
+import { element, renew } from "../../shell/dom.js";
 import { agree, cap, list, stop } from "../../shell/words.js";
 
 const WORKS = { rail_bridge: "railway bridge", culvert: "culvert", bridge: "bridge", depot: "depot", wagons: "wagons", mine: "mine", trench: "entrenchment", epaulement: "epaulement" };
@@ -18,8 +18,8 @@ export class Stores {
     const shown = [view.wagons, view.depots, view.works, view.mines, view.supply, view.units, view.generals, view.notices, view.sieges, view.messages, page.now.options?.supply];
     const parts = () => [this.wants(view), this.sieges(view), this.packets(view), this.works(view), this.general(view), this.notices(view)].flat().filter(Boolean);
     this.host.hidden = ["country", "sides", "deploy"].includes(page.field.stage) || !parts().length;
-    if (!this.host.hidden) renew(this.host, shown, () => h("details", { class: "rest", open: this.urgent(view) },
-      h("summary", null, h("h2", null, "Supply, works, command"), h("span", { class: "label" }, this.short(view))), h("div", { class: "in" }, parts())));
+    if (!this.host.hidden) renew(this.host, shown, () => element("details", { class: "rest", open: this.urgent(view) },
+      element("summary", null, element("h2", null, "Supply, works, command"), element("span", { class: "label" }, this.short(view))), element("div", { class: "in" }, parts())));
   }
 
   own(table) { return Object.entries(table ?? {}).filter(([, one]) => one.side === this.page.field.own || this.page.field.own === null); }
@@ -45,7 +45,7 @@ export class Stores {
   wants(view) {
     const lacking = this.lacking(view);
     return lacking.length ? section("wants-h", "In want",
-      h("ul", { class: "list" }, lacking.map(([, unit]) => h("li", null, unit.out ? `${unit.name} is out of action.` : `${unit.name} is without ${list(Object.keys(unit.wants))}.`)))) : null;
+      element("ul", { class: "list" }, lacking.map(([, unit]) => element("li", null, unit.out ? `${unit.name} is out of action.` : `${unit.name} is without ${list(Object.keys(unit.wants))}.`)))) : null;
   }
 
   packets(view) {
@@ -55,8 +55,8 @@ export class Stores {
     const call = view.supply?.[own]?.call;
     const due = page.now.options?.supply;
     return sums.length ? section("stores-h", "Packets",
-      h("table", { class: "kr-stores" }, h("tbody", null, sums.map(([kind, n]) => h("tr", null, h("th", { scope: "row" }, cap(kind)), h("td", { class: "num" }, String(n)))))),
-      h("p", { class: due?.due ? "kr-must" : "note" }, due ? this.due(due) : `${call ? `Given up last in your move ${call}. ` : ""}Packets are called for every sixth move of one’s own.`),
+      element("table", { class: "kr-stores" }, element("tbody", null, sums.map(([kind, n]) => element("tr", null, element("th", { scope: "row" }, cap(kind)), element("td", { class: "num" }, String(n)))))),
+      element("p", { class: due?.due ? "kr-must" : "note" }, due ? this.due(due) : `${call ? `Given up last in your move ${call}. ` : ""}Packets are called for every sixth move of one’s own.`),
       due ? this.unserved(due) : null) : null;
   }
 
@@ -70,14 +70,14 @@ export class Stores {
   unserved({ units }) {
     const { field } = this.page;
     const lines = Object.entries(units ?? {}).filter(([, one]) => one.why || one.lacking?.length).map(([key, one]) => stop(`${field.called(key)}: ${one.why || `would lack ${list(one.lacking)}`}`));
-    return lines.length ? h("ul", { class: "list" }, lines.map((line) => h("li", null, line))) : null;
+    return lines.length ? element("ul", { class: "list" }, lines.map((line) => element("li", null, line))) : null;
   }
 
   /** Who is shut in. */
   sieges(view) {
     const { field } = this.page;
     const lines = Object.values(view.sieges ?? {}).filter((one) => one.units?.length).map((one) => `${list(one.units.map((key) => field.called(key)))} ${agree(one.units.length, "is", "are")} besieged${one.move ? ` since move ${one.move}` : ""}`);
-    return lines.length ? section("sieges-h", "Besieged", h("ul", { class: "list" }, lines.map((line) => h("li", null, stop(line))))) : null;
+    return lines.length ? section("sieges-h", "Besieged", element("ul", { class: "list" }, lines.map((line) => element("li", null, stop(line))))) : null;
   }
 
   works(view) {
@@ -85,19 +85,19 @@ export class Stores {
     const mines = this.own(view.mines).filter(([, mine]) => mine.is === "live").length;
     const lines = works.map(([, work]) => `${cap(DOES[work.do] ?? work.do)} ${a(WORKS[work.kind] ?? work.kind)}, ${this.page.field.called(work.unit)}: ${work.is === "done" ? "done" : `${work.moves} of ${work.need} moves`}`);
     if (mines) lines.push(`${mines} live ${agree(mines, "mine", "mines")} of your own`);
-    return lines.length ? section("works-h", "Works", h("ul", { class: "list" }, lines.map((text) => h("li", null, stop(text))))) : null;
+    return lines.length ? section("works-h", "Works", element("ul", { class: "list" }, lines.map((text) => element("li", null, stop(text))))) : null;
   }
 
   general(view) {
     const { field } = this.page;
     const lines = Object.entries(view.generals ?? {}).map(([side,
       one]) => `${field.sideName(side)}’s general ${one.gone ? "is gone" : one.commands === false ? `gives no orders${one.out ? ` until move ${one.out}` : ""}` : "commands; what stands within six feet of him is seen in full"}`);
-    return lines.length ? h("p", { class: "note" }, lines.map(stop).join(" ")) : null;
+    return lines.length ? element("p", { class: "note" }, lines.map(stop).join(" ")) : null;
   }
 
   notices(view) {
     const notices = [...(view.notices ?? []), ...(view.messages ?? [])];
     return notices.length ? section("notices-h", "Notices",
-      h("ul", { class: "list" }, notices.map((one) => h("li", null, stop(one.text ? cap(one.text) : "A sealed note lies on the mantelpiece"), one.sealed ? h("span", { class: "note" }, " sealed") : null)))) : null;
+      element("ul", { class: "list" }, notices.map((one) => element("li", null, stop(one.text ? cap(one.text) : "A sealed note lies on the mantelpiece"), one.sealed ? element("span", { class: "note" }, " sealed") : null)))) : null;
   }
 }

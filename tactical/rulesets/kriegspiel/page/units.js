@@ -3,7 +3,7 @@
 import { section } from "../../board/parts.js";
 import { takesFrom } from "../../openground/deserted.js";
 import { inches } from "../../openground/geometry.js";
-import { h, renew } from "../../shell/dom.js";
+import { element, renew } from "../../shell/dom.js";
 import { cap, count, list, plural } from "../../shell/words.js";
 import { works } from "./works.js";
 
@@ -54,7 +54,7 @@ export class Units {
     const shown = stage === "guns" ? keys.filter((key) => options.units?.[key]?.acts?.length) : keys;
     this.host.hidden = !shown.length;
     renew(this.host, [view.units, options.units, options.deserted, orders?.units, editable, held, stage],
-      () => section("units-h", stage === "guns" ? "Limbers" : "Units", h("ul", { class: "og-rows" }, shown.map((key) => this.row(key, held === key)))));
+      () => section("units-h", stage === "guns" ? "Limbers" : "Units", element("ul", { class: "og-rows" }, shown.map((key) => this.row(key, held === key)))));
   }
 
   /** The unit in the hand. */
@@ -72,22 +72,22 @@ export class Units {
     const { stage } = page.field;
     const left = unit.left ?? 100;
     const takes = takesFrom(page, key);
-    return h("li", { class: `kr-unit ${on ? "now" : ""}` },
-      h("div", { class: "kr-head" },
-        h("button", { type: "button", class: "bd-row", "data-key": `unit-${key}`, onclick: () => page.fromList(key) },
-          page.picture({ arm: unit.arm, wagon: unit.arm === "TS", gun: unit.arm === "RA", mounted: unit.mounted && ["cav", "GEN"].includes(unit.arm) }, unit.side), h("b", null, unit.name)),
-        h("span", { class: "note" }, this.state(unit)), stage === "men" ? bar(left) : null),
-      option.must && !answered(order) ? h("p", { class: "kr-must" }, `Enemy horse is within reach of it: it must ${option.must} (ride farther off).`) : null,
-      stage === "men" && (option.why || on) ? h("p", { class: "note" }, option.why ? cap(option.why) : `${this.left(unit, option)}`) : null,
+    return element("li", { class: `kr-unit ${on ? "now" : ""}` },
+      element("div", { class: "kr-head" },
+        element("button", { type: "button", class: "bd-row", "data-key": `unit-${key}`, onclick: () => page.fromList(key) },
+          page.picture({ arm: unit.arm, wagon: unit.arm === "TS", gun: unit.arm === "RA", mounted: unit.mounted && ["cav", "GEN"].includes(unit.arm) }, unit.side), element("b", null, unit.name)),
+        element("span", { class: "note" }, this.state(unit)), stage === "men" ? bar(left) : null),
+      option.must && !answered(order) ? element("p", { class: "kr-must" }, `Enemy horse is within reach of it: it must ${option.must} (ride farther off).`) : null,
+      stage === "men" && (option.why || on) ? element("p", { class: "note" }, option.why ? cap(option.why) : `${this.left(unit, option)}`) : null,
       stage === "men" ? this.atWork(key) : null,
-      this.ordered(key, order, stage), takes ? h("p", { class: "kr-must" }, `${cap(takes)}.`) : null,
+      this.ordered(key, order, stage), takes ? element("p", { class: "kr-must" }, `${cap(takes)}.`) : null,
       on || stage === "guns" ? this.acts(key, option, order, stage) : null);
   }
 
   /** A work its men are at goes on by itself as long as they stand. */
   atWork(key) {
     const work = Object.values(this.page.field.view.works ?? {}).find((one) => one.unit === key && one.is === "begun" && one.moves > 0);
-    return work ? h("p", { class: "note" }, `At work on the ${(WORKS[work.kind] ?? work.kind).toLowerCase()}: ${work.moves} of ${plural(work.need, "move")}. It goes on by itself while they stand; if they march or fire, that move does not count.`) : null;
+    return work ? element("p", { class: "note" }, `At work on the ${(WORKS[work.kind] ?? work.kind).toLowerCase()}: ${work.moves} of ${plural(work.need, "move")}. It goes on by itself while they stand; if they march or fire, that move does not count.`) : null;
   }
 
   /** How far it may still go, and what makes it more or less. */
@@ -112,8 +112,8 @@ export class Units {
   ordered(key, order, stage) {
     const { page } = this;
     if (stage === "deploy") return null;
-    const strike = (name, words, change) => h("span", null, words,
-      page.now.editable ? h("button", { type: "button", class: "btn x", "data-key": `undo-${key}-${name}`, "aria-label": `Not: ${words}`, onclick: change }, "×") : null);
+    const strike = (name, words, change) => element("span", null, words,
+      page.now.editable ? element("button", { type: "button", class: "btn x", "data-key": `undo-${key}-${name}`, "aria-label": `Not: ${words}`, onclick: change }, "×") : null);
     const drop = (...parts) => () => page.order((orders) => this.with(orders, key, (old) => Object.fromEntries(Object.entries(old).filter(([part]) => !parts.includes(part)))));
     const parts = (order.do ?? []).map((act, i) => strike(i, TITLES[act] ?? act, () => this.undo(key, i)));
     if (order.work) parts.push(strike("work", begun(order.work, page), drop("work")));
@@ -121,19 +121,19 @@ export class Units {
     if (order.out) parts.push(strike("out", "Leaves its vessel", drop("out")));
     if (order.charge) parts.push(strike("charge", `Charges ${page.field.full(order.charge)}`, drop("charge")));
     else if (order.to || order.face) parts.push(strike("march", "Marches", () => page.order((orders) => page.mode.back(page.field.of(key).map((man) => man.id), orders))));
-    return parts.length ? h("p", { class: "kr-ordered" }, parts) : null;
+    return parts.length ? element("p", { class: "kr-ordered" }, parts) : null;
   }
 
   acts(key, option, order, stage) {
     const { page } = this;
     if (!page.now.editable) return null;
     if (stage === "deploy") return this.formations(key, order);
-    const acts = (option.acts ?? []).map((act) => h("button", {
+    const acts = (option.acts ?? []).map((act) => element("button", {
       type: "button", class: "btn small", "data-key": `act-${key}-${act.key}`, "aria-disabled": act.why ? "true" : null, title: act.why ?? null,
       onclick: () => (act.why ? page.say(act.why) : page.order((orders) => this.with(orders, key, (old) => ({ ...old, do: [...(old.do ?? []), act.key] })))),
-    }, act.title, h("span", { class: "label" }, act.cost === "whole" ? "1 move" : "½ move")));
+    }, act.title, element("span", { class: "label" }, act.cost === "whole" ? "1 move" : "½ move")));
     const change = (how) => page.order((orders) => this.with(orders, key, how));
-    return [acts.length ? h("div", { class: "kr-acts", role: "group", "aria-label": `Acts of ${page.field.called(key)}` }, acts) : null, stage === "men" ? works(page, key, this.atWork(key) ? { ...option, works: (option.works ?? []).map((work) => ({ ...work, why: work.why ?? "It is at a work already" })) } : option, order, this.pick, change) : null];
+    return [acts.length ? element("div", { class: "kr-acts", role: "group", "aria-label": `Acts of ${page.field.called(key)}` }, acts) : null, stage === "men" ? works(page, key, this.atWork(key) ? { ...option, works: (option.works ?? []).map((work) => ({ ...work, why: work.why ?? "It is at a work already" })) } : option, order, this.pick, change) : null];
   }
 
   /** How a unit is to stand when it is put down. */
@@ -142,7 +142,7 @@ export class Units {
     const unit = page.field.view.units[key];
     const known = page.now.options.units?.[key]?.formations;
     if (!known || !ARMED.includes(unit.arm) || !order.at) return null;
-    return h("div", { class: "kr-acts", role: "group", "aria-label": `Formation of ${unit.name}` }, known.map((formation) => h("button", {
+    return element("div", { class: "kr-acts", role: "group", "aria-label": `Formation of ${unit.name}` }, known.map((formation) => element("button", {
       type: "button", class: "btn small", "data-key": `form-${key}-${formation}`, "aria-pressed": String((order.formation ?? unit.formation) === formation),
         onclick: () => page.order((orders) => this.with(orders, key, (old) => ({ ...old, formation }))),
     }, cap(FORMATIONS[formation]))));
@@ -171,7 +171,7 @@ function begun({ kind, do: does, at }, page) {
 
 /** How much of its move a unit has left. */
 function bar(percent) {
-  const fill = h("i", {});
+  const fill = element("i", {});
   fill.style.width = `${Math.min(100, percent)}%`;   // who saved a move has more than one
-  return h("span", { class: "kr-left", role: "img", "aria-label": `${percent} hundredths of its move left` }, fill);
+  return element("span", { class: "kr-left", role: "img", "aria-label": `${percent} hundredths of its move left` }, fill);
 }

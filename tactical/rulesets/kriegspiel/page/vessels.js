@@ -2,7 +2,7 @@
 
 import { section } from "../../board/parts.js";
 import { distance, inches } from "../../openground/geometry.js";
-import { h, renew } from "../../shell/dom.js";
+import { element, renew } from "../../shell/dom.js";
 import { cap, count, list, stop } from "../../shell/words.js";
 
 const GOODS = ["food", "forage", "ammunition"];
@@ -21,11 +21,11 @@ export class Vessels {
     if (!open) return;
     renew(this.host, [options.columns, options.wagons, options.boats, options.trains, options.supply?.stores, orders?.wagons, orders?.boats, orders?.trains, editable, [...page.hand.selected]],
       () => section("vessels-h", vessels.length ? "Wagons, boats, trains" : "Wagons",
-        h("ul", { class: "og-rows" }, wagons.map((unit) => this.column(unit)), vessels.map(({ part, key }) => this.vessel(part, key)))));
+        element("ul", { class: "og-rows" }, wagons.map((unit) => this.column(unit)), vessels.map(({ part, key }) => this.vessel(part, key)))));
   }
 
   press(key, words, act, { on = false, why = "" } = {}) {
-    return h("button", { type: "button", class: "btn small", "data-key": key, "aria-pressed": String(on), "aria-disabled": why ? "true" : null, title: why || null,
+    return element("button", { type: "button", class: "btn small", "data-key": key, "aria-pressed": String(on), "aria-disabled": why ? "true" : null, title: why || null,
       onclick: () => (why ? this.page.say(why) : act()) }, words);
   }
 
@@ -55,12 +55,12 @@ export class Vessels {
     const goes = one ? [`${inches(one.reach)} across country`, one.road > one.reach ? `${inches(one.road)} by road` : ""].filter(Boolean) : [];
     const held = keys.filter((key) => page.hand.selected.has(key));
     const said = keys.filter((key) => orders[key] && !Array.isArray(orders[key]));
-    return h("li", { class: `kr-unit ${held.length ? "now" : ""}` },
-      h("div", { class: "kr-head" }, h("button", { type: "button", class: "bd-row", "data-key": `column-${unit}`, onclick: () => page.fromList(unit) }, page.picture({ wagon: true }, page.field.own), h("b", null, page.field.called(unit))),
-        h("span", { class: "note" }, cap(count(keys.length, "wagon")))),
-      h("p", { class: "note" }, orders[unit] ? "The column drives on behind its head." : goes.length ? `Goes ${list(goes)}; drag its head and all follow. What drives neither loads nor serves anybody.` : cap(one?.why ?? "")),
-      said.map((key) => h("p", { class: "kr-ordered" }, h("span", null, this.load(key, orders[key]), this.undo("wagons", key)))),
-      page.now.editable && held.length === 1 ? this.loads(held[0], wagons[held[0]], orders[held[0]]) : held.length ? h("p", { class: "note" }, "Press a wagon, and press it again for it alone, to load or unload it.") : null);
+    return element("li", { class: `kr-unit ${held.length ? "now" : ""}` },
+      element("div", { class: "kr-head" }, element("button", { type: "button", class: "bd-row", "data-key": `column-${unit}`, onclick: () => page.fromList(unit) }, page.picture({ wagon: true }, page.field.own), element("b", null, page.field.called(unit))),
+        element("span", { class: "note" }, cap(count(keys.length, "wagon")))),
+      element("p", { class: "note" }, orders[unit] ? "The column drives on behind its head." : goes.length ? `Goes ${list(goes)}; drag its head and all follow. What drives neither loads nor serves anybody.` : cap(one?.why ?? "")),
+      said.map((key) => element("p", { class: "kr-ordered" }, element("span", null, this.load(key, orders[key]), this.undo("wagons", key)))),
+      page.now.editable && held.length === 1 ? this.loads(held[0], wagons[held[0]], orders[held[0]]) : held.length ? element("p", { class: "note" }, "Press a wagon, and press it again for it alone, to load or unload it.") : null);
   }
 
   load(key, order) {
@@ -74,12 +74,12 @@ export class Vessels {
     const has = GOODS.filter((kind) => wagon.packets?.[kind]).map((kind) => `${wagon.packets[kind]} ${kind}`);
     const buttons = (wagon.stores ?? []).flatMap((store) => [["load", `Load from ${this.store(store)}`, wagon.room > 0 ? "" : "It is full."], ["unload", `Unload to ${this.store(store)}`, has.length ? "" : "It is empty."]]
       .map(([what, words, why]) => this.press(`${what}-${key}-${store}`, words, () => this.change("wagons", key, order?.[what] === store ? null : { [what]: store }), { on: order?.[what] === store, why })));
-    return [h("p", { class: "note" }, `${this.name(key)} holds ${has.length ? list(has) : "nothing"}; room for ${count(wagon.room, "packet")} more.${buttons.length ? "" : " No store of yours stands near enough to load from."}`),
-      buttons.length ? h("div", { class: "kr-acts", role: "group", "aria-label": `Loads of ${this.name(key)}` }, buttons) : null];
+    return [element("p", { class: "note" }, `${this.name(key)} holds ${has.length ? list(has) : "nothing"}; room for ${count(wagon.room, "packet")} more.${buttons.length ? "" : " No store of yours stands near enough to load from."}`),
+      buttons.length ? element("div", { class: "kr-acts", role: "group", "aria-label": `Loads of ${this.name(key)}` }, buttons) : null];
   }
 
   undo(part, key) {
-    return this.page.now.editable ? h("button", { type: "button", class: "btn x", "data-key": `undo-${part}-${key}`, "aria-label": `Not this of ${this.name(key)}`, onclick: () => this.change(part, key, null) }, "×") : null;
+    return this.page.now.editable ? element("button", { type: "button", class: "btn x", "data-key": `undo-${part}-${key}`, "aria-label": `Not this of ${this.name(key)}`, onclick: () => this.change(part, key, null) }, "×") : null;
   }
 
   /* ---- boats and trains ---- */
@@ -91,13 +91,13 @@ export class Vessels {
     const train = part === "trains";
     const aboard = train ? told.trucks.reduce((sum, truck) => sum + truck.aboard, 0) : told.aboard;
     const on = page.hand.selected.has(key);
-    return h("li", { class: `kr-unit ${on ? "now" : ""}` },
-      h("div", { class: "kr-head" }, h("button", { type: "button", class: "bd-row", "data-key": `vessel-${key}`, onclick: () => page.lookAt([key]) }, h("b", null, this.name(key))),
-        h("span", { class: "note" }, train ? `${trucks(told.trucks)}; ${aboard ? `${aboard} aboard` : "nobody aboard"}`
+    return element("li", { class: `kr-unit ${on ? "now" : ""}` },
+      element("div", { class: "kr-head" }, element("button", { type: "button", class: "bd-row", "data-key": `vessel-${key}`, onclick: () => page.lookAt([key]) }, element("b", null, this.name(key))),
+        element("span", { class: "note" }, train ? `${trucks(told.trucks)}; ${aboard ? `${aboard} aboard` : "nobody aboard"}`
           : `${aboard} aboard, room for ${told.room} more`)),
-      h("p", { class: "note" }, this.state(told, train)),
-      order ? h("p", { class: "kr-ordered" }, h("span", null, this.ordered(order, train), this.undo(part, key))) : null,
-      page.now.editable && !order ? h("div", { class: "kr-acts", role: "group", "aria-label": `What ${this.name(key)} may do` }, train ? this.trainActs(key, told, aboard) : this.boatActs(key, told)) : null);
+      element("p", { class: "note" }, this.state(told, train)),
+      order ? element("p", { class: "kr-ordered" }, element("span", null, this.ordered(order, train), this.undo(part, key))) : null,
+      page.now.editable && !order ? element("div", { class: "kr-acts", role: "group", "aria-label": `What ${this.name(key)} may do` }, train ? this.trainActs(key, told, aboard) : this.boatActs(key, told)) : null);
   }
 
   state(told, train) {

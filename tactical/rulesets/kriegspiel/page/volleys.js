@@ -1,7 +1,7 @@
 /* Volleys: every row of five that has not moved fires once, over the head of its middle man. */
 
 import { laid } from "../../openground/aim.js";
-import { f, s, h } from "../../shell/dom.js";
+import { element, f, svg } from "../../shell/dom.js";
 import { cap, count } from "../../shell/words.js";
 
 export class Volleys {
@@ -11,20 +11,20 @@ export class Volleys {
     const fired = orders?.volley ?? [];
     const keys = Object.keys(options?.units ?? {}).filter((key) => page.mine(key) && (options.units[key].volleys > 0 || fired.some(([unit]) => unit === key)));
     if (!keys.length) return null;
-    return h("div", {}, h("h3", { class: "label" }, "Volleys of infantry"), h("ul", { class: "og-rows" }, keys.map((key) => this.row(page, key, fired))));
+    return element("div", {}, element("h3", { class: "label" }, "Volleys of infantry"), element("ul", { class: "og-rows" }, keys.map((key) => this.row(page, key, fired))));
   }
 
   row(page, key, fired) {
     const left = page.now.options.units[key].volleys ?? 0;
     const mine = fired.map((shot, number) => ({ shot, number })).filter(({ shot }) => shot[0] === key);
     const aiming = page.aim.shooter?.id === key;
-    return h("li", { class: aiming ? "now" : null }, h("div", { class: "og-gun" },
-      h("button", { type: "button", class: "bd-row", "data-key": `volley-unit-${key}`, onclick: () => page.fromList(key) }, page.picture({ arm: "inf" }, page.field.own), h("b", null, page.field.called(key))),
-      h("span", { class: "note" }, `${cap(count(left, "row"))} of five left`),
-      h("span", { class: "acts" }, page.now.editable && (left > 0 || aiming) ? h("button",
+    return element("li", { class: aiming ? "now" : null }, element("div", { class: "og-gun" },
+      element("button", { type: "button", class: "bd-row", "data-key": `volley-unit-${key}`, onclick: () => page.fromList(key) }, page.picture({ arm: "inf" }, page.field.own), element("b", null, page.field.called(key))),
+      element("span", { class: "note" }, `${cap(count(left, "row"))} of five left`),
+      element("span", { class: "acts" }, page.now.editable && (left > 0 || aiming) ? element("button",
         { type: "button", class: "btn small", "data-key": `volley-${key}`, "aria-pressed": String(aiming), onclick: () => page.aim.start(this.shooter(page, key)) }, aiming ? "Stop aiming" : "Aim a volley") : null)),
-    mine.length ? h("ol", { class: "og-lays" }, mine.map(({ shot, number }) => h("li", { class: "og-shot" }, h("span", null, typeof shot[1] === "string" ? cap(page.field.manName(shot[1])) : "A place"),
-      page.now.editable ? h("button", { type: "button", class: "btn x", "data-key": `unvolley-${number}`, "aria-label": "Strike this volley",
+    mine.length ? element("ol", { class: "og-lays" }, mine.map(({ shot, number }) => element("li", { class: "og-shot" }, element("span", null, typeof shot[1] === "string" ? cap(page.field.manName(shot[1])) : "A place"),
+      page.now.editable ? element("button", { type: "button", class: "btn x", "data-key": `unvolley-${number}`, "aria-label": "Strike this volley",
         onclick: () => page.order((orders) => ({ ...orders, volley: orders.volley.filter((_, n) => n !== number) })) }, "×") : null))) : null);
   }
 
@@ -55,6 +55,6 @@ export class Volleys {
     }
     const rows = options.units[page.aim.shooter?.id]?.rows ?? [];
     const rings = rows.flatMap((row) => row.men ?? []).map((id) => page.field.men.get(id)).filter(Boolean);
-    return [...nodes, ...rings.map((man) => s("circle", { class: "kr-row", cx: f(camera.x(man.x)), cy: f(camera.y(man.y)), r: 5 }))];
+    return [...nodes, ...rings.map((man) => svg("circle", { class: "kr-row", cx: f(camera.x(man.x)), cy: f(camera.y(man.y)), r: 5 }))];
   }
 }

@@ -1,6 +1,6 @@
 /* Works a unit may begin, boats and trains it may go aboard of or leave: one button each; where a place is wanted one points at it. */
 
-import { h } from "../../shell/dom.js";
+import { element } from "../../shell/dom.js";
 import { plural } from "../../shell/words.js";
 
 const PLACES = { mine: 1, trench: 2 };
@@ -13,10 +13,10 @@ const ASKS = {
 export function works(page, key, option, order, pick, change) {
   const buttons = [...(option.works ?? []).map((work) => begin(page, key, work, order, pick, change)), ...(option.into ?? []).map((vessel) => aboard(page, key, vessel, order, change))];
   if (option.out) buttons.push(leave(page, key, order, pick, change));
-  return buttons.length ? h("div", { class: "kr-acts", role: "group", "aria-label": `Works and vessels of ${page.field.called(key)}` }, buttons) : null;
+  return buttons.length ? element("div", { class: "kr-acts", role: "group", "aria-label": `Works and vessels of ${page.field.called(key)}` }, buttons) : null;
 }
 
-const press = (page, key, name, on, why, act, ...words) => h("button", {
+const press = (page, key, name, on, why, act, ...words) => element("button", {
   type: "button", class: "btn small", "data-key": `work-${key}-${name}`, "aria-pressed": String(on), "aria-disabled": why ? "true" : null, title: why ?? null, onclick: () => (why ? page.say(why) : act()),
 }, words);
 
@@ -32,7 +32,7 @@ function begin(page, key, work, order, pick, change) {
     else pick.start(page, { words: ASKS[kind] ?? "Point at the place.", places: PLACES[kind] ?? 1,
       act: (points) => lay(kind === "epaulement" ? gunNear(page, points[0]) : (PLACES[kind] ?? 1) > 1 ? points : points[0]) });
   };
-  return press(page, key, `${kind}-${does}-${JSON.stringify(at ?? "")}`, on, work.why, act, work.title, work.moves ? h("span", { class: "label" }, plural(work.moves, "move")) : null);
+  return press(page, key, `${kind}-${does}-${JSON.stringify(at ?? "")}`, on, work.why, act, work.title, work.moves ? element("span", { class: "label" }, plural(work.moves, "move")) : null);
 }
 
 /** The gun of one's own that was pointed at. */

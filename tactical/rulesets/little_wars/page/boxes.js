@@ -2,7 +2,7 @@
 
 import { section } from "../../board/parts.js";
 import { armsName } from "../../openground/field.js";
-import { h, renew } from "../../shell/dom.js";
+import { element, renew } from "../../shell/dom.js";
 import { cap, count, list } from "../../shell/words.js";
 
 const OUT = "out";
@@ -26,15 +26,15 @@ export class Boxes {
     const { boxes, page } = this;
     this.host.hidden = !boxes.length;
     if (!boxes.length) return;
-    renew(this.host, [boxes, page.now.editable], () => section("boxes-h", "What is in the boxes", h("ul", { class: "og-rows" }, boxes.map(([key, box]) => this.row(key, box, boxes))),
-      h("p", { class: "note" }, "Horsemen taken out are scouts: they come into the tray and are put down like other men. The enemy sees a box, and not what is in it.")));
+    renew(this.host, [boxes, page.now.editable], () => section("boxes-h", "What is in the boxes", element("ul", { class: "og-rows" }, boxes.map(([key, box]) => this.row(key, box, boxes))),
+      element("p", { class: "note" }, "Horsemen taken out are scouts: they come into the tray and are put down like other men. The enemy sees a box, and not what is in it.")));
   }
 
   row(key, box, boxes) {
     const bodies = this.bodies(box);
     const holds = [...[...bodies].map(([body, men]) => this.men(body, men)), box.guns.length ? count(box.guns.length, "gun") : ""].filter(Boolean);
-    return h("li", null, h("details", { class: "rest og-box", open: this.opened === key },
-      h("summary", { "data-key": `box-${key}`, onclick: () => { this.opened = this.opened === key ? null : key; } }, h("b", null, `Box ${number(key)}`), ` ${holds.length ? list(holds) : "empty"}`),
+    return element("li", null, element("details", { class: "rest og-box", open: this.opened === key },
+      element("summary", { "data-key": `box-${key}`, onclick: () => { this.opened = this.opened === key ? null : key; } }, element("b", null, `Box ${number(key)}`), ` ${holds.length ? list(holds) : "empty"}`),
       ...[...bodies].map(([body, men]) => this.mover(key, `${key}-${body}`, this.men(body, men), men, "men", boxes)),
       ...box.guns.map((gun) => this.mover(key, `${key}-${gun}`, this.page.field.gunName(gun), [gun], "guns", boxes))));
   }
@@ -59,13 +59,13 @@ export class Boxes {
   /** So many of them into another box, or out. */
   mover(key, name, words, ones, part, boxes) {
     const { page } = this;
-    if (!page.now.editable) return h("p", { class: "note" }, cap(words));
-    const many = h("input", { type: "number", min: 1, max: ones.length, value: ones.length, "data-key": `many-${name}`, "aria-label": `How many of ${words}`, hidden: ones.length < 2 });
+    if (!page.now.editable) return element("p", { class: "note" }, cap(words));
+    const many = element("input", { type: "number", min: 1, max: ones.length, value: ones.length, "data-key": `many-${name}`, "aria-label": `How many of ${words}`, hidden: ones.length < 2 });
     const horse = part === "men" && this.man(ones[0]).arm === "cav";
-    const goes = h("select", { "data-key": `into-${name}`, "aria-label": `Where ${words} go` }, horse ? h("option", { value: OUT }, "out, as scouts") : null,
-      boxes.filter(([other]) => other !== key).map(([other]) => h("option", { value: other }, `into box ${number(other)}`)));
-    return h("p", { class: "og-pack" }, h("span", null, cap(words)), many, goes,
-      h("button", { type: "button", class: "btn small", "data-key": `pack-${name}`, onclick: () => this.pack(key, ones.slice(0, Math.max(1, Math.min(ones.length, Math.round(Number(many.value) || 0)))), part, goes.value) }, "Do so"));
+    const goes = element("select", { "data-key": `into-${name}`, "aria-label": `Where ${words} go` }, horse ? element("option", { value: OUT }, "out, as scouts") : null,
+      boxes.filter(([other]) => other !== key).map(([other]) => element("option", { value: other }, `into box ${number(other)}`)));
+    return element("p", { class: "og-pack" }, element("span", null, cap(words)), many, goes,
+      element("button", { type: "button", class: "btn small", "data-key": `pack-${name}`, onclick: () => this.pack(key, ones.slice(0, Math.max(1, Math.min(ones.length, Math.round(Number(many.value) || 0)))), part, goes.value) }, "Do so"));
   }
 
   pack(from, ones, part, to) {

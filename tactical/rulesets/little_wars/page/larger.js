@@ -1,6 +1,6 @@
 /* The larger game in the hand: boxes opened and filled, trains loaded and unloaded, men told off to the rails. */
 
-import { button, s } from "../../shell/dom.js";
+import { button, svg } from "../../shell/dom.js";
 import { along as place } from "../../openground/things.js";
 import { nearest, orderable } from "../../openground/rolling.js";
 
@@ -58,7 +58,7 @@ export function under(camera, page) {
     const [key, number] = name.split(":");
     const line = lines.get(key);
     if (!line) return [];
-    return [s("path", { class: cls, d: camera.way([0.08, 0.92].map((part) => place(line, (Number(number) + part) * RAIL))) })];
+    return [svg("path", { class: cls, d: camera.way([0.08, 0.92].map((part) => place(line, (Number(number) + part) * RAIL))) })];
   };
   return [...(view.torn ?? []).flatMap((name) => piece(name, "lw-torn")), ...Object.keys(view.rails ?? {}).flatMap((name) => piece(name, "lw-gang"))];
 }

@@ -41,7 +41,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         return shown(request, seat)
     try:
         if seat.asks is None or seat.asks.is_deputy:
-            raise Refused(fault("", "Deputies are named by whoever has this seat."), status=403)
+            raise Refused(fault("", "Deputies are named by the seat’s holder."), status=403)
         act(request, seat)
     except Refused as refused:
         return shown(request, seat, refused)

@@ -45,7 +45,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 def act(request: HttpRequest, seat: Seat) -> None:
     """Leave rungs out (CK-016), or stop the clock (CK-013): for whoever has the seat, and no deputy."""
     if seat.asks is not None and seat.asks.is_deputy:
-        raise Refused(fault("", "Whoever has this seat settles that, and no deputy of his."), status=403)
+        raise Refused(fault("", "Only the seat’s holder can change this."), status=403)
     verb = request.POST.get("do", "")
     if verb == "rungs":
         fallbacks.leave_out(seat, set(fallbacks.FINDS) - set(request.POST.getlist("rung")))
@@ -65,5 +65,5 @@ def act(request: HttpRequest, seat: Seat) -> None:
 def health(request: HttpRequest) -> HttpResponse:
     """Whether runs are ordered when they are due (CK-007): for whatever watches over the site. It names no war and no seat."""
     late = len(deadline_sweep.overdue())
-    words = f"{late} {agree(late, 'run is', 'runs are')} due for more than 5 minutes.\n" if late else "All is well.\n"
+    words = f"{late} {agree(late, 'run is', 'runs are')} overdue by more than 5 minutes.\n" if late else "All is well.\n"
     return HttpResponse(words, status=503 if late else 200, content_type="text/plain; charset=utf-8")

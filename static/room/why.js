@@ -7,7 +7,7 @@ import { show } from "./ask.js";
 
 /** What opens the papers behind a mark. */
 const papers = (of) => {
-  const node = el("button", { type: "button", className: "btn bare", textContent: "Its papers" });
+  const node = el("button", { type: "button", className: "btn bare", textContent: "Reports" });
   node.onclick = () => show(of, node);
   return node;
 };
@@ -32,7 +32,7 @@ export class Why {
   open({ side, hollow, title, rows, foot, of = "", east = false }, opener = null) {
     this.close();
     const shut = el("button", { type: "button", className: "btn bare x", textContent: "×", onclick: () => this.close() });
-    shut.setAttribute("aria-label", "Take the note away");
+    shut.setAttribute("aria-label", "Close");
     this.note = el("aside", { className: east ? "why west" : "why" },
       el("h3", {}, symbol(symbolOf(side, hollow), "mark"), el("span", { textContent: title }), shut),
       el("ol", {}, ...rows.map((row) => el("li", {}, el("span", { textContent: row.when }), el("span", {}, row.text, row.of ? papers(row.of) : null)))),

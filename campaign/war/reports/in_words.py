@@ -11,43 +11,43 @@ Row = dict[str, Any]
 
 CALLED = {
     "status": "return of her officers",
-    "position": "report of herself",
+    "position": "own report",
     "log": "line of the log",
     "logbook": "log forwarded",
     "sighting": "sighting",
     "bearing": "bearing of wireless",
     "work": "report of work",
-    "company": "parting or joining",
-    "asked": "call to order again",
+    "company": "detaching or rejoining",
+    "asked": "new orders due",
     "battle": "report of an action",
     "dispatch": "dispatch",
     "outbox": "own dispatch",
     "ports": "returns of ports",
     "silence": "silence of a place",
     "returned": "order returned",
-    "slip": "slip of the umpire",
-    "umpire": "word of the umpire",
+    "slip": "correction by the umpire",
+    "umpire": "message from the umpire",
     "tip": "tip",
     "article": "newspaper",
     "printed": "own article",
     "trade": "ledger of trade",
     "plot": "plot of trade",
     "lanes": "chart of sea lanes",
-    "prize": "word of a prize",
-    "loss": "word of a loss",
-    "body": "return of a body",
-    "body_report": "report of a body",
+    "prize": "report of a prize",
+    "loss": "report of a loss",
+    "body": "return of a column",
+    "body_report": "report of a column",
     "headquarters": "headquarters",
-    "seen": "sighting ashore",
-    "call": "the call",
+    "seen": "sighting on land",
+    "call": "supplies drawn",
     "order": "own order",
-    "heard": "word that it was heard",
+    "heard": "receipt of an order",
     "office": "return of the office",
     "order_of_battle": "order of battle",
     "line": "line of the log",
     "guns": "sound of guns",
     "ashore": "report from the land",
-    "asked_ashore": "call to order again",
+    "asked_ashore": "new orders due",
 }
 """What each kind of paper is called."""
 
@@ -56,7 +56,7 @@ def in_words(kind: str, data: Row) -> str:
     """One line of a paper, beside the kind that it is: a kind has words of its own or a text."""
     match kind:
         case "status":
-            return f"{data['name']}: her place, coal and hurts"
+            return f"{data['name']}: her place, coal and damage"
         case "position":
             return f"{data['name']}: her own report" + (f", in {data['port']}" if data["port"] else "")
         case "sighting":
@@ -73,7 +73,7 @@ def in_words(kind: str, data: Row) -> str:
         case "outbox":
             return f"Own dispatch No. {data['number']} is {data['state']}"
         case "asked":
-            return f"To order again: {'; '.join(map(_asked, data['forces']))}"
+            return f"New orders due: {'; '.join(map(_asked, data['forces']))}"
         case "article":
             return f"{data['paper']}: {data['headline']}"
         case "printed":
@@ -81,7 +81,7 @@ def in_words(kind: str, data: Row) -> str:
         case "trade":
             return f"The ledger: {plural(len(data['ships']), 'merchantman')} and {plural(len(data['prizes']), 'prize')}"
         case "plot":
-            return f"His chart: {plural(len(data['ships']), 'merchantman')}"
+            return f"Trade plot: {plural(len(data['ships']), 'merchantman')}"
         case "lanes":
             return f"The sea lanes: {len(data['lanes'])}"
         case "prize":
@@ -99,25 +99,25 @@ def on_land(kind: str, data: Row) -> str:
         case "body_report":
             return f"{data['name']}: its own report, from {data['place']}"
         case "headquarters":
-            return f"Headquarters at {data['place']}, {plural(len(data['near']), 'body', 'bodies')} near"
+            return f"Headquarters at {data['place']}, {plural(len(data['near']), 'column')} near"
         case "seen":
             men = f", about {data['strength']:,}" if "strength" in data else ""
             return f"{data['by']} sees {data['what']}{men} (contact {data['label']})"
         case "call":
-            return f"The call: {plural(len(data['groups']), 'group')} drew"
+            return f"Supplies: {plural(len(data['groups']), 'group')} drew"
         case "order":
             return f"Own order No. {data['number']} to {data['to']} is {data['state']}"
         case "heard":
-            return f"Order No. {data['number']} was {'void when it came' if data.get('void') else 'received'}"
+            return f"Order No. {data['number']} was {'expired when received' if data.get('void') else 'received'}"
         case "guns":
             return f"{data['body']} hears guns, bearing {data['bearing']}"
         case "order_of_battle":
-            return f"Order of battle: {plural(len(data['bodies']), 'body', 'bodies')} of the side"
+            return f"Order of battle: {plural(len(data['bodies']), 'column')} of the side"
         case "office":
             arrivals, depots = (len(data.get(what, ())) for what in ("arrivals", "depots"))
             return f"{plural(arrivals, 'arrival')} to come, {plural(depots, 'depot')} on the wire"
         case "asked_ashore":
-            return f"To order again: {'; '.join(row['name'] for row in data['bodies'])}"
+            return f"New orders due: {'; '.join(row['name'] for row in data['bodies'])}"
         case _:
             return str(data["text"])
 

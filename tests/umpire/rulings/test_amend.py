@@ -26,7 +26,7 @@ from naval.state.acts import Damage, Edit, key_of
 from tests.campaign.war import held as bases
 from tests.promises import playing
 from tests.umpire.injects import umpire
-from tests.umpire.rulings import WHY, computed, line_of, now
+from tests.umpire.ruling_pages import WHY, computed, line_of, now
 from umpire.rulings.amend.adding import of_kind
 
 pytestmark = [pytest.mark.django_db]
@@ -104,7 +104,7 @@ def test_ud_027_ud_048_publishing_waits_with_every_reason_for_what_is_loose_or_c
         release.release(draft, umpire(stopped), "another")
     said = str(told.value)
     assert told.value.status == 409
-    for words in ("have changed since", "is gone", "reads otherwise"):
+    for words in ("have changed since", "is gone", "has changed since"):
         assert words in said
     with pytest.raises(Refused):
         publish.publish(draft.pk)

@@ -15,7 +15,7 @@ from campaign.simulation.verification import replay
 from naval.ruling_kinds.kind import within
 from naval.state.acts import Breakdown, Coal, Damage, Missed, SetAside, key_of
 from tests.promises import playing
-from tests.umpire.rulings import NOT_SEEN, WHY, back, computed, desk, form, now, refused, take
+from tests.umpire.ruling_pages import NOT_SEEN, WHY, back, computed, desk, form, now, refused, take
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

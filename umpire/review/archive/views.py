@@ -39,9 +39,9 @@ def download(request: HttpRequest, rid: str) -> HttpResponse:
     data, secret = making.bytes_of(umpire.campaign), request.POST.get("passphrase", "")
     refused: list[Row] = []
     if data is None:
-        refused = [fault_row(fault("", "There is no file to download: have it made first. It is kept for a day."))]
+        refused = [fault_row(fault("", "There is no file to download: create it first. It is kept for a day."))]
     elif secret != request.POST.get("again", ""):
-        refused = [fault_row(fault("again", "The passphrase was typed otherwise the second time."))]
+        refused = [fault_row(fault("again", "The two passphrases differ."))]
     else:
         try:
             data = sealed.seal(data, secret) if secret else data

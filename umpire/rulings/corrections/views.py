@@ -29,20 +29,20 @@ from umpire.frame import Row, Standing, at_war, frame, had_typed, in_order, numb
 NEWEST, MOST_DONE = 60, 40
 WHOLE = ("level", "count", "strength")
 LABELS = {
-    "text": "Its words",
-    "what": "What is seen",
+    "text": "Text",
+    "what": "Description",
     "brief": "In brief",
-    "level": "How much is made out",
+    "level": "Level of detail",
     "label": "The seat’s own letter for it",
-    "by": "Who saw it",
+    "by": "Seen by",
     "seen": "Seen, minute of the campaign",
-    "via": "By what way it came",
-    "error_mi": "How far off it may be, miles",
-    "strength": "How strong",
-    "share": "Of that more or less, 0 to 1",
+    "via": "Received by",
+    "error_mi": "Error, miles",
+    "strength": "Strength",
+    "share": "Margin of that, 0 to 1",
     "heading": "Heading, degrees",
     "length_mi": "Length of the column, miles",
-    "lost": "It is seen no more",
+    "lost": "Lost to sight",
     "side": "Side",
     "lon": "Longitude, degrees east",
     "lat": "Latitude, degrees north",
@@ -53,8 +53,8 @@ LABELS = {
     "course_deg": "Course, degrees",
     "knots": "Knots",
     "coal_t": "Tons of coal, ship by ship",
-    "count": "How many",
-    "ending": "How it ended",
+    "count": "Number",
+    "ending": "Result",
 }
 
 
@@ -94,7 +94,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
     found = []
     for one in rows.order_by("pk"):
         what = "corrected" if one.version else "recalled"
-        how = "in silence: nobody had been shown it" if one.silent else "and the seat reads a slip"
+        how = "silently, because nobody had read it" if one.silent else "and the seat gets a correction slip"
         found.append(f"Paper {one.paper.number} of {one.paper.seat.name} is {what}, {how}.")
     view = {
         "desk": frame(at.umpire, at),
@@ -282,7 +282,7 @@ def slip_row(slip: Slip) -> Row:
         "side": paper.seat.side,
         "was": in_words(paper.kind, msgspec.json.decode(paper.data)),
         "now": in_words(paper.kind, msgspec.json.decode(slip.version)) if slip.version else "",
-        "how": f"{done} in silence: nobody had been shown it" if slip.silent else f"{done} with a slip",
+        "how": f"{done} silently, because nobody had read it" if slip.silent else f"{done} with a slip",
         "when": label(slip.minute, paper.seat.campaign.hour_zero),
         "reason": slip.reason,
         "by": f"{slip.by}, {slip.at:%d %b, %H:%M}",

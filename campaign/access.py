@@ -22,13 +22,13 @@ from tactical.common.keyring import Keyring
 class WarIsOver(Exception):
     """Something was to be written in a room of a war that is over: it is to be read only (UD-111)."""
 
-    words = "The war is over: its rooms are to be read, and nothing is written in them any more."
+    words = "The war is over: you can read its rooms but no longer write in them."
 
 
 class ReadsOnly(Exception):
     """One of the directing staff pressed something on the desk: he reads all and does nothing (UD-092)."""
 
-    words = "Directing staff read the whole desk and do nothing on it. A chief or an assistant umpire has to press this."
+    words = "Directing staff can read the whole desk but cannot act on it. Ask a chief or assistant umpire to do this."
 
 
 KEYS = Keyring("rooms")  # campaign id -> room id

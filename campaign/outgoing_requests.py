@@ -50,19 +50,19 @@ class Target:
 def target_of(url: str) -> Target:
     """An address taken apart; refused if it is not the plain ``https://host/path`` that one may be given."""
     if len(url) > LONGEST or not _PLAIN.fullmatch(url):
-        raise NotAllowed("It is not an address: it is too long, or holds spaces or other signs.")
+        raise NotAllowed("It is not a URL: it is too long, or contains spaces or other characters.")
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise NotAllowed("It is not an address.") from None
+        raise NotAllowed("It is not a URL.") from None
     host = parts.hostname or ""
     if parts.scheme != "https":
         raise NotAllowed("It must begin with https://.")
     if parts.username is not None or parts.password is not None or port not in (None, PORT) or parts.fragment:
-        raise NotAllowed("It may name no user, no port and no place on a page.")
+        raise NotAllowed("It must not contain a user, a port or a fragment.")
     if not _HOST.fullmatch(host):
-        raise NotAllowed("It must name a host, such as discord.com, and no number of a machine.")
+        raise NotAllowed("It must name a host, such as discord.com, not an IP number.")
     return Target(host, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
 
 
@@ -102,9 +102,9 @@ def resolved(host: str, seconds: float) -> str:
     asks.start()
     asks.join(seconds)
     if asks.is_alive():
-        raise NoAnswer("its name was not found in time")
+        raise NoAnswer("its name could not be resolved in time")
     if trouble or not found:
-        raise NoAnswer("its name was not found")
+        raise NoAnswer("its name could not be resolved")
     if not all(is_public(one) for one in found):
         raise NotAllowed("It leads into a private network.")
     return found[0]

@@ -40,9 +40,9 @@ print(min(work() for _ in range(5)))
 """
 HINTS = {
     errno.ENOSPC: " The disk is full; about 1 GB is needed.",
-    errno.EACCES: " This folder belongs to somebody else; clone it where you may write.",
-    errno.EPERM: " This folder belongs to somebody else; clone it where you may write.",
-    errno.EROFS: " Nothing can be written here; clone it where you may write.",
+    errno.EACCES: " This folder belongs to another user; clone the repository where you may write.",
+    errno.EPERM: " This folder belongs to another user; clone the repository where you may write.",
+    errno.EROFS: " This folder is not writable; clone the repository where you may write.",
 }
 
 
@@ -161,19 +161,19 @@ def make_test_venv():
 def build(python):
     """An empty .venv. A half-made one goes first: what an interrupted pip left behind cannot be told from the whole."""
     if os.path.lexists(VENV):
-        say("The .venv here was never finished (or its Python is gone): making it anew.")
+        say("The .venv here is incomplete (or its Python is gone): creating it again.")
         if os.path.islink(VENV):
             os.unlink(VENV)
         else:
             shutil.rmtree(VENV)
     if not can_make(python):
         raise Missing(
-            f"{python} comes without the venv module, which this needs.\n"
-            "Debian and Ubuntu keep it apart: apt-get install python3-venv (or python3.11-venv), then try again."
+            f"{python} lacks the venv module, which Sealed Orders needs.\n"
+            "On Debian and Ubuntu: apt-get install python3-venv (or python3.11-venv), then try again."
         )
-    say(f"Making .venv with {python} (once).")
+    say(f"Creating .venv with {python} (only once).")
     if subprocess.run([python, "-m", "venv", VENV], check=False).returncode:
-        raise Missing("The virtual environment could not be made; why is said above.")
+        raise Missing("The virtual environment could not be created; see the reason above.")
 
 
 def fill(python, lists):
@@ -182,14 +182,14 @@ def fill(python, lists):
     if os.path.exists(STAMP):
         os.unlink(STAMP)
     have.update(wanted(lists))
-    say("Installing what {} names; this takes a minute or two.".format(" and ".join(wanted(lists))))
+    say("Installing the packages of {}; this takes a minute or two.".format(" and ".join(wanted(lists))))
     # Of all that is installed a tenth is ever imported, and Python compiles that as it comes to it; pip would take longer to
     # compile everything than to install it.
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input", "--no-compile"]
     asked = [word for path in lists for word in ("--requirement", path)]
     if subprocess.run([*pip, *asked], check=False).returncode:
         raise Missing(
-            "pip did not finish; why is said above. Without a network, or behind a proxy that pip was not told of,\n"
+            "pip failed; see the reason above. It needs a network, and its proxy setting if you are behind a proxy.\n"
             "it cannot. Run the same command again when that is mended: it starts afresh."
         )
     with open(STAMP + ".new", "w") as file:
@@ -259,14 +259,15 @@ def need_other_browsers():
 
     found = look()
     if None in found.values() and may_install():
-        say("Installing what of Firefox, WebKit and Xvfb is not on this machine.")
+        say("Installing those of Firefox, WebKit and Xvfb that are missing.")
         install(*(package for package, path in found.items() if path is None))
         found = look()
     lacking = [package for package, path in found.items() if path is None]
     if lacking:
         raise Missing(
-            "The tests in other browsers need what is not here: {}.\n"
-            "Install it (Debian: apt-get install {}) and try again.".format(", ".join(lacking), " ".join(lacking))
+            "The tests in other browsers need these: {}.\nInstall it (Debian: apt-get install {}) and try again.".format(
+                ", ".join(lacking), " ".join(lacking)
+            )
         )
     return found["firefox-esr"], found["webkit2gtk-driver"], found["xvfb"]
 
@@ -293,7 +294,7 @@ def main(arguments):
         say(f"{error.filename or VENV}: {error.strerror}.{HINTS.get(error.errno, '')}")
         return 1
     except KeyboardInterrupt:
-        say("\nStopped. The next start takes it up again.")
+        say("\nStopped. The next start continues from here.")
         return 130
     return 0
 

@@ -129,7 +129,7 @@ def mend_secret(home: Path) -> None:
         whole = None
     if not whole:
         kept.replace(home / "secret-key.damaged")
-        say("The secret key was damaged; a new one is made. Browsers must open their links again.")
+        say("The secret key was damaged; a new one was created. Players must open their links again.")
 
 
 def clear_leftovers(note: dict[str, Any]) -> None:
@@ -137,7 +137,7 @@ def clear_leftovers(note: dict[str, Any]) -> None:
     rows = note.get("children", [])
     left = [f"{row['name'].lower()} (process {row['pid']})" for row in rows if stop_leftover(row["pid"], row["identity"])]
     if left:
-        say(f"Stopped what an earlier start left running: {', '.join(left)}.")
+        say(f"Stopped processes left from an earlier start: {', '.join(left)}.")
 
 
 # ---- the installation ----
@@ -215,7 +215,7 @@ class Play:
             assert process.stdout is not None
             said = process.stdout.read()
         if process.returncode:
-            raise Explained(f"The campaign {pack} could not be set up.\n{tail(log, 40)}")
+            raise Explained(f"The scenario {pack} could not be set up.\n{tail(log, 40)}")
         found: dict[str, Any] = json.loads(said.splitlines()[-1])
         return found
 
@@ -267,9 +267,9 @@ def already_running(home: Path, note: dict[str, Any]) -> int:
     """Say where, and show the links again: whoever types it twice has lost the first screen."""
     where, campaign = str(note.get("url", "")), str(note.get("campaign", ""))
     if not where:
-        say("Sealed Orders is just being started here by another process; its links will appear there.")
+        say("Another process is just starting Sealed Orders here; its links will appear there.")
         return 0
-    say(f"Sealed Orders is running already, at {where} (process {note.get('pid')}).")
+    say(f"Sealed Orders is already running at {where} (process {note.get('pid')}).")
     links = [sys.executable, str(ROOT / "manage.py"), "links", campaign, "--base", where]
     return subprocess.run(links, env={**os.environ, "SEALED_ORDERS_HOME": str(home)}, check=False).returncode
 
@@ -309,7 +309,9 @@ def main() -> int:
         return 1
     except OSError as error:
         say(f"{error.filename or 'This machine'}: {error.strerror or error}.")
-        say("Is the disk full, or does the folder belong to somebody else? SEALED_ORDERS_HOME=/another/folder chooses another.")
+        say(
+            "Is the disk full, or does the folder belong to another user? Choose another with SEALED_ORDERS_HOME=/another/folder."
+        )
         return 1
 
 

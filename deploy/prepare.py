@@ -17,8 +17,8 @@ from io import StringIO
 from typing import Any
 
 OTHER_RELEASE = (
-    "The database was made by another release of Sealed Orders ({} is unknown to this one), from before 1.0 or a later one. "
-    "Go on with it in that release, or begin with an empty folder: set SEALED_ORDERS_HOME to another."
+    "The database was made by another release of Sealed Orders ({} is unknown to this one), from before 1.0 or later. "
+    "Continue in that release, or begin with an empty folder: set SEALED_ORDERS_HOME to another."
 )
 
 

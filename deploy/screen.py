@@ -56,22 +56,19 @@ def show(campaign: dict[str, Any], base: str, logs: Path, again: str) -> None:
     if campaign.get("muster"):
         lines += [
             "",
-            "Open the umpire's link first. The Admiralties lay out their harbours and sign what is agreed; then he declares War",
-            "Imminent and the first six hours are ordered. Alone? One press of that button signs for every empty seat.",
+            "Open the umpire's link first. The Admiralties draw their harbours and sign the rules; then the umpire declares War",
+            "Imminent and the first orders are due. Alone? One press of that button signs for every empty seat.",
         ]
     port = base.rpartition(":")[2]
-    lines += [
-        "",
-        "A link opens a page with one button, and that takes the seat. One browser sits in one seat. To sit in several, use",
-    ]
+    lines += ["", "A link opens a page with one button that takes the seat. One browser holds one seat. To hold several, use"]
     lines += [f"other browsers or private windows, or other names for this machine: http://red.localhost:{port}/enter/… and"]
     lines += [f"http://blue.localhost:{port}/enter/… each have their own cookies."]
     if "127.0.0.1" not in base and "localhost" not in base:
-        lines += ["Everybody in this network can reach it. A link is a password, and here it travels unencrypted."]
+        lines += ["Everybody on this network can reach it. A link is a password, and here it travels unencrypted."]
     if campaign.get("alone"):
-        lines += ["", f"Play {campaign['alone']}, the program does the rest: {base}/alone/{campaign['pack']}/"]
-    lines += ["", f"A battle on its own, with a friend or against the program: {base}/battles/"]
-    lines += ["", f"Logs are in {nearer(logs)}. Ctrl-C stops; {again} goes on from there.", ""]
+        lines += ["", f"Play solo as {campaign['alone']}: {base}/alone/{campaign['pack']}/"]
+    lines += ["", f"A single battle, with a friend or against the computer: {base}/battles/"]
+    lines += ["", f"Logs are in {nearer(logs)}. Ctrl-C stops; {again} continues from there.", ""]
     say("\n".join(lines))
 
 

@@ -316,8 +316,8 @@ function entitle() {
 /** One sentence for what is new: a run to write orders for, papers, or neither. */
 function whatChanged(before, after) {
   if (after.state === "resolving" && before.state !== "resolving") return "Orders are closed; the run is being resolved.";
-  if (after.call !== before.call && after.state === "open") return `New papers have come in, and orders are asked of you for ${after.clock}.`;
-  if (after.version.split("/")[0] !== before.version.split("/")[0]) return "New papers have come in.";
+  if (after.call !== before.call && after.state === "open") return `New papers have arrived, and your orders are due for ${after.clock}.`;
+  if (after.version.split("/")[0] !== before.version.split("/")[0]) return "New papers have arrived.";
   return "";
 }
 
@@ -351,7 +351,7 @@ export function openRoom(kindOf = (_room) => ({})) {
   openEarlier(room, urls.room, attach);
   layChart().catch((error) => {
     console.error(error);
-    $("#map").replaceChildren(element("p", { class: "note wait" }, "The chart could not be fetched. Reload the page; the tables stand on the right."));
+    $("#map").replaceChildren(element("p", { class: "note wait" }, "The chart could not be loaded. Reload the page; the tables are on the right."));
   });
 
   // a deputy who only reads is told of news as well; who types in from paper holds no room that could tell him any

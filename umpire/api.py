@@ -37,16 +37,16 @@ DRAFT = (
 """The parts of the desk that are about the draft in review."""
 RULES = ("rule", "back", "void")
 SEATS = ("version", "segment", "seats")
-ENVELOPE = {"type": "object", "description": "A seat, whether it is asked, and whether it has sealed."}
+ENVELOPE = {"type": "object", "description": "A seat, whether its orders are due, and whether it has sealed."}
 ENVELOPES = table("Envelopes.", version=WHOLE, segment=WHOLE, seats=rows_of(ENVELOPE))
 STANDS = table(
-    "Where the war stands now: open, resolving, fighting, review or over.",
+    "Wthe present war now: open, resolving, fighting, review or over.",
     segment=WHOLE,
     state={"enum": ["open", "resolving", "fighting", "review", "over"]},
 )
-SEGMENT = table("The part of a run that is meant.", segment=WHOLE)
-READ_DRAFT = table("The draft that was read.", segment=WHOLE, stamp=TEXT)
-RULED = table("What came of it; “waits” says from when, or for whom.", ruled=YES_NO, waits=TEXT)
+SEGMENT = table("The part of a run.", segment=WHOLE)
+READ_DRAFT = table("The draft you read.", segment=WHOLE, stamp=TEXT)
+RULED = table("The result; “waits” says until when, or for whom.", ruled=YES_NO, waits=TEXT)
 
 
 def ruling_form() -> Schema:
@@ -76,7 +76,7 @@ def desk(umpire: Seat) -> Row:
     return drawn(umpire)
 
 
-@reads("desk/draft", as_shown("These parts of the desk; null where there is none now."))
+@reads("desk/draft", as_shown("Parts of the desk; null where there is none now."))
 def draft(umpire: Seat) -> Row:
     """Read what is in review: events, what each seat would be told, and the stamp to publish it by."""
     found = drawn(umpire)
@@ -96,7 +96,7 @@ def refuse_all_but(body: dict[str, Any], **fields: type) -> None:
     faults = [fault(name[:60], nearest(name, list(fields))) for name in sorted(body.keys() - fields.keys())]
     for name, kind in fields.items():
         if type(body.get(name)) is not kind:
-            faults.append(fault(name, f"“{name}” is {names[kind]}, as GET /api/v1/desk has it."))
+            faults.append(fault(name, f"“{name}” is {names[kind]}, as in GET /api/v1/desk."))
     if faults:
         raise Refused(*faults)
 
@@ -136,11 +136,11 @@ def rulings(umpire: Seat, body: dict[str, Any]) -> Row:
     if stale := gone_on(at, form.pop("segment", None)):
         raise stale
     if form.get("do", "rule") not in RULES or "stamp" not in form:
-        raise wrong("do", f"“do” is {' or '.join(RULES)}, and “stamp” that of the desk which was read.")
+        raise wrong("do", f"“do” is {' or '.join(RULES)}, and “stamp” that of the desk you read.")
     at_work(umpire)
     if dual_approval.must_wait(at.campaign, "rule", form):  # a second hand is needed (UD-097)
         dual_approval.propose(umpire, "rule", form)
-        return {"ruled": False, "waits": "It waits for a second hand."}
+        return {"ruled": False, "waits": "It waits for another umpire’s confirmation."}
     later = rule.pressed(at, form)
     return {"ruled": True, "waits": f"It acts from {later}." if later else ""}
 

@@ -15,12 +15,12 @@ from campaign.seat_kinds import UMPIRE
 from umpire.frame import Standing
 
 KINDS = {
-    "place": "a force or a body is put elsewhere",
-    "damage": "a ship is damaged, or a body has losses",
+    "place": "a force or a column is moved",
+    "damage": "a ship is damaged, or a column has losses",
     "void": "a battle is made void",
     "recall": "a paper is recalled or corrected",
     "rewind": "the war goes back",
-    "relief": "a rule, or its die, does not count for somebody",
+    "relief": "a rule, or its die, is waived for somebody",
 }
 """The kinds of act that can be put on the list."""
 RULED = {"place": "place", "stands": "place", "damage": "damage", "losses": "damage", "spared": "relief", "relief": "relief"}
@@ -108,13 +108,13 @@ def waiting(campaign: Campaign) -> list[Proposed]:
 def confirm(at: Standing, row: Proposed) -> None:
     """Carry a proposal out in both names; refused for who proposed it, and as ever where the war has gone on since."""
     if row.by_id == at.umpire.pk:
-        raise Refused(fault("", "Who proposed it cannot confirm it: another umpire has to."), status=409)
+        raise Refused(fault("", "You proposed it, so another umpire has to confirm it."), status=409)
     both = copy(at.umpire)
     both.name = f"{row.by.name}, confirmed by {at.umpire.name}"[:120]
     as_both = Standing(both)
     with transaction.atomic():
         if not Proposed.objects.filter(pk=row.pk, settled="").update(settled="confirmed", settled_by=at.umpire.name):
-            raise Refused(fault("", "That was settled a moment ago."), status=409)
+            raise Refused(fault("", "That was decided a moment ago."), status=409)
         PRESSED[row.page](as_both, json.loads(row.form))
         tell_umpires(at.campaign)
 

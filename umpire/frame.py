@@ -143,9 +143,7 @@ def gone_on(at: Standing, segment: str | None) -> Refused | None:
         return None
     hours = span(at.segment.start, at.run.until, at.campaign.hour_zero)
     text = "Nothing was done: the war has gone on since you loaded this page."
-    return Refused(
-        fault("", text), fault("", f"It stands at {hours}, {STATE_WORDS[at.state]}; the page shows that now."), status=409
-    )
+    return Refused(fault("", text), fault("", f"It is now {hours}, {STATE_WORDS[at.state]}; the page shows that."), status=409)
 
 
 def had_typed(typed: Mapping[str, str], *names: str) -> list[str]:
@@ -188,40 +186,40 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
     "Each run": (
         Page("desk", "The desk", "d"),
         Page("rule", "Rulings", "r"),
-        Page("amend", "Amending", "a"),
+        Page("amend", "Amend papers", "a"),
         Page("weather", "Weather and night battles", "w", war=False),
         Page("scouts", "Scouts", "s"),
         Page("injects", "Injects", "j", front=False),
     ),
-    "To look up": (
+    "Reference": (
         Page("logs", "The logs", "l"),
         Page("known", "Who knows what", "n", front=False),
-        Page("replay", "The war again", "v", front=False),
+        Page("replay", "Replay", "v", front=False),
         Page("review", "After-action report", "t", front=False),
         Page("objectives", "Objectives", "4", front=False),
         Page("ports", "Harbours", "h"),
         Page("war", "The war by day", "y", front=False),
         Page("odds", "Odds and luck", "u", front=False),
         Page("what_ifs", "What if", "f", front=False),
-        Page("muster", "What was agreed", "g", war=False, front=False),
+        Page("muster", "Rules in force", "g", war=False, front=False),
         Page("previews", "Previews", "2", front=False),
         Page("reckoner", "Ready reckoner", "k", war=False, front=False),
     ),
-    "People and their time": (
+    "People and time": (
         Page("clock", "The clock", "c", war=False),
         Page("seats", "Seats", "p", war=False, chief=True),
         Page("team", "The team", "q", war=False, front=False, chief=True),
-        Page("words", "Words to seats", "3", front=False, chief=True),
+        Page("words", "Messages to seats", "3", front=False, chief=True),
         Page("questions", "Questions", "1", front=False, chief=True),
-        Page("mail", "Mail", "e", war=False, chief=True),
-        Page("programs", "Programs", "6", war=False, front=False, chief=True),
-        Page("packs", "Packs to print", "i", front=False),
+        Page("mail", "Email", "e", war=False, chief=True),
+        Page("programs", "API access", "6", war=False, front=False, chief=True),
+        Page("packs", "Print packs", "i", front=False),
     ),
-    "Mistakes": (Page("corrections", "Corrections", "x"), Page("strands", "Going back", "b", front=False)),
-    "The war and others": (
-        Page("public", "Strangers", "o", war=False, front=False, chief=True),
+    "Mistakes": (Page("corrections", "Corrections", "x"), Page("strands", "Go back", "b", front=False)),
+    "Sharing": (
+        Page("public", "Public page", "o", war=False, front=False, chief=True),
         Page("ending", "The end", "z", front=False),
-        Page("file", "The campaign as a file", "5", war=False, front=False, chief=True),
+        Page("file", "Export the war", "5", war=False, front=False, chief=True),
     ),
 }
 """The pages of the desk in the frame of each, by what one goes there for. A new page of the desk is one line here, its folder,

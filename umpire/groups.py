@@ -48,7 +48,7 @@ def counted(kinds: Iterable[str]) -> list[str]:
 
 TOLD = (
     ("battle", "battle", "battles"),
-    ("asked", "call to order again", "calls to order again"),
+    ("asked", "new orders due", "new orders due"),
     ("sighting", "contact", "contacts"),
     ("dispatch", "dispatch", "dispatches"),
     ("loss", "loss", "losses"),

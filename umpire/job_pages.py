@@ -61,4 +61,4 @@ def opens(found: Compared, world: World, hour: int) -> str:
     names = {force.key: force.name for force in world.forces}
     minute, forces = found.opens
     who = listed(names.get(key, key) for key in forces)
-    return f"A battle would open at {label(minute, hour)}: {who}. What comes after it is known when it has been fought."
+    return f"A battle would open at {label(minute, hour)}: {who}. The rest is known when it has been fought."

@@ -57,14 +57,14 @@ def coal_words(one: Coal) -> str:
 def in_short(found: Compared) -> str:
     """How much is otherwise, in a few words."""
     if found.same:
-        return "nothing is otherwise"
+        return "nothing differs"
     kinds = [one.how for one in found.events]
     said = [f"{plural(kinds.count(how), 'event')} {how}" for how in ("gone", "new", "changed") if how in kinds]
     if found.papers:
         papers = sum(one.count for one in found.papers.values())
         said.append(f"{plural(papers, 'paper')} of {plural(len(found.papers), 'seat')}")
     if found.forces:
-        said.append(f"{plural(len(found.forces), 'force')} elsewhere or otherwise")
+        said.append(f"{plural(len(found.forces), 'force')} moved or changed")
     if found.gone or found.new:
         said.append(f"{plural(len(found.gone) + len(found.new), 'stop')} gone or new")
     return ", ".join(said) or "a battle opens"

@@ -66,7 +66,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     notes = letters.notes(lying, desk.book, [*reports(desk), *letters.answers(lying, desk.book, desk.reasons, stand(lying))])
     if notes:
         sheet["dispatches"] = notes
-    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["No force is in his hand."]))
+    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["He commands no force."]))
 
 
 def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
@@ -85,7 +85,7 @@ def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
         return {**row(desk, force, legs), **more}
     why = courses.must_go_home(papers, desk.chart, force, legs, homes)
     if not why and (smoke or not seen) and not force.port and courses.share(force) < (LOW_RAIDER if goes_after(force) else LOW):
-        why = f"{courses.share(force):.0%} of what she stows is left"
+        why = f"{courses.share(force):.0%} of her coal is left"
     if why and not (force.port and courses.share(force) >= COALED):
         if force.port:
             desk.why(force, f"coals in {force.port}: {why}")
@@ -175,7 +175,7 @@ def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]
         return news, more
     found = letters.last_letter(lying, desk.book, phrases.STEERS, writers_for(desk, force))
     if force.port and courses.share(force) < (SAILS if found else COALED):
-        desk.why(force, f"coals in {force.port}, with {courses.share(force):.0%} of what she stows")
+        desk.why(force, f"coals in {force.port}, with {courses.share(force):.0%} of her coal")
         return [], more
     if found is None and carries(force) and lying.landing is not None:
         done = proceeds(desk, force, Task(kind=phrases.PROCEED, places=(lying.landing,)), lying.now)
@@ -249,9 +249,9 @@ def keeps_her_beat(desk: Desk, force: KnownForce) -> Rows | None:
         desk.chart, reach.offing(desk.chart, place, courses.OFFING_NM) or place
     )
     if ends is None:
-        desk.why(force, "has no room for a beat and goes on as she is")
+        desk.why(force, "has no room for a beat and carries on")
         return None
-    desk.why(force, "has no task and keeps her beat about where the war found her")
+    desk.why(force, "has no task and keeps her beat around her starting place")
     return courses.to_and_fro(desk.chart, force, *ends, courses.easy(desk.lying.papers, force)) or None
 
 
@@ -273,13 +273,13 @@ def proceeds(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | Non
         ends = courses.beat(desk.chart, place)
         easy = courses.easy(desk.lying.papers, force)
         legs = courses.to_and_fro(desk.chart, force, *ends, easy) if ends else []
-        return legs, "is where she was to go, and keeps a beat there", {}
+        return legs, "is where she was sent, and keeps a beat there", {}
     ends = courses.beat(desk.chart, place)
     bound = [(leg.lon, leg.lat) for leg in force.legs[:1]]
     on_it = any(course.distance_nm(*leg, *end) < courses.AT_HAND_NM for leg in bound for end in ends or ())
     if ends and on_it and not carries(force):
         legs = courses.to_and_fro(desk.chart, force, *ends, courses.easy(desk.lying.papers, force))
-        return legs, "keeps a beat where she was to go", {}
+        return legs, "keeps a beat where she was sent", {}
     usual = courses.easy(desk.lying.papers, force)
     legs = courses.to(desk.chart, (force.lon, force.lat), place, _speed(desk, force, task, usual))
     return (legs, "proceeds as ordered", {}) if legs else None

@@ -195,9 +195,9 @@ def give_a_task(desk: Desk, force: Reported) -> None:
     if kind_of(force) == "cruisers":
         raided(desk, force)
     elif kind_of(force) == "line" or ends is None:
-        desk.send(force, f"PROCEED TO {point(*at)}.", "posted between the enemy’s bases and one’s own")
+        desk.send(force, f"PROCEED TO {point(*at)}.", "posted between the enemy’s bases and our own")
     elif watched and kind_of(force) == "scouts":
-        desk.send(force, f"SEARCH {point(*at)} FOR {SEARCH_H} HOURS.", "sent to look where nobody watches")
+        desk.send(force, f"SEARCH {point(*at)} FOR {SEARCH_H} HOURS.", "sent to scout where nobody watches")
     else:
         desk.send(force, f"PATROL {point(*ends[0])} AND {point(*ends[1])}.", "to watch the way to the enemy’s base")
 

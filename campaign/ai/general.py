@@ -47,7 +47,7 @@ def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
     notes = letters.notes(lying, desk.book, [*reports(desk), *desk.written, *answered])
     if notes:
         sheet["dispatches"] = notes
-    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["All go on as they are."]))
+    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["All carry on."]))
 
 
 def rows_of(desk: Desk) -> dict[str, Row]:
@@ -175,9 +175,9 @@ def keeps_back(desk: Desk, body: OwnBody, foe: Foe) -> Row | None:
     if not covered and not stands_there(desk, body):
         back = gives_ground(desk, body, foe)
         if back is not None:
-            desk.why(body, f"has neither foot nor horse before the enemy, and goes back to {desk.name(back[-1])}")
+            desk.why(body, f"has no infantry or cavalry in front of the enemy, and goes back to {desk.name(back[-1])}")
             return marching(body, back, "avoid")
-    return stays(desk, body, "has neither foot nor horse, and stays behind those who fight")
+    return stays(desk, body, "has no infantry or cavalry, and stays behind the fighting troops")
 
 
 def closes(desk: Desk, body: OwnBody, foe: Foe, said: str) -> Row:
@@ -243,7 +243,7 @@ def goes_on(desk: Desk, body: OwnBody) -> Row | None:
     end = target(desk, body)
     by = desk.way(body.place, end) if end else []
     if not by:
-        return holds(desk, body, "no place is left that it is to take")
+        return holds(desk, body, "it has no more places to take")
     fort = sieges.fort_of(desk, end) if desk.metres(body.place, end) <= SIEGE_MI * MILE_M else None
     if fort is not None and sieges.conduct_at(desk, body, fort, works=True) != CLOSE:
         if sieges.conduct_at(desk, body, fort, works=False) != AVOID:
@@ -268,13 +268,13 @@ def keeps_up(desk: Desk, body: OwnBody) -> Row | None:
     end = desk.nearest(body.place, ends)
     by = desk.way(body.place, end) if end else []
     if not by:
-        return stays(desk, body, "has neither foot nor horse, and waits for those who fight")
+        return stays(desk, body, "has no infantry or cavalry, and waits for the fighting troops")
     row = marching(body, by, "avoid")
     if row is not None and (wire := measures.wired(desk, body, by)):
-        desk.why(body, f"follows those who fight to {desk.name(end)}, and lays a wire behind it")
+        desk.why(body, f"follows the fighting troops to {desk.name(end)}, and lays a wire behind it")
         return {"tasks": wire, "posture": "avoid"}
     if row is not None:
-        desk.why(body, f"follows those who fight to {desk.name(end)}")
+        desk.why(body, f"follows the fighting troops to {desk.name(end)}")
     return row
 
 
@@ -297,7 +297,7 @@ def lays(desk: Desk, body: OwnBody, end: str) -> Row | None:
     by = desk.way(body.place, end)
     if not by:
         return None
-    desk.why(body, f"is to bridge {desk.name(end)} for those who fight")
+    desk.why(body, f"is to bridge {desk.name(end)} for the fighting troops")
     goes = measures.wired(desk, body, by) or [{"do": "march", "by": by}]
     return {"tasks": [*goes, {"do": "make", "what": "pontoon", "at": end}], "posture": "avoid"}
 
@@ -377,7 +377,7 @@ def lands(desk: Desk, body: OwnBody) -> Row | None:
     homes = {name for name, _, _ in desk.lying.papers.homes}
     beach = landing.beach_for(desk.country, desk.field.aim, homes)
     if beach is None:
-        desk.why(body, "waits in its ships: nobody is to land")
+        desk.why(body, "waits in its ships: no landing is ordered")
         return None
     if body.bound_for == beach.key:
         return None

@@ -34,7 +34,7 @@ def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
     notes = letters.notes(lying, desk.book, [*desk.written, *news(desk), *answered])
     if notes:
         sheet["dispatches"] = notes
-    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["Nothing is asked for: arrivals come as appointed."]))
+    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["No requests: arrivals come as planned."]))
 
 
 def stores(desk: Desk) -> list[Row]:

@@ -12,7 +12,7 @@ Schema = dict[str, Any]
 Answer = Callable[..., dict[str, Any]]
 OF_SEAT, OF_DESK = "seat", "desk"
 SCOPES: Mapping[str, str] = {
-    READ: "reads what the seat’s room, or the umpire’s desk, shows",
+    READ: "reads what the seat’s room or the umpire’s desk shows",
     ORDERS: "drafts, seals and opens the seat’s orders",
     DESK: "orders runs and publishes them",
 }

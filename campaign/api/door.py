@@ -28,11 +28,11 @@ from campaign.people import tokens
 from tactical.common.requests import Unreadable, json_of
 
 BEARER = re.compile(r"Bearer (so_[A-Za-z0-9_-]{10,100})")
-MUSTERING = "The fleets are mustering: there is nothing to read and nothing to order before the war begins."
+MUSTERING = "The fleets are mustering: you can read and give orders when the war has begun."
 ABANDONED = timedelta(seconds=60)
 """Whoever has been at work for so long is gone, and the request may be made again."""
-AT_WORK = "A request with this Idempotency-Key is at work. Ask again in a moment."
-ANOTHER = "This Idempotency-Key was sent before with another request. Give each request a key of its own."
+AT_WORK = "A request with this Idempotency-Key is in progress. Try again in a moment."
+ANOTHER = "This Idempotency-Key was already used for another request. Give each request its own key."
 
 
 def door(*addresses: Address) -> Callable[..., Any]:
@@ -64,7 +64,7 @@ def token_of(request: HttpRequest) -> Token:
     if token is None:
         raise no_token()
     if wait_s := tokens.counted(token):
-        detail = f"This token has asked too often: {API.most} requests a minute are served. Ask again in {wait_s} s."
+        detail = f"Too many requests with this token: the limit is {API.most} a minute. Try again in {wait_s} s."
         raise Problem(429, detail, headers={"Retry-After": str(wait_s)})
     return token
 
@@ -94,13 +94,13 @@ def admit(request: HttpRequest, methods: Mapping[str, Address]) -> tuple[Address
     if address is None:
         if not methods:
             raise not_here()
-        raise Problem(405, f"Here one may {' or '.join(methods)}.", headers={"Allow": ", ".join(methods)})
+        raise Problem(405, f"Use {' or '.join(methods)} here.", headers={"Allow": ", ".join(methods)})
     seat = seat_of(token, address)
     known = [one.name for one in address.query]
     if strange := sorted(set(request.GET) - set(known)):
         raise wrong(strange[0][:60], nearest(strange[0], known))
     if address.method in WRITES and request.content_type != "application/json":
-        raise Problem(415, "The body of a request is JSON: say so with “Content-Type: application/json”.")
+        raise Problem(415, "The body of a request must be JSON, declared by “Content-Type: application/json”.")
     return address, token, seat, numbers(request, address)
 
 
@@ -110,14 +110,16 @@ def numbers(request: HttpRequest, address: Address) -> dict[str, int]:
     found = {one: int(text) if re.fullmatch(r"[0-9]{1,10}", text) else -1 for one, text in typed.items()}
     wrong_ones = [one for one, value in found.items() if not one.least <= value <= one.most]
     if wrong_ones:
-        raise Refused(*(fault(one.name, f"“{one.name}” is a whole number from {one.least} to {one.most}.") for one in wrong_ones))
+        raise Refused(
+            *(fault(one.name, f"“{one.name}” must be a whole number from {one.least} to {one.most}.") for one in wrong_ones)
+        )
     return {one.name: value for one, value in found.items()}
 
 
 def nearest(name: str, known: list[str]) -> str:
     """Say that a name is not known, with the one that may be meant (OP-009)."""
     near = get_close_matches(name, known, 1)
-    return f"“{name[:60]}” is not known here.{f' Is “{near[0]}” meant?' if near else ''}"
+    return f"“{name[:60]}” is unknown here.{f' Is “{near[0]}” meant?' if near else ''}"
 
 
 def answer(request: HttpRequest, address: Address, token: Token, seat: Seat, given: dict[str, int]) -> HttpResponse:
@@ -128,7 +130,7 @@ def answer(request: HttpRequest, address: Address, token: Token, seat: Seat, giv
         return JsonResponse(make(seat, **given))
     key = request.headers.get("Idempotency-Key", "") if address.method == "POST" else ""
     if len(key) > Answered.KEY or not key.isprintable():
-        raise wrong("Idempotency-Key", f"An Idempotency-Key has at most {Answered.KEY} signs, all of which can be printed.")
+        raise wrong("Idempotency-Key", f"An Idempotency-Key may have at most {Answered.KEY} printable characters.")
     body = body_of(request)
 
     def do() -> HttpResponse:
@@ -147,7 +149,7 @@ def body_of(request: HttpRequest) -> dict[str, Any]:
     except Unreadable as error:
         raise wrong("", f"This {error}", error.status) from None
     if not isinstance(body, dict):
-        raise wrong("", "The body of this request is a table: { … }.")
+        raise wrong("", "The body of this request must be an object: { … }.")
     return body
 
 

@@ -14,25 +14,26 @@ from naval.state.orders import Orders
 VERSION = "1.0.0"
 REF = "#/components/schemas/{name}"
 REFUSALS = {
-    "400": "The body cannot be read as JSON, or is of another form.",
-    "401": "No token came that opens anything: the same words for every one that does not.",
-    "403": "The token was not made for this, or its person may not do it now.",
-    "404": "Nothing is here that the token opens.",
-    "409": "It is too late: the run is another, the envelope is shut, or the same request is at work.",
+    "400": "The body is not JSON or has the wrong structure.",
+    "401": "No valid token was sent. The answer is the same for every invalid token.",
+    "403": "The token has no permission for this, or its owner may not do it now.",
+    "404": "There is nothing here for this token.",
+    "409": "Too late: the run has changed, the envelope is closed, or the same request is in progress.",
     "413": "The body is too long.",
-    "415": "The body is not said to be JSON.",
-    "422": "Something is wrong with it: “faults” has all of it.",
-    "429": "The token asked too often; Retry-After says when it may again.",
+    "415": "The body is not declared as JSON.",
+    "422": "The request has faults: “faults” lists them all.",
+    "429": "Too many requests; Retry-After says when to try again.",
 }
 OF_A_BODY = ("400", "413", "415")
 KEY: Schema = {
     "name": "Idempotency-Key",
     "in": "header",
-    "description": "At most 255 signs. For 24 hours the same key with the same body has the same answer: nothing is done twice.",
+    "description": "At most 255 characters. For 24 hours the same key with the same body "
+    "gets the same answer: nothing is done twice.",
     "schema": {"type": "string", "maxLength": 255},
 }
 FAULT = table(
-    "One thing that is wrong: where in the request, in words, and by which rule.",
+    "One fault: where in the request, in words, and by which rule.",
     where={"type": "string"},
     text={"type": "string"},
     rule={"type": "string"},
@@ -44,8 +45,8 @@ def components() -> dict[str, Any]:
     _, types = msgspec.json.schema_components((Orders, *KINDS.values()), ref_template=REF)
     sheet: Schema = {
         "type": "object",
-        "description": "Orders as they are written, with the number of the call they are for. Once in order they are "
-        "kept as “Orders”; a leg may also be a course with a distance or a time. A seat fills the parts that are its own.",
+        "description": "Orders as written, with the number of the call they answer. Once valid they are "
+        "stored as “Orders”; a leg may also be a course with a distance or a time. Each seat fills only its own parts.",
         "properties": {"call": {"type": "integer"}} | {name: {} for name in Orders.__struct_fields__},
         "required": ["call"],
     }
@@ -72,15 +73,15 @@ def document(addresses: Sequence[Address]) -> dict[str, Any]:
         "info": {
             "title": "Sealed Orders",
             "version": VERSION,
-            "description": "What a room or a desk shows, and what is ordered there, for programs. Within version 1 things are "
-            "added; nothing is taken away.",
+            "description": "What a room or a desk shows, and the orders given there, for programs. Within version 1 "
+            "things may be added, but nothing is removed.",
         },
         "servers": [{"url": "/api/v1"}],
         "security": [{"token": []}],
         "paths": paths,
         "components": {
             "schemas": components(),
-            "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": "Made under Programs, in a room."}},
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": "Created under API access."}},
         },
     }
 
@@ -90,7 +91,7 @@ def operation(one: Address) -> dict[str, Any]:
     problem = {"application/problem+json": {"schema": row_of("Problem")}}
     responses: dict[str, Any] = {"200": {"description": "Done.", "content": {"application/json": {"schema": one.gives}}}}
     if one.answer is None:
-        responses["204"] = {"description": "No news in that time."}
+        responses["204"] = {"description": "No news within that time."}
     for status, words in REFUSALS.items():
         if one.takes is not None or status not in OF_A_BODY:
             responses[status] = {"description": words, "content": problem}

@@ -14,10 +14,10 @@ from campaign.rooms.words import Row, fault_row
 
 KIND = "application/problem+json"
 NO_TOKEN = (
-    "No token came with this request that opens anything. Send one as “Authorization: Bearer so_…”, never in the address; "
-    "one is made under Programs, in the room or on the desk."
+    "This request has no valid token. Send one as “Authorization: Bearer so_…”, never in the URL; create "
+    "one under API access, in the room or on the desk."
 )
-NOT_HERE = "There is nothing here that this token opens. GET /api/v1/openapi.json names every address."
+NOT_HERE = "There is nothing here for this token. GET /api/v1/openapi.json lists every address."
 
 
 class Problem(Exception):

@@ -23,24 +23,24 @@ from campaign.rooms.words import Row
 
 MOST_PAPERS = 200
 PAPER = table(
-    "A paper as it came. The minutes count from War Imminent; “data” is one of the reports below, by “kind”.",
+    "A paper as delivered. Minutes count from War Imminent; “data” is one of the reports below, by “kind”.",
     number=WHOLE,
     kind=TEXT,
     happened=WHOLE,
     arrived=WHOLE,
     data={"type": "object"},
 )
-SEALED = table("Whether the orders lie sealed.", sealed=YES_NO)
-CALL = table("Which orders are meant.", call=WHOLE)
+SEALED = table("Whether the orders are sealed.", sealed=YES_NO)
+CALL = table("Identifies the orders.", call=WHOLE)
 SHEET = row_of("Sheet")
 DRAWN = as_shown("Forces, contacts and tracks as the seat knows them; places in degrees, minutes since War Imminent.")
-PAPERS = table("Papers in the order they came.", papers=rows_of(PAPER) | {"maxItems": MOST_PAPERS})
-KEPT = table("To keep.", campaign=TEXT, seat=TEXT, papers=rows_of(PAPER), orders=rows_of({"type": "object"}))
-NEWS = table("The version of what is shown now: ask for it again.", version=WHOLE)
-AFTER = Query("after", f"the number of the last paper that you have; those after it are given, {MOST_PAPERS} at the most")
+PAPERS = table("Papers in the order of delivery.", papers=rows_of(PAPER) | {"maxItems": MOST_PAPERS})
+KEPT = table("For download.", campaign=TEXT, seat=TEXT, papers=rows_of(PAPER), orders=rows_of({"type": "object"}))
+NEWS = table("The version now shown: read it again.", version=WHOLE)
+AFTER = Query("after", f"the number of the last paper you have; later ones are returned, at most {MOST_PAPERS}")
 WAIT = (
-    Query("after", "the “version” that is known already, of the seat or of the desk"),
-    Query("wait", f"so many seconds the answer may wait for another, {MOST_S} at the most", most=MOST_S),
+    Query("after", "the “version” you already have, of the seat or of the desk"),
+    Query("wait", f"how many seconds the answer may wait for a newer one, at most {MOST_S}", most=MOST_S),
 )
 
 
@@ -94,11 +94,11 @@ def numbered(body: dict[str, Any]) -> int:
     """Take the number of the call out of a sheet (OP-007)."""
     number: int | None = body.pop("call", None)
     if number is None:
-        raise wrong("call", "Name the orders asked for: “call” is the number that GET /api/v1/seat has under “call”.")
+        raise wrong("call", "Name the orders: “call” is the number under “call” in GET /api/v1/seat.")
     return number
 
 
-@writes("PUT", "seat/draft", ORDERS, SHEET, as_shown("“faults” has what is wrong with it, “reckoning” what it comes to."))
+@writes("PUT", "seat/draft", ORDERS, SHEET, as_shown("“faults” lists what is wrong with it, “reckoning” gives its results."))
 def draft(seat: Seat, sheet: dict[str, Any]) -> Row:
     """Keep a draft, faults and all, and read what it comes to."""
     call = sealing.save_draft(seat, sheet, numbered(sheet))
@@ -117,10 +117,10 @@ def unseal(seat: Seat, sheet: dict[str, Any]) -> Row:
     """Take the envelope back."""
     number = numbered(sheet)
     if sheet:
-        raise wrong(min(sheet), "Only “call” is sent to take an envelope back.")
+        raise wrong(min(sheet), "Send only “call” to take an envelope back.")
     sealing.unseal(seat, number)
     return {"sealed": False}
 
 
-NEWS_OF_SEAT = Address("GET", "seat/news", READ, "Wait for news; 204 if none came", NEWS, WAIT)
+NEWS_OF_SEAT = Address("GET", "seat/news", READ, "Wait for news; 204 if there is none", NEWS, WAIT)
 ADDRESSES = (room, chart, theatre, papers, NEWS_OF_SEAT, export, draft, seal, unseal)

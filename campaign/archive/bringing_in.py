@@ -41,7 +41,7 @@ def bring_in(guest: Guest, name: str = "", *, verify: bool = True, step: Callabl
     if not NAME.fullmatch(name):
         raise Unfit(f"{name[:60]!r} is no short name: it has letters, figures and hyphens, sixty at the most.")
     if Campaign.objects.filter(name=name).exists():
-        raise Unfit(f"There is a campaign {name} here already. Give this one another name with --name.")
+        raise Unfit(f"There is already a war {name} here. Give this one another name with --name.")
     try:
         with transaction.atomic():
             pack.keep(str(guest.campaign["pack"]), guest.manifest.fingerprint, guest.files)
@@ -49,9 +49,9 @@ def bring_in(guest: Guest, name: str = "", *, verify: bool = True, step: Callabl
             seeds.settle(vault_of(campaign).seed)
             found = _run_again(campaign, step) if verify else Brought(campaign)
     except IntegrityError as wrong:
-        raise Unfit(f"Its rows contradict each other, or two are the same: {str(wrong).splitlines()[0][:200]}") from None
+        raise Unfit(f"Its rows contradict each other or are duplicated: {str(wrong).splitlines()[0][:200]}") from None
     except DatabaseError as wrong:
-        raise Unfit(f"The database does not take its rows: {str(wrong).splitlines()[0][:200]}") from None
+        raise Unfit(f"The database rejects its rows: {str(wrong).splitlines()[0][:200]}") from None
     return found
 
 
@@ -112,13 +112,13 @@ def _chairs(column: str, text: str, here: list[int]) -> str:
 
     def chair(number: int) -> int:
         if number > len(here) or number == 0:
-            raise Unfit(f"A sheet names chair {number}, which is not there.")
+            raise Unfit(f"An order sheet names chair {number}, which does not exist.")
         return here[number - 1] if number > 0 else number
 
     try:
         return keys.chairs(column, text, chair)
     except (ValueError, RecursionError) as wrong:
-        raise Unfit(f"A sheet cannot be read: {str(wrong)[:120]}.") from None
+        raise Unfit(f"An order sheet cannot be read: {str(wrong)[:120]}.") from None
 
 
 def _run_again(campaign: Campaign, step: Callable[[str], None]) -> Brought:
@@ -132,7 +132,7 @@ def _run_again(campaign: Campaign, step: Callable[[str], None]) -> Brought:
             elif finding.untold == NOT_FOUGHT:
                 continue
             elif finding.untold:
-                untold.append(f"{finding.what} cannot be told: {finding.untold}")
+                untold.append(f"{finding.what} cannot be compared: {finding.untold}")
             else:
                 same += 1
     except DatabaseError:
@@ -140,6 +140,6 @@ def _run_again(campaign: Campaign, step: Callable[[str], None]) -> Brought:
     except Exception as wrong:  # whatever a war that somebody else wrote makes of the run
         different.append(f"It cannot be run again: {type(wrong).__name__}: {str(wrong)[:200]}")
     if different or untold:
-        advice = "Whoever knows where it comes from may take it as it is, with --unverified."
+        advice = "If you trust its source, import it as it is with --unverified."
         raise Unfit(*shortened(different + untold), advice)
     return Brought(campaign, same)

@@ -30,21 +30,21 @@ def read(column: models.Field[Any, Any], value: Any) -> Any:
     """The value again; raises ValueError in words for what its column would not hold, whatever the database is."""
     if value is None:
         if not column.null:
-            raise ValueError("nothing, where something must stand")
+            raise ValueError("empty, but required")
         return None
     if isinstance(column, models.DateTimeField):
         return _instant(_text(value))
     if isinstance(column, models.TimeField):
-        return _said(time.fromisoformat, _text(value), "no hour of a day")
+        return _said(time.fromisoformat, _text(value), "not a time of day")
     if isinstance(column, models.BinaryField):
-        return _said(lambda text: base64.b64decode(text, validate=True), _text(value), "no bytes in base 64")
+        return _said(lambda text: base64.b64decode(text, validate=True), _text(value), "not base 64")
     if isinstance(column, models.BooleanField):
         if not isinstance(value, bool):
             raise ValueError("neither true nor false")
         return value
     if isinstance(column, models.IntegerField):
         if not isinstance(value, int) or isinstance(value, bool):
-            raise ValueError("no whole number")
+            raise ValueError("not a whole number")
         least, most = BaseDatabaseOperations.integer_field_ranges[column.get_internal_type()]
         if not least <= value <= most:
             raise ValueError(f"not between {least} and {most}")
@@ -58,22 +58,22 @@ def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise ValueError("no text")
     if "\0" in value or len(value) > LONGEST:
-        raise ValueError("a text that no database here holds")
+        raise ValueError("a text that no supported database can store")
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise ValueError("a text with halves of signs in it") from None
+        raise ValueError("a text with broken characters") from None
     return value
 
 
 def _instant(text: str) -> datetime:
     found: datetime = _said(datetime.fromisoformat, text, "no instant")
     if found.tzinfo is None:
-        raise ValueError("an instant of no zone")
+        raise ValueError("a time without a time zone")
     try:
         return found.astimezone(UTC)
     except OverflowError:
-        raise ValueError("an instant outside the calendar") from None
+        raise ValueError("a time outside the calendar") from None
 
 
 def _said(how: Any, text: str, otherwise: str) -> Any:
@@ -87,10 +87,10 @@ def _said(how: Any, text: str, otherwise: str) -> Any:
 def _fits(column: models.Field[Any, Any], value: Any) -> None:
     """By the column's own bounds: length, range, choices, form."""
     if column.choices and value not in {key for key, _ in column.flatchoices} and not (value == "" and column.blank):
-        raise ValueError(f"{str(value)[:40]!r}, which is none of its words")
+        raise ValueError(f"{str(value)[:40]!r}, which is not an allowed value")
     if value == "" and isinstance(column, models.CharField):
         return  # forms ask whether it may be empty; rows may always
     try:
         column.run_validators(value)
     except ValidationError as wrong:
-        raise ValueError(f"not as it may be ({'; '.join(wrong.messages)})") from None
+        raise ValueError(f"not allowed ({'; '.join(wrong.messages)})") from None

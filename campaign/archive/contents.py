@@ -85,6 +85,6 @@ def unread(label: str, row: Cells) -> Iterator[str]:
         and isinstance(ruled := read_texts.get("rulings"), Rulings)
         and row["has_injects"] != bool(ruled.injects)
     ):
-        yield "has_injects is not so by its rulings"
+        yield "has_injects does not match its rulings"
     if label == "campaign.Plot" and plots.mark_of(row["views"]) != row["mark"]:
-        yield "views are not those that its mark names"
+        yield "views do not match its hash"

@@ -43,4 +43,4 @@ def _number(said: Any) -> int:
 
 def _must(so: bool) -> None:
     if not so:
-        raise ValueError("it names no chairs where a sheet names them")
+        raise ValueError("it names no chairs although an order sheet does")

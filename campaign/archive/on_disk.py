@@ -30,7 +30,7 @@ def read(path: Path, most: int = MOST_FILE) -> bytes:
     """A file of at the most so many bytes; Unfit, in words, for one that is larger or cannot be read."""
     try:
         if (many := path.stat().st_size) > most:
-            raise Unfit(f"{path} has {size(many)}; {size(most)} are read at the most.")
+            raise Unfit(f"{path} has {size(many)}; the limit is {size(most)}.")
         return path.read_bytes()
     except OSError as error:
         raise Unfit(f"{path} cannot be read: {error.strerror}.") from None
@@ -43,7 +43,7 @@ def passphrase(path: Path | None) -> str:
     try:
         found = read(path, 10_000).decode().split("\n", 1)[0].rstrip("\r")
     except UnicodeDecodeError:
-        raise Unfit(f"{path} is no text.") from None
+        raise Unfit(f"{path} is not a text file.") from None
     if not found:
-        raise Unfit(f"The first line of {path} is empty: the passphrase stands there.")
+        raise Unfit(f"The first line of {path} is empty: it must contain the passphrase.")
     return found

@@ -30,7 +30,7 @@ def files_of(campaign: Campaign) -> bytes:
     try:
         found = serialization.pack_of(campaign)
     except (LookupError, packs.PackFaults):
-        raise Unfit(f"The scenario pack {campaign.pack} of {campaign.name} is neither on disk any more nor kept.") from None
+        raise Unfit(f"The scenario pack {campaign.pack} of {campaign.name} is no longer on disk and no copy was kept.") from None
     return found.files
 
 
@@ -38,13 +38,15 @@ def fingerprint_of(key: str, files: bytes) -> str:
     """The fingerprint of the files of an archive from outside; Unfit with all that is wrong with it. Nothing is written beside a
     folder of its own that is gone at once."""
     if not KEY.fullmatch(key):
-        raise Unfit(f"{key[:60]!r} is no key of a pack.")
+        raise Unfit(f"{key[:60]!r} is not the key of a scenario.")
     try:
         look_through(files, MOST_FILES, min(MOST_BYTES, 2**20 + MOST_TIMES * len(files)))
     except Unfit as wrong:
-        raise Unfit(*(f"Its pack cannot be taken. {one}" for one in wrong.faults)) from None
+        raise Unfit(*(f"Its scenario cannot be used. {one}" for one in wrong.faults)) from None
     with zipfile.ZipFile(io.BytesIO(files)) as packed:
-        faults = [f"{name[:60]!r} is no name of a file in a pack." for name in packed.namelist() if not NAME.fullmatch(name)]
+        faults = [
+            f"{name[:60]!r} is not the name of a file in a scenario." for name in packed.namelist() if not NAME.fullmatch(name)
+        ]
     if faults:
         raise Unfit(*faults)
     with archive.unpacked(key, files) as folder:
@@ -62,17 +64,17 @@ def keep(key: str, mark: str, files: bytes) -> None:
                 "campaign.archive.caged", files, memory=MEMORY, seconds=SECONDS, writes=MOST_BYTES, files=MOST_FILES, key=key
             )
         except Suspect as suspect:
-            raise Unfit(f"Its pack cannot be played: it {suspect}.") from None
+            raise Unfit(f"Its scenario cannot be played: it {suspect}.") from None
         if wrong:
-            raise Unfit(*(f"Its pack cannot be played: {one}" for one in wrong))
+            raise Unfit(*(f"Its scenario cannot be played: {one}" for one in wrong))
     if not PinnedPack.objects.filter(mark=mark).exists():
         PinnedPack.objects.create(mark=mark, key=key, files=files)
     try:
         serialization.marked(key, mark)
     except packs.PackFaults as faulty:
-        raise Unfit(*(f"Its pack cannot be played: {one}" for one in str(faulty).splitlines())) from None
+        raise Unfit(*(f"Its scenario cannot be played: {one}" for one in str(faulty).splitlines())) from None
     except LookupError as lost:
-        raise Unfit(f"Its pack cannot be played: {lost}") from None
+        raise Unfit(f"Its scenario cannot be played: {lost}") from None
 
 
 def _on_disk(key: str, mark: str) -> bool:

@@ -79,9 +79,9 @@ def _rows(table: Table, part: bytes) -> tuple[list[Cells], list[str]]:
 
 def _itself(manifest: Manifest, rows: dict[str, list[Cells]], files: bytes | None) -> list[str]:
     """Whether it is one campaign with its pack."""
-    faults = [f"{label} has {len(rows[label])} rows, and must have one." for label in ONCE if len(rows[label]) != 1]
+    faults = [f"{label} has {len(rows[label])} rows, but must have one." for label in ONCE if len(rows[label]) != 1]
     faults += [
-        f"{label[:60]!r} has {len(rows.get(label, ()))} rows, and its manifest says {many}."
+        f"{label[:60]!r} has {len(rows.get(label, ()))} rows, but its manifest says {many}."
         for label, many in sorted(manifest.rows.items())
         if len(rows.get(label, ())) != many
     ]
@@ -94,5 +94,5 @@ def _itself(manifest: Manifest, rows: dict[str, list[Cells]], files: bytes | Non
     except Unfit as wrong:
         return [*faults, *wrong.faults]
     if found != manifest.fingerprint or mark not in ("", found):
-        faults.append(f"Its pack is not the one that it was begun on: it has the fingerprint {found}, and should have {mark}.")
+        faults.append(f"Its scenario is not the one it was begun with: the fingerprint is {found}, but should be {mark}.")
     return faults

@@ -66,9 +66,9 @@ def line(table: Table, raw: bytes) -> Cells:
     try:
         given = msgspec.json.decode(raw, type=dict[str, Any])
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise ValueError("it is no row in JSON") from None
+        raise ValueError("it is not a row in JSON") from None
     known = {one.name: one for one in columns(table)}
-    wrong = [f"{name[:40]!r} is no column this program knows" for name in sorted(given.keys() - known.keys())]
+    wrong = [f"{name[:40]!r} is an unknown column" for name in sorted(given.keys() - known.keys())]
     found: Cells = {}
     for name, column in known.items():
         if name not in given:
@@ -87,13 +87,13 @@ def line(table: Table, raw: bytes) -> Cells:
 def _cell(table: Table, column: models.Field[Any, Any], value: Any) -> Any:
     if column.name in table.anew:
         if value not in ("", None) or (value is None and not column.null):
-            raise ValueError("not left out, as it is from every file")
+            raise ValueError("present, but must be left out of every file")
         return value
     if not isinstance(column, models.ForeignKey):
         return cells.read(column, value)
     if (value is None and column.null) or (isinstance(value, int) and not isinstance(value, bool)):
         return value
-    raise ValueError("nothing, where something must stand" if value is None else "no number of a row")
+    raise ValueError("empty, but required" if value is None else "not a row number")
 
 
 def astray(table: Table, number: int, row: Cells, many: Mapping[str, int]) -> Iterator[str]:

@@ -29,7 +29,7 @@ def is_sealed(data: bytes) -> bool:
 def seal(data: bytes, passphrase: str) -> bytes:
     """The file under a passphrase; Unfit for one that is too short."""
     if len(passphrase) < SHORTEST:
-        raise Unfit(f"The passphrase has {len(passphrase)} signs; it must have {SHORTEST} at the least.")
+        raise Unfit(f"The passphrase has {len(passphrase)} characters; it needs at least {SHORTEST}.")
     salt, nonce = secrets.token_bytes(SALT), secrets.token_bytes(NONCE)
     return HEAD + salt + nonce + AESGCM(_key(passphrase, salt)).encrypt(nonce, data, HEAD)
 
@@ -38,18 +38,18 @@ def unseal(data: bytes, passphrase: str) -> bytes:
     """The file again, or as it is if it never was under one; Unfit says which passphrase is missing, wrong or not needed."""
     if not is_sealed(data):
         if passphrase:
-            raise Unfit("It is under no passphrase. Give none, if it is the file that you mean.")
+            raise Unfit("It has no passphrase. Give none, if this is the right file.")
         return data
     if not passphrase:
-        raise Unfit("It is under a passphrase. Give it with --passphrase-file.")
+        raise Unfit("It is encrypted. Give the passphrase with --passphrase-file.")
     body = data[len(HEAD) :]
     if len(body) < SALT + NONCE + TAG:
-        raise Unfit("It was cut off.")
+        raise Unfit("It is truncated.")
     salt, nonce = body[:SALT], body[SALT : SALT + NONCE]
     try:
         return AESGCM(_key(passphrase, salt)).decrypt(nonce, body[SALT + NONCE :], HEAD)
     except InvalidTag:
-        raise Unfit("The passphrase is wrong, or the file is not as it was written.") from None
+        raise Unfit("The passphrase is wrong, or the file has been altered.") from None
 
 
 def _key(passphrase: str, salt: bytes) -> bytes:

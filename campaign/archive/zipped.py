@@ -83,7 +83,7 @@ def directory(data: bytes) -> zipfile.ZipFile:
     """The zip, when it was looked through in the cage; Unfit for what is no zip, and for one with parts twice, under a key, in
     folders, packed as none here is or larger than anything here is (OP-WC-15's rule, for campaigns)."""
     if len(data) > MOST_FILE:
-        raise Unfit(f"It has {size(len(data))}; a file of a campaign has {size(MOST_FILE)} at the most.")
+        raise Unfit(f"It has {size(len(data))}; an exported war has at most {size(MOST_FILE)}.")
     most = min(MOST_WHOLE, max(ALWAYS, TIMES * len(data)))
     look_through(data, MOST_PARTS, most)
     return zipfile.ZipFile(io.BytesIO(data))
@@ -96,7 +96,7 @@ def look_through(data: bytes, parts: int, unpacked: int) -> None:
         wrong = cage.read("campaign.cage.zipped", data, memory=memory, seconds=seconds, parts=parts, unpacked=unpacked)
     except Suspect as suspect:
         if "no zip" in str(suspect):
-            raise Unfit(f"It is no file of a campaign: it {suspect}.") from None
+            raise Unfit(f"It is not an exported war: it {suspect}.") from None
         raise Unfit(f"It {suspect}.") from None
     if wrong:
         raise Unfit(*wrong)
@@ -115,26 +115,26 @@ def manifest_of(packed: zipfile.ZipFile, kind: str) -> Manifest:
     names = packed.namelist()
     if MANIFEST not in names:
         if "scenario.toml" in names:
-            raise Unfit("It is a scenario pack, and no campaign: a campaign is begun on one with “manage.py begin”.")
-        raise Unfit("It is no file of a campaign: it has no manifest.")
+            raise Unfit("It is a scenario, not a war: start a war from it with “manage.py begin”.")
+        raise Unfit("It is not an exported war: it has no manifest.")
     try:
         found = msgspec.json.decode(part(packed, MANIFEST), type=Manifest)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         raise Unfit("Its manifest cannot be read.") from None
     if found.kind != kind:
         if found.kind == BACKUP:
-            raise Unfit("It is the backup of a whole site: it is put back with “manage.py restore”.")
+            raise Unfit("It is the backup of a whole site: restore it with “manage.py restore”.")
         if found.kind == CAMPAIGN:
-            raise Unfit("It is one campaign: it is brought in with “manage.py campaign import”.")
-        raise Unfit(f"It is a file of another sort: {found.kind[:40]!r}.")
+            raise Unfit("It is one war: import it with “manage.py campaign import”.")
+        raise Unfit(f"It is a different kind of file: {found.kind[:40]!r}.")
     if found.format < OLDEST:
         raise Unfit(
-            f"Sealed Orders {found.program[:20]} wrote it, and no file from before 1.0 is read: go on with it in that release."
+            f"Sealed Orders {found.program[:20]} wrote it, and files from before 1.0 cannot be read: continue in that release."
         )
     if found.format > FORMAT:
         raise Unfit(
-            f"It is of format {found.format}, written by Sealed Orders {found.program[:20]}; this program reads formats up to "
-            f"{FORMAT}. Take {found.program[:20] or 'a later release'} or a later one here, and import it again."
+            f"It is of format {found.format}, written by Sealed Orders {found.program[:20]}; this release reads formats "
+            f"up to {FORMAT}. Install {found.program[:20] or 'a later release'} or later here, and import it again."
         )
     return found
 
@@ -145,7 +145,7 @@ def parts_of(packed: zipfile.ZipFile, found: Manifest, known: frozenset[str]) ->
     faults = [f"The part {name[:60]!r} is missing." for name in sorted(found.parts.keys() - there)]
     faults += [f"The part {name[:60]!r} is not in its manifest." for name in sorted(there - found.parts.keys())]
     faults += [
-        f"The part {name[:60]!r} is none that this program knows; Sealed Orders {found.program[:20]} wrote it."
+        f"The part {name[:60]!r} is unknown to this release; Sealed Orders {found.program[:20]} wrote it."
         for name in sorted((there & found.parts.keys()) - known)
     ]
     read: dict[str, bytes] = {}
@@ -156,7 +156,7 @@ def parts_of(packed: zipfile.ZipFile, found: Manifest, known: frozenset[str]) ->
             faults += broken.faults
             continue
         if mark(read[name]) != found.parts[name]:
-            faults.append(f"The part {name} is not as it was written: its hash is another.")
+            faults.append(f"The part {name} has been altered: its hash is different.")
     if faults:
         raise Unfit(*faults)
     return read

@@ -73,7 +73,7 @@ def scratch(file: Path) -> Iterator[str]:
         with connection.cursor() as cursor:
             cursor.execute(f'CREATE DATABASE "{name}"')
     except Exception as error:
-        words = f"A database to try it out in cannot be made ({str(error).splitlines()[0]})"
+        words = f"A database for the trial cannot be created ({str(error).splitlines()[0]})"
         raise Unfit(f"{words}: the site’s role needs CREATEDB for restore --check.") from None
     try:
         put_back(file, name)

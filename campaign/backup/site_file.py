@@ -107,7 +107,7 @@ def opened(path: Path) -> Iterator[tuple[Manifest, Path]]:
     except OSError as error:
         raise Unfit(f"{path} cannot be read: {error.strerror or error}.") from None
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, KeyError, RuntimeError, ValueError):
-        raise Unfit(f"{path} is no backup, or was damaged or cut off.") from None
+        raise Unfit(f"{path} is not a backup, or is damaged or truncated.") from None
 
 
 def _manifest(packed: zipfile.ZipFile) -> Manifest:
@@ -119,13 +119,13 @@ def _manifest(packed: zipfile.ZipFile) -> Manifest:
         raise Unfit("Its manifest cannot be read.") from None
     if found.vendor != connection.vendor:
         raise Unfit(
-            f"It is of a site on {found.vendor}, and this one is on {connection.vendor}. Put it back there, and bring its "
-            "campaigns here one by one: “manage.py campaign export” and “import”."
+            f"It is from a site on {found.vendor}, but this one is on {connection.vendor}. Restore it there, "
+            "and bring its wars here one by one: “manage.py campaign export” and “import”."
         )
     if newer := unknown(found.migrations):
         raise Unfit(
-            f"Sealed Orders {found.program} wrote it, and this program does not know {newer[-1]}: "
-            "take that release or a later one."
+            f"Sealed Orders {found.program} wrote it, and this release does not know "
+            f"{newer[-1]}: install that release or a later one."
         )
     return found
 

@@ -42,10 +42,10 @@ def try_out(made: datetime, database: Path) -> Tried:
         done = subprocess.run(command, env=env, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False)
     rows = [json.loads(one) for one in done.stdout.splitlines() if one.startswith("{")]
     if not rows or "campaigns" not in rows[-1]:
-        raise Unfit(f"It was put into a database beside the site’s, and cannot be read there: {done.stderr.strip()[-600:]}")
+        raise Unfit(f"It was loaded into a separate database but cannot be read there: {done.stderr.strip()[-600:]}")
     *campaigns, whole = rows
     lines = [line for one in campaigns for line in _say_of_campaign(one)]
-    ran = f"{len(campaigns)} went on in its last two days and were run again"
+    ran = f"{len(campaigns)} were active in its last two days and were verified"
     lines.append(f"In it: {plural(whole['campaigns'], 'campaign')} and {plural(whole['links'], 'link')}; {ran}.")
     return Tried(tuple(lines), not any(one["differs"] for one in campaigns))
 
@@ -53,7 +53,7 @@ def try_out(made: datetime, database: Path) -> Tried:
 def _say_of_campaign(one: dict[str, Any]) -> list[str]:
     same = f"the same to the byte, {one['parts'] - len(one['untold'])} of {one['parts']} parts"
     said = "; ".join(one["differs"][:5]) or same
-    return [f"{one['name']}: {said}", *(f"  cannot be told: {text}" for text in one["untold"][:5])]
+    return [f"{one['name']}: {said}", *(f"  cannot be compared: {text}" for text in one["untold"][:5])]
 
 
 def main(since: datetime) -> None:

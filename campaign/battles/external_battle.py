@@ -29,7 +29,7 @@ FIGHT = "tactical.tasks.fight_battle"
 TOLD = (3, 300)
 HURTS, HURT = 8, 60
 """So many hurts of a ship at most, and so many signs in each."""
-OVER = "How this battle ended was typed in already, or it is not fought elsewhere any more."
+OVER = "The result of this battle was already entered, or it is no longer fought elsewhere."
 Data = dict[str, Any]
 
 
@@ -66,29 +66,29 @@ def read(engagement: Engagement, ended: Ended) -> tuple[int, Data]:
     faults, minutes = list[str](), ended.minutes.strip()
     took = int(minutes) if minutes.isascii() and minutes.isdigit() and len(minutes) < 5 else 0
     if not 1 <= took <= MOST_MIN:
-        faults.append(f"How long it took: 1 to {MOST_MIN} whole minutes, not {show(ended.minutes)}.")
+        faults.append(f"Duration it took: 1 to {MOST_MIN} whole minutes, not {show(ended.minutes)}.")
     if ended.winner and ended.winner not in BELLIGERENTS:
-        faults.append(f"Who has won: {listed(sorted(BELLIGERENTS))}, or nobody; not {show(ended.winner)}.")
+        faults.append(f"Winner: {listed(sorted(BELLIGERENTS))}, or nobody; not {show(ended.winner)}.")
     ships, lost = dict[str, Data](), dict.fromkeys(BELLIGERENTS, 0)
     for ship in ships_of(engagement):
         left = ended.ships.get(ship["key"])
         if left is None:
-            faults.append(f"{ship['name']}: say how she was left.")
+            faults.append(f"{ship['name']}: give her state after the battle.")
             continue
         ships[ship["key"]] = _left(ship, left, faults)
         lost[ship["side"]] += not left.afloat
     told = {side: " ".join(ended.told.get(side, "").split()) for side in sorted(BELLIGERENTS)}
     for side, text in told.items():
         if not TOLD[0] <= len(text) <= TOLD[1]:
-            faults.append(f"What {side.capitalize()} is told: {TOLD[0]} to {TOLD[1]} signs; this has {len(text)}.")
+            faults.append(f"What {side.capitalize()} is told: {TOLD[0]} to {TOLD[1]} characters; this has {len(text)}.")
         if any(unfit(sign) for sign in text):
-            faults.append(f"What {side.capitalize()} is told holds signs that cannot be printed.")
+            faults.append(f"What {side.capitalize()} is told contains characters that cannot be printed.")
     if faults:
         raise Refused(*(fault("", text) for text in faults))
     won = f"{ended.winner.capitalize()} has won." if ended.winner else "Nobody has won."
     return took, {
         "winner": ended.winner or None,
-        "ending": f"Fought elsewhere with models, as the umpire typed it. {won}",
+        "ending": f"Fought elsewhere with models, as the umpire entered it. {won}",
         "moves": took,
         "ships": ships,
         "told": told,
@@ -99,9 +99,9 @@ def _left(ship: Data, left: Left, faults: list[str]) -> Data:
     """A ship as she was left."""
     hurts = [" ".join(one.split()) for one in left.hurts.split(";") if one.strip()]
     if len(hurts) > HURTS or any(len(one) > HURT for one in hurts):
-        faults.append(f"{ship['name']}: at most {HURTS} hurts of {HURT} signs each, with semicolons between.")
+        faults.append(f"{ship['name']}: at most {HURTS} kinds of damage of {HURT} characters each, separated by semicolons.")
     if any(unfit(sign) for one in hurts for sign in one):
-        faults.append(f"{ship['name']}: her hurts hold signs that cannot be printed.")
+        faults.append(f"{ship['name']}: her damage contains characters that cannot be printed.")
     if not left.afloat:
         return {"afloat": False, "max_kn": 0.0, "damage": hurts or ["lost in the action"]}
     try:
@@ -145,6 +145,6 @@ def otherwise(engagement: Engagement) -> str:
     """Where a battle's record is not what was typed in; "" if it is: that is taken as given (UD-004)."""
     row = Typed.objects.filter(engagement=engagement).first()
     if row is None:
-        return "nobody has typed it in"
+        return "nobody has entered it"
     same = dump(written_down(engagement.battle, json.loads(row.result), row.minutes))
-    return "" if engagement.battle.record == same else "what the run took in is not what was typed"
+    return "" if engagement.battle.record == same else "the run used something else than was entered"

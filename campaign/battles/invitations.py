@@ -41,7 +41,7 @@ def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
             posts = tuple(f"force:{force}" for force in forces) if shared else ()
             called.append((seats[key], Place(side, posts, seats[key].name)))
     if not called:
-        raise LookupError("nobody commands any of those who met")
+        raise LookupError("none of the forces that met has a commander")
     held = {place.side for _, place in called}
     programs = sorted(set(sides(ruleset).values()) - held)
     battle = open_battle(ruleset, {**setup, **terms_of(ruleset).at_tables}, seed)
@@ -126,11 +126,11 @@ def settle(campaign: Campaign, by: str, seconds: str) -> list[str]:
     fought with models are at sea: on land captains fight then (UD-047)."""
     faults = []
     if by not in Campaign.BattlesBy.values:
-        faults.append(f"Battles are fought by {' or '.join(Campaign.BattlesBy.values)}, not by “{by[:20]}”.")
+        faults.append(f"Battles must be fought by {' or '.join(Campaign.BattlesBy.values)}, not by “{by[:20]}”.")
     clock = seconds.strip()
     number = int(clock) if clock.isascii() and clock.isdigit() and len(clock) < 7 else None
     if clock and (number is None or not SHORTEST_CLOCK <= number <= LONGEST_CLOCK):
-        faults.append(f"The clock of a move is {SHORTEST_CLOCK} to {LONGEST_CLOCK} whole seconds, or empty for none.")
+        faults.append(f"The move clock must be {SHORTEST_CLOCK} to {LONGEST_CLOCK} whole seconds, or empty for none.")
     if not faults:
         both = Campaign.BattlesBy
         ashore = both.CAPTAINS if by == both.ELSEWHERE and Ashore.objects.filter(run__campaign=campaign).exists() else ""

@@ -37,7 +37,7 @@ def read(
     limits = {"memory": memory, "seconds": seconds, "writes": writes, "files": files, "full": FULL, "given": given}
     wait = PATIENCE * seconds
     if not AT_ONCE.acquire(timeout=wait):
-        raise Suspect("cannot be read now, since other files are being read: try again in a minute")
+        raise Suspect("cannot be read now because other files are being read: try again in a minute")
     try:
         with tempfile.TemporaryFile() as answer:
             status = _run([sys.executable, "-I", "-B", str(INSIDE), reader, json.dumps(limits)], held, answer, wait)

@@ -59,7 +59,7 @@ def _square(head: list[str], rows: list[Line]) -> dict[str, Any]:
     for number, cells in rows:
         for n, cell in enumerate(cells):
             if cell.strip() and not (n < len(heads) and heads[n]):
-                raise Suspect(f"has text in row {number}, column {_letters(n)}, and no head above it")
+                raise Suspect(f"has text in row {number}, column {_letters(n)}, without a heading above it")
     kept = [n for n, name in enumerate(heads) if name]
     twice = sorted({heads[n] for n in kept if heads.count(heads[n]) > 1})
     if twice:
@@ -90,14 +90,14 @@ def _csv(held: bytes) -> Iterator[Line]:
     try:
         yield from enumerate(reader, 2 if parted else 1)
     except csv.Error as error:
-        raise Suspect(f"is no CSV: {error} (line {reader.line_num})") from None
+        raise Suspect(f"is not a CSV file: {error} (line {reader.line_num})") from None
 
 
 def _text(held: bytes) -> str:
     try:
         return held.decode(CODECS[1] if held[:2] in (b"\xff\xfe", b"\xfe\xff") else CODECS[0])
     except UnicodeDecodeError:
-        raise Suspect("is no CSV in UTF-8: save it as “CSV UTF-8”") from None
+        raise Suspect("is not a CSV file in UTF-8: save it as “CSV UTF-8”") from None
 
 
 # ---- XLSX and ODS ----
@@ -116,7 +116,7 @@ def _sheet(held: bytes, suffix: str, name: str) -> Iterator[Line]:
             if sheet.height:
                 return _cells(sheet)
     except PasswordError:
-        raise Suspect("is under a password: save it without one") from None
+        raise Suspect("has a password: save it without one") from None
     except (CalamineError, zipfile.BadZipFile, zlib.error, KeyError, EOFError) as error:
         raise Suspect(f"cannot be read as {kind}: {str(error)[:100]}") from None
     raise Suspect("has nothing in it")
@@ -132,15 +132,15 @@ def _cells(sheet: Any) -> Iterator[Line]:
 def _directory(held: bytes, suffix: str, kind: str) -> None:
     """Count what the file would unpack to, before it is."""
     if held.startswith(LOCKED):
-        raise Suspect(f"is no {kind} spreadsheet: it is under a password, or of an old sort. Save it as {kind}, without one")
+        raise Suspect(f"is not {kind} spreadsheet: it has a password or an old format. Save it as {kind}, without a password")
     try:
         with zipped.opened(held) as packed:
             names = set(packed.namelist())
             wrong = zipped.wrong(packed, MOST_ENTRIES, MOST_UNPACKED, len(held))
     except Suspect:
-        raise Suspect(f"is no {kind} spreadsheet") from None
+        raise Suspect(f"is not {kind} spreadsheet") from None
     if INSIDE[suffix] not in names:
-        raise Suspect(f"is no {kind} spreadsheet")
+        raise Suspect(f"is not {kind} spreadsheet")
     if wrong:
         raise Suspect(f"cannot be read as {kind}: {wrong[0].rstrip('.')}")
 

@@ -17,13 +17,13 @@ def read(held: bytes) -> Any:
     try:
         found = tomllib.loads(held.decode("utf-8"))
     except UnicodeDecodeError:
-        raise Suspect("is no text in UTF-8") from None
+        raise Suspect("is not UTF-8 text") from None
     except RecursionError:
         raise Suspect(f"is nested deeper than {DEEPEST} tables") from None
     except tomllib.TOMLDecodeError as error:
-        raise Suspect(f"is no TOML: {str(error)[:200]}") from None
+        raise Suspect(f"is not TOML: {str(error)[:200]}") from None
     except ValueError:  # a number of thousands of digits, a day that no month has
-        raise Suspect("is no TOML: a number or a date in it cannot be read") from None
+        raise Suspect("is not TOML: a number or a date in it cannot be read") from None
     return plain(found, DEEPEST)
 
 
@@ -36,7 +36,7 @@ def plain(value: Any, deep: int) -> Any:
     if isinstance(value, list):
         return [plain(one, deep - 1) for one in value]
     if isinstance(value, float) and not abs(value) <= MOST_WHOLE:
-        raise Suspect(f"has a number that is none here: {value}")
+        raise Suspect(f"has a number that is not allowed: {value}")
     if isinstance(value, int) and not abs(value) <= MOST_WHOLE:
         raise Suspect("has a number with more than 15 digits")
     return value if isinstance(value, str | int | float) else {"date": str(value)}

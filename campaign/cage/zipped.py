@@ -28,7 +28,7 @@ def opened(held: bytes) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(io.BytesIO(held))
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError, EOFError, LookupError):
-        raise Suspect("is no zip, or was cut off") from None
+        raise Suspect("is not a zip file, or is truncated") from None
 
 
 def wrong(packed: zipfile.ZipFile, parts: int, unpacked: int, held: int) -> list[str]:
@@ -38,11 +38,13 @@ def wrong(packed: zipfile.ZipFile, parts: int, unpacked: int, held: int) -> list
         return [f"It has {len(entries):,} parts; {parts:,} are read at the most."]
     names = Counter(one.filename for one in entries)
     found = [f"The part {name[:60]!r} is in it twice." for name in sorted(names) if names[name] > 1]
-    found += [f"The part {one.filename[:60]!r} is under a key of its own." for one in entries if one.flag_bits & 1]
-    found += [f"The part {one.filename[:60]!r} is packed as none here is." for one in entries if one.compress_type not in WAYS]
+    found += [f"The part {one.filename[:60]!r} is encrypted." for one in entries if one.flag_bits & 1]
+    found += [
+        f"The part {one.filename[:60]!r} uses an unsupported compression." for one in entries if one.compress_type not in WAYS
+    ]
     whole = sum(one.file_size for one in entries)
     if whole > unpacked:
-        most = f"of a file of {size(held)} {size(unpacked)} are unpacked at the most"
+        most = f"of a file of {size(held)} {size(unpacked)} is the unpacking limit"
         found.append(f"Unpacked it would have {size(whole)}; {most}.")
     return found
 

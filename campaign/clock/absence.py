@@ -16,13 +16,13 @@ from tactical.engine.words import listed
 RULE = "CK-024"
 LONGEST, FARTHEST = timedelta(days=60), timedelta(days=365)
 WAIT = "wait"
-COVERS = {STANDING: "my standing orders", DEPUTY: "my deputy", PROGRAM: "the program", WAIT: "nothing: I ask the war to wait"}
+COVERS = {STANDING: "my standing orders", DEPUTY: "my deputy", PROGRAM: "the program", WAIT: "nobody: please pause the game"}
 """What covers a seat, in the words of its holder."""
 COVERED_BY = {
     STANDING: "covered by its standing orders",
     DEPUTY: "covered by its deputy",
     PROGRAM: "covered by the program",
-    WAIT: "asks the war to wait",
+    WAIT: "asks for a pause",
 }
 """The same, in the umpire's."""
 
@@ -55,21 +55,23 @@ def typed(given: Mapping[str, str], zone: str, offered: Collection[str], now: da
     that is wrong with it (CK-024). ``offered`` are the covers that there are."""
     form = Form(given)
     if zone not in zones():
-        form.wrong("zone", f"There is no zone {show(zone)}; zones are named like Europe/London, America/New_York or UTC.", RULE)
+        form.wrong(
+            "zone", f"There is no time zone {show(zone)}; time zones are named like Europe/London, America/New_York or UTC.", RULE
+        )
         zone = "UTC"
     since, until = (_instant(form, name, words, zone, now) for name, words in (("from", "beginning"), ("to", "end")))
     cover = form.text("cover")
     if cover not in offered:
-        form.wrong("cover", f"While you are away you are covered by {listed(COVERS[one] for one in offered)}.", RULE)
+        form.wrong("cover", f"Choose who covers for you: {listed(COVERS[one] for one in offered)}.", RULE)
     if since and until:
         if until <= since:
-            form.wrong("to_day", "An absence ends after it begins.", RULE)
+            form.wrong("to_day", "An absence must end after it begins.", RULE)
         elif until <= now:
-            form.wrong("to_day", f"This absence is over already: it ended {in_words(until, zone)}.", RULE)
+            form.wrong("to_day", f"This absence is already over: it ended {in_words(until, zone)}.", RULE)
         if until - since > LONGEST:
-            form.wrong("to_day", f"An absence is {length_in_words(LONGEST)} long at the most.", RULE)
+            form.wrong("to_day", f"An absence may last at most {length_in_words(LONGEST)}.", RULE)
         if since - now > FARTHEST:
-            form.wrong("from_day", "An absence begins within a year.", RULE)
+            form.wrong("from_day", "An absence must begin within a year.", RULE)
     return Away(since or now, until or now, cover, form.text("told") == "yes"), form.faults
 
 
@@ -78,7 +80,7 @@ def _instant(form: Form, name: str, words: str, zone: str, now: datetime) -> dat
     day: date | None = date_of(form.text(f"{name}_day"))
     if day is None:
         such = f"{wall_of(now, zone):%Y-%m-%d}"
-        form.wrong(f"{name}_day", f"The {words} is a day like {such}, not {show(form.text(f'{name}_day'))}.", RULE)
+        form.wrong(f"{name}_day", f"The {words} must be a day like {such}, not {show(form.text(f'{name}_day'))}.", RULE)
     hour = form.hour(f"{name}_hour", form.text(f"{name}_hour") or "00:00", f"The hour of the {words}", RULE)
     if day is None or hour is None:
         return None

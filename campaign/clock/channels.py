@@ -51,7 +51,11 @@ def published(title: str, hours: str, due: datetime | None, zone: str) -> str:
 
 def moved(title: str, due: datetime | None, zone: str) -> str:
     """Say that the due time that all have was moved, or that the clock goes on."""
-    return f"{one_line(title)}: orders close on {in_words(due, zone)}." if due else f"{one_line(title)}: the clock goes on."
+    return (
+        (f"{one_line(title)}: orders close on {in_words(due, zone)}.")
+        if due
+        else f"{one_line(title)}: the clock is running again."
+    )
 
 
 def paused(title: str, until: datetime, zone: str) -> str:
@@ -61,7 +65,7 @@ def paused(title: str, until: datetime, zone: str) -> str:
 
 def stands(title: str) -> str:
     """Say that the umpire stopped the clock at once."""
-    return f"{one_line(title)}: the clock stands still until the umpire starts it."
+    return f"{one_line(title)}: the clock is stopped until the umpire restarts it."
 
 
 def over(title: str) -> str:
@@ -71,7 +75,9 @@ def over(title: str) -> str:
 
 def begun(title: str) -> str:
     """Write the first line in a channel, by which its people see that the address is theirs."""
-    return f"{one_line(title)}: here it is said when a run is published, when orders close and when the clock is changed."
+    return (
+        f"{one_line(title)}: this channel will announce when a run is published, when orders close and when the clock is changed."
+    )
 
 
 # -- their form ---------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ EVENTS = {
     "lost": "a ship lost",
     "prize": "a prize taken",
     "prize-in": "a prize brought in",
-    "cut": "a stop for somebody",
+    "cut": "a stop for any seat",
     "article": "something printed",
 }
 """Kinds of event on which it can stand, or that keep a draft before the umpire."""
@@ -27,7 +27,7 @@ NEVER, CLEAR, AFTER = "", "clear", "after"
 PUBLISHING = {
     NEVER: "never: every draft waits for you",
     CLEAR: "at once, when no line needs a ruling",
-    AFTER: "so many minutes after it lies before you, unless you step in",
+    AFTER: "some minutes after it is ready, unless you hold it",
 }
 
 
@@ -37,11 +37,11 @@ def read(
     """The settings of a form, ready to be stored; ``zero`` is the hour of War Imminent."""
     faults: list[Fault] = []
     until = _until(given.get("until", ""), zero, faults)
-    runs = _whole(given, "runs_left", "How many runs it goes", RUNS, faults, empty=True)
-    brake = _whole(given, "brake", "How many runs go without a person", BRAKE, faults)
+    runs = _whole(given, "runs_left", "The number of runs", RUNS, faults, empty=True)
+    brake = _whole(given, "brake", "The number of runs without an umpire", BRAKE, faults)
     how = given.get("publish", "")
     if how not in PUBLISHING:
-        faults.append(Fault(where="publish", text="A draft goes out never, at once, or after so many minutes.", rule="CK-030"))
+        faults.append(Fault(where="publish", text="A draft is published never, at once, or after some minutes.", rule="CK-030"))
     after = _whole(given, "minutes", "The minutes of review", MINUTES, faults) if how == AFTER else None
     if wrong := [kind for kind in (*kinds, *never) if kind not in EVENTS]:
         faults.append(Fault(where="kinds", text=f"There is no kind of event {show(wrong[0])}.", rule="CK-028"))
@@ -65,7 +65,7 @@ def _whole(
         return None
     if not re.fullmatch(r"[0-9]{1,5}", typed) or not bounds[0] <= int(typed) <= bounds[1]:
         faults.append(
-            Fault(where=name, text=f"{what} is a number from {bounds[0]} to {bounds[1]}, not {show(typed)}.", rule="CK-031")
+            Fault(where=name, text=f"{what} must be a number from {bounds[0]} to {bounds[1]}, not {show(typed)}.", rule="CK-031")
         )
         return None
     return int(typed)
@@ -78,7 +78,7 @@ def _until(typed: str, zero: int, faults: list[Fault]) -> int | None:
     found = calendar.typed(typed, zero, 0) if "day" in typed.lower() else None
     if found is None:
         faults.append(
-            Fault(where="until", text=f"It runs until an hour such as “Day 3, 06:00”, not {show(typed)}.", rule="CK-028")
+            Fault(where="until", text=f"“Run until” needs an hour such as “Day 3, 06:00”, not {show(typed)}.", rule="CK-028")
         )
         return None
     return max(0, found)

@@ -28,14 +28,14 @@ class Wording(NamedTuple):
 
 
 WORDINGS = {
-    ASKED: Wording("orders are asked", "Orders are asked of you in {title}", ". They close on {due} ({utc} UTC)."),
+    ASKED: Wording("orders are due", "Your orders are due in {title}", ". They close on {due} ({utc} UTC)."),
     REMINDER: Wording("a reminder", "Your orders in {title} are not sealed", ". They close on {due} ({utc} UTC)."),
     CLOSED: Wording(
-        "orders closed", "Orders in {title} have closed, and yours were not sealed: your room says what was taken instead"
+        "orders closed", "Orders in {title} have closed, and yours were not sealed: your room says what was used instead"
     ),
-    PAPERS: Wording("papers have come", "Papers have come for you in {title}"),
+    PAPERS: Wording("papers have arrived", "Papers have arrived for you in {title}"),
     CLOCK: Wording("the clock", "The clock of {title} has been changed", ": orders close on {due} ({utc} UTC)."),
-    STOPPED: Wording("the clock stands", "The clock of {title} stands still until the umpire starts it"),
+    STOPPED: Wording("the clock is stopped", "The clock of {title} is stopped until the umpire restarts it"),
     OVER: Wording("the war is over", "{title} is over"),
     DESK: Wording("the desk", "The desk of {title} needs you"),
     INVITATION: Wording("your link", "This link opens your seat in {title}; it is a password, so keep it to yourself"),
@@ -43,17 +43,17 @@ WORDINGS = {
 """Every kind of mail about a war. *Desk*, *invitation* and *closed* are worded here; the others are SC-CK-04's, letter by
 letter."""
 STOPPABLE = {
-    ASKED: "orders are asked of me",
-    REMINDER: "my orders are not sealed, or have closed unsealed",
-    PAPERS: "papers have come",
-    CLOCK: "the clock is changed or stands",
+    ASKED: "my orders are due",
+    REMINDER: "my orders are not sealed, or closed unsealed",
+    PAPERS: "papers have arrived",
+    CLOCK: "the clock is changed or stopped",
     OVER: "the war is over",
     DESK: "the desk needs me (umpires)",
 }
 """The kinds that can be stopped, in the words of the page (CK-040); what is said of a clock that stands goes with the clock, of
 orders that have closed with the reminders."""
 STOPPED_WITH = {STOPPED: CLOCK, CLOSED: REMINDER}
-DIGEST_SUBJECT = "Sealed Orders: what was kept for you"
+DIGEST_SUBJECT = "Sealed Orders: your news"
 QUESTION_SUBJECT = "Sealed Orders: is this address yours?"
 ADDRESS_LONGEST = 254
 _ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}")
@@ -99,7 +99,7 @@ def mail_of(
         sentence += wording.rest
     way = f"{site}/enter/{key}/" if kind == INVITATION else f"{site}/go/{code}/"
     stop_url = f"{site}/mail/{stop}/"
-    foot = f"You get this because you sit in this seat of {name}. Less of it, or none: {stop_url}"
+    foot = f"You get this because you hold this seat of {name}. To change or stop these emails: {stop_url}"
     return Mail(
         subject=f"{name}: {wording.subject}", body="\n\n".join((one_line(seat), sentence, way, foot)) + "\n", stop_url=stop_url
     )
@@ -111,7 +111,7 @@ def digest(parts: Sequence[Mail], *, stop_url: str) -> Mail:
     How many there were of a kind is not to be seen. ``stop_url`` stops all of it.
     """
     body = "\n\n\n".join(part.body.rstrip("\n") for part in parts)
-    foot = f"This was kept for the hour that you asked for. None of it, in any seat: {stop_url}"
+    foot = f"This was held until the hour you chose. To stop all emails, for every seat: {stop_url}"
     return Mail(subject=DIGEST_SUBJECT, body=f"{body}\n\n\n{foot}\n", stop_url=stop_url)
 
 
@@ -119,10 +119,10 @@ def question(*, site: str, code: str, stop: str) -> Mail:
     """The one mail to an address before its owner has said that it is his (CK-042): nothing that anybody typed is in it."""
     stop_url = f"{site}/mail/{stop}/"
     body = (
-        "Somebody who sits in a war on this site wants its mail sent to this address.",
-        "If that was you, say so here:",
+        "A player of a war on this site asked for its email to be sent to this address.",
+        "If that was you, confirm here:",
         f"{site}/mail/yes/{code}/",
-        f"If it was not, do nothing, and no mail comes. Not to be asked again: {stop_url}",
+        f"If not, do nothing, and no email will come. To be asked no more: {stop_url}",
     )
     return Mail(subject=QUESTION_SUBJECT, body="\n\n".join(body) + "\n", stop_url=stop_url)
 

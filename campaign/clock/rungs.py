@@ -7,20 +7,20 @@ from collections.abc import Collection, Mapping
 SEALED, DRAFT, STANDING, DEPUTY, PROGRAM, LAST = "sealed", "draft", "standing", "deputy", "program", "last"
 RUNGS = {
     SEALED: "sealed",
-    DRAFT: "its draft, as far as it is in order",
+    DRAFT: "its draft, as far as it is valid",
     STANDING: "its standing orders",
     DEPUTY: "its deputy",
     PROGRAM: "the program",
-    LAST: "what it ordered last",
+    LAST: "its last orders",
 }
 """Every rung, with its words; a campaign's list keeps this order. The first and the last are always in it."""
 RUNG_TAKEN = {
-    SEALED: "what you had sealed was taken",
-    DRAFT: "your draft was taken",
-    STANDING: "your standing orders were taken",
-    DEPUTY: "your deputy’s orders were taken",
-    PROGRAM: "the program’s orders were taken",
-    LAST: "there was nothing of yours to take, so what is in your hand went on as it was",
+    SEALED: "your sealed orders were used",
+    DRAFT: "your draft was used",
+    STANDING: "your standing orders were used",
+    DEPUTY: "your deputy’s orders were used",
+    PROGRAM: "the computer’s orders were used",
+    LAST: "you had none, so your forces carried on",
 }
 """What the seat itself reads of its rung (CK-017)."""
 ALWAYS = (SEALED, LAST)

@@ -12,8 +12,8 @@ FIXED, LENGTH, UMPIRE, ON = "fixed", "length", "umpire", "on"
 WAYS = {
     UMPIRE: "when the umpire says",
     FIXED: "at fixed hours",
-    LENGTH: "a set time after they are asked",
-    ON: "only for who must decide; else the war runs on",
+    LENGTH: "a set time after they are requested",
+    ON: "only where somebody must decide; otherwise the war runs on",
 }
 """The ways of a clock (CK-002)."""
 

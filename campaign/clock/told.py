@@ -23,21 +23,21 @@ ASKED, PAPERS, REMINDER, CLOCK, STANDS, OVER = "asked", "papers", "reminder", "c
 DEPUTIES_ASKED, RUNG, BREAKER, TROUBLE, LATE, WAITS, LINK = "deputies", "rung", "breaker", "trouble", "late", "waits", "link"
 BOUNCE, CHANNEL = "bounce", "channel"
 WHO_IS_TOLD: dict[str, Told] = {
-    ASKED: Told(MAY_SEAL, mails.ASKED, "a seat is asked, in a run or at a stop"),
-    DEPUTIES_ASKED: Told(DEPUTIES, mails.ASKED, "the run is held, and the umpire asks the deputies of who is missing"),
-    PAPERS: Told(SEAT, mails.PAPERS, "papers without a call; a slip; the umpire’s word"),
-    REMINDER: Told(NOT_SEALED, mails.REMINDER, "a step of the time is over, and it has not sealed"),
-    CLOCK: Told(EVERYBODY, mails.CLOCK, "the due time moved, a pause, its end, the clock goes on"),
+    ASKED: Told(MAY_SEAL, mails.ASKED, "a seat’s orders are due, in a run or at a stop"),
+    DEPUTIES_ASKED: Told(DEPUTIES, mails.ASKED, "the run is on hold, and the umpire asks the deputies of missing players"),
+    PAPERS: Told(SEAT, mails.PAPERS, "papers without orders due; a correction; a message from the umpire"),
+    REMINDER: Told(NOT_SEALED, mails.REMINDER, "part of the time is over, and it has not sealed"),
+    CLOCK: Told(EVERYBODY, mails.CLOCK, "the deadline changed, a pause, its end, the clock restarts"),
     STANDS: Told(EVERYBODY, mails.STOPPED, "the emergency stop"),
     OVER: Told(EVERYBODY, mails.OVER, "the war is over"),
     RUNG: Told(SEAT, mails.CLOSED, "the time was up and it had not sealed"),
-    BREAKER: Told(UMPIRES, mails.DESK, "a run is held with too many orders missing"),
+    BREAKER: Told(UMPIRES, mails.DESK, "a run is on hold with too many orders missing"),
     TROUBLE: Told(UMPIRES, mails.DESK, "a run could not be ordered or computed"),
-    LATE: Told(UMPIRES, mails.DESK, "a run is due for more than 5 minutes"),
-    WAITS: Told(UMPIRES, mails.DESK, "a question, or a claim that is asked for"),
-    BOUNCE: Told(UMPIRES, mails.DESK, "somebody’s mail came back"),
-    CHANNEL: Told(UMPIRES, mails.DESK, "a channel takes nothing any more"),
-    LINK: Told(HIM, mails.INVITATION, "a link is made anew"),
+    LATE: Told(UMPIRES, mails.DESK, "a run is overdue by more than 5 minutes"),
+    WAITS: Told(UMPIRES, mails.DESK, "a question, or a request for a claimed item"),
+    BOUNCE: Told(UMPIRES, mails.DESK, "somebody’s email bounced"),
+    CHANNEL: Told(UMPIRES, mails.DESK, "a channel has failed"),
+    LINK: Told(HIM, mails.INVITATION, "a link is renewed"),
 }
 """A run that is published to everybody is not in it: whoever is asked anew is told that. A browser is told what is told by mail
 (CK-037), but for a link; a channel what :mod:`campaign.clock.channels` has words for (CK-038)."""

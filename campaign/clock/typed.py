@@ -49,7 +49,9 @@ class Form:
         found = minutes_of(typed)
         if found is None or not bounds[0] <= found <= bounds[1]:
             low, high = (length_in_words(timedelta(minutes=bound)) if bound else "0 min" for bound in bounds)
-            self.wrong(name, f"{what} is from {low} to {high}, such as “90 min”, “12 h” or “1 day 6 h”, not {show(typed)}.", rule)
+            self.wrong(
+                name, f"{what} must be from {low} to {high}, such as “90 min”, “12 h” or “1 day 6 h”, not {show(typed)}.", rule
+            )
             return bounds[0]
         return found
 
@@ -57,7 +59,7 @@ class Form:
         """A whole number within bounds."""
         typed = self.text(name)
         if not re.fullmatch(r"\d{1,4}", typed) or not bounds[0] <= int(typed) <= bounds[1]:
-            self.wrong(name, f"{what} is a number from {bounds[0]} to {bounds[1]}, not {show(typed)}.", rule)
+            self.wrong(name, f"{what} must be a number from {bounds[0]} to {bounds[1]}, not {show(typed)}.", rule)
             return bounds[0]
         return int(typed)
 
@@ -65,16 +67,16 @@ class Form:
         """A reason in one line."""
         typed = " ".join(self.text(name).split())
         if len(typed) > NOTE:
-            self.wrong(name, f"The reason is {len(typed)} signs long; at most {NOTE} are kept.", rule)
+            self.wrong(name, f"The reason has {len(typed)} characters; at most {NOTE} are allowed.", rule)
         if any(unfit(sign) for sign in typed):
-            self.wrong(name, "The reason has signs in it that cannot be printed.", rule)
+            self.wrong(name, "The reason contains characters that cannot be printed.", rule)
         return typed
 
     def hour(self, name: str, typed: str, what: str, rule: str) -> time | None:
         """An hour of the day."""
         found = hour_of(typed)
         if found is None:
-            self.wrong(name, f"{what} is an hour from 00:00 to 23:59, such as 20:00, not {show(typed)}.", rule)
+            self.wrong(name, f"{what} must be an hour from 00:00 to 23:59, such as 20:00, not {show(typed)}.", rule)
         return found
 
 
@@ -114,11 +116,13 @@ def terms_of(given: Mapping[str, str], weekdays: Sequence[str], rungs: Sequence[
     form = Form(given)
     way, zone = form.text("way"), form.text("zone")
     if way not in WAYS:
-        form.wrong("way", f"The clock goes {listed(WAYS.values())}, not {show(way)}.", "CK-002")
+        form.wrong("way", f"Orders close {listed(WAYS.values())}, not {show(way)}.", "CK-002")
     known = zone in zones()
     if not known:
         form.wrong(
-            "zone", f"There is no zone {show(zone)}; zones are named like Europe/London, America/New_York or UTC.", "CK-003"
+            "zone",
+            f"There is no time zone {show(zone)}; time zones are named like Europe/London, America/New_York or UTC.",
+            "CK-003",
         )
     terms = Terms(
         way=way,
@@ -144,8 +148,8 @@ def terms_of(given: Mapping[str, str], weekdays: Sequence[str], rungs: Sequence[
         and not form.faults
         and next_hour(terms, now + timedelta(minutes=terms.least_open_min)) is None
     ):
-        why = "every one of its days is left out" if terms.left_out else "it has no day"
-        form.wrong("hours", f"This schedule gives no hour in the next {DAYS_AHEAD} days: {why}.", "CK-003")
+        why = "all its days are left out" if terms.left_out else "it has no day"
+        form.wrong("hours", f"This schedule has no deadline in the next {DAYS_AHEAD} days: {why}.", "CK-003")
     return terms, form.faults
 
 
@@ -154,7 +158,7 @@ def _hours(form: Form) -> tuple[time, ...]:
     found = [form.hour("hours", one, "A fixed hour", "CK-003") for one in typed[:MOST_HOURS]]
     read = [one for one in found if one is not None]
     if not typed or len(typed) > MOST_HOURS:
-        form.wrong("hours", f"There are from 1 to {MOST_HOURS} fixed hours, such as “08:00 20:00”.", "CK-003")
+        form.wrong("hours", f"Give 1 to {MOST_HOURS} fixed hours, such as “08:00 20:00”.", "CK-003")
     for one in sorted({one for one in read if read.count(one) > 1}):
         form.wrong("hours", f"{one:%H:%M} stands twice among the hours.", "CK-003")
     return tuple(sorted(set(read)))
@@ -166,7 +170,7 @@ def _weekdays(form: Form, given: Sequence[str]) -> tuple[int, ...]:
         form.wrong("weekdays", f"There is no weekday {show(names[0])}; 0 is Monday, 6 is Sunday.", "CK-003")
     read = [int(one) for one in given if one not in names]
     for one in sorted({one for one in read if read.count(one) > 1}):
-        form.wrong("weekdays", f"{DAYS[one]} stands twice among the weekdays.", "CK-003")
+        form.wrong("weekdays", f"{DAYS[one]} is among the weekdays twice.", "CK-003")
     if not given:
         form.wrong("weekdays", "Choose at least one weekday.", "CK-003")
     return tuple(sorted(set(read)))
@@ -175,12 +179,12 @@ def _weekdays(form: Form, given: Sequence[str]) -> tuple[int, ...]:
 def _left_out(form: Form) -> tuple[date, ...]:
     typed = form.text("left_out").replace(",", " ").split()
     if len(typed) > MOST_LEFT_OUT:
-        form.wrong("left_out", f"At most {MOST_LEFT_OUT} dates can be left out.", "CK-003")
+        form.wrong("left_out", f"At most {MOST_LEFT_OUT} dates can be skipped.", "CK-003")
     read = []
     for one in typed[:MOST_LEFT_OUT]:
         day = date_of(one)
         if day is None:
-            form.wrong("left_out", f"A date left out is like 2026-12-25, not {show(one)}.", "CK-003")
+            form.wrong("left_out", f"A date to skip must be like 2026-12-25, not {show(one)}.", "CK-003")
         else:
             read.append(day)
     return tuple(sorted(set(read)))
@@ -197,7 +201,7 @@ def _quiet(form: Form) -> tuple[time, time] | None:
     if hours[0] is None or hours[1] is None:
         return None
     if hours[0] == hours[1]:
-        form.wrong("quiet_to", "Quiet hours that begin and end at the same hour are none: leave both empty.", "CK-014")
+        form.wrong("quiet_to", "Quiet hours cannot begin and end at the same hour: for none, leave both empty.", "CK-014")
     return hours[0], hours[1]
 
 

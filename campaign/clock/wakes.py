@@ -9,18 +9,18 @@ from campaign.clock.typed import hour_of
 from naval.orders.known import Fault
 
 WAKES = {
-    "contact": "a hostile contact is new",
-    "lost": "a contact is lost",
-    "dispatch": "a dispatch comes",
-    "coal": "a ship has less than a third of her coal",
-    "stranded": "a force cannot get home",
-    "ended": "a course has ended",
-    "hurt": "a ship is hurt or lost",
-    "battle": "an action is told",
-    "silence": "a port falls silent",
-    "loss": "a merchantman is lost or taken",
-    "tip": "a tip comes",
-    "force": "a detached force is in hand",
+    "contact": "a new hostile contact",
+    "lost": "a lost contact",
+    "dispatch": "a dispatch",
+    "coal": "a ship with less than a third of her coal",
+    "stranded": "a force that cannot get home",
+    "ended": "the end of a course",
+    "hurt": "a ship damaged or lost",
+    "battle": "an action",
+    "silence": "a port that stops answering",
+    "loss": "a merchantman lost or taken",
+    "tip": "a tip",
+    "force": "a detached force under your command",
 }
 """What a seat can be woken by, besides so many runs and an hour of the day."""
 RUNS = (1, 40)
@@ -88,10 +88,10 @@ def typed(kinds: Sequence[str], runs: str, hour: str) -> tuple[Wants, list[Fault
     count = runs.strip()
     low, high = RUNS
     if count and not (count.isascii() and count.isdigit() and len(count) < 4 and low <= int(count) <= high):
-        faults.append(Fault(where="runs", text=f"After {low} to {high} runs, or leave it empty.", rule="CK-027"))
+        faults.append(Fault(where="runs", text=f"The number of runs must be {low} to {high}, or empty.", rule="CK-027"))
     at = hour_of(hour) if hour.strip() else None
     if hour.strip() and at is None:
-        faults.append(Fault(where="hour", text="An hour of the war is from 00:00 to 23:59, such as 06:00.", rule="CK-027"))
+        faults.append(Fault(where="hour", text="The hour of the war must be from 00:00 to 23:59, such as 06:00.", rule="CK-027"))
     if faults:
         return Wants(), faults
     return Wants(in_order(kinds), int(count or 0), None if at is None else 60 * at.hour + at.minute), faults

@@ -208,7 +208,7 @@ def settle(segment: Segment, looked: Looked) -> None:
         put(segment.run, looked.rulings, looked.keys)
     for pk, minute in looked.asked.items():
         Inject.objects.filter(pk=pk, asked=None).update(asked=minute)
-    Inject.objects.filter(pk__in=looked.skipped).update(state=Inject.State.SKIPPED, trouble="What it waited against came about.")
+    Inject.objects.filter(pk__in=looked.skipped).update(state=Inject.State.SKIPPED, trouble="Its “unless” condition came true.")
     for row, wrong in looked.troubled:
         _trouble(row, wrong)
 

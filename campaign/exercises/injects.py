@@ -26,8 +26,8 @@ from naval.ruling_kinds import Ground
 from tactical.engine.words import plural
 
 State = Inject.State
-GONE = "There is no such inject any more. The page shows those there are now."
-FIRED = "It has fired: take it back first, while that is not published."
+GONE = "That inject no longer exists. The page shows the present list."
+FIRED = "It has fired: undo it first, while it is unpublished."
 MOST_CAME = 1200
 
 
@@ -129,7 +129,7 @@ def ready(segment: Segment, number: int) -> None:
     if number in inject_triggers.fired_in(row.campaign):
         raise refused(FIRED, status=409)
     if plan.due is not None and plan.due < segment.start:
-        wrong.append(f"It was due at {label(plan.due, hour)}, and the clock stands at {label(segment.start, hour)}: fire it now.")
+        wrong.append(f"It was due at {label(plan.due, hour)}, and it is now {label(segment.start, hour)}: fire it now.")
     if wrong:
         raise refused(*wrong)
     Inject.objects.filter(pk=row.pk).update(state=State.READY, asked=None, trouble="")
@@ -161,16 +161,16 @@ def move(segment: Segment, number: int, hours: str) -> None:
     except (ValueError, OverflowError):
         minutes = 0
     if not minutes:
-        raise refused(f"By how many hours: a number, with a minus for sooner; not “{hours[:20]}”.")
+        raise refused(f"By how many hours: a number, negative for earlier; not “{hours[:20]}”.")
     if plan.due is None:
-        raise refused("Only what is due at a minute is moved by hours.")
+        raise refused("Only injects with a time can be rescheduled.")
     if number in inject_triggers.fired_in(row.campaign):
         raise refused(FIRED, status=409)
     moved = replace(plan, due=plan.due + minutes)
     wrong = wrong_with(segment, moved, number)
     if moved.due is not None and moved.due < segment.start:
         hour = segment.run.campaign.hour_zero
-        wrong.append(f"That is past: the clock stands at {label(segment.start, hour)}.")
+        wrong.append(f"That is past: it is now {label(segment.start, hour)}.")
     if wrong:
         raise refused(*wrong)
     Inject.objects.filter(pk=row.pk).update(plan=written(moved), asked=None, trouble="")
@@ -189,7 +189,7 @@ def throw_away(segment: Segment, number: int) -> None:
         raise refused(FIRED, status=409)
     followed = [one.number for one in inject_triggers.injects_of(row.campaign) if plan_of(one).after == number]
     if followed:
-        raise refused(f"Inject {followed[0]} follows it: write that otherwise first.", status=409)
+        raise refused(f"Inject {followed[0]} follows it: change that first.", status=409)
     row.delete()
 
 
@@ -197,9 +197,9 @@ def answered(segment: Segment, number: int, came: str) -> None:
     """What came of it, in the umpire's words (UD-066)."""
     row, came = row_of(segment.run.campaign, number), came.strip()
     if number not in inject_triggers.fired_in(row.campaign):
-        raise refused("It has not fired: nothing can have come of it.", status=409)
+        raise refused("It has not fired, so it has no result.", status=409)
     if not 3 <= len(came) <= MOST_CAME:
-        raise refused(f"What came of it has 3 to {MOST_CAME:,} signs; this has {len(came)}.")
+        raise refused(f"Result has 3 to {MOST_CAME:,} signs; this has {len(came)}.")
     Inject.objects.filter(pk=row.pk).update(state=State.ANSWERED, came=came)
 
 
@@ -212,7 +212,7 @@ def fire(segment: Segment, number: int, shown: str, by: Seat) -> None:
     row = row_of(segment.run.campaign, number)
     against = ruling_records.fit(segment, shown)
     if number in inject_triggers.fired_in(row.campaign):
-        raise refused("It has fired already.", status=409)
+        raise refused("It has already fired.", status=409)
     papers, plan = ground_of_edits(segment), plan_of(row)
     wrong = wrong_with(segment, plan, number)
     if wrong:
@@ -232,9 +232,9 @@ def take_back(segment: Segment, number: int, shown: str, by: Seat) -> None:
     against = ruling_records.fit(segment, shown)
     one = next((one for one in against.rulings.injects if one.number == number), None)
     if one is None:
-        raise refused("It has not fired in this run: what was published is mended by a slip, or by going back.", status=409)
+        raise refused("It did not fire in this run: correct published papers by a slip, or go back.", status=409)
     if one.since < segment.start and not KINDS[plan_of(row).kind].hard:
-        raise refused("What it told stands published: correct that by a slip.", status=409)
+        raise refused("Its paper has been published: correct it by a slip.", status=409)
     with transaction.atomic():
         Inject.objects.filter(pk=row.pk).update(state=State.HELD)
         ruling_records.change(

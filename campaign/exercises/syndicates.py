@@ -37,9 +37,9 @@ def make(name: str, title: str, pack_key: str, number: int, *, seed: str = "") -
     """An exercise with the rows of its syndicates, none of them founded yet. Refused with everything that is wrong."""
     faults: list[Fault] = []
     if not name or len(name) > 40 or not all(one.isascii() and (one.isalnum() or one == "-") for one in name):
-        faults.append(fault("name", f"A short name has 1 to 40 letters, digits and hyphens; not {show(name)}."))
+        faults.append(fault("name", f"A short name must have 1 to 40 letters, digits and hyphens; not {show(name)}."))
     if not 1 <= number <= MOST:
-        faults.append(fault("number", f"An exercise has 1 to {MOST} syndicates, not {number}."))
+        faults.append(fault("number", f"An exercise must have 1 to {MOST} syndicates, not {number}."))
     if pack_key not in packs.available():
         faults.append(fault("scenario", f"There is no scenario {show(pack_key)}; there are {', '.join(packs.available())}."))
     try:
@@ -47,7 +47,7 @@ def make(name: str, title: str, pack_key: str, number: int, *, seed: str = "") -
     except Refused as refused:
         faults += refused.faults
     if Exercise.objects.filter(name=name).exists():
-        faults.append(fault("name", f"There is an exercise {show(name)} already: give another name."))
+        faults.append(fault("name", f"There is already an exercise {show(name)}: give another name."))
     if faults:
         raise Refused(*faults)
     pack = serialization.pack(pack_key)
@@ -57,7 +57,7 @@ def make(name: str, title: str, pack_key: str, number: int, *, seed: str = "") -
             made = Exercise.objects.create(name=name, at=wall_clock.now(), **row)
             Syndicate.objects.bulk_create(Syndicate(exercise=made, letter=letter) for letter in ascii_uppercase[:number])
     except IntegrityError:
-        raise Refused(fault("name", f"There is an exercise {show(name)} already: give another name."), status=409) from None
+        raise Refused(fault("name", f"There is already an exercise {show(name)}: give another name."), status=409) from None
     return made
 
 
@@ -148,7 +148,7 @@ def startex(exercise: Exercise) -> bool:
     """STARTEX: nothing stands still any more, in any syndicate, in one transaction. False if it had been started."""
     with transaction.atomic():
         if exercise.syndicates.filter(campaign=None).exists():
-            raise Refused(fault("", "Not every syndicate is founded yet: found them first."), status=409)
+            raise Refused(fault("", "Not every syndicate has been created yet: create them first."), status=409)
         if not _becomes(exercise, (PLANNED,), RUNNING):
             return False
         for campaign in campaigns(exercise):
@@ -160,7 +160,7 @@ def pausex(exercise: Exercise, until: datetime) -> bool:
     """PAUSEX: the clock of every syndicate is paused to the same instant (CK-010), then it goes on by itself; meanwhile no run is
     ordered either. False if the exercise does not run."""
     if until <= wall_clock.now():
-        raise Refused(fault("until", "A pause ends later than now: type a day and hour that is to come."))
+        raise Refused(fault("until", "A pause must end in the future: enter a later day and hour."))
     with transaction.atomic():
         if not _becomes(exercise, (RUNNING, PAUSED), PAUSED):
             return False
@@ -188,7 +188,7 @@ def endex(exercise: Exercise, *, known: bool) -> bool:
     """ENDEX: the war of every syndicate is over (UD-111), and the truth stays shut until the director opens it. Refused with all
     that stands in the way, in whichever syndicate; then nothing is ended. False if it had been ended."""
     if not known:
-        raise Refused(fault("known", "Say that you know that this cannot be undone."))
+        raise Refused(fault("known", "Tick that you understand that this cannot be undone."))
     with transaction.atomic():
         if not _becomes(exercise, (RUNNING, PAUSED, PLANNED), ENDED):
             return False

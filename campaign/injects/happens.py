@@ -13,7 +13,7 @@ def storm(at: Read, minute: int, reason: str) -> Effects:
     lon, lat, nm = at.number("lon"), at.number("lat"), at.number("nm")
     hours, value = at.number("hours"), at.number("value")
     if area and nm is not None:
-        at.faults.append("An area of the pack, or a circle: not both.")
+        at.faults.append("Give an area of the scenario or a circle, not both.")
     act = Weather(
         since=minute,
         reason=reason,
@@ -73,13 +73,13 @@ def reinforcement(at: Read, minute: int, reason: str) -> Effects:
     for part in filter(None, (one.strip() for one in at.text("ships").split(","))):
         name, _, of = (one.strip() for one in part.partition("="))
         if not name or not of:
-            at.faults.append(f"Ships: name = class, with commas between, such as “Drake = drake”; not “{part[:40]}”.")
+            at.faults.append(f"Ships: name = class, separated by commas, such as “Drake = drake”; not “{part[:40]}”.")
         ships.append(Joining(key=slug(name), name=name, class_key=of))
     seats = {one.key: one.name for one in at.world.seats if one.role == "cabin"}
     name, port = at.text("name"), at.choice("port", {one.key: one.name for one in at.world.ports})
     lon, lat = at.number("lon"), at.number("lat")
     if bool(port) == (lon is not None and lat is not None):
-        at.faults.append("She comes in a port, or at lon and lat: one of them.")
+        at.faults.append("Give a port, or lon and lat, but not both.")
     act = Reinforced(
         since=minute,
         reason=reason,

@@ -32,7 +32,7 @@ class Read:
         """A text; a fault if it is missing or too long."""
         one, said = self.known[name], self.fields.get(name, "").replace("\r\n", "\n").strip()
         if not said and not one.optional:
-            self.faults.append(f"{one.label}: fill it in.")
+            self.faults.append(f"{one.label}: required.")
         elif len(said) > (one.most or 200):
             self.faults.append(f"{one.label} has {len(said)} signs; it may have {one.most or 200:g}.")
         return said or one.usual
@@ -42,7 +42,7 @@ class Read:
         one, said = self.known[name], self.fields.get(name, "").strip() or self.known[name].usual
         if not said:
             if not one.optional:
-                self.faults.append(f"{one.label}: fill it in.")
+                self.faults.append(f"{one.label}: required.")
             return None
         try:
             found = float(said) if len(said) <= 20 else math.nan
@@ -58,7 +58,7 @@ class Read:
         one, said = self.known[name], self.fields.get(name, "").strip() or self.known[name].usual
         if said in allowed or (not said and one.optional):
             return said
-        self.faults.append(f"{one.label}: one of {listed(list(allowed)[:30]) or 'none there is'}, not “{said[:40]}”.")
+        self.faults.append(f"{one.label}: one of {listed(list(allowed)[:30]) or 'none'}, not “{said[:40]}”.")
         return ""
 
     def seats(self, paper: Callable[[str], str]) -> list[tuple[str, str]]:
@@ -71,9 +71,9 @@ class Read:
             seat = roles.get(key)
             kind = paper(seat.role) if seat is not None else ""
             if seat is None:
-                self.faults.append(f"To whom: “{key[:40]}” is no seat of this war.")
+                self.faults.append(f"To whom: “{key[:40]}” is not a seat of this war.")
             elif kind not in ADDED.get(seat.role, ()):
-                self.faults.append(f"{seat.name} can be given no paper of this kind.")
+                self.faults.append(f"{seat.name} cannot receive a paper of this kind.")
             else:
                 found.append((key, kind))
         return found
@@ -113,7 +113,7 @@ class InjectKind:
         at = Read(fields, to if not self.hard else (), world, {one.name: one for one in self.fields})
         effects = self.made(at, minute, reason)
         if self.hard and to:
-            at.faults.append(f"{self.title} goes to no seat: who learns of it, learns of it as of anything that happens.")
+            at.faults.append(f"{self.title} has no addressee: players learn of it as of any other event.")
         return _Result(effects if not at.faults else Effects(), at.faults)
 
 

@@ -18,7 +18,7 @@ def _dispatch(at: Read, minute: int) -> dict[str, Any]:
     """A dispatch from a name that is no seat (UD-064); in form it is like any other (UD-072)."""
     sender = at.text("from")
     if sender.casefold() in {seat.name.casefold() for seat in at.world.seats} or slug(sender) in {s.key for s in at.world.seats}:
-        at.faults.append("From: a name that is no seat of this war; what a seat writes it writes itself.")
+        at.faults.append("From: use a name that is not a seat of this war; seats write their own dispatches.")
     via = at.choice("via", MEDIA)
     return {
         "from": sender,
@@ -40,7 +40,7 @@ def telegram(at: Read, minute: int, reason: str) -> Effects:
 def _tip_of(at: Read, source: str) -> dict[str, Any]:
     lon, lat = at.number("lon"), at.number("lat")
     if lon is None or lat is None:
-        at.faults.append("A tip is of a place: give lon and lat.")
+        at.faults.append("A tip needs a place: give lon and lat.")
     return {"text": at.text("text"), "source": source, "lon": lon or 0.0, "lat": lat or 0.0, "day": 0}
 
 
@@ -77,7 +77,7 @@ LON, LAT = _degrees("lon", "Longitude, east", 180), _degrees("lat", "Latitude, n
 LON_OR, LAT_OR = _degrees("lon", "Longitude, east", 180, optional=True), _degrees("lat", "Latitude, north", 85, optional=True)
 TEXT = Field("text", "Words", "text", 1, 1200)
 SENDER = (
-    _words("from", "From (a name that is no seat)", 80),
+    _words("from", "From (a name that is not a seat)", 80),
     TEXT,
     Field("via", "By", "choice", usual="telegraph", choices=tuple((one, one) for one in MEDIA)),
 )
@@ -86,26 +86,26 @@ PORT = Field("port", "Port", "port")
 KINDS: Mapping[str, InjectKind] = {
     one.tag: one
     for one in (
-        InjectKind("telegram", "Telegram", "a dispatch from a name that is no seat", SENDER, telegram),
-        InjectKind("order", "Order from above", "a dispatch from those above a seat", SENDER, telegram),
+        InjectKind("telegram", "Telegram", "a dispatch from somebody who is not a seat", SENDER, telegram),
+        InjectKind("order", "Order from above", "a dispatch from a seat’s superiors", SENDER, telegram),
         InjectKind("rumour", "Rumour", "a dispatch, or a tip for the press; true or not", (*SENDER, LON_OR, LAT_OR), rumour),
-        InjectKind("tip", "Tip", "a tip for the press", (TEXT, _words("source", "Whose words"), LON, LAT), tip),
+        InjectKind("tip", "Tip", "a tip for the press", (TEXT, _words("source", "Source"), LON, LAT), tip),
         InjectKind(
             "article",
             "Article",
-            "what an Admiralty reads in a paper",
+            "a newspaper article that an Admiralty reads",
             (
                 _words("headline", "Headline"),
                 TEXT,
                 _words("dateline", "Dateline", 60, optional=True),
-                _words("paper", "Which paper", 60),
+                _words("paper", "Newspaper", 60),
             ),
             article,
         ),
         InjectKind(
             "storm",
-            "Storm, or any weather",
-            "weather in an area or a circle from its minute on",
+            "Weather",
+            "sets the weather in an area or a circle from its minute on",
             (
                 Field("area", "Area (none: everywhere)", "area", optional=True),
                 LON_OR,
@@ -131,8 +131,8 @@ KINDS: Mapping[str, InjectKind] = {
         InjectKind(
             "port",
             "Port closed",
-            "a port has room for no ships, or for fewer, as a run begins",
-            (PORT, Field("capacity", "Room left", "number", 0, 999, usual="0", unit="ships")),
+            "a port holds fewer ships, or none, from the start of a run",
+            (PORT, Field("capacity", "Berths left", "number", 0, 999, usual="0", unit="ships")),
             happens.closed,
             hard=True,
             first=True,
@@ -140,8 +140,8 @@ KINDS: Mapping[str, InjectKind] = {
         InjectKind(
             "coal",
             "Coal of a port",
-            "tons more or less in a port, as a run begins",
-            (PORT, Field("tons", "Tons more (with a minus: less)", "number", -100_000, 100_000, unit="tons")),
+            "tons more or less in a port, from the start of a run",
+            (PORT, Field("tons", "Tons more (negative: less)", "number", -100_000, 100_000, unit="tons")),
             happens.coal,
             hard=True,
             first=True,
@@ -149,7 +149,7 @@ KINDS: Mapping[str, InjectKind] = {
         InjectKind(
             "minefield",
             "Minefield",
-            "mines of a side round a place, as a run begins",
+            "mines of a side around a place, from the start of a run",
             (
                 Field("side", "Whose", "choice", choices=tuple((one, one.capitalize()) for one in BELLIGERENTS)),
                 LON,
@@ -164,7 +164,7 @@ KINDS: Mapping[str, InjectKind] = {
         InjectKind(
             "reinforcement",
             "Reinforcement",
-            "a force of a cabin comes into the war, as a run begins",
+            "a new force of a cabin enters the war at the start of a run",
             (
                 _words("name", "Name of the force", 60),
                 Field("seat", "Under", "cabin"),
@@ -180,7 +180,7 @@ KINDS: Mapping[str, InjectKind] = {
         InjectKind(
             "neutral",
             "Neutral ship",
-            "a merchantman of no belligerent sails her course, as a run begins",
+            "a neutral merchantman sails her course, from the start of a run",
             (
                 _words("name", "Name", 60),
                 _words("flag", "Flag", 60),

@@ -44,7 +44,7 @@ class Template:
         to = tuple(key for text in one.to for key in re.split(r"[\s,]+", put(text)) if key)
         words = {name: put(getattr(one, name)) for name in WORDS if name != "kind"}
         plan = replace(one, fields=fields, to=to, **words)
-        return plan, [f"{said}: fill it in." for said in empty]
+        return plan, [f"{said}: required." for said in empty]
 
 
 def shelf() -> str:
@@ -59,7 +59,7 @@ def read(text: str) -> tuple[list[Template], list[str]]:
     try:
         told = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError of its own
-        return [], [f"It is no TOML: {error}."]
+        return [], [f"It is not TOML: {error}."]
     return templates(told)
 
 
@@ -67,7 +67,7 @@ def templates(told: Any) -> tuple[list[Template], list[str]]:
     """The injects of a library that was read, and everything that is wrong with it."""
     rows = told.get("inject")
     if not isinstance(rows, list) or not rows or set(told) - {"inject", "title"}:
-        return [], ["A library is a list of [[inject]], with a title at the most besides."]
+        return [], ["A library must be a list of [[inject]], with an optional title."]
     faults = [f"A library has at most {MOST} injects."] if len(rows) > MOST else []
     found: list[Template] = []
     for n, row in enumerate(rows[:MOST], 1):
@@ -80,11 +80,11 @@ def templates(told: Any) -> tuple[list[Template], list[str]]:
 
 def _template(row: Any, taken: set[str]) -> tuple[Template | None, list[str]]:
     if not isinstance(row, dict):
-        return None, ["it is no table."]
-    wrong = [f"{show(name)} is not known here; there are {listed(sorted(KNOWN))}." for name in sorted(set(row) - KNOWN)]
+        return None, ["it is not a table."]
+    wrong = [f"{show(name)} is unknown; there are {listed(sorted(KNOWN))}." for name in sorted(set(row) - KNOWN)]
     key = row.get("key")
     if not isinstance(key, str) or KEY.fullmatch(key) is None or key in taken:
-        wrong.append("key: small letters, digits and _, and not twice.")
+        wrong.append("key: lower-case letters, digits and _, each key once.")
     for name in WORDS:
         if not isinstance(row.get(name, ""), str):
             wrong.append(f"{name}: a text.")
@@ -110,5 +110,5 @@ def _template(row: Any, taken: set[str]) -> tuple[Template | None, list[str]]:
     plan = replace(plan, delay=row.get("delay", 0), ask=row.get("ask", False), **words)
     used = {name for text in (*fields.values(), *words.values(), plan.title, *to) for name in BLANK.findall(text)}
     if strange := sorted(used ^ set(blanks)):
-        return None, [f"its blanks and what stands in its texts are not the same: {listed(strange)}."]
+        return None, [f"its blanks do not match those in its texts: {listed(strange)}."]
     return Template(str(key), plan, blanks), []

@@ -181,7 +181,7 @@ def catalogue(*, land: bool = True) -> list[dict[str, str]]:
     return [
         {"as": f"{name}({', '.join(IN_WORDS.get(one, one) for one in leaf.args)})", "words": leaf.words}
         for name, leaf in some.items()
-    ] + [{"as": ", ".join(f"{name}(…)" for name in JOINED), "words": f"put some together, up to {DEEP} deep"}]
+    ] + [{"as": ", ".join(f"{name}(…)" for name in JOINED), "words": f"combine conditions, up to {DEEP} deep"}]
 
 
 def lists(named: Named) -> list[dict[str, object]]:

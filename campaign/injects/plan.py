@@ -50,12 +50,12 @@ def faults(plan: Plan, world: World, follows: Mapping[int, int] | None = None, o
     found = lengthy("The title", plan.title, *TITLE)
     for name, text in (("title", plan.title), ("notes", plan.notes), ("purpose", plan.purpose), *plan.fields.items()):
         if any(unfit(sign) for sign in text.replace("\n", "").replace("\r", "")):
-            found.append(f"{name.replace('_', ' ').capitalize()} holds signs that cannot be printed.")
+            found.append(f"{name.replace('_', ' ').capitalize()} contains characters that cannot be printed.")
         elif len(text) > NOTES:
-            found.append(f"{name.replace('_', ' ').capitalize()} has {len(text)} signs; it may have {NOTES}.")
+            found.append(f"{name.replace('_', ' ').capitalize()} has {len(text)} characters; at most {NOTES} are allowed.")
     kind = KINDS.get(plan.kind)
     if kind is None:
-        return [*found, f"{show(plan.kind)} is no kind of inject. There are: {listed(KINDS)}."]
+        return [*found, f"{show(plan.kind)} is not a kind of inject. There are: {listed(KINDS)}."]
     if strange := sorted(name for name, text in plan.fields.items() if text and name not in kind.names):
         found.append(f"{kind.title} has no {listed(strange)}: it has {listed(kind.names)}.")
     found += kind.read(plan.fields, plan.to, world).faults
@@ -65,21 +65,21 @@ def faults(plan: Plan, world: World, follows: Mapping[int, int] | None = None, o
         if given
     ]
     if len(ways) > 1:
-        found.append(f"It fires by one of these, not by {listed(ways)}: a minute, a trigger, or after another.")
+        found.append(f"Give only one way to fire, not {listed(ways)}: a minute, a trigger, or another inject.")
     if plan.unless and not (plan.due is not None or plan.after):
-        found.append("“Unless” is looked at when it is due: give a minute, or the inject that it follows.")
+        found.append("“Unless” is checked when the inject is due: give a minute, or the inject that it follows.")
     if plan.due is not None and not 0 <= plan.due <= MOST_MIN:
-        found.append("It is due within sixty days of War Imminent.")
+        found.append("It must be due within sixty days of War Imminent.")
     if not 0 <= plan.delay <= MOST_MIN:
-        found.append("The delay is a number of minutes, 0 or more.")
+        found.append("The delay must be a number of minutes, 0 or more.")
     if plan.delay and not (plan.after or plan.trigger):
-        found.append("A delay goes with a trigger, or with the inject that it follows.")
+        found.append("A delay needs a trigger, or an inject that it follows.")
     if plan.after and (plan.after not in (follows or {}) or plan.after == own):
-        found.append(f"There is no other inject {plan.after} that it could follow.")
+        found.append(f"There is no other inject {plan.after} for it to follow.")
     elif own and own in (row := _before(plan.after, follows or {})):
         by = [f"inject {one}" for one in row[: row.index(own)]]
         found.append(
-            f"It waits for itself, by way of {listed(by)}: none of them would ever fire. Give one a minute or a trigger."
+            f"It waits for itself, by way of {listed(by)}: none of them would ever fire. Give one of them a minute or a trigger."
         )
     for name, text in (("trigger", plan.trigger), ("unless", plan.unless)):
         found += [f"{name.capitalize()}: {one}" for one in when.faults(text, world, land)] if text else []

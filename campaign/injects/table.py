@@ -83,9 +83,9 @@ def read(rows: Sequence[tuple[int, TableRow]], hour: int, seats: Mapping[str, st
     if not rows:
         return [], ["The table has no rows."]
     if len(rows) > MOST_ROWS:
-        return [], [f"The table has {len(rows)} rows; it may have {MOST_ROWS}."]
+        return [], [f"The table has {len(rows)} rows; at most {MOST_ROWS} are allowed."]
     names = set().union(*(row for _, row in rows))
-    faults = [f"Column {show(name)} is not known here." for name in sorted(names - set(COLUMNS))]
+    faults = [f"Column {show(name)} is unknown." for name in sorted(names - set(COLUMNS))]
     faults += [f"There is no column {name}." for name in ("title", "kind") if name not in names]
     found = []
     for n, row in rows:
@@ -94,7 +94,7 @@ def read(rows: Sequence[tuple[int, TableRow]], hour: int, seats: Mapping[str, st
         found.append((number, plan))
     numbers = [number for number, _ in found if number]
     if twice := sorted({number for number in numbers if numbers.count(number) > 1}):
-        faults.append(f"The number {listed(twice)} stands in more than one row.")
+        faults.append(f"The number {listed(twice)} is in more than one row.")
     return found, faults
 
 
@@ -120,7 +120,7 @@ def _plan(row: TableRow, hour: int, seats: Mapping[str, str]) -> tuple[int, Plan
     words = {name: row.get(name, "") for name in ("title", "trigger", "unless", "purpose", "notes")}
     to, strange = keys_of(row.get("to", ""), seats)
     wrong += [
-        f"to: {show(one)} is the name or the key of no seat; write seats as the list has them, a semicolon between two."
+        f"to: {show(one)} is not the name or key of a seat; write seats as in the list, separated by semicolons."
         for one in strange
     ]
     plan = Plan(

@@ -246,26 +246,26 @@ class Leaf:
 
 
 LEAVES: Mapping[str, Leaf] = {
-    "hour": Leaf("the campaign has come to that day and hour", ("minute",), _hour),
+    "hour": Leaf("the war has reached that day and hour", ("minute",), _hour),
     "near": Leaf(
-        "a force is within so many miles of a force, port, station or lon/lat", ("force", "place", "miles"), holds=_near
+        "a force is within that many miles of a force, port, station or lon/lat", ("force", "place", "miles"), holds=_near
     ),
     "in_port": Leaf("a force is in a port", ("force", "port"), holds=_in_port),
-    "lost": Leaf("a side has lost so many ships in the war", ("side", "count"), _lost),
-    "stock": Leaf("a port or ship has less coal than so many tons", ("stock", "tons"), _stock),
-    "arrived": Leaf("the dispatch of an author with that number has arrived", ("seat", "count"), _arrived, event=True),
+    "lost": Leaf("a side has lost that many ships in the war", ("side", "count"), _lost),
+    "stock": Leaf("a port or ship has less coal than that many tons", ("stock", "tons"), _stock),
+    "arrived": Leaf("the author’s dispatch with that number has arrived", ("seat", "count"), _arrived, event=True),
     "told": Leaf("a seat is told a paper of that kind", ("seat", "paper"), _told, event=True),
-    "battle": Leaf("a battle of a force or body (or any) is over", ("fighter",), _battle, event=True),
+    "battle": Leaf("a battle of a force or column (or any) is over", ("fighter",), _battle, event=True),
     "body_near": Leaf(
-        "a body ashore is within so many statute miles of a body, place, beach or lon/lat",
+        "a column on land is within that many statute miles of a column, place, beach or lon/lat",
         ("body", "spot", "miles"),
         holds=_body_near,
     ),
-    "body_at": Leaf("the head of a body is in a place", ("body", "place_ashore"), holds=_body_at),
-    "men_lost": Leaf("a side has lost so many men ashore in the war", ("side", "count"), _men_lost),
-    "depot_below": Leaf("a depot holds less than so many packets", ("place_ashore", "count"), _depot_below),
-    "shut_in": Leaf("a place is shut in by a siege", ("place_ashore",), _shut_in),
-    "held_by": Leaf("a place is in the hand of a side", ("place_ashore", "side"), _held_by),
+    "body_at": Leaf("the head of a column is in a place", ("body", "place_ashore"), holds=_body_at),
+    "men_lost": Leaf("a side has lost that many men on land in the war", ("side", "count"), _men_lost),
+    "depot_below": Leaf("a depot holds less than that many packets", ("place_ashore", "count"), _depot_below),
+    "shut_in": Leaf("a place is besieged", ("place_ashore",), _shut_in),
+    "held_by": Leaf("a side holds a place", ("place_ashore", "side"), _held_by),
 }
 
 
@@ -306,20 +306,22 @@ def befell(condition: Condition, story: Story) -> dict[str, int]:
 def parse(text: str, most: int = MOST_SIGNS) -> Condition:
     """A condition as it is written; ValueError with what is wrong."""
     if len(text) > most:
-        raise ValueError(f"it has {len(text)} signs; it may have {most}.")
+        raise ValueError(f"it has {len(text)} characters; at most {most} are allowed.")
     tokens = [token.strip().replace(" (", "(") for token in TOKEN.findall(text)]
     if "".join(tokens).replace(" ", "") != text.replace(" ", "") or not tokens:
         raise ValueError("it cannot be read.")
     found, rest = _parse(tokens, 0)
     if rest:
-        raise ValueError(f"“{''.join(rest)[:40]}” stands after its end.")
+        raise ValueError(f"“{''.join(rest)[:40]}” comes after its end.")
     return found
 
 
 def _parse(tokens: list[str], depth: int) -> tuple[Condition, list[str]]:
     head, *rest = tokens
     if not head.endswith("(") or depth > 20:
-        raise ValueError(f"a condition is a word with brackets, such as near(Red cruisers, Portland, 15); not “{head[:40]}”.")
+        raise ValueError(
+            f"a condition must be a word with brackets, such as near(Red cruisers, Portland, 15); not “{head[:40]}”."
+        )
     what, args, inner = head[:-1].strip(), list[str](), list[Condition]()
     while rest and rest[0] != ")":
         if rest[0] == ",":
@@ -332,7 +334,7 @@ def _parse(tokens: list[str], depth: int) -> tuple[Condition, list[str]]:
             args.append(rest[0].strip('"'))
             rest = rest[1:]
     if not rest:
-        raise ValueError("a bracket is not shut.")
+        raise ValueError("a bracket is not closed.")
     return Condition(what, tuple(args), tuple(inner)), rest[1:]
 
 
@@ -343,7 +345,7 @@ def faults(text: str, world: World, land: OnLand = NO_LAND) -> list[str]:
     except ValueError as wrong:
         return [str(wrong)]
     if found.depth > DEEP:
-        return [f"all, any and not stand at most {DEEP} deep."]
+        return [f"all, any and not may be nested at most {DEEP} deep."]
     return _faults(found, world, land)
 
 
@@ -351,21 +353,21 @@ def _faults(one: Condition, world: World, land: OnLand) -> list[str]:
     if one.what in JOINED:
         if one.args or not one.of or (one.what == "not" and len(one.of) != 1):
             many = "one condition" if one.what == "not" else "conditions"
-            return [f"{one.what} has {many} in its brackets."]
+            return [f"{one.what} needs {many} in its brackets."]
         return [fault for part in one.of for fault in _faults(part, world, land)]
     leaf = LEAVES.get(one.what)
     if leaf is None:
         some = [name for name in LEAVES if land or name not in ASHORE]
-        return [f"“{one.what}” is no condition. There are {listed((*some, *JOINED))}."]
+        return [f"“{one.what}” is not a condition. There are {listed((*some, *JOINED))}."]
     if one.what in ASHORE and not land:
         return [f"{one.what}: there is no land in this war."]
     names = [IN_WORDS.get(name, name) for name in leaf.args]
     if one.of or len(one.args) != len(leaf.args):
-        more = "; a name with a comma or brackets stands in quotation marks" if len(one.args) > len(leaf.args) else ""
-        return [f"{one.what} has {listed(names)} in its brackets{more}."]
+        more = "; put a name with a comma or brackets in quotation marks" if len(one.args) > len(leaf.args) else ""
+        return [f"{one.what} needs {listed(names)} in its brackets{more}."]
     rows = zip(leaf.args, names, one.args, strict=True)
     return [
-        f"{one.what}: {value[:40]} is no {words}{SUCH_AS.get(name, '')}."
+        f"{one.what}: {value[:40]} is not a known {words}{SUCH_AS.get(name, '')}."
         for name, words, value in rows
         if not _fits(name, value, world, land)
     ]

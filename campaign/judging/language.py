@@ -236,7 +236,7 @@ def read(text: str, names: Names) -> Predicate:
     try:
         given = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Wrong([f"That is no JSON: {error}."]) from None
+        raise Wrong([f"That is not JSON: {error}."]) from None
     return read_table(given, names)
 
 
@@ -264,23 +264,23 @@ def _terms(given: object, depth: int = 1) -> int:
 def _read(given: object, path: str, depth: int, names: Names, faults: list[str]) -> Predicate | None:
     every = (*WORDS, *JOINED, BY)
     if depth > DEEPEST:
-        faults.append(f"{path}: predicates may stand {DEEPEST} deep, not deeper.")
+        faults.append(f"{path}: predicates may be nested at most {DEEPEST} deep.")
         return None
     if not isinstance(given, dict) or len(given) != 1:
-        faults.append(f"{path}: a predicate is a table with one of {listed(every)} in it, not {show(given)}.")
+        faults.append(f"{path}: a predicate must be a table with one of {listed(every)} in it, not {show(given)}.")
         return None
     [(word, says)] = given.items()
     here = f"{path}.{word}"
     if word in JOINED:
         parts = [says] if word == "not" else says
         if not isinstance(parts, list) or not parts:
-            faults.append(f"{here}: wants a list of predicates, not {show(says)}.")
+            faults.append(f"{here}: needs a list of predicates, not {show(says)}.")
             return None
         read = [_read(one, here if word == "not" else f"{here}[{n}]", depth + 1, names, faults) for n, one in enumerate(parts)]
         return Predicate(word, parts=tuple(one for one in read if one is not None))
     if word == BY:
         if not isinstance(says, dict) or set(says) != {"minute", "is"}:
-            faults.append(f"{here}: wants a minute and, under is, a predicate; not {show(says)}.")
+            faults.append(f"{here}: needs a minute and, under is, a predicate; not {show(says)}.")
             return None
         minute = says["minute"]
         if isinstance(minute, bool) or not isinstance(minute, int) or not 0 <= minute <= LATEST:
@@ -302,9 +302,7 @@ def _read(given: object, path: str, depth: int, names: Names, faults: list[str])
     if isinstance(found, Within | Measure) and found.same not in ("", ANY):
         pair = (found.first, found.then) if isinstance(found, Within) else (found.start, found.to)
         without = [fact for fact in pair if found.same not in OF.get(type(fact), ())]
-        faults += [
-            f"{here}.same: nothing of the sort {show(tag_of(fact))} is of a {found.same}; leave it out." for fact in without
-        ]
+        faults += [f"{here}.same: facts of the kind {show(tag_of(fact))} have no {found.same}; leave it out." for fact in without]
     if isinstance(found, Within) and found.minutes < 0:
         faults.append(f"{here}.minutes: minutes are 0 or more, not {found.minutes:g}.")
     if isinstance(found, Count) and found.n < 0:

@@ -44,7 +44,7 @@ class Campaign(models.Model):
     class BattlesBy(models.TextChoices):
         CAPTAINS = "captains", "their captains"
         PLAYERS = "players", "those who meet"
-        ELSEWHERE = "elsewhere", "models, away from here"
+        ELSEWHERE = "elsewhere", "models on a table"
 
     class Phase(models.TextChoices):
         MUSTER = "muster", "mustering"
@@ -129,7 +129,7 @@ class Seat(models.Model):
     class PlayedBy(models.TextChoices):
         PEOPLE = "", "people"
         PROGRAM = "program", "the program"
-        STANDS_BY = "standby", "the program, where nobody seals"
+        STANDS_BY = "standby", "the computer, where nobody seals"
 
     class Temperament(models.TextChoices):
         BOLD = "bold", "bold"

@@ -68,7 +68,7 @@ def held_by(campaign: Campaign) -> str:
         return ""
     exercise = row.exercise
     if exercise.state == Exercise.State.PLANNED:
-        return "The exercise has not begun: the director starts it for all syndicates together."
+        return "The exercise has not begun: the director will start it for all syndicates together."
     if exercise.state == Exercise.State.PAUSED and exercise.paused_until and exercise.paused_until > wall_clock.now():
-        return "The exercise is paused: the director lets it go on, or the pause ends by itself."
+        return "The exercise is paused: the director can restart it, or the pause ends by itself."
     return ""

@@ -21,9 +21,9 @@ RUN = "campaign.tasks.run_job"
 class Kind(models.TextChoices):
     """Kinds of job."""
 
-    RULING = "ruling", "a ruling held against what was told and fought"
-    RULING_PREVIEW = "preview", "a ruling on trial"
-    TERMS = "terms", "the last runs with other terms"
+    RULING = "ruling", "a ruling checked against what was told and fought"
+    RULING_PREVIEW = "preview", "trial of a ruling"
+    TERMS = "terms", "the last runs with other rules"
     ENGINE = "engine", "the last runs with today’s engine"
     ODDS = "odds", "odds of a battle or a run"
     REPLICATES = "part", "replicates of odds"
@@ -64,11 +64,11 @@ class Job(models.Model):
     """
 
     class State(models.TextChoices):
-        RUNNING = "running", "is being worked out"
+        RUNNING = "running", "is being computed"
         DONE = "done", "done"
         STOPPED = "stopped", "stopped"
         REFUSED = "refused", "refused"
-        FAILED = "failed", "could not be worked out"
+        FAILED = "failed", "could not be computed"
 
     AT_REST = (State.DONE, State.STOPPED, State.REFUSED, State.FAILED)
 

@@ -16,11 +16,11 @@ class NewTerms(models.Model):
     """
 
     class State(models.TextChoices):
-        LAID = "laid", "laid before those concerned"
+        LAID = "laid", "proposed"
         STANDS = "stands", "from the next run on"
         FORCE = "force", "in force"
         BACK = "back", "taken back"
-        GONE = "gone", "gone back behind"
+        GONE = "gone", "taken back"
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="new_terms")
     given = models.TextField()

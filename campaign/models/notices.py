@@ -32,10 +32,10 @@ class Address(models.Model):
         MAIL = "mail", "mail"
 
     class State(models.TextChoices):
-        ASKED = "asked", "waits for a click"
+        ASKED = "asked", "waiting for confirmation"
         CONFIRMED = "confirmed", "confirmed"
-        RETURNED = "returned", "mail comes back"
-        UNWANTED = "unwanted", "its owner does not want it"
+        RETURNED = "returned", "email bounces"
+        UNWANTED = "unwanted", "unwanted by its owner"
 
     holder = models.ForeignKey(Holder, models.CASCADE, related_name="addresses")
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.MAIL)
@@ -80,11 +80,11 @@ class Notice(models.Model):
         WAITING = "waiting", "waits"
         SENDING = "sending", "is being sent"
         SENT = "sent", "sent"
-        SPARED = "spared", "he was there"
-        PASSED = "passed", "no longer so"
+        SPARED = "spared", "player was present"
+        PASSED = "passed", "no longer true"
         REFUSED = "refused", "refused by the mail server"
         LAPSED = "lapsed", "not sent within an hour"
-        RETURNED = "returned", "came back"
+        RETURNED = "returned", "bounced"
 
     holder = models.ForeignKey(Holder, models.CASCADE, related_name="notices")
     event = models.CharField(max_length=40)

@@ -16,9 +16,9 @@ class PrintPack(models.Model):
     """
 
     class State(models.TextChoices):
-        WAITING = "waiting", "being made"
+        WAITING = "waiting", "in preparation"
         READY = "ready", "ready"
-        FAILED = "failed", "could not be made"
+        FAILED = "failed", "could not be created"
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="packs")
     size = models.CharField(max_length=4, choices=[(size, size) for size in SIZES])

@@ -39,7 +39,7 @@ class Holder(models.Model):
 
     class When(models.TextChoices):
         ALWAYS = "always", "always"
-        AWAY = "away", "while the first is away"
+        AWAY = "away", "while the holder is away"
         LATE = "late", "when the time runs out"
 
     seat = models.ForeignKey("campaign.Seat", models.CASCADE, related_name="holders")

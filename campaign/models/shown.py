@@ -53,9 +53,9 @@ class ReviewFile(models.Model):
     """
 
     class State(models.TextChoices):
-        WAITING = "waiting", "being made"
+        WAITING = "waiting", "in preparation"
         READY = "ready", "ready"
-        FAILED = "failed", "could not be made"
+        FAILED = "failed", "could not be created"
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     sort = models.CharField(max_length=12)

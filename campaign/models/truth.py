@@ -173,7 +173,7 @@ class Segment(models.Model):
         RESOLVING = "resolving", "being resolved"
         REVIEW = "review", "in review"
         PUBLISHED = "published", "published"
-        LEFT = "left", "left unpublished, gone back behind"
+        LEFT = "left", "unpublished, taken back"
         AHEAD = "ahead", "opened for those who have their papers first"
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="segments")

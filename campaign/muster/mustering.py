@@ -27,7 +27,7 @@ from naval.state.waters import HarbourChart
 from naval.state.world import Seat as Sits
 from tactical.engine.words import agree, listed
 
-LATE = "War Imminent has been declared; what was agreed and laid out stands."
+LATE = "War Imminent has been declared; rules and charts can no longer be changed here."
 
 
 def seats_of(campaign: Campaign, *, every: bool = False) -> list[Sits]:
@@ -70,7 +70,7 @@ def keep_sheet(seat: Seat, port: str, raw: Any, *, done: bool = False) -> tuple[
         mustering(seat.campaign)
         sheet = HarbourSheet.objects.select_related("seat__campaign").get(seat=seat, port=port)
         if sheet.done:
-            raise Refused(fault("", "This chart is marked as done. Take it up again to change it."), status=409)
+            raise Refused(fault("", "This chart is marked as done. Reopen it to change it."), status=409)
         text = msgspec.json.encode(raw, order="deterministic").decode()
         if len(text) > DRAFT_LIMIT:
             raise Refused(fault("", f"This chart is too long: {len(text)} bytes, at most {DRAFT_LIMIT}."), status=413)
@@ -183,7 +183,7 @@ def take_the_book(umpire: Seat) -> None:
     with transaction.atomic():
         taken = [seat.name for seat in mustering(umpire.campaign).players().filter(taken=True)]
         if taken:
-            text = f"{listed(taken)} {agree(len(taken), 'has', 'have')} come: what is agreed is changed below, for all to read."
+            text = f"{listed(taken)} {agree(len(taken), 'has', 'have')} joined: change the rules below, for all to read."
             raise Refused(fault("", text), status=409)
         change_terms(umpire, {item.key: item.standard for item in CONSENT})
 
@@ -193,9 +193,9 @@ def sign(seat: Seat, mark: str) -> None:
     with transaction.atomic():
         campaign = mustering(seat.campaign)
         if seat.key not in consent.signatories(seats_of(campaign)):
-            raise Refused(fault("", "The terms are signed by each Admiralty and the umpire."), status=409)
+            raise Refused(fault("", "Only the Admiralties and the umpire sign the rules."), status=409)
         if mark != terms_mark(campaign):
-            raise Refused(fault("", "The terms were changed a moment ago. Read them again, then sign."), status=409)
+            raise Refused(fault("", "The rules were changed a moment ago. Read them again, then sign."), status=409)
         _, new = Signature.objects.get_or_create(campaign=campaign, seat=seat)
         if new:
             put_down(campaign, seat, "signed", "Signed.")
@@ -207,7 +207,7 @@ def unsign(seat: Seat) -> None:
     with transaction.atomic():
         campaign = mustering(seat.campaign)
         if campaign.signatures.filter(seat=seat).delete()[0]:
-            put_down(campaign, seat, "unsigned", "Took the signature off.")
+            put_down(campaign, seat, "unsigned", "Withdrew the signature.")
             tell_all(campaign)
 
 
@@ -226,7 +226,7 @@ def vacate(umpire: Seat, key: str) -> None:
             seat.taken = False
             seat.save(update_fields=["taken"])
             seat.holders.sitting().update(came=False)
-            put_down(campaign, umpire, "vacant", f"Nobody sits at {seat.name} any more.")
+            put_down(campaign, umpire, "vacant", f"{seat.name} is empty again.")
             tell_all(campaign)
 
 
@@ -240,7 +240,7 @@ def sign_for_empty(umpire: Seat) -> None:
                 if chart_now(sheet) is not None:
                     HarbourSheet.objects.filter(pk=sheet.pk).update(done=True)
             Signature.objects.create(campaign=campaign, seat=seat)
-            put_down(campaign, umpire, "for", f"Signed for {seat.name}, where nobody sits.")
+            put_down(campaign, umpire, "for", f"Signed for {seat.name}, an empty seat.")
         if empty:
             tell_all(campaign)
 

@@ -48,7 +48,7 @@ def row(key: str) -> dict[str, Any]:
         "blurb": pack.blurb,
         "ships": len(pack.world.ships),
         "size": f"{plural(pack.days, 'day')}, {plural(players, 'seat')}, {plural(len(pack.world.ships), 'ship')}",
-        "begins": "with a mustering" if pack.muster.open else "at once",
+        "begins": "Start with mustering" if pack.muster.open else "at once",
         "alone": [{"key": seat, "name": name} for seat, name in solo.playable(key)],
         "picture": picture(pack.theatre, WIDE, HIGH),
     }
@@ -129,8 +129,8 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 def too_many(request: HttpRequest) -> HttpResponse:
     """The refusal where this site takes no more campaigns."""
-    words = f"There are {plural(settings.MAX_CAMPAIGNS, 'campaign')} on this site already, which is as many as it takes."
-    context = {"title": "No war was begun", "text": f"{words} Ask whoever runs it to make room."}
+    words = f"There are {plural(settings.MAX_CAMPAIGNS, 'campaign')} on this site already, which is the limit."
+    context = {"title": "No war was started", "text": f"{words} Ask the site’s administrator to make room."}
     return render(request, "campaign/refused.html", context, status=409)
 
 

@@ -59,9 +59,9 @@ def begin(
     if seat_key not in dict(playable(pack_key)):
         faults.append(fault("seat", "Choose a seat at sea or an Admiralty, a general or a ministry of this scenario, to play."))
     if temperament not in (*Seat.Temperament.values, BY_LOT):
-        faults.append(fault("temperament", f"The others are bold, steady or cautious, or each by lot, not {show(temperament)}."))
+        faults.append(fault("temperament", f"Choose bold, steady, cautious or random for the others, not {show(temperament)}."))
     if battles not in FOUGHT_BY:
-        faults.append(fault("battles", f"Your battles are fought by {' or '.join(FOUGHT_BY)}, not by {show(battles)}."))
+        faults.append(fault("battles", f"Your battles must be fought by {' or '.join(FOUGHT_BY)}, not by {show(battles)}."))
     if faults:
         raise Refused(*faults)
     with transaction.atomic():
@@ -78,7 +78,7 @@ def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 
     """Begin a war in which the program plays every seat, the umpire's too, to its end: for so many days, those of the pack if
     none are given (CK-053, CK-055). Workers play it; nothing waits for anybody."""
     if not playable(pack_key):
-        raise Refused(fault("pack", "This scenario has seats that the program cannot play."))
+        raise Refused(fault("pack", "This scenario has seats that the computer cannot play."))
     with transaction.atomic():
         return _begun(pack_key, name, seed, days or serialization.pack(pack_key).days)
 
@@ -112,7 +112,7 @@ def end(campaign: Campaign) -> None:
     """The person ends it: a worker does it as soon as orders are open."""
     segment = Segment.objects.present(campaign)
     if not campaign.alone or campaign.phase != Campaign.Phase.WAR:
-        raise Refused(fault("", "Only a war that is played alone is ended here."), status=409)
+        raise Refused(fault("", "Only a solo war can be ended here."), status=409)
     Campaign.objects.filter(pk=campaign.pk).update(ends=segment.run.start)
     transaction.on_commit(lambda: send(END, campaign.pk))
 

@@ -22,7 +22,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     """One button a seat: where the link of the command leads."""
     if key not in packs.available() or not (one := row(key))["alone"]:
         raise Http404
-    tempers = [*Seat.Temperament.choices, (solo.BY_LOT, "each by lot")]
+    tempers = [*Seat.Temperament.choices, (solo.BY_LOT, "random for each")]
     context = {"one": one, "tempers": tempers, "usual": Seat.Temperament.STEADY, "defaults": listed(DEFAULTS.values())}
     context["chart"] = chart(key)
     return render(request, "campaign/alone.html", context)
@@ -42,7 +42,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     except Full:
         return too_many(request)
     except Refused as refused:
-        context = {"title": "No war was begun", "text": " ".join(one.text for one in refused.faults)}
+        context = {"title": "No war was started", "text": " ".join(one.text for one in refused.faults)}
         return render(request, "campaign/refused.html", context, status=refused.status)
     access.take(request, seat)
     return redirect("campaign:room", seat.rid)

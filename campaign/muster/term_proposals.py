@@ -32,10 +32,10 @@ from tactical.engine.words import listed
 
 State = NewTerms.State
 LAID, STANDS, FORCE, BACK, GONE = State.LAID, State.STANDS, State.FORCE, State.BACK, State.GONE
-OTHERWISE = "The terms have changed since you loaded this page. It shows them now: look, and press again."
-NOT_YOURS = "These terms are signed by those concerned: each Admiralty and ministry, and the umpire."
-NOTHING = "Nothing is otherwise than it is agreed: change a term first."
-GONE_BY = "These terms are not laid before anybody any more."
+OTHERWISE = "The rules have changed since you loaded this page. It shows them now: check them, and press again."
+NOT_YOURS = "Only the Admiralties, the ministries and the umpire sign these rules."
+NOTHING = "Nothing has been changed: change a rule first."
+GONE_BY = "This change is no longer proposed."
 
 
 def rows_of(campaign: Campaign, *states: State) -> list[NewTerms]:
@@ -73,7 +73,7 @@ def read(campaign: Campaign, given: Any) -> tuple[dict[str, Any], dict[str, str]
             if getattr(before, key) != getattr(after, key):
                 value = getattr(after, key)
                 changed[key] = float(value) if isinstance(getattr(before, key), float) else value
-    wrong += [fault(key, f"{known[key].name} stays as it is: {FIXED[key]}.") for key in changed if key in FIXED]
+    wrong += [fault(key, f"{known[key].name} cannot be changed: {FIXED[key]}.") for key in changed if key in FIXED]
     if wrong:
         raise Refused(*wrong)
     return changed, {key: words(known[key], getattr(now if hasattr(now, key) else ashore, key), changed[key]) for key in changed}
@@ -90,9 +90,9 @@ def against(campaign: Campaign, changed: Mapping[str, Any]) -> list[Any]:
     """A fault for each term that is changing already."""
     known, found = items(campaign), list[Any]()
     for row in rows_of(campaign, LAID, STANDS):
-        where = "is laid before those concerned" if row.state == LAID else "changes from the next run on"
+        where = "is proposed" if row.state == LAID else "already changes from the next run on"
         named = [known[key].name for key in json.loads(row.given) if key in changed]
-        found += [fault("", f"{name} {where} already: take that back first.") for name in named]
+        found += [fault("", f"{name} {where}: withdraw that first.") for name in named]
     return found
 
 
@@ -101,7 +101,7 @@ def must_be_given(changed: Mapping[str, Any], reason: str) -> str:
     reason = " ".join(reason.split())
     wrong = [] if changed else [NOTHING]
     wrong += ruling_kinds.lengthy("The reason", reason, *ruling_kinds.REASON)
-    wrong += ["The reason holds signs that cannot be printed."] if any(unfit(sign) for sign in reason) else []
+    wrong += ["The reason contains characters that cannot be printed."] if any(unfit(sign) for sign in reason) else []
     if wrong:
         raise Refused(*(fault("reason", text) for text in wrong))
     return reason
@@ -114,7 +114,7 @@ def at_war(campaign: Campaign) -> Campaign:
     """The campaign as it is now, locked for a change; refused unless it is at war. Inside a transaction."""
     now = Campaign.objects.select_for_update().get(pk=campaign.pk)
     if now.phase != Campaign.Phase.WAR:
-        raise Refused(fault("", "Terms change like this in a war that goes on."), status=409)
+        raise Refused(fault("", "Rules can be changed like this only during a war."), status=409)
     return now
 
 
@@ -150,10 +150,10 @@ def propose(umpire: Seat, given: Any, reason: str, shown: str, *, imposed: bool)
             keys = consent.signatories(mustering.signing(campaign))
             row.signatories = " ".join(keys)
             row.signed = " ".join(sorted(one.key for one in campaign.seats.filter(key__in=keys) if signs_at_once(one)))
-            mustering.put_down(campaign, umpire, "laid", f"Laid before those concerned. {told}")
+            mustering.put_down(campaign, umpire, "laid", f"Proposed. {told}")
             absent = [one.name for one in campaign.seats.filter(key__in=row.signed.split()) if not one.is_umpire]
             if absent:
-                mustering.put_down(campaign, umpire, "for", f"Signed for {listed(absent)}, where nobody sits.")
+                mustering.put_down(campaign, umpire, "for", f"Signed for {listed(absent)}, empty seats.")
             row.state = STANDS if all_signed(row) else LAID
         row.save()
         ring(campaign)
@@ -191,9 +191,9 @@ def sign(seat: Seat, number: str, shown: str, *, off: bool = False) -> None:
             return
         hands = [key for key in hands if key != seat.key] if off else [*hands, seat.key]
         row.signed = " ".join(sorted(hands))
-        what, text = ("unsigned", "Took the signature off the new terms.") if off else ("signed", "Signed the new terms.")
+        what, text = ("unsigned", "Withdrew the signature from the change.") if off else ("signed", "Signed the change.")
         if all_signed(row):
-            row.state, text = STANDS, f"{text} All have: they count from the next run on."
+            row.state, text = STANDS, f"{text} All have signed: it applies from the next run on."
         row.save(update_fields=["signed", "state"])
         mustering.put_down(campaign, seat, what, text)
         ring(campaign)
@@ -215,8 +215,8 @@ def take_back(umpire: Seat, number: str) -> None:
         found = number.isascii() and number.isdigit() and len(number) < 10
         row = NewTerms.objects.filter(campaign=campaign, pk=int(number), state__in=(LAID, STANDS)).first() if found else None
         if row is None:
-            raise Refused(fault("", "What is in force is not taken back: change it again."), status=409)
+            raise Refused(fault("", "A change in force cannot be withdrawn: change the rule again."), status=409)
         row.state = BACK
         row.save(update_fields=["state"])
-        mustering.put_down(campaign, umpire, "back", f"Taken back: {' '.join(json.loads(row.said).values())}")
+        mustering.put_down(campaign, umpire, "back", f"Withdrawn: {' '.join(json.loads(row.said).values())}")
         ring(campaign)

@@ -150,7 +150,7 @@ def keep(request: HttpRequest, seat: Seat, sheet: HarbourSheet) -> HttpResponse:
         given = read(request)
         verb = given.get("do", "keep") if isinstance(given, dict) else given
         if not isinstance(verb, str) or verb not in VERBS:
-            raise Refused(fault("do", f"A chart comes with what to do with it: {words(VERBS)}."), status=400)
+            raise Refused(fault("do", f"A chart must say what to do with it: {words(VERBS)}."), status=400)
         if verb == "again":
             mustering.take_up(seat, sheet.port)
             return JsonResponse({"saved": True, "done": False, "faults": []})

@@ -51,18 +51,20 @@ def settle(
     value, zone = value.strip(), zone.strip()
     faults: list[Fault] = []
     if value and not is_address(value):
-        faults.append(Fault(where="value", text=f"An address is like name@example.org, not {show(value)}.", rule="CK-042"))
+        faults.append(
+            Fault(where="value", text=f"An email address must be like name@example.org, not {show(value)}.", rule="CK-042")
+        )
     if zone and zone not in zones():
-        words = f"There is no zone {show(zone)}; zones are named like Europe/London, or left empty for that of the war."
+        words = f"There is no time zone {show(zone)}; time zones are named like Europe/London, or left empty for that of the war."
         faults.append(Fault(where="zone", text=words, rule="CK-009"))
     unknown = sorted(set(stopped) - set(STOPPABLE))
     if unknown:
-        faults.append(fault("off", f"There is no kind of mail {show(unknown[0])}."))
+        faults.append(fault("off", f"There is no kind of email {show(unknown[0])}."))
     settled, wrong = read_hours(hours) if hours is not None else ({}, [])
     faults += wrong
     had = address_of(holder)
     if value and not faults and (had is None or had.value != value) and too_often(holder):
-        words = f"You have had addresses asked as often as you may: {QUESTIONS_A_DAY} times a day, {QUESTIONS_A_WAR} in a war."
+        words = f"You have asked for too many confirmations: the limit is {QUESTIONS_A_DAY} a day and {QUESTIONS_A_WAR} in a war."
         faults.append(Fault(where="value", text=words, rule="CK-042"))
     if faults:
         raise Refused(*faults)
@@ -89,15 +91,15 @@ def read_hours(given: Mapping[str, str]) -> tuple[dict[str, Any], list[Fault]]:
         text = given.get(name, "").strip()
         found = HOUR.fullmatch(text)
         if text and (found is None or int(found[1]) > 23 or int(found[2]) > 59):
-            words = f"{what} is an hour like 22:00, from 00:00 to 23:59, not {show(text)}."
+            words = f"{what} must be an hour like 22:00, from 00:00 to 23:59, not {show(text)}."
             faults.append(Fault(where=name, text=words, rule="CK-039"))
             return None
         return time(int(found[1]), int(found[2])) if found else None
 
-    begins, ends = wall("quiet_from", "The beginning of your quiet hours"), wall("quiet_until", "Their end")
-    digest = wall("digest_at", "The hour of the one mail")
+    begins, ends = wall("quiet_from", "The beginning of your quiet hours"), wall("quiet_until", "The end of your quiet hours")
+    digest = wall("digest_at", "The hour of the daily email")
     if not faults and ((begins is None) != (ends is None) or (begins is not None and begins == ends)):
-        words = "Quiet hours have a beginning and another hour as their end; leave both empty for none."
+        words = "Quiet hours need a beginning and a different end; for none, leave both empty."
         faults.append(Fault(where="quiet_until", text=words, rule="CK-039"))
     settled = {"quiet_from": begins, "quiet_until": ends, "digest_at": digest, "urgent": given.get("urgent") == "yes"}
     return settled, faults
@@ -116,7 +118,7 @@ def ask_again(holder: Holder) -> None:
     if address is None or address.state not in (Address.State.ASKED, Address.State.RETURNED):
         return
     if too_often(holder):
-        raise Refused(fault("value", "The question has been sent as often as it may be. Wait a day, or give another address."))
+        raise Refused(fault("value", "The confirmation has been sent too often. Wait a day, or give another address."))
     with transaction.atomic():  # from which mail came back is asked anew (CK-036)
         Address.objects.filter(pk=address.pk).update(state=Address.State.ASKED)
         ask(address)

@@ -22,11 +22,7 @@ from tactical.common.queue import send
 
 HARD, COMPLAINT, SOFT = "hard", "complaint", "soft"
 MARKS = {HARD: Address.State.RETURNED, COMPLAINT: Address.State.UNWANTED}
-WORDS = {
-    HARD: "there is no such mailbox",
-    COMPLAINT: "its owner says that he does not want it",
-    SOFT: "the mailbox takes none now",
-}
+WORDS = {HARD: "there is no such mailbox", COMPLAINT: "its owner does not want it", SOFT: "the mailbox is not accepting email"}
 TRIES = 3
 """So often a mail that came back for a while goes out again."""
 RECENT = timedelta(days=3)

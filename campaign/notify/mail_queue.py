@@ -95,7 +95,7 @@ def post() -> int:
 def words_of(error: Exception) -> str:
     """Why the server takes nothing, without a word of its own: it may name somebody."""
     if isinstance(error, smtplib.SMTPAuthenticationError):
-        return "the mail server does not let us in"
+        return "the mail server refuses our login"
     return "the mail server does not answer"
 
 
@@ -161,7 +161,7 @@ def handed_over(rows: Sequence[Notice], address: Address, mail: Mail, connection
         connection.send_messages([message(rows[0], address, mail, connection)])
     except smtplib.SMTPRecipientsRefused as refused:
         lasting = all(code >= 500 for code, _ in refused.recipients.values())
-        note_all(rows, State.REFUSED if lasting else State.WAITING, "the address is not taken")
+        note_all(rows, State.REFUSED if lasting else State.WAITING, "the address was refused")
         return False
     except (smtplib.SMTPSenderRefused, smtplib.SMTPDataError) as refused:
         lasting = refused.smtp_code >= 500

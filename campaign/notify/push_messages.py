@@ -84,7 +84,7 @@ def add(holder: Holder, endpoint: str) -> Browser:
     except outgoing_requests.NotAllowed:
         host = ""
     if not any(host == one or host.endswith(f".{one}") for one in HOSTS):
-        words = "This browser's push service is not one that this site rings at. Take mail, or another browser."
+        words = "This site does not support this browser's push service. Use email, or another browser."
         raise Refused(Fault(where="endpoint", text=words, rule="CK-037"))
     with transaction.atomic():
         Holder.objects.select_for_update().get(pk=holder.pk)
@@ -148,7 +148,7 @@ def rung(row: Notice, now: datetime) -> bool:
     if all(one in GONE for one in answers):
         mail_queue.note(row, State.PASSED)
     elif any(one in (0, 429) or one >= 500 for one in answers):
-        mail_queue.note(row, State.WAITING, "the push service does not take it")
+        mail_queue.note(row, State.WAITING, "the push service refused it")
     else:
         mail_queue.note(row, State.REFUSED, f"the push service answered {max(answers)}")
     return False

@@ -112,7 +112,7 @@ def go(request: HttpRequest, code: str) -> HttpResponse:
     row = Notice.objects.filter(code=code).select_related("holder__seat").first() if CODE.fullmatch(code) else None
     if row is not None and holder_in(request.session, row.holder.seat.rid) is not None:
         return redirect("umpire:desk" if row.holder.seat.is_umpire else "campaign:room", row.holder.seat.rid)
-    words = "This address opens nothing by itself. Open the link of your seat; if you have lost it, ask the umpire for it."
+    words = "This address is not a login link. Open the link of your seat; if you have lost it, ask the umpire for it."
     return render(request, "campaign/refused.html", {"title": "Open your own link", "text": words})
 
 
@@ -132,8 +132,8 @@ def stop(request: HttpRequest, code: str, *, every: bool = False) -> HttpRespons
         comes = not one_click and request.POST.get("do") == "start"
         if kind in (Address.ALL, *STOPPABLE):
             addresses.stop(code, kind, comes=comes, every=every)
-            whole = f"all mail of {'every seat of yours' if every else 'this seat'}"
-            words = whole if kind == Address.ALL else f"mail that says “{STOPPABLE[kind]}”"
+            whole = f"all email of {'all your seats' if every else 'this seat'}"
+            words = whole if kind == Address.ALL else f"email “{STOPPABLE[kind]}”"
             done = {"kind": kind, "comes": comes, "words": words}
     kinds = [{"key": kind, "words": words} for kind, words in STOPPABLE.items()]
     return render(request, "campaign/mail_stop.html", {"done": done, "kinds": kinds, "all": Address.ALL, "every": every})

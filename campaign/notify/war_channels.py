@@ -47,14 +47,14 @@ def add(campaign: Campaign, url: str) -> Hook:
     except outgoing_requests.NotAllowed as no:
         target, why = None, f"{no} "
     kind = channels.kind_of(target.host, target.path, named) if target else ""
-    faults = [] if kind else [_fault(f"{why}A channel's address is like {channels.kinds_in_words(named)}.")]
+    faults = [] if kind else [_fault(f"{why}A channel's URL must be like {channels.kinds_in_words(named)}.")]
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)
         had = Hook.objects.filter(campaign=campaign)
         if had.count() >= Hook.MOST:
             faults.append(_fault(f"A war has at most {Hook.MOST} channels."))
         if kind and had.filter(url=url).exists():
-            faults.append(_fault("This channel is told already."))
+            faults.append(_fault("This channel is already on the list."))
         if faults:
             raise Refused(*faults)
         segment = Segment.objects.of(campaign).first()

@@ -44,11 +44,11 @@ def measures(battle: bool, ashore: bool = False) -> list[Measure]:
     """What is drawn of a battle, or of a run, besides who won (UD-089); of one ``ashore`` men."""
     men = [Measure("Men lost", "men", _by("men", side), side, loss=True) for side in BELLIGERENTS] if ashore else []
     if battle and ashore:
-        return [*men, Measure("How long", "minutes", lambda one: one.minutes)]
+        return [*men, Measure("Duration", "minutes", lambda one: one.minutes)]
     found = [lost(side) for side in BELLIGERENTS] + men
-    found += [Measure("Worst hurt", "per cent of speed lost", _by("hurt", side), side, loss=True) for side in BELLIGERENTS]
+    found += [Measure("Worst damage", "percent of speed lost", _by("hurt", side), side, loss=True) for side in BELLIGERENTS]
     if battle:
-        return [*found, Measure("How long", "minutes", lambda one: one.minutes)]
+        return [*found, Measure("Duration", "minutes", lambda one: one.minutes)]
     found += [Measure("Merchantmen lost", "ships", _by("trade", side), side, loss=True) for side in BELLIGERENTS]
     found += [Measure("Coal at the end", "tons", _by("coal_t", side), side) for side in BELLIGERENTS]
     return [*found, Measure("Contacts", "times", lambda one: one.contacts)]

@@ -42,7 +42,7 @@ def decides() -> tuple[Decides, ...]:
     return (
         Decides("NAV-S-068", "engines break down", "breakdown", (1, int(tables.value("speed", "breakdown")))),
         Decides("NAV-S-068", "stopped by it", "stopped", (1, int(tables.value("speed", "stopped")[0]))),
-        Decides("SC-S-17", "strikes a mine", "strikes a mine on", (1, int(tables.value("tasks", "strikes")))),
+        Decides("SC-S-17", "strikes a mine", "strikes another mine", (1, int(tables.value("tasks", "strikes")))),
         Decides("SC-N-25", "mines swept", "from", (int(tables.value("tasks", "swept")), 6)),
     )
 

@@ -131,7 +131,7 @@ def play_one(call: Call) -> bool:
         seal(call.seat, found.sheet, call.number, by=NAME)
     except Refused as refused:
         if refused.status != 409:  # else somebody has sealed it, or the run was ordered: nothing is left to do
-            log.warning("the program's orders for %s are refused: %s", call, refused)
+            log.warning("the computer's orders for %s are refused: %s", call, refused)
             return call.seat.campaign.alone and set_aside(call)
     return True
 
@@ -189,11 +189,13 @@ def give(seat: Seat, played_by: str, temperament: str = "") -> None:
     """
     faults = []
     if played_by not in Seat.PlayedBy.values:
-        faults.append(fault("played_by", "A seat is played by people or by the program, or the program stands by."))
+        faults.append(fault("played_by", "A seat is played by people or by the computer, or the computer stands by."))
     elif played_by and not plays(seat):
-        faults.append(fault("played_by", f"The program cannot play {seat.name}: it knows no {seat.kind.name}."))
+        faults.append(
+            fault("played_by", f"The computer cannot play {seat.name}, because it cannot play the role of {seat.kind.name}.")
+        )
     if temperament and temperament not in Seat.Temperament.values:
-        faults.append(fault("temperament", f"The program is bold, steady or cautious, not {show(temperament)}."))
+        faults.append(fault("temperament", f"The computer must be bold, steady or cautious, not {show(temperament)}."))
     if faults:
         raise Refused(*faults)
     with transaction.atomic():

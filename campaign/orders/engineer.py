@@ -104,14 +104,14 @@ def faults(desk: Desk, draft: Any) -> tuple[Fault, ...]:
         return ()
     if is_empty(officer):
         word, note = by_the_book.verdict(msgspec.structs.replace(course_of(desk, call, draft), faults=()))
-        text = f"Nobody is in your engine-room, so the book’s figures decide: {note} Lay shorter or slower courses."
+        text = f"You have no engineer, so the book’s figures decide: {note} Lay shorter or slower courses."
         return () if word == PASSED else (Fault(where="engineer", text=text, rule="NAV-S-077"),)
     seen = mark(msgspec.json.decode(call.draft)) == mark(draft)
     if call.engineer == PASSED and seen:
         return ()
     if call.engineer == BOUNCED and seen:
         note = f" He says: {call.engineer_note}" if call.engineer_note else ""
-        text = f"Your engineer has bounced these courses.{note} Lay them anew, or talk to him."
+        text = f"Your engineer has bounced these courses.{note} Lay new ones, or talk to him."
     else:
         text = "Your engineer has not passed these courses yet."
     return (Fault(where="engineer", text=text, rule="NAV-S-077"),)
@@ -121,27 +121,27 @@ def give(officer: Seat, verdict: object, note: object, seen: object) -> str:
     """Pass or bounce the present draft of the cabin; what is wrong with that in words, or "" (NAV-S-077, SC-S-18)."""
     cabin = cabin_of(officer)
     if not officer.kind.attached_to or cabin is None or not wanted(officer.campaign):
-        return "No draft waits for an engineer's word in this campaign."
+        return "No draft needs an engineer's approval in this war."
     text = " ".join(note.split()) if isinstance(note, str) else ""
     if verdict not in (PASSED, BOUNCED):
         return "Pass the draft, or bounce it with a note."
     if len(text) > NOTE_SIGNS:
         return f"The note may have {NOTE_SIGNS} characters; it has {len(text)}."
     if any(not sign.isprintable() for sign in text):
-        return "The note holds signs that cannot be printed; type it again."
+        return "The note contains characters that cannot be printed; type it again."
     if verdict == BOUNCED and not text:
-        return "A draft is bounced with a note that says why."
+        return "To bounce a draft, write a note that says why."
     with transaction.atomic():
         call = cabin.latest_call()
         if call is None or call.closed or call.sealed:
             return "There is no draft to look at: the orders are sealed, or the run is being resolved."
         draft = msgspec.json.decode(call.draft)
         if seen != mark(draft):
-            return "The admiral has laid other courses since; look at them again."
+            return "The admiral has changed the courses since; check them again."
         if not courses(draft):
-            return "No course is laid yet; there is nothing to pass."
+            return "No course has been laid yet, so there is nothing to pass."
         same = Call.objects.filter(pk=call.pk, draft=call.draft, closed=False, sealed="")
         if not same.update(engineer=verdict, engineer_note=text if verdict == BOUNCED else ""):
-            return "The admiral has laid other courses since; look at them again."
+            return "The admiral has changed the courses since; check them again."
         has_news(cabin)
     return ""

@@ -74,7 +74,7 @@ def way_for(request: HttpRequest, seat: Seat) -> HttpResponse:
     try:
         start, end = (place_of(request.GET.get(name, "")) for name in ("from", "to"))
     except ValueError:
-        return JsonResponse({"error": "A place is a longitude and a latitude."}, status=422)
+        return JsonResponse({"error": "A place must be a longitude and a latitude."}, status=422)
     answer, problem = way_of(seat, request.GET.get("force", ""), start, end)
     if problem:
         return JsonResponse({"error": problem}, status=422)

@@ -36,11 +36,11 @@ AFRESH |= {"grace_until": None, "deputies_asked": False}
 def against(segment: Segment) -> list[str]:
     """Everything that stands in the way of opening the envelopes of a segment again; nothing if they can be opened."""
     if segment.state != Segment.State.REVIEW:
-        return ["Envelopes are opened again while a run is in review; this one is not."]
+        return ["You can reopen envelopes only while a run is in review; this one is not."]
     if segment.told:
         return ["Some seats have their papers of this run: go back to its beginning instead."]
     if segment.index:
-        return ["Something of this run was published already: go back to its beginning instead."]
+        return ["Part of this run was already published: go back to its beginning instead."]
     fought = segment.run.engagements.filter(void=False).select_related("run__campaign")
     return [f"There is {ruling_records.named(one)}: make it void first, or go back to the run's beginning." for one in fought]
 
@@ -58,12 +58,12 @@ def reopen(segment: Segment, keys: Collection[str], shown: str, by: Seat) -> Non
     ruling_records.fresh(segment, shown, (Segment.State.REVIEW,))
     engine_versions.must_be_its_own(segment.run.campaign)
     if segment.run.campaign.phase != Campaign.Phase.WAR:
-        raise Refused(fault("", "The war is over: no envelope is opened any more."), status=409)
+        raise Refused(fault("", "The war is over: envelopes can no longer be reopened."), status=409)
     if wrong := against(segment):
         raise Refused(*(fault("", text) for text in wrong), status=409)
     may = {seat.key for seat in may_be_asked(segment)}
     if not keys or set(keys) - may:
-        raise Refused(fault("seats", "Tick at least one seat to be asked again, of those that can be."))
+        raise Refused(fault("seats", "Tick at least one of the seats that can be asked again."))
     with transaction.atomic():
         _back_to_open(segment, by, keys)
         for call in segment.calls.filter(seat__key__in=keys).select_related("seat__campaign").order_by("seat__key"):

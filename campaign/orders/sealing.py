@@ -47,11 +47,11 @@ def call_for(seat: Seat, number: object) -> Call:
     """The open call that orders name, or a refusal: for a past run, for one that is being resolved, for none at all."""
     call = seat.latest_call()
     if call is None:
-        raise Refused(fault("call", "No orders are asked of this seat."), status=409)
+        raise Refused(fault("call", "No orders are due of this seat."), status=409)
     if number is not None and type(number) is not int:  # True is 1 to Python
-        raise Refused(fault("call", f"“call” is the number of the orders asked for, not {show(number)}."), status=400)
+        raise Refused(fault("call", f"“call” must be the number of the orders due, not {show(number)}."), status=400)
     if number is not None and number != call.number:
-        raise Refused(fault("call", "These orders are for a run that is past. Reload the page for the present one."), status=409)
+        raise Refused(fault("call", "These orders are for a past run. Reload the page for the present one."), status=409)
     if call.closed:
         raise Refused(fault("call", "This run is being resolved; orders for it are closed. Wait for the next."), status=409)
     return call
@@ -68,7 +68,7 @@ def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
     (CK-016, CK-017). If the next was made at this very moment nothing is kept, and nothing said of it."""
     call = seat.latest_call()
     if seat.campaign.phase == Campaign.Phase.OVER:
-        raise Refused(fault("call", "The war is over: nothing is ordered any more."), status=409)
+        raise Refused(fault("call", "The war is over: no more orders can be given."), status=409)
     text = msgspec.json.encode(draft).decode()
     if call is None or not call.closed or number not in (None, call.number) or not draft or len(text) > DRAFT_LIMIT:
         return
@@ -79,7 +79,7 @@ def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
         Call.objects.filter(pk=written.pk).update(late=text)
     when = f" at {hour_in_words(call.closed_at, schedule_of(seat.campaign).read.zone)}" if call.due_at and call.closed_at else ""
     by = f": {RUNG_TAKEN[call.rung]}" if call.rung else ""
-    text = f"Orders for this run closed{when}{by}. What you have written is kept as your draft for the next."
+    text = f"Orders for this run closed{when}{by}. Your text is kept as your draft for the next."
     raise Refused(fault("call", text), status=409)
 
 
@@ -127,7 +127,7 @@ def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by
     call = call_for(seat, number)
     must(seat, call, SEAL)
     if call.sealed:
-        raise Refused(fault("call", "These orders are sealed already. Take the envelope back first."), status=409)
+        raise Refused(fault("call", "These orders are already sealed. Take the envelope back first."), status=409)
     orders, faults = judge(seat, call, draft)
     if orders is None or faults:
         raise Refused(*faults)
@@ -158,7 +158,7 @@ def as_they_are(seat: Seat, number: object, *, from_paper: bool = False) -> Call
     with transaction.atomic():
         sealed = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(sealed=EMPTY, **how)
         if not sealed:
-            raise Refused(fault("call", "These orders are sealed already. Take the envelope back first."), status=409)
+            raise Refused(fault("call", "These orders are already sealed. Take the envelope back first."), status=409)
         if from_paper:
             has_news(seat)
         tell_umpires(seat.campaign)
@@ -177,7 +177,7 @@ def unseal(seat: Seat, number: object) -> Call:
     call = call_for(seat, number)
     must(seat, call, SEAL)
     if call.sealed and call.due_at and call.due_at <= wall_clock.now():
-        raise Refused(fault("call", "The time is up: an envelope that is sealed stays shut."), status=409)
+        raise Refused(fault("call", "The time is up: a sealed envelope stays closed."), status=409)
     blank: dict[str, Any] = {"sealed": "", "sealed_at": None, "sealed_by": "", "from_paper": False}
     if call.from_paper and not goes_on_as_it_is(call):  # what the seat had drafted itself is there again
         own = PaperSheet.objects.filter(call=call).exclude(own="{}").values_list("own", flat=True).first()

@@ -19,7 +19,7 @@ from naval.standing_orders.papers import Papers
 from naval.standing_orders.standing import Fired, fire
 from naval.state.orders import Orders
 
-STALE = "These standing orders were changed since this page was opened. Open it anew, and write once more what is missing."
+STALE = "These standing orders were changed after you opened this page. Reload it, and enter again what is missing."
 
 
 @dataclass(frozen=True)

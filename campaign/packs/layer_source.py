@@ -52,9 +52,9 @@ def geojson(held: bytes) -> str:
     try:
         whole = msgspec.json.decode(held.removeprefix(b"\xef\xbb\xbf"))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Suspect(f"is no GeoJSON: {error}") from None
+        raise Suspect(f"is not GeoJSON: {error}") from None
     if not isinstance(whole, dict) or not isinstance(whole.get("features"), list):
-        raise Suspect("is no GeoJSON: it is no collection of features")
+        raise Suspect("is not GeoJSON: it is not a collection of features")
     of_whole = whole.get("crs")
     if of_whole is not None and not is_named(of_whole):
         raise Suspect("takes its reference system from elsewhere")
@@ -89,13 +89,13 @@ def parts(whole: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def look_through(held: bytes) -> None:
     """Refuse a GeoPackage that holds more than tables: views and virtual tables may show what lies elsewhere."""
     if not held.startswith(b"SQLite format 3\0"):
-        raise Suspect("is no GeoPackage")
+        raise Suspect("is not a GeoPackage")
     with closing(sqlite3.connect(":memory:")) as database:
         try:
             database.deserialize(held)
             made = database.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
         except sqlite3.Error as error:
-            raise Suspect(f"is no GeoPackage: {error}") from None
+            raise Suspect(f"is not a GeoPackage: {error}") from None
     for kind, name, sql in made:
         is_virtual = kind == "table" and re.match(r"\s*CREATE\s+VIRTUAL\s+TABLE\b", sql or "", re.IGNORECASE)
         if is_virtual and not re.search(r"\bUSING\s+rtree\s*\(", sql, re.IGNORECASE):

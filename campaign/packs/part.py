@@ -88,7 +88,7 @@ class Part:
         if math.isnan(value):
             return low
         if value != int(value):
-            self.fault(key, value, "is no whole number", f"allowed: {low:,} to {high:,}")
+            self.fault(key, value, "is not a whole number", f"allowed: {low:,} to {high:,}")
         return int(value)
 
     def numbers(self, key: str, count: int) -> list[float]:

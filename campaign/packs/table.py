@@ -103,7 +103,7 @@ class Row:
         if math.isnan(number):
             return 0
         if number != int(number):
-            self.fault(column, "is no whole number", f"allowed: {low:,} to {high:,}")
+            self.fault(column, "is not a whole number", f"allowed: {low:,} to {high:,}")
             return 0
         return int(number)
 
@@ -136,7 +136,7 @@ def read(folder: Path, file: str, needed: str, faults: Faults, optional: str = "
             elif cells:
                 faults.add(file, reader.line_num, "", "", f"has {len(cells)} cells", f"{len(head)} as in the head")
     except csv.Error as error:
-        faults.add(file, reader.line_num, "", "", f"is no CSV: {error}", "quotes in pairs")
+        faults.add(file, reader.line_num, "", "", f"is not a CSV file: {error}", "quotes in pairs")
         return rows
     if reader.line_num <= 1:
         faults.add(file, 0, "", "", "is empty", "at least one row under the head")

@@ -59,11 +59,9 @@ def set_down(seat: Seat, given: Mapping[str, str], zone: str, offered: list[str]
         rows = list(Absence.objects.select_for_update().filter(holder=holder, until__gt=now))
         other = None if faults else meets(away, [row.read for row in rows])
         if other is not None:
-            faults.append(
-                fault("from_day", f"You have said already that you are away {words(other, zone)}. Take that out first.")
-            )
+            faults.append(fault("from_day", f"You already have an absence {words(other, zone)}. Remove that first."))
         if len(rows) >= MOST:
-            faults.append(fault("", f"{MOST} absences to come are the most."))
+            faults.append(fault("", f"At most {MOST} future absences are allowed."))
         if faults:
             raise Refused(*faults)
         row = Absence.objects.create(
@@ -91,10 +89,10 @@ def holder_of(seat: Seat) -> Holder:
     """The person whose absence a browser of this seat speaks of: its first. A deputy cannot say that another is away."""
     asks = seat.asks
     if asks is not None and asks.is_deputy:
-        raise Refused(fault("", "Whoever is the first at this seat says himself when he is away."), status=409)
+        raise Refused(fault("", "Only the seat’s holder can enter an absence."), status=409)
     holder = seat.first_holder
     if holder is None:
-        raise Refused(fault("", "Nobody sits at this seat."), status=409)
+        raise Refused(fault("", "Nobody holds this seat."), status=409)
     return holder
 
 

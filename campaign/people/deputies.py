@@ -23,7 +23,7 @@ def charge_of(holder: Holder) -> Charge:
 def first_called(seat: Seat) -> str:
     """What the first of a seat is called to his deputies."""
     first = seat.first_holder
-    return first.name if first and first.name else "whoever has this seat"
+    return first.name if first and first.name else "the seat’s holder"
 
 
 def why_not(seat: Seat, right: str, call: Call | None = None, now: datetime | None = None) -> str:
@@ -33,7 +33,7 @@ def why_not(seat: Seat, right: str, call: Call | None = None, now: datetime | No
         return ""
     charge, first, now = charge_of(holder), first_called(seat), now or wall_clock.now()
     if not charge.may(right):
-        return f"You are a deputy here and may draft. Sealing is left to {first}."
+        return f"You are a deputy and may draft. Sealing is left to {first}."
     absent = charge.when == AWAY and away(seat, now)
     call = call or seat.latest_call()
     if is_asked(call):
@@ -42,11 +42,11 @@ def why_not(seat: Seat, right: str, call: Call | None = None, now: datetime | No
     if charge.acts(now, away=absent, opened=opened, due=due):
         return ""
     if charge.when == AWAY:
-        return f"You are a deputy here while {first} is away; no absence is set down for now."
+        return f"You are a deputy while {first} is away; no absence is entered for now."
     begins = charge.begins(opened, due)
     if begins is None:
-        return "You are a deputy here when the time for orders runs out; no time is set for these."
-    return f"You are a deputy here from {in_words(begins, schedule_of(seat.campaign).read.zone)} on."
+        return "You are a deputy for when the time for orders runs out; these have no deadline."
+    return f"You are a deputy from {in_words(begins, schedule_of(seat.campaign).read.zone)} on."
 
 
 def is_asked(call: Call | None) -> bool:
@@ -62,6 +62,6 @@ def name_of(seat: Seat) -> str:
 
 def words_of(holder: Holder) -> str:
     """What a deputy may do and when, in words: "may draft and seal, while the first is away"."""
-    times = {ALWAYS: "always", AWAY: "while the first is away", LATE: f"from {holder.share} per cent of the time for orders on"}
+    times = {ALWAYS: "always", AWAY: "while the holder is away", LATE: f"from {holder.share} percent of the time for orders on"}
     may = RIGHTS[Holder.Rights.SEAL if holder.rights == SEAL else Holder.Rights.DRAFT]
     return f"{may}, {times[holder.when]}"

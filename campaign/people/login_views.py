@@ -24,7 +24,7 @@ from tactical import access as chairs
 from tactical.common.doorway import key_by_post
 from tactical.rooms import mine
 
-SHUT = "One person plays this war alone, and the program is the umpire. When the war is over, everything is open."
+SHUT = "This war is played solo, with the computer as the umpire. When the war is over, everything is open."
 OWN_PAGES = {"assistant": "charge", "observer": "watch"}
 MOST_BATTLES = 4
 """Battles named on the home page; all of them stand where they are opened."""
@@ -84,7 +84,7 @@ def stands(seat: Seat) -> dict[str, str]:
     call = seat.latest_call()
     now = clock(seat, call)
     if now["state"] == "open":
-        return {"clock": now["label"], "waits": "seal your orders", "until": "before the umpire lets the run go on"}
+        return {"clock": now["label"], "waits": "seal your orders", "until": "before the umpire orders the run"}
     return {"clock": now["label"], "waits": "", "until": ""}
 
 
@@ -93,7 +93,7 @@ def desk_waits(campaign: Campaign) -> str:
     state, sealed = where(campaign)
     if state == "review":
         return "read the run and publish"
-    return "all have sealed: let the run go on" if state == "open" and sealed else ""
+    return "all have sealed: order the run" if state == "open" and sealed else ""
 
 
 def elsewhere(request: HttpRequest) -> HttpResponse:
@@ -101,7 +101,7 @@ def elsewhere(request: HttpRequest) -> HttpResponse:
     return refused(
         request,
         "This seat was not taken",
-        "The form that asked for it stood on another site’s page. Open the link of your seat itself and press the button there.",
+        "The request came from another site’s page. Open the link of your seat itself and press the button there.",
     )
 
 
@@ -117,21 +117,21 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     if holder is None:
         return refused(
             request,
-            "This link opens nothing here",
-            "It may have been copied in part, or belong to a campaign on another machine. Ask the umpire for your link again.",
+            "This link is not valid",
+            "It may have been copied only in part, or belong to a war on another site. Ask the umpire for your link again.",
         )
     seat = holder.seat
     if access.shut(seat):
-        return refused(request, "The desk is shut until the end", SHUT, status=404)
+        return refused(request, "The desk is closed until the end", SHUT, status=404)
     other = access.other_seat(request, seat)
     if other is not None and holder.is_deputy and not holder.elsewhere:
-        return refused(request, "This browser sits in another seat of this war", ELSEWHERE, status=409)
+        return refused(request, "This browser holds another seat of this war", ELSEWHERE, status=409)
     if other is not None and not holder.elsewhere:
         return refused(
             request,
-            "This browser already sits in another room",
-            f"It holds {other.name} in {other.campaign.title}. Nobody may look into two rooms of one campaign: open the link in "
-            "another browser or a private window, or leave that seat first.",
+            "This browser already holds another seat",
+            f"It holds {other.name} in {other.campaign.title}. Nobody may look into two rooms of one war: open the link "
+            "in another browser or a private window, or leave that seat first.",
             leave=other.rid,
         )
     if request.method == "POST":
@@ -157,8 +157,8 @@ def renewed(request: HttpRequest) -> HttpResponse:
     return refused(
         request,
         "This link was renewed",
-        "The link by which this page was opened opens nothing any more, and the page is shut. If you sit here, open your "
-        "new link, or ask the umpire for it.",
+        "The link of this page has been replaced, and the page is closed. If this is your seat, open "
+        "your new link, or ask the umpire for it.",
         status=200,
     )
 

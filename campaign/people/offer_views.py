@@ -46,7 +46,7 @@ def take(request: HttpRequest, key: str) -> HttpResponse:
     waiting = Offer.objects.select_related("seat__campaign").filter(key=key).first() if key.isprintable() else None
     other = access.other_seat(request, waiting.seat) if waiting is not None else None
     if waiting is not None and other is not None:
-        text = f"This browser holds {other.name} in {other.campaign.title}. Nobody may look into two rooms of one campaign."
+        text = f"This browser holds {other.name} in {other.campaign.title}. Nobody may look into two rooms of one war."
         return refused(request, text)
     try:
         seat = offers.take(key, mark_of(request))

@@ -39,11 +39,11 @@ def offer(campaign: Campaign, key: str, words: str) -> None:
     if seat is None:
         faults.append(fault("seat", "Choose one of the seats of this war."))
     elif seat.taken:
-        faults.append(fault("seat", f"Somebody sits as {seat.name}: only an empty seat can be offered."))
+        faults.append(fault("seat", f"{seat.name} is taken: only an empty seat can be offered."))
     if len(words) > Offer.WORDS:
-        faults.append(fault("words", f"The sentence has {len(words)} letters; {Offer.WORDS} is the most."))
+        faults.append(fault("words", f"The message has {len(words)} characters; at most {Offer.WORDS} are allowed."))
     if not words.isprintable():
-        faults.append(fault("words", "The sentence has signs in it that cannot be shown."))
+        faults.append(fault("words", "The message contains characters that cannot be shown."))
     if faults or seat is None:
         raise Refused(*faults)
     with transaction.atomic():
@@ -66,17 +66,15 @@ def take(key: str, mark: str) -> Seat:
     """
     held = Offer.objects.filter(taken_from=mark, seat__taken=True).count() if mark else 0
     if held >= settings.MAX_SEATS_EACH:
-        words = (
-            f"{plural(held, 'seat')} were taken from your address, as many as one address may hold here. Leave one of them first."
-        )
+        words = f"{plural(held, 'seat')} were taken from your IP address, which is the limit. Leave one of them first."
         raise Refused(fault("", words), status=409)
     with transaction.atomic():
         waiting = Offer.objects.filter(key=key, taken_at=None, seat__taken=False)
         if not waiting.update(taken_at=timezone.now(), taken_from=mark):
-            raise Refused(fault("", "Somebody took this seat a moment before, or its umpire offers it no longer."), status=409)
+            raise Refused(fault("", "Somebody took this seat a moment ago, or its umpire no longer offers it."), status=409)
         seat = Seat.objects.select_related("campaign").get(offer__key=key)
         if not Seat.objects.filter(pk=seat.pk, taken=False).update(taken=True):
-            raise Refused(fault("", "Somebody came in by this seat’s link a moment before."), status=409)
+            raise Refused(fault("", "Somebody took this seat by its link a moment ago."), status=409)
         for deputy in seat.holders.sitting().filter(kind=Holder.Kind.DEPUTY):
             seat_holders.dismiss(deputy)
         seat_holders.replace(seat, "")

@@ -22,7 +22,7 @@ from tactical.models.belief import token
 from tactical.services.links import change_locks
 
 MOST_DEPUTIES = 3
-ELSEWHERE = "Who sits in another seat of this war can be no deputy in it, unless the umpire lets him."
+ELSEWHERE = "A player with another seat in this war cannot be a deputy in it, unless the umpire allows it."
 
 
 def renew(holder: Holder) -> Holder:
@@ -61,19 +61,19 @@ def appoint(seat: Seat, name: str, rights: str, when: str, share: str = "", *, e
     faults: list[Fault] = []
     name = _name(name, faults)
     if not name and not faults:
-        faults.append(fault("name", "A deputy needs a name: what he does at the seat bears it."))
+        faults.append(fault("name", "A deputy needs a name, which marks every action at the seat."))
     if rights not in Holder.Rights.values:
-        faults.append(fault("rights", "A deputy may draft, or draft and seal."))
+        faults.append(fault("rights", "A deputy may either draft, or draft and seal."))
     if when not in Holder.When.values:
-        faults.append(fault("when", "A deputy acts always, while the first is away, or when the time runs out."))
+        faults.append(fault("when", "A deputy may act always, while the holder is away, or when the time runs out."))
     percent = _share(share, faults) if when == LATE else 0
     with transaction.atomic():
         _locked(seat)
         deputies = seat.holders.sitting().filter(kind=Holder.Kind.DEPUTY)
         if len(deputies) >= MOST_DEPUTIES:
-            faults.append(fault("", f"A seat has {MOST_DEPUTIES} deputies at the most. Let one of them go first."))
+            faults.append(fault("", f"A seat can have at most {MOST_DEPUTIES} deputies. Remove one first."))
         if name and any(_same(one.name, name) for one in seat.holders.sitting()):
-            faults.append(fault("name", f"{name} sits in this seat already."))
+            faults.append(fault("name", f"{name} already holds this seat."))
         if faults:
             raise Refused(*faults)
         if not elsewhere and sits_elsewhere(seat, name):
@@ -122,9 +122,9 @@ def named(typed: str) -> str:
 def _name(typed: str, faults: list[Fault]) -> str:
     name = " ".join(typed.split())
     if len(name) > Holder.NAME:
-        faults.append(fault("name", f"The name has {len(name)} letters; {Holder.NAME} is the most."))
+        faults.append(fault("name", f"The name has {len(name)} characters; at most {Holder.NAME} are allowed."))
     elif not name.isprintable():
-        faults.append(fault("name", "The name has signs in it that cannot be shown."))
+        faults.append(fault("name", "The name contains characters that cannot be shown."))
     return name
 
 
@@ -132,7 +132,7 @@ def _share(typed: str, faults: list[Fault]) -> int:
     low, high = SHARES
     number = int(typed) if typed.strip().isascii() and typed.strip().isdigit() and len(typed) < 9 else None
     if number is None or not low <= number <= high:
-        faults.append(fault("share", f"When the time runs out is from {low} to {high} per cent of it on, in whole numbers."))
+        faults.append(fault("share", f"The percentage of the time must be a whole number from {low} to {high}."))
         return 0
     return number
 

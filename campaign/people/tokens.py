@@ -39,21 +39,21 @@ def make(holder: Holder, name: str, scopes: Collection[str], days: str) -> str:
     name, wanted = " ".join(name.split()), set(scopes)
     allowed = scopes_of(holder)
     if not name:
-        faults.append(fault("name", "A token needs a name, by which you know it again: say which program has it."))
+        faults.append(fault("name", "A token needs a name: say which program has it."))
     elif len(name) > Token.NAME:
-        faults.append(fault("name", f"The name has {len(name)} letters; {Token.NAME} is the most."))
+        faults.append(fault("name", f"The name has {len(name)} characters; at most {Token.NAME} are allowed."))
     elif not name.isprintable():
-        faults.append(fault("name", "The name has signs in it that cannot be shown."))
+        faults.append(fault("name", "The name contains characters that cannot be shown."))
     if not wanted or not wanted <= set(allowed):
-        faults.append(fault("scopes", f"Say what it is for: {' or '.join(allowed)}, or both."))
+        faults.append(fault("scopes", f"Choose its permissions: {' or '.join(allowed)}, or both."))
     number = int(days) if days.strip().isascii() and days.strip().isdigit() and len(days) < 9 else 0
     if not 1 <= number <= MOST_DAYS:
-        faults.append(fault("days", f"It lasts a whole number of days, 1 to {MOST_DAYS}."))
+        faults.append(fault("days", f"It must be valid for a whole number of days, 1 to {MOST_DAYS}."))
     now = wall_clock.now()
     with transaction.atomic():
         Holder.objects.select_for_update().get(pk=holder.pk)
         if Token.objects.live(now).filter(holder=holder).count() >= MOST:
-            faults.append(fault("", f"There are {MOST} at the most. End one of them first."))
+            faults.append(fault("", f"There can be at most {MOST}. Revoke one first."))
         if faults:
             raise Refused(*faults)
         secret = BEGINS + secrets.token_urlsafe(32)

@@ -28,10 +28,10 @@ from naval.orders.known import Fault
 from tactical.common.bell import call_for_keys
 
 RANKS = {
-    Seat.Rank.CHIEF: "Chief: does everything there is, the team among it",
-    Seat.Rank.ASSISTANT: "Assistant: sees and rules within his charge, and nothing outside it",
-    Seat.Rank.STAFF: "Directing staff: reads everything, does nothing",
-    Seat.Rank.OBSERVER: "Observer: sees the war later, and does nothing",
+    Seat.Rank.CHIEF: "Chief: can do everything, including managing the team",
+    Seat.Rank.ASSISTANT: "Assistant: sees and rules only within a charge",
+    Seat.Rank.STAFF: "Directing staff: can read everything, change nothing",
+    Seat.Rank.OBSERVER: "Observer: sees the war later, changes nothing",
 }
 SIDES = ("blue", "red", "neutral")
 MOST = 24  # so many in a team besides the war's own umpire
@@ -66,15 +66,15 @@ def join(campaign: Campaign, name: str, rank: str, given: Given) -> Seat:
     except Refused as refused:
         faults += refused.faults
     if not name:
-        faults.append(fault("name", "He needs a name: what he does on the desk bears it."))
+        faults.append(fault("name", "Enter a name, which marks every action on the desk."))
     charge = _charge(campaign, rank, given, faults)
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)
         others = campaign.seats.filter(role=UMPIRE)
         if name and any(" ".join(one.split()).casefold() == name.casefold() for one in others.values_list("name", flat=True)):
-            faults.append(fault("name", f"{name} is in the team already: give another name."))
+            faults.append(fault("name", f"{name} is already in the team: give another name."))
         if len(others) > MOST:
-            faults.append(fault("", f"A team has {MOST} besides the war’s own umpire at the most."))
+            faults.append(fault("", f"A team can have at most {MOST} members besides the war’s own umpire."))
         if faults or charge is None:
             raise Refused(*faults)
         last = campaign.seats.filter(key__startswith="team-").aggregate(last=Max("pk"))["last"]
@@ -116,14 +116,14 @@ def take_away(seat: Seat) -> None:
 
 def _not_the_first(seat: Seat) -> None:
     if not seat.rank:
-        raise Refused(fault("", "The war’s own umpire stays its chief: there must be one."), status=409)
+        raise Refused(fault("", "The war’s own umpire must remain a chief."), status=409)
 
 
 def _charge(campaign: Campaign, rank: str, given: Given, faults: list[Fault]) -> dict[str, object] | None:
     """The fields of a charge, or None with what is wrong among the faults (UD-093, UD-094)."""
     before = len(faults)
     if rank not in RANKS:
-        faults.append(fault("rank", "Of the team one is a chief, an assistant, of the directing staff, or an observer."))
+        faults.append(fault("rank", "Choose a rank: chief, assistant, directing staff or observer."))
         return None
     known = set(campaign.players().values_list("key", flat=True))
     if wrong := sorted(set(given.sides) - set(SIDES)) + sorted(set(given.seats) - known):
@@ -132,11 +132,11 @@ def _charge(campaign: Campaign, rank: str, given: Given, faults: list[Fault]) ->
     if rank == Seat.Rank.OBSERVER:
         typed = given.hours.strip()
         if not (typed.isascii() and typed.isdigit() and len(typed) < 5 and int(typed) <= LATEST):
-            faults.append(fault("hours", f"He sees it later by 0 to {LATEST} campaign hours, in whole numbers."))
+            faults.append(fault("hours", f"The delay must be 0 to {LATEST} whole hours of the war."))
         else:
             hours = int(typed)
         if len(given.sides) > 1:
-            faults.append(fault("sides", "An observer sees the truth, or one side: choose one side at the most."))
+            faults.append(fault("sides", "An observer sees the truth or one side: choose at most one side."))
     if rank == Seat.Rank.ASSISTANT and not (given.sides or given.seats or corners):
         faults.append(fault("sides", "An assistant needs a charge: sides, seats, or a sector of the chart."))
     if len(faults) > before:
@@ -169,7 +169,9 @@ def _corners(typed: str, faults: list[Fault]) -> list[list[float]]:
         else:
             found.append([lon, lat])
     if lines and not CORNERS[0] <= len(lines) <= CORNERS[1]:
-        faults.append(fault("sector", f"A sector has {CORNERS[0]} to {CORNERS[1]} corners, one a line; here are {len(lines)}."))
+        faults.append(
+            fault("sector", f"A sector needs {CORNERS[0]} to {CORNERS[1]} corners, one per line; this has {len(lines)}.")
+        )
     return found
 
 
@@ -188,7 +190,7 @@ def claim(seat: Seat, item: str) -> None:
         Campaign.objects.select_for_update().get(pk=seat.campaign_id)
         held = claims(seat.campaign).get(item)
         if held is not None and held.by_id != seat.pk:
-            raise Refused(fault("", f"{held.by.name} has this in hand."), status=409)
+            raise Refused(fault("", f"{held.by.name} has claimed this."), status=409)
         Claim.objects.update_or_create(campaign=seat.campaign, item=item, defaults={"by": seat, "at": wall_clock.now()})
         tell_umpires(seat.campaign)
 

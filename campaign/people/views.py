@@ -42,7 +42,7 @@ class Page(RoomPage):
     def press(self) -> None:
         seat, verb = self.seat, self.typed.get("do", "")
         if seat.asks is None or seat.asks.is_deputy:
-            raise Refused(fault("", "Deputies are named by whoever has this seat."), status=403)
+            raise Refused(fault("", "Deputies are named by the seat’s holder."), status=403)
         if verb == "appoint":
             seat_holders.appoint(seat, *(self.typed.get(name, "") for name in ("name", "rights", "when", "share")))
             return

@@ -28,9 +28,9 @@ def ask(seat: Seat, size: str) -> PrintPack:
     """Have the pack of a seat made for its present call. One that is being made, or is as it would be made, is left."""
     call = seat.latest_call()
     if size not in SIZES:
-        raise Refused(fault("size", f"Packs are printed on {' or '.join(SIZES)}."))
+        raise Refused(fault("size", f"Print packs come in {' or '.join(SIZES)}."))
     if call is None:
-        raise Refused(fault("", "No orders are asked of this seat: there is nothing to print yet."), status=409)
+        raise Refused(fault("", "No orders are due of this seat: there is nothing to print yet."), status=409)
     with transaction.atomic():
         row, made = PrintPack.objects.get_or_create(seat=seat, size=size, defaults={"number": call.number})
         row = PrintPack.objects.select_for_update().get(pk=row.pk)

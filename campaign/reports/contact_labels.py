@@ -18,13 +18,13 @@ from naval.state.rulings import Returned
 from naval.state.world import World
 
 MISSED = (
-    "Nobody was shown this paper, but its letter {label} would be missed: {seat} has {later} already. "
-    "Correct it instead, or recall those after it first."
+    "Nobody has read this paper, but its letter {label} would leave a gap: {seat} already has "
+    "{later}. Correct it instead, or recall the later ones first."
 )
 
 WAITS = (
-    "Nobody was shown this paper, but its letter {label} was given in a run of which others still wait for their papers. Correct "
-    "it instead, or recall it when the run is published."
+    "Nobody has read this paper, but its letter {label} was given in a run for which others still await their papers. "
+    "Correct it instead, or recall it when the run is published."
 )
 
 

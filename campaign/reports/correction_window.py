@@ -48,7 +48,7 @@ def settle(campaign: Campaign, hours: str) -> None:
     """How long mistakes are mended without more ado, of what was told already too; refused for what is not offered."""
     if hours not in {str(one) for one in HOURS}:
         raise Refused(
-            fault("hours", f"The window lasts {', '.join(map(str, HOURS[1:]))} hours, or 0: until the next publishing.")
+            fault("hours", f"The window must be {', '.join(map(str, HOURS[1:]))} hours, or 0 for until the next publication.")
         )
     Campaign.objects.filter(pk=campaign.pk).update(mends_min=60 * int(hours))
     tell_umpires(campaign)

@@ -39,7 +39,7 @@ from naval.state.world import encode
 from tactical.engine.given import unfit
 
 MOST_WORD = 1200
-READ_NOW = "This paper has been read since you loaded this page: look who has read it, and press again."
+READ_NOW = "This paper has been read since you loaded this page: see who has read it, and press again."
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,12 @@ def standing(campaign: Campaign, seat: str, number: int) -> Delivery:
     if row is None or (row.fate == Delivery.Fate.SILENT):
         raise Refused(fault("paper", "There is no such paper."), status=404)
     if row.taken is not None:
-        raise Refused(fault("paper", "That paper was gone back behind: it stands no more in any room."), status=409)
+        raise Refused(fault("paper", "That paper was taken back: it stands no more in any room."), status=409)
     if row.fate:
-        raise Refused(fault("paper", "That paper was recalled already."), status=409)
+        raise Refused(fault("paper", "That paper has already been recalled."), status=409)
     if row.kind == SlipPaper.kind:
         about = f": recall paper {row.replaces.number} of this seat instead" if row.replaces is not None else ""
-        raise Refused(fault("paper", f"A slip is not recalled{about}."), status=409)
+        raise Refused(fault("paper", f"A correction slip cannot be recalled{about}."), status=409)
     return row
 
 
@@ -98,12 +98,12 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
     """
     campaign = segment.run.campaign
     if campaign.phase != Campaign.Phase.WAR:
-        raise Refused(fault("", "The war is over: its papers stand as they are."), status=409)
+        raise Refused(fault("", "The war is over: its papers can no longer be changed."), status=409)
     faults = []
     if len(to.word) > MOST_WORD:
-        faults.append(fault("word", f"The word has {len(to.word)} signs; it may have {MOST_WORD}."))
+        faults.append(fault("word", f"The message has {len(to.word)} characters; at most {MOST_WORD} are allowed."))
     if any(unfit(sign) for sign in (to.word + to.reason).replace("\n", "")):
-        faults.append(fault("word", "The word or the reason holds signs that cannot be printed."))
+        faults.append(fault("word", "The message or the reason contains characters that cannot be printed."))
     with transaction.atomic():
         seat = Seat.objects.select_for_update().get(campaign=campaign, key=to.seat)
         paper = standing(campaign, to.seat, to.number)
@@ -143,12 +143,12 @@ def mend_all(segment: Segment, to: Mending, copies: Mapping[str, bool], by: Seat
         paper = standing(segment.run.campaign, to.seat, to.number)
         some = report_copies.chosen(paper, copies)
         if strange := set(copies) - {one.seat.key for one in some}:
-            raise Refused(fault("copy", f"There is no copy of this paper with {sorted(strange)[0]} any more."), status=409)
+            raise Refused(fault("copy", f"{sorted(strange)[0]} no longer has a copy of this paper."), status=409)
         rows = [to]
         for one in some:
             fields = {} if to.recall else report_copies.in_common(paper, one, to.fields)
             if not to.recall and not fields:
-                text = f"The copy of {one.seat.name} says something else there: correct it by itself."
+                text = f"The copy of {one.seat.name} says something else: correct it separately."
                 raise Refused(fault("copy", text))
             rows.append(replace(to, seat=one.seat.key, number=one.number, fields=fields, silent=copies[one.seat.key]))
         return [mend(segment, one, by) for one in rows]
@@ -157,7 +157,9 @@ def mend_all(segment: Segment, to: Mending, copies: Mapping[str, bool], by: Seat
 def reasoned(paper: Delivery, reason: str) -> list[Fault]:
     """What is wrong with the reason for mending a paper: it is longer where the window for mistakes is shut (UD-060)."""
     if is_late(paper):
-        wrong = ruling_kinds.lengthy("The reason, for the window for mistakes is shut,", reason, *correction_window.LATE_REASON)
+        wrong = ruling_kinds.lengthy(
+            "The reason, because the correction window is closed,", reason, *correction_window.LATE_REASON
+        )
     else:
         wrong = ruling_kinds.lengthy("The reason", reason, *ruling_kinds.REASON)
     return [fault("reason", text) for text in wrong]
@@ -221,7 +223,7 @@ def slip_of(paper: Delivery, slip: Slip) -> Report:
     was = in_words(paper.body).rstrip(".")
     what = "corrected" if slip.version else "recalled"
     now = f"It reads now: {in_words(read(paper.kind, slip.version)).rstrip('.')}." if slip.version else ""
-    end = "" if slip.version else " Take no account of it."
+    end = "" if slip.version else " Disregard it."
     body = SlipPaper(what=what, text=f"A paper of {came} is {what}: {was}.{end}", now=now, word=slip.word)
     return told(Paper(paper.seat.key, body, slip.minute, slip.minute))
 

@@ -88,6 +88,6 @@ def seats_in(world: World) -> tuple[str, ...]:
 def gone_back_notice(strand: Strand, seats: tuple[str, ...]) -> tuple[Line, ...]:
     """What everybody reads at the same moment when the umpire has gone back, whatever it was about (UD-077)."""
     when = label(strand.minute, strand.campaign.hour_zero)
-    text = f"The umpire has gone back to {when}: what was told and ordered since then is taken back."
+    text = f"The umpire has gone back to {when}: everything told and ordered since then is taken back."
     slip = Slip(what="back", text=text, word=strand.word)
     return untraced(told(Paper(key, slip, strand.minute, strand.minute)) for key in seats)

@@ -91,7 +91,7 @@ def _on_their_way(paper: Delivery, segment: Segment, about: About) -> list[Built
         if not is_copy(paper, letter, about):
             continue
         comes = letter.arrives > segment.start and not letter.held
-        when = f"reaches it {label(letter.arrives, hour)}" if comes else "waits aboard, and can be dropped when it is told"
+        when = f"reaches it {label(letter.arrives, hour)}" if comes else "waits aboard; you can drop it before it is told"
         mark = ref(told(Paper.of(letter))) if comes and letter.arrives <= segment.run.until else ""
         when = f"{when}; it is stopped" if mark in stopped else when
         what = f"a copy on its way ({letter.kind}): it {when}"
@@ -116,7 +116,7 @@ def stop_copy(segment: Segment, mark: str, reason: str, shown: str, by: Seat) ->
     if wrong := ruling_kinds.lengthy("The reason", reason, *ruling_kinds.REASON):
         raise Refused(fault("reason", wrong[0]))
     if found is None or found.arrives > segment.run.until or any(edit.ref == mark for edit in rulings.edits):
-        raise Refused(fault("copy", "There is no such copy on its way in this run, or it is amended already."), status=409)
+        raise Refused(fault("copy", "There is no such copy in transit in this run, or it has already been amended."), status=409)
     edit = Edit(
         ref=mark,
         kind="drop",

@@ -18,10 +18,10 @@ from campaign.schedule import deadlines, umpire_rounds
 from campaign.war.about import traced
 from campaign.war.outcome import Line, Outcome, told_at_stop
 
-NOT_OF_IT = "It is not told of this stop, and could not tell that there was one: its room stays as it is."
-VISITED_LATER = "Its Admiralty is visited first: nothing comes to it until then, and its room stays as it is."
-TOLD_FIRST = "It was given its papers before the others: its room is as it is."
-SLEEPS = "It sleeps: what came is kept for it until it is told, and its room stays as it is."
+NOT_OF_IT = "This stop is hidden from the seat: its room stays as it is."
+VISITED_LATER = "Its Admiralty is visited first: it receives nothing until then, and its room stays as it is."
+TOLD_FIRST = "It already received its papers before the others: its room stays as it is."
+SLEEPS = "It was not woken: its papers are held until it is told, and its room stays as it is."
 
 
 def tomorrow(segment: Segment, outcome: Outcome, seat: Seat) -> tuple[Seat, str]:

@@ -34,19 +34,19 @@ def ask(seat: Seat, paper: str, text: str) -> Question:
     text, faults = text.replace("\r\n", "\n").strip(), []
     chosen = None if paper == RULES else next((one for n, one in may_ask(seat, papers(seat)) if str(n) == paper), None)
     if chosen is None and paper != RULES:
-        once = f"Each can be asked about {words(seat.campaign)}, and no longer"
+        once = f"You can ask about each {words(seat.campaign)}, and no longer"
         faults.append(fault("paper", f"Choose one of your papers, or the rules. {once}."))
     if not LENGTH[0] <= len(text) <= LENGTH[1]:
         faults.append(fault("text", f"A question has {LENGTH[0]} to {LENGTH[1]} characters; this has {len(text)}."))
     if any(unfit(sign) for sign in text.replace("\n", "")):
         faults.append(fault("text", "The question holds characters that cannot be printed."))
     if seat.campaign.phase != Campaign.Phase.WAR:
-        faults.append(fault("", "The war is over: nobody answers any more."))
+        faults.append(fault("", "The war is over: questions are no longer answered."))
     with transaction.atomic():
         Seat.objects.select_for_update().get(pk=seat.pk)
         rows = Question.objects.filter(seat=seat)
         if rows.filter(answer="").count() >= MOST_OPEN:
-            faults.append(fault("", f"{MOST_OPEN} of your questions are open: wait for an answer."))
+            faults.append(fault("", f"You have {MOST_OPEN} open questions: wait for an answer."))
         if faults:
             raise Refused(*faults)
         call = seat.latest_call()
@@ -77,12 +77,12 @@ def answer(campaign: Campaign, pk: int, text: str) -> Question:
     if not 1 <= len(text) <= MOST_ANSWER:
         faults.append(fault("answer", f"An answer has 1 to {MOST_ANSWER:,} signs; this has {len(text)}."))
     if any(unfit(sign) for sign in text.replace("\n", "")):
-        faults.append(fault("answer", "The answer holds signs that cannot be printed."))
+        faults.append(fault("answer", "The answer contains characters that cannot be printed."))
     if faults:
         raise Refused(*faults)
     with transaction.atomic():
         if not Question.objects.filter(pk=pk, answer="").update(answer=text, answered_at=timezone.now()):
-            raise Refused(fault("", "It was answered already: the page shows the answer."), status=409)
+            raise Refused(fault("", "It has already been answered: the page shows the answer."), status=409)
         has_news(found.seat)
         tell_umpires(campaign)
     return found

@@ -32,7 +32,7 @@ from tactical.engine.given import unfit
 
 MOST = 1200
 ALL, SIDE = "all", "side:"
-SINCE = "Another word was said since you loaded this page: it stands below. Look whether yours is still to be said."
+SINCE = "Another message was sent since you loaded this page: see below, and check whether to send yours."
 
 
 @dataclass(frozen=True)
@@ -64,13 +64,13 @@ def faults(campaign: Campaign, to: str, text: str) -> list[str]:
     """Everything that is wrong with a word."""
     found = []
     if campaign.phase != Campaign.Phase.WAR:
-        found.append("The war is over: nothing is told any more.")
+        found.append("The war is over: no more messages can be sent.")
     if not heard_by(campaign, to):
         found.append("To whom: choose a seat, a side or all.")
     if not 1 <= len(text) <= MOST:
         found.append(f"A word has 1 to {MOST:,} signs; this has {len(text):,}.")
     if any(unfit(sign) for sign in text.replace("\n", "")):
-        found.append("The word holds signs that cannot be printed.")
+        found.append("The message contains characters that cannot be printed.")
     return found
 
 

@@ -100,35 +100,35 @@ def asked(desk: Desk) -> list[str]:
     """What is asked of the seat and until when, and what lies there."""
     call, campaign = desk.call, desk.seat.campaign
     if campaign.phase == Campaign.Phase.OVER:
-        return ["The war is over: nothing is asked any more."]
+        return ["The war is over: no more orders are due."]
     if call is None:
-        return ["Nothing is asked of this seat yet."]
+        return ["No orders are due from this seat yet."]
     hours = span(call.start, call.until, campaign.hour_zero)
     if call.closed:
-        return [f"Nothing is asked now: the run of {hours} is being resolved."]
+        return [f"No orders are due now: the run of {hours} is being resolved."]
     zone = desk.schedule.read.zone
     closes = f"They close on {in_words(call.due_at, zone)}" if call.due_at else "They close when the umpire says"
     grace = call.grace_until if call.due_at and call.grace_until and call.grace_until > call.due_at else None
-    late = f"; late orders are taken until {in_words(grace, zone)}" if grace else ""
-    return [f"Orders are asked for {hours}. {closes}{late}.", lies(desk, call)]
+    late = f"; late orders are accepted until {in_words(grace, zone)}" if grace else ""
+    return [f"Orders are due for {hours}. {closes}{late}.", lies(desk, call)]
 
 
 def lies(desk: Desk, call: Call) -> str:
     """What lies in the envelope, or on the sheet."""
     if call.sealed:
-        return "The envelope is sealed. It can be taken back as long as orders are open."
+        return "The envelope is sealed. You can take it back while orders are open."
     draft = Draft.of(desk)
     if not draft.sheet:
-        return "Nothing has been drafted yet. If nothing is sealed, all in hand go on as they are."
+        return "There is no draft yet. If nothing is sealed, all forces carry on."
     stands = f"with {plural(len(draft.faults), 'fault')}" if draft.faults else "in order"
-    return f"A draft lies there, {stands}, and is not sealed."
+    return f"There is a draft, {stands}, not yet sealed."
 
 
 def going(desk: Desk, row: Row) -> Row:
     """A force in hand, with what is left of her last orders."""
     force = next((one for one in desk.known.forces if one.key == row["key"]), None)
     legs = force.legs if force else ()
-    return {**row, "goes": course(legs) if legs else "No course is left of her last orders: she lies where she is."}
+    return {**row, "goes": course(legs) if legs else "Her last course is complete: she stays where she is."}
 
 
 def ordered(desk: Desk, call: Call) -> Row:
@@ -140,23 +140,20 @@ def ordered(desk: Desk, call: Call) -> Row:
     lines += [f"To press: {article.headline}" for article in orders.articles]
     held = [key for key, one in sorted(orders.merchants.items()) if isinstance(one, Sailing)]
     lines += [f"Orders to {plural(len(held), 'merchantman', 'merchantmen')}."] if held else []
-    return {
-        "hours": span(call.start, call.until, desk.seat.campaign.hour_zero),
-        "lines": lines or ["All in hand go on as they are."],
-    }
+    return {"hours": span(call.start, call.until, desk.seat.campaign.hour_zero), "lines": lines or ["All forces carry on."]}
 
 
 def force_words(name: str, order: ForceOrder) -> str:
     """The orders of a force in a sentence."""
-    said = [course(order.legs) if order.legs else "lies where she is"]
+    said = [course(order.legs) if order.legs else "stays where she is"]
     said += ["takes merchantmen"] if order.raid else []
     said += (
-        [f"makes after those in sight, up to {plural(order.after_nm, 'mile')} from her course"]
+        [f"chases those in sight, up to {plural(order.after_nm, 'mile')} from her course"]
         if order.raid and order.after_nm
         else []
     )
     said += [f"{plural(len(order.tasks), 'task')} on the way"] if order.tasks else []
-    said += [f"{one.name} parts from her" for one in order.detach]
+    said += [f"{one.name} detaches from her" for one in order.detach]
     said += ["joins another force"] if order.join else []
     return f"{name}: {listed(said)}."
 

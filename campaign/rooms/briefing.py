@@ -15,8 +15,8 @@ from campaign.war.reports.afloat import Status
 from tactical.engine.words import counted, listed, plural
 
 THEN = {
-    False: "Until the umpire lets the run go on you may take the envelope back.",
-    True: "The run begins as soon as you have.",  # alone nobody is waited for
+    False: "You may take the envelope back until the umpire orders the run.",
+    True: "The run begins as soon as you do.",  # alone nobody is waited for
 }
 
 
@@ -54,7 +54,7 @@ def steps(seat: Seat, fellows: list[Seat]) -> list[Row]:
     """The first things to do: of whom one may write to only those who are there."""
     rest = [one for one in fellows if not one.kind.ashore]
     named = ["your Admiralty"] if len(rest) < len(fellows) else []
-    told = {"then": THEN[seat.campaign.alone], "fellows": " or to ".join([*named, *(["your fellows"] if rest else [])])}
+    told = {"then": THEN[seat.campaign.alone], "fellows": " or to ".join([*named, *(["your colleagues"] if rest else [])])}
     some = [(text, href) for text, href in seat.kind.first if fellows or "{fellows}" not in text]
     return [{"text": text.format(**told), "href": href} for text, href in some]
 

@@ -101,7 +101,7 @@ def said(desk: Desk) -> Iterator[Line]:
     told = latest(desk, Word)
     for paper, body in told:
         yield Line("Umpire", short(body.text), "#words", paper.arrives, of=desk.paper(paper))
-    yield from rest(desk.news(Word), len(told), "word of his", "words of his", "Umpire", "#words")
+    yield from rest(desk.news(Word), len(told), "message", "messages", "Umpire", "#words")
 
 
 def answered(desk: Desk) -> Iterator[Line]:
@@ -111,7 +111,7 @@ def answered(desk: Desk) -> Iterator[Line]:
         return
     rows = Question.objects.filter(seat=seat, answered_at__gte=call.opened_at).order_by("-answered_at")
     for text, answer in rows.values_list("text", "answer")[:NAMED]:
-        yield Line("Umpire", f"Of your question “{short(text)}”: {short(answer)}", "#questions")
+        yield Line("Umpire", f"Your question “{short(text)}”: {short(answer)}", "#questions")
 
 
 def mended(desk: Desk) -> Iterator[Line]:
@@ -133,7 +133,7 @@ def fought(desk: Desk) -> Iterator[Line]:
 def begun(report: str) -> str:
     """The report of an action as far as it is read at once; every hurt of a fleet would push the seal off the page.
 
-    >>> begun("Lost: Donegal."), begun("Lost: Donegal. Hurt: " + "; ".join(["Monmouth: funnel 1 holed twice"] * 9))[-32:]
+    >>> begun("Lost: Donegal."), begun("Lost: Donegal. Damage: " + "; ".join(["Monmouth: funnel 1 holed twice"] * 9))[-32:]
     ('Lost: Donegal.', 'Monmouth: funnel 1 holed twice …')
     """
     if len(report) <= TOLD:
@@ -180,7 +180,7 @@ def made_out(desk: Desk) -> Iterator[Line]:
         text = f"{body.label}: {body.what}{strong}, seen by {body.by}{via}"
         gone = "; lost to sight" if body.lost else ""
         yield Line("Enemy", text + gone, "#contacts", body.seen, of=f"seen:{body.label}")
-    yield from rest(len(told), min(len(told), NAMED), "hostile body", "hostile bodies", "Enemy", "#contacts")
+    yield from rest(len(told), min(len(told), NAMED), "enemy column", "enemy columns", "Enemy", "#contacts")
     for paper, heard in latest(desk, Guns):
         text = f"{heard.body} heard guns, bearing {bearing_words(heard.bearing)}"
         yield Line("Guns", text, "#contacts", heard.since, of=desk.paper(paper))
@@ -201,7 +201,7 @@ def written(desk: Desk) -> Iterator[Line]:
 def headed(piece: Article) -> str:
     """What a paper prints, by its headline; of a later edition what it says of an earlier one."""
     if piece.withdraws:
-        return f"{piece.paper} takes back “{piece.withdraws}”"
+        return f"{piece.paper} withdraws “{piece.withdraws}”"
     return f"{piece.paper}: {piece.headline}" + (f", which corrects “{piece.corrects}”" if piece.corrects else "")
 
 
@@ -214,7 +214,7 @@ def befell(desk: Desk) -> Iterator[Line]:
         yield Line("Ashore", short(body.text), "#befell", paper.happened, of=desk.paper(paper))
     yield from rest(desk.news(Befell), len(told), "report from the land", "reports from the land", "Ashore", "#befell")
     for _, heard in latest(desk, Heard):
-        what = "was void when it came to" if heard.void else "was received by"
+        what = "had expired when it reached" if heard.void else "was received by"
         text = f"Order {heard.number} {what} {heard.body}"
         yield Line("Orders", text, "#riders", heard.received, of=f"order:{heard.number}")
 
@@ -224,16 +224,16 @@ def reported(desk: Desk) -> Iterator[Line]:
     told = [body for paper, body in desk.told(BodyReported) if desk.new(paper) and body.reported > 0][::-1]
     for body in told[:NAMED]:
         via = f", {body.via}" if body.via else ""
-        yield Line("Report", f"{body.name} reported itself{via}", "#bodies", body.reported, of=f"body:{body.body}")
-    yield from rest(len(told), min(len(told), NAMED), "body that reported", "bodies that reported", "Report", "#bodies")
+        yield Line("Report", f"{body.name} reported{via}", "#bodies", body.reported, of=f"body:{body.body}")
+    yield from rest(len(told), min(len(told), NAMED), "column that reported", "columns that reported", "Report", "#bodies")
     for paper, call in latest(desk, Drawn)[:1]:
         names = {key: body.name for key, (_, _, body) in own_bodies(desk).items()}
         short_of = [key for row in call.groups if row.short_food or row.short_forage for key in row.bodies]
         lacks = f"; {listed(names.get(key, key) for key in short_of)} went short" if short_of else ""
-        yield Line("Supply", f"What was drawn at the call{lacks}", "#supply", paper.happened, of="call")
+        yield Line("Supply", f"Supplies drawn at the issue{lacks}", "#supply", paper.happened, of="call")
     for paper, office in latest(desk, Office)[:1]:
         if office.depots:
-            text = f"What {plural(len(office.depots), 'depot')} on the wire {'holds' if len(office.depots) == 1 else 'hold'}"
+            text = f"Stores of {plural(len(office.depots), 'depot')} on the wire"
             yield Line("Depots", text, "#depots", paper.happened, of="office")
 
 

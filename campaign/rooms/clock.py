@@ -11,7 +11,7 @@ WORDS = {
     "open": "orders open",
     "sealed": "sealed",
     "resolving": "being resolved",
-    "waiting": "nothing is asked of you",
+    "waiting": "no orders due",
     "over": "the war is over",
 }
 AHEAD = 6  # runs to come that the ruler shows

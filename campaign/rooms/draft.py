@@ -21,8 +21,8 @@ from naval.state.orders import ForceOrder
 from tactical.engine.words import plural
 
 RESOLVING = {
-    False: "The umpire is resolving the run; papers come in when it is published.",
-    True: "The run is being played out; your papers come in by themselves.",
+    False: "The umpire is resolving the run; papers arrive when it is published.",
+    True: "The run is being computed; your papers arrive by themselves.",
 }
 """While orders are closed, by whether one person plays alone."""
 LEAST_NM = 0.05  # less is no way at all
@@ -124,7 +124,7 @@ class Draft:
             rows += self._courses()
         notes = len(self.rows("dispatches"))
         if notes:
-            text = f"{plural(notes, 'dispatch')} to go with these orders"
+            text = f"{plural(notes, 'dispatch')} to send with these orders"
             rows.append({"state": "done", "text": text, "href": "#signals"})
         return [*rows, *folder_of(self.desk.seat.role).checks(self)][:4]
 
@@ -138,19 +138,19 @@ class Draft:
                 continue
             new = key in given
             if not new and reached(reckoned):
-                rows.append({"state": "due", "text": "The last course is steamed: she lies where she is", "href": "#course"})
+                rows.append({"state": "due", "text": "The last course is complete: she stays where she is", "href": "#course"})
                 continue
-            words = "Course laid" if new else "Nothing new: the last course goes on"
+            words = "Course laid" if new else "No change: she keeps her last course"
             rows.append({"state": "done", "text": f"{words}: {far(reckoned['nm'])}", "href": "#course"})
             ends = min(reckoned["ships"], key=lambda ship: ship["left_t"], default=None)
             if ends:
-                text = f"Coal enough: {ends['name']} shortest, {coal_words(ends)} left"
+                text = f"Coal is sufficient; lowest: {ends['name']}, {coal_words(ends)} left"
                 rows.append({"state": "done", "text": text, "href": "#coal"})
             if reckoned["home"] and reckoned["home"]["text"]:
                 rows.append({"state": "due", "text": reckoned["home"]["text"], "href": "#coal"})
         if self.reckoning and not any(reckoned["legs"] for reckoned in self.reckoning.values()) and not self.faults:
             near = ", in sight of the enemy" if any(row.why != "lost" for row in self.desk.asked) else ""
-            rows.append({"state": "due", "text": f"No course laid: she lies where she is{near}", "href": "#course"})
+            rows.append({"state": "due", "text": f"No course laid: she stays where she is{near}", "href": "#course"})
         return rows
 
     def answer(self) -> Row:
@@ -175,5 +175,5 @@ def far(nm: float) -> str:
     ('54 miles', '1 mile', 'less than a mile', 'no way made in this run')
     """
     if nm < LEAST_NM:
-        return "no way made in this run"
+        return "no distance made in this run"
     return plural(round(nm), "mile") if nm >= 0.5 else "less than a mile"

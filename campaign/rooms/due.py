@@ -19,13 +19,13 @@ from campaign.rooms.words import Row
 from naval.geo.calendar import span
 from tactical.engine.words import listed
 
-STILL = "The clock stands still until the umpire starts it."
+STILL = "The clock is stopped until the umpire restarts it."
 NOTHING: dict[tuple[str, ...], str] = {
     ("articles",): "nothing of yours was printed",
     ("dispatches",): "nothing of yours was sent",
 }
 """What became of a run in which those gave no orders who have nothing that goes on without them, by the parts of their sheets."""
-HELD = "The time is up. Envelopes stay open until the umpire lets the run go on."
+HELD = "The time is up. You can still change your orders until the umpire orders the run."
 
 
 def block(desk: Desk) -> Row:
@@ -56,11 +56,11 @@ def closing(call: Call, due: datetime, terms: Terms, now: datetime) -> Row:
     if due <= now:
         if grace is None or grace <= now:
             return {"before": "The time is up: envelopes are being closed."}
-        words = "The time is up. What is sealed stays shut; late orders are taken until "
+        words = "The time is up. What is sealed stays shut; late orders are accepted until "
         return {"before": words, "at": instant(grace, terms.zone), "after": ".", "left": left(grace, now)}
     after = ", or earlier, when all have sealed." if terms.early else "."
     if grace:
-        after += f" Late orders are taken for {length_in_words(grace - due)} more."
+        after += f" Late orders are accepted for {length_in_words(grace - due)} more."
     return {"before": "Orders close ", "at": instant(due, terms.zone), "after": after, "left": left(due, now)}
 
 
@@ -86,7 +86,7 @@ def rung_words(desk: Desk, zone: str) -> str:
     hours = span(call.start, call.until, desk.seat.campaign.hour_zero)
     found = RUNG_TAKEN[call.rung] if call.rung != LAST else NOTHING.get(desk.seat.kind.parts, RUNG_TAKEN[LAST])
     left_out: list[str] = json.loads(call.left_out) if call.left_out else []
-    but = f" Not taken, because it was not in order: {' '.join(left_out)}" if left_out else ""
+    but = f" Not used, because of faults: {' '.join(left_out)}" if left_out else ""
     return f"{hours}: you had not sealed when orders closed{when}; {found}.{but}"
 
 
@@ -97,30 +97,30 @@ def terms_words(terms: Terms) -> list[str]:
         hours = listed(f"{hour:%H:%M}" for hour in terms.hours)
         days = "every day" if len(terms.weekdays) == 7 else f"on {listed(DAYS[day] for day in terms.weekdays)}"
         said.append(
-            f"Orders close at {hours}, {terms.zone}, {days}, at least {minutes(terms.least_open_min)} after they are asked."
+            f"Orders close at {hours}, {terms.zone}, {days}, at least {minutes(terms.least_open_min)} after they are requested."
         )
         if terms.left_out:
             said.append(f"Left out: {listed(f'{day:%Y-%m-%d}' for day in terms.left_out)}.")
     elif terms.way == LENGTH:
-        said.append(f"Orders close {minutes(terms.length_min)} after they are asked.")
+        said.append(f"Orders close {minutes(terms.length_min)} after they are requested.")
     elif terms.way == ON:
-        said.append(f"The war runs on until somebody must decide; who is woken has {minutes(terms.length_min)}.")
+        said.append(f"The war runs on until somebody must decide; seats that are woken have {minutes(terms.length_min)}.")
         hours = listed(f"{hour:%H:%M}" for hour in terms.hours)
-        beats = "at once" if terms.open_pace else f"at {hours}, {terms.zone}, together of all that was since"
-        said.append(f"All others are told {beats}.")
+        beats = "at once" if terms.open_pace else f"at {hours}, {terms.zone}, of everything since"
+        said.append(f"The others are told {beats}.")
     else:
         said.append("Orders close when the umpire says.")
     if terms.early:
         said.append("They close earlier when all who are asked have sealed.")
     if terms.runs:
-        said.append(f"Whoever is asked again in the middle of a run has {minutes(terms.stop_min)}.")
+        said.append(f"Seats asked again during a run have {minutes(terms.stop_min)}.")
     if terms.grace_min:
-        said.append(f"Late orders are taken for {minutes(terms.grace_min)} more; what is sealed stays shut.")
+        said.append(f"Late orders are accepted for {minutes(terms.grace_min)} more; sealed envelopes stay closed.")
     if terms.quiet:
         begins, ends = (f"{hour:%H:%M}" for hour in terms.quiet)
-        said.append(f"But for fixed hours none closes from {begins} to {ends}, {terms.zone}.")
+        said.append(f"No orders close from {begins} to {ends}, {terms.zone}, except at a fixed hour.")
     if terms.runs and terms.breaker:
-        said.append("With too many orders missing the run is held.")
+        said.append("If too many orders are missing the run is put on hold.")
     return said
 
 

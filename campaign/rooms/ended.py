@@ -68,8 +68,8 @@ def headed(verdict: Row | None, side: str) -> Row:
     }
 
 
-UNOPENED = "Who won is told when the umpire opens the war as it was."
-NO_AIMS = "This scenario has no aims to count, so that nobody is said to have won."
+UNOPENED = "You will learn who won when the umpire opens the war as it was."
+NO_AIMS = "This scenario has no aims to count, so there is no winner."
 
 
 def _headline(verdict: Row, points: dict[str, int], side: str) -> str:
@@ -94,8 +94,8 @@ def _note(verdict: Row, side: str) -> str:
     if verdict["ruling"]:
         return ""
     if verdict["how"] == "nothing":
-        return NO_AIMS if verdict["played"] else "No run of it was played, so that nothing is counted."
-    return "Who won is told when the umpire opens the war to all." if verdict["how"] == "own" else ""
+        return NO_AIMS if verdict["played"] else "No run was played, so nothing is counted."
+    return "You will learn who won when the umpire opens the war to all." if verdict["how"] == "own" else ""
 
 
 def _by_aims(verdict: Row) -> str:

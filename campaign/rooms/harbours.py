@@ -20,10 +20,10 @@ from naval.state.waters import HarbourChart
 from naval.state.world import Port
 
 TOOLS = (
-    ("mine", "Mine", "m", "Mined: every ship that passes over the square runs upon them"),
-    ("fort", "Fort", "f", "A fort that is allowed; the note says her guns"),
+    ("mine", "Mine", "m", "Mined: every ship that passes over the square may strike a mine"),
+    ("fort", "Fort", "f", "An allowed fort; give her guns in the note"),
     ("boom", "Boom", "b", "A boom across the fairway"),
-    ("berth", "Berth", "h", "Where ships lie"),
+    ("berth", "Berth", "h", "Where ships berth"),
     ("light", "Light", "l", "A light or beacon"),
 )
 DECIMALS = 3

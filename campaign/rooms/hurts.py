@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from tactical.engine.words import listed
 
-HURT = re.compile(r"Hurt: (.+?)\.(?=$| [^:;]+: in action )")
+HURT = re.compile(r"Damage: (.+?)\.(?=$| [^:;]+: in action )")
 """The sentence of one force: at the end of the text, or before that of the next."""
 BETWEEN = re.compile(r", (?![^(]*\)|just under way)| and ")
 """What stands between the hurts of a ship: no comma within brackets, nor that of boilers that only half exploded."""
@@ -22,7 +22,7 @@ Hurts = dict[str, tuple[str, ...]]
 def told_in(text: str) -> Hurts:
     """Ships that are hurt by the text of a report, each with her hurts.
 
-    >>> told_in("A: in action for 9 minutes. No ship was lost. Hurt: Drake: funnel 1 holed once and one of two engines out.")
+    >>> told_in("A: in action for 9 minutes. No ship was lost. Damage: Drake: funnel 1 holed once and one of two engines out.")
     {'Drake': ('funnel 1 holed once', 'one of two engines out')}
     """
     ships = [one.partition(": ") for said in HURT.findall(text) for one in said.split("; ")]
@@ -32,15 +32,15 @@ def told_in(text: str) -> Hurts:
 def anew(text: str, before: Iterable[str]) -> str:
     """The text of a report without hurts that the texts ``before`` it, the latest first, have told of the same ships.
 
-    >>> old = "A: in action for 9 minutes. No ship was lost. Hurt: Drake: funnel 1 holed once; Kent: funnel 2 holed once."
-    >>> new = "Hurt: Drake: funnel 1 holed once and one of two engines out; Kent: funnel 2 holed once."
+    >>> old = "A: in action for 9 minutes. No ship was lost. Damage: Drake: funnel 1 holed once; Kent: funnel 2 holed once."
+    >>> new = "Damage: Drake: funnel 1 holed once and one of two engines out; Kent: funnel 2 holed once."
     >>> anew(new, [old])
-    'Hurt: Drake: one of two engines out, besides what was told before; Kent: no more than was told before.'
+    'Damage: Drake: one of two engines out, besides the earlier damage; Kent: no further damage.'
     """
     was = _last(told_in(text), iter(before))
     if not was:
         return text
-    return HURT.sub(lambda said: f"Hurt: {'; '.join(_new(one, was) for one in said[1].split('; '))}.", text)
+    return HURT.sub(lambda said: f"Damage: {'; '.join(_new(one, was) for one in said[1].split('; '))}.", text)
 
 
 def _last(ships: Iterable[str], before: Iterator[str]) -> Hurts:
@@ -60,4 +60,4 @@ def _new(ship: str, was: Hurts) -> str:
     new = [one for one in hurts if one not in was.get(name, ())]
     if len(new) == len(hurts):
         return ship
-    return f"{name}: {listed(new)}, besides what was told before" if new else f"{name}: no more than was told before"
+    return f"{name}: {listed(new)}, besides the earlier damage" if new else f"{name}: no further damage"

@@ -84,7 +84,7 @@ def contacts(desk: Desk, most: int | None = None, since: int = 0) -> list[Row]:
     return [contact(desk, some) for _, some in newest[:most] if some[-1][0].happened >= since]
 
 
-MADE_OUT = ("{what} in sight", "made out: {what}", "her class: {what}", "names: {what}")
+MADE_OUT = ("{what} in sight", "identified as {what}", "class: {what}", "names: {what}")
 
 
 def made_out(desk: Desk, some: Seen) -> list[Row]:

@@ -48,7 +48,7 @@ WHY = {
     "contact": "The enemy is met",
     "fall": "A place has fallen",
     "landing": "Boats are at the beach",
-    "sighted": "A large hostile body is in sight",
+    "sighted": "A large enemy column is in sight",
     "battle": "The battle is over",
 }
 

@@ -88,7 +88,7 @@ def boats(desk: Desk, one: Reckoned, country: Country) -> Iterable[str]:
     for row in one.rows:
         place = country.places.get(row.start)
         if place is not None and FERRY in place.kinds:
-            yield f"{place.name} has boats and no bridge: the column is not over before {desk.when(row.clear)}."
+            yield f"{place.name} has boats and no bridge: the column is not across before {desk.when(row.clear)}."
 
 
 def in_a_sentence(line: str, rows: list[Row]) -> str:
@@ -114,6 +114,6 @@ def orders_in_words(named: list[Row], reckoning: dict[str, Row]) -> list[str]:
     for one in named:
         rows = reckoning.get(one["key"], {}).get("rows", [])
         lines.append(
-            f"{one['name']}: to {rows[-1]['place']}, head there {rows[-1]['head']}" if rows else f"{one['name']} has its orders"
+            f"{one['name']}: to {rows[-1]['place']}, head there {rows[-1]['head']}" if rows else f"{one['name']} has orders"
         )
-    return lines if len(lines) <= 2 else [lines[0], f"Orders for {plural(len(lines) - 1, 'other body', 'other bodies')}"]
+    return lines if len(lines) <= 2 else [lines[0], f"Orders for {plural(len(lines) - 1, 'other column', 'other columns')}"]

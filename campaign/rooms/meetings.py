@@ -6,18 +6,18 @@ from campaign.war.reports.land import KEEPS, MET
 from land.contact.becomes import AFFAIR, ATTACK_ON, DAWN, MEETING, REAR_GUARD, SLIPS, STAND_OFF
 
 KINDS = {
-    MEETING: "Both came on: a battle.",
-    ATTACK_ON: "One came on and the other stood: a battle.",
-    REAR_GUARD: "Whoever fell back left a quarter of his men to fight, and went on with the rest.",
-    SLIPS: "Whoever would not fight got away without one.",
-    STAND_OFF: "Neither came on. Both halt until one of them is ordered otherwise, or they part.",
-    DAWN: "Too dark to fight. Both halt, and meet anew at first light unless they part before.",
-    AFFAIR: "One side had fewer than 500 men: it is settled in an hour, without a battle.",
+    MEETING: "Both attacked: a battle.",
+    ATTACK_ON: "One attacked and the other stood: a battle.",
+    REAR_GUARD: "The side that fell back left a quarter of its men to fight, and went on with the rest.",
+    SLIPS: "The side that refused battle got away.",
+    STAND_OFF: "Neither attacked. Both halt until one of them gets other orders, or they part.",
+    DAWN: "Too dark to fight. Both halt, and meet again at first light unless they part before.",
+    AFFAIR: "One side had fewer than 500 men: decided in an hour, without a battle.",
 }
 """What each kind of meeting is, by the word with which a body reports it."""
 TRUCE = (
-    "Nobody was beaten: a truce between those two till the first light after the coming night. Before it they open no battle "
-    "with each other unless they part and meet anew, and whoever came on and stood nearer than a mile has drawn back."
+    "Nobody was beaten: those two have a truce until first light after the coming night. Until then they do "
+    "not fight each other unless they part and meet again, and an attacker nearer than a mile has drawn back."
 )
 
 

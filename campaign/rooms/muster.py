@@ -113,10 +113,10 @@ def holds(seat: Seat) -> str:
     if ports:
         return f"Home bases and ports in communication: {listed(ports)}."
     if forces:
-        return f"{listed(forces)}: models, scorers and a chart. Whoever sits here stays here, and sees no other cabin."
+        return f"{listed(forces)}: models, scorers and a chart. The player here cannot change seats or see another cabin."
     neutral = cabins.neutral(seats_of(seat.campaign))
     if seat.key in neutral:
         fellows = len(neutral) - 1
         more = f", with {plural(fellows, 'more seat')}" if fellows else ""
-        return f"Neutral interests are attended to here{more}."
+        return f"This seat represents neutral interests{more}."
     return ""

@@ -56,19 +56,19 @@ def words(row: PrintPack | None, now: bool) -> Row:
     """How far a pack is, in words; ``now``: it is that of the present call and of all that has come in."""
     states = PrintPack.State
     if row is None:
-        return {"state": "none", "words": "not made yet", "may": True, "pages": 0, "of": 0}
+        return {"state": "none", "words": "not created yet", "may": True, "pages": 0, "of": 0}
     if row.state == states.WAITING:
-        done = f"page {row.pages} of about {max(row.of, row.pages + 1)}" if row.pages else "waits for the press"
+        done = f"page {row.pages} of about {max(row.of, row.pages + 1)}" if row.pages else "waiting for the printer"
         return {
             "state": row.state,
-            "words": f"being made: {done}",
+            "words": f"in preparation: {done}",
             "may": False,
             "pages": row.pages,
             "of": max(row.of, row.pages + 1),
         }
     if row.state == states.FAILED:
-        return {"state": row.state, "words": "could not be made; try once more", "may": True, "pages": 0, "of": 0}
-    text = plural(row.pages, "page") + ("" if now else "; more has come in since, or other orders are asked")
+        return {"state": row.state, "words": "could not be created; try again", "may": True, "pages": 0, "of": 0}
+    text = plural(row.pages, "page") + ("" if now else "; more has come in since, or other orders are due")
     return {"state": row.state, "words": text, "may": not now, "pages": row.pages, "of": row.pages}
 
 

@@ -29,7 +29,7 @@ def hand(call: Call) -> str:
         return "Sealed for you from paper."
     if call.sealed:
         return f"Sealed by {call.sealed_by}, a deputy." if call.sealed_by else ""
-    return f"The draft was last written on by {call.drafted_by}, a deputy." if call.drafted_by else ""
+    return f"The draft was last edited by {call.drafted_by}, a deputy." if call.drafted_by else ""
 
 
 def taken_over(seat: Seat) -> bool:

@@ -14,8 +14,8 @@ from campaign.war.reports.in_words import CALLED, in_words
 from naval.geo.calendar import label
 
 MOST_LISTED, MOST_SIGNS = 60, 80
-STRUCK = "A paper that is struck"
-OF_RULES = "The rules or the procedure"
+STRUCK = "A recalled paper"
+OF_RULES = "Rules or procedure"
 
 
 def page(seat: Seat, papers: list[tuple[int, Delivery]], typed: Mapping[str, str], back: str) -> Row:

@@ -26,9 +26,9 @@ def reach(seat: Seat, key: str, knots: float | None, start: str) -> tuple[Row, s
     draft = Draft.of(Desk.of(seat))
     force = draft.own.force(key)
     if draft.desk.call is None or force is None:
-        return {}, "You command no such force."
+        return {}, "You do not command that force."
     if start not in FROM:
-        return {}, f"The reach is reckoned from {' or '.join(FROM)}."
+        return {}, f"Reach is computed from {' or '.join(FROM)}."
     if knots is not None and not LEAST_KN <= knots <= 60:
         return {}, f"The speed must be {LEAST_KN:g} to 60 knots."
     minute, until = draft.own.minute, draft.own.until

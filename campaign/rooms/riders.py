@@ -32,7 +32,7 @@ def sent(desk: Desk) -> list[Row]:
             row["due"] = desk.when(body.due)
         if then is not None:
             row["heard"] = (
-                f"void when it came, {desk.when(then.received)}" if then.void else f"received {desk.when(then.received)}"
+                f"expired when received, {desk.when(then.received)}" if then.void else f"received {desk.when(then.received)}"
             )
         rows.append(row)
     return rows

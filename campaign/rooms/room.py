@@ -18,13 +18,13 @@ from campaign.war.reports.papers import Slip
 from naval.geo.calendar import label, span
 
 IDLE: dict[str, str] = {
-    "no sheet": "Nothing is asked of you",
+    "no sheet": "No orders due",
     "in action": "Your force is still fighting. You will be asked for orders when the action ends.",
     "lost": "Your ships are lost",
     "no ships": "You have no ships to order",
 }
 """What is to be done by who has nothing to order, by why."""
-NO_SCOUTS = "No scouts are in your hand"
+NO_SCOUTS = "You command no scouts"
 
 
 def room(
@@ -152,8 +152,8 @@ def orders(desk: Desk) -> Row:
         "do": {
             "open": stop.do(desk) or "Seal your orders",
             "sealed": "Your orders are sealed",
-            "over": "What you ordered then" if desk.past else "The war is over",
-            "resolving": "What you ordered then" if desk.past else "The run is being resolved",
+            "over": "Your orders then" if desk.past else "The war is over",
+            "resolving": "Your orders then" if desk.past else "The run is being resolved",
         }[state],
         "button": f"Seal orders for {span(call.start, call.until, desk.seat.campaign.hour_zero)}",
         "can_seal": state == "open" and not draft.faults,

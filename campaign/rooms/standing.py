@@ -176,7 +176,7 @@ def _says(trial: Trial, clauses: Sequence[Clause]) -> str:
     if not clauses:
         return "There is no clause to try."
     if fired.clause < 0:
-        return "No clause holds now: your standing orders would give nothing, and all in your hand would go on as they are."
+        return "No clause holds now: your standing orders would give nothing, and all in your hand would carry on."
     if fired.cannot:
         return f"Clause {fired.clause + 1} holds, but {fired.cannot}: it would give nothing."
     if trial.faults:
@@ -201,7 +201,7 @@ def _sheet(trial: Trial, desk: Desk) -> Row:
 
 
 def _order_words(order: Row) -> str:
-    legs = "; ".join(_leg_words(leg) for leg in order["legs"]) or "lies where she is"
+    legs = "; ".join(_leg_words(leg) for leg in order["legs"]) or "stays where she is"
     silence = f", {SILENCE['on' if order['silent'] else 'off']}" if "silent" in order else ""
     return legs + silence
 

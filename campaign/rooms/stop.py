@@ -20,7 +20,7 @@ STANDING = {
     orders.CLOSE: "closes the enemy",
     orders.SHADOW: "keeps the enemy in sight",
     orders.AVOID: "draws away from the enemy",
-    orders.CARRY_ON: "holds on, whoever is in sight",
+    orders.CARRY_ON: "carries on, whatever is in sight",
 }
 
 
@@ -45,7 +45,7 @@ def do(desk: Desk) -> str:
         words = SMOKE[first] if first in SMOKE and only_smoke(desk) else WHY[first]
     else:
         return ""
-    return f"{words}: order again from {clock(desk.now, desk.seat.campaign.hour_zero)}"
+    return f"{words}: new orders from {clock(desk.now, desk.seat.campaign.hour_zero)}"
 
 
 def only_smoke(desk: Desk) -> bool:
@@ -70,23 +70,21 @@ def checks(desk: Desk, given: dict[str, Any]) -> list[dict[str, str]]:
     """
     out = []
     if _broken_off(desk):
-        text = (
-            "The action is broken off. No other opens with them unless you, or they, order to close the enemy, or you meet anew"
-        )
+        text = "The action is broken off. It is not renewed unless you or they order to close the enemy, or you meet again"
         out.append({"state": "due", "text": text, "href": "#course"})
     for row in desk.asked:
         begins = f"{row.name}: approach" if len(desk.asked) > 1 else "Approach"
         mine = given.get(row.force)
         standing = mine.get("sighting") if isinstance(mine, dict) else None
         if isinstance(standing, str) and standing in STANDING:
-            text = f"{row.name} {STANDING[standing]}: you are asked when an action is over, not before"
+            text = f"{row.name} {STANDING[standing]}: your next orders are due when an action is over"
         elif isinstance(mine, dict) and mine.get("stands") is True:
-            text = f"{row.name} carries on: you are asked at battle range, or when they are half an hour out of sight"
+            text = f"{row.name} carries on: your next orders are due at battle range, or when they are half an hour out of sight"
         elif row.minutes:
             again = clock(desk.now + row.minutes, desk.seat.campaign.hour_zero)
-            text = f"{begins} move of {row.minutes} minutes, scale {row.scale}; you are asked again at {again}"
-            text += " unless you carry on"
+            text = f"{begins}: next orders in {row.minutes} minutes ({again}), scale {row.scale}"
+            text += ", unless you carry on"
         else:
-            text = f"{row.name}: no enemy in sight now; these orders hold until one is"
+            text = f"{row.name}: no enemy in sight now; these orders hold until one is sighted"
         out.append({"state": "due", "text": text, "href": "#course"})
     return out

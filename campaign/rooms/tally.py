@@ -147,8 +147,8 @@ def afloat(desk: Desk, many: int, hour: int) -> list[Measure]:
         held |= coal.get(day, {})
         tons.append(sum(held.values()))
     return [
-        Measure("Ships of ours lost", "ships", counts(((day, side) for day in lost.values()), many, [side]), "list:own"),
-        Measure("Coal in our bunkers", "tons, as last told", {side: tons}, "list:own"),
+        Measure("Our ships lost", "ships", counts(((day, side) for day in lost.values()), many, [side]), "list:own"),
+        Measure("Our coal", "tons, as last reported", {side: tons}, "list:own"),
     ]
 
 

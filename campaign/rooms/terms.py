@@ -36,9 +36,9 @@ GROUPS = (
 def links(desk: Desk) -> list[Row]:
     """The pages of the setting up, which stay open after War Imminent."""
     seat = desk.seat
-    rows = [{"url": reverse("campaign:terms", args=[seat.rid]), "text": f"What is agreed{_changing_words(seat)}"}]
+    rows = [{"url": reverse("campaign:terms", args=[seat.rid]), "text": f"Rules in force{_changing_words(seat)}"}]
     if seat.side != "neutral":
-        rows.append({"url": reverse("campaign:serving", args=[seat.rid]), "text": "Ships served out"})
+        rows.append({"url": reverse("campaign:serving", args=[seat.rid]), "text": "Fleet list"})
     ports = harbour_sheets.own_ports(seat)
     for key in seat.harbours.values_list("port", flat=True) if ports else ():
         if key in ports:
@@ -51,8 +51,8 @@ def _changing_words(seat: Seat) -> str:
     changing = NewTerms.objects.filter(campaign=seat.campaign, state__in=(term_proposals.LAID, term_proposals.STANDS))
     rows = list(changing.values_list("signatories", "signed"))
     if any(seat.key in signatories.split() and seat.key not in signed.split() for signatories, signed in rows):
-        return ": new terms wait for your hand"
-    return ": it changes" if rows else ""
+        return ": a change awaits your signature"
+    return ": changing" if rows else ""
 
 
 def settled(desk: Desk) -> list[Row]:
@@ -63,7 +63,7 @@ def settled(desk: Desk) -> list[Row]:
     if seat.campaign.phase != Campaign.Phase.OVER:
         sheet = [("standing", "Standing orders")] if seat.kind.parts else []  # an engineer has no sheet that could be filled
         own = [*sheet, ("away", "I shall be away"), *own]
-        own += [("wakes", "What wakes me")] if desk.schedule.read.runs_on else []
+        own += [("wakes", "Wake me when")] if desk.schedule.read.runs_on else []
     return [{"url": reverse(f"campaign:{name}", args=[seat.rid]), "text": text} for name, text in own]
 
 
@@ -97,7 +97,7 @@ def since(campaign: Campaign, now: int | None) -> dict[str, str]:
     found: dict[str, str] = {}
     for row in term_proposals.rows_of(campaign, term_proposals.FORCE):
         shown = row.since is not None and (now is None or row.since <= now)
-        words = f"since {label(row.since or 0, campaign.hour_zero)}" if shown else "from your next run on"
+        words = f"since {label(row.since or 0, campaign.hour_zero)}" if shown else "from your next run"
         found |= dict.fromkeys(json.loads(row.given), words)
     return found
 

@@ -16,7 +16,7 @@ from naval.geo.reach import Place
 
 OFFING_NM = 5.0  # so far from all land is the open sea
 NEARER_NM = 2.0  # where no place is
-NO_WAY = "No way was found that is clear of land. Lay it leg by leg."
+NO_WAY = "No route clear of land was found. Lay the course leg by leg."
 
 
 def way(seat: Seat, key: str, start: Place | None, end: Place | None) -> tuple[Row, str]:
@@ -27,7 +27,7 @@ def way(seat: Seat, key: str, start: Place | None, end: Place | None) -> tuple[R
     draft = Draft.of(Desk.of(seat))
     force = draft.own.force(key)
     if draft.desk.call is None or force is None:
-        return {}, "You command no such force."
+        return {}, "You do not command that force."
     chart = public(seat.campaign).chart
     begins = start or (force.lon, force.lat)
     for place in (begins, end):

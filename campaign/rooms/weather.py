@@ -21,7 +21,7 @@ def block(desk: Desk) -> Row:
     sky = light(desk, body.lon, body.lat)
     if not desk.now and agreed(desk.seat.campaign).weather == "dice":
         return {"sky": sky}  # the dice of the first run have not fallen
-    return {"sky": f"{sky}; one sees {miles(body.sight_nm)}"}
+    return {"sky": f"{sky}; visibility {miles(body.sight_nm)}"}
 
 
 def light(desk: Desk, lon: Number, lat: Number) -> str:

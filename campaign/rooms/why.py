@@ -37,10 +37,10 @@ HEADS: dict[str, tuple[str, Kinds]] = {
     "merchant": ("Merchantmen as plotted", (trade.Plot,)),
     "lanes": ("Sea lanes", (trade.Lanes,)),
     "printed": ("Articles printed", (papers.Printed,)),
-    "body": ("Own bodies", (land.BodyStatus, land.BodyReported, land.AskedAshore)),
+    "body": ("Own columns", (land.BodyStatus, land.BodyReported, land.AskedAshore)),
     "headquarters": ("Headquarters", (land.Headquarters,)),
-    "seen": ("Hostile bodies", (land.Seen,)),
-    "call": ("The call", (land.Drawn,)),
+    "seen": ("Enemy columns", (land.Seen,)),
+    "call": ("Supplies drawn", (land.Drawn,)),
     "order": ("Own orders ashore", (land.Sent, land.Heard)),
     "office": ("The office: arrivals, trains and depots", (land.Office,)),
     "battle_order": ("Order of battle", (land.OrderOfBattle,)),
@@ -96,7 +96,7 @@ def _ashore(body: Body) -> Iterator[tuple[str, str]]:
         case land.Seen():
             yield f"seen:{body.label}", f"{body.label}: {body.what}"
         case land.Drawn():
-            yield "call", "The call"
+            yield "call", "Supplies drawn"
         case land.Sent():
             yield f"order:{body.number}", f"Order No. {body.number} to {body.to}"
         case land.Heard():
@@ -240,7 +240,7 @@ def provenance(body: Body) -> tuple[str, str, str]:
     """By whom it was seen or written, by what way it came, how wrong it may be: in words, "" where there is nothing to say."""
     match body:
         case afloat.Status() | afloat.Log() | afloat.Company():
-            return "her own officers", "it did not have to come: it is of a force in hand", "by her own reckoning"
+            return "her own officers", "no delay: it is about a force under your command", "by her own reckoning"
         case afloat.Position():
             return body.name, f"by {via_words(body)}", "by her own reckoning, then"
         case afloat.Logbook():
@@ -248,24 +248,24 @@ def provenance(body: Body) -> tuple[str, str, str]:
         case afloat.Sighting():
             return body.by, passed_on(body), f"{errors(*body.error_nm)} along and across the line of sight"
         case afloat.Bearing():
-            return body.by, passed_on(body), "a direction and no distance"
+            return body.by, passed_on(body), "direction only, no distance"
         case afloat.Work():
             return body.name, passed_on(body), ""
         case afloat.Battle():
-            return "those who were there", "", ""
+            return "those present", "", ""
         case papers.Dispatch():
             stages = [f"{hop.to} {BY[hop.medium]}" for hop in body.hops if hop.origin != hop.to]
-            return body.sender, "; ".join(stages) or f"by {body.via}", "nobody vouches for what is written"
+            return body.sender, "; ".join(stages) or f"by {body.via}", "unconfirmed"
         case papers.Outbox() | papers.Printed():
-            return "this office", "it did not have to come", ""
+            return "this office", "no delay", ""
         case papers.Ports() | papers.Silence():
-            return "the ports themselves", "by wire, as far as they answer", ""
+            return "the ports themselves", "by wire, where they answer", ""
         case papers.Tip():
-            return body.source, "told to the press", "nobody vouches for it"
+            return body.source, "told to the press", "unconfirmed"
         case papers.Article():
-            return body.paper, "printed, and brought", "nobody vouches for it"
+            return body.paper, "printed, and brought", "unconfirmed"
         case papers.Slip() | papers.Returned() | papers.Word():
-            return "the umpire", "from his desk", ""
+            return "the umpire", "from the desk", ""
         case _:
             return _provenance_more(body)
 
@@ -277,7 +277,7 @@ def _provenance_more(body: Body) -> tuple[str, str, str]:
         case trade.Prize():
             return body.brought or body.by, "by the port" if body.brought else "with her log", ""
         case trade.TradeLedger() | trade.Plot() | trade.Lanes():
-            return "this office", "reckoned from sailing lists and what was heard", "as it should be, not as it is"
+            return "this office", "computed from sailing lists and reports", "as planned, not as it is"
         case land.BodyReported():
             return body.name, "; ".join(body.hops) or f"by {body.via}", "by its own reckoning, then"
         case land.BodyStatus() | land.Headquarters() | land.Drawn():
@@ -285,7 +285,7 @@ def _provenance_more(body: Body) -> tuple[str, str, str]:
         case land.Seen():
             return body.by, f"by {body.via}" if body.via else "seen at first hand", plural(body.error_mi, "mile")
         case land.Guns():
-            return body.body, "by ear", "a direction and no distance"
+            return body.body, "by ear", "direction only, no distance"
         case land.Sent() | land.Heard() | land.Office() | land.OrderOfBattle():
             return "your own staff", "", ""
         case land.Told():

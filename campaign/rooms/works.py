@@ -64,7 +64,7 @@ def takes(kind: str) -> str:
     near = tables.value("tasks", "station_nm" if kind == "destroy_station" else "near_nm")
     span = f"{plural(minutes, 'minute')} a mine" if kind == "lay_mines" else plural(minutes // 60, "hour")
     where = {"cut_cable": "of its line", "destroy_station": "of it"}.get(kind, "of the place")
-    return f"{span} without a break, within {plural(near, 'mile')} {where}, stopped or at {plural(slow, 'knot')} at most"
+    return f"{span} continuously, within {plural(near, 'mile')} {where}, stopped or at {plural(slow, 'knot')} at most"
 
 
 def forces(desk: Desk) -> list[Row]:

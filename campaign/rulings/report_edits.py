@@ -26,8 +26,8 @@ from naval.state.acts import Edit, key_of
 from naval.state.rulings import Rulings
 
 __all__ = ["amend", "bind", "confirm", "ground", "take_back", "without"]
-RELEASED = "{seat} was told this at {when}: what was delivered is never changed. Correct it by a slip."
-GONE = "That edit is not on the list any more."
+RELEASED = "{seat} was told this at {when}: delivered papers are never changed. Correct it by a slip."
+GONE = "That edit is no longer on the list."
 
 
 def amend(segment: Segment, edit: Edit, shown: str, by: Seat, along: Iterable[str] = ()) -> None:
@@ -53,7 +53,7 @@ def _with(edit: Edit, at: fit.Ground, along: Iterable[str]) -> list[Edit]:
     wanted, line = set(along), at.lines.get(edit.ref)
     found = copies.copies(line, at.lines.values(), at.world) if line is not None and wanted else []
     if strange := wanted - {one.line.ref for one in found}:
-        raise Refused(fault("", f"{sorted(strange)[0]} is no copy of this paper."), status=409)
+        raise Refused(fault("", f"{sorted(strange)[0]} is not a copy of this paper."), status=409)
     some = (copies.along(edit, line, one.line) for one in found if line is not None and one.line.ref in wanted)
     return [one for one in some if one is not None]
 
@@ -91,7 +91,7 @@ def confirm(segment: Segment, key: str, shown: str, by: Seat) -> None:
     rulings, one = _found(segment, key)
     was = ground(segment).report(one.ref)
     if was is None:
-        raise Refused(fault("", "The paper of that edit is gone: bind it to another, or throw it away."), status=409)
+        raise Refused(fault("", "The paper of that edit is gone: attach the edit to another, or delete it."), status=409)
     _put(segment, rulings, one, replace(one, mark=mark_of(was.kind, was.data)), "kept", by)
 
 

@@ -18,7 +18,7 @@ from campaign.war.outcome import Outcome
 from tactical.engine.words import agree, listed
 
 ACCEPTED, RULED = "accepted", "ruled"
-GONE = "That line is not in the draft any more."
+GONE = "That line is no longer in the draft."
 
 
 def settled(run: Run) -> dict[str, Reviewed]:
@@ -68,9 +68,7 @@ def open_again(segment: Segment, shown: str, line: str) -> None:
     in_review(segment, shown)
     with transaction.atomic():
         if not Reviewed.objects.filter(run=segment.run, line=line, did=ACCEPTED).delete()[0]:
-            raise Refused(
-                fault("", "That line is not accepted, or it was settled by a ruling: take the ruling back."), status=409
-            )
+            raise Refused(fault("", "That line is not accepted, or a ruling settled it: withdraw the ruling."), status=409)
         tell_umpires(segment.run.campaign)
 
 

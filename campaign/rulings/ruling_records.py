@@ -37,9 +37,11 @@ from tactical.services.notices import tell
 
 __all__ = ["CHANGED", "Noted", "change", "fit", "fresh", "ground", "named", "rule", "since", "stamp", "stored", "take_back"]
 VOID = "The umpire has declared this action void: the ships are as when they met"
-OPENED = "Another battle of this run was opened at this very moment. The page shows it now: look, and rule again."
-BUSY = "A ruling of this run is being held against what was told already. Wait until that is done: the desk shows how far it is."
-RESOLVING = "The run is being resolved at this moment. Rule again when its draft is there."
+OPENED = "Another battle of this run was opened at this moment. The page shows it now: check it, and rule again."
+BUSY = (
+    "A ruling of this run is being checked against what was already told. Wait until that is done: the desk shows the progress."
+)
+RESOLVING = "The run is being resolved. Rule again when its draft is ready."
 
 
 # -- taking and taking back ----------------------------------------------------------------------------------------------
@@ -64,12 +66,12 @@ def take_back(segment: Segment, key: str, shown: str, by: Seat, opens: datetime 
     Lines that were ruled on since ``opens`` are open again with it."""
     at = fit(segment, shown)
     if any(isinstance(act, Void) and key_of(act) == key for act in at.rulings.acts):
-        raise Refused(fault("", "A battle that is void stays so: who sat at its table cannot unsee it."), status=409)
+        raise Refused(fault("", "A void battle stays void: its players cannot unsee it."), status=409)
     if any(isinstance(act, Agreed) and key_of(act) == key for act in at.rulings.acts):
-        raise Refused(fault("", "The run has begun with these terms: they are not taken back, but changed again."), status=409)
+        raise Refused(fault("", "The run has begun with these rules: change them again instead."), status=409)
     left = ruling_kinds.taken_back(at.rulings, key, at.world.minute)
     if left is None:
-        raise Refused(fault("", "That ruling is not on the list any more."), status=409)
+        raise Refused(fault("", "That ruling is no longer on the list."), status=409)
     chance = any(isinstance(act, Chance) and key_of(act) == key for act in (*at.rulings.acts, *at.rulings.later))
     change(segment, left, Noted(key, TAKEN_BACK[chance], by, opens=opens))
 
@@ -192,7 +194,7 @@ def request_validation(segment: Segment, new: Rulings, noted: Noted, battle: Eng
 def reasons_against(job: Job) -> list[str]:
     """Why a ruling was not taken, in words; none if it was, or is still looked into."""
     if job.state == Job.State.FAILED:
-        return [f"It could not be held against what was told: {job.trouble}"]
+        return [f"It could not be checked against what was told: {job.trouble}"]
     return job.trouble.splitlines() if job.state == Job.State.REFUSED else []
 
 

@@ -27,11 +27,11 @@ from campaign.war.outcome import Outcome
 
 BY, CLOCK = "The program", "The clock"
 DEFAULTS = {
-    "night-contact": "a meeting by night comes to no action",
+    "night-contact": "a meeting by night leads to no action",
     "demonstration": "a demonstration is noted",
-    "trigger": "what was prepared is let happen",
-    "broken-sheet": "a sheet that breaks is set aside for the last course",
-    "scouts": "scouts in the umpire’s hand carry on",
+    "trigger": "a prepared event is allowed",
+    "broken-sheet": "an order sheet with an error is replaced by the last course",
+    "scouts": "scouts under the umpire’s command carry on",
 }
 """What the program decides where the book leaves it to the umpire (SC-CK-11); the last three need no line of a draft."""
 
@@ -51,11 +51,11 @@ def waits_for_him(segment: Segment, outcome: Outcome) -> str:
     """
     campaign = segment.run.campaign_id
     if segment.computed:
-        return "You had this draft in hand, so it waits until you publish it."
+        return "You held this draft, so it waits until you publish it."
     if Job.objects.validating(segment.run).exists():
-        return "It waits for the ruling that is being looked into."
+        return "It waits for the ruling that is being checked."
     if Proposed.objects.filter(campaign=campaign, settled="").exists():
-        return "It waits for an act that one of you has to confirm."
+        return "It waits for an action that one of you has to confirm."
     if Inject.objects.filter(campaign=campaign, state=Inject.State.READY).exclude(asked=None).exists():
         return "It waits for your word on an inject."
     if needs_a_ruling(segment, outcome):

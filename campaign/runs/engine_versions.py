@@ -16,7 +16,7 @@ from campaign.models.truth import Run, Segment, Vault, runs_of, vault_of
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.packs.pack import RULES
 
-NO_WORKER = "No worker of that engine is here: workers of one installation have one engine."
+NO_WORKER = "This site has no worker with that engine: one site has only one engine."
 ENGINES = Path(__file__).with_name("engines.toml")
 
 
@@ -35,18 +35,18 @@ def other_engine(rules: str) -> str:
     """Why this program would not compute what that engine computes; "" if it would."""
     if rules == RULES:
         return ""
-    return f"It runs with the engine {rules}, and this program has {RULES}, which may decide otherwise."
+    return f"It runs with the engine {rules}, but this site has {RULES}, which may decide differently."
 
 
 def other_pack(campaign: Campaign) -> str:
     """Why the campaign cannot be played with its own pack, and what to do; "" if it can."""
-    restore = "Put its files back as they were when the campaign began, and start the program again."
+    restore = "Restore its files as they were when the war began, and restart the server."
     try:
         serialization.pack_of(campaign)
     except packs.PackFaults:
-        return f"The scenario pack {campaign.pack} cannot be read any more. {restore}"
+        return f"The scenario pack {campaign.pack} can no longer be read. {restore}"
     except LookupError:  # begun before packs were kept with their campaigns, and the files on disk are others now
-        return f"The scenario pack {campaign.pack} {campaign.pack_mark} is neither on disk any more nor kept. {restore}"
+        return f"The scenario pack {campaign.pack} {campaign.pack_mark} is no longer on disk and no copy was kept. {restore}"
     return ""
 
 
@@ -57,8 +57,8 @@ def other(campaign: Campaign, rules: str = "") -> str:
     if words := other_engine(rules):
         held = held_up(campaign)
         if held:
-            return f"{words} {NO_WORKER} {held}; until then go on in a release that has {rules}."
-        return f"{words} {NO_WORKER} Take {RULES} here, or go on in a release that has {rules}."
+            return f"{words} {NO_WORKER} {held}; until then continue in a release with {rules}."
+        return f"{words} {NO_WORKER} Switch to {RULES} here, or continue in a release with {rules}."
     return other_pack(campaign)
 
 
@@ -82,7 +82,7 @@ def held_up(campaign: Campaign) -> str:
     """
     segment = Segment.objects.of(campaign).first()
     if segment is not None and (segment.index or segment.state != Segment.State.OPEN):
-        return "A new engine can be taken when the next run begins"
+        return "You can switch engines when the next run begins"
     return ""
 
 
@@ -114,7 +114,7 @@ def unseen(campaign: Campaign) -> str:
         given = json.loads(done.input)
         if given["engines"] == [vault_of(campaign).rules, RULES] and last in given["runs"]:
             return ""
-    return f"Preview the last runs with {RULES} first: then you know what it decides otherwise"
+    return f"Preview the last runs with {RULES} first to see what it decides differently"
 
 
 def take(campaign: Campaign, wanted: str) -> bool:

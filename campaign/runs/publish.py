@@ -76,8 +76,8 @@ def unbound(segment: Segment, outcome: Outcome) -> list[str]:
     found = standing(outcome, edits)
     names = {seat.key: seat.name for seat in outcome.world.seats}
     said = {
-        LOOSE: "The paper of an edit is gone ({name}, {kind}, {when}): bind it to another, or throw it away.",
-        CHANGED: "A paper reads otherwise than when it was edited ({name}, {kind}, {when}): confirm the edit, or throw it away.",
+        LOOSE: "The paper of an edit is gone ({name}, {kind}, {when}): attach it to another, or delete it.",
+        CHANGED: "A paper has changed since it was edited ({name}, {kind}, {when}): confirm the edit, or delete it.",
     }
     hour = segment.run.campaign.hour_zero
     return [

@@ -25,9 +25,9 @@ from campaign.war.outcome import Outcome
 
 NOT_YET = "There is no draft to publish: the run is being resolved."
 NOT_ORDERED = "There is no draft to publish: the run has not been ordered."
-ROUNDS = "In this war the seats are visited in rounds: as the run ends they are told in that order, and nobody before."
-RUNS_ON = "This war runs on by its clock: who is woken is told at once, the others at the beat."
-TICK = "Tick at least one seat that has not had its papers yet."
+ROUNDS = "In this war the seats are visited in rounds: they are told in that order when the run ends, and nobody is told earlier."
+RUNS_ON = "This war runs on by its clock: seats that are woken are told at once, the others at the fixed hours."
+TICK = "Tick at least one seat that does not have its papers yet."
 
 
 def reasons(segment: Segment, shown: str | None = None) -> list[str]:

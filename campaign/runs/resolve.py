@@ -77,7 +77,7 @@ def order_six_hours(segment_id: int) -> bool:
     return True
 
 
-STANDS = "Everything stands still by the emergency stop: it must be lifted first."
+STANDS = "The emergency stop is on: lift it first."
 
 
 def why_not(campaign: Campaign) -> str:

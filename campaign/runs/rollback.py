@@ -38,7 +38,7 @@ from tactical.models import Battle, Table
 from tactical.services.endings import stop as end_battle
 
 MOST_WORD = 1200
-CLOSED = "The umpire has gone back behind this action: what is shown here is its record"
+CLOSED = "The umpire has taken back this action: what is shown here is its record"
 
 
 @dataclass(frozen=True)
@@ -88,30 +88,30 @@ def against(segment: Segment, shown: str, going: Going) -> Run:
     """The run to whose beginning he goes back; refused with everything that is wrong, or stands in the way."""
     campaign, faults = segment.run.campaign, []
     if campaign.phase != Campaign.Phase.WAR:
-        raise Refused(fault("", "The war is over: nobody goes back any more."), status=409)
+        raise Refused(fault("", "The war is over: you can no longer go back."), status=409)
     if segment.run.undone or shown != stamp(segment):
         raise Refused(fault("", CHANGED), status=409)
     published = {str(run.number): run for run in may_go_back_to(campaign)}
     run = published.get(going.run)
     if run is None:
         may = f"those published are 1 to {len(published)}" if published else "none is published yet"
-        faults.append(fault("run", f"One goes back to the beginning of a run that is published: {may}."))
+        faults.append(fault("run", f"You can go back only to the beginning of a published run: {may}."))
     faults += [fault("reason", text) for text in ruling_kinds.lengthy("The reason", going.reason, *ruling_kinds.REASON)]
     if len(going.word) > MOST_WORD:
-        faults.append(fault("word", f"The word to all has {len(going.word)} signs; it may have {MOST_WORD}."))
+        faults.append(fault("word", f"The message to all has {len(going.word)} characters; at most {MOST_WORD} are allowed."))
     if any(unfit(sign) for sign in going.word.replace("\n", "").replace("\r", "") + going.reason):
-        faults.append(fault("word", "The word or the reason holds signs that cannot be printed."))
+        faults.append(fault("word", "The message or the reason contains characters that cannot be printed."))
     if faults or run is None:
         raise Refused(*faults)
     if segment.state == Segment.State.RESOLVING:
         open_ones = fighting(segment.run)
         if not open_ones:
-            raise Refused(fault("", "The run is being resolved at this moment: go back when its draft is there."), status=409)
+            raise Refused(fault("", "The run is being resolved: go back when its draft is ready."), status=409)
         if segment.told:
-            words = "Some seats have their papers of this run: go back when its draft is there again."
+            words = "Some seats have their papers of this run: go back when its draft is ready again."
             raise Refused(fault("", words), status=409)
         if not going.void:
-            words = f"{plural(len(open_ones), 'battle')} is being fought. Say that it is broken off, or wait until it is over."
+            words = f"{plural(len(open_ones), 'battle')} is being fought. Tick that it is broken off, or wait until it is over."
             raise Refused(fault("void", words), status=409)
     return run
 

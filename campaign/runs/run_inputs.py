@@ -22,7 +22,8 @@ from naval.ruling_kinds.kind import Names
 from naval.state.rulings import Rulings
 
 CHANGED = (
-    "The rulings or the orders of this run have changed since you loaded this page. It shows them now: look, and rule again."
+    "The rulings or the orders of this run have changed since you loaded this "
+    "page. It shows them now: check them, and rule again."
 )
 
 
@@ -52,17 +53,17 @@ RULED, TAKEN_BACK = ("ruled", "chance"), ("back", "waived")
 """What was done with a ruling, and with one that is left to a chance (UD-043)."""
 DID = {
     "ruled": "ruled",
-    "chance": "left a ruling to a chance",
-    "back": "took a ruling back",
-    "waived": "took a chance back",
+    "chance": "left a ruling to chance",
+    "back": "withdrew a ruling",
+    "waived": "withdrew a chance",
     "void": "made a battle void",
     "edit": "edited what is told",
-    "unedit": "took an edit back",
+    "unedit": "withdrew an edit",
     "kept": "confirmed an edit",
-    "bound": "bound an edit anew",
-    "opened": "opened the envelopes again",
+    "bound": "reattached an edit",
+    "opened": "reopened the envelopes",
     "inject": "fired an inject",
-    "letter": "recalled a paper that nobody was shown",
+    "letter": "recalled an unread paper",
     "told": "gave some seats their papers",
 }
 

@@ -47,7 +47,7 @@ def ruling_from(winner: str, why: str, by: str) -> Ruling | None:
     if winner not in (*BELLIGERENTS, NOBODY):
         faults.append(fault("won", f"Choose who won: Blue, Red, nobody, or the side with more points; not {show(winner)}."))
     if not 0 < len(why) <= LONGEST or any(unfit(sign) for sign in why.replace("\r", "").replace("\n", "")):
-        faults.append(fault("why", f"Say why you rule so, in 1 to {LONGEST} printable characters: every seat reads it."))
+        faults.append(fault("why", f"Give your reason in 1 to {LONGEST} printable characters: every seat reads it."))
     if faults:
         raise Refused(*faults)
     return Ruling(winner, why, by)
@@ -82,7 +82,7 @@ def open_more(campaign: Campaign, opened: str, told: Told) -> None:
         if campaign.phase != Campaign.Phase.OVER:
             raise Refused(fault("", "The war is not over yet."), status=409)
         if opened not in wider(campaign):
-            raise Refused(fault("opened", "Say to whom it is opened besides: what was opened once is not shut again."))
+            raise Refused(fault("opened", "Choose who else may see it: what has been opened cannot be closed again."))
         Campaign.objects.filter(pk=campaign.pk).update(opened=opened)
         lay_open(campaign, told)
         for seat in campaign.seats.order_by("key"):
@@ -128,15 +128,15 @@ def stands_in_the_way(segment: Segment, shown: str, opened: str, *, known: bool)
     """Refuses with everything that is wrong."""
     campaign, faults = segment.run.campaign, []
     if campaign.phase != Campaign.Phase.WAR:
-        raise Refused(fault("", "The war is over already."), status=409)
+        raise Refused(fault("", "The war is already over."), status=409)
     if segment.run.undone or shown != stamp(segment):
         raise Refused(fault("", CHANGED), status=409)
     if opened not in Campaign.Opened.values:
-        faults.append(fault("opened", "Say to whom the truth is opened: to all, to each side its own, or to nobody."))
+        faults.append(fault("opened", "Choose who may see the truth: all, each side its own, or nobody."))
     if not known:
-        faults.append(fault("known", "Say that you know that this cannot be undone."))
+        faults.append(fault("known", "Tick that you understand that this cannot be undone."))
     if faults:
         raise Refused(*faults)
     if segment.state != Segment.State.OPEN:
-        words = "A war is ended while orders are open: publish what is in review, or wait until the run is resolved."
+        words = "You can end a war only while orders are open: publish the draft, or wait until the run is resolved."
         raise Refused(fault("", words), status=409)

@@ -28,7 +28,7 @@ from campaign.schedule.order_requests import waits_for_somebody
 from campaign.schedule.round_order import together
 from naval.geo.calendar import label
 
-TOGETHER = "The war can run on only where all seats are visited together: this one has rounds of visits."
+TOGETHER = "A war can run on only if all seats are visited together: this one has rounds of visits."
 
 
 def settings_of(campaign: Campaign) -> RunOn:
@@ -121,18 +121,18 @@ def by_people(segment: Segment) -> bool:
 def stands(row: RunOn, segment: Segment, *, people: bool) -> str:
     """Why the clock stands for the umpire before a run, in words; "" if it goes (CK-028, CK-031)."""
     if row.until is not None and segment.start >= row.until:
-        return f"It has run until {label(row.until, segment.run.campaign.hour_zero)}, as you said."
+        return f"It has run until {label(row.until, segment.run.campaign.hour_zero)}, as you set."
     if row.runs_left is not None and row.runs_left <= 0:
-        return "It has run as many runs as you said."
+        return "It has run as many runs as you set."
     last = segment.run.parent
     if last is not None and (met := set(row.kinds.split()) & kinds_in(last)):
-        return f"What you named has happened: {', '.join(sorted(met))}."
+        return f"One of your events has happened: {', '.join(sorted(met))}."
     held = conditions.held_in(last, row.condition, row.seen) if last is not None and row.condition else None
     if held is not None:
         when = label(held, segment.run.campaign.hour_zero)
-        return f"What you wait for has come about: {when}. Wait for something else, or for nothing."
+        return f"Your condition is true: {when}. Set another condition, or none."
     if not people and row.ran >= row.brake:
-        return f"{row.ran} runs have gone without a person: look, and let it go on."
+        return f"{row.ran} runs have gone without a person: look, and lift the stop."
     return ""
 
 

@@ -67,7 +67,7 @@ def _rung(pk: int, now: datetime) -> bool:
     except Refused as refused:
         words = str(refused)[:300]
     except Exception as error:  # one war must not keep the others waiting
-        log.exception("a run that is due could not be ordered")
+        log.exception("a due run could not be ordered")
         words = f"{type(error).__name__}: {error}"[:300]
     if Deadline.objects.filter(pk=pk).exclude(trouble=words).update(trouble=words):
         campaign = Campaign.objects.get(pk=Deadline.objects.values_list("segment__run__campaign", flat=True).get(pk=pk))
@@ -193,7 +193,7 @@ def settle(campaign: Campaign, terms: Terms, stamp: int) -> None:
     with transaction.atomic():
         schedule = locked(campaign)
         if schedule.stamp != stamp:
-            changed = "The clock was changed since this page was opened: what it is now stands beside what you typed."
+            changed = "The clock was changed after you opened this page: the present settings are shown beside what you typed."
             raise Refused(fault("", changed), status=409)
         schedule.terms = msgspec.json.encode(terms).decode()
         schedule.stamp += 1
@@ -227,9 +227,9 @@ def move(campaign: Campaign, at: datetime) -> None:
     with transaction.atomic():
         schedule, segment = locked(campaign), present(campaign)
         if segment is None:
-            raise Refused(fault("", "Orders are not open: there is no due time to move."), status=409)
+            raise Refused(fault("", "Orders are not open, so there is no deadline to change."), status=409)
         if schedule.paused_until and schedule.paused_until > wall_clock.now():
-            raise Refused(fault("", "The clock is paused: let it go on first, then move the due time."), status=409)
+            raise Refused(fault("", "The clock is paused: lift the stop first, then move the due time."), status=409)
         _set(segment, schedule, [(call, at) for call in segment.calls.filter(closed=False)])
         tell_asked(segment)
         for call in segment.calls.filter(closed=False).select_related("seat"):
@@ -295,11 +295,11 @@ def stop_by_seat(seat: Seat, hours: int, why: str) -> None:
         terms = schedule.read
         faults = []
         if not terms.runs or stops_left(seat, terms) <= 0:
-            faults.append(fault("", "This seat may not stop the clock, or has done so as often as was agreed."))
+            faults.append(fault("", "This seat may not pause the clock, or has used all its pauses."))
         if schedule.paused_until and schedule.paused_until > now:
-            faults.append(fault("", "The clock stands already."))
+            faults.append(fault("", "The clock is already paused."))
         if not 1 <= hours <= terms.seat_pause_h:
-            faults.append(fault("hours", f"The clock can be stopped for 1 to {terms.seat_pause_h} hours."))
+            faults.append(fault("hours", f"You can pause the clock for 1 to {terms.seat_pause_h} hours."))
         if faults:
             raise Refused(*faults, status=422)
         pause(campaign, now + timedelta(hours=hours), why, seat)
@@ -336,10 +336,10 @@ def ask_deputies(campaign: Campaign) -> int:
     with transaction.atomic():
         segment = present(campaign)
         if segment is None or deadline_of(segment).state != Deadline.State.HELD:
-            raise Refused(fault("", "No run is held: there is nobody to ask the deputies for."), status=409)
+            raise Refused(fault("", "No run is on hold, so no deputies can be asked."), status=409)
         calls = missing_with_deputies(segment)
         if not calls:
-            raise Refused(fault("", "Nobody who is missing has a deputy."), status=409)
+            raise Refused(fault("", "None of the missing players has a deputy."), status=409)
         fresh = [call for call in calls if not call.deputies_asked]
         for call in fresh:
             Call.objects.filter(pk=call.pk).update(deputies_asked=True)
@@ -355,10 +355,10 @@ def ask_program(campaign: Campaign) -> int:
     with transaction.atomic():
         segment = present(campaign)
         if segment is None or deadline_of(segment).state != Deadline.State.HELD:
-            raise Refused(fault("", "No run is held: there is nobody to play for."), status=409)
+            raise Refused(fault("", "No run is on hold, so there is nobody to play for."), status=409)
         calls = [call for call in missing_calls(segment) if computer.plays(call.seat)]
         if not calls:
-            raise Refused(fault("", "The program can play for nobody who is missing."), status=409)
+            raise Refused(fault("", "The computer cannot play for any of the missing players."), status=409)
         Call.objects.filter(pk__in=[call.pk for call in calls]).update(program_asked=True)
         computer.prepared_by_workers(segment)
         tell_umpires(campaign)

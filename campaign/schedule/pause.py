@@ -11,9 +11,9 @@ from campaign.schedule.order_requests import waits_for_somebody
 from tactical.common import queue
 from tactical.models import Battle
 
-NO_BROKER = "The queue (Redis) does not answer. Nothing is lost: the run goes on by itself when it is there again."
-NO_WORKER = "It waits in the queue for a worker that is free."
-NOBODY = "No worker has it in hand; it is queued again within seconds."
+NO_BROKER = "The queue (Redis) does not answer. Nothing is lost: the run goes on by itself when it is back."
+NO_WORKER = "It is in the queue for a free worker."
+NOBODY = "No worker has it; it is queued again within seconds."
 
 
 def where(campaign: Campaign) -> tuple[str, bool]:

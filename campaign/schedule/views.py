@@ -26,7 +26,7 @@ class Page(RoomPage):
     def press(self) -> None:
         seat, verb = self.seat, self.typed.get("do", "")
         if seat.asks is not None and seat.asks.is_deputy:
-            raise Refused(fault("", "Whoever has this seat settles that, and no deputy of his."), status=403)
+            raise Refused(fault("", "Only the seat’s holder can change this."), status=403)
         if verb == "rungs":
             fallbacks.leave_out(seat, set(fallbacks.FINDS) - set(self.request.POST.getlist("rung")))
         elif verb == "stop":
@@ -52,5 +52,5 @@ class Page(RoomPage):
 def health(request: HttpRequest) -> HttpResponse:
     """Whether runs are ordered when they are due (CK-007): for whatever watches over the site. It names no war and no seat."""
     late = len(deadline_sweep.overdue())
-    words = f"{late} {agree(late, 'run is', 'runs are')} due for more than 5 minutes.\n" if late else "All is well.\n"
+    words = f"{late} {agree(late, 'run is', 'runs are')} overdue by more than 5 minutes.\n" if late else "All is well.\n"
     return HttpResponse(words, status=503 if late else 200, content_type="text/plain; charset=utf-8")

@@ -9,7 +9,7 @@ from campaign.models.belief import Seat
 from campaign.models.wakes import Wakes
 from campaign.orders.sealing import Refused, fault
 
-STALE = "This was changed since the page was opened. Open it anew, and write once more what is missing."
+STALE = "These settings were changed after you opened this page. Reload it, and enter again what is missing."
 
 
 def keep(seat: Seat, wants: Wants | None, stamp: int) -> None:

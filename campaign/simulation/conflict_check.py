@@ -56,7 +56,7 @@ def find_told_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step)
         return elsewhere
     more = f", and {len(rows) - MOST_NAMED} more" if len(rows) > MOST_NAMED else ""
     told = plural(len(rows), "paper")
-    return [f"This speaks against what was told already ({told}): {'; '.join(rows[:MOST_NAMED])}{more}.", *elsewhere]
+    return [f"This contradicts what was already told ({told}): {'; '.join(rows[:MOST_NAMED])}{more}.", *elsewhere]
 
 
 def released_outcome(segment: Segment) -> Outcome:
@@ -116,6 +116,9 @@ def find_fought_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Ste
         segment = run.segments.select_related("run__campaign").get(pk=one.segment_id)
         met = compute(segment, new, but | late).engagement
         if met is None or encode(met) != encode(engagements.met_of(one)):
-            found.append(f"This would change {named(one)}, which was opened with other ships, or hour: void that battle first.")
+            found.append(
+                f"This would change {named(one)}, which was opened with other ships or "
+                "at another hour: make that battle void first."
+            )
         step()
     return found

@@ -29,8 +29,8 @@ MOST_DEATHS = 10
 """So many workers may die of a job, one after the other, before it is given up: one that takes more memory than there is would
 kill each that takes it up. A site whose workers are started anew a few times in an hour loses none."""
 GIVEN_UP = (
-    f"{MOST_DEATHS} worker processes were killed while they worked on it, so it is not tried again. Mostly they ran out of "
-    "memory: ask whoever runs the site to look at the worker’s log, then ask for it again."
+    f"{MOST_DEATHS} worker processes were killed while they worked on it, so it is not tried again. The usual cause is "
+    "lack of memory: ask the site’s administrator to check the worker’s log, then try again."
 )
 PREVIEW_KEPT, WHAT_IF_KEPT = timedelta(days=1), timedelta(days=30)
 """How long a preview that nobody throws away can be loaded again, and a what-if played on (UD-084, SC-UD-12)."""

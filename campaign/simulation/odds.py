@@ -54,9 +54,11 @@ def request(run: Run, battle: Engagement | None, most: str, within: str, by: Sea
         faults.append(fault("most", f"Of {of} {low} to {high:,} replicates can be asked for, not “{most[:20]}”."))
     if within not in map(str, WITHIN):
         known = ", ".join(f"{n}" for n in WITHIN if n)
-        faults.append(fault("within", f"Shares can be asked for within {known} in 100, or all replicates; not “{within[:20]}”."))
+        faults.append(
+            fault("within", f"Stop when shares are known within {known} in 100, or after all replicates; not “{within[:20]}”.")
+        )
     if find_odds(run.campaign).filter(state=RUNNING).count() >= AT_ONCE:
-        faults.append(fault("", f"{AT_ONCE} odds are being worked out already: wait for one, or stop one."))
+        faults.append(fault("", f"{AT_ONCE} odds are already being computed: wait for one, or stop one."))
     if faults:
         raise Refused(*faults)
     engine_versions.must_be_its_own(run.campaign)

@@ -49,7 +49,7 @@ class Pile:
             row = rows[pks[at]] if at < len(pks) else None
             self.differs = self.differs or difference(self.next + at + 1, row, digest, sheet, strand)
             if row is not None and not self.rests(row.kind, about[row.pk], sheet):
-                self.differs = self.differs or f"paper {row.number} ({row.kind}): another truth is noted behind it"
+                self.differs = self.differs or f"paper {row.number} ({row.kind}): the truth noted for it is different"
             self.had[digest] = told_by.get(digest, run), row.pk if row is not None else 0
         self.next += len(new)
 
@@ -66,7 +66,9 @@ class Pile:
         gone = {digest: pk for digest, (run, pk) in self.had.items() if run >= strand.at_run}
         taken = set(self.rows.filter(taken=strand.number).values_list("pk", flat=True))
         if taken != set(gone.values()):
-            self.differs = self.differs or f"what stands since strand {strand.number} began is not what was told before it parted"
+            self.differs = self.differs or (
+                f"what stands since branch {strand.number} began is not what was told before it branched off"
+            )
         for digest in gone:
             del self.had[digest]
 

@@ -29,8 +29,8 @@ from naval.state.settings import Settings
 
 log = logging.getLogger(__name__)
 USUAL, MOST = 4, 24
-NONE_YET = "No run of this war is published yet: there is nothing to compute again."
-OWN_ENGINE = f"This war runs with {RULES}, the engine of this program: there is no other to preview."
+NONE_YET = "No run of this war has been published yet, so there is nothing to compute again."
+OWN_ENGINE = f"This war already runs with this site’s engine, {RULES}: there is no other to preview."
 
 
 def published_runs(campaign: Campaign, now: Segment | None = None) -> list[Run]:
@@ -45,7 +45,7 @@ def read_count(typed: str) -> int:
     typed = typed.strip()
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
     if not 1 <= number <= MOST:
-        raise Refused(fault("many", f"Of the last runs 1 to {MOST} can be computed again, not “{typed[:20]}”."))
+        raise Refused(fault("many", f"The last 1 to {MOST} runs can be computed again, not “{typed[:20]}”."))
     return number
 
 

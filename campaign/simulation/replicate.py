@@ -180,7 +180,7 @@ class Replicate:
                 self.after_battles(found)
             else:
                 return found
-        raise RuntimeError(f"a replicate of {self.run} comes to no end")
+        raise RuntimeError(f"a replicate of {self.run} does not end")
 
     @property
     def until(self) -> int:

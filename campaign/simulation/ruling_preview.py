@@ -30,8 +30,8 @@ from naval.state.acts import Act
 from naval.state.rulings import Rulings
 from tactical.common.queue import BEGUN
 
-LATER = "It is kept for the next run, from {at}: of that there is no draft to try it on. It can be tried when that run is open."
-JOINED = "A battle of this run would stop for others who come up. What comes after that is known when the run is computed again."
+LATER = "It is saved for the next run, from {at}, which has no draft yet. You can try it when that run is open."
+JOINED = "A battle of this run would stop for reinforcements. The rest is known when the run is computed again."
 
 
 def request(segment: Segment, act: Act, shown: str, by: Seat, typed: Mapping[str, str]) -> Job:

@@ -45,7 +45,7 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
     """
     vault = vault_of(campaign)
     same = commitment(vault.seed, vault.salt) == campaign.seed_hash
-    yield Finding("the seed against its published hash", "" if same else "the hash is of another seed")
+    yield Finding("the seed against its published hash", "" if same else "the hash belongs to another seed")
     other = other_pack = engine_versions.other_pack(campaign)  # a war that musters has no run
     for run in every_run_of(campaign):
         for engagement in run.engagements.select_related("battle"):
@@ -54,12 +54,12 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
         for segment in run.segments.exclude(outcome=""):
             yield Finding(name_segment(segment), untold=other) if other else verify_segment(segment)
     if not other and NewTerms.objects.filter(campaign=campaign).exists():
-        yield Finding("what is agreed", term_changes.otherwise(campaign))
+        yield Finding("the rules in force", term_changes.otherwise(campaign))
     if other:
-        yield Finding("what every seat was told", untold=other)
+        yield Finding("the papers of every seat", untold=other)
     elif campaign.phase != Campaign.Phase.MUSTER:
         yield Finding("what was released, and to whom", compare_released(campaign))
-        yield from (Finding(f"what {seat} was told", differs) for seat, differs in verify_papers(campaign))
+        yield from (Finding(f"the papers of {seat}", differs) for seat, differs in verify_papers(campaign))
 
 
 def compare_released(campaign: Campaign) -> str:
@@ -72,7 +72,7 @@ def compare_released(campaign: Campaign) -> str:
         segment = one.segment
         early = set(json.loads(one.seats)) <= set(segment.told.split())  # before the others: the guard held it since (UD-049)
         if not early and (one.draft, segment.state) != (segment.computed, Segment.State.PUBLISHED):
-            return f"{name_segment(segment)}: another draft stands published than was released"
+            return f"{name_segment(segment)}: the published draft is not the one released"
         told.setdefault(segment.pk, (segment, []))[1].extend(json.loads(one.seats))
     for segment, seats in told.values():  # of a run that some slept through there are several (CK-029)
         should = set(segment.told.split())
@@ -96,14 +96,14 @@ def verify_battle(run: Run, engagement: Engagement) -> Finding:
         return Finding(what, untold=NOT_FOUGHT)
     record = json.loads(battle.record)
     if record.get("typed"):
-        return Finding(f"{what}, fought elsewhere: as the umpire typed it", external_battle.otherwise(engagement))
+        return Finding(f"{what}, fought elsewhere, as the umpire entered it", external_battle.otherwise(engagement))
     at, now = {battle.version, record.get("version", battle.version)}, find(battle.ruleset).version
     if at != {now}:
         fought = " and ".join(sorted(at - {now}))
-        return Finding(what, untold=f"it was fought by {battle.ruleset} {fought}, and this program has {now}")
+        return Finding(what, untold=f"it was fought by {battle.ruleset} {fought}, but this site has {now}")
     for moves, result in engagements.stood_at(engagement).items():
         if engagements.stood_again(engagement, moves) != result:
-            return Finding(what, f"how it stood after {moves} moves is another")
+            return Finding(what, f"the position after {moves} moves is different")
     if "orders" in record:
         differs = "; ".join(compare_fight(battle, record)[:1])
     else:
@@ -124,7 +124,7 @@ def compare_summary(engagement: Engagement) -> str:
         kept = dict(Plot.objects.filter(mark__in=texts).values_list("mark", "views"))
         wrong += ["what the run takes in"] if encode(taken[key]) != encode(found) else []
         wrong += [f"plot {mark[:12]}" for mark, text in sorted(texts.items()) if kept.get(mark) != text]
-    return f"its summary is not what its record says: {', '.join(wrong)}" if wrong else ""
+    return f"its summary does not match its record: {', '.join(wrong)}" if wrong else ""
 
 
 def compare_fight(battle: Battle, record: dict[str, Any]) -> list[str]:
@@ -151,7 +151,7 @@ def name_segment(segment: Segment) -> str:
 
 def strand_words(run: Run) -> str:
     """The strand of a run as findings name it; nothing of the first."""
-    return f"strand {run.strand}, " if run.strand else ""
+    return f"branch {run.strand}, " if run.strand else ""
 
 
 def verify_segment(segment: Segment) -> Finding:

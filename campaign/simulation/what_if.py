@@ -38,7 +38,7 @@ TO_PLAY = (State.OPEN, State.STOPPED, State.REFUSED, State.FAILED)
 MOST = 5
 """So many what-ifs of a campaign at a time (UD-084, SC-UD-12)."""
 MOST_RUNS, TITLE = 24, (3, 120)
-RUNNING_ONE = "A run of it is being played: wait for it, or stop it."
+RUNNING_ONE = "One of its runs is being played: wait for it, or stop it."
 
 
 def refused(*words: str, status: int = 422) -> Refused:
@@ -60,13 +60,13 @@ def create(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -
     number = counted(run) or 0  # no run has it
     origin = runs_of(campaign).filter(pk=number).first() or every_run_of(campaign).filter(pk=number).first()
     if origin is None:
-        faults.append("It begins with a run of this war: choose one.")
+        faults.append("Choose the run of this war at which it begins.")
     faults += ruling_kinds.lengthy("Its name", title, *TITLE)
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)
         rows = find_what_ifs(campaign)
         if rows.count() >= MOST:
-            faults.append(f"A campaign has at most {MOST} what-ifs: throw one away.")
+            faults.append(f"A war can have at most {MOST} what-ifs: delete one.")
         if faults or origin is None:
             raise refused(*faults)
         engine_versions.must_be_its_own(campaign)
@@ -180,7 +180,7 @@ def unrule(row: WhatRun, key: str) -> None:
     given = given_of(row)
     left = ruling_kinds.taken_back(given.rulings, key, row.start)
     if left is None:
-        raise refused("That ruling is not on the list any more.", status=409)
+        raise refused("That ruling is no longer on the list.", status=409)
     _put(row, replace(given, rulings=left))
 
 
@@ -195,7 +195,7 @@ def play(row: WhatRun) -> None:
             Job.objects.filter(what_run=row).exclude(state__in=(jobs.RUNNING, jobs.DONE)).delete()
             job = Job.objects.request(jobs.WHAT_IF, row.of.campaign, what_run=row, by=row.of.by)
     except IntegrityError:  # a run has one job
-        raise refused("It is being played already, or has been played.", status=409) from None
+        raise refused("It is already being played, or has been played.", status=409) from None
     transaction.on_commit(lambda: enqueue(jobs.WHAT_IF, [job.pk]))
 
 

@@ -92,7 +92,7 @@ def _done(land: Land, country: Country, act: Act) -> tuple[Land, str]:
     key = getattr(act, "body", "")
     body = next((one for one in land.bodies if one.key == key), None)
     if body is None:
-        return land, "there is no such body any more"
+        return land, "that column no longer exists"
     if isinstance(act, Stands):
         return (land, why) if (why := busy(land, body)) else (_stands(land, country, body, act.place), "")
     if isinstance(act, Losses):
@@ -150,7 +150,7 @@ def _loaded(body: Body, act: Packets) -> Body:
 def _stored(land: Land, act: Packets) -> tuple[Land, str]:
     """Packets more or less in a depot, never below none (UD-039)."""
     if not any(one.key == act.depot and one.depot for one in land.places):
-        return land, "there is no depot any more"
+        return land, "that depot no longer exists"
     more = {"food": act.food, "forage": act.forage, "ammo": act.ammo}
     places = tuple(
         replace(one, stores=Stores(**{what: max(0, int(getattr(one.stores, what)) + count) for what, count in more.items()}))

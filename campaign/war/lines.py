@@ -9,8 +9,8 @@ from naval.state.acts import b32
 from naval.state.outcome import Event
 
 NEEDS = {
-    "night-contact": "Hostile forces are in range by night and nothing was agreed: let them pass, or rule what comes of it.",
-    "demonstration": "A hostile force is off a harbour: say what comes of it, or let it stand as noted.",
+    "night-contact": "Hostile forces are in range by night and no rule covers it: let them pass, or rule on the result.",
+    "demonstration": "A hostile force is off a harbour: rule on the result, or let it stand as noted.",
 }
 """Kinds of event that wait for the umpire, each with what he has to decide: forces inside range of each other in the dark
 (NAV-S-039, NAV-S-091), and what a demonstration comes to (NAV-S-007)."""

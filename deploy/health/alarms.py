@@ -51,7 +51,7 @@ def tell(found: Iterable[CheckMessage]) -> int:
 def send(wrong: list[CheckMessage]) -> bool:
     """Mail what is wrong; False if the server takes none."""
     subject = f"Sealed Orders: {', '.join(map(key_of, wrong))}"
-    foot = f"{settings.SITE_URL}: manage.py doctor shows what is wrong now. Each is told once, until it is over."
+    foot = f"{settings.SITE_URL}: run manage.py doctor for the present faults. Each fault is mailed once."
     text = "\n\n".join([*(f"{key_of(one)}: {one.msg}\n{one.hint}" for one in wrong), foot])
     mark = f"alarm-{timezone.now():%Y%m%dT%H%M%S%f}"
     headers = {"Message-ID": f"<{mark}@sealed-orders>", "Auto-Submitted": "auto-generated"}

@@ -105,7 +105,7 @@ def long(seconds: float) -> str:
 @site_check("database")
 def check_database() -> Said:
     if fault := database_fault():
-        return f"{connection.display_name} does not answer ({fault}).", "Start it, or mend DATABASE_URL."
+        return f"{connection.display_name} does not answer ({fault}).", "Start it, or fix DATABASE_URL."
     version = ".".join(map(str, connection.get_database_version()))
     return f"{connection.display_name} {version} answers.", ""
 
@@ -126,7 +126,7 @@ def check_migrations() -> Said:
         return None
     if missing := missing_migrations():
         some = ", ".join(missing[:3]) + (f" and {len(missing) - 3} more" if len(missing) > 3 else "")
-        return f"Not yet applied: {some}.", "Run manage.py migrate, then start servers and workers anew."
+        return f"Not yet applied: {some}.", "Run manage.py migrate, then restart servers and workers."
     return "All are applied.", ""
 
 
@@ -178,7 +178,7 @@ def check_layer() -> Said:
 def _say_of_redis(url: str) -> tuple[str, str]:
     told = redises.info(url)
     if told is None:
-        return "Redis does not answer.", "Start it, or mend REDIS_URL (address, password)."
+        return "Redis does not answer.", "Start it, or fix REDIS_URL (address, password)."
     major = str(told["version"]).split(".")[0]
     if not major.isdigit() or int(major) < OLDEST_REDIS:
         return f"Redis {told['version']} is too old.", f"Use Redis {OLDEST_REDIS} or later, or Valkey."
@@ -189,13 +189,13 @@ def _say_of_redis(url: str) -> tuple[str, str]:
 def check_workers() -> Said:
     found = workers()
     if found is None:
-        return "They cannot be asked without the broker.", "Mend the broker first."
+        return "They cannot be reached without the broker.", "Fix the broker first."
         return None
     counts = {queue: sum(queue in taken for taken in found.values()) for queue in sorted(settings.CELERY_TASK_QUEUES)}
     told = ", ".join(f"{queue}: {n}" for queue, n in counts.items())
     if bare := [queue for queue, n in counts.items() if not n]:
         todo = "Start one: systemctl start sealed-orders-worker@1, or docker compose up worker."
-        return f"None takes from {' and '.join(bare)} ({told}).", todo
+        return f"None serves {' and '.join(bare)} ({told}).", todo
     return f"Alive, by queue: {told}.", ""
 
 
@@ -218,8 +218,8 @@ def check_zone() -> Said:
     try:
         ZoneInfo("Europe/London")
     except (KeyError, OSError, ValueError):
-        return "The zone Europe/London cannot be read.", "Install tzdata: due times are told in players' zones."
-    return "Times are kept in UTC, and zones can be read.", ""
+        return "The time zone Europe/London cannot be read.", "Install tzdata: deadlines are shown in players' time zones."
+    return "Times are stored in UTC, and time zones can be read.", ""
 
 
 @site_check("mail")
@@ -232,10 +232,10 @@ def check_mail() -> Said:
         faults.append("one of MAIL_USER and MAIL_PASSWORD is missing")
         todo.append("give both or neither")
     if settings.EMAIL_HOST and not mail_server_lets_us_in():
-        faults.append("the server does not let us in")
-        todo.append("mend MAIL_HOST, MAIL_PORT, MAIL_USER and MAIL_PASSWORD, or open the firewall")
+        faults.append("the server refuses our login")
+        todo.append("fix MAIL_HOST, MAIL_PORT, MAIL_USER and MAIL_PASSWORD, or open the firewall")
     alarms = "alarms are mailed" if settings.ADMIN_MAIL else "no alarm is mailed (ADMIN_MAIL)"
-    goes = f"Goes by {settings.EMAIL_HOST}" if settings.EMAIL_HOST else "Lies in the folder mail of the home"
+    goes = f"Sent through {settings.EMAIL_HOST}" if settings.EMAIL_HOST else "Saved in the folder mail of the home"
     return (_sentence(faults), _sentence(todo)) if faults else (f"{goes}; {alarms}.", "")
 
 
@@ -258,25 +258,25 @@ def check_address() -> Said:
     if parts.scheme not in ("http", "https") or not name:
         return f"SITE_URL {site!r} is no address.", "Set it to what players type, such as https://example.org."
     if name in LOCAL and connection.vendor == "postgresql":
-        words = f"Links lead to {site}, which is this machine alone."
+        words = f"Links lead to {site}, which only this machine can reach."
         return words, "Set SITE_URL (or TRUSTED_ORIGINS) to what players type."
     if not validate_host(split_domain_port(parts.netloc)[0], settings.ALLOWED_HOSTS):
-        words = f"Links lead to {name}, which ALLOWED_HOSTS does not name."
+        words = f"Links lead to {name}, which is not in ALLOWED_HOSTS."
         return words, f"Add {name} to ALLOWED_HOSTS."
     if https != (parts.scheme == "https") and name not in LOCAL:
         words = f"SITE_URL is {parts.scheme}, and HTTPS is {int(https)}."
-        return words, "Set HTTPS=1 behind what ends TLS and SITE_URL to https://…, or neither."
+        return words, "If a proxy ends TLS, set HTTPS=1 and SITE_URL to https://…; otherwise set neither."
     return f"Links lead to {site}.", ""
 
 
 @site_check("secret")
 def check_secret() -> Said:
     if settings.DEBUG:
-        words = "DEBUG is on: pages show the program's inside to everybody."
-        return words, "Take DEBUG out of the environment."
+        words = "DEBUG is on: error pages show internals to everybody."
+        return words, "Remove DEBUG from the environment."
     if check_secret_key(None):
         make = 'python3 -c "import secrets; print(secrets.token_urlsafe(48))"'
-        return "SECRET_KEY can be guessed.", f"Make one: {make}. Everybody must then open his link again."
+        return "SECRET_KEY can be guessed.", f"Create a new one: {make}. All players must then open their links again."
     return "SECRET_KEY is long enough.", ""
 
 
@@ -284,10 +284,10 @@ def check_secret() -> Said:
 def check_hosts() -> Said:
     allowed = list(settings.ALLOWED_HOSTS)
     if "*" in allowed:
-        todo = "Name the site: links would be made with whatever a caller says."
-        return "ALLOWED_HOSTS takes every name.", todo
+        todo = "List the site's hosts: otherwise links use any host a request names."
+        return "ALLOWED_HOSTS accepts every name.", todo
     if not allowed or any(not host.strip() or host != host.strip() for host in allowed):
-        todo = "Name the hosts with commas and nothing between."
+        todo = "List the hosts, separated by commas without spaces."
         return f"ALLOWED_HOSTS is {','.join(allowed)!r}.", todo
     return f"Served as {', '.join(allowed)}.", ""
 
@@ -305,7 +305,7 @@ def check_disk() -> Said:
     free = disk_free()
     told = ", ".join(f"{share:.0%} free at {folder}" for folder, share in free.items())
     if any(share < LEAST_FREE for share in free.values()):
-        return f"{told}.", "Make room: a full disk stops the database."
+        return f"{told}.", "Free some space: a full disk stops the database."
     return f"{told}.", ""
 
 
@@ -321,7 +321,7 @@ def disk_free() -> dict[str, float]:
 
 @site_check("backup", WATCH)
 def check_backup() -> Said:
-    todo, age = "See why the backup was not made; run it by hand now.", backup_age()
+    todo, age = "Find out why there is no backup; run one now.", backup_age()
     if not settings.BACKUP_FOLDER:
         return "None is configured (BACKUP_FOLDER); the database is the campaign.", ""
     if age is None:
@@ -344,8 +344,8 @@ def check_engines() -> Said:
     if held := held_campaigns():
         told = " ".join(f"{name}: {why}" for name, why in held[:10])
         more = f" And {len(held) - 10} more." if len(held) > 10 else ""
-        return f"{len(held)} cannot go on. {told}{more}", "Each war's umpire reads the same on its desk."
-    return "Every campaign can go on with this program.", ""
+        return f"{len(held)} cannot go on. {told}{more}", "Each war's umpire sees this on the desk."
+    return "Every war can go on with this program.", ""
 
 
 def held_campaigns() -> list[tuple[str, str]]:
@@ -408,9 +408,9 @@ def check_queues() -> Said:
     ages = queue_ages(timezone.now())
     late = [f"{name} for {long(age)}" for name, age in sorted(ages.items()) if age > QUEUES_S.get(name, QUEUES_S["celery"])]
     if late:
-        return f"Something waits in {', in '.join(late)}.", "Start more workers, or see why they are held up."
+        return f"Work is waiting in {', in '.join(late)}.", "Start more workers, or find out what holds them up."
     told = ", ".join(f"{name}: {long(age)}" for name, age in sorted(ages.items()))
-    return (f"The oldest that waits: {told}." if told else "Nothing waits."), ""
+    return (f"The oldest waiting: {told}." if told else "Nothing waits."), ""
 
 
 def queue_ages(now: datetime) -> dict[str, float]:
@@ -447,9 +447,9 @@ def check_clock() -> Said:
     off = clock_offsets()
     wrong = [f"{abs(by):.1f} s {'after' if by < 0 else 'before'} {whose}" for whose, by in off.items() if abs(by) > CLOCK_OFF_S]
     if wrong:
-        todo = "Have every machine keep time (timedatectl set-ntp true): runs fall due by it."
+        todo = "Synchronise the clocks of all machines (timedatectl set-ntp true): deadlines depend on them."
         return f"This machine's clock is {', and '.join(wrong)}.", todo
-    return f"Agrees with {' and '.join(off)}." if off else "There is no other to hold it against.", ""
+    return f"Agrees with {' and '.join(off)}." if off else "There is no other to compare it with.", ""
 
 
 def clock_offsets() -> dict[str, float]:
@@ -469,9 +469,9 @@ def check_mail_back() -> Said:
     """Mails of the last day that came back or were not taken."""
     since = timezone.now() - timedelta(days=1)
     if count := Notice.objects.filter(state__in=NOT_SENT, way=Notice.Way.MAIL, made_at__gt=since).count():
-        todo = "Each war's page Mail lists its own; if they are many, the mail server or MAIL_FROM is not trusted."
+        todo = "Each war's page Email lists its own; if there are many, the mail server or MAIL_FROM is not trusted."
         return f"{count} of the last day did not arrive.", todo
-    return "None of the last day came back.", ""
+    return "None of the last day bounced.", ""
 
 
 @site_check("errors", WATCH, Tags.database)

@@ -46,7 +46,7 @@ class Figures(Collector):
         runs.add_metric(["resolving"], len(there) - waits)
         yield runs
         ages = checks.queue_ages(now)
-        oldest = GaugeMetricFamily("sealed_queue_oldest_seconds", "How long the oldest of a queue has waited.", labels=["queue"])
+        oldest = GaugeMetricFamily("sealed_queue_oldest_seconds", "Duration the oldest of a queue has waited.", labels=["queue"])
         for queue in (*settings.CELERY_TASK_QUEUES, "mail"):
             oldest.add_metric([queue], ages.get(queue, 0.0))
         yield oldest

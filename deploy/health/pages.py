@@ -12,7 +12,7 @@ from deploy.health import redises
 
 SAID = {
     "title": "The server could not finish this",
-    "detail": "What was saved before stands. Try again in a moment; if it happens again, tell the umpire this number.",
+    "detail": "Everything saved before is safe. Try again in a moment; if it happens again, tell the umpire this number.",
 }
 
 

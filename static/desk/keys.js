@@ -120,7 +120,7 @@ export class Keys extends PageKeys {
     const line = item?.dataset.of ? $(`[data-line="${item.dataset.of}"]`) : this.now?.matches("[data-line]") ? this.now : null;
     const found = line?.querySelector(`[data-key="${key}"]`) ?? $(`[data-key="${key}"]:not([data-line] *)`);
     if (!found || found.getAttribute("aria-disabled") === "true" || found.disabled) {
-      this.say(line || !"aehd".includes(key) ? "There is nothing to do here by that key." : "Go to a line first: j, k or n.");
+      this.say(line || !"aehd".includes(key) ? "That key does nothing here." : "Go to a line first: j, k or n.");
       return true;
     }
     found.click();
@@ -131,7 +131,7 @@ export class Keys extends PageKeys {
     const item = document.activeElement?.closest("[data-item]");
     const line = item?.dataset.of ? $(`[data-line="${item.dataset.of}"]`) : this.now;
     const link = line?.querySelector('[data-key="r"]') ?? line?.querySelector("a[data-rule]") ?? $("#rulings a[data-rule]");
-    if (!link) return this.say("Nothing can be ruled while the run is being resolved."), true;
+    if (!link) return this.say("You cannot rule while the run is being resolved."), true;
     this.rule(link.href, line);
     return true;
   }

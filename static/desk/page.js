@@ -180,8 +180,8 @@ export class PageKeys {
       element("h2", { id: "keys-h" }, "Keys of this page"),
       element("table", null, element("tbody", null, rows)),
       element("p", null, element("label", { class: "tickbox", for: "keys-on" }, box, " Keys are on in this browser")),
-      element("p", { class: "note" }, "Each does what a button of the page does. None is taken while you type."),
-      button("Shut", () => dialog.close()),
+      element("p", { class: "note" }, "Each key does the same as a button of the page. Keys are ignored while you type."),
+      button("Close", () => dialog.close()),
     );
     dialog.addEventListener("keydown", (event) => { if (event.key === "?") dialog.close(); });
     document.body.append(dialog);

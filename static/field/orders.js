@@ -161,14 +161,14 @@ export class FieldOrders {
     const { body, tasks } = this;
     for (const tab of $$("[data-body]")) tab.setAttribute("aria-pressed", String(tab.dataset.body === this.active));
     const stood = body.aboard ? `was ${body.head}` : body.head === body.place && body.place !== "in the open" ? `stood at ${body.head}` : `stood ${body.head}`;
-    const how = body.made ? "It is made by this sheet, and has these orders with it." : body.near ? "It hears you at once." : `It ${stood} when it last reported itself, ${body.when}: a messenger takes this.`;
-    const ashore = body.aboard ? " Its ships are the admiral’s to steer: choose the beach here, or press it on the chart, and agree on it with him." : "";
+    const how = body.made ? "These orders create it; it takes its own orders along." : body.near ? "It receives your orders at once." : `It ${stood} when it last reported, ${body.when}: a messenger takes this.`;
+    const ashore = body.aboard ? " The admiral commands its ships: choose the beach here or on the chart, and agree on it with him." : "";
     say($("#order-to"), `${body.name}${body.units ? `, ${body.units}` : ""}. ${how}${ashore}`);
     for (const [id, field] of MORE) {
       const box = $(`#${id}`);
       if (box !== document.activeElement) box.value = shown(this.order?.[field.name], field);
     }
-    say($("#marches-now"), body.marching ? `It marches as ${body.marching}. Whom you name goes first, such as “3 cav, 2 inf”.` : "");
+    say($("#marches-now"), body.marching ? `It marches as ${body.marching}. Units you name go first, such as “3 cav, 2 inf”.` : "");
     $("#send-by").hidden = body.near;
     $("#posture").value = this.order?.posture ?? "";
     $("#send").value = this.order?.send ?? "";
@@ -231,7 +231,7 @@ export class FieldOrders {
         onchange: (event) => put({ [figure[0]]: read({ kind: "number" }, event.target.value) ?? "" }) }), ` ${figure[1]}`) : null,
       answer ? element("select", { "aria-label": `Standing order ${n + 1}: then`, "data-key": `s${n}-then`, onchange: (event) => put({ [answer]: event.target.value }) },
         choices.map(([key, words]) => element("option", { value: key, selected: key === rule[answer] }, words))) : element("span", {}, choices[0][1]),
-      button("Take out", () => this.stand(this.standing.filter((_, i) => i !== n)), { "aria-label": `Take out standing order ${n + 1}` }));
+      button("Remove", () => this.stand(this.standing.filter((_, i) => i !== n)), { "aria-label": `Remove standing order ${n + 1}` }));
   }
 
   row(task, n) {
@@ -240,7 +240,7 @@ export class FieldOrders {
       "aria-label": `Task ${n + 1}`, "data-key": `${n}-do`, onchange: (event) => this.put(n, { do: event.target.value }),
     }, Object.entries(TASKS).map(([key, [words]]) => element("option", { value: key, selected: key === task.do }, words)));
     return element("li", {}, kind, fields.map((field) => this.field(task, n, field)),
-      button("Take out", () => this.change(this.tasks.filter((_, i) => i !== n)), { "aria-label": `Take out task ${n + 1}` }));
+      button("Remove", () => this.change(this.tasks.filter((_, i) => i !== n)), { "aria-label": `Remove task ${n + 1}` }));
   }
 
   field(task, n, field) {

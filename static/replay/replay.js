@@ -262,7 +262,7 @@ export class Replay {
     const [, hour, rest] = /^(\d{1,2})[:.]?(\d{2})?$/.exec($("[name=hour]", this.node).value.trim()) ?? [];
     const minute = (day - 1) * DAY + Number(hour) * 60 + Number(rest ?? 0) - this.truth.hour * 60;
     const wrong = !Number.isInteger(day) || hour === undefined || minute < this.truth.start || minute > this.truth.end;
-    $("[data-say=wrong]", this.node).textContent = wrong ? `The war is shown from ${when(this.truth.start, this.truth.hour)} to ${when(this.truth.end, this.truth.hour)}: a day, and an hour such as 14:30.` : "";
+    $("[data-say=wrong]", this.node).textContent = wrong ? `The war runs from ${when(this.truth.start, this.truth.hour)} to ${when(this.truth.end, this.truth.hour)}: enter a day, and an hour such as 14:30.` : "";
     if (!wrong) this.go(minute);
   }
 

@@ -4,7 +4,7 @@
 import { $, $$, button, element } from "../shell/dom.js";
 
 const ASKS = "[data-asks]";
-const SAYS = "Press a row or a figure, or go to it with Tab and press Enter. Escape ends it.";
+const SAYS = "Click a row or a figure, or go to it with Tab and press Enter. Escape ends this.";
 let asking = false;
 let url = "";
 
@@ -74,7 +74,7 @@ export async function show(subject, opener = null) {
     opener?.focus?.({ preventScroll: true });
   });
   note.addEventListener("click", (event) => { if (event.target === note) note.close(); });
-  note.append(element("p", { class: "note" }, "The papers are being fetched."), acts);
+  note.append(element("p", { class: "note" }, "Loading the papers."), acts);
   document.body.append(note);
   note.showModal();
   try {
@@ -85,7 +85,7 @@ export async function show(subject, opener = null) {
     $$("[data-all]", papers).forEach((link) => { link.href = `${page}&all=1`; });
     note.firstElementChild.replaceWith(papers);
   } catch {
-    note.firstElementChild.textContent = "They could not be fetched. Close this and ask again.";
+    note.firstElementChild.textContent = "The papers could not be loaded. Close this and try again.";
   }
   shut.focus();
 }

@@ -86,7 +86,7 @@ export class Tasks {
     this.standing();
     const { kind, tasks, draft } = this;
     this.list.replaceChildren(...tasks.map((task, n) => {
-      const row = element("li", null, `${n + 1}. ${this.words(task)} `, button("Take out", () => this.takeOut(n), { disabled: !draft.editable }));
+      const row = element("li", null, `${n + 1}. ${this.words(task)} `, button("Remove", () => this.takeOut(n), { disabled: !draft.editable }));
       row.append(...faultsUnder(draft, `forces.${draft.active}.tasks.${n}`));
       return row;
     }));

@@ -55,7 +55,7 @@ export class Tools {
     this.map.doubleClickZoom[mode ? "disable" : "enable"]();
     if (mode === "lay" && this.leavesPort() && !this.way) this.chart.approach(this.draft.force, HARBOUR_NM);
     this.show();
-    if (mode) this.tell(mode === "lay" ? "Laying. Arrow keys move the cross, Enter ends a leg there, Delete takes the last one out, Escape leaves." : "Measuring. Enter sets a point, Escape leaves.");
+    if (mode) this.tell(mode === "lay" ? "Laying. Arrow keys move the cross, Enter ends a leg there, Delete removes the last one, Escape leaves." : "Measuring. Enter sets a point, Escape leaves.");
   }
 
   /** Whether the next leg is the first out of a harbour. */
@@ -111,9 +111,9 @@ export class Tools {
   /** The shore stands before the end of the leg: a way round is laid; where there is none the leg as it was meant, to be mended.
       To a place on land there is none, and no leg. */
   async round(place) {
-    this.tell("Looking for a way round the land.");
+    this.tell("Looking for a route around the land.");
     if (!await this.way.lay(place) && !this.way.busy) {
-      if (this.chart.land.holds(place)) this.way.say("That place is on land. Press one at sea.");
+      if (this.chart.land.holds(place)) this.way.say("That place is on land. Choose one at sea.");
       else this.draft.add(place);
     }
     this.tell($("#way-note")?.textContent ?? "");
@@ -165,9 +165,9 @@ export class Tools {
   words() {
     const from = this.from();
     if (!this.cursor) {
-      if (this.mode === "lay" && this.leavesPort()) return `In ${this.draft.force.port}. Press where she is to go: a way round the land is laid.`;
-      if (this.mode === "lay") return this.draft.force ? "Press where the leg ends. Drag a square to move it." : "";
-      return this.measured.length ? "" : "Press where to measure from.";
+      if (this.mode === "lay" && this.leavesPort()) return `In ${this.draft.force.port}. Click her destination: a route around the land is laid.`;
+      if (this.mode === "lay") return this.draft.force ? "Click where the leg ends. Drag a square to move it." : "";
+      return this.measured.length ? "" : "Click where to measure from.";
     }
     if (!from) return placeWords(this.cursor);
     const { course, nm } = rhumb(from, this.cursor);

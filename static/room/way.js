@@ -27,14 +27,14 @@ export class Way {
   }
 
   /** Asks for the way from the end of the course to a place (none: to the open sea) and adds its legs; false if there is none. */
-  async lay(to, words = "Round the land") {
+  async lay(to, words = "Around the land") {
     const { draft } = this;
     const { force, legs, call } = draft;
     if (!this.url || !force || this.busy) return false;
     const from = draft.startOf(legs.length);
     const query = new URLSearchParams({ force: force.key, from: `${from.lon},${from.lat}`, ...(to ? { to: `${to.lon},${to.lat}` } : {}) });
     this.busy = true;
-    this.say("Looking for a way round the land.");
+    this.say("Looking for a route around the land.");
     try {
       const { places } = await getJson(`${this.url}?${query}`);
       // whoever chose another force, or was asked anew, has nothing laid behind his back
@@ -43,7 +43,7 @@ export class Way {
       this.say(`${words}: ${count(places.length, "leg")} ${agree(places.length, "is", "are")} laid.`);
       return true;
     } catch {
-      this.say("No way was found that is clear of land. Lay it leg by leg.");
+      this.say("No route clear of land was found. Lay the course leg by leg.");
       return false;
     } finally {
       this.busy = false;

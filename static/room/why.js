@@ -7,7 +7,7 @@ import { show } from "./ask.js";
 
 /** What opens the papers behind a mark. */
 const papers = (of) => {
-  const node = element("button", { type: "button", class: "btn bare" }, "Its papers");
+  const node = element("button", { type: "button", class: "btn bare" }, "Reports");
   node.onclick = () => show(of, node);
   return node;
 };
@@ -32,7 +32,7 @@ export class Why {
   open({ side, hollow, title, rows, foot, of = "", east = false }, opener = null) {
     this.close();
     const shut = element("button", { type: "button", class: "btn bare x", onclick: () => this.close() }, "×");
-    shut.setAttribute("aria-label", "Take the note away");
+    shut.setAttribute("aria-label", "Close");
     this.note = element("aside", { class: east ? "why west" : "why" },
       element("h3", null, symbol(symbolOf(side, hollow), "mark"), element("span", null, title), shut),
       element("ol", null, ...rows.map((row) => element("li", null, element("span", null, row.when), element("span", null, row.text, row.of ? papers(row.of) : null)))),

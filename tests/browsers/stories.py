@@ -39,7 +39,7 @@ def a_run_is_ordered_and_published(one: Driver, site: Site, shots: Path) -> None
     one.sees("return document.querySelector('#go')?.textContent.includes('Publish')", "no draft comes")
     one.shot(shots / "draft.png")
     one.press("#go:not([aria-disabled=true])", "Publish")
-    one.sees(f"return document.querySelector('#clock').textContent !== {before!r}", "the clock stands where it stood")
+    one.sees(f"return document.querySelector('#clock').textContent !== {before!r}", "the clock is stopped where it stood")
     one.shot(shots / "desk.png")
 
 

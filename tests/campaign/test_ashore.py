@@ -148,7 +148,7 @@ def test_lc_199_where_only_those_ashore_report_a_general_is_told_that_the_others
         enter(client, general)
         table = client.get(f"/room/{general.rid}/").content.decode().partition('id="bodies"')[2].partition("</details>")[0]
         (first, *_) = bodies(Desk.of(general, general.calls.latest("pk")))
-        said[first["men"], first["aboard"]] = "whoever is in the ships reports nothing" in table
+        said[first["men"], first["aboard"]] = "men in the ships do not report" in table
     (aboard, ashore) = sorted(said, key=lambda one: not one[1])[:2]
     assert (said[aboard], said[ashore]) == (False, True)
     assert ashore[0] < aboard[0]

@@ -42,7 +42,7 @@ def test_lc_260_brigades_meet_captains_fight_and_a_war_with_it_verifies_to_the_b
     go_on(war)
     assert [one for one in replay(war) if one.differs or one.untold] == []
     (told,) = story(war, last_told(war))["battles"]
-    assert told["text"].endswith(f"{met.summary.lost:,} men down or taken"), "no ship was in it"
+    assert told["text"].endswith(f"{met.summary.lost:,} men lost or captured"), "no ship was in it"
 
 
 def test_lc_009_who_was_there_has_its_replay_and_who_was_not_hears_by_report(war: Campaign) -> None:
@@ -63,7 +63,7 @@ def test_lc_009_who_was_there_has_its_replay_and_who_was_not_hears_by_report(war
     assert outside.get(f"/room/{rooms['red_general']}/battle/1/").status_code == 404
     desk = playing.client_of(war.seats.get(key="umpire")).get(f"/desk/{war.seats.get(key='umpire').rid}/").content.decode()
     assert "Battle 1: Blue brigade v. Red outposts" in desk
-    assert "men down or taken" in desk
+    assert "men lost or captured" in desk
 
 
 def test_lc_260_seats_present_are_called_to_the_table_and_the_run_waits_for_them(war: Campaign) -> None:

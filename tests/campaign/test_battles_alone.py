@@ -48,7 +48,7 @@ def test_ck_053_he_is_called_to_a_side_and_the_program_has_the_other_and_nobody_
         seat = campaign.seats.get(key="blue_cabin")
         client = playing.client_of(seat)
         page = client.get(f"/room/{seat.rid}/").content.decode()
-        assert "Fight it" in page
+        assert "Fight" in page
         assert "Leave it to the captains" in page
         chair = Chair.objects.get(pk=Action.objects.get().chair_id)
         assert enter(client, chair, follow=True).status_code == 200
@@ -70,7 +70,7 @@ def test_ck_053_half_way_through_he_leaves_it_to_the_captains_and_the_run_goes_o
         assert work(table).is_over
         assert client.post(url).status_code == 302, "pressed twice it does no more"
         page = client.get(f"/room/{seat.rid}/").content.decode()
-        assert "Fight it" not in page
+        assert "Fight" not in page
         met.battle.refresh_from_db()
         assert met.battle.state == Battle.State.DONE
 
@@ -101,7 +101,7 @@ def test_where_the_person_is_not_captains_fight(monkeypatch, tmp_path):
 def test_who_begins_alone_fights_his_battles_unless_he_leaves_them_to_captains(settings):
     settings.MAX_CAMPAIGNS = 20
     page = Client().get("/alone/channel_manoeuvres/").content.decode()
-    assert "you fight, or leave each to the captains" in page
+    assert "I fight them, or leave one to the captains" in page
     for given, by in (({}, "players"), ({"battles": "captains"}, "captains")):
         answer = Client().post("/alone/", {"scenario": "channel_manoeuvres", "seat": "blue_cabin", **given})
         seat = Seat.objects.get(rid=answer["Location"].strip("/").split("/")[-1])

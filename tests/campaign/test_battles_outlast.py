@@ -34,7 +34,7 @@ def test_sc_n_05_at_the_runs_end_a_room_says_that_it_is_in_action_and_since_when
 
     assert view["forces"] == []
     assert [(force["name"], force["since"][:5]) for force in view["in_action"]] == [("Home-Squadron", "Day 1")]
-    assert "is in action since" in page
+    assert "has been in action since" in page
     assert "in action since Day 1" in page
     truth = {ship.key: ship.afloat for ship in serialization.world(playing.present(war).run.world).ships}
     assert {ship["key"]: ship["afloat"] for ship in view["in_action"][0]["ships"]}.items() <= truth.items()

@@ -44,8 +44,8 @@ def test_a_general_is_told_of_the_enemy_of_reports_and_of_what_befell() -> None:
     }
     assert room["new"]["chart"] == 2
     assert [one["href"] for one in room["came"]["lines"] if f'id="{one["href"][1:]}"' not in text] == []
-    assert "Nothing new has come in" not in text
-    assert "a ship at sea stands where" not in text, "a general's briefing speaks of bodies"
+    assert "Nothing new since" not in text
+    assert "a ship at sea is shown where" not in text, "a general's briefing speaks of bodies"
     for subject in re.findall(r'<li data-why="([^"]+)"><b class="label">', text):
         assert playing.client_of(seat).get(f"/room/{seat.rid}/why/", {"of": subject}).status_code == 200, subject
 
@@ -98,7 +98,7 @@ def test_lc_257_lc_265_a_general_reads_what_a_meeting_and_a_truce_till_dawn_mean
     assert [told[text] for text in lines] == [*meetings.KINDS.values(), meetings.TRUCE, ""]
     assert list(meetings.KINDS) == list(becomes.KINDS)
     page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
-    assert "a truce between those two till the first light" in page
+    assert "those two have a truce until first light" in page
 
 
 def test_lc_008_a_general_who_is_asked_again_reads_why_where_he_seals_and_what_becomes_of_the_rest() -> None:
@@ -109,5 +109,5 @@ def test_lc_008_a_general_who_is_asked_again_reads_why_where_he_seals_and_what_b
     now = rooms.room(seat)["minute"]
     add(seat, "asked_ashore", now, bodies=[{"body": "red_brigade", "name": "Red brigade", "why": "contact"}])
     page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
-    assert re.search(r'<h2 id="do-h">The enemy is met: order again from \d\d:\d\d</h2>', page)
-    assert "What you do not order anew goes on as it does." in page
+    assert re.search(r'<h2 id="do-h">The enemy is met: new orders from \d\d:\d\d</h2>', page)
+    assert "Columns without new orders carry on." in page

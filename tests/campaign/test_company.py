@@ -123,12 +123,12 @@ def test_nav_s_025_case_s_wc_30_the_umpire_has_scouts_out_of_touch_in_hand(war):
     played(war)
     room = rooms.room(war.seats.get(key="blue-north"))
     assert [f["name"] for f in room["forces"]] == ["blue-north", "Scouts"]
-    assert "No scouts are in your hand" in get(war, "umpire", "scouts/")
+    assert "You command no scouts" in get(war, "umpire", "scouts/")
     assert not [found for found in replay(war) if found.differs]
 
 
 def test_nav_s_024_the_auxiliary_has_a_room_and_is_waited_for_only_with_scouts_in_hand(war):
-    assert "No scouts are in your hand" in get(war, AUX)
+    assert "You command no scouts" in get(war, AUX)
     assert "Auxiliary of Red" in get(war, "umpire")
     assert f"{AUX}" not in waiting(war)
     lon, lat = off(3.65, 53.6, 20, 80)
@@ -143,7 +143,7 @@ def test_nav_s_024_the_auxiliary_has_a_room_and_is_waited_for_only_with_scouts_i
     page = get(war, AUX)
     assert "Chart room of the scouts" in page
     assert "Red-South-2" in page
-    assert "No scouts" not in page
+    assert "You command no scouts" not in page
     assert AUX in waiting(war)
     assert "you had not sealed" not in page, "he had no ships to order in the run in which they came to him"
     assert {("auxiliary", "status"), ("auxiliary", "log"), ("cabin", "position")} <= nothing_unthought_of(war)

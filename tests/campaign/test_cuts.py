@@ -59,11 +59,11 @@ def test_a_sighting_stops_the_run_and_asks_those_who_met(war: Campaign):
     (why,) = war.seats.get(key="blue-south").was_told("asked")
     assert leaks_allowed.fields(json.loads(why.data)) == leaks_allowed.ASKED
     room = page(war, "blue-south")
-    assert "Smoke in sight: order again from" in room, "nothing more is made out at twenty miles"
-    assert "Approach move of 10 minutes, scale C" in room
+    assert "Smoke in sight: new orders from" in room, "nothing more is made out at twenty miles"
+    assert "Approach: next orders in 10 minutes (" in room
     (seen,) = war.seats.get(key="blue-south").was_told("sighting")
     add(seen.seat, "sighting", seen.happened, **{**json.loads(seen.data), "level": 1, "brief": "1 big cruiser"})
-    assert "Hostile ships in sight: order again from" in page(war, "blue-south")
+    assert "Hostile ships in sight: new orders from" in page(war, "blue-south")
     assert "Resolve Day 1" in page(war, "umpire")
 
 

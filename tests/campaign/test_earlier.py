@@ -99,7 +99,7 @@ def test_the_fold_is_fetched_alone_or_with_its_page_and_a_strange_one_is_not_fou
     opened = browser.get(f"{base}?earlier=tips").content.decode()
 
     assert '<details class="rest" id="earlier-tips" data-earlier="tips"><summary>' in page
-    assert '<a href="?earlier=tips#earlier-tips">Show them</a>' in page
+    assert '<a href="?earlier=tips#earlier-tips">Show</a>' in page
     assert "<html" not in alone
     assert alone.strip() in opened
     assert alone.strip() not in page

@@ -104,7 +104,7 @@ def test_sc_n_37_he_passes_what_he_saw_and_nothing_else(war):
     draft(war, OTHER)
     answer = word(war, "passed", mark=seen)
     assert answer.status_code == 422
-    assert "laid other courses since" in answer.content.decode()
+    assert "changed the courses since" in answer.content.decode()
     assert seat(war, "blue-west").latest_call().engineer == ""
 
 
@@ -160,7 +160,7 @@ def test_the_reach_is_of_ones_own_forces_and_bends_round_the_land(war):
     assert answer["home"]["nm"] > 400
     for bad in ({"force": "red-east"}, {"force": "nobody"}):
         refused = client.get(f"/room/{here.rid}/reach.json", bad)
-        assert (refused.status_code, refused.json()) == (422, {"error": "You command no such force."})
+        assert (refused.status_code, refused.json()) == (422, {"error": "You do not command that force."})
     for bad in ({"knots": "NaN"}, {"knots": "x"}, {"knots": "900"}, {"from": "Kiel"}):
         assert client.get(f"/room/{here.rid}/reach.json", {"force": "blue-west", **bad}).status_code == 422
 
@@ -184,7 +184,7 @@ def test_an_engineer_reads_what_came_in_and_every_past_run_as_it_was(war):
     word(war, "passed")
     sealing.seal(admiral, COURSE, None)
     before = playing.client_of(officer).get(f"/room/{officer.rid}/engine/").content.decode()
-    assert "Nothing new has come in" not in before, "nothing can have come in before the first run"
+    assert "Nothing new since" not in before, "nothing can have come in before the first run"
     playing.finish_run(war, 1)
     playing.finish_run(war, 2)
     client = playing.client_of(officer)
@@ -221,7 +221,7 @@ def test_nav_s_077_of_a_force_that_lies_at_home_no_way_there_is_reckoned():
         render_to_string("rooms/engineer/engine.html", {"room": {"forces": [{"name": "Cruisers", "home": {**home, **way}}]}})
         for way in ({}, {"nm": "12", "needs": "3 t"})
     ]
-    assert "She lies in Dover" in told[0]
+    assert "She is in Dover" in told[0]
     assert "by sea" not in told[0]
     assert "Dover is 12 miles by sea. At 12.0 knots Hogue, the shortest, burns 3 t of her 80 t." in told[1]
 
@@ -236,14 +236,14 @@ def test_nav_s_077_where_nobody_is_in_the_engine_room_courses_that_last_are_seal
     assert not answer["faults"], answer["faults"]
     assert sealing.seal(seat(war, "blue-west"), COURSE, None).sealed
     here = seat(war, "blue-west")
-    assert "Nobody is in your engine-room" in playing.client_of(here).get(f"/room/{here.rid}/").content.decode()
+    assert "You have no engineer" in playing.client_of(here).get(f"/room/{here.rid}/").content.decode()
 
 
 def test_nav_s_078_where_nobody_is_in_the_engine_room_the_books_figures_bar_what_leaves_no_coal_for_the_way_home(monkeypatch):
     with playing.a_world(monkeypatch, pack(coal_t=60.0, engineer=True)) as (war, _):
         found = [one["text"] for one in draft(war, COURSE)["faults"]]
         assert found == [
-            "Nobody is in your engine-room, so the book’s figures decide: Blue-West-1 would have 14 t; the way home takes 55 t. "
+            "You have no engineer, so the book’s figures decide: Blue-West-1 would have 14 t; the way home takes 55 t. "
             "Lay shorter or slower courses."
         ]
         with pytest.raises(sealing.Refused):
@@ -267,7 +267,7 @@ def test_nav_s_078_a_late_admiral_is_told_that_his_courses_were_not_passed_and_h
     playing.finish_run(war, 1)
     here = seat(war, "blue-west")
     text = playing.client_of(here).get(f"/room/{here.rid}/").content.decode()
-    assert "Not taken, because it was not in order: Your engineer has not passed these courses yet." in text
+    assert "Not used, because of faults: Your engineer has not passed these courses yet." in text
     assert {one.body.text for one in seat(war, "blue-west").was_told("outbox")} == {"All well."}
 
 

@@ -149,8 +149,8 @@ def test_a_contact_shows_its_place_its_age_its_error_and_how_it_came_about() -> 
     assert (row["distance_nm"], row["error"], row["by"], row["hearsay"]) == (18, "3 by 2 miles", "Scouts", True)
     assert [(one["when"], one["text"]) for one in row["why"]] == [
         ("Day 1, 09:20", "smoke in sight"),
-        ("Day 1, 10:00", "made out: three cruisers"),
-        ("Day 1, 10:30", "her class: Kaiser class"),
+        ("Day 1, 10:00", "identified as three cruisers"),
+        ("Day 1, 10:30", "class: Kaiser class"),
         ("Day 1, 10:30", "seen from Home squadron, N 32° E, 18 miles"),
         ("Day 1, 10:50", "lost to sight"),
         ("Day 1, 11:00", "reached you by wireless"),
@@ -356,22 +356,22 @@ def test_hostile_wireless_is_a_line_for_six_hours_as_long_as_wireless_carries_an
 
 
 def test_an_action_shows_when_and_where_and_only_the_hurts_that_are_new() -> None:
-    text = "Home: in action for 9 minutes. No ship was lost. Hurt: Drake: funnel 1 holed once."
+    text = "Home: in action for 9 minutes. No ship was lost. Damage: Drake: funnel 1 holed once."
     later = text.replace("holed once.", "holed once and one of two engines out; Kent: on fire.")
     first = Battle(title="Off Portland", text=text)
     desk = desk_of(Told(first, 100), Told(changed(first, text=later, views="0" * 64), 200, batch=2))
     old, new = knowledge.battles(desk)
     assert (old["n"], old["when"], old["url"], old["fresh"]) == (1, "Day 1, 07:40", "", False)
     assert (new["n"], new["when"], new["url"], new["fresh"]) == (2, "Day 1, 09:20", "battle/2/", True)
-    assert new["text"].endswith("Hurt: Drake: one of two engines out, besides what was told before; Kent: on fire.")
-    assert hurts.anew(text, [later]).endswith("Hurt: Drake: no more than was told before.")
+    assert new["text"].endswith("Damage: Drake: one of two engines out, besides the earlier damage; Kent: on fire.")
+    assert hurts.anew(text, [later]).endswith("Damage: Drake: no further damage.")
 
 
 def test_actions_are_known_by_their_number_and_hurts_by_the_reports_before() -> None:
-    text = "Home: in action for 9 minutes. No ship was lost. Hurt: Drake: funnel 1 holed once."
+    text = "Home: in action for 9 minutes. No ship was lost. Damage: Drake: funnel 1 holed once."
     fought = Battle(title="Off Portland", text=text)
     desk = desk_of(Told(fought, 200), Told(changed(fought, title="Off Dover", board="kriegspiel"), 100), Told(fought, 300))
-    assert [row["text"].endswith("no more than was told before.") for row in knowledge.battles(desk)] == [False, False, True]
+    assert [row["text"].endswith("no further damage.") for row in knowledge.battles(desk)] == [False, False, True]
     assert [paper.happened for paper, _ in knowledge.actions(desk, 200)] == [200, 300]
     assert [knowledge.board(desk, n) for n in (1, 2, 3, 4)] == ["", "kriegspiel", "", ""]
     assert (knowledge.action(desk, 4), knowledge.views(desk, 4)) == (None, None)
@@ -387,13 +387,13 @@ def test_more_of_a_contact_is_told_once_and_only_when_more_of_it_is_made_out() -
     desk = desk_of(*(Told(changed(SEEN, **fields), minute) for fields, minute in told))
     rows = knowledge.made_out(desk, desk.told(type(SEEN)))
     assert [(row["when"], row["text"]) for row in rows] == [
-        ("Day 1, 07:40", "made out: three cruisers"),
+        ("Day 1, 07:40", "identified as three cruisers"),
         ("Day 1, 08:10", "names: three cruisers"),
     ]
     before = [changed(SEEN, level=msgspec.UNSET, what=what) for what in ("smoke", "two battleships")]
     desk = desk_of(*(Told(body, 100 + n) for n, body in enumerate(before)))
     rows = knowledge.made_out(desk, desk.told(type(SEEN)))
-    assert [row["text"] for row in rows] == ["smoke in sight", "made out: two battleships"]
+    assert [row["text"] for row in rows] == ["smoke in sight", "identified as two battleships"]
 
 
 # -- merchant shipping -----------------------------------------------------------------------------------------------------------

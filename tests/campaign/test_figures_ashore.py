@@ -168,7 +168,7 @@ def test_a_general_reads_what_he_has_in_a_line_a_body_and_who_goes_hungry() -> N
     assert general.checks(draft) == []
     draft.desk = land(Told(changed(hungry, men=52_000, order=0), 360))
     assert [one["text"] for one in general.checks(draft)] == [
-        "Third Division has no order",
+        "Third Division has no orders",
         "Third Division has food for less than a day",
     ]
 
@@ -259,7 +259,7 @@ def test_an_order_on_its_way_shows_when_it_went_when_it_is_due_and_when_it_was_h
     told += [Told(Sent(number=10, to="x", sent=260, state="waiting"), 260)]
     assert [(row["number"], row["sent"], row["due"], row["heard"]) for row in riders.sent(land(*told))] == [
         (10, "Day 1, 10:20", "", ""),
-        (9, "Day 1, 10:10", "Day 1, 11:40", "void when it came, Day 1, 11:31"),
+        (9, "Day 1, 10:10", "Day 1, 11:40", "expired when received, Day 1, 11:31"),
         (8, "Day 1, 10:10", "Day 1, 11:40", "received Day 1, 11:30"),
         (7, "Day 1, 10:10", "Day 1, 11:40", ""),
     ]
@@ -343,8 +343,8 @@ def test_a_march_says_when_head_last_fighting_unit_and_tail_are_where() -> None:
     named = [{"key": key, "name": key.upper()} for key in "abcd"]
     reckoning = {"a": {"rows": rows, "stuck": "Halts Day 2, 08:43: it cannot pass."}}
     assert marching.orders_in_words(named[:1], reckoning) == ["A: to Catton, head there 10:00"]
-    assert marching.orders_in_words(named[:2], reckoning)[1] == "B has its orders"
-    assert marching.orders_in_words(named[:3], reckoning) == ["A: to Catton, head there 10:00", "Orders for 2 other bodies"]
+    assert marching.orders_in_words(named[:2], reckoning)[1] == "B has orders"
+    assert marching.orders_in_words(named[:3], reckoning) == ["A: to Catton, head there 10:00", "Orders for 2 other columns"]
     assert marching.stuck_in_words(named, reckoning) == ["A: halts Day 2, 08:43: it cannot pass"]
 
 
@@ -403,9 +403,9 @@ def test_a_ministry_reads_who_comes_when_its_trains_and_its_depots_with_their_ag
         assert {row["key"] for row in ministry.named_places(desk, by)} == fits, by
     assert beached - {key for key, one in country.places.items() if "port" in one.kinds}, "a beach lies at a place without a port"
     lines = ministry.holds(desk)
-    assert lines[0].startswith("Third Division, 9,000 men, comes to ")
+    assert lines[0].startswith("Third Division, 9,000 men, arrives at ")
     assert lines[0].endswith(", Day 3, 06:30.")
     assert lines[-1] == "10 trains in the pool; 1 depot on the wire."
     many = Office(tuple(changed(coming, body=f"b{n}") for n in range(5)), 1, 0, ())
     lines = ministry.holds(land(Told(many, 0), role="ministry"))
-    assert (len(lines), lines[3], lines[4]) == (5, "2 more come later.", "1 train in the pool; 0 depots on the wire.")
+    assert (len(lines), lines[3], lines[4]) == (5, "2 more arrive later.", "1 train in the pool; 0 depots on the wire.")

@@ -72,9 +72,9 @@ def test_ud_121_a_changed_term_says_since_which_hour(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(term_proposals, "rows_of", lambda *_: rows)
     war = Campaign(hour_zero=6)
     assert terms.since(war, None) == {
-        "jamming": "since Day 1, 18:00", "relay": "since Day 2, 00:00", "coal": "from your next run on",
+        "jamming": "since Day 1, 18:00", "relay": "since Day 2, 00:00", "coal": "from your next run",
     }  # fmt: skip
-    assert terms.since(war, 1079)["relay"] == "from your next run on"
+    assert terms.since(war, 1079)["relay"] == "from your next run"
     assert terms.since(war, 1080)["relay"] == "since Day 2, 00:00"
 
 

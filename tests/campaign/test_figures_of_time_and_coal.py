@@ -35,12 +35,22 @@ DUE = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
     [
         (-200, 0, False, ("Orders close ", "2026-11-20T20:00:00Z", ".", "3 h 20 min left")),
         (-1440, 0, True, ("Orders close ", "2026-11-20T20:00:00Z", ", or earlier, when all have sealed.", "1 day left")),
-        (-60, 90, False, ("Orders close ", "2026-11-20T20:00:00Z", ". Late orders are taken for 1 h 30 min more.", "1 h left")),
+        (
+            -60,
+            90,
+            False,
+            ("Orders close ", "2026-11-20T20:00:00Z", ". Late orders are accepted for 1 h 30 min more.", "1 h left"),
+        ),
         (
             30,
             90,
             False,
-            ("The time is up. What is sealed stays shut; late orders are taken until ", "2026-11-20T21:30:00Z", ".", "1 h left"),
+            (
+                "The time is up. What is sealed stays shut; late orders are accepted until ",
+                "2026-11-20T21:30:00Z",
+                ".",
+                "1 h left",
+            ),
         ),
         (0, 0, False, ("The time is up: envelopes are being closed.", None, None, None)),
         (90, 90, False, ("The time is up: envelopes are being closed.", None, None, None)),
@@ -60,8 +70,8 @@ def test_ck_009_a_room_says_when_orders_close_and_how_long_that_is(
 @pytest.mark.parametrize(
     ("rung", "left_out", "words"),
     [
-        ("draft", "", "Day 1, 12:00–18:00: you had not sealed when orders closed at 20:01 GMT; your draft was taken."),
-        ("draft", '["No course."]', "…; your draft was taken. Not taken, because it was not in order: No course."),
+        ("draft", "", "Day 1, 12:00–18:00: you had not sealed when orders closed at 20:01 GMT; your draft was used."),
+        ("draft", '["No course."]', "…; your draft was used. Not used, because of faults: No course."),
         ("sealed", "", ""),
         ("", "", ""),
     ],
@@ -85,21 +95,21 @@ def test_ck_002_the_terms_of_the_clock_in_sentences_with_their_hours_and_lengths
         quiet=(time(23), time(7, 15)),
     )
     assert due.terms_words(fixed) == [
-        "Orders close at 08:00 and 20:30, Europe/London, on Monday and Friday, at least 1 h 30 min after they are asked.",
+        "Orders close at 08:00 and 20:30, Europe/London, on Monday and Friday, at least 1 h 30 min after they are requested.",
         "Left out: 2026-12-25.",
-        "Whoever is asked again in the middle of a run has 4 h.",
-        "Late orders are taken for 45 minutes more; what is sealed stays shut.",
-        "But for fixed hours none closes from 23:00 to 07:15, Europe/London.",
-        "With too many orders missing the run is held.",
+        "Seats asked again during a run have 4 h.",
+        "Late orders are accepted for 45 minutes more; sealed envelopes stay closed.",
+        "No orders close from 23:00 to 07:15, Europe/London, except at a fixed hour.",
+        "If too many orders are missing the run is put on hold.",
     ]
     assert due.terms_words(Terms(way=LENGTH, length_min=1500, early=True, breaker=False)) == [
-        "Orders close 1 day 1 h after they are asked.",
+        "Orders close 1 day 1 h after they are requested.",
         "They close earlier when all who are asked have sealed.",
-        "Whoever is asked again in the middle of a run has 4 h.",
+        "Seats asked again during a run have 4 h.",
     ]
     assert due.terms_words(Terms(way=ON, length_min=30, hours=(time(9),)))[:2] == [
-        "The war runs on until somebody must decide; who is woken has 30 minutes.",
-        "All others are told at 09:00, Europe/London, together of all that was since.",
+        "The war runs on until somebody must decide; seats that are woken have 30 minutes.",
+        "The others are told at 09:00, Europe/London, of everything since.",
     ]
 
 
@@ -152,9 +162,12 @@ def asked(why: str, minutes: int = 30, **more: Any) -> Any:
 @pytest.mark.parametrize(
     ("order", "said"),
     [
-        ({}, "Approach move of 30 minutes, scale 1 inch; you are asked again at 12:30 unless you carry on"),
-        ({"stands": True}, "Home squadron carries on: you are asked at battle range, or when they are half an hour out of sight"),
-        ({"sighting": "close"}, "Home squadron closes the enemy: you are asked when an action is over, not before"),
+        ({}, "Approach: next orders in 30 minutes (12:30), scale 1 inch, unless you carry on"),
+        (
+            {"stands": True},
+            "Home squadron carries on: your next orders are due at battle range, or when they are half an hour out of sight",
+        ),
+        ({"sighting": "close"}, "Home squadron closes the enemy: your next orders are due when an action is over"),
     ],
 )
 def test_sc_t_27_an_approach_move_says_how_long_it_is_and_when_he_is_asked_again(order: dict[str, Any], said: str) -> None:
@@ -163,10 +176,10 @@ def test_sc_t_27_an_approach_move_says_how_long_it_is_and_when_he_is_asked_again
 
 
 def test_a_stop_says_from_which_hour_he_orders_again() -> None:
-    assert stop.do(asked("sighting")) == "Hostile ships in sight: order again from 12:00"
-    assert stop.do(asked("approach", hour=9)) == "The enemy is still in sight: order again from 15:00"
+    assert stop.do(asked("sighting")) == "Hostile ships in sight: new orders from 12:00"
+    assert stop.do(asked("approach", hour=9)) == "The enemy is still in sight: new orders from 15:00"
     [row] = stop.checks(asked("lost", 0, agreed='{"actions_renewed": true}'), {})
-    assert row["text"] == "Home squadron: no enemy in sight now; these orders hold until one is"
+    assert row["text"] == "Home squadron: no enemy in sight now; these orders hold until one is sighted"
 
 
 # -- what came in --------------------------------------------------------------------------------------------------------
@@ -270,9 +283,9 @@ def test_ud_101_the_brief_says_orders_in_words_with_places_and_knots() -> None:
     order = ForceOrder(legs=legs, raid=True, after_nm=1)
     assert brief.force_words("Home", order) == (
         "Home: to 50° 15′ N, 2° 30′ W at 12 knots, then to 52° 00′ N, 1° 30′ E at 7.5 knots, takes merchantmen and "
-        "makes after those in sight, up to 1 mile from her course."
+        "chases those in sight, up to 1 mile from her course."
     )
-    assert brief.force_words("Home", ForceOrder()) == "Home: lies where she is."
+    assert brief.force_words("Home", ForceOrder()) == "Home: stays where she is."
 
 
 # -- the engine room -----------------------------------------------------------------------------------------------------
@@ -383,7 +396,9 @@ def test_a_ship_in_the_engine_room_shows_what_she_has_burns_and_has_left() -> No
 def test_nav_s_067_her_engines_say_how_long_they_last_at_top_speed(top: int, said: str) -> None:
     assert engine_room.engines_words(changed(DRAKE, top_min=top), 0) == said
     assert engine_room.engines_words(changed(DRAKE, stopped_until=10), 9) == "broken down, stopped"
-    assert engine_room.engines_words(changed(DRAKE, stopped_until=10, lame_until=11), 10) == "under repair, not over two-thirds"
+    assert (
+        engine_room.engines_words(changed(DRAKE, stopped_until=10, lame_until=11), 10) == "under repair, at most two-thirds speed"
+    )
     assert engine_room.engines_words(changed(DRAKE, stopped_until=10, lame_until=11, top_min=top), 11) == said
 
 
@@ -407,7 +422,7 @@ def test_speeds_and_the_way_home_are_shown_to_the_knot_the_mile_and_the_ton(monk
     assert [
         (row["name"], row["knots"], row["hours"], row["nm"], row["ship"]) for row in engine_room.endurance_rows(force, 0)
     ] == [
-        ("full", "21.0", "100", "2,100", "none within a fortnight"),
+        ("full", "21.0", "100", "2,100", "none within two weeks"),
         ("two-thirds", "14.0", "100", "1,400", "Kent"),
         ("one-third", "7.0", "100", "700", "Kent"),
     ]

@@ -96,7 +96,7 @@ def test_an_admirals_room_shows_place_course_knots_sight_coal_and_contacts(wars:
     page = page_of(seat_with(wars["north_sea_1905"], "cabin", Told(fleet, 360), Told(SEEN, 330), Told(smoke, 300)))
     has(
         said(page, "ships"),
-        "Home squadron: 50° 15′ N, 2° 30′ W, S 62° E, 12 knots; sight 1,000 yards by night",
+        "Home squadron: 50° 15′ N, 2° 30′ W, S 62° E, 12 knots; visibility 1,000 yards by night",
         "DrakeDrake | 21of 23 | 1,200of 2,500 | none",
         "KentDrake | 17.5of 23 | 900of 2,500 | funnel 1 holed once",
         "Drake | | | lost",
@@ -122,7 +122,7 @@ def test_a_course_in_an_admirals_room_has_its_miles_and_the_coal_of_her_shortest
     fleet = changed(FLEET, ships=(SHIP, HURT), legs=(StatusLeg(-2.5, 48.9, 12), StatusLeg(-8.0, 48.0, 12)))
     page = page_of(seat_with(wars["north_sea_1905"], "cabin", Told(fleet, 360)))
     lines = said(page, "do")
-    has(lines, "Nothing new: the last course goes on: 72 miles", "Coal enough: Kent shortest, 853 t left")
+    has(lines, "No change: she keeps her last course: 72 miles", "Coal is sufficient; lowest: Kent, 853 t left")
 
 
 def test_the_engine_room_shows_bunkers_speeds_and_the_way_home(wars: dict[str, Campaign]) -> None:
@@ -141,13 +141,11 @@ def test_the_war_by_day_and_the_brief_of_an_admiral_have_the_same_figures(wars: 
     gone = changed(SHIP, key="g", name="Gone", afloat=False)
     fleet = changed(FLEET, ships=(SHIP, HURT, gone))
     seat = seat_with(wars["north_sea_1905"], "cabin", Told(fleet, 360), Told(SEEN, 330))
-    has(
-        said(page_of(seat, "war/"), "now"), "Ships of ours lost ships", "| 1", "Coal in our bunkers tons, as last told", "| 2,100"
-    )
+    has(said(page_of(seat, "war/"), "now"), "Our ships lost ships", "| 1", "Our coal tons, as last reported", "| 2,100")
     has(
         said(page_of(seat, "brief/"), "now"),
-        "As this seat knows the war at Day 1, 12:00, out of 2 papers",
-        "Orders are asked for Day 1, 12:00–18:00.",
+        "The war as this seat knows it at Day 1, 12:00, from 2 papers",
+        "Orders are due for Day 1, 12:00–18:00.",
         "50° 15′ N, 2° 30′ W, S 62° E, 12 knots.",
         "Drake | Drake | 21 | 1,200 t of 2,500 | none",
         "A three cruisers | 50° 30′ N, 2° 15′ Werror 3 by 2 miles | Day 1, 11:30by Home squadron | 30 min",
@@ -217,10 +215,10 @@ def test_an_admiraltys_room_shows_reports_ports_trade_and_letters(wars: dict[str
     )
     has(
         said(page, "ledgers"),
-        "52° 00′ N, 1° 30′ E | N 45° E, 14 kn | wireless through Foyle, DoverDay 1, 09:30 | 2 h 30no word since | 50 miles",
+        "52° 00′ N, 1° 30′ E | N 45° E, 14 kn | wireless through Foyle, DoverDay 1, 09:30 | 2 h 30nothing since | 50 miles",
         "Dover | 5,012 | 12 | telegraph | Kent",
         "Forth | 3 | 4 | 5, by 2 h",
-        "Come in: 6. Known lost: 7. In port: 1, and 2 held there.",
+        "Arrived: 6. Known lost: 7. In port: 1, 2 of them held.",
         "Forth Maid, coal: 3 hours late due Day 1, 08:55",
         "N 32° E, 18 miles; error 3 by 2 miles | 30 min",
     )
@@ -247,7 +245,11 @@ def test_the_trade_room_counts_and_dates_its_merchantmen(wars: dict[str, Campaig
 def test_scouts_in_an_auxiliarys_hand_show_their_own_figures(wars: dict[str, Campaign]) -> None:
     scouts = changed(FLEET, force="scouts", name="Scouts", flagship="Kent", parent="home", ships=(HURT,), knots=0)
     page = page_of(seat_with(wars["north_sea_1905"], "auxiliary", Told(scouts, 360), side="blue"))
-    has(said(page, "ships"), "Scouts: 50° 15′ N, 2° 30′ W, stopped; sight 10 miles by day", "KentDrake | 17.5of 23 | 900of 2,500")
+    has(
+        said(page, "ships"),
+        "Scouts: 50° 15′ N, 2° 30′ W, stopped; visibility 10 miles by day",
+        "KentDrake | 17.5of 23 | 900of 2,500",
+    )
 
 
 # -- on land ---------------------------------------------------------------------------------------------------------------
@@ -285,14 +287,14 @@ def test_a_generals_room_shows_men_supply_sieges_the_enemy_and_orders_on_their_w
         "First Division11,970 men, fresh, good, hungry 1 call, works of level 2 | in the open",
         "Second Division8,000 men, fresh",
         "3 h 30by rider",
-        "last call Day 1, 04:00; the next Day 1, 18:00",
+        "last issue Day 1, 04:00; next Day 1, 18:00",
         "4.0 days | 40 | 2.5 days",
         "6.0 days | 40 | 2.5 days",
         "First Division | 250 | 60 | 30 | 40 | 20 food, 120 forage",
         "Port Arthur | approach at 1,250 yards; 3,400 packets of food, 12 days; 700 of forage, 1 horse | Day 1, 04:00",
         "A | infantry, about 12,000 (± 25%)2nd Lancers, by rider | N 45° W, 1.5 miles long | 1 h 55",
         "First Division heard guns, bearing S 79° E, from Day 1, 04:00 to Day 1, 04:35.",
-        "7, First Division | Day 1, 04:10 | handed to a ridershould be there Day 1, 05:40 | no word",
+        "7, First Division | Day 1, 04:10 | handed to a riderdue there Day 1, 05:40 | no word",
     )
 
 

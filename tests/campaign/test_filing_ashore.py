@@ -18,6 +18,7 @@ from campaign.rooms import land_rows
 from campaign.runs.publish import publish
 from campaign.serialization import text
 from campaign.war.reports import KINDS
+from campaign.war.reports.body import Body
 from campaign.war.reports.land import (
     BodyReported,
     BodyStatus,
@@ -32,7 +33,6 @@ from campaign.war.reports.land import (
     Told,
     TrainRow,
 )
-from campaign.war.reports.body import Body
 from tests.campaign.landing_war import MARCH, PLACE, add, run
 
 pytestmark = pytest.mark.django_db

@@ -12,14 +12,14 @@ from campaign.reports.report_index import Paper
 from campaign.rooms import hurts, knowledge
 from campaign.war.reports.afloat import Battle
 
-FIRST = "Home Fleet: in action for 90 minutes. No ship was lost. Hurt: Drake: waterline hit twice (1 port, 1 starboard)."
+FIRST = "Home Fleet: in action for 90 minutes. No ship was lost. Damage: Drake: waterline hit twice (1 port, 1 starboard)."
 SECOND = (
     "Home Fleet: in action for 12 minutes. Lost: Kent. "
-    "Hurt: Drake: waterline hit twice (1 port, 1 starboard) and funnel 1 holed once; T.B. 98: one of one engines out."
+    "Damage: Drake: waterline hit twice (1 port, 1 starboard) and funnel 1 holed once; T.B. 98: one of one engines out."
 )
 THIRD = (
     "Home Fleet: in action for 5 minutes. No ship was lost. "
-    "Hurt: Drake: waterline hit twice (1 port, 1 starboard) and funnel 1 holed once."
+    "Damage: Drake: waterline hit twice (1 port, 1 starboard) and funnel 1 holed once."
 )
 
 
@@ -39,9 +39,9 @@ def test_the_second_report_tells_what_is_new_and_the_third_that_nothing_is():
     assert first == FIRST
     assert second == (
         "Home Fleet: in action for 12 minutes. Lost: Kent. "
-        "Hurt: Drake: funnel 1 holed once, besides what was told before; T.B. 98: one of one engines out."
+        "Damage: Drake: funnel 1 holed once, besides the earlier damage; T.B. 98: one of one engines out."
     )
-    assert third.endswith("No ship was lost. Hurt: Drake: no more than was told before.")
+    assert third.endswith("No ship was lost. Damage: Drake: no further damage.")
 
 
 def test_what_came_later_than_a_report_or_of_the_same_action_takes_nothing_from_it():
@@ -50,15 +50,17 @@ def test_what_came_later_than_a_report_or_of_the_same_action_takes_nothing_from_
 
 
 def test_two_forces_of_one_seat_stand_in_one_report():
-    both = f"{SECOND} Light Wing: in action for 12 minutes. No ship was lost. Hurt: Topaze: boilers exploded, just under way."
+    both = f"{SECOND} Light Wing: in action for 12 minutes. No ship was lost. Damage: Topaze: boilers exploded, just under way."
     told = hurts.anew(both, [FIRST])
     assert (
-        "Hurt: Drake: funnel 1 holed once, besides what was told before; T.B. 98: one of one engines out. Light Wing: in" in told
+        "Damage: Drake: funnel 1 holed once, besides the earlier damage; T.B. 98: one of one engines out. Light Wing: in" in told
     )
-    assert told.endswith("Hurt: Topaze: boilers exploded, just under way.")
+    assert told.endswith("Damage: Topaze: boilers exploded, just under way.")
     assert hurts.told_in(both)["Topaze"] == ("boilers exploded, just under way",)
 
 
-@pytest.mark.parametrize("text", ["Home Fleet: in action for 9 minutes. No ship was lost. No ship is hurt.", "Hurt: Drake", ""])
+@pytest.mark.parametrize(
+    "text", ["Home Fleet: in action for 9 minutes. No ship was lost. No ship is damaged.", "Damage: Drake", ""]
+)
 def test_what_cannot_be_read_stays_as_it_is(text: str):
     assert hurts.anew(text, [FIRST]) == text

@@ -40,7 +40,7 @@ def test_lc_144_a_halt_stands_in_what_came_in(general):
     sealing.seal(general, march(["anpingho"]), None)
     playing.finish_run(general.campaign, 2)
     page = playing.client_of(general).get(f"/room/{general.rid}/").content.decode()
-    came = page[page.index("<h2>What came in</h2>") :]
+    came = page[page.index("<h2>New papers</h2>") :]
     assert "12th Division halts: Yalu crossing at Sukuchin is a path and bears no wheels" in came[: came.index("</details>")]
     assert BY_ROAD in page, "and the whole of it in its list"
 

@@ -97,7 +97,7 @@ def test_the_ruler_leads_there_and_back_and_looking_back_reads_nothing(war):
     assert re.findall(r'<a\s+href="(\?run=\d)"', now) == ["?run=1", "?run=2"]
     seat.deliveries.update(read_at=None)
     then = browser.get(f"{base}?run=2").content.decode()
-    assert "as you had it when you ordered for this run" in then
+    assert "as you had it when you gave orders for this run" in then
     assert 'href="?run=1"' in then
     assert 'href="?">Back to now' in then
     assert "data-readonly" in then
@@ -121,7 +121,7 @@ def test_the_umpire_opens_a_run_as_it_was(war):
     browser, base = playing.client_of(umpire), f"/desk/{umpire.rid}/"
     assert f'href="{base}?run=1"' in browser.get(base).content.decode()
     page = browser.get(f"{base}?run=1").content.decode()
-    assert "A run that is over" in page
+    assert "A past run" in page
     assert "What each seat read" in page
     for run in (1, 2):
         assert json.loads(browser.get(f"{base}truth.json?run={run}").content) == wordless(TRUTH[run])
@@ -136,7 +136,7 @@ def test_the_war_by_day_is_drawn_from_what_the_seat_was_told(war):
     seat = war.seats.get(key="gannet-cabin")
     found = {plot["title"]: plot for plot in tally.tally(seat)["plots"]}
     coal = sum(ship["coal_t"] for force in rooms.room(seat)["forces"] for ship in force["ships"] if ship["afloat"])
-    assert found["Coal in our bunkers"]["table"][0]["values"][-1] == f"{coal:,.0f}"
+    assert found["Our coal"]["table"][0]["values"][-1] == f"{coal:,.0f}"
     for key in ("gannet-cabin", "blue-admiralty", "press", "trade"):
         one = war.seats.get(key=key)
         page = playing.client_of(one).get(f"/room/{one.rid}/war/")

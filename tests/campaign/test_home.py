@@ -78,16 +78,16 @@ def test_what_waits_stands_first_with_what_is_asked_and_until_when(monkeypatch):
         seat, umpire = war.seats.get(key="blue_cabin"), war.seats.get(key="umpire")
         enter(client, seat)
         assert "seal your orders" in home(client)
-        assert "before the umpire lets the run go on" in home(client)
+        assert "before the umpire orders the run" in home(client)
         desk = playing.client_of(umpire)
-        assert "let the run go on" not in home(desk)
+        assert "order the run" not in home(desk)
         playing.give(
             war,
             {key: {} for key in ("blue_admiralty", "blue_cabin", "red_admiralty", "red_cabin", "press")},
             {"blue_admiralty", "blue_cabin", "red_admiralty", "red_cabin", "press"},
         )
         assert "seal your orders" not in home(client)
-        assert "all have sealed: let the run go on" in home(desk)
+        assert "all have sealed: order the run" in home(desk)
         playing.resolve_all(war)
         assert "read the run and publish" in home(desk)
         assert "seal your orders" not in home(client), "he cannot tell that it is in review"

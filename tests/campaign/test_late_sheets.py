@@ -39,7 +39,7 @@ def test_ck_016_of_an_edition_with_one_article_too_long_the_others_are_printed_a
     _, page = close_with(war, "press", {"articles": edition})
     printed = [json.loads(row.data)["headline"] for row in war.seats.get(key="blue_admiralty").deliveries.filter(kind="article")]
     assert printed == ["Fog off Start Point", "Prices rise"]
-    assert "Not taken, because it was not in order: Article 2 for blue may have 2,000 characters; it has 2,001." in page
+    assert "Not used, because of faults: Article 2 for blue may have 2,000 characters; it has 2,001." in page
 
 
 def test_ck_016_of_an_edition_with_more_articles_than_allowed_the_first_six_are_printed(war):
@@ -53,7 +53,7 @@ def test_ck_016_a_force_with_a_faulty_course_keeps_its_last_one_and_the_dispatch
     legs = [{"lon": -2.9, "lat": 50.2, "knots": 99}]
     note = {"to": "blue_admiralty", "text": "All well."}
     cabin, page = close_with(war, "blue_cabin", {"forces": {"blue_cruisers": {"legs": legs}}, "dispatches": [note]})
-    assert "Not taken, because it was not in order: " in page
+    assert "Not used, because of faults: " in page
     told = [json.loads(row.data)["text"] for row in war.seats.get(key="blue_admiralty").deliveries.filter(kind="dispatch")]
     assert told == ["All well."]
     assert cabin.deliveries.filter(kind="outbox").exists()

@@ -166,7 +166,7 @@ def test_nav_s_079_any_change_of_the_terms_takes_all_signatures_off(war):
     assert "Range of wireless: 80 miles (was 60 miles)" in mustering.minutes(war)[-1].text
     assert blue.post(f"{at}muster/act/", {"do": "sign", "mark": old}).status_code == 409, "not what he has read"
     press, newsroom = browser(war, "press")
-    assert b"80 miles" in press.get(f"{newsroom}terms/").content, "every seat sees what is agreed"
+    assert b"80 miles" in press.get(f"{newsroom}terms/").content, "every seat sees the rules in force"
 
 
 def test_nav_s_079_bad_terms_are_refused_all_at_once_and_shown_again(war):

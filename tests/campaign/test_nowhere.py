@@ -24,7 +24,7 @@ def test_what_is_not_there_and_what_is_anothers_are_answered_with_the_same_page(
     assert {answer.status_code for answer in answers} == {404}
     assert len({answer.content for answer in answers}) == 1
     (page,) = {answer.content.decode() for answer in answers}
-    assert "This link opens nothing here" in page
+    assert "Page not found" in page
     assert page.rstrip().endswith("</html>")
     assert {answer["Cache-Control"] for answer in answers} == {"no-store"}
     assert not any(answer.cookies for answer in answers), "nobody is given a cookie by it"

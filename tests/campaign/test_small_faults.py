@@ -63,7 +63,7 @@ def test_an_admiral_without_an_admiralty_is_not_told_to_write_to_it():
     landing = founding.begin_campaign("landing_manoeuvres", "steps", seed="steps", muster=False)
     steps = " ".join(one["text"] for one in told(landing.seats.get(key="blue_cabin"))["steps"])
     assert "Admiralty" not in steps
-    assert "Write to your fellows, if you have something to say." in steps
+    assert "Write to your colleagues, if you have something to say." in steps
     channel = founding.begin_campaign("channel_manoeuvres", "steps-2", seed="steps", muster=False)
     steps = " ".join(one["text"] for one in told(channel.seats.get(key="blue_cabin"))["steps"])
     assert "Write to your Admiralty, if you have something to say." in steps

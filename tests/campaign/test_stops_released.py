@@ -100,7 +100,7 @@ def test_a_stop_waits_for_the_umpire_until_he_says_otherwise(war: Campaign):
     assert (segment.index, segment.state) == (1, Segment.State.OPEN), "the one before him went with it"
     assert set(segment.calls.values_list("seat__key", flat=True)) == set(MET)
     assert "go out by themselves" in page
-    assert "It goes on by itself when all who were asked have sealed" in page
+    assert "The run goes on by itself when all seats asked have sealed" in page
 
 
 @pytest.mark.postgres
@@ -188,7 +188,7 @@ def test_a_draft_that_the_umpire_has_ruled_in_waits_until_he_publishes_it(war: C
     assert serialization.outcome(segment.outcome).asked, "though it is a stop that needs no ruling"
     assert not war.players().filter(deliveries__kind="asked", deliveries__arrives__gt=0).exists()
     page = browser.get(f"/desk/{umpire.rid}/").content.decode()
-    assert "You had this draft in hand, so it waits until you publish it." in page
+    assert "You held this draft, so it waits until you publish it." in page
     pressed(war, released="yes")
     segment.refresh_from_db()
     assert segment.state == Segment.State.REVIEW, "nor is it by what is settled of later stops"

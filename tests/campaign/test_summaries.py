@@ -174,13 +174,13 @@ def earlier(war: LongWar) -> str:
 
 def lost_ship(war: LongWar) -> str:
     Summary.objects.update(lost=99)
-    return "run 1, battle 1: its summary is not what its record says: lost"
+    return "run 1, battle 1: its summary does not match its record: lost"
 
 
 def another_plot(war: LongWar) -> str:
     plot = Plot.objects.order_by("mark").first()
     Plot.objects.filter(pk=plot.pk).update(views=plot.views.replace('"afloat":true', '"afloat":false', 1))
-    return f"run 1, battle 1: its summary is not what its record says: plot {plot.mark[:12]}"
+    return f"run 1, battle 1: its summary does not match its record: plot {plot.mark[:12]}"
 
 
 @pytest.mark.parametrize("tamper", [changed, gone, foisted, other_plot, earlier, lost_ship, another_plot])

@@ -35,7 +35,7 @@ def lines(seat, **bodies: dict[str, Any]) -> list[tuple[str, str]]:
 
 def test_an_order_with_a_fault_has_no_tick(kuroki) -> None:
     said = lines(kuroki, twelfth_div=march())
-    assert [state for state, text in said if "12th Division has its orders" in text] == []
+    assert [state for state, text in said if "12th Division has orders" in text] == []
     assert ("bad", "Task 1, march: name at least one place or point.") in said
 
 
@@ -61,7 +61,7 @@ def test_a_body_whose_order_is_on_its_way_is_not_without_one(kuroki) -> None:
 def test_a_march_table_says_why_its_tail_is_days_behind(kuroki) -> None:
     """LC-087: boats carry a division over the Yalu."""
     row = march_table(Desk.of(kuroki), {"bodies": {"second_div": march("wiju_crossing", "hushan")}})["second_div"]
-    said = "Yalu at Wiju, three arms has boats and no bridge: the column is not over before Day 3, 23:06."
+    said = "Yalu at Wiju, three arms has boats and no bridge: the column is not across before Day 3, 23:06."
     assert said in row["warnings"]
     assert not any("dark" in halt for halt in row["halts"]), "it has not set out by then"
 

@@ -79,15 +79,15 @@ def test_what_came_in_says_which_edition_corrects_or_takes_back_what() -> None:
     at_it = desk("admiralty", *(("article", 360, piece) for piece in pieces))
     at_it.filed.since = 1  # he has not looked at any of them
     said = [line.text for line in came_in.written(at_it) if line.kind == "Newspaper"]
-    assert said == ["P takes back “War”", "P: War after all, which corrects “War”", "P: War"]
+    assert said == ["P withdraws “War”", "P: War after all, which corrects “War”", "P: War"]
 
 
 def test_sc_s_07_that_a_force_came_into_his_hands_does_not_hide_among_the_lines_of_her_log() -> None:
-    given = {"text": "Far scouts is in your hands.", "rules": ["NAV-S-024", "SC-S-07"]}
+    given = {"text": "You command Far scouts", "rules": ["NAV-S-024", "SC-S-07"]}
     other = {"text": "Night has fallen.", "rules": ["NAV-S-033"], "force": "far", "name": "Far scouts"}
     at_it = desk("auxiliary", ("log", 300, other), ("log", 360, given))
     at_it.filed.since = 1
-    assert [(line.kind, line.text) for line in came_in.handed(at_it)] == [("Hand", "Far scouts is in your hands.")]
+    assert [(line.kind, line.text) for line in came_in.handed(at_it)] == [("Hand", "You command Far scouts")]
 
 
 def proof(number: int, **more: Any) -> dict[str, Any]:
@@ -134,7 +134,7 @@ def test_an_admiralty_reads_in_words_that_there_is_no_word_of_a_force_since() ->
     papers = [("position", minute, {**at, "force": name, "name": name}) for name, minute in (("convoy", 600), ("fleet", 1440))]
     rows = knowledge.reported(desk("admiralty", *papers))
     told = render_to_string("rooms/admiralty/reported.html", {"room": {"reported": rows, "side": "blue"}})
-    said = {row["name"]: "no word since" in told.partition(f">{row['name']}<")[2].partition("</tr>")[0] for row in rows}
+    said = {row["name"]: "nothing since" in told.partition(f">{row['name']}<")[2].partition("</tr>")[0] for row in rows}
     assert said == {"convoy": True, "fleet": False}
 
 

@@ -68,7 +68,7 @@ def test_six_hours_are_not_ordered_with_another_engine_and_nothing_is_half_done(
     another_engine(campaign)
     segment = playing.present(campaign)
 
-    with pytest.raises(Refused, match=f"runs with the engine naval-0, and this program has {RULES}"):
+    with pytest.raises(Refused, match=f"runs with the engine naval-0, but this site has {RULES}"):
         resolve.order_six_hours(segment.pk)
 
     segment.refresh_from_db()
@@ -79,7 +79,7 @@ def test_six_hours_are_not_ordered_with_another_engine_and_nothing_is_half_done(
 def test_six_hours_are_not_ordered_with_a_pack_that_was_changed(monkeypatch, campaign):
     another_pack(monkeypatch, campaign)
 
-    with pytest.raises(Refused, match=r"is neither on disk any more nor kept\. Put its files back"):
+    with pytest.raises(Refused, match=r"is no longer on disk and no copy was kept\. Restore its files"):
         resolve.order_six_hours(playing.present(campaign).pk)
 
 
@@ -88,7 +88,7 @@ def test_a_pack_that_is_not_there_any_more_is_said_to_be_gone(monkeypatch, campa
     PinnedPack.objects.all().delete()
     campaign.pack = "gone_with_the_wind"
 
-    said = f"The scenario pack gone_with_the_wind {campaign.pack_mark} is neither on disk any more nor kept."
+    said = f"The scenario pack gone_with_the_wind {campaign.pack_mark} is no longer on disk and no copy was kept."
     assert engine_versions.other(campaign).startswith(said)
 
 
@@ -173,7 +173,7 @@ def test_the_umpire_is_told_on_the_desk_and_when_he_presses(campaign):
     assert pressed.status_code == 409
     assert "naval-0" in pressed.content.decode()
     page = browser.get(f"/desk/{umpire.rid}/").content.decode()
-    assert f"Take {RULES} here, or go on in a release that has naval-0." in page
+    assert f"Take {RULES} here, or continue in a release with naval-0." in page
     assert 'id="go"' not in page, "nothing is to be pressed that is refused"
 
 
@@ -196,11 +196,11 @@ def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(monkeypatch,
     (part,) = preview.read_parts(Job.objects.get())
     assert part.compared is not None, part.trouble
     assert part.compared.same, "the same engine by another name decides the same"
-    assert "nothing is otherwise" in browser.get(f"/desk/{umpire.rid}/previews/").content.decode()
+    assert "nothing differs" in browser.get(f"/desk/{umpire.rid}/previews/").content.decode()
 
     page = browser.get(f"/desk/{umpire.rid}/").content.decode()
     assert f"Go on with {RULES}" in page
-    assert "No worker of that engine is here" in page
+    assert "This site has no worker with that engine" in page
     assert (changed[0] in page, "Of the elder." in page) == (True, False)
     assert ('id="go"' in page, 'href="#engine"' in page) == (False, True)
 
@@ -213,7 +213,7 @@ def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(monkeypatch,
     playing.finish_run(campaign, 2)
     status, lines = verified(campaign)
     assert status == 2
-    assert [line for line in lines if line.startswith("run 1, segment 0: cannot be told: It runs with the engine naval-0")]
+    assert [line for line in lines if line.startswith("run 1, segment 0: cannot be compared: It runs with the engine naval-0")]
     assert "run 2, segment 0: the same" in lines
 
 
@@ -223,12 +223,12 @@ def test_ud_123_an_engine_is_not_taken_in_the_midst_of_a_run_nor_one_that_was_no
     assert engine_versions.take(campaign, "naval-99") is False
     Segment.objects.filter(pk=segment.pk).update(state=Segment.State.RESOLVING)
 
-    with pytest.raises(Refused, match="can be taken when the next run begins"):
+    with pytest.raises(Refused, match="You can switch engines when the next run begins"):
         engine_versions.take(campaign, RULES)
 
     assert vault_of(campaign).rules == "naval-0"
     assert engine_versions.offer(campaign) is None
-    assert "until then go on in a release that has naval-0" in engine_versions.other(campaign)
+    assert "until then continue in a release with naval-0" in engine_versions.other(campaign)
 
 
 def test_ud_123_a_mustering_begun_under_another_engine_goes_to_war_with_that_of_today(campaign):
@@ -249,7 +249,7 @@ def test_war_is_not_declared_on_a_pack_that_was_changed_since_the_mustering_bega
     mustering = founding.begin_campaign(campaign.pack, "mustering", seed="m", muster=True)
     another_pack(monkeypatch, mustering)
 
-    with pytest.raises(Refused, match="nor kept"):
+    with pytest.raises(Refused, match="no copy was kept"):
         founding.declare_war(mustering.seats.get(key="umpire"), "1 May 1905", 6)
 
 
@@ -261,7 +261,7 @@ def test_replay_does_not_judge_what_another_engine_computed(campaign):
     status, lines = verified(campaign)
 
     assert status == 2
-    assert [line for line in lines if line.startswith("run 1, segment 0: cannot be told: It runs with the engine naval-0")]
+    assert [line for line in lines if line.startswith("run 1, segment 0: cannot be compared: It runs with the engine naval-0")]
 
 
 def test_replay_says_that_a_stored_outcome_differs_and_that_outranks_what_cannot_be_told(campaign):
@@ -281,7 +281,7 @@ def test_a_battle_fought_by_another_version_of_its_rule_set_cannot_be_told(monke
 
         found = next(one for one in replay(played.campaign) if "battle" in one.what)
 
-    assert found.untold.startswith(f"it was fought by {met.battle.ruleset} 0.0, and this program has ")
+    assert found.untold.startswith(f"it was fought by {met.battle.ruleset} 0.0, but this site has ")
     assert not found.differs
 
 

@@ -73,13 +73,13 @@ def test_a_place_beyond_the_land_is_reached_round_it(war):
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ({"to": "-2.0,52.5"}, "No way"),  # Birmingham
+        ({"to": "-2.0,52.5"}, "No route"),  # Birmingham
         ({"to": "100,10"}, "not on the chart"),
         ({"to": "nan,1"}, "not on the chart"),
         ({"to": "1,2,3"}, "longitude and a latitude"),
         ({"from": "x"}, "longitude and a latitude"),
-        ({"force": "first_squadron"}, "no such force"),
-        ({"force": "nobody"}, "no such force"),
+        ({"force": "first_squadron"}, "do not command that force"),
+        ({"force": "nobody"}, "do not command that force"),
     ],
 )
 def test_what_cannot_be_answered_says_so_in_words(war, query, words):

@@ -16,7 +16,7 @@ from tests.promises import playing, theatre
 
 @pytest.mark.parametrize(
     ("nm", "said"),
-    [(54.2, "54 miles"), (1.2, "1 mile"), (0.6, "1 mile"), (0.3, "less than a mile"), (0.0, "no way made in this run")],
+    [(54.2, "54 miles"), (1.2, "1 mile"), (0.6, "1 mile"), (0.3, "less than a mile"), (0.0, "no distance made in this run")],
 )
 def test_miles_are_never_none_beside_a_course(nm, said):
     assert far(nm) == said

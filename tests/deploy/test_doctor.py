@@ -98,7 +98,7 @@ def test_op_045_redis_is_away(settings, workers):
 
 def test_op_045_no_worker_takes_the_odds_and_the_broker_cannot_be_asked(workers):
     workers["worker-1@here"].remove("odds")
-    assert bad()["workers"].msg == "None takes from odds (celery: 2, odds: 0)."
+    assert bad()["workers"].msg == "None serves odds (celery: 2, odds: 0)."
 
 
 @pytest.mark.postgres
@@ -130,7 +130,7 @@ def test_op_045_the_database_does_not_answer(monkeypatch, workers):
     status, said = doctor()
     assert status == 1
     assert "BAD   database" in said
-    assert "mend DATABASE_URL" in said
+    assert "fix DATABASE_URL" in said
 
 
 def test_op_045_an_engine_is_missing(war, workers):
@@ -153,8 +153,8 @@ def test_op_045_the_newest_backup_is_too_old_or_there_is_none(settings, tmp_path
 BROKEN = {
     "address": ({"SITE_URL": "https://other.example"}, "Add other.example to ALLOWED_HOSTS."),
     "secret": ({"SECRET_KEY": "secret"}, "Make one"),
-    "hosts": ({"ALLOWED_HOSTS": ["*", "localhost"]}, "Name the site"),
-    "mail": ({"EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": 1, "EMAIL_HOST_USER": "us"}, "Give both or neither; mend MAIL_HOST"),
+    "hosts": ({"ALLOWED_HOSTS": ["*", "localhost"]}, "List the site's hosts"),
+    "mail": ({"EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": 1, "EMAIL_HOST_USER": "us"}, "Give both or neither; fix MAIL_HOST"),
 }
 
 
@@ -235,8 +235,8 @@ def test_op_045_settings_are_judged_and_say_what_to_do(look, given, good, monkey
 def test_op_045_a_zone_that_cannot_be_read_is_told(monkeypatch):
     monkeypatch.setattr(checks, "ZoneInfo", lambda key: {}[key])
     assert checks.check_zone() == (
-        "The zone Europe/London cannot be read.",
-        "Install tzdata: due times are told in players' zones.",
+        "The time zone Europe/London cannot be read.",
+        "Install tzdata: deadlines are shown in players' time zones.",
     )
 
 
@@ -265,10 +265,10 @@ def test_op_054_the_age_of_what_waits_is_told_by_queue(settings, war, monkeypatc
         client.delete(*(f"{prefix}{key}" for key in keys))
     assert set(ages) == {"celery", "odds"}
     assert all(124 < age < 140 for age in ages.values())
-    assert said == ("Something waits in celery for 2 minutes.", "Start more workers, or see why they are held up.")
+    assert said == ("Work is waiting in celery for 2 minutes.", "Start more workers, or find out what holds them up.")
     holder = Holder.objects.first()
     Notice.objects.create(holder=holder, event="x", kind="call", made_at=timezone.now() - timedelta(minutes=11))
-    assert bad()["queues"].msg == "Something waits in mail for 11 minutes."
+    assert bad()["queues"].msg == "Work is waiting in mail for 11 minutes."
 
 
 @pytest.mark.postgres

@@ -110,7 +110,7 @@ NEWS = (
         kind="silence",
         happened=90,
         arrives=90,
-        data={"of": "leith", "name": "Leith", "text": "Leith does not answer any more."},
+        data={"of": "leith", "name": "Leith", "text": "Leith no longer answers."},
     ),
     *(Letter(seat=seat, kind="loss", happened=0, arrives=90, data=LOST) for seat in ("red-admiralty", "trade")),
 )

@@ -205,7 +205,7 @@ def test_a_page_whose_key_was_taken_back_closes_by_itself(browser: Browser, site
     tab.goto(site.url)
     tab.get_by_role("button", name="leave this seat").click()
 
-    expect(red.page.get_by_role("heading", name="This link opens nothing here")).to_be_visible(timeout=SLOW)
+    expect(red.page.get_by_role("heading", name="Page not found")).to_be_visible(timeout=SLOW)
     assert red.page.url == room
     expect(other.page.locator("#now")).to_be_visible()
 
@@ -236,4 +236,4 @@ def test_another_seats_link_is_refused_in_the_same_browser(browser: Browser, sit
 
     red.page.goto(site.links["blue_cabin"])
 
-    expect(red.page.locator("body")).to_contain_text("already sits in another room")
+    expect(red.page.locator("body")).to_contain_text("already holds another seat")

@@ -36,15 +36,15 @@ def test_ck_009_ck_018_a_day_with_a_clock(browser: Browser, site: CommonSite):
     complaints: list[str] = []
     umpire = opened(browser.new_context(timezone_id="Europe/London"), site.links["umpire"], complaints)
     umpire.locator(".pages").get_by_role("link", name="The clock", exact=True).click()
-    umpire.get_by_label("a set time after they are asked").check()
+    umpire.get_by_label("a set time after they are requested").check()
     umpire.get_by_label("Time for orders").fill("soon")
-    umpire.get_by_role("button", name="Settle it").click()
+    umpire.get_by_role("button", name="Save").click()
     expect(umpire.get_by_role("alert")).to_contain_text("from 15 minutes to 14 days")
     expect(umpire.get_by_label("Time for orders")).to_have_value("soon")
     umpire.get_by_label("Time for orders").fill("12 h")
-    umpire.get_by_role("button", name="Settle it").click()
-    expect(umpire.locator("#terms")).to_contain_text("Orders close 12 h after they are asked.")
-    umpire.get_by_role("button", name="Move the due time").click()
+    umpire.get_by_role("button", name="Save").click()
+    expect(umpire.locator("#terms")).to_contain_text("Orders close 12 h after they are requested.")
+    umpire.get_by_role("button", name="Change deadline").click()
     expect(umpire.locator("#due")).to_contain_text("Envelopes close")
 
     far = browser.new_context(timezone_id="Asia/Kolkata", viewport={"width": 390, "height": 844})
@@ -53,14 +53,14 @@ def test_ck_009_ck_018_a_day_with_a_clock(browser: Browser, site: CommonSite):
     expect(line).to_contain_text("GMT+5:30")
     expect(line).to_contain_text("left")
     assert cabin.evaluate("document.documentElement.scrollWidth") == 390
-    cabin.get_by_role("button", name="Let them go on as they are").click()
+    cabin.get_by_role("button", name="Carry on as before").click()
     expect(cabin.get_by_role("button", name="Take the envelope back")).to_be_visible()
 
     umpire.goto(umpire.url.replace("clock/", ""))
     expect(umpire.locator("#checks, .checks").first).to_contain_text("Envelopes close by themselves")
     site.python("-c", FALL_DUE)
     expect(cabin.locator("#clock")).to_contain_text("being resolved", timeout=SLOW)
-    expect(umpire.locator("#do-h")).to_have_text("Read it through, then publish", timeout=SLOW)
+    expect(umpire.locator("#do-h")).to_have_text("Read it, then publish", timeout=SLOW)
     assert complaints == []
 
 

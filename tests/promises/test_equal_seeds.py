@@ -70,7 +70,7 @@ def test_a_campaign_from_before_there_were_salts_is_checked_as_it_was_published(
     old.refresh_from_db()
     assert seed_findings(old) == [""]
     Vault.objects.filter(campaign=old).update(salt="put in later")
-    assert seed_findings(old) == ["the hash is of another seed"]
+    assert seed_findings(old) == ["the hash belongs to another seed"]
 
 
 def ends(campaign: Campaign) -> None:

@@ -88,7 +88,7 @@ def test_op_053_who_writes_orders_is_told_the_number_of_what_broke(war, chrome, 
     monkeypatch.setattr("campaign.orders.sealing.save_draft", lambda *_, **__: {}["it breaks"])
     page.locator("#add-note").click()
     page.locator("#notes > *").first.locator("textarea").fill("Coal at once.")
-    told = page.get_by_text("The server could not keep this (error ").first
+    told = page.get_by_text("The server could not save this (error ").first
     expect(told).to_be_visible(timeout=SLOW)
     assert Fault.objects.get().number in told.inner_text()
     assert page.locator("#notes textarea").first.input_value() == "Coal at once."

@@ -143,7 +143,7 @@ def test_a_seat_is_called_to_its_battle_and_the_war_goes_on(company: Wardroom):
     settle = desk.locator("details#by")
     settle.locator("> summary").click()
     settle.get_by_label("Fought by").select_option("players")
-    settle.get_by_role("button", name="Settle it").click()
+    settle.get_by_role("button", name="Save").click()
     expect(desk.locator("details#by > summary")).to_contain_text("those who meet", timeout=SLOW)
     for guest, side in ((blue, "blue"), (red, "red")):
         sail(guest, {"forces": {f"{side}_cruisers": {"legs": [MEETING]}}})
@@ -179,7 +179,7 @@ def test_a_seat_is_called_to_its_battle_and_the_war_goes_on(company: Wardroom):
     blue.page.reload()
     fold = blue.unfold("battles")
     expect(fold.get_by_role("listitem")).to_contain_text("Blue cruisers: in action for")
-    fold.get_by_role("link", name="See it move by move").click()
+    fold.get_by_role("link", name="Watch it move by move").click()
     expect(blue.page.locator(".paper svg title").first).to_contain_text(re.compile("ships? on (its|their) track"), timeout=SLOW)
     blue.page.set_viewport_size(PHONE["viewport"])
     assert wider(blue.page) == [], "the replay fits a phone"

@@ -48,13 +48,13 @@ def test_an_address_is_given_confirmed_mailed_seen_masked_and_stopped(war, chrom
     seat, umpire = war.seats.get(key="blue-west"), war.seats.get(key="umpire")
     mine = Indoors(chrome, playing.client_of(seat), **PHONE)
     page = mine.goes(f"/room/{seat.rid}/")
-    page.get_by_role("link", name="Notices by mail").click()
+    page.get_by_role("link", name="Email notices").click()
     page.get_by_label("Address").fill("admiral@example.org")
-    page.get_by_label("Zone of times").fill("Europe/Berlin")
-    page.get_by_label("papers have come").uncheck()
+    page.get_by_label("Time zone").fill("Europe/Berlin")
+    page.get_by_label("papers have arrived").uncheck()
     sound(page)
-    page.get_by_role("button", name="Settle it").click()
-    expect(page.locator("#mail-h .label")).to_have_text("waits for your click")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#mail-h .label")).to_have_text("waiting for confirmation")
     sound(page)
 
     boss = Indoors(chrome, playing.client_of(umpire))
@@ -69,8 +69,8 @@ def test_an_address_is_given_confirmed_mailed_seen_masked_and_stopped(war, chrom
     reader = Indoors(chrome, Client(), **PHONE)
     click = reader.goes(found[1])
     sound(click)
-    click.get_by_role("button", name="Yes, send my mail here").click()
-    expect(click.get_by_role("status")).to_contain_text("mail of its seat comes to it")
+    click.get_by_role("button", name="Yes, send my email here").click()
+    expect(click.get_by_role("status")).to_contain_text("gets the email of its seat")
 
     call = seat.latest_call()
     assert call is not None
@@ -91,10 +91,10 @@ def test_an_address_is_given_confirmed_mailed_seen_masked_and_stopped(war, chrom
     assert stop
     less = reader.goes(stop[0])
     sound(less)
-    less.get_by_role("button", name="Stop all mail").click()
-    expect(less.get_by_role("status")).to_contain_text("all mail of this seat is stopped")
+    less.get_by_role("button", name="Turn all email off").click()
+    expect(less.get_by_role("status")).to_contain_text("all email of this seat is off")
     sound(less)
     assert notices.tell("clock", seat, "clock 1") == 0
-    less.get_by_role("button", name="Let it come again").click()
+    less.get_by_role("button", name="Turn it on again").click()
     expect(less.get_by_role("status")).to_contain_text("comes again")
     assert notices.tell("clock", seat, "clock 2") == 1

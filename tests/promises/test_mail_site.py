@@ -44,7 +44,7 @@ def test_ck_035_ck_042_the_sites_own_worker_asks_an_address_and_its_click_is_all
     assert "comes</span>" in player.get(notices)
 
     umpire.post(f"{desk[0]}clock/", Visitor.token_of(umpire.get(f"{desk[0]}clock/")), do="still")
-    until(lambda: len(mails(folder)) > before + 1, what="no worker wrote that the clock stands")
+    until(lambda: len(mails(folder)) > before + 1, what="no worker wrote that the clock is stopped")
     assert "The clock of " in mails(folder)[-1]
     assert "press@mailed.example.org" not in umpire.get(f"{desk[0]}mail/")
-    assert "the clock stands" in umpire.get(f"{desk[0]}mail/")
+    assert "the clock is stopped" in umpire.get(f"{desk[0]}mail/")

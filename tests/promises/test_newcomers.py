@@ -112,7 +112,7 @@ def test_a_turn_of_ones_own_is_noticed_and_the_strip_can_be_left(company: Lawn) 
     expect(guest.seal).to_be_in_viewport(ratio=1)
     guest.seal.tap()
     expect(strip(guest)).to_contain_text("another turn than the one proposed", timeout=SLOW)
-    strip(guest).get_by_role("button", name="Leave the guide").tap()
+    strip(guest).get_by_role("button", name="Close the guide").tap()
     expect(strip(guest)).to_be_hidden()
     guest.page.reload()
     expect(guest.heading).to_be_visible(timeout=SLOW)
@@ -256,7 +256,7 @@ def takes(company: Lawn, key: str) -> Guest:
 def test_a_first_day_of_channel_manoeuvres_at_sea_and_at_the_desk(company: Lawn) -> None:
     umpire, admiral = takes(company, "umpire"), takes(company, "blue_cabin")
     stands(umpire, "step 1 of 4")
-    strip(umpire).get_by_role("button", name="Done, go on").click()
+    strip(umpire).get_by_role("button", name="Next").click()
     stands(umpire, "step 2 of 4")
     opens_rules(umpire)  # at the desk as at a table
     stands(admiral, "step 1 of 3")
@@ -267,7 +267,7 @@ def test_a_first_day_of_channel_manoeuvres_at_sea_and_at_the_desk(company: Lawn)
     assert box is not None
     company.bearable = "status of 422"  # there is no way to a place on land
     admiral.page.mouse.click(box["x"] + box["width"] * 0.42, box["y"] + box["height"] * 0.08)
-    expect(admiral.page.locator("#way-note")).to_have_text("That place is on land. Press one at sea.", timeout=SLOW)
+    expect(admiral.page.locator("#way-note")).to_have_text("That place is on land. Choose one at sea.", timeout=SLOW)
     expect(admiral.page.locator("#legs tr")).to_have_count(0)
     stands(admiral, "step 1 of 3")
     admiral.page.mouse.click(box["x"] + box["width"] * 0.42, box["y"] + box["height"] * 0.55)

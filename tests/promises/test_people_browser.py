@@ -58,7 +58,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     card = umpire.locator("#seat-blue_cabin")
     card.get_by_text("Another person").click()
     card.get_by_label("Who comes").fill("Ada Byron")
-    card.get_by_role("button", name="Put him in this seat").click()
+    card.get_by_role("button", name="Replace the player").click()
     expect(former.get_by_role("heading", name="This link was renewed")).to_be_visible(timeout=SLOW)
     assert name not in former.locator("body").inner_text()
     shot(former, "renewed")
@@ -67,7 +67,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     expect(card.get_by_label("Person", exact=True)).to_have_value("Ada Byron")
     link = card.locator("input.wide").first.input_value()
     former.goto(site.links["blue_cabin"])
-    expect(former.get_by_role("heading", name="This link opens nothing here")).to_be_visible()
+    expect(former.get_by_role("heading", name="Page not found")).to_be_visible()
 
     # who comes finds the brief, in words that the umpire hands over too, and names a deputy
     ada = opened(browser.new_context(), link, complaints)
@@ -78,8 +78,8 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     ada.get_by_role("link", name="← Back").click()
     ada.get_by_role("link", name="Deputies").click()
     ada.get_by_label("His name").fill("Bertha")
-    ada.get_by_role("button", name="Make him a deputy").click()
-    expect(ada.locator(".person")).to_contain_text("Bertha may draft and seal, always; has not come in yet")
+    ada.get_by_role("button", name="Add deputy").click()
+    expect(ada.locator(".person")).to_contain_text("Bertha may draft and seal, always; has not joined yet")
     shot(ada, "deputies")
     fits(ada)
     bertha = opened(browser.new_context(), ada.locator(".person input.wide").input_value(), complaints)
@@ -101,7 +101,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     # orders came on paper: the umpire types them in on the room's own page
     umpire.goto(f"{desk}seats/")
     umpire.locator("#seat-blue_cabin").get_by_role("button", name="Type in orders").click()
-    expect(umpire.get_by_text("You type in for this seat, from paper")).to_be_visible()
+    expect(umpire.get_by_text("You are typing in this seat’s orders from paper")).to_be_visible()
     ready(umpire)
     umpire.get_by_role("button", name="Write a dispatch").click()
     held: list[Route] = []
@@ -125,7 +125,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     # what was sealed is told even where the page cannot be had anew
     umpire.route("**part=column*", lambda route: route.abort())
     seal.click()
-    expect(umpire.locator("#tell")).to_contain_text("Your orders are sealed. This page could not be had anew")
+    expect(umpire.locator("#tell")).to_contain_text("Your orders are sealed. This page could not be updated")
     umpire.unroute("**part=column*")
     umpire.reload()
     expect(back).to_be_visible()

@@ -81,14 +81,14 @@ def test_ud_106_ud_109_ud_110_ud_112_after_the_end_an_umpire_slides_shares_and_r
     expect(page.locator("[data-pane=right] [data-say=table]")).to_contain_text("Not known here:")
     page.locator("[name=day]").fill("9")
     page.locator("[name=day]").press("Enter")
-    expect(page.locator("[data-say=wrong]")).to_contain_text("The war is shown from Day 1, 06:00")
+    expect(page.locator("[data-say=wrong]")).to_contain_text("The war runs from Day 1, 06:00")
     page.locator("[name=day]").fill("1")
     page.locator("[name=hour]").fill("9:30")
     page.locator("[name=hour]").press("Enter")
     expect(when).to_have_text("Day 1, 09:30")
     page.locator("[name=truth]").check()
     page.locator("[name=known]").check()
-    page.get_by_role("button", name="Make the link").click()
+    page.get_by_role("button", name="Create link").click()
     address = page.locator("a[href*='/wars/replay/']").get_attribute("href") or ""
     stranger = Indoors(chrome, Client())
     looks = stranger.goes(f"{address.removeprefix('http://testserver')}?at=200&right=relay-cabin")
@@ -97,7 +97,7 @@ def test_ud_106_ud_109_ud_110_ud_112_after_the_end_an_umpire_slides_shares_and_r
     small = phone.goes(f"{address.removeprefix('http://testserver')}?at=200&right=relay-cabin")
     expect(small.locator("#replay")).to_have_attribute("data-open", "")
     page = inside.goes(f"{DESK}review/")
-    expect(page.locator("#belief h2")).to_have_text("How far off belief was")
+    expect(page.locator("#belief h2")).to_have_text("Error of belief")
     page.set_viewport_size({"width": 390, "height": 844})
     cut = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.getAttribute('aria-label'))"
     assert page.locator(".part > .wide").evaluate_all(cut) == [], "no table goes on beyond the edge of a phone"
@@ -120,5 +120,5 @@ def test_ud_116_the_file_opens_without_a_network_and_its_replay_runs(war: Campai
     page.locator("select[name=right]").select_option("home-cabin")
     expect(page.locator("[data-pane=right] tbody tr").first).to_be_visible()
     assert (complaints, asked) == ([], [])
-    expect(page.locator("#belief h2")).to_have_text("How far off belief was")
+    expect(page.locator("#belief h2")).to_have_text("Error of belief")
     context.close()

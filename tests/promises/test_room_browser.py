@@ -43,7 +43,7 @@ def test_an_admiral_finds_his_way_in_his_room(browser: Browser, site: CommonSite
     expect(page.locator("#briefing-first")).to_contain_text("The aim.")
     word = page.locator("#briefing-first .word", has_text="contact")
     word.click()
-    expect(page.locator(".meaning:popover-open")).to_contain_text("Something that was sighted")
+    expect(page.locator(".meaning:popover-open")).to_contain_text("Something sighted")
     page.keyboard.press("Escape")
     expect(page.locator(".meaning:popover-open")).to_have_count(0)
 
@@ -75,7 +75,7 @@ def test_an_admiral_finds_his_way_in_his_room(browser: Browser, site: CommonSite
 
 def test_the_truth_fills_the_window_and_gives_it_back(browser: Browser, site: CommonSite):
     page = opened(browser, site.links["umpire"])
-    fill = page.get_by_role("button", name="Fill the window")
+    fill = page.get_by_role("button", name="Full window")
     fill.click()
     expect(page.locator("#truth.filled")).to_be_visible()
     box = page.locator("#truth").bounding_box()

@@ -161,27 +161,27 @@ def paints_his_harbour(page: Page) -> None:
 
 def terms_are_changed_and_signed_again(umpire: Page, admiralty: Page) -> None:
     """Nobody's signature stands under terms he has not read."""
-    sign = admiralty.get_by_role("button", name="Sign what is agreed")
+    sign = admiralty.get_by_role("button", name="Sign the rules")
     hands = {page: page.get_by_role("list", name="Signatures") for page in (umpire, admiralty)}
     sign.click()
     for signed in hands.values():
         says(signed, "Portsmouth: signed")
     umpire.locator("#all-terms > summary").click()
     umpire.get_by_label("Engineer officers").select_option("yes")
-    umpire.get_by_role("button", name="Change the terms").click()
-    says(admiralty.locator("#minutes"), "Changed the terms; all signatures are off.*Engineer officers")
+    umpire.get_by_role("button", name="Change the rules").click()
+    says(admiralty.locator("#minutes"), "Changed the rules; all signatures are withdrawn.*Engineer officers")
     admiralty.locator("#agreed > summary").click()  # the terms lie folded under chart and story
     says(admiralty.locator("#terms tr.own", has_text="Engineer officers").get_by_role("cell").first, "yes")
     for signed in hands.values():
         says(signed, "Portsmouth: not signed")
     sign.click()
-    expect(admiralty.get_by_role("button", name="Take the signature off")).to_be_visible(timeout=SLOW)
+    expect(admiralty.get_by_role("button", name="Withdraw your signature")).to_be_visible(timeout=SLOW)
     says(hands[umpire], "Portsmouth: signed")
 
 
 def declares_war(umpire: Page, admiralty: Page) -> None:
     """He signs for Red, where nobody sits; the Admiralty's page goes over to its room by itself."""
-    expect(umpire.locator("#do-h")).to_have_text("War Imminent may be declared", timeout=SLOW)
+    expect(umpire.locator("#do-h")).to_have_text("Ready for War Imminent", timeout=SLOW)
     says(umpire.locator(".declare"), "Sign for .*Devonport: nobody sits there")
     umpire.get_by_role("button", name="Declare War Imminent").click()
     expect(umpire.locator("#go")).to_be_visible(timeout=SLOW)
@@ -271,7 +271,7 @@ def engineer_passes_a_draft(cabin: Page, engineer: Page) -> None:
     expect(cabin.locator("#seal")).to_have_attribute("aria-disabled", "true")
     says(engineer.locator(".engine-force tbody").first, r"E.*8.*32\.0.*10:00")
     engineer.get_by_role("button", name="Pass", exact=True).click()
-    says(engineer.locator(".word"), "The courses as they are laid are passed")
+    says(engineer.locator(".word"), "The present courses are passed")
     says(cabin.locator("#coal"), "has passed the courses")
     seal(cabin)
 
@@ -296,15 +296,15 @@ def a_sighting_stops_the_run(umpire: Page, blue: Page, east: Guest) -> None:
     """Those who met are asked again and told why and for how long; of the others nobody can tell that the clock stopped."""
     umpire.locator("#go").click()
     says(umpire.locator("#go"), "Publish to 2 seats and ask them again")
-    says(umpire.locator("#now"), "Blue cruisers in sight of Red cruisers: .* order again from 08:32; nobody else is told")
+    says(umpire.locator("#now"), "Blue cruisers in sight of Red cruisers: .* new orders from 08:32; nobody else is told")
     says(umpire.locator("#draft"), "Mid-Channel: by ruling.*one sees 15 miles by day")
     for page in (east.page, blue):
         says(page.locator("#tell"), "Orders are closed; the run is being resolved")
     before = everything_shown(east)
 
     umpire.locator("#go").click()
-    says(blue.locator("#do-h"), "Smoke in sight: order again from 08:32")
-    says(blue.locator("#checks"), "Approach move of 30 minutes, scale C; you are asked again at 09:02")
+    says(blue.locator("#do-h"), "Smoke in sight: new orders from 08:32")
+    says(blue.locator("#checks"), "Approach: next orders in 30 minutes (09:02), scale C")
     expect(blue.get_by_role("group", name="Force to steer").get_by_role("button")).to_have_text(["Blue cruisers"], timeout=SLOW)
     expect(umpire.locator(".do[data-state=open]")).to_be_attached(timeout=SLOW)
     assert everything_shown(east) == before
@@ -322,7 +322,7 @@ def orders_again(page: Page) -> None:
     lay_by_table(page, "N 73 E", "4", "1")
     with kept(page):
         page.get_by_label("carry on in sight of the enemy").check()
-    says(page.locator("#checks"), "carries on: you are asked at battle range")
+    says(page.locator("#checks"), "carries on: your next orders are due at battle range")
     seal(page)
 
 
@@ -331,7 +331,7 @@ def reads_what_came_of_it(page: Page) -> None:
     page.locator("#log").get_by_text("Earlier,").click()
     says(page.locator("#log li.own"), "Blue cruisers.*Cleared for action")
     page.locator("#signals").get_by_text("Sent and waiting").click()
-    says(page.locator("#signals .dsp"), "not by wireless.*Waiting: nobody has taken it yet")
+    says(page.locator("#signals .dsp"), "not by wireless.*Waiting for a carrier")
 
 
 # ---- the press ----
@@ -344,7 +344,7 @@ def writes_an_article(page: Page) -> None:
     slip = page.locator("#articles .slip")
     slip.get_by_label("Headline").fill(HEADLINE)
     slip.get_by_label("Dateline").fill("Cherbourg, Tuesday")
-    slip.get_by_label("Hold back, hours").fill("2")
+    slip.get_by_label("Delay, hours").fill("2")
     slip.get_by_label("as Red reads it").fill("Nothing was heard.")
     with kept(page):
         slip.get_by_label("as Blue reads it").fill("A fisherman heard heavy firing.")
@@ -381,7 +381,7 @@ def finds_the_chart_at_the_desk(umpire: Page) -> None:
     """What the Admiralty drew in the mustering holds in the war."""
     umpire.get_by_role("link", name="Harbours", exact=True).click()
     umpire.get_by_role("link", name="Portsmouth").click()
-    holds = umpire.get_by_role("region", name="What its chart holds").get_by_role("listitem")
+    holds = umpire.get_by_role("region", name="Marks on the chart").get_by_role("listitem")
     expect(holds.filter(has_text=re.compile("^N9"))).to_be_visible(timeout=SLOW)
     expect(holds.filter(has_text="Culver Down")).to_have_text("O9 9.2-inch, Culver Down")
 
@@ -408,7 +408,7 @@ def test_the_umpires_reckoner_answers_a_table(company: Company):
     for row in ("Columns 12", "Rows 10", "Squares 120", "Find room 6", "Must lie outside 2"):
         says(answer, row.replace(" ", r"\s*"))
     umpire.page.get_by_text("Many lines at once").click()
-    lines = umpire.page.get_by_role("textbox", name="One JSON object a line")
+    lines = umpire.page.get_by_role("textbox", name="One JSON object per line")
     lines.fill('{"width_yd": 8000, "height_yd": 6000}\n{"width_yd": 0}')
-    umpire.page.get_by_role("button", name="Answer them").click()
+    umpire.page.get_by_role("button", name="Answer").click()
     says(umpire.page.locator("#answers"), '"columns": 4, "rows": 3.*\n.*"error"')

@@ -50,7 +50,7 @@ def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
     # the hour is fixed; one seals, one leaves a draft, the others do nothing
     page = admiral.goes(room)
     expect(page.locator("#due")).to_contain_text("20:00")
-    page.get_by_role("button", name="Let them go on as they are").click()
+    page.get_by_role("button", name="Carry on as before").click()
     expect(page.get_by_role("button", name="Take the envelope back")).to_be_visible()
     playing.give(campaign, {LATE: {"dispatches": [{"to": "blue-admiralty", "text": "Nothing in sight."}]}}, set())
 
@@ -68,11 +68,11 @@ def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
     hands.go(AT_20)
     assert deadline_sweep.sweep() == 0
     held = umpire.goes(desk)
-    expect(held.get_by_text("The run is held: of 9 seats asked 7 sent nothing in order").first).to_be_visible()
+    expect(held.get_by_text("The run is on hold: 7 of 9 seats sent no valid orders").first).to_be_visible()
     umpire.goes(f"{desk}clock/").get_by_role("button", name="Order").first.click()
     expect(umpire.page.locator("body")).to_contain_text("resolv")
     wars.worked(campaign)
-    expect(Indoors(chrome, playing.client_of(seats[LATE])).goes(late).locator("body")).to_contain_text("draft was taken")
+    expect(Indoors(chrome, playing.client_of(seats[LATE])).goes(late).locator("body")).to_contain_text("draft was used")
 
     # a paper is amended before it is told
     found = umpire.goes(f"{desk}amend/?seat={HERE}")
@@ -91,12 +91,12 @@ def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
     # it should not have been told at all: he has read it, so he reads a slip
     mend = umpire.goes(f"{desk}corrections/?seat={HERE}")
     mend.locator("li", has_text=AMENDED).get_by_role("link", name="Recall or correct").first.click()
-    expect(mend.get_by_role("heading", name="Who had read it")).to_be_visible()
+    expect(mend.get_by_role("heading", name="Read by")).to_be_visible()
     mend.get_by_label("Why").fill("It was another ship's log.")
-    mend.get_by_role("button", name="Recall it").click()
+    mend.get_by_role("button", name="Recall").click()
     mend.wait_for_load_state("networkidle")
     page = admiral.goes(room)
-    expect(page.get_by_role("link", name="What was struck and taken back")).to_be_visible()
+    expect(page.get_by_role("link", name="Recalled papers")).to_be_visible()
     page = admiral.goes(f"{room}struck/")
     expect(page.locator("s", has_text=AMENDED)).to_be_visible()
 
@@ -104,7 +104,7 @@ def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
     card = umpire.goes(f"{desk}seats/").locator(f"#seat-{HERE}")
     card.get_by_text("Another person").click()
     card.get_by_label("Who comes").fill("Ada Byron")
-    card.get_by_role("button", name="Put him in this seat").click()
+    card.get_by_role("button", name="Replace the player").click()
     umpire.page.wait_for_load_state("networkidle")
     assert admiral.page.goto(f"http://testserver{room}").status == 404
     seat = campaign.seats.get(key=HERE)

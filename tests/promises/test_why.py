@@ -192,7 +192,7 @@ def test_ud_120_a_force_opens_to_the_seats_that_have_word_of_her(war: Campaign) 
     status, page = known(war, "force:watch-force")
     assert status == 200
     mine = war.seats.get(key="watch-cabin")
-    assert "her place, coal and hurts" in row_of(page, mine.name)
+    assert "her place, coal and damage" in row_of(page, mine.name)
     seen = [
         one
         for one in Source.objects.filter(about="force:watch-force").select_related("delivery__seat")
@@ -203,7 +203,7 @@ def test_ud_120_a_force_opens_to_the_seats_that_have_word_of_her(war: Campaign) 
     row = row_of(page, told["relay-cabin"].seat.name)
     assert "1 mile then" in row
     assert "nobody yet" in row, "no page was opened by that seat"
-    assert "no word of it" in row_of(page, war.seats.get(key="gannet-cabin").name)
+    assert "knows nothing of it" in row_of(page, war.seats.get(key="gannet-cabin").name)
     playing.client_of(war.seats.get(key="relay-cabin")).get("/room/room-relay-cabin/")
     assert "nobody yet" not in row_of(known(war, "force:watch-force")[1], told["relay-cabin"].seat.name)
 
@@ -222,7 +222,7 @@ def test_ud_120_events_losses_dispatches_and_places_open_too_and_all_stand_in_th
     assert (status, escape(event.event.text) in page) == (200, True)
     told = {seat.name for seat in busy.players(war) if seat.key in event.event.told}
     assert told, "somebody is told of it"
-    assert all("no word of it" not in row_of(page, name) for name in told if name in page)
+    assert all("knows nothing of it" not in row_of(page, name) for name in told if name in page)
     dispatch = next(one for one in truths if one.startswith("dispatch:"))
     assert known(war, dispatch)[0] == 200
     for nothing in ("force:nobody", "loss:nobody", "event:1:999", "event:x", "mine:x", "?"):

@@ -25,7 +25,7 @@ def _field(field: declared.Field) -> str:
         may = ", ".join(field.choices) + (f" {may}" if may else "")
     usual = field.left_out({"kind": coal.BOATS[0]})
     said = [] if usual is None else [f"left out: {_figure(usual)}"]
-    said += ["may be left out"] if field.optional and not field.needed and not field.aside else []
+    said += ["optional"] if field.optional and not field.needed and not field.aside else []
     said += [f"with {other} {' or '.join(words)}".rstrip() + " it must be given" for other, words in field.needed.items()]
     said += [f"but it must be given unless {other} is {' or '.join(words)}" for other, words in field.spared.items()]
     said += [f"not with `{other}`" for other in field.barred]

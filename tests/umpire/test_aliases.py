@@ -33,9 +33,7 @@ def test_a_name_that_a_player_typed_is_on_no_public_page_film_or_file(war: Campa
     assert TYPED in desk.get(f"/desk/{umpire.rid}/logs/").content.decode(), "the umpire reads it as it was typed"
     review = desk.get(f"/desk/{umpire.rid}/review/").content.decode()
     files = review[review.index('id="files"') :]
-    assert "whatever players named (forces that they detached, columns, works) as they typed it" in files, (
-        "said where they are made"
-    )
+    assert "everything players named (detached forces, columns, works) as they typed it" in files, "said where they are made"
     assert f'href="/desk/{umpire.rid}/public/"' in files
     assert desk.post(f"/desk/{umpire.rid}/public/", {"do": "open", "through": "2", "known": "yes"}).status_code == 302
     key = WarShowing.objects.get(campaign=war).key

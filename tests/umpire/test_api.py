@@ -116,7 +116,7 @@ def test_op_002_ud_030_a_program_rules_by_the_form_of_the_page_and_takes_it_back
         "since": "08:00",
     }
     hurt["reason"] = "She touched the mole going out."
-    assert rules(**hurt) == (200, {"ruled": False, "waits": "It waits for a second hand."})
+    assert rules(**hurt) == (200, {"ruled": False, "waits": "It waits for another umpire’s confirmation."})
     assert program.read("desk")["rulings"] == []
 
 

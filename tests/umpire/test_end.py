@@ -50,12 +50,12 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
             assert all(" hidden" in tag for tag in re.findall(rf'<[^>]* id="{form}"[^>]*>', page)), f"{seat.key}: {form}"
         for link in ("Standing orders", "I shall be away", "Ask the umpire", "Deputies"):
             assert f">{link}" not in page, f"{seat.key}: {link}"
-        for hope in ("goes to press when you seal", "may be read here one day", "until somebody tells of it"):
+        for hope in ("go to press when you seal", "may appear here, rightly", "until somebody tells of it"):
             assert hope not in page, f"{seat.key}: {hope}"
-        assert "You take over" not in page, "an auxiliary has had his last ships"
-        assert "may take over" not in page, "the program’s seat is nobody’s to take"
+        assert "You command detached" not in page, "an auxiliary has had his last ships"
+        assert "can take over" not in page, "the program’s seat is nobody’s to take"
         assert 'data-mode="lay"' not in page, "no course is laid on the chart"
-        assert "nobody answers any more" in client(war, seat.key).get(f"/room/room-{seat.key}/questions/").content.decode()
+        assert "no more questions are answered" in client(war, seat.key).get(f"/room/room-{seat.key}/questions/").content.decode()
         assert client(war, seat.key).get(f"/room/room-{seat.key}/truth/").status_code == 404, "opened to nobody"
         assert client(war, seat.key).get(f"/room/room-{seat.key}/?run=1").status_code == 200
     for path, body in (("draft/", "{}"), ("seal/", "{}"), ("unseal/", "{}"), ("clock/", "do=stop")):
@@ -78,7 +78,7 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
     assert held.SEED in front
     assert "not sealed" not in front, "nobody is asked any more"
     seats = client(war, "umpire").get("/desk/room-umpire/people/seats/").content.decode()
-    for press in ("Type in orders from paper", "Give it to the program", "Have it stand by"):
+    for press in ("Type in orders from paper", "Let the computer play", "Let it stand by"):
         assert press not in seats, "nobody orders any more"
     assert "In this run" not in front
     assert desk.post(DESK, {"stamp": "x", "opened": "all", "known": "yes"}).status_code == 409
@@ -239,7 +239,7 @@ def test_ud_111_where_each_side_reads_its_own_no_room_says_what_the_other_lost(t
 
 def test_ud_111_where_each_side_reads_its_own_nobody_is_told_that_neither_lost_a_ship(two_runs: Campaign) -> None:
     war = over(two_runs, "own")
-    for key, battles, ships in (("red_cabin", "2 that your side fought", "no ship of war of yours"), ("press", "", "")):
+    for key, battles, ships in (("red_cabin", "2 fought by your side", "no ship of war of yours"), ("press", "", "")):
         here, seat = client(war, key), war.seats.get(key=key)
         room, truth = (here.get(f"/room/{seat.rid}/{page}").content.decode() for page in ("", "truth/"))
         came = room[room.index('class="came-of"') : room.index("The dice were sealed")]
@@ -256,7 +256,7 @@ def test_ud_111_the_desk_of_a_war_that_is_over_leads_to_what_an_exercise_ends_wi
     assert "Every run has been published" not in page, "the run that was open when it ended never was"
     for name in ("review", "replay", "public"):
         assert f'href="/desk/room-umpire/{name}/"' in draft, name
-    assert "Battles to come" not in page
+    assert "Future battles" not in page
     assert 'id="stops"' not in page, "there is no run for which they could be settled"
 
 
@@ -279,7 +279,7 @@ def test_ud_111_a_room_names_the_dearest_of_several_battles_and_how_the_war_on_l
         OpenedTruth.objects.filter(pk=row.pk).update(told=json.dumps(told))
         page = client(war, seat.key).get(f"/room/{seat.rid}/").content.decode()
         came = page[page.index('class="came-of"') : page.index("The dice were sealed")]
-        assert ("The dearest" in came) == dearest
+        assert ("Costliest battle" in came) == dearest
         assert ("Battle 1: A v. B, Day 1, 10:00; 9 minutes, 3 ships lost" in came) == dearest
         assert "The war on land is decided: Blue has won." in came
         assert "for you to say" not in page

@@ -63,7 +63,7 @@ def test_the_war_by_day_counts_what_was_lost_on_each_day_and_the_coal_at_its_end
     assert tables == {
         "Ships lost": {"blue": ["0", "1"], "red": ["0", "0"]},
         "Merchantmen taken and sunk": {"blue": ["0", "2"], "red": ["0", "0"], "neutral": ["0", "1"]},
-        "Coal in their bunkers": {"blue": ["900", "450"], "red": ["700", "650"]},
+        "Coal aboard": {"blue": ["900", "450"], "red": ["700", "650"]},
     }
     assert "result" not in found
     again = tally.measured([last], 3000, 6)
@@ -165,14 +165,19 @@ def test_the_desk_counts_who_has_sealed_and_says_who_orders_again_from_when() ->
     forces = (thing(key="f", name="Fleet"), thing(key="g", name="Goeben"))
     cut = thing(sighted=(("f", "g"),), asked=())
     outcome: Any = thing(world=thing(minute=125, forces=forces), asked=("a", "b"), ashore=None, cut=cut, land=None)
-    assert desk.why_stopped(outcome, seats, 6) == "Fleet in sight of Goeben: A and B order again from 08:05; nobody else is told."
+    assert (
+        desk.why_stopped(outcome, seats, 6)
+        == "Fleet in sight of Goeben: A and B give new orders from 08:05; nobody else is told."
+    )
     outcome.cut = thing(sighted=(), asked=(thing(force="g", why="lost"),))
-    assert desk.why_stopped(outcome, seats, 6).startswith("Goeben: the enemy is lost to sight. A and B order again from 08:05;")
+    assert desk.why_stopped(outcome, seats, 6).startswith(
+        "Goeben: the enemy is lost to sight. A and B give new orders from 08:05;"
+    )
     outcome.cut = thing(sighted=(), asked=(thing(force="g", why="lost"), thing(force="f", why="approach")))
     assert desk.why_stopped(outcome, seats, 6).startswith("Goeben and Fleet: an approach move is over.")
     outcome.cut = None
     assert desk.why_stopped(outcome, seats[:1], 6) == (
-        "The clock stopped for a battle: A orders again from 08:05; nobody else is told."
+        "The clock stopped for a battle: A gives new orders from 08:05; nobody else is told."
     )
 
 
@@ -202,7 +207,7 @@ def test_a_battle_says_how_long_it_was_what_it_cost_and_who_met() -> None:
     summary = thing(minutes=1, lost=2, forces='{"red": ["Goeben"], "blue": ["Fleet", "Scouts"]}')
     assert battle_rows.took(thing(summary=summary, ashore=False)) == "1 minute, 2 ships lost"
     summary.minutes, summary.lost = 90, 1234
-    assert battle_rows.took(thing(summary=summary, ashore=True)) == "90 minutes, 1,234 men down or taken"
+    assert battle_rows.took(thing(summary=summary, ashore=True)) == "90 minutes, 1,234 men lost or captured"
     assert battle_rows.battle_title(thing(summary=summary), 4) == "Battle 4: Fleet, Scouts v. Goeben"
 
 
@@ -214,12 +219,12 @@ def test_ud_091_luck_is_what_a_side_lost_less_than_was_to_be_expected() -> None:
     one = luck.account("blue", rows, "ship")
     assert (one["lost"], one["real"], one["mean"], one["luck"]) == ("Ships lost", 4, "3.8", "−0.2")
     assert [(row["mean"], row["luck"]) for row in one["rows"]] == [("2.2", "+1.2"), ("1.5", "−1.5")]
-    assert one["words"] == "Blue lost 0.2 more ships than was to be expected."
+    assert one["words"] == "Blue lost 0.2 more ships than expected."
     men = luck.account("red", [{"real": 1000, "mean": 2250.4, "luck": 1250.4}], "man")
-    assert (men["lost"], men["mean"], men["luck"]) == ("Men down or taken", "2,250", "+1,250")
-    assert men["words"] == "Red lost 1,250 fewer men than was to be expected."
-    assert luck.words("red", 0.04) == "Red lost as many ships as was to be expected."
-    assert luck.words("red", 0.06) == "Red lost 0.1 fewer ships than was to be expected."
+    assert (men["lost"], men["mean"], men["luck"]) == ("Men lost or captured", "2,250", "+1,250")
+    assert men["words"] == "Red lost 1,250 fewer men than expected."
+    assert luck.words("red", 0.04) == "Red lost as many ships as expected."
+    assert luck.words("red", 0.06) == "Red lost 0.1 fewer ships than expected."
     side = luck.of_side("blue", rows, [], [Thrown("NAV-S-067", "breakdown", "blue", 12, 3, 2.04)])
     assert side["dice"] == [{"rule": "NAV-S-067", "name": "breakdown", "thrown": 12, "came": 3, "expected": "2.0"}]
     whole = {"sides": [side, {**side, "side": "red", "accounts": [], "dice": []}]}
@@ -274,7 +279,7 @@ def deadline(**fields: Any) -> Deadline:
     [
         (-200, {}, ".", "3 h 20 min left"),
         (-200, {"early": True}, ": all have sealed.", "3 h 20 min left"),
-        (-60, {"closes_at": DUE + timedelta(minutes=90)}, ". Late orders are taken for 1 h 30 min more.", "1 h left"),
+        (-60, {"closes_at": DUE + timedelta(minutes=90)}, ". Late orders are accepted for 1 h 30 min more.", "1 h left"),
         (5, {"closes_at": DUE}, ".", "less than a minute left"),
     ],
 )
@@ -289,16 +294,16 @@ def test_ck_009_the_desk_says_when_envelopes_close(now: int, fields: dict[str, A
 def test_ck_022_a_held_run_says_how_many_sent_nothing_and_an_overdue_one_since_when(monkeypatch: pytest.MonkeyPatch) -> None:
     held = deadline(state=Deadline.State.HELD, asked=6, missing=4)
     [row] = clock.lines(held, TERMS, DUE)
-    assert row["text"] == "The run is held: of 6 seats asked 4 sent nothing in order. Order it now, or extend."
+    assert row["text"] == "The run is on hold: 4 of 6 seats sent no valid orders. Order it now, or extend the deadline."
     monkeypatch.setattr(clock, "stands_still", lambda _: False)
     late: Any = thing(state="open", closes_at=DUE, trouble="", segment=thing(run=thing(campaign=None)))
     alarm = clock.clock.ALARM
     assert clock.lines(late, TERMS, DUE + alarm) == []
     [row] = clock.lines(late, TERMS, DUE + timedelta(hours=2, minutes=5))
-    assert row["text"].startswith("The run is due since 2 h 5 min and was not ordered. The worker")
+    assert row["text"].startswith("The run has been due since 2 h 5 min and was not ordered. The worker")
     late.trouble = "no engine"
     assert clock.lines(late, TERMS, DUE + timedelta(hours=26))[0]["text"] == (
-        "The run is due since 1 day 2 h and was not ordered. (no engine)"
+        "The run has been due since 1 day 2 h and was not ordered. (no engine)"
     )
 
 
@@ -411,7 +416,7 @@ def test_ex_143_evidence_stands_with_its_hour_its_minutes_and_where_it_leads() -
     assert (table["pairs"], table["more"]) == (True, 0)
     many = objectives.piece_rows(Judged(Verdict.MET, (Piece(FOUND),) * 43), "rid", 6)
     assert (len(many["rows"]), many["more"], many["pairs"]) == (40, 3, False)
-    assert objectives.left_out(judged(left_out=1)) == "1 fact left out, of which no real time is known."
+    assert objectives.left_out(judged(left_out=1)) == "1 fact left out, because their real time is unknown."
     assert objectives.left_out(judged()) == objectives.left_out(None) == ""
 
 
@@ -436,10 +441,10 @@ def test_ex_165_where_two_syndicates_parted_is_said_with_its_run_its_hour_and_th
     war: Any = thing(hour_zero=6, players=lambda: [thing(key="a", name="Alpha"), thing(key="b", name="Beta")])
     found = Parted(3, 725, ("a",), {"b": (1, 12)})
     assert compare.said(found, war, ("A", "B")) == (
-        "parted in run 3 at Day 1, 18:05, by the orders of Alpha. Told otherwise since: Beta (1 paper of A, 12 papers of B)."
+        "diverged in run 3 at Day 1, 18:05, by the orders of Alpha. Told differently since: Beta (1 paper of A, 12 papers of B)."
     )
     assert compare.said(Parted(1, 0, (), {}), war, ("A", "B")) == (
-        "parted in run 1 at Day 1, 06:00, by what an umpire settled. Nobody has been told otherwise."
+        "diverged in run 1 at Day 1, 06:00, by an umpire’s decision. Nobody has been told anything different."
     )
 
 

@@ -229,8 +229,8 @@ def test_ex_165_the_figures_of_a_syndicate_are_medians_and_counts(monkeypatch: p
     found = compare.figures_of(thing(hour_zero=6), war)  # type: ignore[arg-type]
     assert dict(zip(compare.MEASURES, found, strict=True)) == {
         "Published to": "Day 1, 18:00",
-        "From a new contact told to the next orders, median": "20 min",
-        "A dispatch on its way, median": "15 min",
+        "From a new contact to the next orders, median": "20 min",
+        "Travel time of a dispatch, median": "15 min",
         "Dispatches lost": "1",
         "Battles": "1",
         "Ships of Blue lost": "1",
@@ -241,7 +241,7 @@ def test_ex_165_the_figures_of_a_syndicate_are_medians_and_counts(monkeypatch: p
         {"when": "Day 1, 06:05", "cells": ["Began. Went on."]},
         {"when": "Day 1, 07:10", "cells": ["Met."]},
     ]
-    assert compare.measures([column])[2] == {"name": "A dispatch on its way, median", "values": ["15 min"]}
+    assert compare.measures([column])[2] == {"name": "Travel time of a dispatch, median", "values": ["15 min"]}
 
 
 @pytest.mark.parametrize(
@@ -300,7 +300,7 @@ def test_ud_093_an_assistant_sees_forces_of_his_charge_and_merchantmen_that_have
 ) -> None:
     first, second = charge.forces(mine())
     assert (first["ships"], first["place"], first["course"]) == ("Drake", "50° 15′ N, 2° 30′ W", "118° at 12.5 knots")
-    assert second["course"] == "lying still"
+    assert second["course"] == "stopped"
     monkeypatch.setattr(charge.store, "pack_of", lambda _: thing(theatre={"bounds": [], "centre": []}))
     monkeypatch.setattr(charge.bodies, "drawn", lambda _: {})
     monkeypatch.setattr(charge, "force_row", lambda world, force, outcome: force.key)
@@ -439,7 +439,7 @@ def test_the_desk_says_how_many_battles_a_run_has_and_since_when_the_last_is_fou
     rows = [{"state": "needs", "n": 1}, {"state": "new", "n": 2}]
     groups = desk.needing(rows, [{"name": "Contacts", "events": rows}, {"name": "Mines", "events": rows[:1]}])
     assert [(group["name"], [row["n"] for row in group["events"]]) for group in groups] == [
-        ("For you to rule on", [1]),
+        ("Needs your ruling", [1]),
         ("Contacts", [2]),
     ]
     assert desk.needing(rows[1:], groups) is groups
@@ -498,13 +498,13 @@ def test_the_tables_of_the_land_say_men_packets_minutes_and_yards() -> None:
         ["Blue", "build bridge", name, "140 of 480 minutes", "First Division"],
         ["Nobody’s", "lay mine", name, "100 of 120 minutes", "nobody"],
     ]
-    assert tables["Broken and held"][0] == ["Red", name2, "down, 2 spans down"]
-    assert tables["Broken and held"][-1][2] == "broken, 2 breaks"
+    assert tables["Demolished and held"][0] == ["Red", name2, "down, 2 spans down"]
+    assert tables["Demolished and held"][-1][2] == "broken, 2 breaks"
     assert tables["Sieges"] == [["Red", name, "Day 1, 07:15", "1,249.6 yards"]]
     assert tables["Prisoners on their way"][0][1:4] == ["1,200", "40", "Second Division"]
     assert tables["Prisoners on their way"][0][-1] == "Day 1, 18:57"
-    assert tables["Face to face"] == [["First Division", "Second Division", "Day 1, 08:00", "stand off"]]
-    assert tables["What sides know of each other"] == [
+    assert tables["In contact"] == [["First Division", "Second Division", "Day 1, 08:00", "stand off"]]
+    assert tables["What each side knows of the other"] == [
         ["Blue", "Second Division", "level 3", "Day 1, 09:20", "Day 1, 09:00"],
         ["Red", "First Division", "level 1", "", "shut"],
     ]

@@ -57,7 +57,7 @@ def test_the_desk_counts_who_has_sealed_while_orders_are_open(war: tuple[Campaig
         "Order the first six hours",
         "Resolve Day 1, 06:00–12:00",
     )
-    has(lines_of(page, "draft"), "The run to come Day 1, 06:00–12:00", "Hand out the links 9 empty seats")
+    has(lines_of(page, "draft"), "Next run Day 1, 06:00–12:00", "Hand out the links 9 empty seats")
 
 
 def test_the_desk_in_review_counts_events_lines_and_seats_and_dates_each(war: tuple[Campaign, dict[str, str]]) -> None:
@@ -87,14 +87,14 @@ def test_the_desk_in_review_counts_events_lines_and_seats_and_dates_each(war: tu
 def test_the_desk_after_a_run_says_which_it_was_and_what_comes(war: tuple[Campaign, dict[str, str]]) -> None:
     page = page_of(war[0])
     has(lines_of(page, "now"), "Order another six hours", "0 of 9 seats have sealed", "Resolve Day 1, 12:00–18:00", "1 run")
-    has(lines_of(page, "draft"), "What the last run did Day 1, 06:00–12:00 · 2 events")
+    has(lines_of(page, "draft"), "The last run Day 1, 06:00–12:00 · 2 events")
 
 
 def test_the_war_by_day_sums_the_coal_of_both_sides(war: tuple[Campaign, dict[str, str]]) -> None:
     """Six ships of 900 tons, less twice 39.1; and four that lay still."""
     lines = lines_of(page_of(war[0], "war/"), "now")
     assert lines[-2:] == ["| 5,322", "| 3,600"]
-    has(lines, "Coal in their bunkers tons, at the end of the day", "Ships lost of each side", "Side | Day 1")
+    has(lines, "Coal aboard tons, at the end of the day", "Ships lost of each side", "Side | Day 1")
 
 
 def test_who_knows_what_has_places_hours_and_miles(war: tuple[Campaign, dict[str, str]]) -> None:
@@ -110,8 +110,8 @@ def test_who_knows_what_has_places_hours_and_miles(war: tuple[Campaign, dict[str
     assert lines[lines.index("Ships") + 1] == "10"
     has(
         lines_of(page_of(war[0], "known/?of=force:blue-west"), "now"),
-        "4 papers in allDay 1, 12:00, now | 0 miles then0 miles from where it is now | nobody yet",
-        "Admiral of blue-north | no word of it",
+        "4 papers in allDay 1, 12:00, now | 0 miles then0 miles from its place now | nobody yet",
+        "Admiral of blue-north | knows nothing of it",
     )
 
 

@@ -95,8 +95,8 @@ def test_nav_s_079_begun_as_the_book_has_it_every_term_is_the_books_and_the_minu
     client, desk = desk_of(mustering)
     page = client.get(f"{desk}muster/").content.decode()
     before = serialization.agreed(mustering.agreed)
-    assert "differ from the book here" in page
-    assert re.search(r'class="btn go" name="do" value="declare"[^>]*>Begin with the terms as they stand<', page), (
+    assert "differ from the book" in page
+    assert re.search(r'class="btn go" name="do" value="declare"[^>]*>Start with the present rules<', page), (
         "whoever only goes on does not throw away what the scenario, or he himself, has set"
     )
     assert page.index("Steady weather") < page.index('id="all-terms"'), "what differs is said first"
@@ -131,7 +131,7 @@ def test_ud_092_directing_staff_are_shown_the_mustering_and_no_button_that_would
     assert "is not marked as done" in page
     assert "Range of wireless" in page, "what is agreed is read"
     assert f"/desk/{staff.rid}/look/" in page
-    for gone in ('<button class="btn', "<textarea", "Links to hand out", "Begin at once"):
+    for gone in ('<button class="btn', "<textarea", "Links to hand out", "Start now"):
         assert gone not in page, gone
 
 
@@ -149,13 +149,13 @@ def test_nobody_who_has_come_is_passed_over(mustering: Campaign):
     client, desk = desk_of(mustering)
     playing.client_of(mustering.seats.get(key="blue_admiralty"))
     page = client.get(f"{desk}muster/").content.decode()
-    assert "Begin as the book has it" not in page
+    assert "Start with the book’s rules" not in page
     assert "Declare War Imminent" in page
 
     answer = client.post(f"{desk}muster/act/", {"do": "by_the_book", "date": "1905-07-03", "hour": "6", "empty": "yes"})
 
     assert answer.status_code == 409
-    assert "has come: what is agreed is changed below, for all to read." in answer.content.decode()
+    assert "has joined: change the rules below, for all to read." in answer.content.decode()
     mustering.refresh_from_db()
     assert mustering.phase == Campaign.Phase.MUSTER
     assert serialization.agreed(mustering.agreed).steady_weather

@@ -176,7 +176,7 @@ FORMS = (
     Form(
         "weather/",
         {"do": "set", "segment": NOW, "stamp": FRESH, "start": "7", "hours": "99", "value": "9", "reason": "x"},
-        ("hour of the list", "whole number of hours", "on the scale", "3 to 300"),
+        ("hour from the list", "whole number of hours", "on the scale", "3 to 300"),
         ('id="why-set" name="reason" minlength="3" maxlength="300" required autocomplete="off" value="x"',),
     ),
     Form(
@@ -223,7 +223,7 @@ FORMS = (
         ('value="25:00"', 'value="noon"'),
         named="hours",
     ),
-    Form("mail/", {"do": "ring", "endpoint": "https://10.0.0.1/"}, ("push service is not one",)),
+    Form("mail/", {"do": "ring", "endpoint": "https://10.0.0.1/"}, ("does not support this browser's push service",)),
     Form(
         "mail/",
         {"do": "channel", "url": "http://10.0.0.1/hooks/x"},
@@ -237,18 +237,18 @@ FORMS = (
         ("60 is the most", "read or desk", "1 to 365"),
         ('value="0"',),
     ),
-    Form("public/", {"do": "open", "through": "9", "known": ""}, ("gone on", "Say that you know")),
+    Form("public/", {"do": "open", "through": "9", "known": ""}, ("gone on", "Tick that you understand")),
     Form("public/", {"do": "offer", "seat": "x", "words": "w" * 400}, ("Choose one of the seats", "200 is the most")),
     Form(
         "seats/",
         {"do": "appoint", "seat": "home-cabin", "name": "n" * 90, "rights": "x", "when": "y", "share": "z"},
-        ("60 is the most", "draft and seal", "acts always"),
+        ("60 is the most", "draft and seal", "may act always"),
         ("n" * 90, 'value="z"'),
     ),
     Form(
         "seats/",
         {"do": "program", "seat": "home-cabin", "played_by": "dog", "temperament": "furious"},
-        ("by people or by the program", "bold, steady or cautious"),
+        ("by people or by the computer", "bold, steady or cautious"),
     ),
     Form("seats/", {"do": "replace", "seat": "home-cabin", "name": "n" * 90}, ("60 is the most",), ("n" * 90,)),
     Form("seats/", {"do": "paper", "seat": "home-cabin", "code": "9-XXXXX"}, ("code",), ('value="9-XXXXX"',)),
@@ -261,15 +261,12 @@ FORMS = (
     Form(
         "injects/",
         {"do": "save", "kind": "telegram", "title": "x", "of-from": "The King", "due": "soon", "delay": "a while"},
-        ("day and hour", "whole number", "The title has", "Words: fill it in", "name at least one seat"),
+        ("day and hour", "whole number", "The title has", "Words: required", "name at least one seat"),
         ('value="The King"', 'value="soon"'),
     ),
     Form("injects/", {"do": "fire", "n": "77", **STALE}, ("no such inject",), status=409),
     Form(
-        "injects/",
-        {"do": "fill", "library": "shelf", "key": "liners", "in-port": "Dover"},
-        ("Which seat: fill it in",),
-        ("Dover",),
+        "injects/", {"do": "fill", "library": "shelf", "key": "liners", "in-port": "Dover"}, ("Which seat: required",), ("Dover",)
     ),
     Form("injects/", {"do": "upload"}, ("Choose a file",)),
     Form(
@@ -295,7 +292,7 @@ FORMS = (
         409,
     ),
     Form("what-if/", {"do": "begin", "run": "none", "title": "x"}, ("choose one", "3 to 120 signs"), ('value="x"',)),
-    Form("replay/", {"do": "open", "truth": "no", "known": ""}, ("war is not over", "Say that you know")),
+    Form("replay/", {"do": "open", "truth": "no", "known": ""}, ("war is not over", "Tick that you understand")),
     Form("review/", {"sort": "novel", "eye": "nobody"}, ("no such file", "no such seat")),
     Form("muster/act/", {"do": "remark", "text": "w" * 9000}, ("War Imminent has been declared",), status=409),
     Form(
@@ -311,7 +308,7 @@ FORMS = (
         (WHY, 'value="100"'),
         409,
     ),
-    Form("muster/act/", {"do": "terms_back", "n": "77"}, ("change it again",), status=409),
+    Form("muster/act/", {"do": "terms_back", "n": "77"}, ("change the rule again",), status=409),
     Form(
         "muster/act/",
         {"do": "terms_preview", "wireless_nm": "far", "many": "lots", "reason": WHY},

@@ -85,7 +85,7 @@ def test_ud_047_the_run_waits_for_what_is_typed_and_takes_it_in(war: Campaign) -
     as_it_was = ended(hogue=Left(True, "7.5", "Fore funnel gone; steering by hand"), euryalus=Left(False))
     assert typed(war, as_it_was)
     assert not typed(war, as_it_was), "pressed twice it is typed once"
-    with pytest.raises(Refused, match="typed in already"):
+    with pytest.raises(Refused, match="already entered"):
         typed(war, ended("91"))
     publish.publish(to_review(war).pk)
     hogue = status(war, "red_cabin", "hogue")
@@ -96,7 +96,7 @@ def test_ud_047_the_run_waits_for_what_is_typed_and_takes_it_in(war: Campaign) -
         assert (paper.body.ending, "90 minutes" in paper.body.text, paper.whole.views or []) == (TOLD[side], True, [])
     assert "Lost: Euryalus." in paper.body.text
     found = {one.what: one.differs for one in replay(war)}
-    assert found["run 1, battle 1, fought elsewhere: as the umpire typed it"] == ""
+    assert found["run 1, battle 1, fought elsewhere, as the umpire entered it"] == ""
     assert not [words for words in found.values() if words]
 
 
@@ -106,7 +106,7 @@ def test_ud_047_ud_004_verify_knows_when_the_run_took_in_something_else(war: Cam
     row = Typed.objects.get()
     Typed.objects.update(result=row.result.replace('"winner":"blue"', '"winner":"red"'))
     assert differs(war) == [
-        "run 1, battle 1, fought elsewhere: as the umpire typed it: what the run took in is not what was typed"
+        "run 1, battle 1, fought elsewhere, as the umpire entered it: the run used something else than was entered"
     ]
 
 
@@ -127,12 +127,12 @@ def test_ud_047_every_fault_at_once_and_what_was_typed_stands_again(war: Campaig
 def test_ud_047_from_the_inbox_to_the_form_or_to_the_captains(war: Campaign) -> None:
     client = playing.client_of(war.seats.get(key="umpire"))
     desk = client.get("/desk/room-umpire/").content.decode()
-    assert "is fought with models: type in how it ended." in desk
+    assert "is fought with models: enter the result." in desk
     assert desk.count(PAGE) >= 2, "in the inbox, and beside the battle"
     assert "Hogue" in client.get(PAGE).content.decode()
     client.post("/desk/room-umpire/battle/1/leave/")
     assert battle(war).battle.state == Battle.State.WAITING
-    with pytest.raises(Refused, match="typed in already, or"):
+    with pytest.raises(Refused, match="already entered, or"):
         typed(war, ended())
     assert not Typed.objects.exists()
     assert client.get(PAGE).status_code == 302, "there is nothing to type any more"

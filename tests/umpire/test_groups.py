@@ -42,8 +42,8 @@ def test_battles_come_before_contacts_and_forty_merchantmen_make_one_line():
         ("Battles and stops", False, 1),
         ("Losses and prizes", False, 1),
         ("Contacts", False, 1),
-        ("Dispatches and who has whom in hand", False, 1),
-        ("Merchantmen come in", True, 40),
+        ("Dispatches and command", False, 1),
+        ("Merchantmen arrived", True, 40),
         ("Light and weather", True, 1),
     ]
     assert found[1][2] == [44], "who has foundered is no contact that is lost"

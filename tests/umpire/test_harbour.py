@@ -75,7 +75,7 @@ def test_nav_s_005_086_a_room_shows_its_own_harbours_and_what_work_was_agreed_on
     assert set(kinds) == {"cut_cable", "countermine"}
     theirs = {c.key for c in packs.find(theatre.PACK).world.cables if c.side == "red"}
     assert {t["key"] for t in kinds["cut_cable"]["targets"]} == theirs
-    assert "4 hours without a break, within 1 mile of the place" in kinds["countermine"]["text"]
+    assert "4 hours continuously, within 1 mile of the place" in kinds["countermine"]["text"]
     assert "work" not in rooms.room(war.seats.get(key="press"))
 
 

@@ -74,12 +74,12 @@ def test_ck_023_the_deputies_of_who_is_missing_are_asked_and_may_act_at_once(hel
     row = Notice.objects.get(holder=holder, kind=ASKED)
     mail = mail_queue.letter(row, holder.addresses.get(), hands.now())
     assert mail is not None
-    assert ("Orders are asked of you" in mail.body, "They close on" in mail.body) == (True, False), "its time is over"
+    assert ("Your orders are due" in mail.body, "They close on" in mail.body) == (True, False), "its time is over"
     page(campaign, {"do": "ask_deputies"})
     assert Notice.objects.filter(holder=holder).count() == 1, "pressed twice he is told once"
     assert seal(browser, campaign) == 200
     assert (call(campaign, WEST).sealed_by, call(campaign, EAST).deputies_asked) == ("Anna", False)
-    with pytest.raises(Refused, match="Nobody who is missing has a deputy"):
+    with pytest.raises(Refused, match="None of the missing players has a deputy"):
         deadline_sweep.ask_deputies(campaign)
 
 
@@ -88,7 +88,7 @@ def test_ck_023_asked_of_no_run_that_is_not_held(held: War) -> None:
     hands.go(AT_20)
     deadline_sweep.move(campaign, AT_20 + 12 * (AT_20 - MORNING))
     status, text = page(campaign, {"do": "ask_deputies"})
-    assert (status, "No run is held" in text) == (409, True)
+    assert (status, "No run is on hold" in text) == (409, True)
     assert "Ask the deputies" not in page(campaign)[1]
     assert not call(campaign, WEST).deputies_asked
 

@@ -36,11 +36,11 @@ def test_ud_062_ud_065_ud_082_ud_084_an_umpire_fires_an_inject_branches_and_read
         page.fill("#of-text", TEXT)
         page.get_by_role("checkbox", name="Blue cruisers").check()
         page.fill("#inj-due", "soon")
-        page.get_by_role("button", name="Keep it, and make it ready").click()
+        page.get_by_role("button", name="Save as ready").click()
         expect(page.locator("#refused")).to_contain_text("day and hour such as")
         expect(page.locator("#of-text")).to_have_value(TEXT)
         page.fill("#inj-due", "Day 1, 20:00")
-        page.get_by_role("button", name="Keep it, and make it ready").click()
+        page.get_by_role("button", name="Save as ready").click()
         row = page.locator("#n-1")
         expect(row).to_contain_text("ready")
         assert violations(page) == []
@@ -64,7 +64,7 @@ def test_ud_062_ud_065_ud_082_ud_084_an_umpire_fires_an_inject_branches_and_read
         cabin.leaves()
         page = umpire.goes("/desk/room-umpire/")
         page.locator("#inbox li", has_text="asks: Which liners").get_by_role("link").click()
-        page.get_by_label("Your word to").fill("That is all that is known.")
+        page.get_by_label("Your answer, to").fill("That is all that is known.")
         page.get_by_role("button", name="Answer").click()
         expect(page.locator("#done")).to_contain_text("That is all that is known.")
         assert Question.objects.get().answer
@@ -72,7 +72,7 @@ def test_ud_062_ud_065_ud_082_ud_084_an_umpire_fires_an_inject_branches_and_read
         page = umpire.goes("/desk/room-umpire/rulings/branches/")
         page.get_by_role("link", name="What if from here: run 1").click()
         page.fill("#w-title", "Red had stood off")
-        page.get_by_role("button", name="Begin it").click()
+        page.get_by_role("button", name="Create").click()
         expect(page.locator("#opened")).to_contain_text("not the war")
         page.locator("#opened summary", has_text="Red cruisers").click()
         for name, value in (("course", "N 90 W"), ("hours", "2.5"), ("knots", "14")):

@@ -50,7 +50,7 @@ def test_a_fault_stands_in_the_row_that_the_spreadsheet_shows(stopped: Campaign)
     good = ',telegram,First thing,"Day 1, 20:00",,,blue_cabin,Lloyds,Some words'
     late = ',telegram,Second thing,"Day 90, 20:00",,,blue_cabin,Lloyds,Some words'
     status, page = bring(stopped, "\n".join([HEAD, good, ",,,,,,,,", late]))
-    assert (status, "Row 4: It is due within sixty days" in page) == (422, True)
+    assert (status, "Row 4: It must be due within sixty days" in page) == (422, True)
     status, page = bring(stopped, "\n".join(["", HEAD, "", good.replace("telegram", "gossip")]))
     assert (status, "Row 4, kind: one of" in page) == (422, True)
 
@@ -60,9 +60,9 @@ def test_ex_065_a_weapon_is_refused_in_words_and_nothing_of_it_is_taken(stopped:
     assert (status, "x.xlsx takes more memory to read than 512 MB." in page) == (422, True)
     for text, words in (
         (bombs.dotted(), "It is nested deeper than 12 tables."),
-        ("a = " + "9" * 5000, "It is no TOML: a number or a date in it cannot be read."),
+        ("a = " + "9" * 5000, "It is not TOML: a number or a date in it cannot be read."),
         ("a = " + "[" * 3000, "It is "),
-        ("inject = 1905-07-03", "A library is a list of [[inject]]"),
+        ("inject = 1905-07-03", "A library must be a list of [[inject]]"),
     ):
         began = time.monotonic()
         answer = desk(stopped).post(URL, {"do": "look", "library": "brought", "text": text})

@@ -52,7 +52,7 @@ def test_ud_066_written_on_the_page_readied_fired_listed_and_answered(stopped: C
     playing.finish_run(stopped, 1)
     playing.client_of(stopped.seats.get(key="blue_cabin")).get("/room/room-blue_cabin/")
     page = browser.get(URL).content.decode()
-    assert "Blue cruisers, Home cabin has it and has read it" in page or "has it and has read it" in page
+    assert "Blue cruisers, Home cabin has received it and read it" in page or "has received it and read it" in page
     names = [stopped.seats.get(key=key).name for key in ("blue_cabin", "blue_admiralty")]
     assert f"to {names[0]} and {names[1]}" in page, "in the list a seat is called as it is in the sheet"
     assert press(browser, stopped, 1, "came", came="He turned <b>back</b>.").status_code == 302
@@ -92,12 +92,12 @@ def test_ud_066_what_each_who_was_told_wrote_next_and_asked_stands_with_the_inje
 
 def test_ud_066_the_desk_says_in_review_which_injects_fired_in_the_run(stopped: Campaign) -> None:
     browser, address = desk(stopped), reverse("umpire:desk", args=["room-umpire"])
-    assert "None: it is as the rules and the dice have it." in browser.get(address).content.decode()
+    assert "None: everything follows the rules and the dice." in browser.get(address).content.decode()
     fire(stopped, put(stopped, telegram()))
     computed(stopped)
     page = browser.get(address).content.decode()
     assert "1 inject fired: 1. Liners (06:00)" in page
-    besides = "None: besides the injects that fired, it is as the rules and the dice have it."
+    besides = "None: apart from the injects that fired, everything follows the rules and the dice."
     assert besides in page
     assert besides in browser.get(reverse("umpire:rule", args=["room-umpire"])).content.decode()
 
@@ -107,7 +107,7 @@ def test_ud_062_a_form_that_is_refused_names_all_and_keeps_what_was_typed(stoppe
     answer = desk(stopped).post(URL, given)
     page = answer.content.decode()
     assert answer.status_code == 422
-    for words in ("At: day and hour", "Minutes later", "title has", "Words: fill it in", "is no condition"):
+    for words in ("At: day and hour", "Minutes later", "title has", "Words: required", "is not a condition"):
         assert words.lower() in page.lower(), words
     for kept in ('value="soon"', 'value="when(blue)"', 'value="The Foreign Office"'):
         assert kept in page
@@ -157,8 +157,8 @@ def test_ud_067_hours_papers_and_sides_are_typed_and_read_as_people_call_them(st
     assert "hour(day and hour)" in read, "and so the catalogue says it"
     for wrong, words in (
         ("hour(soon)", "hour: soon is no day and hour, such as Day 1 20:00."),
-        (f'told("{seat}", rumour)', "told: rumour is no kind of paper."),
-        ("told(Rear-Admiral, Nowhere, sighting)", "in its brackets; a name with a comma or brackets stands in quotation marks."),
+        (f'told("{seat}", rumour)', "told: rumour is not a kind of paper."),
+        ("told(Rear-Admiral, Nowhere, sighting)", "in its brackets; put a name with a comma or brackets in quotation marks."),
         ("lost(green, 2)", "lost: green is no side: blue or red."),
     ):
         assert words in unescape(browser.post(URL, FORM | {"due": "", "trigger": wrong}).content.decode())
@@ -179,7 +179,7 @@ def test_ud_070_seats_of_the_spreadsheet_are_written_by_name_and_read_by_either(
     table = f'kind,title,to,from,text\ntelegram,One,"{blue}; Green; blu_cabin",The King,Go.\n'
     answer = browser.post(URL, {"do": "upload", "file": SimpleUploadedFile("x.csv", table.encode())})
     for strange in ("Green", "blu_cabin"):
-        assert f'Row 2, to: "{strange}" is the name or the key of no seat' in unescape(answer.content.decode())
+        assert f'Row 2, to: "{strange}" is not the name or key of a seat' in unescape(answer.content.decode())
 
 
 def test_ud_070_out_and_in_again_all_or_nothing(stopped: Campaign) -> None:
@@ -259,7 +259,7 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     first = stopped.seats.get(key="blue_cabin").papers.order_by("number").first()
     assert first is not None
     about = in_words(first.kind, json.loads(first.data))[:60]
-    assert options[-1] == "The rules or the procedure"
+    assert options[-1] == "Rules or procedure"
     assert options[-2].startswith(f"1: {CALLED[first.kind]}, Day 1, ")
     assert about in unescape(options[-2]), "papers of one kind and hour are told apart by what they are about"
     assert max(map(len, map(unescape, options))) < 140
@@ -274,18 +274,16 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     first = Question.objects.first()
     assert first is not None
     version = stopped.seats.get(key="blue_cabin").version
-    assert desk(stopped).post(questions, {"question": str(first.pk), "answer": "It stands."}).status_code == 302
+    assert desk(stopped).post(questions, {"question": str(first.pk), "answer": "It has stopped."}).status_code == 302
     assert desk(stopped).post(questions, {"question": str(first.pk), "answer": "Twice."}).status_code == 409
     assert stopped.seats.get(key="blue_cabin").version == version + 1
     assert stopped.seats.get(key="red_cabin").version == before
-    assert "It stands." in browser.get(url).content.decode()
+    assert "It has stopped." in browser.get(url).content.decode()
     room = browser.get("/room/room-blue_cabin/").content.decode()
-    assert "Of your question “Is this right &lt;0&gt;?”: It stands." in room, (
-        "he need not open the page of questions to learn of it"
-    )
+    assert "Your question “Is this right &lt;0&gt;?”: It stands." in room, "he need not open the page of questions to learn of it"
     assert url in room
-    assert "It stands." not in playing.client_of(other).get("/room/room-red_cabin/").content.decode()
-    assert b"It stands." not in playing.client_of(other).get("/room/room-red_cabin/questions/").content
+    assert "It has stopped." not in playing.client_of(other).get("/room/room-red_cabin/").content.decode()
+    assert b"It has stopped." not in playing.client_of(other).get("/room/room-red_cabin/questions/").content
     page = desk(stopped).get(questions).content.decode()
     assert "&lt;0&gt;" in page
     done = page.partition('id="done"')[2]
@@ -302,12 +300,12 @@ def test_ud_061_a_seat_asks_about_the_rules_and_the_umpire_reads_the_whole_of_it
     assert row["text"] == f"{cabin.name} asks: {text}"
     questions = reverse("umpire:questions", args=["room-umpire"])
     page = desk(stopped).get(questions).content.decode()
-    assert "About the rules or the procedure." in page
-    assert "Mend it" not in page
+    assert "About rules or procedure." in page
+    assert "Fix it" not in page
     asked = Question.objects.get()
     assert desk(stopped).post(questions, {"question": str(asked.pk), "answer": "You may not."}).status_code == 302
     again = browser.get(url).content.decode()
-    assert "The rules or the procedure" in again
+    assert "Rules or procedure" in again
     assert "You may not." in again
     assert "You may not." in browser.get("/room/room-blue_cabin/").content.decode()
     assert b"You may not." not in playing.client_of(stopped.seats.get(key="red_cabin")).get("/room/room-red_cabin/").content

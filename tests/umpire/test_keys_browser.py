@@ -121,7 +121,7 @@ def test_ud_125_a_key_goes_to_a_field_asks_before_it_sends_and_takes_the_row_in_
     page.locator("h1").click()
     page.keyboard.press("z")
     page.keyboard.press("z")
-    expect(page.get_by_role("heading", name="Everything stands still")).to_be_visible()
+    expect(page.get_by_role("heading", name="Everything is stopped")).to_be_visible()
     assert len(umpire.sent) == 1
 
     page.set_viewport_size(PHONE)

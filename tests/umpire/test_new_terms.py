@@ -102,7 +102,7 @@ def test_ud_121_what_is_imposed_counts_from_the_next_run_and_every_room_says_sin
     assert outcome.world.settings.wireless_nm == 100
     assert any(one.text.startswith("By ruling: Range of wireless: 100 miles") and WHY in one.text for one in outcome.events)
     assert "Imposed." in desk_page(war, "rule/")[1]
-    with pytest.raises(Refused, match="begun with these terms"):
+    with pytest.raises(Refused, match="begun with these rules"):
         ruling_records.take_back(now(war), key_of(acts[0]), ruling_records.stamp(now(war)), war.seats.get(key="umpire"))
     playing.finish_run(war, 2)
     assert agreed(war) == 100.0, "and stays so"
@@ -111,7 +111,7 @@ def test_ud_121_what_is_imposed_counts_from_the_next_run_and_every_room_says_sin
     assert "run 2, segment 0: the same" in out.getvalue()
     assert "what is agreed: the same" in out.getvalue()
     Campaign.objects.filter(pk=war.pk).update(agreed="{}")
-    tampered = [one.differs for one in replay(Campaign.objects.get(pk=war.pk)) if one.what == "what is agreed"]
+    tampered = [one.differs for one in replay(Campaign.objects.get(pk=war.pk)) if one.what == "the rules in force"]
     assert tampered == ["the rooms read other terms than run 3 has: at sea"]
     assert first.rulings == "{}"
 
@@ -124,8 +124,8 @@ def test_ud_121_laid_before_those_concerned_it_stands_with_the_last_hand(war: Ca
         ["blue-admiralty", "red-admiralty", "umpire"],
         "umpire",
     )
-    assert "new terms wait for your hand" in page(blue, "")[1]
-    assert ">Sign these terms<" not in page(other)[1]
+    assert "a change awaits your signature" in page(blue, "")[1]
+    assert ">Sign the change<" not in page(other)[1]
     assert page(other, do="sign", n=str(row.pk), mark=term_proposals.mark(war))[0] == 409
     assert page(blue, do="sign", n=str(row.pk), mark="of-yesterday")[0] == 409
     assert page(blue, do="sign", n="9999", mark=term_proposals.mark(war))[0] == 409
@@ -139,7 +139,7 @@ def test_ud_121_laid_before_those_concerned_it_stands_with_the_last_hand(war: Ca
     assert agreed(war) == 60, "a run begins without what nobody has signed to the end"
     assert page(red, do="sign", n=str(row.pk), mark=term_proposals.mark(war))[0] == 302
     assert NewTerms.objects.get().state == "stands"
-    assert "All have: they count from the next run on." in page(other)[1]
+    assert "All have signed: it applies from the next run on." in page(other)[1]
     assert agreed(war) == 60
     playing.finish_run(war, 2)
     found = seat_knowledge.agreed(Campaign.objects.get(pk=war.pk))
@@ -169,13 +169,13 @@ def test_ud_121_bad_input_is_named_whole_and_what_was_typed_stands_there(war: Ca
     for key, value in (("run_min", 120), ("visits", "admiralties_first"), ("coal", "units")):
         with pytest.raises(Refused, match="stays as it is"):
             propose(war, {key: value})
-    with pytest.raises(Refused, match="Nothing is otherwise"):
+    with pytest.raises(Refused, match="Nothing has been changed"):
         propose(war, {"wireless_nm": 60.0})
     with pytest.raises(Refused, match="have changed since") as told:
         propose(war, {"jamming": True}, shown="of-yesterday")
     assert told.value.status == 409
     propose(war, {"jamming": True}, imposed=True)
-    with pytest.raises(Refused, match="changes from the next run on already"):
+    with pytest.raises(Refused, match="already changes from the next run on already"):
         propose(war, {"jamming": True})
     assert NewTerms.objects.count() == 1
     Campaign.objects.filter(pk=war.pk).update(phase="over")
@@ -193,7 +193,7 @@ def test_ud_121_what_is_not_in_force_is_taken_back_and_what_is_is_not(war: Campa
     row = propose(war, {"jamming": True}, imposed=True)
     playing.finish_run(war, 2)
     status, text = desk_page(war, "muster/act/", do="terms_back", n=str(row.pk))
-    assert (status, "change it again" in text) == (409, True)
+    assert (status, "change the rule again" in text) == (409, True)
 
 
 @pytest.mark.postgres
@@ -222,6 +222,6 @@ def test_ud_121_l12_a_seat_reads_no_hour_that_it_has_not_come_to(war: Campaign) 
     assert "since Day 1, 12:00" in page(seat)[1]
     call.delete()  # as one that sleeps while the war runs on
     text = page(seat)[1]
-    assert "from your next run on" in text
+    assert "from your next run" in text
     assert "12:00" not in text.partition('id="minutes"')[0].partition('id="terms"')[2]
     assert publish.publish(now(war).pk) is False

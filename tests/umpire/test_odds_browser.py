@@ -28,8 +28,8 @@ def test_ud_087_ud_089_an_umpire_asks_the_odds_of_a_battle_and_reads_them(war: C
         expect(page.locator("#of")).to_have_value("battle-1")
         page.fill("#most", "8")
         page.select_option("#within", "0")
-        page.get_by_role("button", name="Work it out").click()
-        expect(page.locator(".benches")).to_contain_text("is being worked out, 0 of 8 replicates")
+        page.get_by_role("button", name="Compute").click()
+        expect(page.locator(".benches")).to_contain_text("is being computed, 0 of 8 replicates")
         for _ in range(2):
             worker.run(sent.pop(0))
         expect(page.locator(".benches")).to_contain_text("4 of 8 replicates", timeout=15_000)

@@ -89,8 +89,8 @@ def test_ud_044_what_was_told_speaks_against_it_in_the_trial_as_it_would_when_it
     assert desk(stopped, "rule/", **late)[0] == 200
     tasks.run_job(Job.objects.get(kind="preview").pk)
     (part,) = preview.read_parts(Job.objects.get(kind="preview"))
-    assert any("speaks against what was told" in text for text in part.against), part
-    assert "It would be refused" in desk(stopped, "rule/?part=trial")[1]
+    assert any("contradicts what was already told" in text for text in part.against), part
+    assert "This would be refused" in desk(stopped, "rule/?part=trial")[1]
     assert not Job.objects.filter(kind="ruling").exists()
 
 

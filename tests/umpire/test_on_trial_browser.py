@@ -53,22 +53,22 @@ def test_ud_030_a_ruling_that_is_refused_leaves_the_focus_at_what_is_wrong(stopp
     drawer.get_by_label("Ship", exact=True).select_option("hogue")
     drawer.get_by_label("The most she makes").fill("many")
     drawer.get_by_label("Why").fill(WHY)
-    drawer.get_by_role("button", name="Rule so").click()
+    drawer.get_by_role("button", name="Rule").click()
     expect(drawer.locator(".fault").first).to_contain_text("a number from 0 to 60", timeout=SLOW)
     expect(drawer.get_by_label("The most she makes")).to_be_focused()
     drawer.get_by_label("The most she makes").fill("")
     drawer.get_by_label("From", exact=True).fill("Day 9, 06:40")
-    drawer.get_by_role("button", name="Rule so").click()
+    drawer.get_by_role("button", name="Rule").click()
     expect(drawer.locator("[aria-invalid]")).to_have_count(0, timeout=SLOW)
     expect(drawer.locator(".fault[role=alert]").first).to_be_focused()
 
 
 def test_ud_017_tomorrow_of_the_seat_in_hand_by_its_key(stopped: Campaign, umpire: Indoors) -> None:
     page = umpire.goes("/desk/room-umpire/")
-    page.get_by_role("link", name="Look through the eyes of").nth(1).focus()
+    page.get_by_role("link", name="Look view as").nth(1).focus()
     page.keyboard.press("t")
     expect(
-        page.get_by_text("This is how the room would be after publishing").or_(page.get_by_text("After publishing:"))
+        page.get_by_text("This is the room as it would be after publishing").or_(page.get_by_text("After publishing:"))
     ).to_be_visible(timeout=SLOW)
     assert "/tomorrow/" in page.url
 

@@ -157,14 +157,14 @@ def test_ud_122_ud_123_todays_engine_is_previewed_and_without_it_none_is_taken(w
     Vault.objects.filter(campaign=war).update(rules="naval-0")
     with pytest.raises(Refused, match="Preview the last runs"):
         engine_versions.take(war, RULES)
-    with pytest.raises(Refused, match="No worker of that engine is here"):
+    with pytest.raises(Refused, match="This site has no worker with that engine"):
         past_run_preview.request_terms(war.seats.get(key="umpire"), OTHER, "4", {})
     assert page(war, do="engine", many="1")[0] == 302
     row = Job.objects.get()
     assert json.loads(row.input)["runs"] == [runs_of(war)[1].pk], "the last one"
     tasks.run_job(row.pk)
     assert engine_versions.unseen(war) == ""
-    assert "nothing is otherwise" in page(war)[1]
+    assert "nothing differs" in page(war)[1]
     assert engine_versions.take(war, RULES)
     assert serialization.world(runs_of(war)[1].world)
 
@@ -180,4 +180,4 @@ def test_ud_122_bad_input_is_named_whole(war: Campaign, queue: Queue) -> None:
     assert not Job.objects.exists()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(past_run_preview, "published_runs", lambda campaign: [])
-        assert "No run of this war is published yet" in page(war, "muster/act/", **FORM)[1]
+        assert "No run of this war has been published yet" in page(war, "muster/act/", **FORM)[1]

@@ -105,14 +105,14 @@ def test_a_notice_is_the_same_to_the_byte_whatever_has_happened(monkeypatch):
 @pytest.mark.postgres
 def test_it_is_opened_by_one_who_says_that_he_knows_what_is_read_and_shows_no_more_than_that(war):
     early = press(war, "open", through="0", known="yes")
-    assert (early.status_code, "nothing to show but the notice" in early.content.decode()) == (422, True)
+    assert (early.status_code, "you can show only the notice" in early.content.decode()) == (422, True)
     busy.play(war, busy.ORDERS)
     page = desk(war)
     (through,) = re.findall(r'name="through" value="(\d+)"', page)
     refused = press(war, "open", through="77")
     assert refused.status_code == 422
-    assert "has gone on since this page" in refused.content.decode()
-    assert "Say that you know" in refused.content.decode()
+    assert "has gone on since you loaded this page" in refused.content.decode()
+    assert "Tick that you understand" in refused.content.decode()
     assert not WarShowing.objects.filter(campaign=war, is_open=True).exists()
 
     assert press(war, "open", through=through, known="yes").status_code == 302
@@ -313,7 +313,7 @@ def test_who_sits_in_a_war_is_not_offered_its_seats_and_one_address_holds_so_man
     other = sits.post(f"/seats/{two.key}/take/", REMOTE_ADDR="192.0.2.8")
     assert (other.status_code, "Nobody may look into two rooms" in other.content.decode()) == (409, True)
     same = Client().post(f"/seats/{two.key}/take/", REMOTE_ADDR="192.0.2.7")
-    assert (same.status_code, "as many as one address" in same.content.decode()) == (409, True)
+    assert (same.status_code, "from your IP address, which is the limit" in same.content.decode()) == (409, True)
     assert Client().post(f"/seats/{two.key}/take/", REMOTE_ADDR="192.0.2.9").status_code == 200
     sits.post("/leave/", {"rid": one.seat.rid})
     assert Client().post(f"/seats/{three.key}/take/", REMOTE_ADDR="192.0.2.7").status_code == 200

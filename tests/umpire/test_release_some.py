@@ -99,7 +99,7 @@ def test_ud_049_ud_007_told_in_part_is_told_and_what_waits_may_be_amended(stoppe
     tell(stopped, "blue_cabin")
     with pytest.raises(Refused) as no:
         take(stopped, Missed(since=90, **NOT_SEEN))
-    assert "against what was told already" in str(no.value)
+    assert "against what was already told" in str(no.value)
     assert "Some seats have their papers as of Day 1, 07:34" in str(no.value)
     with pytest.raises(Refused, match="was told this at"):
         reword(stopped, "blue_cabin", "sighting", what="a whale")
@@ -157,6 +157,6 @@ def test_ud_049_from_the_desk_by_boxes_and_sides(stopped: Campaign) -> None:
     form = {"do": "some", "segment": str(here.pk), "stamp": ruling_records.stamp(here), "side": "red"}
     assert client.post("/desk/room-umpire/publish/", form).status_code == 302
     page = client.get("/desk/room-umpire/").content.decode()
-    assert "Red cruisers has the papers already." in page
+    assert "Red cruisers already has the papers." in page
     assert "Publish to the other seat<" in page
     assert now(stopped).told == "red_cabin"

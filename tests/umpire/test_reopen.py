@@ -132,21 +132,21 @@ def test_ud_074_refused_with_what_stands_in_the_way(reviewed: Reviewed) -> None:
     assert publish.publish(segment.pk)
     with pytest.raises(Refused, match="have changed"):
         reopening.reopen(now(campaign), ["blue-west"], ruling_records.stamp(segment), umpire)
-    assert reopening.against(now(campaign)) == ["Envelopes are opened again while a run is in review; this one is not."]
+    assert reopening.against(now(campaign)) == ["You can reopen envelopes only while a run is in review; this one is not."]
 
 
 def test_ud_074_the_page_has_the_form_and_says_why_it_cannot_be(reviewed: Reviewed) -> None:
     campaign, _ = reviewed
     umpire = campaign.seats.get(key="umpire")
     browser, url = playing.client_of(umpire), f"/desk/{umpire.rid}/strands/"
-    assert "Open these envelopes again" in browser.get(url).content.decode()
+    assert "Reopen these envelopes" in browser.get(url).content.decode()
     form = {"do": "reopen", "stamp": ruling_records.stamp(now(campaign))}
     assert browser.post(url, form).status_code == 422
     assert browser.post(url, {**form, "seats": ["blue-west"]}).status_code == 302
     assert now(campaign).state == Segment.State.OPEN
     gone = browser.post(url, {**form, "seats": ["blue-west"]})
-    assert (gone.status_code, "opened the envelopes again" in gone.content.decode()) == (409, True)
-    assert "Open these envelopes again" not in browser.get(url).content.decode()
+    assert (gone.status_code, "reopened the envelopes" in gone.content.decode()) == (409, True)
+    assert "Reopen these envelopes" not in browser.get(url).content.decode()
 
 
 def test_ud_080_after_a_rewind_due_times_and_reminders_begin_anew_and_absences_stand(reviewed: Reviewed) -> None:

@@ -23,7 +23,7 @@ def test_ud_074_a_run_of_which_a_stop_was_published_is_gone_back_behind_instead(
         assert reopening.against(now(stopped)) == []
         assert publish.publish(now(stopped).pk)
         playing.resolve_all(stopped)
-        assert "published already" in reopening.against(now(stopped))[0]
+        assert "already published" in reopening.against(now(stopped))[0]
 
 
 def test_ud_074_an_admiralty_whose_notes_were_read_on_the_round_is_not_asked_again(monkeypatch) -> None:

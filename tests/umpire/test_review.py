@@ -50,7 +50,7 @@ def test_ud_wc_30_ud_113_latency_is_from_told_to_the_minute_the_next_sheet_count
     assert report.seconds(figures.summed([450.0]), 1) == "7 min 30 s"
     (late, never) = figures.latencies([(10, None), (400, shown)], [(94, sealed)])
     assert (late.minutes, late.seconds) == (84, None), "nobody was shown it before"
-    assert (never.minutes, never.seconds) == (None, None), "no sheet was sealed any more"
+    assert (never.minutes, never.seconds) == (None, None), "no orders were sealed afterwards"
 
 
 @pytest.mark.django_db
@@ -116,11 +116,11 @@ def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled
     sides = {row[0] for row in found["luck"].tables[1].rows}
     assert sides <= {"Blue", "Red"}
     said = {one.title: one.rows for one in found["settled"].tables}
-    assert said["Words of the umpire"][0][1:] == ["All", "Noon is <b>noon</b>.", "The Umpire"]
+    assert said["Messages from the umpire"][0][1:] == ["All", "Noon is <b>noon</b>.", "The Umpire"]
     assert said["Corrections"][0][-1] == "The clerk misread <b>it</b>. He is sorry."
     cabin = two_runs.seats.get(key="blue_cabin").name
     assert said["Injects"] == [["1. Liners", "Telegram", "Day 1, 18:00", cabin, "–", "He stayed where he was."]]
-    assert said["What was told otherwise"][0][1:4] == [cabin, "added", "dispatch"]
+    assert said["Edited papers"][0][1:4] == [cabin, "added", "dispatch"]
 
 
 @pytest.mark.django_db
@@ -139,12 +139,7 @@ def test_ud_112_ud_066_an_inject_that_was_told_stands_in_the_timeline_with_whom_
     rows = section(two_runs, "timeline").tables[0].rows
     (at,) = [n for n, row in enumerate(rows) if "Inject" in row[2]]
     cabin = two_runs.seats.get(key="blue_cabin").name
-    assert rows[at] == [
-        "Day 1, 18:00",
-        "3",
-        f"Inject 1. Liners (telegram), to {cabin}. What came of it: He stayed where he was.",
-        "",
-    ]
+    assert rows[at] == ["Day 1, 18:00", "3", f"Inject 1. Liners (telegram), to {cabin}. Result: He stayed where he was.", ""]
     assert all(int(row[1]) <= 2 for row in rows[:at]), "it stands where it fell"
 
 

@@ -68,12 +68,12 @@ def in_hand(campaign: Campaign, key: str) -> list[str]:
 def test_ud_102_a_force_goes_to_another_seat_and_the_room_of_the_first_has_her_no_more(war: Campaign) -> None:
     client, url = desk(war)
     page = client.get(url, {"kind": "command", "about": "force:blue-west"}).content.decode()
-    for words in ("A force takes orders from another seat", "It acts as this run ends: from", 'value="blue-west" selected'):
+    for words in ("A force takes orders from another seat", "It acts at the end of this run: from", 'value="blue-west" selected'):
         assert words in page, words
     typed = {"kind": "command", "force": "blue-west", "seat": "blue-north"}
     look = client.post(url, form(war, **typed) | {"do": "look"}).content.decode()
     assert "Until then" in look
-    assert "Nothing is ruled yet" in look
+    assert "Nothing has been ruled yet" in look
     wrong = client.post(url, form(war, **typed | {"title": "X", "reason": "?"}))
     assert wrong.status_code == 422
     for words in ("Name one new hand", "has 3 to 60 signs", "3 to 300"):
@@ -189,7 +189,7 @@ def test_ud_102_ud_049_told_first_the_old_hand_holds_the_ruling_and_the_new_seat
     assert war.every_player().filter(name=TITLE).count() == 0
     with pytest.raises(Refused) as told:
         back(war, to_new())
-    assert "company" in str(told.value), "it speaks against what was told"
+    assert "company" in str(told.value), "it contradicts what was already told"
     segment = now(war)
     assert release.release(segment, umpire, ruling_records.stamp(segment))
     assert made(war).calls.count() == 1
@@ -205,4 +205,4 @@ def test_ud_102_who_commands_is_a_chiefs_to_rule(war: Campaign) -> None:
     stamp = page.split('name="stamp" value="')[1][:12]
     typed = {"do": "rule", "stamp": stamp, "kind": "command", "force": "blue-north", "title": TITLE, "reason": WHY}
     answer = his.post(url, typed)
-    assert (answer.status_code, "is for a chief umpire to rule" in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "Only a chief umpire can rule on commands" in answer.content.decode()) == (422, True)

@@ -39,7 +39,7 @@ def test_ud_040_the_page_shows_the_miles_before_and_after_and_keeps_nothing_of_a
     page = look.content.decode()
     (miles,) = re.findall(r"That is ([\d.]+) miles", page)
     assert (look.status_code, float(miles) > 30, 'value="-4.8"' in page) == (200, True, True)
-    assert "Nothing is ruled yet" in page
+    assert "Nothing has been ruled yet" in page
     assert (acts(stopped), RulingNote.objects.count()) == ((), 0)
 
     wrong = client.post(url, form(stopped, **FAR | {"lon": "-3.5", "lat": "50.9"}) | {"do": "look"})
@@ -60,7 +60,7 @@ def test_ud_097_ud_040_a_force_is_put_elsewhere_by_two_hands_where_that_is_on_th
     client, url = desk(stopped)
     assert client.post(url, form(stopped, **FAR, in_six="3")).status_code == 302
     assert acts(stopped) == ()
-    assert "a force or a body is put elsewhere (red_cruisers)" in Proposed.objects.get().text
+    assert "a force or a column is moved (red_cruisers)" in Proposed.objects.get().text
 
 
 def test_ud_007_ud_006_against_what_was_told_and_what_begins_with_a_run_waits_for_the_next(stopped: Campaign) -> None:
@@ -128,7 +128,7 @@ def test_ud_043_a_chance_is_thrown_and_how_often_it_was_put_and_taken_back_stand
     before = now(stopped).outcome
     typed = {"kind": "damage", "ship": "hogue", "since": "06:30", "words": "shaft bent", "afloat": "yes"}
     wrong = client.post(url, form(stopped, **typed, in_six="9")).content.decode()
-    assert "It holds: for certain, or by 1 to 5 in 6, not" in wrong
+    assert "Certainty: for certain, or 1 to 5 in 6, not" in wrong
     assert "shaft bent" in wrong
 
     act = by_chance(Damage(since=30, reason=WHY, ship="hogue", words="shaft bent"), 2)
@@ -144,7 +144,7 @@ def test_ud_043_a_chance_is_thrown_and_how_often_it_was_put_and_taken_back_stand
             assert computed(stopped).outcome == before, "taken back it is as though it had never been (UD-009)"
     assert drawn == once, "put again it falls the same"
     for page in (client.get(url).content.decode(), client.get("/desk/room-umpire/").content.decode()):
-        assert "Rulings left to a chance in this run: put twice, taken back once." in page
+        assert "Rulings left to chance in this run: put twice, taken back once." in page
         assert "By 2 in 6: Hogue is hurt: shaft bent." in page
     take(stopped, by_chance(Damage(since=31, reason=WHY, ship="hogue", words="a boiler out"), 4))
     computed(stopped)
@@ -155,7 +155,7 @@ def test_ud_043_a_chance_is_thrown_and_how_often_it_was_put_and_taken_back_stand
     assert verified(stopped)
     from umpire.review.report import Review, settled
 
-    table = next(one for one in settled(Review(stopped)).tables if one.title == "Rulings left to a chance")
+    table = next(one for one in settled(Review(stopped)).tables if one.title == "Rulings left to chance")
     assert table.rows == [["1", "3", "2"]]
 
 

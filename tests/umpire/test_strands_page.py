@@ -26,12 +26,12 @@ def desk(campaign: Campaign) -> Client:
 def test_ud_073_ud_079_the_tree_and_the_form_say_what_is_taken_back(two_runs: Campaign) -> None:
     page = desk(two_runs).get(f"{DESK}?run=1").content.decode()
     assert page.count(">Rewind to here<") == 2
-    assert "the same dice are proposed" in page
+    assert "we suggest the same dice" in page
     assert re.search(r"Red cruisers|red cruisers", page)
-    assert "nobody sat there" in page
+    assert "fought by captains only" in page
     assert "Its record is kept" in page
     playing.client_of(two_runs.seats.get(key="red_cabin")).get("/room/room-red_cabin/")
-    assert "fresh dice are proposed" in desk(two_runs).get(f"{DESK}?run=1").content.decode()
+    assert "we suggest fresh dice" in desk(two_runs).get(f"{DESK}?run=1").content.decode()
     assert "Back to Day" not in desk(two_runs).get(f"{DESK}?run=3").content.decode(), "a run that is not published has no form"
 
 
@@ -61,7 +61,7 @@ def test_ud_076_ud_077_rooms_read_it_and_find_what_was_taken_back(two_runs: Camp
     sent = {"run": "2", "stamp": ruling_records.stamp(now(two_runs)), "dice": "same", "reason": WHY, "word": "Sorry <b>all</b>."}
     assert desk(two_runs).post(DESK, sent).status_code == 302
     tree = desk(two_runs).get(DESK).content.decode()
-    assert "gone back behind" in tree
+    assert "taken back" in tree
     assert WHY in tree
     for key in ("red_cabin", "press", "blue_admiralty"):
         client = playing.client_of(two_runs.seats.get(key=key))

@@ -43,7 +43,7 @@ def test_ud_079_ud_075_ud_081_a_battle_that_is_fought_is_broken_off_only_if_he_s
     back(stopped, going(void=True, stands="red_cabin"))
     table.refresh_from_db()
     assert table.is_over
-    assert "gone back behind this action" in table.result
+    assert "taken back this action" in table.result
     after = {seat.key: seat.papers.count() for seat in stopped.players()}
     assert after["blue_admiralty"] == before["blue_admiralty"] + 1, "who was not told of the stop reads the same notice"
     assert after["blue_cabin"] < before["blue_cabin"]

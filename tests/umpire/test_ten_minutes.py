@@ -72,7 +72,7 @@ def test_ud_wc_31_ud_124_three_lines_then_publishing_and_nothing_else(reviewed: 
         assert press(reviewed, "lines", do="accept", line=row["line"]).status_code == 302
     page = drawn(reviewed)
     assert page["inbox"] == []
-    assert page["quiet"] == "Nothing needs you: read the draft through, and publish when you like."
+    assert page["quiet"] == "Nothing needs you: read the draft, and publish when you like."
     assert page["action"] == "publish"
     assert press(reviewed, "publish").status_code == 302
     assert at(reviewed).run.number == 2
@@ -135,7 +135,7 @@ def test_ud_015_a_line_is_ruled_on_from_the_desk_and_stays_settled_when_it_is_co
     press(reviewed, "lines", do="undo")
     resolved(reviewed)
     assert states(reviewed) == ["needs", "needs", "needs", "new"], "taken back, the line needs him again"
-    assert "Nothing of this run is left to take back." in said(press(reviewed, "lines", do="undo"))
+    assert "There is nothing left to undo in this run." in said(press(reviewed, "lines", do="undo"))
 
 
 def test_ud_016_ud_012_after_computing_again_the_desk_says_what_is_otherwise(reviewed: Campaign):
@@ -157,8 +157,8 @@ def test_ud_016_ud_012_after_computing_again_the_desk_says_what_is_otherwise(rev
     assert f"{ship.name}: 10 knots at most, not 20" in page["since"]["forces"][0]["hurts"]
     umpire = reviewed.seats.get(key="umpire")
     shown = playing.client_of(umpire).get(f"/desk/{umpire.rid}/").content.decode()
-    assert "Since the draft before" in shown
-    assert "What the run did to each force" in shown
+    assert "Changes since the last draft" in shown
+    assert "Changes to each force" in shown
 
     press(reviewed, "lines", do="undo")
     resolved(reviewed)
@@ -201,7 +201,7 @@ def test_ud_125_undo_passes_over_nothing_that_was_done_later(reviewed: Campaign)
     run = at(reviewed).run
     RulingNote.objects.create(run=run, key="0123456789", did="kept", by="The Umpire", at=timezone.now())
 
-    assert "take it back on the page of amending" in said(press(reviewed, "lines", do="undo"))
+    assert "undo it on the page Amend papers" in said(press(reviewed, "lines", do="undo"))
     assert states(reviewed)[3] == "accepted"
 
 
@@ -283,7 +283,7 @@ def test_ud_124_a_run_that_cannot_be_resolved_comes_first_and_scouts_after_lines
     assert [one["text"] for one in rows] == ["The run cannot be resolved: RuntimeError: no coal", "Line 1, 00:00: They met."]
     stuck.__dict__["state"] = "open"
     (last,) = [one for one in desk_inbox.inbox(stuck, []) if one["rank"] == 9]
-    assert last["text"].startswith("2 detached forces in your hand, out of touch with their admirals")
+    assert last["text"].startswith("2 detached forces under your command, out of touch with their admirals")
 
 
 def test_ud_124_ud_027_edits_that_lost_their_paper_or_changed_stand_after_the_lines(monkeypatch, reviewed: Campaign):
@@ -297,8 +297,8 @@ def test_ud_124_ud_027_edits_that_lost_their_paper_or_changed_stand_after_the_li
 
     rows = [one for one in desk_inbox.inbox(stands, []) if one["rank"] == 4]
     assert sorted(one["text"].partition(", of ")[2] for one in rows) == [
-        "Day 1, 00:00, has lost its paper: throw it away, or make it anew.",
-        "Day 1, 00:00, was made when that said something else: look, and confirm it or throw it away.",
+        "Day 1, 00:00, has lost its paper: delete it, or make a new one.",
+        "Day 1, 00:00, was made for a different text: check it, and confirm or delete it.",
     ]
     assert {one["href"] for one in rows} == {"umpire:amend#edits"}
 
@@ -325,7 +325,7 @@ def test_ud_124_who_is_away_before_a_day_is_over_stands_in_the_inbox(reviewed: C
 
     (one,) = [item for item in drawn(reviewed)["inbox"] if item["rank"] == 10]
     assert one["text"].startswith("Admiral of red-east will be away from ")
-    assert "asks the war to wait" in one["text"]
+    assert "asks for a pause" in one["text"]
 
 
 # -- cells -----------------------------------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ def test_ud_126_ud_125_three_rulings_published_and_the_next_run_ordered_in_thirt
     def story(at: AtDesk) -> None:
         page = at.page
         expect(page.locator("#do-h")).to_have_text("Rule on three, then publish")
-        for n, left in enumerate(("Rule on two, then publish", "Rule on one, then publish", "Read it through, then publish"), 1):
+        for n, left in enumerate(("Rule on two, then publish", "Rule on one, then publish", "Read it, then publish"), 1):
             at.press("n")
             expect(page.locator("[data-line]:focus")).to_have_attribute("data-state", "needs")
             at.press("r")

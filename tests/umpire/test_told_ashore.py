@@ -26,9 +26,9 @@ def test_who_is_told_of_a_sighting_is_the_side_that_sees_when_its_report_comes()
     by_wire = {"zasulich": ("told", "Day 1, 04:54"), "ministry_blue": ("told", "Day 1, 06:00")}
     assert made_out["body:chiulien_force, second_div"] == at_once, "not Kuroki, one of whose bodies it is"
     assert made_out["body:yalu_reserve, second_div"] == by_wire, "a report that came later is told"
-    assert made_out["body:left_flank, twelfth_div"] == {"zasulich": ("later", "when its report comes")}
-    assert made_out["body:twelfth_div, left_flank"] == {"kuroki": ("later", "when its report comes")}
-    assert made_out["anpingho"] == {"zasulich": ("later", "when its report comes")}
+    assert made_out["body:left_flank, twelfth_div"] == {"zasulich": ("later", "when its report arrives")}
+    assert made_out["body:twelfth_div, left_flank"] == {"kuroki": ("later", "when its report arrives")}
+    assert made_out["anpingho"] == {"zasulich": ("later", "when its report arrives")}
     assert made_out["wiju"] == {}
     side = {seat.key: seat.side for seat in seats}
     of = {f"body:{one.key}": one.side for one in outcome.land.bodies}

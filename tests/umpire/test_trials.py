@@ -67,7 +67,7 @@ def test_ud_007_what_was_told_is_looked_into_by_a_worker_and_the_desk_says_how_f
     assert ruled(told) == set(), "nothing stands before it was looked into"
     Job.objects.update(step=1, of=2)
     text = desk(told)[1]
-    assert "A ruling is being looked into" in text
+    assert "A ruling is being checked" in text
     assert "1 of 2 parts done" in text
     assert "Publishing waits for the ruling" in text
     with pytest.raises(Refused, match="Wait until that is done"):
@@ -78,7 +78,7 @@ def test_ud_007_what_was_told_is_looked_into_by_a_worker_and_the_desk_says_how_f
     assert worker.run(one.pk)
     assert ruled(told) == {key_of(HURT)} or len(ruled(told)) == 1
     assert (Job.objects.get().state, now(told).state) == ("done", Segment.State.RESOLVING)
-    assert "A ruling is being looked into" not in desk(told)[1]
+    assert "A ruling is being checked" not in desk(told)[1]
     assert {seat.key: seat.version for seat in told.players()} == versions, "no seat hears of it"
 
 
@@ -88,23 +88,25 @@ def test_ud_007_what_speaks_against_it_stands_on_the_desk_with_what_was_typed(to
     worker.run(queue[0][1])
     one, text = Job.objects.get(), desk(told)[1]
     assert (one.state, ruled(told)) == ("refused", set())
-    assert "The ruling was not taken" in text
+    assert "The ruling was refused" in text
     assert "have changed since you loaded this page" in text
-    link = text.partition('href="')[0] and text.split("Rule otherwise")[0].rpartition('href="')[2].partition('"')[0]
+    link = text.partition('href="')[0] and text.split("Back to the form")[0].rpartition('href="')[2].partition('"')[0]
     again = playing.client_of(told.seats.get(key="umpire")).get(link).content.decode()
     assert 'value="4"' in again
     assert WHY in again
     assert desk(told, "lines/", do="leave_trial")[0] == 302
-    assert "The ruling was not taken" not in desk(told)[1]
+    assert "The ruling was refused" not in desk(told)[1]
 
 
 def test_ud_007_refused_by_what_was_told_with_the_papers_by_name(told: Campaign, queue: Queue, monkeypatch) -> None:
     monkeypatch.setattr(
-        conflict_check, "find_told_conflicts", lambda *given: ["This speaks against what was told already (1 paper): Press."]
+        conflict_check, "find_told_conflicts", lambda *given: ["This contradicts what was already told already (1 paper): Press."]
     )
     take(told)
     worker.run(queue[0][1])
-    assert ruling_records.reasons_against(Job.objects.get()) == ["This speaks against what was told already (1 paper): Press."]
+    assert ruling_records.reasons_against(Job.objects.get()) == [
+        "This contradicts what was already told already (1 paper): Press."
+    ]
     assert ruled(told) == set()
 
 
@@ -147,13 +149,13 @@ def test_ud_007_a_ruling_that_kills_every_worker_is_given_up_and_the_desk_says_s
     pk = queue[0][1]
     monkeypatch.setattr(conflict_check, "find_conflicts", killed)
     for _ in range(jobs.MOST_DEATHS):
-        assert "could not be held against" not in desk(told)[1]
+        assert "could not be checked against" not in desk(told)[1]
         with pytest.raises(SystemExit):
             worker.run(pk)
     assert not worker.run(pk)
     words = desk(told)[1]
-    assert "could not be held against what was told: 10 worker processes were killed while they worked on it" in words
-    assert "Mostly they ran out of memory" in words
+    assert "could not be checked against what was told: 10 worker processes were killed while they worked on it" in words
+    assert "The usual cause is lack of memory" in words
     Job.objects.update(taken_at=wall_clock.now() - 2 * jobs.PATIENCE[jobs.RULING])
     assert jobs.sweep() == 0
     assert ruled(told) == set()
@@ -164,7 +166,7 @@ def test_ud_007_what_goes_wrong_is_told_and_not_tried_for_ever(told: Campaign, q
     monkeypatch.setattr(conflict_check, "find_conflicts", lambda *given: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         worker.run(queue[0][1])
-    assert "could not be held against what was told: ZeroDivisionError" in desk(told)[1]
+    assert "could not be checked against what was told: ZeroDivisionError" in desk(told)[1]
 
 
 def test_ud_007_where_nothing_was_told_or_fought_it_stands_at_once(stopped: Campaign, queue: Queue) -> None:

@@ -72,14 +72,14 @@ def test_ud_091_the_ledger_of_luck_counts_battles_on_land_in_men(war: Campaign) 
     for one in luck.ledger(war)["sides"]:
         (account,) = one["accounts"]
         mean = sum(came.men[one["side"]] for came in some) / 3
-        assert (account["lost"], account["real"]) == ("Men down or taken", real.men[one["side"]])
+        assert (account["lost"], account["real"]) == ("Men lost or captured", real.men[one["side"]])
         assert account["luck"] == luck.signed(mean - real.men[one["side"]], 0)
-        assert one["words"].endswith(" men than was to be expected.")
+        assert one["words"].endswith(" men than expected.")
     (section,) = [one for one in report.report(war) if one.key == "luck"]
-    assert {row[2] for row in section.tables[0].rows} == {"Men down or taken"}
+    assert {row[2] for row in section.tables[0].rows} == {"Men lost or captured"}
     umpire = war.seats.get(key="umpire")
     page = playing.client_of(umpire).get(f"/desk/{umpire.rid}/odds/").content.decode()
-    assert page.count("Men down or taken</th>") == 2
+    assert page.count("Men lost or captured</th>") == 2
 
 
 def test_ud_086_a_run_with_a_battle_on_land_is_played_again_with_another_one_in_it(war: Campaign) -> None:
@@ -124,7 +124,7 @@ def test_ud_013_a_war_verifies_whose_papers_were_traced_from_some_day_on_and_no_
     last = provenance.papers_on(war, "body:blue_brigade").filter(seat__key="blue_general", kind="body").last()
     assert last is not None
     Source.objects.filter(delivery=last).delete()
-    assert differs() == [f"what blue_general was told: paper {last.number} (body): another truth is noted behind it"]
+    assert differs() == [f"what blue_general was told: paper {last.number} (body): the truth noted for it is different"]
     Source.objects.filter(delivery__kind__in=ASHORE).delete()
     assert differs() == [], "they came before papers of the land were traced"
 

@@ -240,14 +240,14 @@ def test_a_tie_is_won_by_nobody_and_a_scenario_without_aims_says_so(monkeypatch:
         assert end_of(over(quiet(war), "all"), "blue_cabin").startswith("Nobody won: 4 points each. Aim Result Points Your aims")
     with playing.a_world(monkeypatch, with_aims(), seed="won") as (war, _):
         page = end_of(over(quiet(war), "all"), "blue_cabin")
-        assert page.startswith("The war is over This scenario has no aims to count, so that nobody is said to have won.")
+        assert page.startswith("The war is over This scenario has no aims to count, so there is no winner.")
         assert not re.search("(You|Blue|Red|Nobody) won", page)
 
 
 def test_a_war_that_ends_before_its_first_run_counts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), seed="won") as (war, _):
         page = end_of(over(war, "all"), "red_cabin")
-        assert page.startswith("The war is over No run of it was played, so that nothing is counted.")
+        assert page.startswith("The war is over No run was played, so nothing is counted.")
 
 
 def test_the_umpires_ruling_overrides_the_aims_and_is_named_and_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,9 +258,9 @@ def test_the_umpires_ruling_overrides_the_aims_and_is_named_and_can_be_taken_bac
         assert "As it stands: Red won, 10 to 2." in words(umpire.get(DESK).content.decode())
         sent = {"stamp": stamp, "opened": "all", "known": "yes"}
         for more, said in (
-            ({"won": "blue"}, "Say why you rule so, in 1 to 600 printable characters"),
+            ({"won": "blue"}, "Give your reason in 1 to 600 printable characters"),
             ({"won": "green", "why": "x"}, "Choose who won: Blue, Red, nobody, or the side with more points; not "),
-            ({"won": "nobody", "why": "x" * 601}, "Say why you rule so"),
+            ({"won": "nobody", "why": "x" * 601}, "Give your reason"),
         ):
             answer = umpire.post(DESK, sent | more)
             assert (answer.status_code, said in html.unescape(answer.content.decode())) == (422, True), more
@@ -298,7 +298,7 @@ def test_aims_of_a_side_stand_in_its_briefings_and_in_no_other(monkeypatch: pyte
             for path in ("", "brief/"):
                 page = words(playing.client_of(seat).get(f"/room/{seat.rid}/{path}").content.decode())
                 assert (own in page, other in page) == (True, False), (key, path)
-            assert "What counts at the end" in page
+            assert "Victory points" in page
 
 
 @pytest.mark.full
@@ -331,12 +331,14 @@ def test_each_side_reads_its_own_points_and_not_who_won_and_opened_to_nobody_nob
         war = over(raided(war), "")
         for key in ("blue_cabin", "red_cabin", "press"):
             page = end_of(war, key)
-            assert page.startswith("The war is over Who won is told when the umpire opens the war as it was.")
+            assert page.startswith("The war is over You will learn who won when the umpire opens the war as it was.")
             assert "of 10" not in page
         umpire = playing.client_of(war.seats.get(key="umpire"))
         assert umpire.post(DESK, {"do": "more", "opened": "own"}).status_code == 302
         blue, press = end_of(war, "blue_cabin"), end_of(war, "press")
-        assert blue.startswith("The war is over: you have 2 of 10 points Who won is told when the umpire opens the war to all.")
+        assert blue.startswith(
+            "The war is over: you have 2 of 10 points You will learn who won when the umpire opens the war to all."
+        )
         assert "Let no merchantman be taken not met, Day" not in blue
         assert "Red’s aims" not in blue
         assert "Stop a merchantman" not in blue

@@ -81,7 +81,7 @@ def test_ud_060_ud_097_where_there_are_two_chiefs_a_late_paper_is_mended_by_both
     assert "30 to 300" in client.post(desk, form).content.decode()
     assert not Proposed.objects.exists()
     page = client.get(f"{desk}?seat=blue_cabin&paper={paper.number}").content.decode()
-    assert "when another chief umpire confirms it" in page
+    assert "another chief umpire’s confirmation" in page
     assert client.post(desk, form | {"reason": LONG}).status_code == 302
     assert (Proposed.objects.get().by.key, Slip.objects.exists()) == ("umpire", False)
     playing.client_of(second).post(f"/desk/{second.rid}/team/", {"do": "confirm", "proposal": str(Proposed.objects.get().pk)})

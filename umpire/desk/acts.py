@@ -11,15 +11,15 @@ from campaign.runs.run_inputs import RULED, TAKEN_BACK
 from campaign.simulation import ruling_validation
 from umpire.frame import Standing
 
-NOTHING = "Nothing of this run is left to take back."
-AMENDED = "The last was an edit that was confirmed or bound anew: take it back on the page of amending."
+NOTHING = "There is nothing left to undo in this run."
+AMENDED = "The last was an edit that was confirmed or reattached: undo it on the page Amend papers."
 Form = dict[str, str]
 
 
 def accept(at: Standing, form: Form) -> None:
     """Let one line stand, whatever it is."""
     if not form.get("line"):
-        raise Refused(fault("", "Say which line is to stand."))
+        raise Refused(fault("", "Choose the line to let stand."))
     review_items.accept(at.segment, form.get("stamp", ""), at.umpire, form["line"])
 
 

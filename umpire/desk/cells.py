@@ -30,7 +30,7 @@ RETURNS = (
 )
 """Papers that come every hour or run whatever happens: they tell of no event."""
 ON_ITS_WAY = "A report of it is on its way."
-WITH_IT = "when its report comes"
+WITH_IT = "when its report arrives"
 BODY, SEEN = "body:", "seen"
 MADE_OUT, FOLK = ("made_out", "patrol"), "inhabitants"
 NOW, LATER, HELD, NEVER = "now", "later", "held", "never"

@@ -112,7 +112,7 @@ def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
     for one in at.fighting:
         if one.battle.state == "elsewhere":
             n = next(n for n, row in enumerate(fought(at.campaign), 1) if row.pk == one.pk)
-            text = f"The battle of {label(one.minute, at.campaign.hour_zero)} is fought with models: type in how it ended."
+            text = f"The battle of {label(one.minute, at.campaign.hour_zero)} is fought with models: enter the result."
             yield item(7, text, reverse("umpire:fought", args=[at.umpire.rid, n]), minute=one.minute)
             continue
         if (
@@ -148,7 +148,10 @@ def injects(at: Standing, lines: list[Row]) -> Iterator[Row]:
 def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 9: scouts in his hand (NAV-S-025)."""
     if at.state == "open" and (some := len(in_hand(at.world))):
-        text = f"{plural(some, 'detached force')} in your hand, out of touch with {agree(some, 'her admiral', 'their admirals')}."
+        text = (
+            f"{plural(some, 'detached force')} under your command, out of touch with "
+            f"{agree(some, 'her admiral', 'their admirals')}."
+        )
         yield item(9, text, reverse("umpire:scouts", args=[at.umpire.rid]))
 
 
@@ -156,7 +159,7 @@ def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 10: whom the last mail did not reach (CK-035), or from whom it came back (CK-036)."""
     for one in came_back(at.campaign):
         why = f": {one.trouble}" if one.trouble else ""
-        what = "came back" if one.state == Notice.State.RETURNED else "was not sent"
+        what = "bounced" if one.state == Notice.State.RETURNED else "was not sent"
         text = f"Mail for {one.holder.seat.name} {what}{why}."
         yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]), seat=one.holder.seat.key)
 
@@ -164,7 +167,7 @@ def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
 def channels_off(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """Class 10: a channel that takes nothing any more (CK-038)."""
     for one in Hook.objects.filter(campaign=at.campaign, off=True):
-        text = f"The channel in {one.get_kind_display()} is off: ten lines in a row were not taken."
+        text = f"The channel in {one.get_kind_display()} is off: ten messages in a row failed."
         yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]) + "#channels")
 
 
@@ -181,8 +184,8 @@ def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 SAID = {
-    LOOSE: "has lost its paper: throw it away, or make it anew.",
-    CHANGED: "was made when that said something else: look, and confirm it or throw it away.",
+    LOOSE: "has lost its paper: delete it, or make a new one.",
+    CHANGED: "was made for a different text: check it, and confirm or delete it.",
 }
 
 Source = Callable[[Standing, list[Row]], Iterator[Row]]
@@ -236,7 +239,7 @@ def quiet(at: Standing, seats: list[Row]) -> str:
     if at.state == "over":
         return "Nothing needs you: the war is over."
     if at.state == "review":
-        return "Nothing needs you: read the draft through, and publish when you like."
+        return "Nothing needs you: read the draft, and publish when you like."
     if at.state == "fighting":
         return "Nothing needs you: a battle is being fought, and the run goes on after it by itself."
     if at.state == "resolving":

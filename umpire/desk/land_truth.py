@@ -151,12 +151,12 @@ class Told:
             ("To come", "Side|Body|By|To|When", come),
             ("Depots", "Side|Place|Food|Forage|Ammunition", depots),
             ("Works", "Side|Work|At|Done|By", [self.work_row(n) for n in range(len(land.works))]),
-            ("Broken and held", "Side|What|State", self.broken_rows()),
+            ("Demolished and held", "Side|What|State", self.broken_rows()),
             ("Trains", "Side|From|To|Leaves|There|With", self.train_rows()),
-            ("Sieges", "Side|Place|Since|Still to dig", sieges),
+            ("Sieges", "Side|Place|Since|Yards left", sieges),
             ("Prisoners on their way", "Held by|Men|Guards|Of|Where|To|In", self.captive_rows()),
-            ("Face to face", "One|Other|Since|What came of it", met),
-            ("What sides know of each other", "Side|Of|Made out|Last seen|Open since", lids),
+            ("In contact", "One|Other|Since|Result", met),
+            ("What each side knows of the other", "Side|Of|Made out|Last seen|Open since", lids),
         ]
         return [{"name": name, "head": head.split("|"), "rows": found} for name, head, found in some]
 
@@ -180,7 +180,7 @@ class Told:
         assert held is not None
         author = self.seats.get(held.order.author, held.order.author)
         left = [one.do.replace("_", " ") for one in held.order.tasks[held.at :]]
-        doing = listed(left) or "nothing left to do"
+        doing = listed(left) or "no tasks left"
         halted = f"; halted: {held.halted}" if held.halted else ""
         return [side(body.side), body.name, f"{held.order.number} of {author}", self.when(held.received), f"{doing}{halted}"]
 

@@ -104,7 +104,7 @@ def needing(rows: list[Row], groups: list[Row]) -> list[Row]:
     if not first:
         return groups
     rest = [{**group, "events": [row for row in group["events"] if row.get("state") != lines.NEEDS]} for group in groups]
-    return [{"name": "For you to rule on", "folded": False, "events": first}, *(group for group in rest if group["events"])]
+    return [{"name": "Needs your ruling", "folded": False, "events": first}, *(group for group in rest if group["events"])]
 
 
 def step_of(state: str, seats: list[Row]) -> str:
@@ -125,7 +125,7 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         checks = [{"state": "due" if late else "done", "text": sealed, "href": "#seats"}]
         if late:
             names = listed(late) if len(late) <= NAMED else plural(len(late), "seat")
-            text = f"Not sealed: {names}. Their drafts count as far as they are in order; else their last courses stand."
+            text = f"Not sealed: {names}. Their drafts count as far as they are valid; otherwise their last courses stand."
             checks.append({"state": "due", "text": text, "href": "#seats"})
         if other := engine_versions.other(at.campaign, at.engine):  # nothing can be pressed that would be refused
             checks.append(
@@ -141,9 +141,9 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         if due := next_due(at):
             checks.append({"state": "done", "text": due, "href": reverse("umpire:clock", args=[at.umpire.rid])})
         another = "another" if at.run.number > 1 else "the first"
-        do = "Let the run go on" if at.segment.index else f"Order {another} {hours(at.campaign.run_minutes)}"
+        do = "Order the run" if at.segment.index else f"Order {another} {hours(at.campaign.run_minutes)}"
         if at.segment.index and at.campaign.stops_released:
-            text = "It goes on by itself when all who were asked have sealed; you need not wait for them."
+            text = "The run goes on by itself when all seats asked have sealed; you need not wait for them."
             checks.append({"state": "done", "text": text, "href": "#stops"})
         return {"do": do, "checks": checks, "button": f"Resolve {span(at.segment.start, at.run.until, hour)}", "action": "order"}
     if state == "review" and outcome is not None:
@@ -162,7 +162,7 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
             checks.append({"state": "done", "text": text, "href": reverse("umpire:injects", args=[at.umpire.rid])})
         button = f"Publish to {plural(told, 'seat')}"
         if had:
-            text = f"{listed(had)} {agree(len(had), 'has', 'have')} the papers already."
+            text = f"{listed(had)} already {agree(len(had), 'has', 'have')} the papers."
             checks.append({"state": "due", "text": text, "href": "#first"})
             rest = first.left(at)
             button = f"Publish to the other {'seat' if rest == 1 else plural(rest, 'seat')}"
@@ -172,20 +172,20 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         if auto_publish.goes_by_itself(at.campaign, outcome) and (held := auto_publish.waits_for_him(at.segment, outcome)):
             checks.append({"state": "due", "text": held, "href": "#draft"})
         left, loose = (sum(one["rank"] == rank for one in items) for rank in (LINES, EDITS))
-        do = f"Rule on {in_words(left)}, then publish" if left else "Read it through, then publish"
+        do = f"Rule on {in_words(left)}, then publish" if left else "Read it, then publish"
         wait = lines.waits_for(events)
         if loose:
-            do = do if left else f"Mend {in_words(loose)} {agree(loose, 'edit', 'edits')}, then publish"
+            do = do if left else f"Fix {in_words(loose)} {agree(loose, 'edit', 'edits')}, then publish"
             wait = f"{wait} Publishing waits for {plural(loose, 'edit')}.".strip()
         if looked_into := Job.objects.validating(at.run).exists():
-            wait = f"{wait} Publishing waits for the ruling that is being looked into.".strip()
+            wait = f"{wait} Publishing waits for the ruling that is being checked.".strip()
         action = "waits" if left or loose or looked_into else "publish"
         return {"do": do, "checks": checks, "button": button, "action": action, "wait": wait}
     if state == "over":
-        text = "Rooms are to be read only, and show the seed."
+        text = "Rooms are read-only and show the seed."
         checks = [{"state": "done", "text": text, "href": reverse("umpire:ending", args=[at.umpire.rid])}]
         return {"do": "The war is over", "checks": checks, "button": "", "action": "refused"}
-    checks = [{"state": "due", "text": "Nothing is asked of you until it is done.", "href": ""}]
+    checks = [{"state": "due", "text": "No orders due until it is done.", "href": ""}]
     return {"do": "The run is being resolved", "checks": checks, "button": "", "action": ""}
 
 
@@ -193,7 +193,7 @@ def why_stopped(outcome: Outcome, seats: list[Row], hour: int) -> str:
     """Why the clock stands in the middle of a run, and who orders again from when."""
     when = clock(outcome.world.minute, hour)
     names = [seat["name"] for seat in seats if seat["key"] in outcome.asked]
-    told = f"{listed(names)} {agree(len(names), 'orders', 'order')} again from {when}; nobody else is told."
+    told = f"{listed(names)} {agree(len(names), 'gives', 'give')} new orders from {when}; nobody else is told."
     if outcome.ashore is not None:
         bodies = {} if outcome.land is None else {body.key: body.name for body in outcome.land.bodies}
         why = dict.fromkeys(f"{bodies.get(one.body, one.body)}: {WHY_ASHORE[one.why]}" for one in outcome.ashore.asked)

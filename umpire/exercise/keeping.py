@@ -46,7 +46,7 @@ def keep(campaign: Campaign, number: int | None, wanted: Wanted, by: Seat) -> in
     faults = [*_texts(title=wanted.title, text=wanted.text), *_whose(campaign, wanted.who, sides=True)]
     weight = wanted.weight.strip()
     if not (weight.isascii() and weight.isdigit() and 1 <= int(weight[:9]) <= MOST_WEIGHT):
-        faults.append(f"The weight is a whole number from 1 to {MOST_WEIGHT}, not {show(weight or None)}.")
+        faults.append(f"The weight must be a whole number from 1 to {MOST_WEIGHT}, not {show(weight or None)}.")
     _refuse(faults)
     row = {
         "title": wanted.title,
@@ -64,7 +64,7 @@ def keep(campaign: Campaign, number: int | None, wanted: Wanted, by: Seat) -> in
             # What was found by hand stays only while it is asked for by hand.
             hand = {} if not wanted.predicate else {"verdict": "", "why": ""}
             if not some.filter(number=number).update(**row, **hand):
-                raise Refused(fault("", "There is no such objective any more."), status=409)
+                raise Refused(fault("", "That objective no longer exists."), status=409)
             return number
         if some.count() >= MOST:
             raise Refused(fault("", f"A war has at most {MOST} objectives."))
@@ -74,14 +74,14 @@ def keep(campaign: Campaign, number: int | None, wanted: Wanted, by: Seat) -> in
 def throw_away(campaign: Campaign, number: int) -> None:
     """Throw an objective away; what was noted of it stays."""
     if not objectives(campaign).filter(number=number).delete()[0]:
-        raise Refused(fault("", "There is no such objective any more."), status=409)
+        raise Refused(fault("", "That objective no longer exists."), status=409)
 
 
 def by_hand(campaign: Campaign, number: int, verdict: str, why: str, by: Seat) -> None:
     """What was found of an objective that is judged by observation."""
     faults = _texts(why=why)
     if verdict not in Objective.Verdict.values:
-        faults.append("Choose what was found: met, not met, or no occasion.")
+        faults.append("Choose a verdict: met, not met, or no occasion.")
     _refuse(faults)
     row = {"verdict": verdict, "why": why, "by": by.name, "at": wall_clock.now()}
     if not objectives(campaign).filter(number=number, predicate="").update(**row):
@@ -106,7 +106,7 @@ def note(campaign: Campaign, noted: Noted, by: Seat) -> int:
     of = noted.objective
     found = objectives(campaign).filter(number=int(of)).first() if of.isascii() and of.isdigit() and len(of) < 6 else None
     if of and found is None:
-        faults.append("There is no such objective any more: choose another, or none.")
+        faults.append("That objective no longer exists: choose another, or none.")
     if noted.rating not in Observation.Rating.values:
         faults.append("An observation is a strength, something to improve, or neutral.")
     _refuse(faults)
@@ -134,7 +134,7 @@ def take_back(campaign: Campaign, number: int, by: Seat) -> None:
     """Take an observation back: one's own, or as a chief any."""
     some = Observation.objects.filter(campaign=campaign, number=number, back=False)
     if not (some if by.is_chief else some.filter(by=by.name)).update(back=True):
-        raise Refused(fault("", "There is no such observation of yours any more."), status=409)
+        raise Refused(fault("", "That observation of yours no longer exists."), status=409)
 
 
 def next_number(some: QuerySet[Any]) -> int:
@@ -150,7 +150,7 @@ def _texts(**texts: str) -> list[str]:
         if not least <= len(text) <= most:
             faults.append(f"{SAID[name]} has {least} to {most:,} signs; this has {len(text):,}.")
         if any(unfit(sign) for sign in text.replace("\n", "")):
-            faults.append(f"{SAID[name]} holds signs that cannot be printed.")
+            faults.append(f"{SAID[name]} contains characters that cannot be printed.")
     return faults
 
 

@@ -44,7 +44,7 @@ def left_out(judged: Judged | None) -> str:
     """How many facts are left out where real time is asked for, as a sentence."""
     if judged is None or not judged.left_out:
         return ""
-    return f"{plural(judged.left_out, 'fact')} left out, of which no real time is known."
+    return f"{plural(judged.left_out, 'fact')} left out, because their real time is unknown."
 
 
 def piece_rows(judged: Judged, rid: str, hour: int) -> Row:

@@ -198,7 +198,7 @@ def _fact(typed: Typed, at: str, called: Called, faults: list[str]) -> Facts | N
 def fits(sort: str) -> str:
     """Whose such a fact can be, in words."""
     if sort == "serial":
-        return "an inject is nobody’s; type its number"
+        return "an inject has no owner; type its number"
     if sort == LOST:
         return "choose a side, or anybody"
     return "choose a force or a side, or anybody" if sort in (EVENT, "engagement", STATE) else "choose a seat, or anybody"
@@ -218,7 +218,7 @@ def _where(more: str, blank: str, faults: list[str]) -> dict[str, str | int | fl
     for part in filter(None, (one.strip() for one in more.split(","))):
         name, sign, value = (one.strip() for one in part.partition("="))
         if not sign or not name or not value:
-            faults.append(f"{blank}: fields of a paper are typed as level=3, label=A; not {show(part)}.")
+            faults.append(f"{blank}: type the fields of a paper as level=3, label=A; not {show(part)}.")
             continue
         number = re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", value, re.ASCII)
         plain: dict[str, bool] = {"yes": True, "no": False}

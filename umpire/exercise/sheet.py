@@ -105,7 +105,7 @@ def fact_blanks(at: str, form: str, fields: Typed, facts: Facts) -> Row:
     whose = {
         "Seats": {f"seat:{key}": seat.name for key, seat in facts.seats.items()},
         "Sides": {"side:blue": "Blue", "side:red": "Red"},
-        "Forces and bodies": {
+        "Forces and columns": {
             f"force:{key}": name for key, name in sorted(names.forces.items(), key=lambda one: one[1].casefold())
         },
     }

@@ -66,7 +66,7 @@ def pressed(at: Standing, typed: Typed) -> str | Judged:
             raise Refused(*(fault("", text) for text in wrong.faults)) from None
         if do == "look":
             if predicate is None:
-                raise Refused(fault("", "What is judged by observation cannot be tried on the record."))
+                raise Refused(fault("", "An objective judged by observation cannot be tried on the record."))
             return judge(predicate, facts.record)
         title, text, who, weight = (typed.get(name, "") for name in ("title", "text", "who", "weight"))
         wanted = keeping.Wanted(title, text, who, weight, predicate)

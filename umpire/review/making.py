@@ -42,7 +42,7 @@ def ask(campaign: Campaign, sort: str, eye: str = "") -> ReviewFile:
     if eye and sort in SORTS and not SORTS[sort].seat:
         faults.append(fault("eye", "That file is made of the truth alone."))
     if not frames.war_of(campaign).runs:
-        faults.append(fault("", "No run has been published yet: there is nothing to report."))
+        faults.append(fault("", "No run has been published yet, so there is nothing to report."))
     if faults:
         raise Refused(*faults)
     return begun(campaign, sort, eye, of_war(campaign))

@@ -36,8 +36,8 @@ def objectives(facts: Facts) -> Section | None:
         for one in noted
     ]
     tables = [Table("Objectives", ("Objective", "Who", "Verdict", "How often", "Judged by"), rows)]
-    tables += [Table("Observations", ("When", "Of whom", "It is", "What was seen", "Objective", "By"), notes)] if notes else []
-    return Section("objectives", "What was to be shown", summed(found), tables=tables)
+    tables += [Table("Observations", ("When", "Of whom", "It is", "Observation", "Objective", "By"), notes)] if notes else []
+    return Section("objectives", "Objectives", summed(found), tables=tables)
 
 
 def won(facts: Facts) -> Section:

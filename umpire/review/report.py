@@ -117,7 +117,7 @@ def losses(facts: Review) -> Section:
     ]
     tables = [
         Table("Ships lost, by name", ("Ship", "Side", "When"), lost),
-        Table("Prizes", ("Merchantman", "Flag", "Taken by", "When", "What became of her"), prizes),
+        Table("Prizes", ("Merchantman", "Flag", "Taken by", "When", "Fate"), prizes),
         Table("Mines", ("When", "What"), mines),
     ]
     return Section("losses", "Losses, coal, prizes and mines", tables=tables, bars=tally["plots"])
@@ -145,7 +145,7 @@ def ashore(facts: Review) -> Section | None:
     points, men = ([f"{what}, {capital(side)}" for side in BELLIGERENTS] for what in ("War points", "Fighting men"))
     tables = [
         Table("By run", ("At", *points, *men), by_run),
-        Table("Bodies", ("Body", "Side", "First", "Men then", "Men at last", "Where at last"), rows),
+        Table("Bodies", ("Body", "Side", "First", "Men at the start", "Men at the end", "Place at the end"), rows),
     ]
     over = campaign.phase == Campaign.Phase.OVER
     stands = result(past.lands[-1][1], war_to(campaign), over, bool(serialization.pack_of(campaign).aims))
@@ -178,7 +178,7 @@ def battles(facts: Review) -> Section:
         ]
         for one in past.battles
     ]
-    return Section("battles", "Battles", tables=[Table("Battles", ("Battle", "When", "How long", "Where", "How it ended"), rows)])
+    return Section("battles", "Battles", tables=[Table("Battles", ("Battle", "When", "Duration", "Where", "Result"), rows)])
 
 
 def fortune(facts: Review) -> Section:
@@ -196,9 +196,9 @@ def fortune(facts: Review) -> Section:
         for row in one["dice"]
     ]
     note = " ".join(one["words"] for one in sides if one["words"])
-    head = ("Side", "Battle", "What", "Lost", "To be expected", "Luck", "In words")
+    head = ("Side", "Battle", "What", "Lost", "Expected", "Luck", "In words")
     dice = Table("Dice at sea", ("Side", "Rule", "Thrown", "Came", "Expected"), thrown)
-    return Section("luck", "Odds and luck", note, tables=[Table("Battles whose odds were worked out", head, fought), dice])
+    return Section("luck", "Odds and luck", note, tables=[Table("Battles with computed odds", head, fought), dice])
 
 
 def settled(facts: Review) -> Section:
@@ -225,15 +225,15 @@ def settled(facts: Review) -> Section:
     ]
     return Section(
         "settled",
-        "What the umpire settled",
+        "The umpire’s decisions",
         tables=[
             Table("Rulings", ("Run", "Since", "Ruling", "Reason"), ruled),
-            *([Table("Rulings left to a chance", ("Run", "Put", "Taken back"), left)] if left else []),
-            Table("What was told otherwise", ("Run", "To", "How", "Paper", "Reason"), told),
+            *([Table("Rulings left to chance", ("Run", "Put", "Taken back"), left)] if left else []),
+            Table("Edited papers", ("Run", "To", "How", "Paper", "Reason"), told),
             Table("Corrections", ("When", "Seat", "How", "It said", "It says", "Reason"), mended),
-            Table("Gone back", ("Strand", "To", "Dice", "Reason"), back),
-            Table("Words of the umpire", ("When", "To", "What he said", "By"), words(campaign)),
-            Table("Injects", ("Inject", "Kind", "Fired", "To", "What they wrote next", "What came of it"), injects),
+            Table("Taken back", ("Branch", "To", "Dice", "Reason"), back),
+            Table("Messages from the umpire", ("When", "To", "Message", "By"), words(campaign)),
+            Table("Injects", ("Inject", "Kind", "Fired", "To", "Next dispatches", "Result"), injects),
         ],
     )
 
@@ -264,7 +264,7 @@ class Injected:
         >>> Injected(0, 1, "2. Liners leave", "Telegram", "Blue cabin", "He turned back.").said
         'Inject 2. Liners leave (telegram), to Blue cabin. What came of it: He turned back.'
         """
-        came = f" What came of it: {' '.join(self.came.split())}" if self.came else ""
+        came = f" Result: {' '.join(self.came.split())}" if self.came else ""
         wrote = "".join(f" {one}" for one in self.wrote)
         what = f"Inject {self.name} ({self.kind[:1].lower()}{self.kind[1:]})"
         return f"{what}, {f'to {self.to}' if self.to else 'fired'}.{wrote}{came}"
@@ -305,13 +305,14 @@ def latency(facts: Review) -> Section:
             real = figures.summed([one.seconds for one in some if one.seconds is not None])
             rows.append([seat.name, str(len(some)), minutes(game, 1), minutes(game, 2), seconds(real, 1), seconds(real, 2)])
     note = (
-        "From the minute at which a new hostile contact was told to the minute from which the next sealed sheet counts; "
-        "in real time from first shown to sealed. What was never made out is reckoned from its first smoke. "
-        "A dash stands where no sheet was sealed any more; of real time also where it was sealed before anybody had looked."
+        "From the minute at which a new hostile contact was reported to the minute from which the next sealed orders "
+        "count; in real time from first shown to sealed. Contacts that were never identified count from their first "
+        "smoke. A dash means that no orders were sealed afterwards; for real time also "
+        "that they were sealed before anybody had looked."
     )
     head = ("Seat", "Contacts", "Median", "Worst", "Median, real time", "Worst, real time")
-    tables = [Table("Decision latency", head, hostile), Table("Of contacts that were never more than smoke", head, smoke)]
-    return Section("latency", "How soon it was decided", note, tables=tables)
+    tables = [Table("Decision latency", head, hostile), Table("Contacts that were never more than smoke", head, smoke)]
+    return Section("latency", "Time to decide", note, tables=tables)
 
 
 def minutes(found: tuple[float, float, float] | None, which: int) -> str:
@@ -342,12 +343,12 @@ def belief(facts: Review) -> Section:
             hours.setdefault(one.minute, []).append(one.miles)
         lines.append((seat.name, seat.side, [(minute, round(sum(of) / len(of), 1)) for minute, of in sorted(hours.items())]))
     note = (
-        "At every full hour, for each contact, and in an Admiralty for each own force: "
-        "miles between where the last paper put it and where it was."
+        "At every full hour, for each contact (and in an Admiralty for each own "
+        "force): miles between the place in the last paper and the true place."
     )
     return Section(
         "belief",
-        "How far off belief was",
+        "Error of belief",
         note,
         tables=[Table("Belief error", ("Seat", "Marks and hours", "Mean, miles", "Median, miles", "Worst, miles"), rows)],
         plots=[Line("Belief error, mean by the hour", "miles", lines)] if lines else [],
@@ -377,7 +378,7 @@ def posts(facts: Review) -> Section:
         counts.append([words, str(sum(before < one <= bound for one in delays))])
         before = bound
     counts += [[fate, str(sum(one.fate == fate for one in some))] for fate in ("under way", "held", "lost")]
-    head = ("Dispatch", "To", "Written", "Arrived", "By what way", "On its way", "What became of it")
+    head = ("Dispatch", "To", "Written", "Arrived", "Sent by", "Travel time", "Fate")
     return Section("posts", "Dispatches", tables=[Table("By delay", ("Delay", "Dispatches"), counts), Table("Each", head, rows)])
 
 

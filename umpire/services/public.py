@@ -33,11 +33,11 @@ def open_war(campaign: Campaign, through: str, *, known: bool) -> None:
     """The war as it was to the end of its last run that is over, which ``through`` names as the page had it."""
     last, faults = last_told(campaign), []
     if not last:
-        faults.append(fault("", "No run of this war is over yet: there is nothing to show but the notice."))
+        faults.append(fault("", "No run of this war is over yet, so you can show only the notice."))
     elif through != str(last):
-        faults.append(fault("", "The war has gone on since this page was shown. Read again what would be laid open."))
+        faults.append(fault("", "The war has gone on since you loaded this page. Check again what you would open."))
     if not known:
-        faults.append(fault("known", "Say that you know what everybody will then read."))
+        faults.append(fault("known", "Tick that you understand what everybody could then read."))
     if faults:
         raise Refused(*faults)
     told = aliases(campaign).over(story(campaign, last) | judged(campaign))

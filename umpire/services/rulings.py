@@ -44,7 +44,7 @@ def rule(segment: Segment, form: Form, by: Seat) -> None:
     }
     verb = verbs.get(form.get("do", ""))
     if verb is None:
-        raise refused("That is no ruling of this page. Load it again.")
+        raise refused("That ruling does not belong to this page. Reload it.")
     if str(segment.pk) != form.get("segment"):
         raise Refused(fault("", service.CHANGED), status=409)
     verb(segment, form, by)
@@ -63,11 +63,11 @@ def spell_set(segment: Segment, form: Form, by: Seat) -> None:
     )
     faults = []
     if start not in starts(segment):
-        faults.append("It must begin at an hour of the list: what is resolved stands.")
+        faults.append("It must begin at an hour from the list: resolved hours cannot change.")
     if not 0 < hours <= MOST_HOURS or hours % 1:
-        faults.append(f"It lasts a whole number of hours, 1 to {MOST_HOURS}.")
+        faults.append(f"It must last a whole number of hours, 1 to {MOST_HOURS}.")
     if not 1 <= of <= 6:
-        faults.append("The weather is on the scale from 1, dirty, to 6, fine.")
+        faults.append("The weather must be from 1, dirty, to 6, fine.")
     if faults:  # the rest of what is wrong, with minutes and a step that are right
         act = replace(act, since=segment.start, until=segment.start + 60, value=1.0)
         raise refused(*faults, *ruling_kinds.faults(act, at))
@@ -100,7 +100,7 @@ def spell_lifted(segment: Segment, form: Form, by: Seat) -> None:
         if spell_key(spell) == key and spell not in lifted:
             service.change(segment, replace(ruled, lifted=(*ruled.lifted, (spell, now))), noted)
             return
-    raise refused("That spell does not hold any more.")
+    raise refused("That spell is no longer in force.")
 
 
 def night_allowed(segment: Segment, form: Form, by: Seat) -> None:

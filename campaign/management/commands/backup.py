@@ -14,11 +14,11 @@ from tactical.engine.words import plural
 
 
 class Command(BaseCommand):
-    help = "Write the whole site into one file, while it is in use. It holds the truth of every war, and every link."
+    help = "Back up the whole site into one file, while it is in use. It contains the truth of every war, and every link."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--passphrase-file", type=Path, help="a passphrase under which the site’s keys lie beside it")
+        parser.add_argument("--passphrase-file", type=Path, help="a passphrase for the file of the site’s keys beside it")
 
     def handle(self, *, file: Path, passphrase_file: Path | None, **_: Any) -> None:
         try:
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         many = size(file.stat().st_size)
         self.stdout.write(f"{file}: {plural(found.campaigns, 'campaign')}, {many}, as of {found.made:%Y-%m-%d %H:%M:%S} UTC.")
         if secret:
-            self.stdout.write(f"{site_file.keys_beside(file)}: the site’s keys, under that passphrase.")
+            self.stdout.write(f"{site_file.keys_beside(file)}: the site’s keys, encrypted with that passphrase.")
         else:
-            self.stdout.write("The site’s keys (SECRET_KEY, those of its mail) are not in it: --passphrase-file has them kept.")
-        self.stdout.write(f"“manage.py restore {file} --check” tries it out beside the site.")
+            self.stdout.write("The site’s keys (SECRET_KEY, those of its mail) are not in it: save them with --passphrase-file.")
+        self.stdout.write(f"“manage.py restore {file} --check” tests it without touching the site.")

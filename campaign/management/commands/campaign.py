@@ -15,21 +15,25 @@ from campaign.archive.zipped import Unfit, size
 from campaign.models import Campaign
 from campaign.models.deadline import Deadline
 
-ANEW = "Its links are new: “manage.py links {}” prints them. Addresses, channels and calendars are given anew by their owners."
+ANEW = (
+    "Its links are new: “manage.py links {}” prints them. Players must enter their email addresses, channels and calendars again."
+)
 
 
 class Command(BaseCommand):
-    help = "Take a campaign out of this site as one file (export), or bring one in (import). The file holds the truth."
+    help = "Export a war of this site as one file, or import one. The file contains the truth."
 
     def add_arguments(self, parser: CommandParser) -> None:
         does = parser.add_subparsers(dest="does", required=True)
-        out = does.add_parser("export", help="write a campaign into a file; nothing of it is changed")
-        out.add_argument("name", help="the campaign's short name")
+        out = does.add_parser("export", help="write a war into a file; the war is not changed")
+        out.add_argument("name", help="the war's short name")
         out.add_argument("file", type=Path, help="the file, such as war.sealed")
-        into = does.add_parser("import", help="make a campaign of a file: all of it, or nothing")
+        into = does.add_parser("import", help="create a war from a file, all of it or nothing")
         into.add_argument("file", type=Path)
-        into.add_argument("--name", default="", help="the short name that it has here (default: its own)")
-        into.add_argument("--unverified", action="store_true", help="take it as it is, without running everything once more")
+        into.add_argument("--name", default="", help="its short name here (default: its own)")
+        into.add_argument(
+            "--unverified", action="store_true", help="import it as it is, without verifying it by running everything again"
+        )
         for one in (out, into):
             one.add_argument("--passphrase-file", type=Path, help="a file with the passphrase in its first line")
 
@@ -51,19 +55,20 @@ class Command(BaseCommand):
         data = file_of(found)
         on_disk.write(path, sealed.seal(data, secret) if secret else data)
         self.stdout.write(
-            f"{path}: {found.title}, {size(path.stat().st_size)}. It holds the truth: whoever has it reads everything."
+            f"{path}: {found.title}, {size(path.stat().st_size)}. It contains the "
+            "truth: anyone with the file can read everything."
         )
 
     def into(self, path: Path, name: str, secret: str, *, verify: bool) -> None:
         guest = read(on_disk.read(path), secret)
         found = bring_in(guest, name, verify=verify, step=lambda what: self.stdout.write(f"run again: {what}"))
         campaign = found.campaign
-        done = f"{found.same} parts run again, the same to the byte" if verify else "taken as it is, nothing run again"
+        done = f"{found.same} parts verified, the same to the byte" if verify else "imported as it is, not verified"
         self.stdout.write(f"{campaign.name}: {campaign.title}, {campaign.seats.count()} seats; {done}.")
         self.stdout.write(ANEW.format(campaign.name))
         due = Deadline.objects.filter(segment__run__campaign=campaign, state=Deadline.State.OPEN, closes_at__isnull=False)
         for one in due:
             self.stdout.write(
-                f"Its clock goes on: envelopes close at {one.closes_at:%Y-%m-%d %H:%M} UTC. "
-                f"“manage.py stand_still {campaign.name}” stops it until all have come."
+                f"Its clock is running: orders close at {one.closes_at:%Y-%m-%d %H:%M} UTC. "
+                f"“manage.py stand_still {campaign.name}” stops it until all have joined."
             )

@@ -24,15 +24,15 @@ def played_at(lock: Path) -> str:
 
 
 class Command(BaseCommand):
-    help = "Print one login link per seat of a campaign (of all campaigns, if none is named), or make the link of a seat anew."
+    help = "Print one login link per seat of a war (default: of all wars), or renew the link of a seat."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("campaign", nargs="?", help="the campaign's short name")
-        parser.add_argument("--base", help="what the links begin with (where `make play` runs, if it does, else PORT or 8000)")
+        parser.add_argument("campaign", nargs="?", help="the war's short name")
+        parser.add_argument("--base", help="the start of the links (default: where `make play` runs, otherwise PORT or 8000)")
         parser.add_argument(
             "--new",
             metavar="SEAT",
-            help="make the link of this seat anew (such as umpire): the former, and every browser that came in by it, is shut",
+            help="renew the link of this seat (such as umpire): the old link and every browser that used it lose access",
         )
 
     def handle(self, *, campaign: str | None, base: str | None, new: str | None, **_: object) -> None:
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         for each in found.order_by("pk"):
             self.stdout.write(f"{each.title} ({each.name})")
             for seat in each.seats.filter(key=new) if new else each.seats.exclude(closed=True).prefetch_related("holders"):
-                link = f"{begins}/enter/{seat.token}/" if seat.token else "no link opens it"
+                link = f"{begins}/enter/{seat.token}/" if seat.token else "no link"
                 self.stdout.write(f"  {seat.name:<44} {link}")
 
 
@@ -54,7 +54,7 @@ def renewed(found: QuerySet[Campaign], key: str) -> None:
     """A new link for the first person of one seat, umpire or player (UD-099)."""
     if found.count() > 1:
         names = ", ".join(found.order_by("pk").values_list("name", flat=True))
-        raise CommandError(f"name the campaign in which the link of {key} is made anew; there are: {names}")
+        raise CommandError(f"name the war in which to renew the link of {key}; there are: {names}")
     campaign = found.get()
     seat = campaign.seats.filter(key=key, closed=False).first()
     holder = seat.first_holder if seat is not None else None

@@ -18,30 +18,30 @@ MOST_DAYS = 400
 
 class Command(BaseCommand):
     help = (
-        "Begin a war in which the program plays every seat, and wait until workers have played it to its end. Broken off and "
-        "called again it goes on waiting for the same war. The exit status is 1 if nothing goes on for so long."
+        "Start a war in which the computer plays every seat, and wait until workers have played it to its end. If interrupted, "
+        "call it again to go on waiting for the same war. The exit status is 1 if there is no progress within --patience."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("pack", help="the key of a pack, e.g. north_sea_1905")
-        parser.add_argument("--name", help="the war's short name (default: the pack's key with hyphens, and -by-itself)")
-        parser.add_argument("--seed", help="for tests and replays; left out, one is drawn and kept secret")
-        parser.add_argument("--days", type=int, default=0, help="how many days it lasts (default: the pack's)")
-        parser.add_argument("--patience", type=float, default=600.0, help="seconds without any progress before it gives up")
+        parser.add_argument("pack", help="the key of a scenario, e.g. north_sea_1905")
+        parser.add_argument("--name", help="the war's short name (default: the scenario's key with hyphens, and -by-itself)")
+        parser.add_argument("--seed", help="for tests and replays (default: a random one, kept secret)")
+        parser.add_argument("--days", type=int, default=0, help="its length in days (default: the scenario's)")
+        parser.add_argument("--patience", type=float, default=600.0, help="seconds without progress before giving up")
 
     def handle(self, *, pack: str, name: str | None, seed: str | None, days: int, patience: float, **_: object) -> None:
         if not 0 <= days <= MOST_DAYS:
-            raise CommandError(f"A war lasts 1 to {MOST_DAYS} days, not {days}.")
+            raise CommandError(f"A war must last 1 to {MOST_DAYS} days, not {days}.")
         name = name or f"{pack.replace('_', '-')}-by-itself"
         campaign = Campaign.objects.filter(name=name).first()
         if campaign is not None and (not campaign.alone or campaign.players().filter(played_by="").exists()):
-            raise CommandError(f"{name} is a war that people play.")
+            raise CommandError(f"{name} is a war played by people.")
         try:
             campaign = campaign or solo.by_itself(pack, name, seed=seed, days=days)
         except Refused as refused:
             raise CommandError(str(refused)) from None
         except packs.PackFaults as faults:
-            raise CommandError(f"The pack {pack} cannot be used:\n{faults}") from None
+            raise CommandError(f"The scenario {pack} cannot be used:\n{faults}") from None
         except LookupError as error:
             raise CommandError(str(error)) from None
         self.wait(campaign, patience)

@@ -19,19 +19,19 @@ MOST = 60
 
 
 class Command(BaseCommand):
-    help = "Play a scenario pack for some runs with the program in every seat, apart from all wars, and report what goes wrong."
+    help = "Play a scenario for some runs with the computer in every seat, apart from all wars, and report problems."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("pack", help="the folder of the pack, such as channel_manoeuvres")
-        parser.add_argument("--runs", type=int, default=4, help=f"how many runs, 1 to {MOST}")
-        parser.add_argument("--here", action="store_true", help="in the database that is open, and not in one of its own")
+        parser.add_argument("pack", help="the folder of the scenario, such as channel_manoeuvres")
+        parser.add_argument("--runs", type=int, default=4, help=f"the number of runs, 1 to {MOST}")
+        parser.add_argument("--here", action="store_true", help="use the open database instead of a separate one")
 
     def handle(self, *args: Any, **options: Any) -> None:
         pack, runs = options["pack"], options["runs"]
         if pack not in packs.available():
             raise CommandError(f"There is no pack {pack!r}; there are: {', '.join(packs.available())}.")
         if not 1 <= runs <= MOST:
-            raise CommandError(f"A rehearsal has 1 to {MOST} runs, not {runs}.")
+            raise CommandError(f"A rehearsal must have 1 to {MOST} runs, not {runs}.")
         if not options["here"]:
             self.apart(pack, runs)
             return
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         for line in report.lines():
             self.stdout.write(line)
         if not report.clean:
-            raise CommandError("The rehearsal found something.")
+            raise CommandError("The rehearsal found problems.")
 
     def apart(self, pack: str, runs: int) -> None:
         """The same command with a database of its own, which is gone afterwards."""
@@ -48,4 +48,4 @@ class Command(BaseCommand):
             manage = [sys.executable, sys.argv[0]]
             subprocess.run([*manage, "migrate", "--verbosity", "0"], env=env, check=True)
             if subprocess.run([*manage, "rehearse", pack, "--runs", str(runs), "--here"], env=env, check=False).returncode:
-                raise CommandError("The rehearsal found something; what, stands above.")
+                raise CommandError("The rehearsal found the problems above.")

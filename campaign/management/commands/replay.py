@@ -10,12 +10,12 @@ from campaign.simulation.verification import replay
 
 class Command(BaseCommand):
     help = (
-        "Run a campaign again from its inputs. With --verify, the exit status is 1 if anything comes out otherwise, and 2 if "
-        "nothing does but of something it cannot be told."
+        "Run a war again from its inputs. With --verify, the exit status is 1 if anything differs, and 2 if "
+        "nothing differs but something cannot be compared."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("campaign", help="the campaign's short name")
+        parser.add_argument("campaign", help="the war's short name")
         parser.add_argument("--verify", action="store_true", help="exit with an error unless every byte is the same")
 
     def handle(self, *, campaign: str, verify: bool, **_: object) -> None:
@@ -26,10 +26,10 @@ class Command(BaseCommand):
         different = untold = 0
         for finding in replay(found):
             known = finding.differs or "the same"
-            self.stdout.write(f"{finding.what}: {f'cannot be told: {finding.untold}' if finding.untold else known}")
+            self.stdout.write(f"{finding.what}: {f'cannot be compared: {finding.untold}' if finding.untold else known}")
             different += bool(finding.differs)
             untold += bool(finding.untold)
         if different and verify:
-            raise CommandError(f"{different} of the above differ from what is stored.")
+            raise CommandError(f"{different} of the above differ from the stored data.")
         if untold and verify:
-            raise CommandError(f"Of {untold} of the above it cannot be told whether they differ.", returncode=2)
+            raise CommandError(f"{untold} of the above cannot be compared.", returncode=2)

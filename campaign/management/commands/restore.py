@@ -17,14 +17,14 @@ from tactical.engine.words import plural
 
 class Command(BaseCommand):
     help = (
-        "Put a backup in the place of this site’s database (stop web servers, workers and beat first; what is there is copied "
-        "before), or with --check try it out beside the site and change nothing."
+        "Replace this site’s database by a backup (stop web servers, workers and beat first; the present database is "
+        "copied before), or with --check test the backup without changing anything."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--check", action="store_true", help="try it out beside the site, and run its last wars again")
-        parser.add_argument("--passphrase-file", type=Path, help="for the keys beside it: they are written as FILE.env")
+        parser.add_argument("--check", action="store_true", help="test it without touching the site, and verify its last wars")
+        parser.add_argument("--passphrase-file", type=Path, help="for the keys beside it, which are written to FILE.env")
 
     def handle(self, *, file: Path, check: bool, passphrase_file: Path | None, **_: Any) -> None:
         try:
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             if keys and not check:
                 env = file.with_name(f"{file.name}.env")
                 on_disk.write(env, "".join(f"{name}={value}\n" for name, value in sorted(keys.items())).encode())
-                self.stdout.write(f"{env}: the site’s keys, for its environment. Delete it when they are there.")
+                self.stdout.write(f"{env}: the site’s keys, for its environment. Delete the file when you have set them.")
         except Unfit as wrong:
             raise CommandError("\n".join(wrong.faults)) from None
 
@@ -50,12 +50,14 @@ class Command(BaseCommand):
         if connection.introspection.table_names():
             before = file.absolute().with_name(f"{file.name}.before-{wall_clock.now():%Y%m%dT%H%M%S}")
             site_file.backup(before, note=False)
-            self.stdout.write(f"{before}: what was here.")
+            self.stdout.write(f"{before}: the previous database.")
         databases.put_back(database)
-        self.stdout.write("It is put back. “manage.py migrate” brings it up to this program; then start everything again.")
+        self.stdout.write(
+            "The backup is restored. Run “manage.py migrate” to update it to this release; then restart everything."
+        )
 
     def try_out(self, found: trial.Tried) -> None:
         for line in found.lines:
             self.stdout.write(line)
         if not found.good:
-            raise CommandError("Of the above something differs from what is stored.")
+            raise CommandError("Some of the above differs from the stored data.")

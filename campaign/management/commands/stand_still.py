@@ -12,11 +12,11 @@ from campaign.schedule import deadline_sweep
 
 
 class Command(BaseCommand):
-    help = "Stop every campaign, or the one that is named: nothing falls due and nothing is resolved until it is lifted."
+    help = "Stop every war, or the one named: nothing falls due and no run is resolved until you lift the stop."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("campaign", nargs="?", help="the name of one campaign; left out, all")
-        parser.add_argument("--lift", action="store_true", help="let it go on")
+        parser.add_argument("campaign", nargs="?", help="the name of one war (default: all)")
+        parser.add_argument("--lift", action="store_true", help="lift the stop")
 
     def handle(self, *args: Any, **options: Any) -> None:
         name = options["campaign"]
@@ -24,11 +24,11 @@ class Command(BaseCommand):
         if name and campaign is None:
             raise CommandError(f"There is no campaign {name!r}; there are: {', '.join(sorted(_names())) or 'none'}.")
         done = deadline_sweep.lift(campaign) if options["lift"] else deadline_sweep.stand_still(campaign)
-        what = f"The campaign {name}" if name else "Every campaign"
+        what = f"The war {name}" if name else "Every war"
         if options["lift"]:
-            self.stdout.write(f"{what} goes on." if done else f"{what} did not stand still by this command.")
+            self.stdout.write(f"{what} is running again." if done else f"{what} was not stopped by this command.")
         else:
-            self.stdout.write(f"{what} stands still until this is lifted (--lift)." if done else f"{what} stands still already.")
+            self.stdout.write(f"{what} is stopped until you lift it (--lift)." if done else f"{what} is already stopped.")
 
 
 def _names() -> list[str]:

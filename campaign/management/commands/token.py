@@ -11,7 +11,7 @@ from campaign.seat_kinds import UMPIRE
 
 
 class Command(BaseCommand):
-    help = "token create: make a token with which a program asks the API in the name of whoever sits there, and print it once."
+    help = "token create: create an API token that acts for the holder of a seat, and print it once."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("do", choices=["create"])
@@ -19,13 +19,13 @@ class Command(BaseCommand):
         whose.add_argument("--seat", metavar="CAMPAIGN/KEY", help="a player's seat")
         whose.add_argument("--desk", metavar="CAMPAIGN", help="the desk, as the war's own umpire")
         parser.add_argument("--scopes", required=True, help="read,orders for a seat; read,desk for a desk")
-        parser.add_argument("--days", default=str(tokens.DAYS), help=f"how long it opens anything (default {tokens.DAYS})")
-        parser.add_argument("--name", default="a program", help="what the lists call it")
+        parser.add_argument("--days", default=str(tokens.DAYS), help=f"how many days it is valid (default {tokens.DAYS})")
+        parser.add_argument("--name", default="a program", help="its name in lists")
 
     def handle(self, *, seat: str | None, desk: str | None, scopes: str, days: str, name: str, **_: object) -> None:
         holder = self.seat_of(seat, desk).first_holder
         if holder is None or holder.token is None:
-            raise CommandError("There is nobody in that seat: its link is shut. Give it a new one first.")
+            raise CommandError("Nobody holds that seat: its link is disabled. Create a new one first.")
         try:
             secret = tokens.make(holder, name[: Token.NAME], [one.strip() for one in scopes.split(",") if one.strip()], days)
         except Refused as refused:

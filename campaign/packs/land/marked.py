@@ -56,7 +56,7 @@ class Marked:
         """A whole number within limits; 0 where it may be left out and is, or after a fault."""
         value = self.figure(column, low, high, needed)
         if value != int(value):
-            self.fault(column, value, "is no whole number", f"{low} to {high}")
+            self.fault(column, value, "is not a whole number", f"{low} to {high}")
         return int(value)
 
     def listed(self, column: str, needed: bool = True) -> tuple[str, ...]:

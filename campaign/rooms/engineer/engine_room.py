@@ -211,7 +211,7 @@ def engines_words(ship: KnownShip, minute: int) -> str:
     if ship.stopped_until > minute:
         return "broken down, stopped"
     if ship.lame_until > minute:
-        return "under repair, not over two-thirds"
+        return "under repair, at most two-thirds speed"
     return endurance.breakdown_words(ship)
 
 
@@ -250,7 +250,7 @@ def endurance_rows(force: KnownForce, minute: int) -> list[Row]:
                 "knots": f"{best * share:.1f}",
                 "hours": f"{went.hours:,.0f}",
                 "nm": f"{went.nm:,.0f}",
-                "ship": went.ship or "none within a fortnight",
+                "ship": went.ship or "none within two weeks",
             }
         )
     return rows if best else []

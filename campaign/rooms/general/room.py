@@ -27,7 +27,7 @@ def checks(draft: Draft) -> list[Row]:
     sent = {order.to for order, heard in riders.on_their_way(draft.desk) if heard is None}
     idle = [one for one in own if not one["order"] and one["key"] not in given and one["name"] not in sent]
     if idle:
-        rows.append({"state": "due", "text": f"{idle[0]['name']} has no order" + more(len(idle) - 1), "href": "#orders"})
+        rows.append({"state": "due", "text": f"{idle[0]['name']} has no orders" + more(len(idle) - 1), "href": "#orders"})
     hungry = [one for one in own if one["days"] < HUNGRY_DAYS]
     if hungry:
         rows.append({"state": "due", "text": f"{hungry[0]['name']} has food for less than a day", "href": "#supply"})

@@ -76,7 +76,7 @@ def against(desk: Desk, one: Place) -> str:
     A place from which it is told of a depot of its own is in its hands, whatever the chart says.
     """
     flags = {port["key"]: port["side"] for port in public(desk.seat.campaign).theatre["ports"]}
-    shut = "shut in when last told of" if one.name in {row["place"] for row in land_rows.sieges(desk)} else ""
+    shut = "besieged at the last report" if one.name in {row["place"] for row in land_rows.sieges(desk)} else ""
     enemy = flags.get(one.port, "neutral") not in ("neutral", desk.seat.side) and one.key not in depots(desk)
     return ", ".join(why for why in ("the enemy’s by the chart" if enemy else "", shut) if why)
 
@@ -143,15 +143,16 @@ def checks(draft: Draft) -> list[Row]:
     for key, row in given.items():
         place = map_of.get(row.get("at", "")) if isinstance(row, dict) and isinstance(row.get("at"), str) else None
         if place is not None and by.get(key) in (RAIL, SEA) and (why := against(draft.desk, place)):
-            text = f"{place.name} is {why}: who comes there by {by[key]} is turned away while the enemy holds it, and waits a day"
+            text = (
+                f"{place.name} is {why}: troops coming there by {by[key]} are turned "
+                "away while the enemy holds it, and wait a day"
+            )
             rows.append({"state": "due", "text": text, "href": "#arrivals"})
     if arsenals:
-        rows.append({"state": "done", "text": f"{plural(arsenals, 'arsenal')} to found", "href": "#found"})
+        rows.append({"state": "done", "text": f"{plural(arsenals, 'arsenal')} to establish", "href": "#found"})
     idle = [key for key, (_, _, one) in own(draft.desk).items() if not one.order and key not in draft.table("bodies")]
     if idle:
-        rows.append(
-            {"state": "due", "text": f"{plural(len(idle), 'body', 'bodies')} of yours without an order", "href": "#orders"}
-        )
+        rows.append({"state": "due", "text": f"{plural(len(idle), 'column')} of yours without orders", "href": "#orders"})
     if not draft.rows("dispatches"):  # it need not write to anybody, but is told that it has not
         rows.append({"state": "due", "text": "No dispatch written", "href": "#signals"})
     return rows
@@ -160,9 +161,9 @@ def checks(draft: Draft) -> list[Row]:
 def holds(desk: Desk) -> list[str]:
     """What it has: who comes, trains and depots, a line each."""
     last, some = desk.last(Office), coming(desk)
-    lines = [f"{one['name']}, {one['men']:,} men, comes to {one['place']}, {one['when']}." for one in some[:NAMED]]
+    lines = [f"{one['name']}, {one['men']:,} men, arrives at {one['place']}, {one['when']}." for one in some[:NAMED]]
     if len(some) > NAMED:
-        lines.append(f"{plural(len(some) - NAMED, 'more comes', 'more come')} later.")
+        lines.append(f"{plural(len(some) - NAMED, 'more arrives', 'more arrive')} later.")
     if last:
         lines.append(f"{plural(last.trains, 'train')} in the pool; {plural(len(last.depots), 'depot')} on the wire.")
     return lines

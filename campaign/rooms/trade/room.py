@@ -81,7 +81,7 @@ def on_chart(desk: Desk) -> Row:
 def checks(draft: Draft) -> list[Row]:
     """What the trade player's sheet comes to."""
     count = len(draft.table("merchants"))
-    text = f"{plural(count, 'merchantman')} ordered; the others go on" if count else "All go on as they are plotted"
+    text = f"{plural(count, 'merchantman')} ordered; the others carry on" if count else "All carry on as plotted"
     return [{"state": "done", "text": text, "href": "#sailings"}]
 
 

@@ -62,15 +62,15 @@ def _harm(run: Planned, i: Interrupt, n: int) -> str:
     hurt = [f"{a.name}: {listed(a.damage)}" for a in after if a.afloat and a.damage]
     said = [f"Lost: {listed(lost)}." if lost else "No ship was lost."]
     if any(a.afloat for a in after):
-        said.append(f"Hurt: {'; '.join(hurt)}." if hurt else f"No ship {'that is left ' if lost else ''}is hurt.")
+        said.append(f"Damage: {'; '.join(hurt)}." if hurt else f"No {'surviving ' if lost else ''}ship is damaged.")
     return " ".join(said)
 
 
 def ending_seen(i: Interrupt, side: str) -> str:
     """How an action ended, as far as a side saw it: of an enemy last seen afloat nobody can say that he sank."""
     if i.joined:
-        after = " What was played at the table after that does not count." if i.tabled else ""
-        return f"Others came inside battle range, and the action went on with them.{after}"
+        after = " Moves played after that do not count." if i.tabled else ""
+        return f"Others came inside battle range and joined the action.{after}"
     if i.afoot:
         return ""
     told = i.result.get("told")

@@ -234,19 +234,17 @@ def _handed_over(run: Done, n: int, mine: list[Paper], links: Hearing) -> tuple[
     reports = []
     afloat = afloat_at(run, n, until)
     if after:
-        text = f"{force.name} is out of touch: no wireless, lamp or flag of hers reaches the flag"
+        text = f"{force.name} is out of touch: her signals no longer reach the flag"
         if not force.hand:  # silence is all that her admiral knows, whatever has become of her
-            reports.append(_line(force, force.seat, until, f"{text}. She is left to {whom}."))
+            reports.append(_line(force, force.seat, until, f"{text}. {whom} now commands her."))
         if after in seats and afloat:
             reports += [renew(_own(r, force, after), arrives=until) for r in mine if r.arrives < until]
-            reports.append(_line(force, after, until, f"{force.name} is in your hands: out of touch with her admiral."))
-        event = f"{force.name} is out of touch with her admiral; {whom} has her in hand."
+            reports.append(_line(force, after, until, f"You command {force.name}, which is out of touch with her admiral."))
+        event = f"{force.name} is out of touch with her admiral; {whom} commands her."
     else:
         reports.append(_line(force, force.seat, until, f"{force.name} is in touch again."))
         if force.hand in seats:
-            reports.append(
-                _line(force, force.hand, until, f"{force.name} is in touch with her admiral, who has her in hand again.")
-            )
+            reports.append(_line(force, force.hand, until, f"{force.name} is in touch with her admiral, who commands her again."))
         event = f"{force.name} is in touch with her admiral again."
     if not afloat:
         return reports, []

@@ -162,7 +162,7 @@ def carry(run: Done, post: Post, net: Net, side: str, before: int, generals: Gen
             end = "; there" if arrived else f"; held by {after.hops[-1].to}"
             events.append(_event(d, by, to, net.minute, words + end, (d.to,) if arrived else ()))
         elif d.hops and net.minute - d.hops[-1].at == HOUR:
-            events.append(_event(d, by, to, net.minute, f"waits with {d.hops[-1].to}: no way leads on", ()))
+            events.append(_event(d, by, to, net.minute, f"waits with {d.hops[-1].to}: no onward route", ()))
         if arrived:
             handed.append(_handed(after, by, to))
         else:

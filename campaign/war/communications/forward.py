@@ -93,7 +93,7 @@ def first_told(run: Done) -> list[Paper]:
     any more, nothing of why (NAV-S-083); and what was on its way before this run and arrives in it."""
     out = [Paper(seat, body, at, at) for n, at, body in of_deeds(run) if (seat := reads(run.fleet.forces[n]))]
     for s in run.silences:
-        body = Silence(of=s.of, name=s.name, text=f"{s.name} does not answer any more.")
+        body = Silence(of=s.of, name=s.name, text=f"{s.name} no longer answers.")
         out += [Paper(seat.key, body, s.minute, s.minute) for seat in admiralties(run, s.side)]
     return [*out, *(Paper.of(letter) for letter in run.world.mail)]
 

@@ -87,7 +87,7 @@ def notes(run: Sea) -> list[Note]:
         column = int(np.searchsorted(run.steamed.times, tick))
         now = drowned(run, tick).at(run.steamed.lon[forces, column], run.steamed.lat[forces, column])
         for n in np.flatnonzero(now != was).tolist() if tick > start else []:
-            text = "finds her wireless drowned: nothing can be read" if now[n] else "reads wireless again"
+            text = "finds her wireless jammed: nothing can be read" if now[n] else "reads wireless again"
             if afloat_at(run, n, tick):
                 out.append(Note(tick, n, "drowned" if now[n] else "clear", text, RULES))
         was = now

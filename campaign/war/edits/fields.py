@@ -80,12 +80,12 @@ COAL_MOST_T = 20_000
 def wrong(kind: str, data: Data, fields: Mapping[str, Any]) -> list[str]:
     """Everything that is wrong with rewording a paper: what may not be changed, and each value that is none (UD-021)."""
     if kind in OWN_SHIP:
-        return ["What officers see of their own ships and bodies is never worded otherwise: rule on the ship or body instead."]
+        return ["You cannot reword what officers see of their own ships and columns: rule on the ship or column instead."]
     may = may_be_worded(kind, data)
     if not may:
-        return [f"A paper of the kind {kind} is not worded otherwise; it can be held, delayed or dropped."]
+        return [f"A paper of the kind {kind} cannot be reworded; you can hold, delay or drop it."]
     if not fields:
-        return ["Say what it is to read."]
+        return ["Enter the new text."]
     if unknown := sorted(set(fields) - set(may)):
         return [f"Of this paper {listed(may)} may be changed, not {listed(unknown)}."]
     found = [fault for name, value in fields.items() for fault in _wrong(kind, data, name, value)]
@@ -102,14 +102,14 @@ def _wrong(kind: str, data: Data, name: str, value: Any) -> list[str]:
     if name == "rows":
         rows, found = len(data["rows"]), list[str]()
         if not isinstance(value, dict) or not value:
-            return ["rows: the lines that read otherwise, by their number."]
+            return ["rows: the changed lines, by their number."]
         for at, text in value.items():
             if (line := counted(str(at))) is None or line >= rows:
                 found.append(f"rows: this log has {rows} lines, numbered from 0; there is no {show(at)}.")
             elif text is not None:
                 found += value_wrong("text", text)
         if not found and rows == sum(text is None for text in value.values()):
-            found.append("rows: a log with no line left is not worded otherwise: drop it.")
+            found.append("rows: a log needs at least one line: drop it instead.")
         return found
     if name == "coal_t" and kind == "position":
         count = len(data["ships"])
@@ -143,7 +143,7 @@ def value_wrong(name: str, value: Any, paper: str = "") -> list[str]:
     if some := choices(name, paper):
         return [] if value in some else [f"{name}: {', '.join(some)}; not {show(value)}."]
     if name == "path" and not value:
-        return ["path: by whose hands it came, the first of them first; it must not be empty."]
+        return ["path: the hands it passed through, in order; it must not be empty."]
     if (within := bounds(name, paper)) is not None:
         least, most = within
         found = number(value)
@@ -153,7 +153,7 @@ def value_wrong(name: str, value: Any, paper: str = "") -> list[str]:
         if len(value) > MOST_SIGNS:
             return [f"{name}: at most {MOST_SIGNS:,} signs; this has {len(value):,}."]
         if any(unfit(sign) for sign in value if sign != "\n"):
-            return [f"{name} holds signs that cannot be printed."]
+            return [f"{name} contains characters that cannot be printed."]
         may = (*MAY_BE_EMPTY, *EMPTY_ASHORE.get(paper, ()))
         return [] if value.strip() or name in may else [f"{name}: it must not be empty."]
     return [f"{name}: a text, not {show(value)}."] if name in ("text", "what", "brief", "ending") else []
@@ -184,11 +184,11 @@ def reworded(kind: str, data: Data, fields: Mapping[str, Any]) -> Data:
 def schema(kind: str, data: Data) -> list[str]:
     """What the engine's own schema of that kind has against a paper; nothing if it is one."""
     if kind not in KINDS:
-        return [f"{show(kind)} is no kind of paper."]
+        return [f"{show(kind)} is not a kind of paper."]
     try:
         read(kind, data)
     except msgspec.ValidationError as refused:
-        return [f"It is no {kind}: {refused}."]
+        return [f"It is not a {kind}: {refused}."]
     return []
 
 

@@ -123,19 +123,19 @@ def faults(edit: Edit, ground: Ground) -> list[str]:
     """Everything that is wrong with an edit (UD-003, UD-021 to UD-026)."""
     found = lengthy("The reason", edit.reason, *REASON)
     if edit.kind not in KINDS:
-        return [*found, f"{show(edit.kind)} is no kind of edit. There are: {listed(KINDS)}."]
+        return [*found, f"{show(edit.kind)} is not a kind of edit. There are: {listed(KINDS)}."]
     if len(ground.edits) >= MOST_EDITS:
-        found.append(f"A run has at most {MOST_EDITS} edits: take some back.")
+        found.append(f"A run can have at most {MOST_EDITS} edits: undo some.")
     if edit.kind == "add":
         return found + _added(edit, ground)
     was = ground.report(edit.ref)
     if was is None:
-        return [*found, "There is no such paper in this draft, nor among those that are held."]
+        return [*found, "There is no such paper in this draft or among the held papers."]
     if was.kind in fields.OWN_SHIP:
         return [
             *found,
-            "What officers see of their own ships and bodies, and what is asked of them, is not amended: rule on the ship or "
-            "body instead.",
+            "You cannot amend what officers see of their own ships and columns, or their orders to act: rule on "
+            "the ship or column instead.",
         ]
     return found + _against(edit, ground) + _of_kind(edit, was, ground)
 
@@ -144,7 +144,7 @@ def _against(edit: Edit, ground: Ground) -> list[str]:
     """A paper is worded once, garbled once, and comes at one hour (UD-002)."""
     clash = HOUR if edit.kind in HOUR else (edit.kind,)
     had = [one for one in ground.edits if one.ref == edit.ref and one.kind in clash]
-    return [f"It is {DONE[one.kind]} already: take that back first." for one in had]
+    return [f"It is already {DONE[one.kind]}: undo that first." for one in had]
 
 
 def _of_kind(edit: Edit, was: Report, ground: Ground) -> list[str]:
@@ -157,13 +157,13 @@ def _of_kind(edit: Edit, was: Report, ground: Ground) -> list[str]:
             words = isinstance(was.data.get("text"), str)
             return found if words else [*found, f"A paper of the kind {was.kind} has no words to lose."]
         case "hold" if kept:
-            return ["It is held already: send it or drop it."]
+            return ["It is already held: send it or drop it."]
         case "delay" if kept:
-            return ["It is held: send it at the minute at which it is to come."]
+            return ["It is held: send it, with its minute of arrival."]
         case "delay":
             return _minute(edit.minute, max(ground.since, was.arrives + 1), ground)
         case "send" if not kept:
-            return ["It is not held: only what is held is sent."]
+            return ["It is not held: only held papers can be sent."]
         case "send":
             return _minute(edit.minute, ground.since, ground)
     return []
@@ -172,23 +172,23 @@ def _of_kind(edit: Edit, was: Report, ground: Ground) -> list[str]:
 def _minute(minute: int | None, least: int, ground: Ground) -> list[str]:
     if minute is not None and minute >= least:
         return []
-    return [f"It can come at {label(least, ground.world.calendar.hour)} or later."]
+    return [f"It can arrive at {label(least, ground.world.calendar.hour)} or later."]
 
 
 def _added(edit: Edit, ground: Ground) -> list[str]:
     """A paper that is added passes the schema of its kind, and is one that its seat can get (UD-025)."""
     seat = next((one for one in ground.world.seats if one.key == edit.seat), None)
     if seat is None:
-        return [f"To whom: {show(edit.seat)} is no seat of this war."]
+        return [f"To whom: {show(edit.seat)} is not a seat of this war."]
     may = ADDED.get(seat.role, ())
     if edit.paper not in may:
-        return [f"{seat.name} can be given {listed(may) or 'no paper of the umpire’s'}; not {show(edit.paper)}."]
+        return [f"{seat.name} can be given {listed(may) or 'no paper by the umpire'}; not {show(edit.paper)}."]
     found = _minute(edit.minute, ground.since, ground)
     if edit.minute is not None and edit.happened > edit.minute:
-        found.append("What it tells of happened before it comes, not after.")
+        found.append("The event must happen before the paper arrives.")
     said = [fault for name, value in edit.fields.items() for fault in fields.value_wrong(name, value, edit.paper)]
     if any(one.ref == edit.ref for one in ground.edits):
-        found.append("That paper is added already.")
+        found.append("That paper has already been added.")
     return found + (said or fields.schema(edit.paper, edit.fields) or _whose(edit, ground, seat))
 
 
@@ -201,5 +201,5 @@ def _whose(edit: Edit, ground: Ground, seat: Seat) -> list[str]:
         key = edit.fields.get(what)
         if key and key not in own:
             there = f"there are {listed(sorted(own))}" if own else "it has none"
-            found.append(f"{what}: {show(key)} is no {what} {of}; {there}.")
+            found.append(f"{what}: {show(key)} is not a {what} {of}; {there}.")
     return found

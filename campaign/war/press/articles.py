@@ -23,7 +23,7 @@ from naval.state.world import Seat
 from tactical.engine.words import plural, sentence
 
 RULES = ("NAV-S-048", "NAV-S-049", "NAV-S-050")
-TAKEN_BACK = "The editor takes this report back."
+TAKEN_BACK = "The editor withdraws this report."
 
 
 def articles(run: Done, post: Post) -> Post:
@@ -59,7 +59,7 @@ def _print(run: Done, post: Post, paper: Seat, article: Article) -> Post:
     own = {side: text for side, text in article.headlines.items() if side in versions}
     done = Printed(author=paper.key, number=number, headline=headline, reaches=reaches, dated=dated, headlines=own)
     word = "withdrew" if article.withdraws else "corrected" if article.corrects else "printed"
-    held = f" (held back {plural(article.delay_min, 'minute')})" if article.delay_min else ""
+    held = f" (delayed {plural(article.delay_min, 'minute')})" if article.delay_min else ""
     text = sentence(f"{paper.name} {word}: {headline}{held}")
     rests = (f"article:{paper.key}/{number}",)
     event = Event(minute=run.until, kind="article", text=text, rules=RULES, told=tuple(sorted(reaches)), about=rests)

@@ -58,7 +58,7 @@ def prize_news(run: Done, post: Post) -> Post:
         for seat in admiralties(run, prize.side):
             claim = _claim(run, prize, brought=port)
             news.append(Paper(seat.key, claim, prize.arrives, prize.arrives, about=_of(prize)))
-        text = f"The steamer {ship.name} ({ship.flag}, {ship.cargo}) lies at {port} as a prize. Taken by {_raiders(run, prize)}."
+        text = f"The steamer {ship.name} ({ship.flag}, {ship.cargo}) is at {port} as a prize. Taken by {_raiders(run, prize)}."
         news += _loss(run, prize, text, port)
     return post.send(news, run.until, events)
 

@@ -57,6 +57,6 @@ def _report(data: dict[str, Any], where: Callable[[Spot], str]) -> str:
     men = sum(unit.men for unit in body.units)
     said = [f"{body.name} is at {where(at)} with {men:,} men"]
     said += ["has met the enemy"] if "became" in data else []
-    said += ["has seen " + plural(len(data["seen"]), "hostile body", "hostile bodies")] if data.get("seen") else []
+    said += ["reports  " + plural(len(data["seen"]), "enemy column", "enemy columns")] if data.get("seen") else []
     said += ["its way is blocked"] if "blocked" in data else []
     return f"{'; '.join(said)}."

@@ -64,7 +64,7 @@ def ending(ended: Ended, side: str) -> str:
     """How it ended, as who was there saw it."""
     fought, loser = ended.fought, beaten(ended.fought)
     if fought.joined:
-        return "Others came up, and it went on with them."
+        return "Others came up and joined in."
     how = "Both keep their ground till dawn." if not loser else "The field is lost." if loser == side else "The field is ours."
     why = fought.result.why
     return f"{how} {why[:1].upper()}{why[1:].rstrip('.')}." if why else how
@@ -75,7 +75,7 @@ def of_battle(
 ) -> str:
     """What a body says of a battle that it was in, in two sentences."""
     how = {"held": "holds the field", "lost": "has lost the field", "": KEEPS}[field]
-    how = "fights on with others who came up" if goes_on else how
+    how = "fights on with reinforcements" if goes_on else how
     lost = [f"{count:,} {what}" for count, what in ((hit, "hit"), (scattered, "scattered"), (taken, "taken")) if count]
     lost += [plural(guns, "gun")] if guns else []
     return f"{name} was in battle for {plural(minutes, 'minute')} and {how}. " + (

@@ -142,7 +142,7 @@ class Teller:
                 from_key=author,
                 text=message.text,
                 written=message.written,
-                via=via or "by mouth",
+                via=via or "by word of mouth",
                 path=tuple(self._place(hop.a) for hop in one.hops) or (self._name("seat", author),),
                 hops=hops,
             )
@@ -233,10 +233,12 @@ class Teller:
                 say(
                     one.seat,
                     one.minute,
-                    "You are hit, and out of action for twelve hours: what you order till then reaches nobody.",
+                    "You are hit, and out of action for twelve hours: orders you give before then reach nobody.",
                 )
             else:
-                say(one.seat, one.minute, "The enemy has overrun your headquarters. You are a prisoner: nobody has your orders.")
+                say(
+                    one.seat, one.minute, "The enemy has overrun your headquarters. You are a prisoner: your orders reach nobody."
+                )
             if one.command:
                 say(one.command, one.commands_from, f"{name} is out of action. You have the command of the troops.", one.bodies)
             say(one.seat, one.back, "You are well again, and have your command back.", one.bodies)

@@ -51,11 +51,11 @@ def _came_of(run: Done, act: Act) -> str:
         why = hands(run).why_not.get(act.force, "")
         return f" It could not be done: {why}." if why else ""
     if isinstance(act, Sighted) and not _seen(run, act):
-        return " It could not be done: one of them is not in this run, or was lost by then."
+        return " It could not be done: one of them is not in this run, or was already lost."
     if not isinstance(act, Place):
         return ""
     if (stood := run.stood.get(act.force)) is None:
-        return " It could not be done: she is in action, or there is no such force any more."
+        return " It could not be done: she is in action, or the force no longer exists."
     return f" {moved(act, *stood)}"
 
 

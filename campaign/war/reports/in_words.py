@@ -10,43 +10,43 @@ from tactical.engine.words import plural
 
 CALLED = {
     "status": "return of her officers",
-    "position": "report of herself",
+    "position": "own report",
     "log": "line of the log",
     "logbook": "log forwarded",
     "sighting": "sighting",
     "bearing": "bearing of wireless",
     "work": "report of work",
-    "company": "parting or joining",
-    "asked": "call to order again",
+    "company": "detaching or rejoining",
+    "asked": "new orders due",
     "battle": "report of an action",
     "dispatch": "dispatch",
     "outbox": "own dispatch",
     "ports": "returns of ports",
     "silence": "silence of a place",
     "returned": "order returned",
-    "slip": "slip of the umpire",
-    "umpire": "word of the umpire",
+    "slip": "correction by the umpire",
+    "umpire": "message from the umpire",
     "tip": "tip",
     "article": "newspaper",
     "printed": "own article",
     "trade": "ledger of trade",
     "plot": "plot of trade",
     "lanes": "chart of sea lanes",
-    "prize": "word of a prize",
-    "loss": "word of a loss",
-    "body": "return of a body",
-    "body_report": "report of a body",
+    "prize": "report of a prize",
+    "loss": "report of a loss",
+    "body": "return of a column",
+    "body_report": "report of a column",
     "headquarters": "headquarters",
-    "seen": "sighting ashore",
-    "call": "the call",
+    "seen": "sighting on land",
+    "call": "supplies drawn",
     "order": "own order",
-    "heard": "word that it was heard",
+    "heard": "receipt of an order",
     "office": "return of the office",
     "order_of_battle": "order of battle",
     "line": "line of the log",
     "guns": "sound of guns",
     "ashore": "report from the land",
-    "asked_ashore": "call to order again",
+    "asked_ashore": "new orders due",
 }
 """What each kind of paper is called."""
 
@@ -55,7 +55,7 @@ def in_words(body: Body) -> str:
     """One line of a paper, beside the kind that it is: a kind has words of its own or a text."""
     match body:
         case afloat.Status():
-            return f"{body.name}: her place, coal and hurts"
+            return f"{body.name}: her place, coal and damage"
         case afloat.Position():
             return f"{body.name}: her own report" + (f", in {body.port}" if body.port else "")
         case afloat.Sighting():
@@ -66,7 +66,7 @@ def in_words(body: Body) -> str:
         case afloat.Logbook():
             return f"{body.name}: {plural(len(body.rows), 'line')} of her log"
         case afloat.Asked():
-            return f"To order again: {'; '.join(map(_asked, body.forces))}"
+            return f"New orders due: {'; '.join(map(_asked, body.forces))}"
         case papers.Ports():
             return "Returns of ports and coal"
         case papers.Dispatch():
@@ -80,7 +80,7 @@ def in_words(body: Body) -> str:
         case trade.TradeLedger():
             return f"The ledger: {plural(len(body.ships), 'merchantman')} and {plural(len(body.prizes), 'prize')}"
         case trade.Plot():
-            return f"His chart: {plural(len(body.ships), 'merchantman')}"
+            return f"Trade plot: {plural(len(body.ships), 'merchantman')}"
         case trade.Lanes():
             return f"The sea lanes: {len(body.lanes)}"
         case trade.Prize():
@@ -98,24 +98,24 @@ def on_land(body: Body) -> str:
         case land.BodyReported():
             return f"{body.name}: its own report, from {body.place}"
         case land.Headquarters():
-            return f"Headquarters at {body.place}, {plural(len(body.near), 'body', 'bodies')} near"
+            return f"Headquarters at {body.place}, {plural(len(body.near), 'column')} near"
         case land.Seen():
             men = "" if body.strength is UNSET else f", about {body.strength:,}"
             return f"{body.by} sees {body.what}{men} (contact {body.label})"
         case land.Drawn():
-            return f"The call: {plural(len(body.groups), 'group')} drew"
+            return f"Supplies: {plural(len(body.groups), 'group')} drew"
         case land.Sent():
             return f"Own order No. {body.number} to {body.to} is {body.state}"
         case land.Heard():
-            return f"Order No. {body.number} was {'void when it came' if body.void else 'received'}"
+            return f"Order No. {body.number} was {'expired when received' if body.void else 'received'}"
         case land.Guns():
             return f"{body.body} hears guns, bearing {body.bearing}"
         case land.OrderOfBattle():
-            return f"Order of battle: {plural(len(body.bodies), 'body', 'bodies')} of the side"
+            return f"Order of battle: {plural(len(body.bodies), 'column')} of the side"
         case land.Office():
             return f"{plural(len(body.arrivals), 'arrival')} to come, {plural(len(body.depots), 'depot')} on the wire"
         case land.AskedAshore():
-            return f"To order again: {'; '.join(row.name for row in body.bodies)}"
+            return f"New orders due: {'; '.join(row.name for row in body.bodies)}"
         case _:
             return str(getattr(body, "text"))  # noqa: B009  every other kind is a text
 

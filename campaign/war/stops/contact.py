@@ -155,7 +155,7 @@ def _over(run: Done, i: Interrupt) -> Event:
         text = f"The action is over after {minutes}. {i.result['ending']} "
     text += f"Lost: {listed(lost)}." if lost else "No ship was lost."
     if not (i.joined or i.afoot or run.world.settings.actions_renewed) and _both_afloat(run, i):
-        text += " They open no other unless one of them is ordered to close, or they meet anew."
+        text += " It is not renewed unless one of them is ordered to close, or they meet again."
         rules = (*rules, "SC-N-07")
     lon, lat = _amidst(run, max(i.minute, run.world.minute), i.forces)
     told = () if i.joined or i.afoot else cabins(run, i)
@@ -184,7 +184,7 @@ def _night(run: Done, near: Near, barred: dict[tuple[int, int], list[tuple[float
         if t is None or math.floor(t) > run.clock:
             continue
         names = listed(run.fleet.forces[f].name for f in pair)
-        text = f"{names} are inside battle range in the dark; by the settings no action opens."
+        text = f"{names} are inside battle range in the dark; under the rules in force no action opens."
         rests = tuple(f"force:{run.fleet.forces[f].key}" for f in pair)
         rules = "NAV-S-039", "SC-S-09"
         out.append(Event(minute=math.floor(t), kind="night-contact", text=text, rules=rules, about=rests))

@@ -30,7 +30,7 @@ from tactical.engine.words import plural
 
 NAMED = 3
 """How much is made out of a merchantman whose flag is known (SC-S-04)."""
-BACK = "took up her course again"
+BACK = "resumed her course"
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ from tactical.engine.words import listed
 RULES = ("NAV-S-043", "NAV-S-044", "SC-S-04")
 APPROACH_RULES = ("NAV-S-089", "NAV-S-044", "SC-S-09")
 WHY = ("sighting", "approach", "lost")
-BEGAN = {"sighting": "An enemy in sight", "approach": "An approach move is over", "lost": "No enemy in sight any more"}
+BEGAN = {"sighting": "An enemy in sight", "approach": "An approach move is over", "lost": "The enemy is out of sight"}
 
 
 @dataclass(frozen=True)
@@ -254,7 +254,7 @@ def event(run: Done, c: Cut) -> Event:
         if one.force in run.fleet.number:
             names[one.why].append(run.fleet.forces[run.fleet.number[one.force]].name)
     first = "sighting" in names
-    text = " ".join(f"{BEGAN[why]}: orders are asked again of {listed(names[why])}." for why in WHY if why in names)
+    text = " ".join(f"{BEGAN[why]}: orders are due again of {listed(names[why])}." for why in WHY if why in names)
     rules = RULES if first else APPROACH_RULES
     rests = tuple(f"force:{one.force}" for one in c.asked)
     return Event(minute=c.minute, kind="cut", text=text, rules=rules, told=asked_seats(run, c), about=rests)

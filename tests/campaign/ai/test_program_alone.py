@@ -68,11 +68,11 @@ def test_ck_053_a_person_plays_alone_to_the_end_and_then_everything_is_open(
     assert campaign.alone
     assert campaign.ends == 1440
     page = client.get(f"/room/{seat.rid}/").content.decode()
-    assert "You play alone" in page
+    assert "You are playing solo" in page
     assert "Your first day at sea" in page
-    assert "The desk is shut until the end" in page
-    assert "The run begins as soon as you have." in page
-    for words in ("envelope can be taken back", "take the envelope back", "Now the umpire"):
+    assert "The desk is closed until the end" in page
+    assert "The run begins as soon as you do." in page
+    for words in ("take the envelope back", "take the envelope back", "Now the umpire"):
         assert words not in page, "nobody is waited for"
     others = campaign.players().exclude(pk=seat.pk)
     assert set(others.values_list("played_by", flat=True)) == {"program"}
@@ -132,7 +132,7 @@ def test_ck_053_the_person_may_end_it_at_any_time(at_once, django_capture_on_com
 def test_ck_047_who_plays_alone_chooses_what_the_others_are_or_leaves_it_to_the_lot(at_once):
     page = Client().get(f"/alone/{PACK}/").content.decode()
     assert '<option value="steady" selected>steady</option>' in page
-    assert '<option value="lot">each by lot</option>' in page
+    assert '<option value="lot">random for each</option>' in page
     seat = solo.begin(PACK, "bold", "blue_cabin", seed="a", temperament="bold")
     tempered = {"red_cabin", "blue_admiralty", "red_admiralty", "blue_cabin"}
     found = dict(seat.campaign.players().values_list("key", "temperament"))
@@ -166,7 +166,7 @@ def test_ck_053_a_war_with_an_umpire_cannot_be_ended_by_a_seat(at_once, monkeypa
     campaign = founding.begin_campaign(PACK, "with-an-umpire", seed="x", muster=False)
     seat = campaign.seats.get(key="blue_cabin")
     client = playing.client_of(seat)
-    assert "You play alone" not in client.get(f"/room/{seat.rid}/").content.decode()
+    assert "You are playing solo" not in client.get(f"/room/{seat.rid}/").content.decode()
     assert client.post(f"/room/{seat.rid}/end/", {"known": "yes"}).status_code == 404
     with pytest.raises(sealing.Refused, match="played alone"):
         solo.end(campaign)

@@ -170,7 +170,7 @@ def test_ck_044_what_the_check_refuses_of_a_general_s_sheet_is_taken_out_and_sai
     bad = Wrote(sheet={"bodies": {"nobody": {"tasks": []}, "first": {"tasks": []}}, "dispatches": [{"to": "x", "text": ""}]})
     made = in_order(bad, found, ESSEX.chart, ESSEX.country)
     assert made.sheet == {"bodies": {"first": {"tasks": []}}}
-    assert any(one.startswith("Taken out: You command no body") for one in made.reasons)
+    assert any(one.startswith("Removed: You command no body") for one in made.reasons)
 
 
 def test_ck_047_guns_alone_attack_nobody_and_keep_behind_those_who_fight():

@@ -33,7 +33,7 @@ def test_ck_053_three_presses_from_the_commands_link_to_a_first_sealed_order(chr
         page.goto(f"{common_site.url}/alone/channel_manoeuvres/")
         shot(page, "alone-choose")
         press("Play Blue cruisers")
-        expect(page.locator("#alone")).to_contain_text("Nobody sits in the other seats")
+        expect(page.locator("#alone")).to_contain_text("The computer plays the other seats")
         shot(page, "alone-room")
         slip = page.locator("#notes .slip")
         write = page.get_by_role("button", name="Write a dispatch")
@@ -49,7 +49,7 @@ def test_ck_053_three_presses_from_the_commands_link_to_a_first_sealed_order(chr
         slip.get_by_role("button", name="Add to the dispatch").click()
         expect(slip.get_by_label("Dispatch 1, text")).to_have_value("PROCEED TO Portland. PROCEED TO Portland AT 14 KNOTS.")
         shot(page, "alone-phrases")
-        slip.get_by_role("button", name="take out").click()
+        slip.get_by_role("button", name="remove").click()
         press(re.compile("^Seal orders for"))
         assert steps <= MOST_STEPS
         expect(page.locator("#papers[data-call='2']")).to_have_count(
@@ -57,7 +57,7 @@ def test_ck_053_three_presses_from_the_commands_link_to_a_first_sealed_order(chr
         )  # the worker has played all others, and published
         expect(page.locator("#papers")).to_have_attribute("data-state", "open")
         page.locator("#alone summary", has_text="End the war now").click()
-        page.get_by_role("button", name="End it, and show me everything").click()
+        page.get_by_role("button", name="End the war and show me everything").click()
         expect(page.locator("#ended")).to_contain_text("The war is over", timeout=SLOW)
         shot(page, "alone-over")
         page.get_by_role("link", name="Open the desk").click()

@@ -34,8 +34,8 @@ def test_ck_053_ck_055_a_war_by_the_program_alone_goes_on_to_its_end_on_the_work
 def test_ck_055_what_cannot_be_played_out_is_refused_in_words(common_site: CommonSite):
     for words, said in (
         (("nowhere_1900",), "no scenario pack"),
-        (("channel_manoeuvres", "--days", "-3"), "A war lasts 1 to 400 days"),
-        (("channel_manoeuvres", "--name", "channel-manoeuvres"), "is a war that people play"),
+        (("channel_manoeuvres", "--days", "-3"), "A war must last 1 to 400 days"),
+        (("channel_manoeuvres", "--name", "channel-manoeuvres"), "is a war played by people"),
     ):
         with pytest.raises((AssertionError, subprocess.CalledProcessError), match=said):
             common_site.manage("play_out", *words)

@@ -56,7 +56,7 @@ def test_ck_044_ck_045_ck_wc_23_all_five_seats_the_programs_for_four_runs_twice_
         ):
             assert play_through(campaign) == (20, 20)
             found.append(sheets(campaign))
-            assert not [line for row in found[-1] for line in row[3].split('"') if line.startswith("Taken out")], "CK-044"
+            assert not [line for row in found[-1] for line in row[3].split('"') if line.startswith("Removed")], "CK-044"
     assert found[0] == found[1]
     assert len(found[0]) >= 20
 
@@ -122,7 +122,7 @@ def test_ck_052_the_umpire_gives_a_seat_has_it_stood_by_and_takes_it_back_at_any
     assert computer.play(playing.present(war).pk) == 1
     assert seat.latest_call().sealed_by == computer.NAME
     text = client.get(f"/desk/{umpire.rid}/seats/").content.decode()
-    assert "played by the program" in text
+    assert "played by the computer" in text
     assert press("").played_by == ""
     call = seat.latest_call()
     assert not call.sealed, "whoever takes over writes his own"
@@ -151,7 +151,7 @@ def test_ck_052_whoever_takes_over_reads_its_reasons_and_nobody_else_can_tell(wa
     computer.play(playing.present(war).pk)
     room = playing.client_of(seat)
     page = room.get(f"/room/{seat.rid}/").content.decode()
-    assert "The program plays this seat" in page
+    assert "The computer plays this seat" in page
     assert "keeps her beat" in page
     other = war.seats.get(key="blue_admiralty")
     page = playing.client_of(other).get(f"/room/{other.rid}/").content.decode()
@@ -166,7 +166,7 @@ def test_ck_052_whoever_takes_over_reads_its_reasons_and_nobody_else_can_tell(wa
 
 
 def test_ck_052_what_it_cannot_play_is_refused_in_words(war):
-    with pytest.raises(sealing.Refused, match="by people or by the program"):
+    with pytest.raises(sealing.Refused, match="by people or by the computer"):
         computer.give(war.seats.get(key="blue_cabin"), "dog")
 
 
@@ -204,14 +204,14 @@ def test_ck_023_a_held_run_offers_that_the_program_plays_for_who_is_missing(monk
     terms = msgspec.structs.replace(wars.FIXED_20, breaker=True)
     assert isinstance(terms, Terms)
     with wars.a_war(monkeypatch, terms) as (campaign, hands):
-        with pytest.raises(sealing.Refused, match="No run is held"):
+        with pytest.raises(sealing.Refused, match="No run is on hold"):
             deadline_sweep.ask_program(campaign)
         hands.go(wars.AT_20)
         assert deadline_sweep.sweep() == 0
         assert wars.deadline(campaign).state == Deadline.State.HELD
         umpire = campaign.seats.get(role="umpire")
         desk = playing.client_of(umpire)
-        assert "Let the program play for who is missing" in desk.get(f"/desk/{umpire.rid}/clock/").content.decode()
+        assert "Let the computer play for those missing" in desk.get(f"/desk/{umpire.rid}/clock/").content.decode()
         assert desk.post(f"/desk/{umpire.rid}/clock/", {"do": "ask_program"}).status_code == 302
         assert resolve.order_six_hours(playing.present(campaign).pk)
         cabins = Call.objects.filter(seat__campaign=campaign, seat__role="cabin", number=1)
@@ -228,7 +228,7 @@ def test_ck_052_the_button_to_take_over_stands_only_where_there_is_something_to_
 
     def offered(which: str = "") -> tuple[bool, bool]:
         page = room.get(f"/room/{seat.rid}/{which}").content.decode()
-        return "The program play" in page, "Play it myself" in page
+        return "The computer play" in page, "Play it myself" in page
 
     assert offered() == (True, True)
     assert offered("?run=1") == (True, False), "what is past is nobody's to take"

@@ -46,7 +46,7 @@ def test_ck_047_the_umpire_chooses_a_temperament_and_the_program_writes_by_it_fr
     answer = client.post(url, {**form, "played_by": "dog", "temperament": "furious"})
     assert answer.status_code == 422
     assert "bold, steady or cautious" in answer.content.decode()
-    assert "by people or by the program" in answer.content.decode()
+    assert "by people or by the computer" in answer.content.decode()
 
 
 def test_ck_047_which_temperament_it_is_no_room_is_told_not_even_its_own():

@@ -70,7 +70,7 @@ def test_ck_054_ud_068_the_program_as_umpire_accepts_rules_by_the_printed_defaul
         assert {one.by for one in Release.objects.filter(segment=segment)} == {auto_publish.BY}
         said = set(Reviewed.objects.filter(run=segment.run).values_list("did", "by"))
         assert said == {
-            ("accepted", "The program: a meeting by night comes to no action"),
+            ("accepted", "The program: a meeting by night leads to no action"),
             ("accepted", "The program: a demonstration is noted"),
         }
         segment.run.refresh_from_db()

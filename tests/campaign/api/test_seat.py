@@ -178,7 +178,7 @@ def test_op_005_ck_021_a_deputys_program_may_do_what_the_deputy_may(war):
     refused = drafts.post("seat/seal", {"call": call})
     page = Program.of(seat).read("seat")
     assert refused.status_code == 403
-    assert page["hand"] == "The draft was last written on by Ada, a deputy."
+    assert page["hand"] == "The draft was last edited by Ada, a deputy."
 
 
 def test_op_007_the_same_key_is_answered_as_before_and_done_once(war):

@@ -57,7 +57,7 @@ def test_op_036_after_restore_every_link_opens_its_room_with_the_same_bytes(requ
     assert "1 campaign, " in told["backup"]
     assert "0 days and 0 hours ago" in told["check"]
     assert "channel-manoeuvres: the same to the byte" in told["check"]
-    assert "1 went on in its last two days" in told["check"]
+    assert "1 were active in its last two days" in told["check"]
     assert "SECRET_KEY=the key of this site" in told["keys"]
     assert told["copies"] == 1, "what was there is copied before it is put back"
     assert set(told["modes"].values()) == {0}, "its owner's alone"
@@ -66,7 +66,7 @@ def test_op_036_after_restore_every_link_opens_its_room_with_the_same_bytes(requ
     assert "campaign import" in told["wrong"]["campaign"]
     assert "cannot be read" in told["wrong"]["none"]
     assert "manage.py restore" in told["wrong"]["import"]
-    assert vendor != "sqlite" or "differs from what is stored" in told["changed"]
+    assert vendor != "sqlite" or "differs from the stored data" in told["changed"]
 
 
 def test_op_036_where_no_program_knows_the_server_it_says_which_are_needed(monkeypatch, tmp_path):

@@ -24,19 +24,19 @@ GIVEN = {
 """What somebody may type into a name or a title: header injection and markup."""
 
 
-@pytest.mark.parametrize(("kind", "size"), [("asked", 310), ("reminder", 313), ("papers", 249), ("clock", 315), ("stopped", 274)])
+@pytest.mark.parametrize(("kind", "size"), [("asked", 315), ("reminder", 322), ("papers", 261), ("clock", 324), ("stopped", 283)])
 def test_ck_wc_15_ck_033_the_very_bytes(kind, size):
     assert len(mails.mail_of(kind, **GIVEN).body.encode()) == size
 
 
 def test_ck_033_a_mail_as_it_is_read():
     mail = mails.mail_of("asked", **GIVEN)
-    assert mail.subject == "Channel manoeuvres: orders are asked"
+    assert mail.subject == "Channel manoeuvres: orders are due"
     assert mail.body == (
         "Rear-Admiral, Blue cruisers\n\n"
-        "Orders are asked of you in Channel manoeuvres. They close on Friday 20 November 2026, 20:00 GMT (20:00 UTC).\n\n"
+        "Your orders are due in Channel manoeuvres. They close on Friday 20 November 2026, 20:00 GMT (20:00 UTC).\n\n"
         "https://war.example/go/0123456789abcdef/\n\n"
-        "You get this because you sit in this seat of Channel manoeuvres. Less of it, or none: "
+        "You get this because you hold this seat of Channel manoeuvres. To change or stop these emails: "
         "https://war.example/mail/fedcba9876543210/\n"
     )
     assert mail.stop_url == "https://war.example/mail/fedcba9876543210/"
@@ -44,7 +44,7 @@ def test_ck_033_a_mail_as_it_is_read():
 
 def test_ck_033_where_no_due_time_is_set_its_sentence_falls_away():
     bare = GIVEN | {"due": None}
-    assert "Orders are asked of you in Channel manoeuvres.\n" in mails.mail_of("asked", **bare).body
+    assert "Your orders are due in Channel manoeuvres.\n" in mails.mail_of("asked", **bare).body
     assert "The clock of Channel manoeuvres has been changed.\n" in mails.mail_of("clock", **bare).body
     assert "UTC" not in mails.mail_of("papers", **GIVEN).body, "papers have no due time, whatever is set"
 
@@ -80,9 +80,7 @@ def test_ck_033_l14_what_is_typed_makes_no_line_and_no_header(typed):
 
 
 def test_ck_033_braces_of_a_title_are_braces():
-    assert (
-        "Orders are asked of you in {due} {0.x}." in mails.mail_of("asked", **GIVEN | {"title": "{due} {0.x}", "due": None}).body
-    )
+    assert "Your orders are due in {due} {0.x}." in mails.mail_of("asked", **GIVEN | {"title": "{due} {0.x}", "due": None}).body
 
 
 def test_ck_042_what_an_address_is_and_how_it_is_masked():

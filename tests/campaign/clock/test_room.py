@@ -80,7 +80,7 @@ def test_ck_009_the_line_says_when_orders_close_in_words_that_are_right_without_
 def test_ck_006_the_line_says_or_earlier_where_that_is_agreed(monkeypatch):
     with wars.a_war(monkeypatch, msgspec.structs.replace(LOOSE, early=True, grace_min=30)) as (campaign, _):
         page = Room(campaign).page()
-        assert ", or earlier, when all have sealed. Late orders are taken for 30 minutes more." in page
+        assert ", or earlier, when all have sealed. Late orders are accepted for 30 minutes more." in page
 
 
 def test_ck_018_let_them_go_on_as_they_are_is_a_sealed_sheet_and_the_draft_stays(war: War):
@@ -112,18 +112,18 @@ def test_ck_016_ck_017_a_draft_in_order_is_taken_told_and_stays(war: War):
     deadline_sweep.sweep()
     call = wars.call(campaign, "blue-west")
     assert (call.rung, json.loads(call.draft), call.closed_at) == ("draft", SHEET, AT_20)
-    assert "you had not sealed when orders closed at 20:00 GMT; your draft was taken." in room.page()
+    assert "you had not sealed when orders closed at 20:00 GMT; your draft was used." in room.page()
     assert "your draft" not in other.page()
-    assert "what is in your hand went on as it was" in other.page()
+    assert "your forces carried on" in other.page()
     assert "; nothing of yours was printed." in Room(campaign, "press").page()
     assert "; nothing of yours was sent." in Room(campaign, "blue-admiralty").page()
     wars.worked(campaign)
     assert playing.publish.publish(playing.present(campaign).pk)
-    assert "your draft was taken" in room.page(), "until the next is closed"
+    assert "your draft was used" in room.page(), "until the next is closed"
     umpire = campaign.seats.get(key="umpire")
     desk = playing.client_of(umpire).get(f"/desk/{umpire.rid}/clock/").content.decode()
-    assert "its draft, as far as it is in order" in desk
-    assert "How the orders for Day 1" in desk
+    assert "its draft, as far as it is valid" in desk
+    assert "Orders used for Day 1" in desk
 
 
 def test_ck_016_a_draft_with_faults_is_not_taken_and_a_seat_may_leave_its_draft_out(war: War):
@@ -149,7 +149,7 @@ def test_ck_017_what_comes_after_the_close_is_refused_in_words_and_kept_for_the_
     for verb in ("draft", "seal"):
         status, faults = room.post(verb, {"call": 1, **SHEET})
         assert status == 409
-        assert "closed at 20:00 GMT: there was nothing of yours to take" in faults[0]
+        assert "closed at 20:00 GMT: you had none" in faults[0]
         assert "kept as your draft for the next" in faults[0]
     assert room.post("draft", {"call": 7, **WRONG})[0] == 409
     assert wars.call(campaign, "blue-west").draft == "{}"
@@ -175,7 +175,7 @@ def test_ck_017_what_comes_as_the_next_call_is_made_is_not_said_to_be_kept(war: 
         return closed
 
     monkeypatch.setattr(Seat, "latest_call", as_it_was)
-    with pytest.raises(Refused, match="for a run that is past"):
+    with pytest.raises(Refused, match="for a past run"):
         sealing.save_draft(seat_of(campaign), SHEET, 1)
     assert not Call.objects.exclude(late="").exists()
 
@@ -208,12 +208,12 @@ def test_ck_013_a_seat_stops_the_clock_from_its_page_and_reads_what_is_wrong(war
 def test_ck_002_the_terms_stand_in_sentences_for_every_seat(war: War):
     campaign, _ = war
     said = terms_words(msgspec.structs.replace(FIXED_20, early=True, grace_min=30, weekdays=(0, 4)))
-    assert said[0] == "Orders close at 20:00, Europe/London, on Monday and Friday, at least 1 h after they are asked."
+    assert said[0] == "Orders close at 20:00, Europe/London, on Monday and Friday, at least 1 h after they are requested."
     assert "They close earlier when all who are asked have sealed." in said
     assert terms_words(Terms()) == ["Orders close when the umpire says."]
-    assert terms_words(Terms(way=LENGTH, length_min=720))[0] == "Orders close 12 h after they are asked."
+    assert terms_words(Terms(way=LENGTH, length_min=720))[0] == "Orders close 12 h after they are requested."
     page = Room(campaign, "press").page("clock/")
-    assert "Orders close at 20:00, Europe/London, every day, at least 1 h after they are asked." in page
+    assert "Orders close at 20:00, Europe/London, every day, at least 1 h after they are requested." in page
 
 
 def test_ck_016_only_what_finds_orders_is_offered(war: War):

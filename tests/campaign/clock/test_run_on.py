@@ -204,7 +204,7 @@ def test_ck_028_it_stands_for_the_umpire_at_his_hour_after_his_runs_and_at_what_
     start = playing.present(campaign).start
     auto_advance.settle(campaign, {"until": start})
     assert not auto_advance.step(campaign.pk)
-    assert "as you said" in row(campaign).stands
+    assert "as you set" in row(campaign).stands
     auto_advance.settle(campaign, {"until": None, "runs_left": 1})
     assert auto_advance.step(campaign.pk) or state(campaign) == Segment.State.RESOLVING
     segment = on(campaign)
@@ -221,14 +221,14 @@ def test_ck_028_it_stands_for_the_umpire_at_his_hour_after_his_runs_and_at_what_
     form = {"do": "far", "brake": "8", "publish": ""}
     for written, said in (
         ("near(nobody, x, y)", "near: nobody is no force"),
-        ("lost(blue", "a bracket is not shut"),
+        ("lost(blue", "a bracket is not closed"),
         ("all(any(not(all(hour(1)))))", "at most 3 deep"),
     ):
         answer = desk.post(url, form | {"condition": written, "brake": "99"})
         page = answer.content.decode()
         assert answer.status_code == 422
         assert said in page, written
-        assert "How many runs go without a person" in page, "every fault at once"
+        assert "The number of runs without an umpire" in page, "every fault at once"
         assert f'value="{written}"' in page, "what was typed stays"
     force, port = serialization.world(segment.run.world).forces[0], serialization.world(segment.run.world).ports[0]
     assert desk.post(url, form | {"condition": f"not(near({force.name}, {port.name}, 9999))"}).status_code == 302

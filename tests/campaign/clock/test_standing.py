@@ -99,7 +99,7 @@ def test_ck_017_ck_019_when_time_is_up_they_are_taken_and_the_seat_reads_it(war:
     wars.worked(campaign)
     assert playing.publish.publish(playing.present(campaign).pk)
     room = Room(campaign)
-    assert "your standing orders were taken" in room.client.get(f"/room/{room.seat.rid}/").content.decode()
+    assert "your standing orders were used" in room.client.get(f"/room/{room.seat.rid}/").content.decode()
     sent = Delivery.objects.filter(seat=room.seat, kind="outbox").last()
     assert sent is not None
     assert "Lying still." in sent.data
@@ -152,7 +152,7 @@ def test_ck_019_a_stale_page_is_refused_with_what_was_typed(war: War):
     assert room.send("keep", if0_0="enemy")[0] == 302
     status, page = room.send("keep", stamp=0, if0_0="nothing", do0="home")
     assert status == 409
-    assert "were changed since this page was opened" in page
+    assert "were changed after you opened this page" in page
     assert 'value="nothing" selected' in page
     assert [one.kind for one in standing_of(room.seat).read[0].when] == ["enemy"]
 

@@ -70,11 +70,11 @@ def test_ck_wc_26_ck_007_a_sweep_that_was_dead_orders_once_and_the_page_sees_it_
     assert [one.pk for one in deadline_sweep.overdue()] == [wars.deadline(campaign).pk]
     client = playing.client_of(campaign.seats.get(key="blue-west"))
     health = client.get("/health/")
-    assert (health.status_code, health.content) == (503, b"1 run is due for more than 5 minutes.\n")
+    assert (health.status_code, health.content) == (503, b"1 run is overdue by more than 5 minutes.\n")
     umpire = campaign.seats.get(key="umpire")
     desk = playing.client_of(umpire)
     for page in (f"/desk/{umpire.rid}/", f"/desk/{umpire.rid}/clock/"):
-        assert "is due since" in desk.get(page).content.decode(), page
+        assert "has been due since" in desk.get(page).content.decode(), page
 
     hands.go(AT_20 + 70 * MINUTE)
     assert deadline_sweep.sweep() == 1
@@ -90,13 +90,13 @@ def test_ck_007_what_cannot_be_ordered_is_told_and_tried_again(war: War, monkeyp
     hands.go(AT_20)
 
     def other_engine(campaign: Campaign) -> None:
-        raise Refused(sealing.fault("", "Another engine."))
+        raise Refused(sealing.fault("", "New engine."))
 
     with monkeypatch.context() as patch:
         patch.setattr("campaign.runs.engine_versions.must_be_its_own", other_engine)
         assert deadline_sweep.sweep() == 0
     row = wars.deadline(campaign)
-    assert (row.state, row.trouble, wars.state(campaign)) == (Deadline.State.OPEN, "Another engine.", OPEN)
+    assert (row.state, row.trouble, wars.state(campaign)) == (Deadline.State.OPEN, "New engine.", OPEN)
     assert deadline_sweep.sweep() == 1
     assert wars.deadline(campaign).trouble == ""
 
@@ -275,7 +275,7 @@ def test_ck_012_while_everything_stands_still_nothing_falls_due_and_nothing_is_r
     seal_all(campaign, "press")  # reading, drafting and sealing go on
     seat = campaign.seats.get(key="press")
     assert (
-        "The clock stands still until the umpire starts it." in playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
+        "The clock is stopped until the umpire restarts it." in playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
     )
 
     assert deadline_sweep.lift(None)
@@ -334,9 +334,9 @@ def test_ck_012_the_command_stops_one_war_or_all(war: War):
     call_command("stand_still", campaign.name, "--lift", stdout=said)
     call_command("stand_still", campaign.name, "--lift", stdout=said)
     assert not StandStill.objects.exists()
-    assert "Every campaign stands still until" in said.getvalue()
-    assert "did not stand still by this command" in said.getvalue()
-    with pytest.raises(CommandError, match="There is no campaign 'nowhere'"):
+    assert "Every war is stopped until" in said.getvalue()
+    assert "was not stopped by this command" in said.getvalue()
+    with pytest.raises(CommandError, match="There is no war 'nowhere'"):
         call_command("stand_still", "nowhere")
 
 
@@ -365,7 +365,7 @@ def test_ck_015_in_the_grace_the_late_may_seal_and_what_is_sealed_stays_shut(mon
             sealing.unseal(campaign.seats.get(key="press"), None)
         sealing.seal(campaign.seats.get(key="trade"), {}, None)
         rows = [playing.client_of(s).get(f"/room/{s.rid}/").content.decode() for s in campaign.players().order_by("key")]
-        assert all("late orders are taken until <due-time>" in row for row in rows), "all rooms say the same"
+        assert all("late orders are accepted until <due-time>" in row for row in rows), "all rooms say the same"
         hands.go(AT_20 + 30 * MINUTE)
         assert deadline_sweep.sweep() == 1
         assert wars.call(campaign, "trade").rung == "sealed"
@@ -380,10 +380,10 @@ def test_ck_022_the_breaker_holds_the_run_with_envelopes_open_and_all_read_one_s
         assert (row.state, row.asked, row.missing) == (Deadline.State.HELD, 9, 4)
         assert deadline_sweep.sweep() == 0, "held until somebody lets it go"
         pages = [playing.client_of(s).get(f"/room/{s.rid}/").content.decode() for s in campaign.players()]
-        assert all("The time is up. Envelopes stay open until the umpire lets the run go on." in page for page in pages)
+        assert all("The time is up. You can still change your orders until the umpire orders the run." in page for page in pages)
         umpire = campaign.seats.get(key="umpire")
         desk = playing.client_of(umpire).get(f"/desk/{umpire.rid}/").content.decode()
-        assert "The run is held: of 9 seats asked 4 sent nothing in order" in desk
+        assert "The run is on hold: 4 of 9 seats sent no valid orders" in desk
 
         sealing.seal(campaign.seats.get(key="press"), {}, None)
         assert resolve.order_six_hours(playing.present(campaign).pk), "ordered by hand it does not hold"

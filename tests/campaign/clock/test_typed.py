@@ -63,7 +63,7 @@ def test_everything_that_is_wrong_is_named_at_once():
     assert len(faults["hours"]) == 2
     assert "00:00 to 23:59" in faults["hours"][0]
     assert "08:00 stands twice" in faults["hours"][1]
-    assert "Tuesday stands twice" in " ".join(faults["weekdays"])
+    assert "Tuesday is among the weekdays twice" in " ".join(faults["weekdays"])
     assert "from 15 minutes to 7 days" in faults["least_open"][0]
     assert "from 0 min to 12 h" in faults["grace"][0]
     assert "Europe/London" in faults["zone"][0]
@@ -76,7 +76,7 @@ def test_ck_002_a_way_that_is_none_is_refused(way: str):
 
 def test_ck_003_a_schedule_without_an_hour_in_31_days_is_refused():
     days = " ".join(f"{NOW.date() + timedelta(days=n)}" for n in range(45))
-    assert "no hour in the next 31 days" in read(left_out=days)[1]["hours"][0]
+    assert "no deadline in the next 31 days" in read(left_out=days)[1]["hours"][0]
     assert "weekday" in read(weekdays=[])[1]["weekdays"][0]
 
 

@@ -161,7 +161,7 @@ def test_ck_038_ck_011_ck_010_ck_012_a_channel_is_told_what_everybody_is_told_an
     campaign, hands, listener = told
     war_channels.add(campaign, HOOK)
     assert said(listener) == [
-        "Channel manoeuvres: here it is said when a run is published, when orders close and when the clock is changed."
+        "Channel manoeuvres: this channel will announce when a run is published, when orders close and when the clock is changed."
     ]
     deadline_sweep.move(campaign, AT_20 + timedelta(hours=1))
     assert said(listener) == ["Channel manoeuvres: orders close on Friday 20 November 2026, 21:00 GMT."]
@@ -175,7 +175,7 @@ def test_ck_038_ck_011_ck_010_ck_012_a_channel_is_told_what_everybody_is_told_an
     ]
     deadline_sweep.stand_still(campaign)
     HookLine.objects.create(hook=Hook.objects.get(), event="other", text="Canary", made_at=hands.at)
-    assert said(listener) == ["Channel manoeuvres: the clock stands still until the umpire starts it."], "CK-012"
+    assert said(listener) == ["Channel manoeuvres: the clock is stopped until the umpire restarts it."], "CK-012"
     HookLine.objects.filter(event="other").delete()
     hands.go(timedelta(minutes=1))
     deadline_sweep.lift(campaign)

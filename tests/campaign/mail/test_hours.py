@@ -102,15 +102,15 @@ def test_ck_039_what_falls_in_quiet_hours_goes_at_their_end_in_one_mail_for_all_
     (mail,) = bag.mails
     said = text(mail)
     assert mail["Subject"] == mails.DIGEST_SUBJECT
-    assert said.count("Papers have come for you in Channel manoeuvres.") == 2, "once a seat, however many there were"
-    assert said.count("Orders are asked of you in Channel manoeuvres.") == 1
-    assert said.index("Orders are asked") < said.index("Papers have come"), "in one order, whatever came first"
+    assert said.count("Papers have arrived for you in Channel manoeuvres.") == 2, "once a seat, however many there were"
+    assert said.count("Your orders are due in Channel manoeuvres.") == 1
+    assert said.index("Your orders are due") < said.index("Papers have arrived"), "in one order, whatever came first"
     assert set(Notice.objects.filter(kind__in=("asked", "papers")).values_list("state", flat=True)) == {"sent"}
     stop = mail["List-Unsubscribe"].strip("<>")
     assert stop.endswith("/all/")
-    assert f"None of it, in any seat: {stop}" in said
+    assert f"To stop all emails, for every seat: {stop}" in said
     path = stop.removeprefix("https://war.example")
-    assert "every seat whose mail goes to this address" in Client().get(path).content.decode()
+    assert "every seat that uses this address" in Client().get(path).content.decode()
     assert Client().post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
     off = dict(Address.objects.values_list("holder__seat__key", "off"))
     assert off == {"press": "all", "trade": "all", "red-east": ""}
@@ -127,7 +127,7 @@ def test_ck_039_ck_034_digest_pressing_things_and_what_is_no_longer_so(office):
         seat = seat_of(campaign, key)
         notices.tell("asked", seat, notices.occasion_of(seat.latest_call()), pressing=True)  # as at a stop
     assert mail_queue.post() == 1
-    assert bag.kinds() == [("trade", "orders are asked")]
+    assert bag.kinds() == [("trade", "orders are due")]
     for at in (6, 9.6):  # the first two steps, of which the second is kept to 18:00
         hands.go(MORNING + at * HOUR + timedelta(minutes=1))
         assert notices.remind(hands.at) == 2
@@ -136,8 +136,8 @@ def test_ck_039_ck_034_digest_pressing_things_and_what_is_no_longer_so(office):
     assert mail_queue.post() == 2
     sent = {to.partition("@")[0]: text(mail) for (to, _), mail in zip(bag.came[1:], bag.mails[1:], strict=True)}
     assert sent["press"].count("are not sealed") == 1, "two reminders are one sentence"
-    assert "Orders are asked of you" in sent["press"]
-    assert "Orders are asked of you" not in sent["trade"], "that was said"
+    assert "Your orders are due" in sent["press"]
+    assert "Your orders are due" not in sent["trade"], "that was said"
     bag.came.clear()
     hands.go(MORNING + 11.4 * HOUR)
     assert notices.remind(hands.at) == 2
@@ -189,8 +189,8 @@ def test_ck_039_the_form_keeps_his_hours_and_says_everything_that_is_wrong(offic
     assert answer.status_code == 422
     assert all(words in page for words in ("name@example.org", "quiet hours is an hour like 22:00", "one mail is an hour like"))
     assert 'value="25:00"' in page, "what was typed stands there again"
-    with pytest.raises(Refused, match="Quiet hours have a beginning and another hour"):
+    with pytest.raises(Refused, match="Quiet hours need a beginning and a different end"):
         addresses.settle(seat.first_holder, "a@example.org", "", [], {"quiet_from": "22:00"})
-    with pytest.raises(Refused, match="another hour as their end"):
+    with pytest.raises(Refused, match="a different end"):
         addresses.settle(seat.first_holder, "a@example.org", "", [], {"quiet_from": "22:00", "quiet_until": "22:00"})
     assert Address.objects.get(holder__seat=seat).quiet_until == time(7)

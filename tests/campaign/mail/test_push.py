@@ -124,7 +124,7 @@ def test_ck_037_a_browser_that_is_gone_is_forgotten_and_a_service_that_is_down_i
     notices.tell("papers", holder.seat, "papers 1")
     assert push_messages.push() == 0
     row = Notice.objects.get()
-    assert (row.state, row.trouble) == ("waiting", "the push service does not take it")
+    assert (row.state, row.trouble) == ("waiting", "the push service refused it")
     assert push_messages.push() == 0
     assert len(listener.came) == 1, "left alone for a minute"
     hands.go(mail_queue.PATIENCE)
@@ -189,7 +189,7 @@ def test_ck_037_it_is_asked_for_on_the_page_and_switched_off_there(told):
     for n in range(push_messages.MOST_BROWSERS + 2):
         push_messages.add(holder, f"{FCM}{n}")
     assert Browser.objects.count() == push_messages.MOST_BROWSERS
-    with pytest.raises(Refused, match="not one that this site rings at"):
+    with pytest.raises(Refused, match="This site does not support this browser's push service"):
         push_messages.add(holder, "https://discord.com/")
     worker = (Path(__file__).parents[3] / "static" / "push" / "worker.js").read_text()
     assert "There is news" in worker

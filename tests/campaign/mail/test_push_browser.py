@@ -30,14 +30,14 @@ def test_ck_037_a_browser_says_there_is_news_and_nothing_of_what_it_was_sent(chr
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(site.links["press"])
         page.locator("main form button").first.click()
-        page.get_by_role("link", name="Notices by mail").click()
+        page.get_by_role("link", name="Email notices").click()
         expect(page.locator("#push-h .label")).to_have_text("none")
 
         devtools = context.new_cdp_session(page)
         workers: list[dict[str, str]] = []
         devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: workers.extend(told["registrations"]))
         devtools.send("ServiceWorker.enable")
-        page.get_by_role("button", name="Say it in this browser").click()
+        page.get_by_role("button", name="Turn on in this browser").click()
         expect(page.locator("#push-h .label")).to_have_text("one")
 
         (worker,) = context.service_workers
@@ -51,6 +51,6 @@ def test_ck_037_a_browser_says_there_is_news_and_nothing_of_what_it_was_sent(chr
             page.wait_for_timeout(100)
         assert shown == [["There is news", {"tag": "news", "renotify": True}]]
 
-        page.get_by_role("button", name="In no browser any more").click()
+        page.get_by_role("button", name="Turn off in all browsers").click()
         expect(page.locator("#push-h .label")).to_have_text("none")
         assert complaints == []

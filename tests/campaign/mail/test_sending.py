@@ -191,7 +191,7 @@ def test_ck_035_what_the_server_refuses_for_good_is_not_tried_again_and_what_it_
     assert mail_queue.post() == 1
     row.refresh_from_db()
     other.refresh_from_db()
-    assert (row.state, row.trouble) == (Notice.State.REFUSED, "the address is not taken")
+    assert (row.state, row.trouble) == (Notice.State.REFUSED, "the address was refused")
     assert other.state == Notice.State.SENT, "one bad address keeps nobody else waiting"
     bag.refuses.clear()
     bag.answers.append("451 come back later")
@@ -262,11 +262,11 @@ def test_without_a_mail_server_mails_are_files_that_only_their_owner_reads(offic
     path = mail_folder.file_of(mail_queue.mark(row.code))
     assert path.stat().st_mode & 0o077 == 0
     assert b"To: press@example.org" in path.read_bytes()
-    assert "Orders are asked of you in Channel manoeuvres." in mail_folder.text_of(mail_queue.mark(row.code))
+    assert "Your orders are due in Channel manoeuvres." in mail_folder.text_of(mail_queue.mark(row.code))
     assert "@" not in mail_folder.text_of(mail_queue.mark(row.code))
     umpire = campaign.seats.get(key="umpire")
     page = playing.client_of(umpire).get(f"/desk/{umpire.rid}/mail/").content.decode()
-    assert "Orders are asked of you in Channel manoeuvres." in page
+    assert "Your orders are due in Channel manoeuvres." in page
     assert "press@example.org" not in page
     assert "p…@e….org" in page
     assert LOOPBACK not in page

@@ -70,7 +70,7 @@ def test_ck_032_who_may_only_draft_is_not_asked_and_who_left_is_told_nothing(war
     campaign.seats.get(key="trade").holders.update(until=hands.at)
     wars.next_run(campaign)
     told = kinds(campaign)
-    assert told["press"] == ["closed"], "that its time was up; not that orders are asked"
+    assert told["press"] == ["closed"], "that its time was up; not that orders are due"
     assert "trade" not in told
 
 
@@ -96,12 +96,12 @@ def test_ck_012_the_emergency_stop_says_so_and_stops_every_other_mail(war, setti
         hands.go(HOUR / 6)
         notices.tell("papers", campaign.seats.get(key="trade"), "papers 9")
         assert mail_queue.post() == campaign.seats.count()
-        assert {words for _, words in bag.kinds()} == {"the clock stands"}
+        assert {words for _, words in bag.kinds()} == {"the clock is stopped"}
         bag.came.clear()
         deadline_sweep.lift(campaign)
         mail_queue.post()
-        assert ("trade", "papers have come") in bag.kinds(), "what was told meanwhile goes out afterwards"
-        assert ("press", "papers have come") not in bag.kinds(), "but not what is older than an hour"
+        assert ("trade", "papers have arrived") in bag.kinds(), "what was told meanwhile goes out afterwards"
+        assert ("press", "papers have arrived") not in bag.kinds(), "but not what is older than an hour"
         mail_queue.sweep(hands.at)
         assert Notice.objects.get(holder__seat__key="press", kind="papers").state == Notice.State.LAPSED
 
@@ -114,12 +114,12 @@ def test_ck_012_while_everything_stands_still_only_that_goes_out_by_mail_and_in_
         notices.tell("papers", campaign.seats.get(key="press"), "papers 9")
         assert deadline_sweep.stand_still(None)
         mail_queue.post()
-        assert {words for _, words in bag.kinds()} == {"the clock stands"}
+        assert {words for _, words in bag.kinds()} == {"the clock is stopped"}
         assert ["stands still" in line.text for line in war_channels.unsent(hands.at)] == [True]
         bag.came.clear()
         assert deadline_sweep.lift(None)
         mail_queue.post()
-        assert ("press", "papers have come") in bag.kinds()
+        assert ("press", "papers have arrived") in bag.kinds()
         assert "A run" in {line.text for line in war_channels.unsent(hands.at)}
 
 
@@ -287,9 +287,9 @@ def test_ck_032_who_was_late_reads_that_orders_closed_and_not_that_papers_came(w
         mail_queue.post()
         assert bag.kinds() == [(key, "orders closed") for key in sorted(players(campaign) - {"press"})]
         (body,) = [one.get_content() for one in bag.mails if one.get_content().startswith(campaign.seats.get(key="trade").name)]
-    said = f"Orders in {campaign.title} have closed, and yours were not sealed: your room says what was taken instead."
+    said = f"Orders in {campaign.title} have closed, and yours were not sealed: your room says what was used instead."
     assert said in body
-    assert "Papers have come" not in body
+    assert "Papers have arrived" not in body
     trade = campaign.seats.get(key="trade")
     assert "taken" in playing.client_of(trade).get(f"/room/{trade.rid}/").content.decode(), "and so it does"
 
@@ -307,6 +307,6 @@ def test_ck_032_what_is_not_so_any_more_when_a_mail_would_go_is_not_sent(war, se
     with a_post_office(settings) as bag:
         mail_queue.post()
         assert ("trade", "orders closed") not in bag.kinds()
-        assert ("trade", "orders are asked") in bag.kinds()
+        assert ("trade", "orders are due") in bag.kinds()
         assert ("press", "orders closed") in bag.kinds()
-        assert "the clock stands" not in {words for _, words in bag.kinds()}
+        assert "the clock is stopped" not in {words for _, words in bag.kinds()}

@@ -169,7 +169,7 @@ def test_ud_085_bounds_are_told_all_at_once(war: Campaign, sent: Sent, monkeypat
     assert not Job.objects.exists()
     monkeypatch.setattr(odds, "AT_ONCE", 1)
     ask(war, "20")
-    with pytest.raises(Refused, match="being worked out already"):
+    with pytest.raises(Refused, match="already being computed"):
         ask(war, "20")
 
 

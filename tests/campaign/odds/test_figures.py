@@ -77,8 +77,8 @@ def test_ud_wc_20_ud_091_sc_ud_08_dice_of_breakdowns() -> None:
 def test_sc_ud_08_weather_and_tips_count_for_nobody_and_a_struck_die_decides_nothing() -> None:
     face = int(tables.value("tasks", "strikes"))
     mines = (
-        Roll(rule="SC-S-17", what=f"Hogue: strikes a mine on {face}", faces=6, fell="1"),
-        Roll(rule="SC-S-17", what=f"Hogue: strikes a mine on {face}", faces=6, fell="1", struck=True),
+        Roll(rule="SC-S-17", what=f"Hogue: strikes another mine {face}", faces=6, fell="1"),
+        Roll(rule="SC-S-17", what=f"Hogue: strikes another mine {face}", faces=6, fell="1", struck=True),
     )
     swept = (Roll(rule="SC-N-25", what="12 mines: swept up from 3", faces=6, fell="6"),)
     events = [

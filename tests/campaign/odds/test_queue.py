@@ -46,7 +46,7 @@ def test_sc_ud_06_ud_087_a_run_ordered_behind_a_thousand_replicates_is_taken_nex
     lots = [(n,) for n in range(1, 51)]
     send_group(RUN, lots)
     assert waiting("odds") == {(RUN, lot) for lot in lots}
-    assert taken(broker, 1) == [(RUN, (1,))], "nothing else is to be done"
+    assert taken(broker, 1) == [(RUN, (1,))], "the server is idle"
     send_group(RUN, [(1,)], BEGUN)  # it is not done in one batch
     send(MAKE, 8, priority=LOW)
     send(RESOLVE, 7)

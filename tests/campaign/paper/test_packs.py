@@ -49,13 +49,13 @@ def test_ud_105_a_pack_is_asked_for_made_and_opened(war: Campaign, django_captur
     seat = seat_of(war)
     browser, url = playing.client_of(seat), f"/room/{seat.rid}/paper/"
     page = browser.get(url).content.decode()
-    assert "A4</b>: not made yet" in page
+    assert "A4</b>: not created yet" in page
     assert code_of(war.name, "blue-west", 1) in page
     with django_capture_on_commit_callbacks(execute=True):
         assert browser.post(url, {"size": "A4"}).status_code == 302
     row = PrintPack.objects.get(seat=seat)
     assert [((print_packs.MAKE, row.pk), {"priority": print_packs.LOW})] == SENT, "behind every run and move"
-    assert "being made: waits for the press" in browser.get(url).content.decode()
+    assert "being made: waiting for the printer" in browser.get(url).content.decode()
     assert 'hx-trigger="every 2s"' in browser.get(f"{url}?part=packs").content.decode()
     assert browser.get(f"{url}A4.pdf").status_code == 404
 
@@ -93,7 +93,7 @@ def test_ud_105_a_pack_that_fails_says_so_and_is_made_once_more(war: Campaign):
     with pytest.raises(ZeroDivisionError):
         print_packs.make(row.pk, lambda *_: 1 / 0)  # type: ignore[arg-type, return-value]
     page = playing.client_of(seat).get(f"/room/{seat.rid}/paper/").content.decode()
-    assert "could not be made; try once more" in page
+    assert "could not be created; try again" in page
     assert "ZeroDivisionError" not in page
     print_packs.ask(seat, "A4")
     assert print_packs.make(row.pk, pack_of)
@@ -121,7 +121,7 @@ def test_ud_105_what_cannot_be_printed_is_refused_in_words(war: Campaign):
     browser, url = playing.client_of(seat), f"/room/{seat.rid}/paper/"
     answer = browser.post(url, {"size": "A5"})
     assert answer.status_code == 422
-    assert "Packs are printed on A4 or A3." in answer.content.decode()
+    assert "Print packs come in A4 or A3." in answer.content.decode()
     assert browser.get(f"{url}A5.pdf").status_code == 404
     seat.calls.all().delete()
     with pytest.raises(Refused, match="nothing to print yet"):
@@ -142,7 +142,7 @@ def test_ud_104_ud_105_the_desk_makes_the_packs_of_all_and_each_is_that_of_its_r
     row = PrintPack.objects.get(seat__key="press")
     assert print_packs.make(row.pk, pack_of)
     assert browser.get(f"{url}press/A4.pdf").content == pdf_of(seat_of(war, "press"))
-    assert browser.get(f"{url}red-east/A4.pdf").status_code == 404, "it is not made yet"
+    assert browser.get(f"{url}red-east/A4.pdf").status_code == 404, "it is not created yet"
     assert Client().get(f"{url}press/A4.pdf").status_code == 404
     stranger = playing.client_of(seat_of(war, "red-east"))
     assert stranger.get(f"/room/{seat_of(war, 'press').rid}/paper/A4.pdf").status_code == 404

@@ -60,7 +60,7 @@ def test_ck_021_what_a_deputy_seals_bears_his_name_for_the_seat_and_the_umpire_a
     first, deputy = playing.client_of(seat), browser_of(appoint(seat, "Anna Scholz"))
 
     assert post(deputy, seat, "draft", {"log": []})[0] == 200
-    assert "last written on by Anna Scholz, a deputy" in first.get(f"/room/{seat.rid}/").content.decode()
+    assert "last edited by Anna Scholz, a deputy" in first.get(f"/room/{seat.rid}/").content.decode()
     assert post(deputy, seat, "seal", {}) == (200, {"sealed": True})
 
     assert call(campaign, WEST).sealed_by == "Anna Scholz"
@@ -82,7 +82,7 @@ def test_ck_021_one_who_may_draft_seals_nothing(war):
     seat = seat_of(campaign)
     deputy = browser_of(appoint(seat, rights="draft"))
     page = deputy.get(f"/room/{seat.rid}/").content.decode()
-    assert "You are a deputy here and may draft. Sealing is left to whoever has this seat." in page
+    assert "You are a deputy and may draft. Sealing is left to the seat’s holder." in page
     assert 'id="seal"' not in page
     for verb in ("seal", "as-they-are"):
         status, said = post(deputy, seat, verb, {})
@@ -99,7 +99,7 @@ def test_ck_021_from_a_share_of_the_time_on(war):
     opened = call(campaign, WEST).opened_at
     assert opened == MORNING
     assert (
-        "You are a deputy here from Friday 20 November 2026, 17:00 GMT on. Until then you read."
+        "You are a deputy from Friday 20 November 2026, 17:00 GMT on. Until then you can only read."
         in deputy.get(f"/room/{seat.rid}/").content.decode()
     )
     assert post(deputy, seat, "draft", DRAFT)[0] == 403
@@ -113,10 +113,7 @@ def test_ck_021_who_may_act_while_the_first_is_away_reads_until_then(war):
     seat_holders.call_him(seat.first_holder, "Ada")
     deputy = browser_of(appoint(seat, when="away"))
     status, said = post(deputy, seat, "seal", {})
-    assert (status, said["faults"][0]["text"]) == (
-        403,
-        "You are a deputy here while Ada is away; no absence is set down for now.",
-    )
+    assert (status, said["faults"][0]["text"]) == (403, "You are a deputy while Ada is away; no absence is entered for now.")
     hours = {"since": hands.now(), "until": hands.now() + timedelta(hours=3), "zone": "UTC", "cover": "deputy"}
     Absence.objects.create(holder=seat.first_holder, **hours)
     assert post(deputy, seat, "seal", {})[0] == 200
@@ -162,7 +159,7 @@ def test_ck_021_the_first_names_his_deputies_and_lets_them_go(war):
     anna = Holder.objects.get(seat=seat, kind="deputy")
     page = first.get(url).content.decode()
     assert anna.token in page
-    assert "may draft, from 80 per cent of the time for orders on; has not come in yet" in page
+    assert "may draft, from 80 percent of the time for orders on; has not joined yet" in page
     deputy = browser_of(anna)
     was = anna.token
     assert first.post(url, {"do": "renew", "holder": anna.pk}).status_code == 302
@@ -187,16 +184,16 @@ def test_ck_021_everything_that_is_wrong_is_said_at_once_and_nothing_typed_is_lo
     answer = first.post(url, typed)
     page = answer.content.decode()
     assert answer.status_code == 422
-    for words in ("60 is the most", "may draft, or draft and seal", "from 1 to 99 per cent"):
+    for words in ("60 is the most", "may either draft, or draft and seal", "from 1 to 99 per cent"):
         assert words in page
     assert "&lt;b&gt;xxx" in page
     assert "<b>xxx" not in page
     assert not Holder.objects.filter(kind="deputy").exists()
     for n in range(seat_holders.MOST_DEPUTIES):
         appoint(seat, f"D{n}")
-    with pytest.raises(Refused, match="3 deputies at the most"):
+    with pytest.raises(Refused, match="at most 3 deputies"):
         appoint(seat, "one more")
-    with pytest.raises(Refused, match="sits in this seat already"):
+    with pytest.raises(Refused, match="already holds this seat"):
         appoint(seat, " d1 ")
 
 

@@ -232,7 +232,7 @@ def test_ud_020_edits_are_one_pure_function_after_the_last_stage() -> None:
 FIELDS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("status", {"knots": 3}, "rule on the ship"),
     ("asked", {"forces": []}, "rule on the ship"),
-    ("outbox", {"text": "x"}, "held, delayed or dropped"),
+    ("outbox", {"text": "x"}, "hold, delay or drop it"),
     ("sighting", {"own_lon": 1.0}, "may be changed"),
     ("sighting", {}, "Say what"),
     ("sighting", {"bearing": "NORTHISH", "level": 7, "lon": 500}, "bearing: "),
@@ -242,9 +242,9 @@ FIELDS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("log", {"text": 7}, "a text, not"),
     ("log", {"text": "x" * 1201}, "1,200 signs"),
     ("log", {"text": "\u202e"}, "cannot be printed"),
-    ("body", {"men": 3}, "rule on the ship or body"),
-    ("asked_ashore", {"bodies": []}, "rule on the ship or body"),
-    ("call", {"groups": []}, "held, delayed or dropped"),
+    ("body", {"men": 3}, "rule on the ship or column"),
+    ("asked_ashore", {"bodies": []}, "rule on the ship or column"),
+    ("call", {"groups": []}, "hold, delay or drop it"),
     ("seen", {"strength": 900}, "not strength"),
     ("seen", {"level": 12, "lat": 91}, "level: a number from 0 to 9"),
     ("guns", {"bearing": "NE"}, "bearing: a number from 0 to 360"),
@@ -260,7 +260,7 @@ def test_ud_021_what_may_not_be_worded_so_is_said_and_all_of_it(kind: str, new: 
 def test_ud_021_rows_of_a_log_and_coal_of_ships_are_worded_one_by_one() -> None:
     logbook = {"force": "f", "name": "F", "via": "", "rows": [{"text": "a"}, {"text": "b"}]}
     assert fields.reworded("logbook", logbook, {"rows": {"0": "z", "1": None}})["rows"] == [{"text": "z"}]
-    assert "no line left" in " ".join(fields.wrong("logbook", logbook, {"rows": {"0": None, "1": None}}))
+    assert "needs at least one line" in " ".join(fields.wrong("logbook", logbook, {"rows": {"0": None, "1": None}}))
     assert "there is no" in " ".join(fields.wrong("logbook", logbook, {"rows": {"2": "z"}}))
     position = next(one.data for one in stopped().reports if one.kind == "status")
     ships = {"ships": [{"name": "a", "coal_t": 1}, {"name": "b", "coal_t": 2}]}

@@ -13,7 +13,7 @@ from campaign.war.reports.land import Heard, Office
     ("body", "line"),
     [
         (Heard(number=3, body="Blue brigade", received=120), "Order No. 3 was received"),
-        (Heard(number=3, body="Blue brigade", received=120, void=True), "Order No. 3 was void when it came"),
+        (Heard(number=3, body="Blue brigade", received=120, void=True), "Order No. 3 was expired when received"),
         (Office(), "0 arrivals to come, 0 depots on the wire"),
     ],
 )

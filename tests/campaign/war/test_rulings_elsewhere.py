@@ -206,4 +206,4 @@ def test_ud_036_nobody_sees_who_is_sunk() -> None:
     of = replace(of, ships=sunk)
     out = run(of, SEA, {}, "s", 360, (), ruled(of, Sighted(since=95, reason=WHY, seer="blue-1", seen="red-1")))
     assert looked(out, "blue-1") == []
-    assert [one.text.endswith("was lost by then.") for one in out.events if one.kind == "ruling"] == [True]
+    assert [one.text.endswith("was already lost.") for one in out.events if one.kind == "ruling"] == [True]

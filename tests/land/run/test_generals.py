@@ -65,7 +65,9 @@ def test_lc_006_a_headquarters_alone_is_overrun_and_six_hours_later_the_next_has
     assert event.text == "red_general is taken."
     assert "red_general" not in {one.seat for one in done.land.staffs}
     assert set(seats(done).values()) == {"red_general"}, "the command has not passed yet"
-    assert texts(done, "red_general") == ["The enemy has overrun your headquarters. You are a prisoner: nobody has your orders."]
+    assert texts(done, "red_general") == [
+        "The enemy has overrun your headquarters. You are a prisoner: your orders reach nobody."
+    ]
     later = run(overrun(until=event.minute + 361))
     assert set(seats(later).values()) == {"red_second"}
     assert texts(later, "red_second") == ["General Red is out of action. You have the command of the troops."]
@@ -119,7 +121,7 @@ def test_lc_006_hit_in_a_battle_he_is_not_asked_his_orders_reach_nobody_and_he_i
     assert event.text == "blue_general is hit and out for twelve hours."
     assert int(event.rolls[0].fell) >= 5
     assert texts(done, "blue_general") == [
-        "You are hit, and out of action for twelve hours: what you order till then reaches nobody."
+        "You are hit, and out of action for twelve hours: orders you give before then reach nobody."
     ]
     orders = {"blue_general": Sheet(bodies={"blue_brigade": march("weeley")})}
     then = run(dataclasses.replace(what, land=done.land, battles=(), sheets=orders, until=done.clock + 300))

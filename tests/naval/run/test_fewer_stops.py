@@ -110,7 +110,7 @@ def test_sc_n_07_it_opens_again_only_by_orders_to_close() -> None:
 def test_sc_n_07_the_umpire_reads_what_becomes_of_it() -> None:
     book, ours = (next(e for e in after(terms, until=200).events if e.kind == "battle") for terms in (BOOK, OURS))
 
-    assert ours.text == f"{book.text} They open no other unless one of them is ordered to close, or they meet anew."
+    assert ours.text == f"{book.text} It is not renewed unless one of them is ordered to close, or they meet again."
     assert ours.rules == (*book.rules, "SC-N-07")
 
 

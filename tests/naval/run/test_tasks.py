@@ -94,7 +94,7 @@ def test_nav_s_082_an_hour_off_a_station_destroys_it() -> None:
     assert done(out, "destroyed") == [60]
     assert out.world.stations[0].destroyed_at == 60
     assert [(r.seat, r.arrives, r.data) for r in out.reports if r.kind == "silence"] == [
-        ("red-adm", 60, {"of": "tower", "name": "Tower", "text": "Tower does not answer any more."})
+        ("red-adm", 60, {"of": "tower", "name": "Tower", "text": "Tower no longer answers."})
     ]
     assert not done(go(war(RAZE, at=off(*AT, 0, -1.1))), "destroyed"), "more than three miles"
 

@@ -87,7 +87,7 @@ def test_a_program_agrees_to_no_draw_and_says_so():
     table = a_table(plays_E="program")
     status, faults = browser(table, "W").said("draw", {"say": "offer"})
     assert status == 422
-    assert "East is played by the program" in faults[0]
+    assert "East is played by the computer" in faults[0]
     assert not Table.objects.get(pk=table.pk).offers.exists()
 
 

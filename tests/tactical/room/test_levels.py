@@ -78,7 +78,7 @@ def test_captains_alone_play_as_they_were_asked_else_as_they_fight_alone(levelle
 
 def test_a_level_that_there_is_not_is_refused_in_words(levelled):
     wish = wishes.read_wish({**FORM, "plays_E": "program-brutal"})
-    words = "The program plays Hidden flags at these levels: easy, usual, hard; not “brutal”."
+    words = "The computer plays Hidden flags at these levels: easy, usual, hard; not “brutal”."
     assert [(one["where"], one["text"]) for one in wish.faults] == [("plays_E", words)]
     table = opened(plays_E="person")
     status, faults = browser(table, "W").said("program", {"chair": chair(table, "E").rid, "level": "brutal"})
@@ -109,7 +109,7 @@ def test_a_post_is_given_to_the_program_at_a_level(levelled):
 
 def test_a_game_with_one_level_says_so():
     wish = wishes.read_wish({**FORM, "plays_E": "program-hard"})
-    assert [one["text"] for one in wish.faults] == ["The program plays Hidden flags at one level only; not “hard”."]
+    assert [one["text"] for one in wish.faults] == ["The computer plays Hidden flags at one level only; not “hard”."]
 
 
 def test_a_level_that_is_known_no_more_is_the_usual(levelled, monkeypatch):

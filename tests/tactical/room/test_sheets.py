@@ -107,7 +107,7 @@ def test_orders_for_a_past_or_future_move_or_out_of_turn_are_refused_with_the_pr
             assert answer.json()["state"]["number"] == 1
         assert east.said(verb, {"number": 1, "orders": {"steps": [1]}}) == (
             409,
-            ["No orders are asked of you now; it is not your move."],
+            ["No orders are due of you now; it is not your move."],
         )
 
 

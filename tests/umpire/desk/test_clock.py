@@ -59,7 +59,7 @@ def test_ck_002_the_clock_is_set_and_told_to_all(war: War):
     assert {"deputy"} - set(FINDS) <= set(terms.rungs), "what is not offered stays as it was"
     assert all(seat.version == before[seat.key] + 1 for seat in campaign.seats.all())
     text = page(campaign)[1]
-    assert "Orders close 12 h after they are asked." in text
+    assert "Orders close 12 h after they are requested." in text
     assert 'name="stamp" value="1"' in text
 
 
@@ -78,8 +78,8 @@ def test_a_stale_page_is_refused_with_what_the_clock_is_now(war: War):
     deadline_sweep.settle(campaign, Terms(way=LENGTH, length_min=90), 0)
     status, text = page(campaign, FORM)
     assert status == 409
-    assert "changed since this page was opened" in text
-    assert "Orders close 1 h 30 min after they are asked." in text
+    assert "changed after you opened this page" in text
+    assert "Orders close 1 h 30 min after they are requested." in text
     assert 'value="12 h"' in text
     assert page(campaign, FORM | {"stamp": "nonsense"})[0] == 409
 
@@ -91,7 +91,7 @@ def test_ck_011_extended_from_the_page_within_bounds(war: War):
     for day, hour, words in (
         ("2026-11-20", "08:29", "30 minutes on to 31 days ahead"),
         ("2025-11-20", "20:00", "30 minutes on"),
-        ("", "20:00", "The day is like 2026-11-20"),
+        ("", "20:00", "The day must be like 2026-11-20"),
     ):
         status, text = page(campaign, {"do": "move", "day": day, "hour": hour})
         assert (status, words in text) == (422, True)
@@ -131,9 +131,9 @@ def test_ck_023_a_held_run_shows_who_is_missing_and_what_would_be_taken(war: War
     hands.go(AT_20)
     deadline_sweep.sweep()
     text = page(campaign)[1]
-    assert "The run is held" in text
-    assert 'Not sealed, of those that somebody sits in <span class="label">9</span>' in text
-    assert "what it ordered last" in text
+    assert "The run is on hold" in text
+    assert 'Players who have not sealed <span class="label">9</span>' in text
+    assert "its last orders" in text
     assert "Order it now" in text
     assert page(campaign, {"segment": str(playing.present(campaign).pk)}, "order/")[0] == 302
     assert wars.state(campaign) == "resolving"

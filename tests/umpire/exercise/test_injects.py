@@ -54,7 +54,7 @@ def test_ud_065_ud_009_fired_now_in_review_told_once_taken_back_to_the_byte(stop
     assert WORDS in computed(stopped).outcome
     assert inject_triggers.minutes(stopped) == {number: 0}
     assert inject_triggers.plan_of(Inject.objects.get(number=number)).due == 600, "its planned minute stays on record"
-    assert "fired already" in refused(fire, stopped, number, status=409)
+    assert "already fired" in refused(fire, stopped, number, status=409)
 
     injects.take_back(now(stopped), number, ruling_records.stamp(now(stopped)), umpire(stopped))
     assert computed(stopped).outcome == before
@@ -161,7 +161,7 @@ def test_ud_062_bad_input_is_named_whole(stopped: Campaign) -> None:
     wrong = refused(
         put, stopped, telegram(title="x", fields={"from": "Blue Admiralty", "txt": "?"}, to=("nobody",), trigger="near(")
     )
-    for words in ("title", "has no txt", "no seat", "Words: fill it in", "“nobody”", "Trigger"):
+    for words in ("title", "has no txt", "no seat", "Words: required", "“nobody”", "Trigger"):
         assert words.lower() in wrong.lower(), words
     assert not Inject.objects.exists()
     publish.publish(now(stopped).pk)

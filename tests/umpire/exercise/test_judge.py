@@ -208,7 +208,7 @@ def test_what_cannot_be_of_the_same_is_refused_and_what_can_be_is_kept_as_it_was
     pair = {"first": {"fact": "serial", "key": "1"}, "then": sighting("blue_admiralty"), "minutes": 60}
     with pytest.raises(Wrong) as told:
         read(json.dumps({"within": {**pair, "same": "contact"}}), NAMES)
-    assert told.value.faults == ['$.within.same: nothing of the sort "serial" is of a contact; leave it out.']
+    assert told.value.faults == ['$.within.same: facts of the kind "serial" have no contact; leave it out.']
     with pytest.raises(Wrong, match=r"within\.same"):
         read(json.dumps({"within": {**pair, "same": "hat"}}), NAMES)
     plain = {"within": {"first": sighting("blue_cabin"), "then": sighting("blue_admiralty"), "minutes": 60.0}}
@@ -343,7 +343,7 @@ def test_ex_142_what_decides_is_the_fact_that_made_it_so_and_how_far_it_went() -
         ({"never": SUNK | {"types": ["battleshp"], "side": "green"}}, ["side: there is no side", "types: there is no types"]),
         ({"by": {"minute": -1, "is": {"never": {"fact": "x"}}}}, ["$.by.minute: a whole number of minutes", "$.by.is.never"]),
         ({"by": {"minute": True, "is": {}}}, ["$.by.minute", "$.by.is: a predicate is a table"]),
-        ({"by": {"is": {"never": SUNK}}}, ["$.by: wants a minute and, under is, a predicate"]),
+        ({"by": {"is": {"never": SUNK}}}, ["$.by: needs a minute and, under is, a predicate"]),
     ],
 )
 def test_ex_141_what_is_wrong_with_an_aims_predicate_is_told_at_once(predicate: dict[str, Any], faults: list[str]) -> None:
@@ -360,5 +360,5 @@ def test_ex_141_an_objective_has_sixty_predicates_at_the_most_and_is_refused_bef
     one: dict[str, Any] = {"never": {"fact": "engagement"}}
     assert read(json.dumps({"any": [one] * 59}), NAMES)
     for many in ({"any": [one] * 60}, {"all": [{"any": [one] * 30}, {"not": {"all": [one] * 30}}]}):
-        with pytest.raises(Wrong, match=r"predicates in it; it may have 60. Make several objectives of it"):
+        with pytest.raises(Wrong, match=r"predicates; at most 60 are allowed. Split it into several objectives"):
             read(json.dumps(many), NAMES)

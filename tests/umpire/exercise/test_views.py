@@ -128,7 +128,7 @@ def test_ex_140_everything_that_is_wrong_is_said_at_once_and_nothing_typed_is_lo
     assert 'value="Contacts reach Whitehall"' in text
     bad = press(two_runs, "keep", **SIGHTINGS | {"title": "", "weight": "12", "who": "nobody"})
     text = unescape(bad.content.decode())
-    assert all(words in text for words in ("The title has 1 to 120 signs", "The weight is a whole number", '"nobody"'))
+    assert all(words in text for words in ("The title has 1 to 120 signs", "The weight must be a whole number", '"nobody"'))
     json_ = {"form": "json", "title": "x", "weight": "1", "json": '{"never": {"fact": "paper", "seat": "blue_cabn"}}'}
     text = unescape(press(two_runs, "keep", **json_).content.decode())
     assert 'did you mean "blue_cabin"?' in text
@@ -290,7 +290,7 @@ def test_what_names_a_force_that_is_there_no_more_says_so(two_runs: Campaign) ->
     (one,) = verdicts(two_runs)
     assert one.judged is None
     assert "ghosts" in one.trouble
-    assert "It cannot be judged." in page(playing.client_of(umpire(two_runs)))
+    assert "Cannot be judged." in page(playing.client_of(umpire(two_runs)))
     assert page(playing.client_of(umpire(two_runs)), n="1")
 
 

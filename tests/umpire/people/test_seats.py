@@ -51,7 +51,7 @@ def test_ud_099_ud_100_links_and_people_from_the_desk(war):
     assert player.get(f"/room/{seat.rid}/").status_code == 404
     assert holder.token not in desk.get(url).content.decode()
     desk.post(url, {"do": "shut", "seat": WEST, "holder": holder.pk})
-    assert "No link opens this room." in desk.get(url).content.decode()
+    assert "This room has no link." in desk.get(url).content.decode()
     desk.post(url, {"do": "name", "seat": WEST, "holder": holder.pk, "name": "Ada"})
     desk.post(url, {"do": "replace", "seat": WEST, "name": "Bertha"})
     now = seat_of(campaign).first_holder
@@ -74,7 +74,7 @@ def test_every_fault_of_a_form_at_once_with_what_was_typed(war):
     answer = desk.post(url, {"do": "appoint", "seat": WEST, "name": "<i>" * 30, "rights": "x", "when": "y"})
     page = answer.content.decode()
     assert answer.status_code == 422
-    for words in ("60 is the most", "may draft, or draft and seal", "A deputy acts always"):
+    for words in ("60 is the most", "may either draft, or draft and seal", "A deputy may act always"):
         assert words in page
     assert "&lt;i&gt;&lt;i&gt;" in page
     assert "<i><i>" not in page
@@ -134,7 +134,7 @@ def test_ud_103_orders_from_paper_are_checked_by_what_the_seat_knows_and_say_so(
     sealing.save_draft(seat, mine, None)
     own = call(campaign, WEST).draft
     page = desk.get(f"{url}{WEST}/paper/").content.decode()
-    assert "You type in for this seat, from paper" in page
+    assert "You are typing in this seat’s orders from paper" in page
     assert "My own draft" not in page, "the sheet is blank"
     paper = f"{url}{WEST}/paper/"
     theirs = {"forces": {"red-east": {"legs": [{"lon": 9, "lat": 58, "knots": 10}]}}}
@@ -220,6 +220,6 @@ def test_a_newcomer_finds_from_the_desk_what_a_war_of_days_needs_and_each_link_h
     assert f"/enter/{seat.first_holder.token}/" in mail
     assert (seat.name in mail, seat.campaign.title in mail) == (True, True)
     seat_holders.shut(seat.first_holder)
-    assert f"Write the mail to {seat.name}" not in desk.get(url).content.decode()
+    assert f"Write the email to {seat.name}" not in desk.get(url).content.decode()
     wars.next_run(campaign)
     assert 'id="days"' not in desk.get(home).content.decode(), "it is for the beginning"

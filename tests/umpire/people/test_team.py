@@ -96,7 +96,7 @@ def test_ud_092_every_fault_of_a_charge_at_once_and_nothing_half_done(war):
     with pytest.raises(Refused, match="needs a charge"):
         joined(war, "Nobody", "assistant")
     joined(war, "Hall", "chief")
-    with pytest.raises(Refused, match="in the team already"):
+    with pytest.raises(Refused, match="already in the team"):
         joined(war, " hall ", "staff")
 
 
@@ -133,7 +133,7 @@ def test_ud_092_directing_staff_read_all_and_press_nothing(war):
     assert "Rule on" in own
     assert ruling not in page, "no way to a ruling that he may not make"
     assert 'id="by"' not in page, "nor a fold in which nothing stands"
-    assert "Battles to come are fought by" in page
+    assert "Future battles are fought by" in page
     assert 'name="reason"' not in his.get(url + "rule/").content.decode()
     assert '<button class="btn' not in his.get(f"{url}injects/").content.decode().partition("<main")[2]
     at = playing.present(war)
@@ -251,7 +251,7 @@ def test_ud_093_ud_061_what_a_seat_of_his_charge_asks_he_reads_and_answers_and_o
     assert "red-north?" not in page
     assert "1 item for you" in page
     item = page[page.index('class="inbox"') :].partition("</li>")[0]
-    assert [part in item for part in ('class="ico"', 'href="#q-blue-north-1"', "take in hand")] == [True] * 3, "as on the desk"
+    assert [part in item for part in ('class="ico"', 'href="#q-blue-north-1"', "claim")] == [True] * 3, "as on the desk"
     form = {"do": "answer", "seat": "blue-north", "number": "1", "answer": "So it is."}
     assert his.post(url, form | {"seat": "red-north"}).status_code == 404
     assert his.post(url, form | {"answer": " "}).status_code == 422
@@ -343,7 +343,7 @@ def test_ud_096_who_looked_at_what_is_written_down_once_for_each_time(war):
         one.get(f"{url}odds/")
         one.get(f"{url}replay/")
     assert sorted(Looked.objects.values_list("what", "of")) == [("eyes", "blue-north"), ("odds", ""), ("truth", ""), ("war", "")]
-    assert "through the eyes of" in one.get(f"{url}team/").content.decode()
+    assert "view as" in one.get(f"{url}team/").content.decode()
 
 
 def test_ud_097_every_kind_on_the_list_is_that_of_some_act():

@@ -136,7 +136,7 @@ def test_ud_110_a_link_after_the_end_that_may_be_shut_with_or_without_the_truth(
     assert early.status_code == 422
     said = " ".join(Text(early.content.decode()).words.split())
     assert "not over" in said
-    assert "Say that you know" in said, "both faults at once"
+    assert "Tick that you understand" in said, "both faults at once"
     assert not ReplayLink.objects.exists()
     war = over(two_runs, "none")
     umpire = playing.client_of(war.seats.get(key="umpire"))

@@ -104,7 +104,7 @@ def test_ud_027_ud_048_publishing_waits_with_every_reason_for_what_is_loose_or_c
         release.release(draft, umpire(stopped), "another")
     said = str(told.value)
     assert told.value.status == 409
-    for words in ("have changed since", "is gone", "reads otherwise"):
+    for words in ("have changed since", "is gone", "has changed since"):
         assert words in said
     with pytest.raises(Refused):
         publish.publish(draft.pk)

@@ -107,7 +107,7 @@ def test_ud_078_fresh_dice_go_on_through_the_strand_and_the_same_dice_are_those_
     if met is not None:
         assert met.battle.seed == Dice(held.SEED).child("battle", 1, met.minute, *FORCES, "strand", 1).seed
     back(two_runs, going())
-    assert now(two_runs).run.dice == 1, "the same dice as those of the runs gone back behind"
+    assert now(two_runs).run.dice == 1, "the same dice as those of the runs taken back"
 
 
 def test_ud_075_refused_with_everything_that_stands_in_the_way(two_runs: Campaign) -> None:

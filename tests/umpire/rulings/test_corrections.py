@@ -49,7 +49,7 @@ def test_ud_056_ud_wc_27_what_nobody_was_shown_is_replaced_in_silence_and_no_num
     assert [row["number"] for row in rows] == list(range(1, count))
     assert "sighting" not in {row["kind"] for row in rows}
     page = looks(told).get("/room/room-blue_cabin/struck/").content.decode()
-    assert "Nothing was struck." in page
+    assert "Nothing was recalled." in page
     assert {one.differs for one in replay(told)} == {""}
 
 
@@ -210,11 +210,11 @@ def test_ud_052_refusals_name_all_that_is_wrong_and_the_paper_to_mend_instead(to
     looks(told)
     assert refused(told, mending(paper, recall=True, silent=True))[0] == 409, "it has been read since the page was loaded"
     mend(told, mending(paper, recall=True))
-    assert refused(told, mending(paper, recall=True)) == (409, "That paper was recalled already.")
+    assert refused(told, mending(paper, recall=True)) == (409, "That paper has already been recalled.")
     slip = seat_of(told, "blue_cabin").papers.latest("number")
     assert refused(told, mending(slip, recall=True)) == (
         409,
-        f"A slip is not recalled: recall paper {paper.number} of this seat instead.",
+        f"A correction slip cannot be recalled: recall paper {paper.number} of this seat instead.",
     )
     red = sighting(told, "red_cabin")
     back(told, going())
@@ -226,7 +226,7 @@ def test_ud_052_refusals_name_all_that_is_wrong_and_the_paper_to_mend_instead(to
 def test_ud_054_the_page_corrects_and_a_form_that_is_refused_keeps_what_was_typed(told: Campaign) -> None:
     desk, paper = playing.client_of(seat_of(told, "umpire")), sighting(told)
     page = desk.get(f"{DESK}?seat=blue_cabin&paper={paper.number}").content.decode()
-    assert "Nobody has been shown it" in page
+    assert "Nobody has seen it" in page
     sent = {
         "seat": "blue_cabin",
         "paper": paper.number,
@@ -288,8 +288,8 @@ def test_ud_057_an_inject_told_to_two_seats_is_corrected_for_both_in_one_press(i
     done = press(injected, paper, **{"along-blue_cabin": "read", "silent": "yes"}).content.decode()
     assert [json.loads(telegram_of_any(injected, key).data)["text"] for key in BOTH] == ["One liner leaves."] * 2
     name, other = (seat_of(injected, key).name for key in BOTH)
-    assert f"Paper {paper.number} of {name} is corrected, in silence: nobody had been shown it." in done
-    assert f"Paper {copy.number} of {other} is corrected, and the seat reads a slip." in done
+    assert f"Paper {paper.number} of {name} is corrected, silently, because nobody had read it." in done
+    assert f"Paper {copy.number} of {other} is corrected, and the seat gets a correction slip." in done
     assert Slip.objects.count() == 2
     assert {one.differs for one in replay(injected)} == {""}
 
@@ -306,7 +306,7 @@ def test_ud_057_or_for_one_alone_and_the_other_is_still_known_as_its_copy(inject
     again = playing.client_of(seat_of(injected, "umpire")).get(f"{DESK}?seat=blue_cabin&paper={copy.number}").content.decode()
     assert 'name="along-blue_admiralty"' in again, "though the other says something else by now"
     answer = press(injected, telegram_of(injected, "blue_cabin"), **{"along-blue_admiralty": "unread", "silent": "yes"})
-    assert "says something else there: correct it by itself" in answer.content.decode()
+    assert "says something else: correct it separately" in answer.content.decode()
     assert Slip.objects.count() == 1, "all or none"
     strange = press(injected, telegram_of(injected, "blue_cabin"), **{"along-red_cabin": "unread", "silent": "yes"})
-    assert "no copy of this paper with red_cabin" in strange.content.decode()
+    assert "red_cabin no longer has a copy of this paper" in strange.content.decode()

@@ -28,7 +28,7 @@ def test_a_bearing_is_not_a_bearing_twice():
     heard = {"by": "Scouts", "bearing": "NNE", "strength": "faint"}
     assert words.in_words("bearing", heard) == "Scouts hears hostile wireless NNE, faint"
     asked = {"forces": [{"name": "Scouts", "minutes": 1}]}
-    assert words.in_words("asked", asked) == "To order again: Scouts, move of 1 minute"
+    assert words.in_words("asked", asked) == "New orders due: Scouts, move of 1 minute"
 
 
 def test_seats_stand_by_side_the_admiralty_first_in_every_run(monkeypatch):

@@ -40,7 +40,7 @@ def test_ud_085_ud_086_asked_for_on_the_page_drawn_and_in_figures(war: Campaign,
     desk = client(war)
     page = desk.get(f"{DESK}?of=run-1").content.decode()
     assert 'value="run-1" selected' in page
-    assert "None have been asked for" in page
+    assert "None yet. Choose a battle" in page
     assert f'href="{DESK}?of=battle-1"' in desk.get("/desk/room-umpire/").content.decode(), "from the battle itself"
     with django_capture_on_commit_callbacks(execute=True):
         answer = desk.post(DESK, {"do": "ask", "of": "battle-1", "most": "6", "within": "0"})
@@ -50,7 +50,7 @@ def test_ud_085_ud_086_asked_for_on_the_page_drawn_and_in_figures(war: Campaign,
     running = desk.get(f"{DESK}?part=odds&bench={bench.pk}").content.decode()
     assert "data-again=" in running
     assert "0 of 6 replicates" in running
-    assert "Nothing has come of it yet" in running
+    assert "No results yet" in running
     worked(sent)
 
     done = desk.get(f"{DESK}?bench={bench.pk}").content.decode()
@@ -62,8 +62,8 @@ def test_ud_085_ud_086_asked_for_on_the_page_drawn_and_in_figures(war: Campaign,
         ("Who won", ""),
         ("Ships lost", "blue"),
         ("Ships lost", "red"),
-        ("Worst hurt", "blue"),
-        ("Worst hurt", "red"),
+        ("Worst damage", "blue"),
+        ("Worst damage", "red"),
         ("How long", ""),
     ]
     for one in drawn:
@@ -99,7 +99,7 @@ def test_ud_085_bad_input_is_named_whole_and_nothing_that_was_typed_is_lost(war:
     page = answer.content.decode()
     assert answer.status_code == 422
     assert "Of a run 2 to 200 replicates" in page
-    assert "or all replicates" in page
+    assert "or after all replicates" in page
     assert "&lt;b&gt;7&lt;/b&gt;" in page
     assert "<b>7</b>" not in page
     assert 'value="run-1" selected' in page
@@ -149,10 +149,10 @@ def test_ud_091_the_ledger_adds_up_and_seats_read_it_when_the_war_is_over_and_no
 
 
 def test_ud_091_the_sum_in_words_and_signs() -> None:
-    assert luck.words("blue", -1.2) == "Blue lost 1.2 more ships than was to be expected."
-    assert luck.words("red", 0.7) == "Red lost 0.7 fewer ships than was to be expected."
-    assert luck.words("red", 0.01) == "Red lost as many ships as was to be expected."
-    assert luck.words("red", -1250.4, "men", 0) == "Red lost 1,250 more men than was to be expected."
+    assert luck.words("blue", -1.2) == "Blue lost 1.2 more ships than expected."
+    assert luck.words("red", 0.7) == "Red lost 0.7 fewer ships than expected."
+    assert luck.words("red", 0.01) == "Red lost as many ships as expected."
+    assert luck.words("red", -1250.4, "men", 0) == "Red lost 1,250 more men than expected."
     assert [luck.signed(one) for one in (1.25, -1.2, 0.0, -0.01, 10.0, -10.0)] == ["+1.2", "−1.2", "0.0", "0.0", "+10.0", "−10.0"]
 
 

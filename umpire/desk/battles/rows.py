@@ -50,15 +50,15 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
         text = f"being fought by {whom}{counted(live.number)}"
     away = battle.state == Battle.State.ELSEWHERE
     if away:
-        text = "fought with models, elsewhere: the run waits until you type in how it ended"
+        text = "fought with models elsewhere: the run waits for you to enter the result"
     if done:
-        text = "fought; the run is taken up again"
+        text = "fought; the run continues"
     if summary.fought:
         text = f"{summary.ending.rstrip('.')}; {took(engagement)}"
     if engagement.void:
-        text = f"void by ruling: nothing came of it ({text})"
+        text = f"void by ruling: it has no effect ({text})"
     if engagement.run.undone:
-        text = f"gone back behind: its record is kept ({text})"
+        text = f"taken back: its record is kept ({text})"
     return {
         "title": battle_title(engagement, n),
         "when": label(engagement.minute, umpire.campaign.hour_zero),
@@ -98,5 +98,5 @@ def waits(table: Table) -> bool:
 def took(engagement: Engagement) -> str:
     """How long a battle was and what it cost: ships at sea, men on land."""
     summary = engagement.summary
-    lost = f"{summary.lost:,} men down or taken" if engagement.ashore else f"{plural(summary.lost, 'ship')} lost"
+    lost = f"{summary.lost:,} men lost or captured" if engagement.ashore else f"{plural(summary.lost, 'ship')} lost"
     return f"{plural(summary.minutes, 'minute')}, {lost}"

@@ -42,7 +42,7 @@ from umpire.frame import Row, Standing, players_of
 SOON = timedelta(days=1)
 """An absence that begins so soon comes into the inbox (SC-UD-11)."""
 
-OVER = "The war is over: nothing of its clock is changed any more."
+OVER = "The war is over: its clock can no longer be changed."
 
 
 class TermsForm(PageForm):
@@ -53,7 +53,7 @@ class TermsForm(PageForm):
     seat_pauses, seat_pause_h = TextField(), TextField()
     early, breaker, open_pace = TickField(), TickField(), TickField()
     weekday = OffersField(choices=[(str(n), day[:3]) for n, day in enumerate(DAYS)])
-    rung = OffersField(choices=[(rung, f"take {RUNGS[rung]}") for rung in fallbacks.FINDS])
+    rung = OffersField(choices=[(rung, f"use {RUNGS[rung]}") for rung in fallbacks.FINDS])
 
     def begin(self, seen: Row) -> Row:
         terms = seen["schedule"].read
@@ -94,7 +94,7 @@ class MoveForm(PageForm):
     def press(self) -> None:
         campaign, form = self.page.umpire.campaign, Form(self.page.typed)
         zone = schedule_of(campaign).read.zone
-        at = instant_typed(form, wall_clock.now(), zone, "The due time can be", (LEAST_NOTICE, FARTHEST), "CK-011")
+        at = instant_typed(form, wall_clock.now(), zone, "The deadline can be", (LEAST_NOTICE, FARTHEST), "CK-011")
         if form.faults:
             raise Refused(*form.faults)
         deadline_sweep.move(campaign, at)
@@ -108,7 +108,7 @@ class PauseForm(PageForm):
     def press(self) -> None:
         campaign, form, least = self.page.umpire.campaign, Form(self.page.typed), timedelta(minutes=1)
         zone = schedule_of(campaign).read.zone
-        until = instant_typed(form, wall_clock.now(), zone, "A pause ends", (least, LONGEST_PAUSE), "CK-010")
+        until = instant_typed(form, wall_clock.now(), zone, "A pause can end", (least, LONGEST_PAUSE), "CK-010")
         why = form.note("why", "CK-010")
         if form.faults:
             raise Refused(*form.faults)
@@ -204,7 +204,7 @@ def due_row(deadline: Deadline, terms: Terms, now: datetime) -> Row | None:
     at = {"iso": deadline.due_at.strftime("%Y-%m-%dT%H:%M:%SZ"), "words": in_words(deadline.due_at, terms.zone)}
     after = ": all have sealed." if deadline.early else "."
     if deadline.closes_at and deadline.closes_at > deadline.due_at:
-        after += f" Late orders are taken for {length_in_words(deadline.closes_at - deadline.due_at)} more."
+        after += f" Late orders are accepted for {length_in_words(deadline.closes_at - deadline.due_at)} more."
     return {"before": "Envelopes close ", "at": at, "after": after, "left": f"{left} left"}
 
 
@@ -212,14 +212,14 @@ def lines(deadline: Deadline, terms: Terms, now: datetime) -> list[Row]:
     """What the desk is told of the clock: alarms first (CK-007, CK-022)."""
     said: list[Row] = []
     if deadline.state == Deadline.State.HELD:
-        text = f"The run is held: of {plural(deadline.asked, 'seat')} asked {deadline.missing} sent nothing in order"
-        said.append({"state": "bad", "text": f"{text}. Order it now, or extend."})
+        text = f"The run is on hold: {deadline.missing} of {plural(deadline.asked, 'seat')} sent no valid orders"
+        said.append({"state": "bad", "text": f"{text}. Order it now, or extend the deadline."})
     elif (
         deadline.closes_at and now - deadline.closes_at > deadline_sweep.ALARM and not stands_still(deadline.segment.run.campaign)
     ):
         late = length_in_words(now - deadline.closes_at)
-        why = f" ({deadline.trouble})" if deadline.trouble else " The worker’s sweep does not run, or cannot order it."
-        said.append({"state": "bad", "text": f"The run is due since {late} and was not ordered.{why}"})
+        why = f" ({deadline.trouble})" if deadline.trouble else " The worker’s sweep is not running, or cannot order it."
+        said.append({"state": "bad", "text": f"The run has been due since {late} and was not ordered.{why}"})
     return said
 
 
@@ -228,7 +228,7 @@ def alarms(at: Standing) -> list[Row]:
     if words := held_by(at.campaign):
         return [{"text": words, "held": True}]
     if at.stands_still:
-        return [{"text": "Everything stands still by the emergency stop; lift it when you can.", "held": True}]
+        return [{"text": "The emergency stop is on; lift it when you can.", "held": True}]
     deadline = at.deadline
     if deadline is None:
         return []

@@ -35,9 +35,9 @@ GROUPS = {
     "mine": "Mines",
     "article": "Articles",
     "order": "Orders set aside",
-    "edit": "Papers of the umpire's own",
+    "edit": "The umpire's own papers",
     "inject": "Injects",
-    "body": "Bodies ashore",
+    "body": "Columns on land",
     "depot": "Depots",
 }
 """What a truth's word stands for; others stand under their own word."""

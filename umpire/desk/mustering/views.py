@@ -86,7 +86,7 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
 
 def as_given(line: Due) -> Due:
     """The chart of a port as the scenario had it."""
-    return replace(line, done=True, text=line.text.replace("not marked as done", "as the scenario has it"))
+    return replace(line, done=True, text=line.text.replace("not marked as done", "as in the scenario"))
 
 
 def state(line: Due, umpire: Seat, spared: set[str]) -> str:

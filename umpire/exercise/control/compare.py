@@ -80,8 +80,8 @@ def cell(one: Objected | None) -> Row:
 
 MEASURES = (
     "Published to",
-    "From a new contact told to the next orders, median",
-    "A dispatch on its way, median",
+    "From a new contact to the next orders, median",
+    "Travel time of a dispatch, median",
     "Dispatches lost",
     "Battles",
     "Ships of Blue lost",
@@ -145,16 +145,16 @@ def partings(exercise: Exercise, columns: Columns) -> list[Row]:
 def said(found: Parted | None, war: Campaign, letters: tuple[str, str]) -> str:
     """Where two syndicates parted, as a sentence."""
     if found is None:
-        return "have not parted, as far as both are published."
+        return "have not diverged, as far as both are published."
     names = {seat.key: seat.name for seat in war.players()}
     some = listed([names.get(key, key) for key in found.seats])
-    who = f"by the orders of {some}" if some else "by what an umpire settled"
+    who = f"by the orders of {some}" if some else "by an umpire’s decision"
     told = [
         f"{names.get(key, key)} ({plural(mine, 'paper')} of {letters[0]}, {plural(other, 'paper')} of {letters[1]})"
         for key, (mine, other) in found.papers.items()
     ]
-    since = f" Told otherwise since: {listed(told)}." if told else " Nobody has been told otherwise."
-    return f"parted in run {found.run} at {label(found.minute, war.hour_zero)}, {who}.{since}"
+    since = f" Told differently since: {listed(told)}." if told else " Nobody has been told anything different."
+    return f"diverged in run {found.run} at {label(found.minute, war.hour_zero)}, {who}.{since}"
 
 
 def table(exercise: Exercise) -> tuple[list[str], list[dict[str, str]]]:

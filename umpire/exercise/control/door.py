@@ -14,7 +14,7 @@ from tactical.common.doorway import key_by_post
 
 def elsewhere(request: HttpRequest) -> HttpResponse:
     """A page of another site has pressed the button."""
-    text = "The form that asked for it stood on another site’s page. Open the director’s link itself and press the button there."
+    text = "The request came from another site’s page. Open the director’s link itself and press the button there."
     return refused(request, "The exercise was not opened", text)
 
 
@@ -23,8 +23,11 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     """The director's link: shows which exercise it is and one button, and opens it when that is pressed (EX-007)."""
     found = Exercise.objects.filter(token=token).first() if token.isprintable() else None
     if found is None:
-        text = "It may have been copied in part, or be another by now. Whoever runs this site has it: manage.py exercise links."
-        return refused(request, "This link opens nothing here", text)
+        text = (
+            "It may have been copied only in part, or been renewed. The site’s "
+            "administrator can print it: manage.py exercise links."
+        )
+        return refused(request, "This link is not valid", text)
     address = reverse("exercise:control", args=[found.xid])
     if request.method == "POST":
         take(request, found)

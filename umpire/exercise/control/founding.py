@@ -56,7 +56,7 @@ def begun(typed: dict[str, str]) -> Exercise:
     said = typed.get("number", "")
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
     if not 1 <= number <= service.MOST:
-        raise Refused(fault("number", f"An exercise has 1 to {service.MOST} syndicates, not {show(said or None)}."))
+        raise Refused(fault("number", f"An exercise must have 1 to {service.MOST} syndicates, not {show(said or None)}."))
     seed = secrets.token_hex(16) if typed.get("dice", "same") == "same" else ""
     title = typed.get("title", "")
     try:
@@ -67,7 +67,7 @@ def begun(typed: dict[str, str]) -> Exercise:
     except Full as full:
         words = f"There is room for {plural(full.left, 'campaign')} more on this site"
         raise Refused(
-            fault("number", f"{words}: take fewer syndicates, or ask whoever runs it to make room."), status=409
+            fault("number", f"{words}: choose fewer syndicates, or ask the administrator to make room."), status=409
         ) from None
     return made
 

@@ -69,7 +69,7 @@ def parts(exercise: Exercise) -> Iterator[tuple[str, bytes]]:
     for letter, war in compare.wars_of(exercise):
         report = making.found(war, SORT)
         if report is None:
-            raise LookupError(f"the report of syndicate {letter} is not made yet")
+            raise LookupError(f"the report of syndicate {letter} is not created yet")
         yield f"{exercise.name}/syndicate-{letter.lower()}.html", bytes(report.data)
         verdicts += judged(war, letter, None)
     yield f"{exercise.name}/objectives.json", json.dumps(verdicts, ensure_ascii=False, indent=1).encode()

@@ -22,7 +22,7 @@ def giver(exercise: Exercise, letter: str) -> Campaign:
     """The syndicate whose list is given; refused where it is not founded."""
     row = exercise.syndicates.exclude(campaign=None).select_related("campaign").filter(letter=letter[:1]).first()
     if row is None or row.campaign is None:
-        raise Refused(fault("letter", "Choose a syndicate that is founded."))
+        raise Refused(fault("letter", "Choose a syndicate that has been created."))
     return row.campaign
 
 

@@ -31,7 +31,7 @@ from umpire.desk_page import WarPage
 from umpire.exercise.injects import listing, sheets
 from umpire.frame import Row, Standing, in_order
 
-OVER = "The war is over: nothing is prepared or fired any more. What came of one can still be put down."
+OVER = "The war is over: injects can no longer be written or fired. You can still note their results."
 MOST_SAID = 12  # faults of a file that are named; the rest is counted
 
 
@@ -146,7 +146,7 @@ def filled(at: Standing, typed: Mapping[str, str]) -> Plan:
     rows, faults = read_library(at, typed)
     one = next((row for row in rows if row.key == typed.get("key")), None)
     if faults or one is None:
-        raise Refused(*(fault("", text) for text in faults or ["There is no such inject in that library."]))
+        raise Refused(*(fault("", text) for text in faults or ["That library has no such inject."]))
     plan, empty = one.filled({name: typed.get(f"in-{name}", "") for name in one.blanks})
     if wrong := empty or service.wrong_with(at.segment, plan):
         raise Refused(*(fault("", text) for text in wrong))

@@ -18,16 +18,16 @@ from campaign.orders.sealing import Refused
 
 
 class Command(BaseCommand):
-    help = "Make, lead, judge and compare exercises of several syndicates."
+    help = "Create, direct, judge and compare exercises of several syndicates."
 
     def add_arguments(self, parser: CommandParser) -> None:
         acts = parser.add_subparsers(dest="act", required=True)
-        create = acts.add_parser("create", help="make an exercise and found its syndicates; prints the director's link")
+        create = acts.add_parser("create", help="create an exercise and its syndicates, and print the director's link")
         create.add_argument("--name", required=True, help="its short name")
-        create.add_argument("--title", default="", help="what its staff reads (default: the scenario's)")
-        create.add_argument("--scenario", required=True, help="the key of a pack, e.g. channel_manoeuvres")
+        create.add_argument("--title", default="", help="its title (default: the scenario's)")
+        create.add_argument("--scenario", required=True, help="the key of a scenario, e.g. channel_manoeuvres")
         create.add_argument("--syndicates", type=int, default=2)
-        create.add_argument("--seed", choices=("same", "different"), default="same", help="dice of all, or of each")
+        create.add_argument("--seed", choices=("same", "different"), default="same", help="dice shared, or separate")
         create.add_argument("--fixed-seed", default="", help="for tests: the seed itself")
         for act, words in ACTS.items():
             one = acts.add_parser(act, help=words)
@@ -59,7 +59,7 @@ class Command(BaseCommand):
         one = found(name)
         base = played_at(settings.HOME / "lock") or "http://127.0.0.1:8000"
         lines = [f"{one.title} ({one.name}), {one.get_state_display()}", f"  The director  {base}/exercise/enter/{one.token}/"]
-        lines += [f"  Syndicate {row.letter}   {row.campaign.name if row.campaign else 'not founded yet'}" for row in rows(one)]
+        lines += [f"  Syndicate {row.letter}   {row.campaign.name if row.campaign else 'not created yet'}" for row in rows(one)]
         return "\n".join(lines)
 
     def renew(self, name: str, **_: Any) -> str:
@@ -67,17 +67,17 @@ class Command(BaseCommand):
         return self.links(name)
 
     def startex(self, name: str, **_: Any) -> str:
-        return "STARTEX." if service.startex(found(name)) else "It had been started."
+        return "STARTEX." if service.startex(found(name)) else "It had already been started."
 
     def pausex(self, name: str, hours: float, **_: Any) -> str:
         paused = service.pausex(found(name), wall_clock.now() + timedelta(hours=hours))
-        return "PAUSEX." if paused else "It does not run."
+        return "PAUSEX." if paused else "It is not running."
 
     def resumex(self, name: str, **_: Any) -> str:
-        return "It goes on." if service.resumex(found(name)) else "It is not paused."
+        return "It is running again." if service.resumex(found(name)) else "It is not paused."
 
     def endex(self, name: str, **_: Any) -> str:
-        return "ENDEX." if service.endex(found(name), known=True) else "It had been ended."
+        return "ENDEX." if service.endex(found(name), known=True) else "It had already been ended."
 
     def judge(self, name: str, predicate: str | None, **_: Any) -> str:
         from umpire.exercise.told import judged
@@ -101,13 +101,13 @@ class Command(BaseCommand):
 
 ACTS = {
     "links": "print the director's link and the syndicates",
-    "renew": "make the director's link anew: the former opens nothing any more",
-    "startex": "let all syndicates begin",
-    "pausex": "pause all of them for some hours",
-    "resumex": "let all of them go on",
+    "renew": "renew the director's link: the old one stops working",
+    "startex": "start all syndicates",
+    "pausex": "pause all syndicates for some hours",
+    "resumex": "restart all syndicates",
     "endex": "end the war of every syndicate; it cannot be undone",
-    "judge": "print what the record says of each objective, as JSON",
-    "parted": "print where two syndicates of one seed parted, as JSON",
+    "judge": "print the verdict on each objective, as JSON",
+    "parted": "print where two syndicates with the same seed diverged, as JSON",
 }
 
 

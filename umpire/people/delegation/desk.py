@@ -105,7 +105,7 @@ def forces(mine: Mine) -> list[Row]:
     for force in world.forces:
         ships = [ship.name for ship in world.ships if ship.force == force.key and ship.afloat]
         if force.key in mine.scope.forces and ships:
-            course = f"{force.course_deg:.0f}° at {force.knots:g} knots" if force.knots else "lying still"
+            course = f"{force.course_deg:.0f}° at {force.knots:g} knots" if force.knots else "stopped"
             rows.append(
                 {
                     "key": force.key,

@@ -29,9 +29,9 @@ from umpire.rulings.drawer import form as forms
 from umpire.rulings.drawer.views import choices
 
 ASSISTANT = Seat.Rank.ASSISTANT
-STALE = "What you were shown has changed since: it is as it is now, and what you typed is below."
-NOT_NOW = "The run cannot take this at this moment. A chief umpire sees why."
-OUTSIDE = "What you named is not in your charge."
+STALE = "The page has changed since you loaded it: it shows the present state, and what you typed is below."
+NOT_NOW = "The run cannot take this at the moment. A chief umpire can see why."
+OUTSIDE = "That is not in your charge."
 Form = dict[str, str]
 CHIEFS = ("command",)
 """Kinds of ruling that no charge holds: who commands and who sits where is a chief's to say (UD-102)."""
@@ -79,7 +79,7 @@ def pressed(umpire: Seat, typed: Form) -> None:
         if typed.get("stamp", "") != desk.stamp(mine):
             raise Refused(fault("", STALE), status=409)
         if mine.state not in ("open", "review"):
-            raise Refused(fault("", "The run is being resolved: nothing can be ruled at this moment."), status=409)
+            raise Refused(fault("", "The run is being resolved: you cannot rule at the moment."), status=409)
     DOES[do](mine, typed)
 
 
@@ -124,9 +124,9 @@ def take(mine: Mine, typed: Form) -> None:
     """Rule: the form is read as on the desk's own page, and held against the charge before it is held against the war."""
     kind = KINDS.get(typed.get("kind", ""))
     if kind is not None and kind.tag in CHIEFS:
-        raise Refused(fault("kind", "Who commands is for a chief umpire to rule, as who sits where is."))
+        raise Refused(fault("kind", "Only a chief umpire can rule on commands and seats."))
     if kind is not None and not any(one.type in KEYED for one in kind.fields):
-        raise Refused(fault("kind", "A ruling of this kind has no subject that a charge could hold: a chief umpire rules it."))
+        raise Refused(fault("kind", "Only a chief umpire can make a ruling of this kind, because it has no subject in a charge."))
     ground = ruling_records.ground(mine.at.segment)
     act = forms.read(typed, ground)
     if not desk.within(mine.scope, act):

@@ -20,8 +20,8 @@ from campaign.runs.release import NOT_ORDERED, NOT_YET
 from umpire.frame import waits
 from umpire.people.seat_view.views import written_down
 
-WOULD = "This is how the room would be after publishing. None of it has been told, and nothing can be changed."
-OVER = "There is nothing to come: the war is over."
+WOULD = "This is the room as it would be after publishing. None of it has been told, and you cannot change anything."
+OVER = "There is no tomorrow: the war is over."
 
 
 class NoDraft(Exception):

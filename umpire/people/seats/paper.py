@@ -67,7 +67,7 @@ def draft(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     if len(text) > sealing.DRAFT_LIMIT:
         raise sealing.Refused(sealing.fault("", "These orders are too long. Nothing was changed."), status=413)
     if call.sealed:
-        raise sealing.Refused(sealing.fault("call", "The envelope of this seat is sealed already."), status=409)
+        raise sealing.Refused(sealing.fault("call", "The envelope of this seat is already sealed."), status=409)
     PaperSheet.objects.update_or_create(call=call, defaults={"typed": text})
     return JsonResponse({"saved": True, **Draft(Desk.of(seat, call), body).answer()})
 
@@ -101,7 +101,7 @@ def unseal(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     call = sealing.call_for(seat, number)
     if call.sealed and not call.from_paper:
         raise sealing.Refused(
-            sealing.fault("call", "This seat sealed its envelope itself: only it can take it back."), status=409
+            sealing.fault("call", "This seat sealed its own envelope: only the seat can take it back."), status=409
         )
     sealing.unseal(seat, number)
     sealing.tell_seat(seat)

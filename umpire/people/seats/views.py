@@ -21,7 +21,7 @@ from campaign.rooms.words import letter
 from umpire.desk_page import ChiefPage
 from umpire.frame import Row, frame, in_order, standing
 
-HIS_WHENS = tuple((key, words.replace("I am", "the first is")) for key, words in WHENS)
+HIS_WHENS = tuple((key, words.replace("I am", "the holder is")) for key, words in WHENS)
 """When a deputy acts, as the umpire chooses it."""
 
 
@@ -142,8 +142,8 @@ def row(umpire: Seat, seat: Seat, enter: str, *, begun: bool, ended: bool) -> Ro
 def invitation(seat: Seat, link: str) -> str:
     """An address at which the umpire's own mail program writes to who is to sit there: the link, and nothing of the war."""
     text = (
-        f"You sit as {seat.name} in {seat.campaign.title}. This link opens your room; it is for you alone:\n\n{link}\n\n"
-        "There “Notices by mail” tells you when orders are asked, and “I shall be away” is for when you are not there."
+        f"You sit as {seat.name} in {seat.campaign.title}. This link opens your room; keep it to yourself:\n\n{link}\n\n"
+        "There “Notices by mail” tells you when orders are due, and “I shall be away” is for when you are not there."
     )
     return f"mailto:?{urlencode({'subject': f'{seat.campaign.title}: your seat', 'body': text}, quote_via=quote)}"
 

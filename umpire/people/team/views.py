@@ -17,12 +17,12 @@ from umpire.desk_page import ChiefPage
 from umpire.frame import Row, frame, in_order, standing
 
 SEEN = {
-    "eyes": "through the eyes of",
+    "eyes": "view as",
     "tomorrow": "tomorrow of",
     "truth": "the truth",
     "odds": "the odds",
     "seed": "the seed",
-    "war": "the war again",
+    "war": "the replay",
 }
 """What one can have looked at (UD-096)."""
 
@@ -122,7 +122,7 @@ def charge_words(one: Seat, charge: Charge | None, players: list[Seat]) -> str:
     names += [f"a sector of {len(corners)} corners"] if corners else []
     if one.rank == Seat.Rank.OBSERVER:
         late = f", {charge.hours} h later" if charge.hours else ", without delay"
-        return (f"the eyes of {names[0]}" if names else "the truth") + late
+        return (f"view of {names[0]}" if names else "the truth") + late
     return ", ".join(names)
 
 

@@ -46,9 +46,9 @@ class Download(Page):
         campaign, secret = self.umpire.campaign, self.typed.get("passphrase", "")
         data = making.bytes_of(campaign)
         if data is None:
-            raise Refused(fault("", "There is no file to download: have it made first. It is kept for a day."))
+            raise Refused(fault("", "There is no file to download: create it first. It is kept for a day."))
         if secret != self.typed.get("again", ""):
-            raise Refused(fault("again", "The passphrase was typed otherwise the second time."))
+            raise Refused(fault("again", "The two passphrases differ."))
         try:
             data = sealed.seal(data, secret) if secret else data
         except Unfit as wrong:

@@ -30,8 +30,8 @@ from umpire.rulings.odds.luck import ledger, of_sides
 
 WORDS = {
     Campaign.Opened.ALL: "To all: every seat reads the war as it was, of both sides",
-    Campaign.Opened.OWN: "To each side its own: what befell its ships and what they did, and nothing else",
-    Campaign.Opened.NOT: "To nobody: each has what it was told",
+    Campaign.Opened.OWN: "To each side its own: what happened to its ships and what they did, and nothing else",
+    Campaign.Opened.NOT: "To nobody: each seat keeps what it was told",
 }
 NONE: Row = {
     "until": "",

@@ -9,7 +9,7 @@ from campaign.models import Campaign, Seat
 
 Step = Callable[[int, int], None]
 Maker = Callable[[Campaign, Seat | None, Step], bytes]
-WHOLE = "The whole report with its replay, one file that needs no network"
+WHOLE = "The whole report with its replay, as one offline file"
 LAYERS = "Tracks, contacts, battles, weather and fields as a GeoPackage"
 
 

@@ -17,9 +17,9 @@ def opened(campaign: Campaign, *, truth: bool, known: bool) -> ReplayLink:
     """Open it; refused before the war is over, and until he says that he knows what everybody will see."""
     faults = []
     if campaign.phase != Campaign.Phase.OVER:
-        faults.append(fault("", "The war is not over: until then there is no link to its replay."))
+        faults.append(fault("", "You can create a link to the replay only when the war is over."))
     if not known:
-        faults.append(fault("known", "Say that you know what everybody who has the link will see."))
+        faults.append(fault("known", "Tick that you understand what anyone with the link can see."))
     if faults:
         raise Refused(*faults, status=422)
     with transaction.atomic():

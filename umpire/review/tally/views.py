@@ -63,7 +63,7 @@ def measured(
     measures = [
         Measure(SHIPS_LOST, "of each side", {side: steps(row) for side, row in sunk.items()}),
         Measure("Merchantmen taken and sunk", "by flag", {side: steps(row) for side, row in trade.items()}),
-        Measure("Coal in their bunkers", "tons, at the end of the day", coal),
+        Measure("Coal aboard", "tons, at the end of the day", coal),
     ]
     measures = [*land_score.measures(lands), *measures] if lands else measures
     told = land_score.result(lands[-1], war_to, ended, aims) if lands else ""

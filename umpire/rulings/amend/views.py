@@ -34,12 +34,7 @@ from umpire.rulings.drawer.form import minute
 TITLES = (("reword", "Reword"), ("hold", "Hold"), ("delay", "Delay"), ("garble", "Garble"), ("drop", "Drop"))
 SENDING = (("send", "Send"), ("reword", "Reword"), ("garble", "Garble"), ("drop", "Drop"))
 DEGREES = (("1", "about a sixth of the words"), ("2", "about a third"), ("3", "about half"))
-STATES = {
-    "bound": "",
-    "ahead": "its minute has not come",
-    "loose": "its paper is gone",
-    "changed": "its paper reads otherwise now",
-}
+STATES = {"bound": "", "ahead": "its time has not come", "loose": "its paper is gone", "changed": "its paper has changed"}
 COMES = Field("minute", "It comes", "minute")
 HAPPENED = Field("happened", "It happened", "minute")
 
@@ -104,7 +99,7 @@ def hour(typed: dict[str, str], of: Field, at: Standing, faults: list[str]) -> i
     """A minute of the campaign as it was typed."""
     said = typed.get(of.name, "").strip()
     if not said:
-        faults.append(f"{of.label}: this must be filled in.")
+        faults.append(f"{of.label}: required.")
         return None
     return minute(said, of, Ground(world=at.world, clock=at.segment.start, until=at.run.until), faults)
 

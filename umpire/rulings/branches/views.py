@@ -99,11 +99,11 @@ def tree(at: Standing, back_to: list[Run]) -> list[Row]:
 def strand_row(campaign: Campaign, strand: Strand) -> Row:
     """A strand: from where it parts, why, and by whom it was begun."""
     hour = campaign.hour_zero
-    of = f"strand {strand.parent}" if strand.parent else "the war as it began"
+    of = f"branch {strand.parent}" if strand.parent else "the war as it began"
     return {
         "number": strand.number,
-        "title": f"Strand {strand.number}",
-        "from": f"Parts from {of} at {label(strand.minute, hour)}, when that had come to {label(strand.left_at, hour)}; "
+        "title": f"Branch {strand.number}",
+        "from": f"Branches from {of} at {label(strand.minute, hour)}, which had reached {label(strand.left_at, hour)}; "
         f"{'fresh dice' if strand.fresh else 'the same dice'}.",
         "reason": strand.reason,
         "word": strand.word,
@@ -119,7 +119,7 @@ def run_row(run: Run, may: bool, *, present: bool) -> Row:
         "number": run.number,
         "pk": run.pk,
         "label": span(run.start, run.until, run.campaign.hour_zero),
-        "state": "gone back behind" if run.undone else "here the war stands" if present else "stands",
+        "state": "taken back" if run.undone else "the present war" if present else "stands",
         "gone": run.undone,
         "may": may,
     }
@@ -185,5 +185,5 @@ def battle_row(engagement: Engagement, n: int) -> Row:
     moves = plural(
         table.number if table is not None else moves_of(engagement) if battle.state != Battle.State.DONE else 0, "move"
     )
-    who = f"{listed(sat)} sat there and saw {moves}" if sat else "fought by captains, nobody sat there"
+    who = f"{listed(sat)} took part and saw {moves}" if sat else "fought by captains only"
     return {"title": battle_title(engagement, n), "text": who}

@@ -30,20 +30,20 @@ from umpire.frame import Row, Standing, had_typed, in_order, number
 NEWEST, MOST_DONE = 60, 40
 WHOLE = ("level", "count", "strength")
 LABELS = {
-    "text": "Its words",
-    "what": "What is seen",
+    "text": "Text",
+    "what": "Description",
     "brief": "In brief",
-    "level": "How much is made out",
+    "level": "Level of detail",
     "label": "The seat’s own letter for it",
-    "by": "Who saw it",
+    "by": "Seen by",
     "seen": "Seen, minute of the campaign",
-    "via": "By what way it came",
-    "error_mi": "How far off it may be, miles",
-    "strength": "How strong",
-    "share": "Of that more or less, 0 to 1",
+    "via": "Received by",
+    "error_mi": "Error, miles",
+    "strength": "Strength",
+    "share": "Margin of that, 0 to 1",
     "heading": "Heading, degrees",
     "length_mi": "Length of the column, miles",
-    "lost": "It is seen no more",
+    "lost": "Lost to sight",
     "side": "Side",
     "lon": "Longitude, degrees east",
     "lat": "Latitude, degrees north",
@@ -54,8 +54,8 @@ LABELS = {
     "course_deg": "Course, degrees",
     "knots": "Knots",
     "coal_t": "Tons of coal, ship by ship",
-    "count": "How many",
-    "ending": "How it ended",
+    "count": "Number",
+    "ending": "Result",
 }
 
 
@@ -103,7 +103,7 @@ def done(campaign: Campaign, keys: list[str]) -> Iterator[str]:
     rows = Slip.objects.filter(pk__in=[counted(one, 15) for one in keys[:MOST_DONE]], paper__seat__campaign=campaign)
     for one in rows.select_related("paper__seat").order_by("pk"):
         what = "corrected" if one.version else "recalled"
-        how = "in silence: nobody had been shown it" if one.silent else "and the seat reads a slip"
+        how = "silently, because nobody had read it" if one.silent else "and the seat gets a correction slip"
         yield f"Paper {one.paper.number} of {one.paper.seat.name} is {what}, {how}."
 
 
@@ -278,7 +278,7 @@ def slip_row(slip: Slip) -> Row:
         "side": paper.seat.side,
         "was": in_words(paper.body),
         "now": in_words(read(paper.kind, slip.version)) if slip.version else "",
-        "how": f"{done} in silence: nobody had been shown it" if slip.silent else f"{done} with a slip",
+        "how": f"{done} silently, because nobody had read it" if slip.silent else f"{done} with a slip",
         "when": label(slip.minute, paper.seat.campaign.hour_zero),
         "reason": slip.reason,
         "by": f"{slip.by}, {slip.at:%d %b, %H:%M}",

@@ -28,19 +28,19 @@ def read(form: Mapping[str, str], ground: Ground) -> Act:
     kind = KINDS.get(form.get("kind", ""))
     if kind is None or not kind.fields:
         known = ", ".join(one.title for one in OFFERED)
-        raise Refused(fault("kind", f"{show(form.get('kind', ''))} is no kind of ruling. There are: {known}."))
+        raise Refused(fault("kind", f"{show(form.get('kind', ''))} is not a kind of ruling. There are: {known}."))
     faults: list[str] = []
     whole = {one.name for one in fields_of(kind.act) if one.type is int}
     in_six = chance(form.get("in_six", ""), faults)
     values = {one.name: value for one in kind.fields if (value := _value(one, form, ground, faults, whole)) is not None}
     reason = form.get("reason", "").strip()
     if any(unfit(sign) for sign in reason):
-        faults.append("The reason holds signs that cannot be printed.")
+        faults.append("The reason contains characters that cannot be printed.")
     values.setdefault("since", ground.until if ground.begun or kind.ends else ground.world.minute)
     wanted = {one.name for one in fields_of(kind.act) if one.required} - {"reason"}
     if missing := sorted(wanted - set(values)):
         named = [one.label for one in kind.fields if one.name in missing]
-        faults += [] if faults else [f"Still to be filled in: {', '.join(named)}."]
+        faults += [] if faults else [f"Still required: {', '.join(named)}."]
     if faults:  # the reason with them; alone it is looked at with what the kind finds
         faults += lengthy("The reason", reason, *REASON)
         raise Refused(*(fault("", text) for text in faults))
@@ -50,7 +50,7 @@ def read(form: Mapping[str, str], ground: Ground) -> Act:
 
 def chances(typed: str) -> list[dict[str, object]]:
     """What may be chosen for that on a form."""
-    rows = [("", "for certain"), *((str(n), f"by {n} in 6") for n in range(LEAST, MOST + 1))]
+    rows = [("", "for certain"), *((str(n), f"{n} in 6") for n in range(LEAST, MOST + 1))]
     return [{"value": value, "words": words, "now": value == typed} for value, words in rows]
 
 
@@ -61,7 +61,7 @@ def chance(typed: str, faults: list[str]) -> int:
     found = number(typed.strip())
     if isinstance(found, float) and found.is_integer() and LEAST <= found <= MOST:
         return int(found)
-    faults.append(f"It holds: for certain, or by {LEAST} to {MOST} in 6, not {show(typed)}.")
+    faults.append(f"Certainty: for certain, or {LEAST} to {MOST} in 6, not {show(typed)}.")
     return 0
 
 
@@ -72,7 +72,7 @@ def _value(one: Field, form: Mapping[str, str], ground: Ground, faults: list[str
         return typed == "yes"
     if not typed:
         if not one.optional:
-            faults.append(f"{one.label}: this must be filled in.")
+            faults.append(f"{one.label}: required.")
         return None
     if one.type == "minute":
         return minute(typed, one, ground, faults)
@@ -84,14 +84,14 @@ def _value(one: Field, form: Mapping[str, str], ground: Ground, faults: list[str
         except (ValueError, RecursionError):
             found = None
         if not isinstance(found, dict):
-            faults.append(f"{one.label}: a table as in the sheet’s export, not {show(typed)}.")
+            faults.append(f"{one.label}: an object as in the order sheet’s export, not {show(typed)}.")
             return None
         return found
     if one.type == "choice" and typed not in {value for value, _ in one.choices}:
         faults.append(f"{one.label}: {', '.join(words for _, words in one.choices)}; not {show(typed)}.")
         return None
     if any(unfit(sign) for sign in typed):
-        faults.append(f"{one.label} holds signs that cannot be printed.")
+        faults.append(f"{one.label} contains characters that cannot be printed.")
         return None
     return int(typed) if one.type == "choice" and one.name in whole else typed
 

@@ -267,7 +267,7 @@ def notes_of(run: Run) -> list[RulingNote]:
 def chances(notes: list[RulingNote]) -> str:
     """How often rulings of a run were left to a chance, and such a one was taken back; "" if none was (UD-043)."""
     count = count_of(notes)
-    return f"Rulings left to a chance in this run: {count.words()}." if count.put else ""
+    return f"Rulings left to chance in this run: {count.words()}." if count.put else ""
 
 
 def listed(at: Standing, made: list[RulingNote], ground: Ground | None = None) -> list[Row]:

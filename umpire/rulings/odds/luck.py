@@ -84,7 +84,7 @@ def account(side: str, rows: list[Row], thing: str) -> Row:
     """What battles cost a side in ``thing``, beside the mean of their odds: men in whole ones."""
     total, places = sum(one["luck"] for one in rows), 1 if thing == "ship" else 0
     return {
-        "lost": "Ships lost" if thing == "ship" else "Men down or taken",
+        "lost": "Ships lost" if thing == "ship" else "Men lost or captured",
         "rows": [one | {"mean": f"{one['mean']:,.{places}f}", "luck": signed(one["luck"], places)} for one in rows],
         "real": sum(one["real"] for one in rows),
         "mean": f"{sum(one['mean'] for one in rows):,.{places}f}",
@@ -97,8 +97,8 @@ def words(side: str, total: float, things: str = "ships", places: int = 1) -> st
     """The sum in a sentence."""
     off = f"{abs(total):,.{places}f}"
     if not float(off.replace(",", "")):
-        return f"{side.capitalize()} lost as many {things} as was to be expected."
-    return f"{side.capitalize()} lost {off} {'fewer' if total > 0 else 'more'} {things} than was to be expected."
+        return f"{side.capitalize()} lost as many {things} as expected."
+    return f"{side.capitalize()} lost {off} {'fewer' if total > 0 else 'more'} {things} than expected."
 
 
 def signed(value: float, places: int = 1) -> str:

@@ -29,7 +29,7 @@ from umpire.rulings.what_if import beside
 
 LEGS = 3
 COLUMNS = ("course", "knots", "hours")
-SAID = {WAR: "as in the war", PROGRAM: "the program", AS_THEY_ARE: "go on as they are"}
+SAID = {WAR: "as in the war", PROGRAM: "the program", AS_THEY_ARE: "carry on"}
 
 
 class Page(WarPage):
@@ -140,8 +140,8 @@ def begin_form(at: Standing, typed: Mapping[str, str]) -> Row:
 
 def run_words(run: Run, hour: int) -> str:
     """A run of the war, and of which history it is."""
-    strand = f", strand {run.strand}" if run.strand else ""
-    return f"Run {run.number}: {span(run.start, run.until, hour)}{strand}{', gone back behind' if run.undone else ''}"
+    strand = f", branch {run.strand}" if run.strand else ""
+    return f"Run {run.number}: {span(run.start, run.until, hour)}{strand}{', taken back' if run.undone else ''}"
 
 
 def listed(at: Standing, shown: WhatIf | None) -> list[Row]:

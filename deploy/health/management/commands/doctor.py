@@ -14,12 +14,12 @@ from deploy.health import alarms, checks
 
 
 class Command(BaseCommand):
-    help = "Look at all that the site needs; each line is good, or says what to do. Ends with 1 if anything is not good."
+    help = "Check everything the site needs; each line is good, or says what to do. The exit status is 1 if anything is not good."
     requires_system_checks: list[str] = []  # it is asked where things are broken
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="one JSON object: good, and the lines")
-        parser.add_argument("--mail", action="store_true", help="mail what is wrong to ADMIN_MAIL, as workers do every minute")
+        parser.add_argument("--mail", action="store_true", help="mail the faults to ADMIN_MAIL, as workers do every minute")
 
     def handle(self, *args: Any, **options: Any) -> None:
         found = checks.examine()

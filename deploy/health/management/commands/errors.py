@@ -13,7 +13,7 @@ SHOWN = 50
 
 
 class Command(BaseCommand):
-    help = "The last errors of pages and tasks; with the number that a page showed, that one with its trace."
+    help = "Show the last errors of pages and tasks, or with an error number from a page that error with its traceback."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("number", nargs="?", help="such as K7QF-2M9P, as the page showed it")
@@ -28,15 +28,15 @@ class Command(BaseCommand):
         if len(rows) > SHOWN:
             self.stdout.write(f"… and {Fault.objects.count() - SHOWN} before them.")
         if not rows:
-            self.stdout.write("No error is recorded. Records are kept for 30 days.")
+            self.stdout.write("No errors are recorded. Records are kept for 30 days.")
 
     def whole(self, number: str) -> str:
         """One record in full; CommandError where there is none."""
         row = Fault.objects.filter(number=number).first()
         if row is None:
             raise CommandError(
-                f"No error {number} is recorded: it is older than 30 days, or one of many alike, or mistyped; "
-                f"or the database could not take it, and then the web server's or worker's log has it."
+                f"No error {number} is recorded: it is older than 30 days, one of many alike, or "
+                f"mistyped; or the database could not store it, and it is in the web server's or worker's log."
             )
         request = f"\nrequest {row.request_id}" if row.request_id else ""
         return f"{row.number}  {row.at:%Y-%m-%d %H:%M:%S} UTC  {row.method} {row.place}{request}\n{row.trace}"

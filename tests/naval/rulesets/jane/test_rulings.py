@@ -181,7 +181,7 @@ def test_nav_t_001_what_war_would_forbid_is_vetoed_with_a_reason() -> None:
                 "hurt": {"funnels": [{"holes": 2.5, "down": False, "blown": False, "smoke": False}] * 2},
                 "reason": "x",
             },
-            "no whole number",
+            "not a whole number",
         ),
         ({"ship": "r1", "hurt": {"guns_out": {"0": 3}}, "reason": "x"}, "3 of 2 guns"),
         ({"ship": "r1", "hurt": 7, "reason": "x"}, "condition must be a table"),

@@ -60,7 +60,7 @@ def test_sc_n_09_she_meets_her_keeps_beside_her_for_six_hours_and_goes_back_howe
 
     assert fates(end) == ["taken"]
     assert (went, text) == (1, "Red-1 steered S 57° E at 18.9 knots, after smoke in sight.")
-    assert (back, again) == (361, "Red-1 took up her course again.")
+    assert (back, again) == (361, "Red-1 resumed her course.")
     assert [leg.lon for leg in end.forces[0].legs] == [EAST[0]], "what is left of her own course, and nothing of the chase"
     assert end.forces[0].pursuit is None
 
@@ -80,7 +80,7 @@ def test_sc_n_09_she_goes_no_farther_from_her_course_than_she_may_and_leaves_her
     (_, _), (back, again) = altered(outs)
 
     assert fates(end) == [""]
-    assert again == "Red-1 took up her course again."
+    assert again == "Red-1 resumed her course."
     near = [r.data["closest_nm"] for r in outs[0].reports if r.kind == "sighting"]
     assert min(near) < 1
     assert back < 300, "thirty miles at ten knots, beside her"
@@ -123,10 +123,7 @@ def test_sc_n_09_two_raiders_do_not_both_stay_with_one_that_is_taken():
     end, outs = played(sea(prey(), others=(other,)))
 
     assert fates(end) == ["taken"]
-    assert [text for minute, text in altered(outs) if minute == 361] == [
-        "Red-1 took up her course again.",
-        "Red-2 took up her course again.",
-    ]
+    assert [text for minute, text in altered(outs) if minute == 361] == ["Red-1 resumed her course.", "Red-2 resumed her course."]
 
 
 def test_sc_n_09_new_orders_end_it_and_nothing_of_it_is_left_on_the_stored_world():

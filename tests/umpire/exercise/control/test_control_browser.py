@@ -27,11 +27,11 @@ def test_ex_045_ex_041_syndicates_appear_as_they_are_founded(chrome: Browser) ->
     director = Client()
     director.post(f"/exercise/enter/{made.token}/")
     page = Indoors(chrome, director).goes(f"/exercise/{made.xid}/")
-    expect(page.get_by_text("Founding the syndicates: 0 of 2")).to_be_visible(timeout=SLOW)
+    expect(page.get_by_text("Creating the syndicates: 0 of 2")).to_be_visible(timeout=SLOW)
     assert Syndicate.objects.filter(campaign=None).count() == 2
     service.found(Exercise.objects.get())
     expect(page.get_by_label("Open the desk of syndicate B")).to_be_visible(timeout=SLOW)
-    expect(page.get_by_text("Founding the syndicates")).to_have_count(0)
+    expect(page.get_by_text("Creating the syndicates")).to_have_count(0)
     page.get_by_role("button", name="STARTEX").click(timeout=SLOW)
     expect(page.get_by_role("button", name="PAUSEX")).to_be_visible(timeout=SLOW)
     assert Exercise.objects.get().state == "running"

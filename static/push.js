@@ -18,7 +18,7 @@ async function subscribed() {
 
 async function subscribe() {
   if ((await Notification.requestPermission()) !== "granted") {
-    say("This browser does not let the site say anything. Its settings for this site can.");
+    say("This browser blocks notifications from this site. Allow them in its settings for this site.");
     return null;
   }
   const worker = await navigator.serviceWorker.register(form.dataset.worker);
@@ -37,7 +37,7 @@ async function press(event) {
     form.elements.endpoint.value = one.endpoint;
     form.requestSubmit(button);
   } catch {
-    say("This browser's push service does not answer. Nothing is changed.");
+    say("This browser's push service does not answer. Nothing was changed.");
   }
 }
 

@@ -25,7 +25,7 @@ import { unpressed } from "./shell/press.js";
 const FRESH_MIN = 360; // what was seen within a run: the chart opens on it
 const LAYERS = [["tracks", "Tracks"], ["contacts", "Contacts"], ["bearings", "Wireless bearings"], ["battles", "Battles"],
   ["merchants", "Merchantmen and lanes"], ["tips", "Tips"], ["waters", "Cables, harbours and mines"],
-  ["ways", "Roads and rails"], ["wires", "Wires"], ["marches", "Marches ordered"], ["riders", "Riders"]];
+  ["ways", "Roads and rails"], ["wires", "Wires"], ["marches", "Ordered marches"], ["riders", "Riders"]];
 const room = $("#room");
 const urls = Object.fromEntries(Object.entries(room.dataset).filter(([k]) => k.startsWith("url")).map(([k, v]) => [k.slice(3).toLowerCase(), v]));
 const readonly = "readonly" in room.dataset;
@@ -315,7 +315,7 @@ function entitle() {
 /** One sentence for what is new: a run to write orders for, papers, or neither. */
 function whatChanged(before, after) {
   if (after.state === "resolving" && before.state !== "resolving") return "Orders are closed; the run is being resolved.";
-  if (after.call !== before.call && after.state === "open") return `New papers have come in, and orders are asked of you for ${after.clock}.`;
+  if (after.call !== before.call && after.state === "open") return `New papers have come in, and your orders are due for ${after.clock}.`;
   if (after.version.split("/")[0] !== before.version.split("/")[0]) return "New papers have come in.";
   return "";
 }
@@ -351,7 +351,7 @@ export function openRoom(kindOf = () => ({})) {
   layChart().catch((error) => {
     console.error(error);
     $("#map").replaceChildren(Object.assign(document.createElement("p"), {
-      className: "note wait", textContent: "The chart could not be fetched. Reload the page; the tables stand on the right.",
+      className: "note wait", textContent: "The chart could not be loaded. Reload the page; the tables are on the right.",
     }));
   });
 

@@ -32,7 +32,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     sheet: dict[str, object] = {"forces": rows} if rows else {}
     if notes:
         sheet["dispatches"] = notes
-    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["No ship is in his hand."]))
+    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["He commands no ship."]))
 
 
 def row(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
@@ -48,7 +48,7 @@ def row(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
             return {**admiral.row(desk, force, legs), "sighting": admiral.standing(force)}
     back, port = courses.homeward(lying.papers, desk.chart, force, None, lying.papers.homes)
     if back is None or force.port:
-        desk.why(force, f"lies in {force.port}" if force.port else "goes on as she is")
+        desk.why(force, f"stays in {force.port}" if force.port else "carries on")
         return None if back is None else admiral.row(desk, force, [])
     desk.why(force, f"goes home to {port}")
     return {**admiral.row(desk, force, back), "sighting": "avoid"}
@@ -87,7 +87,7 @@ def write(lying: Lying, chart: Chart, dice: Dice, country: Country | None = None
         return in_order(ASHORE[lying.role](lying, country, dice), lying, chart, country)
     plays = SEATS.get(lying.role)
     if plays is None:
-        return Wrote(reasons=("The program does not play this kind of seat: all go on as they are.",))
+        return Wrote(reasons=("The computer does not play this kind of seat: all carry on.",))
     return in_order(plays(lying, chart, dice), lying, chart)
 
 
@@ -107,9 +107,9 @@ def in_order(wrote: Wrote, lying: Lying, chart: Chart, country: Country | None =
         faults = faults_of(sheet, lying, chart, country)
         if not faults:
             return Wrote(sheet=sheet, reasons=tuple(reasons), word=wrote.word, note=wrote.note)
-        reasons += [f"Taken out: {fault.text}" for fault in faults]
+        reasons += [f"Removed: {fault.text}" for fault in faults]
         sheet = without(sheet, faults)
-    return Wrote(reasons=(*reasons, "All go on as they are."), word=wrote.word, note=wrote.note)
+    return Wrote(reasons=(*reasons, "All carry on."), word=wrote.word, note=wrote.note)
 
 
 def without(sheet: dict[str, Any], faults: tuple[Fault, ...]) -> dict[str, Any]:

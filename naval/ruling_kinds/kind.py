@@ -163,7 +163,7 @@ def within(what: str, value: float, least: float, most: float, unit: str = "") -
 def lengthy(what: str, text: str, least: int, most: int) -> list[str]:
     """A fault if a text is too short or too long."""
     n = len(text.strip())
-    return [] if least <= n <= most else [f"{what} has {least} to {most} signs; this has {n}."]
+    return [] if least <= n <= most else [f"{what} has {least} to {most} characters; this has {n}."]
 
 
 def afloat(ground: Ground, key: str) -> list[str]:
@@ -183,11 +183,11 @@ def ashore(ground: Ground, key: str) -> list[str]:
     """A fault if there is no such body ashore."""
     if ground.ashore is None:
         return ["There is no land in this war."]
-    return [] if key in ground.ashore.bodies else ["There is no such body in this run."]
+    return [] if key in ground.ashore.bodies else ["There is no such column in this run."]
 
 
 def in_run(ground: Ground, until: int, since: int) -> list[str]:
     """A fault if a ruling ends before it begins, or after the run."""
     if since < until <= ground.until:
         return []
-    return [f"It ends after it begins and not after the run: by {Names(ground.world).at(ground.until)}."]
+    return [f"It must end after it begins and before the run ends: by {Names(ground.world).at(ground.until)}."]

@@ -16,17 +16,17 @@ def check(act: Stands, ground: Ground) -> list[str]:
         return faults
     body = ground.ashore.bodies.get(act.body)
     if body is not None and body.busy:
-        faults.append(f"{body.name} {body.busy}: it cannot be put down elsewhere.")
+        faults.append(f"{body.name} {body.busy}: it cannot be moved.")
     return faults if act.place in ground.ashore.places else [*faults, "There is no such place on the chart of the land."]
 
 
 def sentence(act: Stands, names: Names) -> str:
-    return f"{names.of(act.body)} stands at {names.of(act.place)}."
+    return f"{names.of(act.body)} is at {names.of(act.place)}."
 
 
 KIND = Kind(
     act=Stands,
-    title="A body stands elsewhere",
+    title="Move a column",
     stage="plan",
     rule="NAV-S-044",
     fits=("body",),

@@ -9,6 +9,6 @@ for (const host of document.querySelectorAll("[data-plain-chart]")) {
     chart.fit(ports.map((port) => [port.lon, port.lat]), { pad: 0 });
     chart.redraw();
   }).catch(() => {
-    host.querySelector(".wait")?.replaceChildren("The chart could not be fetched. Load the page again to draw it.");
+    host.querySelector(".wait")?.replaceChildren("The chart could not be loaded. Reload the page to see it.");
   });
 }

@@ -10,7 +10,7 @@ import { known } from "./word.js";
 const SMALL = [["depots", "depot"], ["works", "work"], ["sieges", "siege"], ["riders", "rider"], ["escorts", "escort"], ["staffs", "staff"]];
 
 export class Land {
-  static LAYERS = [["bodies", "Bodies ashore"], ["carried", "Riders, wires, prisoners"], ["works", "Works, depots, sieges"], ["places", "Places"], ["ways", "Roads and rails"], ["wires", "Wires"]];
+  static LAYERS = [["bodies", "Columns"], ["carried", "Riders, wires, prisoners"], ["works", "Works, depots, sieges"], ["places", "Places"], ["ways", "Roads and rails"], ["wires", "Wires"]];
 
   constructor(chart, shown) {
     this.chart = chart;
@@ -76,7 +76,7 @@ export class Land {
     const tables = this.shown()?.tables ?? [];
     host.hidden = !tables.length;
     host.replaceChildren(element("summary", null, "The land in tables ", element("span", { class: "label" }, String(tables.length))),
-      element("div", { class: "in" }, tables.map((table) => element("details", { "data-name": table.name, open: open.has(table.name) || table.name === "Bodies" },
+      element("div", { class: "in" }, tables.map((table) => element("details", { "data-name": table.name, open: open.has(table.name) || table.name === "Columns" },
         element("summary", null, table.name, " ", element("span", { class: "label" }, String(table.rows.length))),
         element("div", { class: "in scroll", tabindex: "0", role: "group", "aria-label": table.name }, element("table", null,
           element("thead", null, element("tr", null, table.head.map((words) => element("th", { scope: "col" }, words)))),

@@ -119,7 +119,7 @@ export class PageKeys {
     if (!node) return false;
     if (node.closest("[data-row]") && !node.closest("[data-row]").contains(document.activeElement)) {
       this.to(node.closest("[data-row]"));
-      return this.say(`The first row. Press ${key} again for it, or j and k for another.`);
+      return this.say(`First row. Press ${key} again to choose it, or j and k for another.`);
     }
     if (node.matches("label")) return this.to(node.control);
     if (node.matches("h2, h3, legend")) return this.to($(TYPED, node.closest("form, section, fieldset, main")));
@@ -160,7 +160,7 @@ export class PageKeys {
     const found = new Map();
     for (const node of $$("[data-key]").filter(there)) if (!found.has(node.dataset.key)) found.set(node.dataset.key, words(node));
     found.delete("m");
-    const rows = this.rows().length ? [["j k", "next row, the one before"]] : [];
+    const rows = this.rows().length ? [["j k", "next and previous row"]] : [];
     const beside = $$("[data-beside]").slice(0, 1).map((node) => ["[ ]", node.dataset.beside]);
     return [...rows, ...beside, ...found, ...EVERYWHERE];
   }
@@ -179,8 +179,8 @@ export class PageKeys {
       element("h2", { id: "keys-h" }, "Keys of this page"),
       element("table", null, element("tbody", null, rows)),
       element("p", null, element("label", { class: "tickbox", for: "keys-on" }, box, " Keys are on in this browser")),
-      element("p", { class: "note" }, "Each does what a button of the page does. None is taken while you type."),
-      button("Shut", () => dialog.close()),
+      element("p", { class: "note" }, "Each key presses a button of the page. Keys are off while you type."),
+      button("Close", () => dialog.close()),
     );
     dialog.addEventListener("keydown", (event) => { if (event.key === "?") dialog.close(); });
     document.body.append(dialog);

@@ -32,7 +32,7 @@ export class Regions {
     const refresh = () => this.refresh();
     new Live(this.root.dataset.news, {
       version: () => 0, look: () => refresh().then(() => 0), onNews: refresh, downMs: ALONE_MS,
-      onSocket: (up) => this.say(up ? "" : `No live line to the server: this page asks every ${ALONE_MS / 1000} seconds.`),
+      onSocket: (up) => this.say(up ? "" : `No live connection to the server: this page checks every ${ALONE_MS / 1000} seconds.`),
     });
     setInterval(() => { if (this.busy && !document.hidden) refresh(); }, BUSY_MS);
     document.addEventListener("submit", (event) => {
@@ -157,8 +157,8 @@ export class Regions {
     } catch (error) {
       Object.assign(button, { disabled: false, textContent: words });
       const why = error.plain ? error.plain : /^4/.test(error.message)
-        ? "The server refused it: this browser no longer holds the desk, or the page is too old. Load it again."
-        : "It did not reach the server. Nothing was changed; press again.";
+        ? "The server refused it: this browser no longer holds the desk, or the page is out of date. Reload it."
+        : "It did not reach the server. Nothing was changed; try again.";
       const beside = form.parentElement?.querySelector(".fault");
       if (beside) tell(beside, why);
       else this.tell(why);

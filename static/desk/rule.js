@@ -31,7 +31,7 @@ export function ruling(desk, { taken }) {
   }
 
   function open() {
-    const shut = element("button", { class: "btn small shut", type: "button" }, "Shut");
+    const shut = element("button", { class: "btn small shut", type: "button" }, "Close");
     const made = element("dialog", { class: "drawer" }, shut, element("div", { class: "in" }));
     shut.addEventListener("click", () => made.close());
     made.addEventListener("click", take);
@@ -87,7 +87,7 @@ export function ruling(desk, { taken }) {
     } catch {
       press.disabled = false;
       const said = drawer.querySelector(".no-way") ?? drawer.querySelector(".in").appendChild(element("p", { class: "fault no-way", role: "alert" }));
-      tell(said, "It did not reach the server. Nothing was changed; press again.");
+      tell(said, "It did not reach the server. Nothing was changed; try again.");
     }
   }
 

@@ -32,7 +32,7 @@ export class Truth {
         openChart(this.host.querySelector(".host"), { rose: false }), getJson(this.host.dataset.truth),
       ]);
     } catch {
-      this.host.querySelector(".wait")?.replaceChildren("The chart could not be fetched. Load the page again to draw it.");
+      this.host.querySelector(".wait")?.replaceChildren("The chart could not be loaded. Reload the page to see it.");
       return;
     }
     this.chart.reserve = () => [...this.data.forces, ...(this.data.merchants ?? []), ...(this.data.ashore?.bodies ?? [])];
@@ -215,7 +215,7 @@ export class Truth {
         NAMES[ship.letter] ?? "Unknown", [ship.name, ship.key], placeWords(ship), "", ship.fate || "merchantman", told(ship),
       ]),
     ];
-    const head = ["Side", "Name", "Place", "Course", "What", "Who has word"].map((text) => element("th", { scope: "col" }, text));
+    const head = ["Side", "Name", "Place", "Course", "What", "Known to"].map((text) => element("th", { scope: "col" }, text));
     const body = rows.map(([side, name, ...rest]) => element("tr", null, element("td", null, side), element("th", { scope: "row" }, this.asks(name[1]) ? element("a", { href: this.asks(name[1]), title: "Who knows this?" }, name[0]) : name[0]), rest.map((text) => element("td", null, text))));
     document.getElementById("roll-table").replaceChildren(element("table", null, element("thead", null, element("tr", null, head)), element("tbody", null, body)));
     host.hidden = !rows.length;

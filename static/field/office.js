@@ -83,7 +83,7 @@ export class Office {
         type: "text", inputmode: "numeric", size: 5, value: row.packets?.[sort] ?? "", "data-key": `${name}-${n}-${sort}`,
         onchange: (event) => this.packets(name, n, sort, event.target.value),
       }), ` ${words}`)),
-      button("Take out", () => this.write({ [name]: rows.filter((_, i) => i !== n) }), { "aria-label": `Take out load ${n + 1}` }),
+      button("Remove", () => this.write({ [name]: rows.filter((_, i) => i !== n) }), { "aria-label": `Remove load ${n + 1}` }),
       element("div", { "data-faults": `${name}.${n}` }))).concat(rows.length ? element("li", { class: "plain", "data-faults": name }) : []));
     for (const said of $$("[data-faults]", host)) {
       const { faults: path } = said.dataset;

@@ -72,7 +72,7 @@ async function send(verb, options) {
     for (const name of ["coast", "at", "mile"]) if (answer.data[name] !== undefined) state[name] = answer.data[name];
     state.locked = Boolean(answer.data.done);
     $("tell").textContent = answer.data.done ? "Done. The umpire can see it."
-      : state.faults.length ? "Kept as a draft; it cannot be marked as done yet." : "Kept.";
+      : state.faults.length ? "Saved as a draft; it cannot be marked as done yet." : "Saved.";
   } else $("tell").textContent = answer.problem && !answer.data ? answer.problem : "Not done; nothing was changed.";
   show();
   return answer.ok;
@@ -102,7 +102,7 @@ function show() {
   if ($("done")) {
     $("done").hidden = state.locked;
     $("again").hidden = !state.locked;
-    $("do-h").textContent = state.locked ? "This chart is done" : "Lay out this harbour";
+    $("do-h").textContent = state.locked ? "This chart is done" : "Edit this harbour";
   }
 }
 
@@ -116,11 +116,11 @@ function list() {
       value: mark.note, maxlength: given.most.note, placeholder: mark.what === "fort" ? "her guns" : "", "aria-label": `Note on ${name}`, "data-note": key,
       oninput(event) { mark.note = event.target.value; keep(); },
     });
-    const out = state.locked ? "" : element("button", { type: "button", class: "btn x", "aria-label": `Rub out the ${NAMES[mark.what]} in ${name}`,
+    const out = state.locked ? "" : element("button", { type: "button", class: "btn x", "aria-label": `Remove the ${NAMES[mark.what]} in ${name}`,
       onclick() { rub(mark, mark.what); show(); } }, "×");
     return element("tr", { class: state.wrong.has(mark) ? "now" : "" }, element("th", { scope: "row" }, name), element("td", null, NAMES[mark.what]), element("td", null, note), element("td", { class: "num" }, out));
   }));
-  if (!rows.length) body.append(element("tr", null, element("td", { colspan: 4, class: "quiet" }, "Nothing is marked. A harbour without mines or forts is a fair chart too.")));
+  if (!rows.length) body.append(element("tr", null, element("td", { colspan: 4, class: "quiet" }, "No marks yet. A harbour without mines or forts is a valid chart, too.")));
   if (held) body.querySelector(`[data-note="${held}"]`)?.focus();
 }
 
@@ -201,7 +201,7 @@ for (const node of document.querySelectorAll("[data-frame]")) {
     chart.squares = chart.squares.filter((m) => m.column >= 0 && m.row >= 0 && m.column < chart.columns && m.row < chart.rows);
     const lost = gone - chart.squares.length;
     state.cursor = { column: Math.min(state.cursor.column, chart.columns - 1), row: Math.min(state.cursor.row, chart.rows - 1) };
-    send("keep").then((kept) => { if (kept && lost) $("tell").textContent = `Kept. ${plural(lost, "mark")} off the sheet ${agree(lost, "was", "were")} rubbed out.`; });
+    send("keep").then((kept) => { if (kept && lost) $("tell").textContent = `Saved. ${plural(lost, "mark")} off the sheet ${agree(lost, "was", "were")} removed.`; });
   });
 }
 

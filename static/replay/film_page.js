@@ -13,5 +13,5 @@ const source = {
 };
 new Film(node, source).open().then(() => node.setAttribute("data-open", "")).catch((error) => {
   console.error(error);
-  $("[data-say=wrong]", node).textContent = "The film could not be fetched. Load the page again to see it.";
+  $("[data-say=wrong]", node).textContent = "The film could not be loaded. Reload the page to see it.";
 });

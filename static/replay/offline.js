@@ -9,6 +9,6 @@ if (films && node) {
   const source = { theatre: async () => films.theatre, truth: async () => films.truth, eye: async (key) => films.eyes[key] };
   new Replay(node, source, { address: false }).open().then(() => node.setAttribute("data-open", "")).catch((error) => {
     console.error(error);
-    $("[data-say=wrong]", node).textContent = "The charts could not be laid out; the tables of the report stand below.";
+    $("[data-say=wrong]", node).textContent = "The charts could not be drawn; the tables of the report are below.";
   });
 }

@@ -17,5 +17,5 @@ const source = {
 };
 new Replay(node, source).open().then(() => node.setAttribute("data-open", "")).catch((error) => {
   console.error(error);
-  $("[data-say=wrong]", node).textContent = "The charts could not be laid out. The tables below are of the hour in the address; load the page again.";
+  $("[data-say=wrong]", node).textContent = "The charts could not be drawn. The tables below are for the hour in the address; reload the page.";
 });

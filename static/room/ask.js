@@ -4,7 +4,7 @@
 import { $, $$, button, element } from "../shell/dom.js";
 
 const ASKS = "[data-asks]";
-const SAYS = "Press a row or a figure, or go to it with Tab and press Enter. Escape ends it.";
+const SAYS = "Click a row or a figure, or go to it with Tab and press Enter. Escape cancels.";
 let asking = false;
 let url = "";
 
@@ -68,13 +68,13 @@ export async function show(subject, opener = null) {
   address.searchParams.set("part", "papers");
   const note = element("dialog", { class: "papers-of", "aria-label": "Why do I see this?" });
   const shut = button("Close", () => note.close());
-  const acts = element("p", { class: "acts" }, element("a", { class: "btn small", href: page }, "As a page"), shut);
+  const acts = element("p", { class: "acts" }, element("a", { class: "btn small", href: page }, "Open as a page"), shut);
   note.addEventListener("close", () => {
     note.remove();
     opener?.focus?.({ preventScroll: true });
   });
   note.addEventListener("click", (event) => { if (event.target === note) note.close(); });
-  note.append(element("p", { class: "note" }, "The papers are being fetched."), acts);
+  note.append(element("p", { class: "note" }, "Loading the papers …"), acts);
   document.body.append(note);
   note.showModal();
   try {
@@ -85,7 +85,7 @@ export async function show(subject, opener = null) {
     $$("[data-all]", papers).forEach((link) => { link.href = `${page}&all=1`; });
     note.firstElementChild.replaceWith(papers);
   } catch {
-    note.firstElementChild.textContent = "They could not be fetched. Close this and ask again.";
+    note.firstElementChild.textContent = "They could not be loaded. Close this and try again.";
   }
   shut.focus();
 }

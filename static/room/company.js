@@ -38,7 +38,7 @@ export class Company {
     const key = form.dataset.part;
     await this.change(key, (order) => {
       order.detach = [...(Array.isArray(order.detach) ? order.detach : []), { n: Number(form.dataset.next), name, ships }];
-    }, `${name} parts: lay her course.`, "#add-leg");
+    }, `${name} is detached: lay her course.`, "#add-leg");
     const parted = this.draft.own.find((force) => force.drafted && force.name === name);
     if (parted) this.choose(parted.key);
   }
@@ -48,7 +48,7 @@ export class Company {
       if (own === child || own.startsWith(`${child}_`)) delete this.draft.forces[own];
     }
     if (this.draft.active === child) this.draft.active = key;
-    this.change(key, (order) => { order.detach = order.detach.filter((row) => row.n !== n); }, "Taken back.", "#company summary");
+    this.change(key, (order) => { order.detach = order.detach.filter((row) => row.n !== n); }, "Undone.", "#company summary");
   }
 
   /** A change to one force's order; the course that stands goes on with it. The column is fetched anew where it changes. */

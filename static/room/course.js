@@ -156,7 +156,7 @@ export class CourseTable {
     const reckoned = draft.reckoning[draft.active]?.legs?.[n];
     row.dataset.n = n;
     row.querySelector("th").textContent = n + 1;
-    row.querySelector("button").setAttribute("aria-label", `Take out leg ${n + 1}`);
+    row.querySelector("button").setAttribute("aria-label", `Remove leg ${n + 1}`);
     row.classList.toggle("quiet", Boolean(reckoned?.later));
     const faults = draft.faultsOf(draft.active, n);
     const values = {
@@ -203,10 +203,10 @@ export class CourseTable {
     if (order && !order.given) {
       const left = (reckoned?.legs ?? []).reduce((nm, leg) => nm + leg.nm, 0);
       const steamed = reckoned?.legs?.length && left < LEAST_NM;   // what stands of them is the moment in which they were steamed
-      said.push(steamed ? "Nothing new is laid: her last course is steamed, and she lies where she is." : standing.length
-        ? `Nothing new is laid: she keeps her last orders, ${plural(standing.length, "leg")} still to steam.`
-        : `Nothing is laid: she lies where she is${draft.force?.port ? `, in ${draft.force.port}. “Lay a leg” shows the way out` : ""}.`);
-    } else if (order && !order.legs.length) said.push("She lies where she is until the run ends.");
+      said.push(steamed ? "No new course: she has steamed her last one, and stays where she is." : standing.length
+        ? `No new course: she keeps her last orders, ${plural(standing.length, "leg")} still to steam.`
+        : `No course: she stays where she is${draft.force?.port ? `, in ${draft.force.port}. “Lay a leg” shows the way out` : ""}.`);
+    } else if (order && !order.legs.length) said.push("She stays where she is until the run ends.");
     if (later.length) said.push(`${agree(later.length, "Leg", "Legs")} ${list(later)} ${agree(later.length, "belongs", "belong")} to the next run.`);
     else if (over) said.push(`The run ends during leg ${over.n}; the rest is steamed in the next.`);
     if (reckoned?.stops && !draft.faults.length) said.push(reckoned.stops.text);

@@ -30,7 +30,7 @@ async function fetchFold(fold, url, shown) {
     window.htmx.swap(place, await answer.text(), { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 });
     shown();
   } catch {
-    say(link, "They could not be fetched. Try again");
+    say(link, "They could not be loaded. Try again");
   } finally {
     delete fold.dataset.fetching;
   }

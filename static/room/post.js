@@ -18,11 +18,11 @@ export async function post(url, body, { leaving = false } = {}) {
     const { status } = answer;
     if (answer.ok || (data && status < 500)) return { ok: answer.ok, status, data, problem: answer.ok ? "" : "The server did not take this." };
     if (status === 403 || status === 404) {
-      return { ok: false, status, data: null, problem: "This room is no longer open in this browser. Open your link again." };
+      return { ok: false, status, data: null, problem: "This browser is no longer signed in to this room. Open your link again." };
     }
     const what = data?.number ? `error ${data.number}` : status; // whoever runs the site finds by the number what broke (OP-053)
-    return { ok: false, status, data: null, problem: `The server could not keep this (${what}). What you wrote stays on this page; try again.` };
+    return { ok: false, status, data: null, problem: `The server could not keep this (${what}). Your text stays on this page; try again.` };
   } catch {
-    return { ok: false, status: 0, data: null, problem: "No connection. What you wrote stays on this page and is sent with your next change." };
+    return { ok: false, status: 0, data: null, problem: "No connection. Your text stays on this page and is sent with your next change." };
   }
 }

@@ -9,7 +9,7 @@ const LINKS = { "#course": "lay a course", "#signals": "write one", "#article": 
 function checkLine(check) {
   const words = el("span", { className: check.state === "done" ? "" : "due", textContent: check.text });
   const link = check.href && check.state !== "done"
-    ? el("a", { href: check.href, textContent: check.state === "bad" ? "mend it" : (LINKS[check.href] ?? "see it") }) : null;
+    ? el("a", { href: check.href, textContent: check.state === "bad" ? "fix this" : (LINKS[check.href] ?? "see it") }) : null;
   return el("li", { className: check.state }, icon(...(ICONS[check.state] ?? ICONS.due)), words, link);
 }
 
@@ -42,7 +42,7 @@ export class Sealing {
   answered({ ok, checks }) {
     const seal = $("#seal");
     if (checks) $("#checks")?.replaceChildren(...checks.map(checkLine));
-    if (!ok) this.refused(this.draft.faults, "Not kept:");
+    if (!ok) this.refused(this.draft.faults, "Not saved:");
     if (!seal) return;
     able(seal, ok && !this.draft.faults.length);
   }
@@ -80,7 +80,7 @@ export class Sealing {
   /** What was done, on the page. Where the page cannot be had anew, its button stands there still: then words have to tell. */
   async shown(said, focus) {
     if (await this.refresh(said, focus) || await this.refresh(said, focus)) return;
-    say($("#tell"), `${said} This page could not be had anew and shows what was before: reload it.`);
+    say($("#tell"), `${said} This page could not be refreshed: reload it.`);
   }
 
   /** An empty sheet, sealed by one press; what was drafted is kept on the server. */
@@ -88,7 +88,7 @@ export class Sealing {
     button.disabled = true;
     await this.draft.flush();
     const { ok, data, problem } = await post(this.urls.as, { call: this.draft.call });
-    if (ok) await this.shown("Sealed: they go on as they are.", "#unseal");
+    if (ok) await this.shown("Sealed: your forces carry on.", "#unseal");
     else {
       button.disabled = false;
       this.refused(data?.faults ?? [{ text: problem, rule: "" }], "This cannot be sealed. Nothing was changed:");
@@ -106,7 +106,7 @@ export class Sealing {
     if (ok) await this.shown("The envelope is open again.", "#seal");
     else {
       button.disabled = false;
-      this.refused(data?.faults ?? [{ text: problem, rule: "" }], "It was not given back:");
+      this.refused(data?.faults ?? [{ text: problem, rule: "" }], "It could not be withdrawn:");
     }
   }
 }

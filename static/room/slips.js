@@ -229,7 +229,7 @@ export class Entries extends Slips {
       name: "entry", at: "of", part: "force", rows: own, label: `Line ${n + 1} for the log`,
       length(text) {
         const left = SIGNS_MOST - text.trim().length;
-        return [left < 60 ? `${left} signs left` : "", left < 0];
+        return [left < 60 ? `${left} characters left` : "", left < 0];
       },
     });
     $("[data-force-of]", slip).hidden = own.length < 2 && $("[data-of]", slip).value === entry.force;

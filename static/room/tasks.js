@@ -85,7 +85,7 @@ export class Tasks {
     const { kind, tasks, draft } = this;
     this.list.replaceChildren(...tasks.map((task, n) => {
       const row = el("li", {}, `${n + 1}. ${this.words(task)} `, el("button", {
-        type: "button", className: "btn small", textContent: "Take out", disabled: !draft.editable, onclick: () => this.takeOut(n),
+        type: "button", className: "btn small", textContent: "Remove", disabled: !draft.editable, onclick: () => this.takeOut(n),
       }));
       row.append(...faultsUnder(draft, `forces.${draft.active}.tasks.${n}`));
       return row;

@@ -52,7 +52,7 @@ export class Tools {
     this.map.doubleClickZoom[mode ? "disable" : "enable"]();
     if (mode === "lay" && this.leavesPort() && !this.way) this.chart.approach(this.draft.force, HARBOUR_NM);
     this.show();
-    if (mode) this.tell(mode === "lay" ? "Laying. Arrow keys move the cross, Enter ends a leg there, Delete takes the last one out, Escape leaves." : "Measuring. Enter sets a point, Escape leaves.");
+    if (mode) this.tell(mode === "lay" ? "Laying. Arrow keys move the cross, Enter ends a leg there, Delete removes the last one, Escape stops." : "Measuring. Enter sets a point, Escape stops.");
   }
 
   /** Whether the next leg is the first out of a harbour. */
@@ -110,7 +110,7 @@ export class Tools {
   async round(place) {
     this.tell("Looking for a way round the land.");
     if (!await this.way.lay(place) && !this.way.busy) {
-      if (this.chart.land.holds(place)) this.way.say("That place is on land. Press one at sea.");
+      if (this.chart.land.holds(place)) this.way.say("That place is on land. Click one at sea.");
       else this.draft.add(place);
     }
     this.tell($("#way-note")?.textContent ?? "");
@@ -162,9 +162,9 @@ export class Tools {
   words() {
     const from = this.from();
     if (!this.cursor) {
-      if (this.mode === "lay" && this.leavesPort()) return `In ${this.draft.force.port}. Press where she is to go: a way round the land is laid.`;
-      if (this.mode === "lay") return this.draft.force ? "Press where the leg ends. Drag a square to move it." : "";
-      return this.measured.length ? "" : "Press where to measure from.";
+      if (this.mode === "lay" && this.leavesPort()) return `In ${this.draft.force.port}. Click where she is to go: the course avoids land.`;
+      if (this.mode === "lay") return this.draft.force ? "Click where the leg ends. Drag a square to move it." : "";
+      return this.measured.length ? "" : "Click where to measure from.";
     }
     if (!from) return placeWords(this.cursor);
     const { course, nm } = rhumb(from, this.cursor);
@@ -174,7 +174,7 @@ export class Tools {
       const knots = this.draft.speed();
       parts.push(`${hoursWords(nm / knots)} at ${figure(knots)} knots`);
       const shore = this.shore(from);
-      if (shore !== null) parts.push(this.way ? "land in between: a way round is laid" : `ashore after ${figure(shore)} miles`);
+      if (shore !== null) parts.push(this.way ? "land in between: the course goes round it" : `ashore after ${figure(shore)} miles`);
     } else if (this.measured.length > 1) {
       const sum = this.measured.slice(1).reduce((total, p, i) => total + rhumb(this.measured[i], p).nm, nm);
       parts.push(`${figure(sum)} in all`);

@@ -39,10 +39,10 @@ export class Way {
       // whoever chose another force, or was asked anew, has nothing laid behind his back
       if (draft.force !== force || draft.call !== call || draft.legs !== legs) return this.say("");
       for (const place of places) draft.add(place);
-      this.say(`${words}: ${count(places.length, "leg")} ${agree(places.length, "is", "are")} laid.`);
+      this.say(`${words}: ${count(places.length, "leg")} laid.`);
       return true;
     } catch {
-      this.say("No way was found that is clear of land. Lay it leg by leg.");
+      this.say("No way clear of land was found. Lay the course leg by leg.");
       return false;
     } finally {
       this.busy = false;

@@ -7,7 +7,7 @@ import { show } from "./ask.js";
 
 /** What opens the papers behind a mark. */
 const papers = (of) => {
-  const node = el("button", { type: "button", className: "btn bare", textContent: "Its papers" });
+  const node = el("button", { type: "button", className: "btn bare", textContent: "Reports" });
   node.onclick = () => show(of, node);
   return node;
 };
@@ -32,7 +32,7 @@ export class Why {
   open({ side, hollow, title, rows, foot, of = "", east = false }, opener = null) {
     this.close();
     const shut = el("button", { type: "button", className: "btn bare x", textContent: "×", onclick: () => this.close() });
-    shut.setAttribute("aria-label", "Take the note away");
+    shut.setAttribute("aria-label", "Close");
     this.note = el("aside", { className: east ? "why west" : "why" },
       el("h3", {}, symbol(symbolOf(side, hollow), "mark"), el("span", { textContent: title }), shut),
       el("ol", {}, ...rows.map((row) => el("li", {}, el("span", { textContent: row.when }), el("span", {}, row.text, row.of ? papers(row.of) : null)))),
@@ -80,13 +80,13 @@ export class Why {
   /** Several old contacts under one mark, each in a line. */
   heap(contacts, opener = null) {
     const rows = contacts.map((one) => ({ when: one.when, text: `${one.label}: ${one.what}, ${one.age} old`, of: one.of }));
-    const foot = "Enlarge the chart to see them apart.";
+    const foot = "Zoom in to separate them.";
     this.open({ side: "unknown", hollow: true, title: `${contacts.length} old contacts`, rows, foot, east: this.isEast(contacts[0]) }, opener);
   }
 
   force(force, opener = null) {
     const reported = force.known === "reported";
-    const at = force.why ?? (reported ? "where she reported herself" : "where she is, by her own reckoning");
+    const at = force.why ?? (reported ? "where she last reported" : "her position, by her own reckoning");
     this.open({
       side: force.side, hollow: reported, title: force.name,
       rows: [{ when: force.when, text: at }],

@@ -61,9 +61,9 @@ async function open(chip) {
   try {
     const answer = await fetch(`/rule/${id}/?part=note`, { credentials: "same-origin" });
     if (answer.ok) words = new DOMParser().parseFromString(await answer.text(), "text/html").body;
-    else words = element("div", null, element("p", null, answer.status === 404 ? `${id} has no words of its own here.` : "The rule could not be fetched. Press it once more."));
+    else words = element("div", null, element("p", null, answer.status === 404 ? `${id} has no explanation here.` : "The rule could not be loaded. Click it again."));
   } catch {
-    words = element("div", null, element("p", null, "No connection: the rule could not be fetched."));
+    words = element("div", null, element("p", null, "No connection: the rule could not be loaded."));
   }
   if (note !== mine) return;
   text.replaceChildren(...words.childNodes);

@@ -20,7 +20,7 @@ from tactical.models import Battle, Table
 from tactical.services import endings, tables
 from tests.promises import playing, theatre
 from tests.tactical.room.playing import browser
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 

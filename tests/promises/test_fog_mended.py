@@ -23,7 +23,7 @@ from tests.campaign import board_war
 from tests.campaign.war import held
 from tests.promises import playing
 from tests.promises.ruling_twins import BLUE, RED, Seen
-from tests.umpire.rulings import now, plain
+from tests.umpire.ruling_pages import now, plain
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 CANARY = "Canary of the umpire 7QX."

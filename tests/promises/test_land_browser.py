@@ -51,7 +51,7 @@ def test_lc_004_a_general_s_first_day(house: tuple[Browser, CommonSite]) -> None
     by = red.locator('[data-key="0-by"]')
     expect(by).to_have_value("Elmstead Market", timeout=SLOW)
     expect(red.locator("#order-faults")).to_contain_text("There is no road from Colchester to Elmstead Market", timeout=SLOW)
-    red.get_by_role("button", name="Go that way").click()
+    red.get_by_role("button", name="Take that route").click()
     expect(by).to_have_value("Hythe and East bridges, Elmstead Market", timeout=SLOW)
     expect(red.locator("#order-reckoned tbody tr")).to_have_count(2, timeout=SLOW)
     by.fill("Hythe and East bridges, Elmstead Market, Frating")
@@ -105,7 +105,7 @@ def test_lc_199_a_landing_by_general_and_admiral_together(house: tuple[Browser, 
 
     # embarked: the general has the beach under his hand on the chart
     expect(general.locator("#hq")).to_contain_text("aboard Blue landing squadron", timeout=SLOW)
-    expect(general.locator("#order-to")).to_contain_text("Its ships are the admiral’s to steer", timeout=SLOW)
+    expect(general.locator("#order-to")).to_contain_text("The admiral steers its ships", timeout=SLOW)
     beach = '#map .hit:has(title:text-is("Clacton to Holland"))'
     general.locator(beach).first.wait_for(state="attached", timeout=SLOW)
     general.locator(beach).first.dispatch_event("click")

@@ -111,8 +111,8 @@ def test_a_turn_of_ones_own_is_noticed_and_the_strip_can_be_left(company: Lawn) 
     expect(strip(guest)).to_be_in_viewport(ratio=1, timeout=SLOW)  # on a phone it stays over the board, and the button below it
     expect(guest.seal).to_be_in_viewport(ratio=1)
     guest.seal.tap()
-    expect(strip(guest)).to_contain_text("another turn than the one proposed", timeout=SLOW)
-    strip(guest).get_by_role("button", name="Leave the guide").tap()
+    expect(strip(guest)).to_contain_text("not the suggested turn", timeout=SLOW)
+    strip(guest).get_by_role("button", name="Close the guide").tap()
     expect(strip(guest)).to_be_hidden()
     guest.page.reload()
     expect(guest.heading).to_be_visible(timeout=SLOW)
@@ -256,7 +256,7 @@ def takes(company: Lawn, key: str) -> Guest:
 def test_a_first_day_of_channel_manoeuvres_at_sea_and_at_the_desk(company: Lawn) -> None:
     umpire, admiral = takes(company, "umpire"), takes(company, "blue_cabin")
     stands(umpire, "step 1 of 4")
-    strip(umpire).get_by_role("button", name="Done, go on").click()
+    strip(umpire).get_by_role("button", name="Done, continue").click()
     stands(umpire, "step 2 of 4")
     opens_rules(umpire)  # at the desk as at a table
     stands(admiral, "step 1 of 3")
@@ -267,7 +267,7 @@ def test_a_first_day_of_channel_manoeuvres_at_sea_and_at_the_desk(company: Lawn)
     assert box is not None
     company.bearable = "status of 422"  # there is no way to a place on land
     admiral.page.mouse.click(box["x"] + box["width"] * 0.42, box["y"] + box["height"] * 0.08)
-    expect(admiral.page.locator("#way-note")).to_have_text("That place is on land. Press one at sea.", timeout=SLOW)
+    expect(admiral.page.locator("#way-note")).to_have_text("That place is on land. Click one at sea.", timeout=SLOW)
     expect(admiral.page.locator("#legs tr")).to_have_count(0)
     stands(admiral, "step 1 of 3")
     admiral.page.mouse.click(box["x"] + box["width"] * 0.42, box["y"] + box["height"] * 0.55)
@@ -291,7 +291,7 @@ def reads_the_guide_on_a_phones_chart(page: Page) -> None:
     assert wide is not None
     page.set_viewport_size(PHONE["viewport"])
     page.locator("#foot").get_by_role("link", name="Chart").click()
-    at_hand = page.get_by_role("region", name="How the orders stand")
+    at_hand = page.get_by_role("region", name="State of your orders")
     expect(at_hand).to_contain_text("Course laid", timeout=SLOW)
     at_hand.get_by_role("button", name="Step 2 of 3").click()
     expect(at_hand).to_contain_text("Then press “Seal orders”")

@@ -24,7 +24,7 @@ from tests.lasting import lasting
 from tests.promises import playing
 from tests.tiers import mark_rest_full
 from tests.umpire.injects import put, telegram
-from tests.umpire.rulings import base_a
+from tests.umpire.ruling_pages import base_a
 
 pytestmark = pytest.mark.django_db
 ROOMS = mark_rest_full([("umpire", "desk/"), ("blue_cabin", "room/"), ("blue_admiralty", "room/")], daily=(1, 2))

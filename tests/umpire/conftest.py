@@ -13,7 +13,7 @@ from tests.promises import playing
 from tests.promises.indoors import a_browser
 from tests.umpire.corrections import publish_sightings
 from tests.umpire.ordered_battle import ordered_to_meet
-from tests.umpire.rulings import base_a
+from tests.umpire.ruling_pages import base_a
 from tests.umpire.timelines import to_run_three
 
 stopped = lasting(base_a)

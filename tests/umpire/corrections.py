@@ -11,7 +11,7 @@ from campaign.reports import corrections
 from campaign.reports.corrections import Mending
 from campaign.runs import publish
 from tests.promises import playing
-from tests.umpire.rulings import WHY, now
+from tests.umpire.ruling_pages import WHY, now
 
 
 def publish_sightings(stopped: Campaign) -> Campaign:

@@ -8,7 +8,7 @@ from campaign.exercises import injects
 from campaign.injects.plan import Plan
 from campaign.models import Campaign
 from campaign.rulings import ruling_records
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 
 WORDS = "Two liners leave Southampton under escort."
 

@@ -6,7 +6,7 @@ from campaign.models import Campaign
 from campaign.rulings import ruling_records
 from campaign.runs.release import release_to
 from campaign.simulation.verification import replay
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 
 
 def tell(campaign: Campaign, *keys: str) -> bool:

@@ -10,7 +10,7 @@ from campaign.models import Campaign
 from campaign.orders import reopening
 from campaign.rulings import ruling_records
 from tests.campaign.clock.wars import FIXED_20
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 
 HOURS = timedelta(hours=1)
 UNHELD = msgspec.structs.replace(FIXED_20, breaker=False)

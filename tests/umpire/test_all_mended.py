@@ -14,7 +14,7 @@ from campaign.war.edits import fit
 from naval.state.acts import Damage
 from tactical.services import fight_battle
 from tests.promises import playing
-from tests.umpire.rulings import WHY, computed, line_of, now, take
+from tests.umpire.ruling_pages import WHY, computed, line_of, now, take
 from tests.umpire.timelines import back, going
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]

@@ -23,7 +23,7 @@ from campaign.simulation.verification import replay
 from tactical.engine.dice import commitment
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.umpire.rulings import WHY, computed, now
+from tests.umpire.ruling_pages import WHY, computed, now
 from tests.umpire.timelines import going, refused
 from tests.umpire.war_end import DESK, client, over
 from umpire.exercise import keeping

@@ -12,7 +12,7 @@ from campaign.models import Campaign, Looked, ReviewFile
 from campaign.people import umpire_team
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.rulings import base_a
+from tests.umpire.ruling_pages import base_a
 from umpire.review import making as review
 from umpire.review.archive import making
 from umpire.review.files import SEALED

@@ -24,7 +24,7 @@ from tests.campaign import board_war
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.releases import differs
-from tests.umpire.rulings import WHY, now
+from tests.umpire.ruling_pages import WHY, now
 
 pytestmark = pytest.mark.django_db
 SHIPS = ("donegal", "monmouth", "euryalus", "hogue")

@@ -13,7 +13,7 @@ from tests.promises import playing
 from tests.promises.axe import violations
 from tests.promises.bells import hung
 from tests.promises.indoors import Indoors, a_browser
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser, pytest.mark.full]
 TEXT = "Two liners leave Southampton under escort."

@@ -22,7 +22,7 @@ from campaign.war.reports.in_words import CALLED, in_words
 from tests.promises import playing
 from tests.umpire.inject_forms import FORM, URL, desk
 from tests.umpire.injects import fire, put, telegram, umpire
-from tests.umpire.rulings import computed, now
+from tests.umpire.ruling_pages import computed, now
 from umpire.desk.inbox import inbox
 from umpire.exercise.injects.sheets import SORTS
 from umpire.frame import Standing

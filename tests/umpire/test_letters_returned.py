@@ -19,7 +19,7 @@ from naval.state.rulings import NONE, Returned, Rulings
 from tests.campaign.war import held
 from tests.promises import playing
 from tests.umpire.corrections import looks, mend, mending, refused, seat_of, sighting
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 
 pytestmark = [pytest.mark.django_db]
 CABIN = "blue_cabin"

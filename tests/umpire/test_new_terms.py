@@ -24,7 +24,7 @@ from campaign.simulation.verification import replay
 from naval.state.acts import Agreed, key_of
 from tests.lasting import lasting
 from tests.promises import playing, theatre
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 
 pytestmark = pytest.mark.django_db
 WHY = "Masts are higher by now."

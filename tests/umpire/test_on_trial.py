@@ -16,7 +16,7 @@ from campaign.simulation import jobs, preview, worker
 from campaign.war.compared import compared
 from naval.state.acts import Damage
 from tests.promises import playing
-from tests.umpire.rulings import WHY, now, take
+from tests.umpire.ruling_pages import WHY, now, take
 
 pytestmark = [pytest.mark.django_db]
 HURT = Damage(since=40, reason=WHY, ship="hogue", max_kn=5)

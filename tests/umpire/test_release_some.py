@@ -19,7 +19,7 @@ from campaign.war.edits import fit
 from naval.state.acts import Breakdown, Missed
 from tests.promises import playing
 from tests.umpire.releases import differs, tell
-from tests.umpire.rulings import NOT_SEEN, WHY, computed, now, take
+from tests.umpire.ruling_pages import NOT_SEEN, WHY, computed, now, take
 from tests.umpire.timelines import going
 
 pytestmark = pytest.mark.django_db

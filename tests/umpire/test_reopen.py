@@ -24,7 +24,7 @@ from tests.campaign.mail.postman import rows, with_addresses
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.reopened_orders import HOURS, UNHELD, opened
-from tests.umpire.rulings import WHY, now
+from tests.umpire.ruling_pages import WHY, now
 from tests.umpire.timelines import back, going
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

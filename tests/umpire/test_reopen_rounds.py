@@ -13,7 +13,7 @@ from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20
 from tests.promises import playing
 from tests.umpire.reopened_orders import HOURS, UNHELD, opened
-from tests.umpire.rulings import base_a, now
+from tests.umpire.ruling_pages import base_a, now
 
 pytestmark = [pytest.mark.django_db]
 

@@ -20,7 +20,7 @@ from naval.state.outcome import Cut
 from tests.campaign.war import held
 from tests.promises import playing
 from tests.umpire.replays import as_war, eye_of, words
-from tests.umpire.rulings import computed, now
+from tests.umpire.ruling_pages import computed, now
 from umpire.review import figures, plot, report
 from umpire.review import making as review
 from umpire.review.files import html, layers, maker

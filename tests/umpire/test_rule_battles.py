@@ -19,7 +19,7 @@ from tactical.models import Battle, Table
 from tactical.services import fight_battle, open_battle
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.umpire.rulings import WHY, computed, now, refused, take
+from tests.umpire.ruling_pages import WHY, computed, now, refused, take
 from umpire.public import poster
 from umpire.public.story import notice, story
 

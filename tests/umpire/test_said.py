@@ -14,7 +14,7 @@ from campaign.rooms.pack import pack_of
 from campaign.simulation.verification import replay
 from tests.promises import playing
 from tests.umpire.corrections import seat_of
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 from tests.umpire.timelines import back, going
 
 pytestmark = pytest.mark.django_db

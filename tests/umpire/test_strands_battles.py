@@ -13,7 +13,7 @@ from campaign.simulation.verification import replay
 from tests.campaign.joined_battles import over_the_end
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 from tests.umpire.timelines import back, going
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.full]

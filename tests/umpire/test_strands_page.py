@@ -10,7 +10,7 @@ from django.test import Client
 from campaign.models import Campaign
 from campaign.rulings import ruling_records
 from tests.promises import playing
-from tests.umpire.rulings import WHY, now
+from tests.umpire.ruling_pages import WHY, now
 from tests.umpire.timelines import back, going
 from umpire.services import public
 from umpire.services.public import showing_of

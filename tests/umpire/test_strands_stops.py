@@ -13,7 +13,7 @@ from campaign.runs import publish, resolve
 from campaign.simulation.verification import replay
 from tactical.models import Battle, Table
 from tests.campaign.war import held
-from tests.umpire.rulings import now, plain
+from tests.umpire.ruling_pages import now, plain
 from tests.umpire.timelines import back, going, refused
 
 pytestmark = [pytest.mark.django_db]

@@ -22,7 +22,7 @@ from campaign.rooms.earlier import lists
 from campaign.runs import publish
 from tests.lasting import lasting
 from tests.promises import busy, playing
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 
 pytestmark = pytest.mark.django_db
 DESK = "/desk/room-umpire/"

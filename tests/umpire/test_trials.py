@@ -16,7 +16,7 @@ from campaign.runs import publish, release
 from campaign.simulation import conflict_check, jobs, worker
 from naval.state.acts import Damage, key_of
 from tests.promises import playing
-from tests.umpire.rulings import WHY, now
+from tests.umpire.ruling_pages import WHY, now
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 HURT = Damage(since=200, reason=WHY, ship="hogue", max_kn=5)

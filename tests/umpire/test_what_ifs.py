@@ -17,7 +17,7 @@ from campaign.simulation import jobs, what_if, what_if_runner, worker
 from campaign.simulation.verification import replay
 from naval.state.acts import Breakdown, Command
 from tests.promises import playing
-from tests.umpire.rulings import WHY
+from tests.umpire.ruling_pages import WHY
 
 pytestmark = [pytest.mark.django_db]
 URL = reverse("umpire:what_ifs", args=["room-umpire"])

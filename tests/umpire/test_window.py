@@ -12,7 +12,7 @@ from campaign.reports.correction_window import Window
 from campaign.reports.corrections import Mending
 from tests.promises import playing
 from tests.umpire.corrections import looks, mend, mending, refused, seat_of, sighting
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 
 pytestmark = pytest.mark.django_db
 LONG = "Her smoke was a liner's, as her master has sworn since."

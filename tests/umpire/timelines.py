@@ -16,7 +16,7 @@ from campaign.runs.rollback import Going
 from tests.campaign import board_war
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.umpire.rulings import WHY, now
+from tests.umpire.ruling_pages import WHY, now
 from umpire.services import public
 
 TOLD: dict[str, list[int]] = {}

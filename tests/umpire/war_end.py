@@ -7,7 +7,7 @@ from django.test import Client
 from campaign.models import Campaign
 from campaign.rulings import ruling_records
 from tests.promises import playing
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 
 DESK = "/desk/room-umpire/end/"
 

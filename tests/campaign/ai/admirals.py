@@ -66,7 +66,7 @@ def admiral(role: str = "cabin", now: int = 360, forces: tuple[KnownForce, ...] 
 def orders_of(lying: Lying) -> dict:
     wrote = write(lying, CHART, Dice("a"))
     assert check(wrote.sheet, lying.papers.known, CHART)[1] == (), "CK-044"
-    assert not [one for one in wrote.reasons if one.startswith("Taken out")]
+    assert not [one for one in wrote.reasons if one.startswith("Removed")]
     return wrote.sheet
 
 

@@ -72,7 +72,7 @@ def wrote(found: Lying, paper=ESSEX) -> Wrote:
         assert read.check(made.sheet, found.field.known, paper.country)[1] == (), "CK-044"
     else:
         assert of_a_ministry.check(made.sheet, found.field.ministry, paper.country)[1] == (), "CK-044"
-    assert not [one for one in made.reasons if one.startswith("Taken out")]
+    assert not [one for one in made.reasons if one.startswith("Removed")]
     return made
 
 

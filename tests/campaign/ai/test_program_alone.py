@@ -72,7 +72,7 @@ def test_ck_053_a_person_plays_alone_to_the_end_and_then_everything_is_open(
     assert "Your first day at sea" in page
     assert "The desk is shut until the end" in page
     assert "The run begins as soon as you have." in page
-    for words in ("envelope can be taken back", "take the envelope back", "Now the umpire"):
+    for words in ("withdraw the envelope", "take the envelope back", "Now the umpire"):
         assert words not in page, "nobody is waited for"
     others = campaign.players().exclude(pk=seat.pk)
     assert set(others.values_list("played_by", flat=True)) == {"program"}

@@ -226,6 +226,6 @@ def test_ck_044_what_the_check_refuses_is_taken_out_and_said(monkeypatch):
     monkeypatch.setattr(play, "SEATS", {"cabin": lambda lying, chart, dice: bad})
     wrote = play.write(admiral(), CHART, Dice("a"))
     assert wrote.sheet == {"forces": {"blue_cruisers": {"legs": []}}}
-    assert any(one.startswith("Taken out: You command no force") for one in wrote.reasons)
+    assert any(one.startswith("Removed: You command no force") for one in wrote.reasons)
     assert isinstance(CHART, Chart)
     assert set(SEATS) >= {"cabin", "admiralty", "press", "trade", "engineer", "auxiliary"}

@@ -56,7 +56,7 @@ def test_ck_044_ck_045_ck_wc_23_all_five_seats_the_programs_for_four_runs_twice_
         ):
             assert play_through(campaign) == (20, 20)
             found.append(sheets(campaign))
-            assert not [line for row in found[-1] for line in row[3].split('"') if line.startswith("Taken out")], "CK-044"
+            assert not [line for row in found[-1] for line in row[3].split('"') if line.startswith("Removed")], "CK-044"
     assert found[0] == found[1]
     assert len(found[0]) >= 20
 

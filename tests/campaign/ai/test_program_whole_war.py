@@ -15,4 +15,4 @@ def test_ck_044_ck_045_a_day_of_the_north_sea_by_the_program_alone_is_the_golden
     lines, said = whole_war.played()
     assert join_lines(lines) == golden(name="golden")
     assert "different" not in said
-    assert not [line for line in lines if "Taken out" in line]
+    assert not [line for line in lines if "Removed" in line]

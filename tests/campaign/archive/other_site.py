@@ -19,7 +19,7 @@ def make(folder: Path) -> None:
     from tests.campaign.archive import wars
     from tests.campaign.war import held
     from tests.promises import playing
-    from tests.umpire.rulings import plain
+    from tests.umpire.ruling_pages import plain
 
     with pytest.MonkeyPatch.context() as patch, playing.a_world(patch, wars.pack(), name="held", seed=held.SEED) as (war, _):
         for key, sheet in held.base_a().items():

@@ -20,7 +20,7 @@ from tests.campaign.joined_battles import over_the_end
 from tests.campaign.player_battles import SHIPS, comes, met, work
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 
 pytestmark = pytest.mark.django_db
 lasts = lasting(over_the_end)

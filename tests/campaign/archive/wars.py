@@ -23,7 +23,7 @@ from campaign.simulation import what_if
 from campaign.simulation.verification import replay
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.umpire.rulings import now, plain
+from tests.umpire.ruling_pages import now, plain
 from umpire.exercise import keeping
 
 WHY = "It was written down wrongly at the desk."

@@ -8,7 +8,7 @@ from campaign.models import Campaign
 from tests.campaign.mail.postman import forget, rows, with_addresses
 from tests.lasting import lasting
 from tests.umpire.corrections import looks, mend, mending, publish_sightings, sighting
-from tests.umpire.rulings import base_a
+from tests.umpire.ruling_pages import base_a
 
 pytestmark = pytest.mark.django_db
 

@@ -87,8 +87,8 @@ def test_the_find_box_finds_in_all_pages_and_shows_where() -> None:
     assert "/how/game_of_war/#an-attack" in shown
     assert "/how/kriegspiel/#charges" in shown
     assert shown.index("/how/kriegspiel/#charges") < shown.index("/how/game_of_war/#an-attack"), "a title goes first"
-    assert "Nothing is said of that" in got("/how/", q="zeppelin")
-    assert "Nothing is said of that" in got("/how/", q="charge zeppelin")
+    assert "Nothing found" in got("/how/", q="zeppelin")
+    assert "Nothing found" in got("/how/", q="charge zeppelin")
 
 
 def test_what_is_asked_of_the_find_box_is_text() -> None:

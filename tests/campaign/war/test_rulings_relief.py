@@ -20,7 +20,7 @@ from naval.state.rulings import NONE, Rulings
 from naval.state.world import World
 from tests.campaign.war import held
 from tests.campaign.war.speed_rolls import dice
-from tests.naval.run.harbours import bound_home
+from tests.naval.run.harbour_waters import bound_home
 from tests.naval.run.petrol_boats import boat
 from tests.naval.run.signals import NOTE, at, got, sealed
 from tests.naval.run.trade_lanes import lane, prizes, raider

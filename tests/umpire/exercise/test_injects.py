@@ -26,7 +26,7 @@ from naval.geo.course import along
 from naval.state.world import World
 from tests.promises import playing
 from tests.umpire.injects import WORDS, fire, put, telegram, umpire
-from tests.umpire.rulings import computed, now
+from tests.umpire.ruling_pages import computed, now
 
 pytestmark = [pytest.mark.django_db]
 

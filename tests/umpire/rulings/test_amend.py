@@ -26,7 +26,7 @@ from naval.state.acts import Damage, Edit, key_of
 from tests.campaign.war import held as bases
 from tests.promises import playing
 from tests.umpire.injects import umpire
-from tests.umpire.rulings import WHY, computed, line_of, now
+from tests.umpire.ruling_pages import WHY, computed, line_of, now
 from umpire.rulings.amend.adding import of_kind
 
 pytestmark = [pytest.mark.django_db]

@@ -16,7 +16,7 @@ from campaign.simulation.verification import replay
 from tactical.engine.dice import Dice
 from tests.campaign.war import held
 from tests.promises import playing
-from tests.umpire.rulings import now
+from tests.umpire.ruling_pages import now
 from tests.umpire.timelines import TOLD, back, going, refused, standing
 
 pytestmark = [pytest.mark.django_db]

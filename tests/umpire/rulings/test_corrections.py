@@ -23,7 +23,7 @@ from campaign.simulation.verification import replay
 from naval.state.world import Letter
 from tests.promises import playing
 from tests.umpire.corrections import looks, mend, mending, refused, seat_of, sighting
-from tests.umpire.rulings import WHY, computed, now
+from tests.umpire.ruling_pages import WHY, computed, now
 from tests.umpire.timelines import back, going
 
 pytestmark = pytest.mark.django_db

@@ -33,7 +33,7 @@ export class Tables {
     const what = battle.umpire ? "umpire" : rows.some((one) => one.fix.own) ? "own" : "enemy";
     const name = this.hands.sides[key]?.name ?? side(key).word;
     const caption = { umpire: name, own: `Own ships${from ? `, ranges from ${from.fix.name}` : ""}`, enemy: "The enemy, as reported" }[what];
-    if (!rows.length) return element("p", { class: "note" }, "Nobody has been sighted yet.");
+    if (!rows.length) return element("p", { class: "note" }, "No enemy has been sighted yet.");
     return element("table", { class: `jn-table ${what}` }, element("caption", null, caption),
       element("thead", null, element("tr", null, COLUMNS[what].map((word) => element("th", { scope: "col", class: NUMBERS.has(word) ? "num" : null }, word)))),
       element("tbody", null, rows.map((one) => this.row(battle, one, what, from))));

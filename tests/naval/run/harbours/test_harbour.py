@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.state.world import Port
-from tests.naval.run.harbours import bound_home
+from tests.naval.run.harbour_waters import bound_home
 from tests.naval.world_builder import force, off, open_sea, orders, port, ships_for, world
 
 SEA = open_sea()

@@ -79,7 +79,7 @@ class Room {
     if (this.laid) return;
     this.laid = !this.table.closed;
     if (this.laid) this.board.load($("room").dataset.page);
-    else $("board").querySelector(".wait").textContent = "The board is laid out when the battle is over.";
+    else $("board").querySelector(".wait").textContent = "The board will appear when the battle is over.";
   }
 
   /** The present position first, then everything before it. */
@@ -104,7 +104,7 @@ class Room {
     orders.addEventListener("busy", () => this.busy());
     orders.addEventListener("line", (event) => this.line(event.detail.up));
     replay.addEventListener("moved", () => this.moved());
-    document.addEventListener("roomclosed", () => this.tell("This room is no longer open in this browser. Open your link again, or ask whoever opened the battle for a new one; everything is kept."));
+    document.addEventListener("roomclosed", () => this.tell("This browser is no longer signed in to the battle. Open your link again, or ask the player who opened the battle for a new one; nothing is lost."));
     markFoot((part) => {
       if (part.localName === "details") part.open = true;
       if (part.id === "log") this.newLines(0);
@@ -189,8 +189,8 @@ class Room {
     if (before.sealed && !state.sealed && state.number === before.number && state.asked) voice.say("The envelope is open again");
     const heard = before.notices?.length ?? 0;
     (state.notices ?? []).slice(heard).forEach((one) => voice.say(one.text));
-    if (state.draw === "offered_to_you" && before.draw !== "offered_to_you") voice.say("A draw is offered to you");
-    if (before.draw === "offered" && !state.draw && !table.over) voice.say("Your offer of a draw no longer stands");
+    if (state.draw === "offered_to_you" && before.draw !== "offered_to_you") voice.say("You have been offered a draw");
+    if (before.draw === "offered" && !state.draw && !table.over) voice.say("Your offer of a draw is no longer open");
     if (state.note && state.note !== before.note) voice.say(state.note);
     if (table.over && before.stage !== "done") this.next = [said, state.result?.ending];
     else if (state.number !== before.number) this.next = [said];   // after what the move came to
@@ -220,7 +220,7 @@ class Room {
   answered({ ok, late, faults }) {
     this.line(true);
     const shown = faults.filter((fault) => fault.where !== "text");   // typed ones stand under their field
-    this.doing.answer = late ? [{ rule: "", text: "This page was behind the table and has taken over how it stands now." }, ...shown] : shown;
+    this.doing.answer = late ? [{ rule: "", text: "This page was out of date and has been refreshed." }, ...shown] : shown;
     faults.forEach((fault) => this.voice.say(fault.text));
     if (ok) this.doing.answer = [];
     this.show();
@@ -246,7 +246,7 @@ class Room {
     if (!table.view(replay.index)) table.load(0);
     this.show();
     if (this.player.playing) return;
-    if (replay.live) this.voice.say(table.over ? "The end" : "The present");
+    if (replay.live) this.voice.say(table.over ? "The end" : "Now");
     else this.voice.say(table.told(replay.index));
   }
 
@@ -254,11 +254,11 @@ class Room {
 
   line(up) {
     if (!up) {
-      const kept = this.orders.waiting ? " What you pressed last is kept on this page and goes out by itself." : "";
+      const kept = this.orders.waiting ? " Your last action is kept and will be sent when the connection is back." : "";
       this.tell(`No connection. Trying again.${kept}`);
     } else if (this.isDown) {
       this.tell("");
-      this.voice.say("The line is back");
+      this.voice.say("Connection restored");
     }
     if (up) this.table.catchUp();
     this.isDown = !up;

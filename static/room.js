@@ -25,7 +25,7 @@ import { unpressed } from "./shell/press.js";
 const FRESH_MIN = 360; // what was seen within a run: the chart opens on it
 const LAYERS = [["tracks", "Tracks"], ["contacts", "Contacts"], ["bearings", "Wireless bearings"], ["battles", "Battles"],
   ["merchants", "Merchantmen and lanes"], ["tips", "Tips"], ["waters", "Cables, harbours and mines"],
-  ["ways", "Roads and rails"], ["wires", "Wires"], ["marches", "Marches ordered"], ["riders", "Riders"]];
+  ["ways", "Roads and rails"], ["wires", "Wires"], ["marches", "Ordered marches"], ["riders", "Riders"]];
 const room = $("#room");
 const urls = Object.fromEntries(Object.entries(room.dataset).filter(([k]) => k.startsWith("url")).map(([k, v]) => [k.slice(3).toLowerCase(), v]));
 const readonly = "readonly" in room.dataset;

@@ -85,7 +85,7 @@ def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
         return {**row(desk, force, legs), **more}
     why = courses.must_go_home(papers, desk.chart, force, legs, homes)
     if not why and (smoke or not seen) and not force.port and courses.share(force) < (LOW_RAIDER if goes_after(force) else LOW):
-        why = f"{courses.share(force):.0%} of her coal is left"
+        why = f"{courses.share(force):.0%} of her full bunkers is left"
     if why and not (force.port and courses.share(force) >= COALED):
         if force.port:
             desk.why(force, f"coals in {force.port}: {why}")
@@ -146,7 +146,7 @@ def at_sight(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]
     if told is not None and told.kind in ORDERED and (ORDERED[told.kind] != CLOSE or what != AVOID):
         what, by = ORDERED[told.kind], ", as ordered"
     if force.port and what != CLOSE:
-        desk.why(force, f"stays in {force.port}, with an enemy in sight (own strength {ratio:.2f} of his)")
+        desk.why(force, f"stays in {force.port}, with an enemy in sight (strength ratio {ratio:.2f} of his)")
         return [], {"sighting": ""}
     try:
         legs = courses.at_the_enemy(papers, desk.chart, force, what, lying.temperament == "bold")
@@ -154,7 +154,7 @@ def at_sight(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]
         back, port = courses.homeward(papers, desk.chart, force, base_of(lying, force), papers.homes)
         desk.why(force, f"makes for {port or 'nowhere'}: {cannot}")
         return back, {"sighting": AVOID}
-    desk.why(force, f"{WORDS[what]} the enemy{by} (own strength {ratio:.2f} of his)")
+    desk.why(force, f"{WORDS[what]} the enemy{by} (strength ratio {ratio:.2f} of his)")
     return legs, {"sighting": what}
 
 
@@ -249,9 +249,9 @@ def keeps_her_beat(desk: Desk, force: KnownForce) -> Rows | None:
         desk.chart, reach.offing(desk.chart, place, courses.OFFING_NM) or place
     )
     if ends is None:
-        desk.why(force, "has no room for a beat and carries on")
+        desk.why(force, "has no room to patrol and carries on")
         return None
-    desk.why(force, "has no task and keeps her beat around her starting place")
+    desk.why(force, "has no task and patrols where she was when the war began")
     return courses.to_and_fro(desk.chart, force, *ends, courses.easy(desk.lying.papers, force)) or None
 
 
@@ -266,20 +266,20 @@ def proceeds(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | Non
     """There, and about that place when she is there."""
     place = task.places[0]
     if carries(force) and not force.port and courses.miles(force, place) < ANCHORED_NM:
-        return [], "lies where she was to go, for boats to go to and fro", {}
+        return [], "is at her place, while boats go to and fro", {}
     if courses.miles(force, place) < courses.AT_HAND_NM and not carries(force):
         if force.port:
             return [], f"is in {force.port}, as ordered", {}
         ends = courses.beat(desk.chart, place)
         easy = courses.easy(desk.lying.papers, force)
         legs = courses.to_and_fro(desk.chart, force, *ends, easy) if ends else []
-        return legs, "is where she was sent, and keeps a beat there", {}
+        return legs, "has reached her place and patrols there", {}
     ends = courses.beat(desk.chart, place)
     bound = [(leg.lon, leg.lat) for leg in force.legs[:1]]
     on_it = any(course.distance_nm(*leg, *end) < courses.AT_HAND_NM for leg in bound for end in ends or ())
     if ends and on_it and not carries(force):
         legs = courses.to_and_fro(desk.chart, force, *ends, courses.easy(desk.lying.papers, force))
-        return legs, "keeps a beat where she was sent", {}
+        return legs, "patrols at her place", {}
     usual = courses.easy(desk.lying.papers, force)
     legs = courses.to(desk.chart, (force.lon, force.lat), place, _speed(desk, force, task, usual))
     return (legs, "proceeds as ordered", {}) if legs else None
@@ -328,7 +328,7 @@ def returns(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None
     if task.places:
         base = next((port for port in desk.lying.papers.ports if (port[1], port[2]) == task.places[0]), None) or base
     if force.port:
-        return [], f"lies in {force.port}, as ordered", {}
+        return [], f"stays in {force.port}, as ordered", {}
     legs, port = courses.homeward(desk.lying.papers, desk.chart, force, base, desk.lying.papers.homes)
     return (legs, f"returns to {port}, as ordered", {"sighting": AVOID}) if legs else None
 
@@ -371,4 +371,4 @@ def stand(lying: Lying) -> str:
         afloat = sum(ship.afloat for ship in force.ships)
         parts.append(f"{force.name} {place}, {afloat} afloat, coal {courses.share(force):.0%}")
     when = label(lying.now, lying.papers.known.hour)
-    return f"{when}: {'; '.join(parts) or 'no force in hand'}."
+    return f"{when}: {'; '.join(parts) or 'no force under command'}."

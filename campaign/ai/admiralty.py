@@ -67,7 +67,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     notes = letters.notes(lying, desk.book, [*desk.written, *answered])
     sheet: dict[str, object] = {"dispatches": notes} if notes else {}
     if not desk.reasons:
-        desk.reasons.append("Nothing new was reported: every task stands.")
+        desk.reasons.append("Nothing new was reported: all tasks unchanged.")
     return Wrote(sheet=sheet, reasons=tuple(desk.reasons))
 
 
@@ -195,9 +195,9 @@ def give_a_task(desk: Desk, force: Reported) -> None:
     if kind_of(force) == "cruisers":
         raided(desk, force)
     elif kind_of(force) == "line" or ends is None:
-        desk.send(force, f"PROCEED TO {point(*at)}.", "posted between the enemy’s bases and our own")
+        desk.send(force, f"PROCEED TO {point(*at)}.", "posted between the enemy’s bases and ours")
     elif watched and kind_of(force) == "scouts":
-        desk.send(force, f"SEARCH {point(*at)} FOR {SEARCH_H} HOURS.", "sent to scout where nobody watches")
+        desk.send(force, f"SEARCH {point(*at)} FOR {SEARCH_H} HOURS.", "sent to search where nobody watches")
     else:
         desk.send(force, f"PATROL {point(*ends[0])} AND {point(*ends[1])}.", "to watch the way to the enemy’s base")
 
@@ -232,7 +232,7 @@ def raided(desk: Desk, force: Reported) -> None:
     if desk.lying.watch:
         a, b = desk.lying.watch
         text = f"PATROL {point(*a)} AND {point(*b)} AT {raiding.OUT_KN:.0f} KNOTS."
-        desk.send(force, text, "sent where the briefing of the side wants them")
+        desk.send(force, text, "sent where the side’s briefing wants them")
         return
     if found:
         port = found[desk.lying.now // RAID_MIN % len(found)]

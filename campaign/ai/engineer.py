@@ -12,7 +12,7 @@ PASSED, BOUNCED = "passed", "bounced"
 def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     """His word on the admiral's draft, if one lies before him (NAV-S-077, CK-051)."""
     if not lying.courses:
-        return Wrote(reasons=("He has no draft to check.",))
+        return Wrote(reasons=("There is no draft to check.",))
     word, note = verdict(lying.courses[-1])
     return Wrote(word=word, note=note, reasons=(f"Bounced: {note}" if note else "Passed: the coal lasts.",))
 

@@ -175,7 +175,7 @@ def keeps_back(desk: Desk, body: OwnBody, foe: Foe) -> Row | None:
     if not covered and not stands_there(desk, body):
         back = gives_ground(desk, body, foe)
         if back is not None:
-            desk.why(body, f"has no infantry or cavalry in front of the enemy, and goes back to {desk.name(back[-1])}")
+            desk.why(body, f"has neither foot nor horse to face the enemy, and goes back to {desk.name(back[-1])}")
             return marching(body, back, "avoid")
     return stays(desk, body, "has no infantry or cavalry, and stays behind the fighting troops")
 
@@ -243,7 +243,7 @@ def goes_on(desk: Desk, body: OwnBody) -> Row | None:
     end = target(desk, body)
     by = desk.way(body.place, end) if end else []
     if not by:
-        return holds(desk, body, "it has no more places to take")
+        return holds(desk, body, "there is no place left to take")
     fort = sieges.fort_of(desk, end) if desk.metres(body.place, end) <= SIEGE_MI * MILE_M else None
     if fort is not None and sieges.conduct_at(desk, body, fort, works=True) != CLOSE:
         if sieges.conduct_at(desk, body, fort, works=False) != AVOID:
@@ -377,11 +377,11 @@ def lands(desk: Desk, body: OwnBody) -> Row | None:
     homes = {name for name, _, _ in desk.lying.papers.homes}
     beach = landing.beach_for(desk.country, desk.field.aim, homes)
     if beach is None:
-        desk.why(body, "waits in its ships: no landing is ordered")
+        desk.why(body, "waits in its ships: there is no landing")
         return None
     if body.bound_for == beach.key:
         return None
-    desk.why(body, f"is to land at {beach.name}, where the transports are brought")
+    desk.why(body, f"is to land at {beach.name}, where the transports are going")
     return {"tasks": [{"do": "land", "at": beach.key, "order": []}], "posture": "attack"}
 
 
@@ -408,4 +408,4 @@ def told_of(lying: Lying, foe: Foe) -> str:
 def stand(desk: Desk) -> str:
     """How things stand with him, for whoever asks for a report."""
     parts = [f"{one.name} at {desk.name(one.place)}, {one.men:,} men" for one in desk.field.bodies]
-    return f"{'; '.join(parts) or 'no body in hand'}."
+    return f"{'; '.join(parts) or 'no column under command'}."

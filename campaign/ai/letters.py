@@ -109,7 +109,7 @@ def answers(
             found.append((writer, phrases.received([one.number for one in tasks]) + more))
         if unread:
             said = phrases.received([one.number for one in unread], understood=False)
-            reasons.append(f"{name_of(lying, writer)} wrote something not in the phrase book: {said}")
+            reasons.append(f"{name_of(lying, writer)} wrote something that is not a known phrase: {said}")
             found.append((writer, said))
     return found
 

@@ -35,9 +35,9 @@ FEW_DAYS = 2
 SCOUTS = "Scouts of "
 LEAST_FOOT, LEAST_HORSE = 2, 2
 """Units of foot and of horse that a body has before one of its squadrons rides ahead."""
-NO_TRAIN = ("There is no train of ours.", "No train of ours runs", "No railway leads")
+NO_TRAIN = ("We have no train.", "No train of ours runs", "No railway leads")
 CUT = "has cut"
-MENDED = re.compile(r"has mended the wire|no wire to mend")
+MENDED = re.compile(r"has repaired the wire|no wire to repair")
 SQUADRON_MI, SCREEN_MI = 4, 12
 """A squadron covers so many miles; a screen is made no wider than this."""
 
@@ -143,7 +143,7 @@ def scouts(desk: Desk, body: OwnBody) -> Row | None:
         return {"tasks": [{"do": "cut_wire", "along": [wire.a, wire.b]}], "posture": "avoid"}
     if body.tasks:
         return None
-    desk.why(body, "looks about from where it is")
+    desk.why(body, "scouts from where it is")
     return {"tasks": looks(body.place), "posture": "avoid"} if body.place else None
 
 
@@ -169,7 +169,7 @@ def takes_ship(desk: Desk, body: OwnBody) -> Row | None:
     fleet = next(iter(desk.field.known.fleets), None)
     if beach is None or fleet is None or any(task.get("do") == "embark" for task in body.tasks):
         return None
-    desk.why(body, f"goes back into its ships at {beach.name}")
+    desk.why(body, f"re-embarks at {beach.name}")
     return {"tasks": [{"do": "embark", "on": fleet.key, "at": beach.key, "order": []}], "posture": "avoid"}
 
 
@@ -180,7 +180,7 @@ def watches(desk: Desk, body: OwnBody, foe: Foe | None) -> Row | None:
     if not horse or any(task.get("do") == "halt" for task in body.tasks):
         return None
     if foe is None:
-        desk.why(body, f"looks about from {desk.name(body.place)}")
+        desk.why(body, f"scouts from {desk.name(body.place)}")
         return {"tasks": [*looks(body.place), {"do": "halt"}], "posture": "delay"}
     facing = round(course.bearing_deg(*at(body), *at(foe))) % 360
     front = min(horse * SQUADRON_MI, SCREEN_MI)
@@ -228,7 +228,7 @@ def mends(desk: Desk, body: OwnBody) -> Row | None:
     tried = [n for n, one in enumerate(desk.field.told) if one.body == body.name and MENDED.search(one.text)]
     if cut < 0 or (tried and (tried[-1] > cut or "no wire" in desk.field.told[tried[-1]].text)):
         return None
-    desk.why(body, f"mends the wire at {desk.name(body.place)}")
+    desk.why(body, f"repairs the wire at {desk.name(body.place)}")
     return {"tasks": [{"do": "make", "what": "wire", "at": body.place}], "posture": body.posture or "defend"}
 
 

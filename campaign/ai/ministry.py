@@ -34,7 +34,7 @@ def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
     notes = letters.notes(lying, desk.book, [*desk.written, *news(desk), *answered])
     if notes:
         sheet["dispatches"] = notes
-    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["No requests: arrivals come as planned."]))
+    return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["Nobody asks for anything: arrivals come as planned."]))
 
 
 def stores(desk: Desk) -> list[Row]:
@@ -50,7 +50,7 @@ def stores(desk: Desk) -> list[Row]:
         load = {sort: int(min(SHARE * getattr(source, sort), most)) for sort, most in MOST.items()} if source else {}
         who = letters.name_of(desk.lying, letter.writer)
         if not to or office is None or not office.pool or source is None or not sum(load.values()):
-            desk.reasons.append(f"{who} asks for stores that cannot be sent: {said[1]}.")
+            desk.reasons.append(f"{who} asks for stores we cannot send: {said[1]}.")
             continue
         found.append({"from": source.place, "to": to, "packets": load})
         desk.reasons.append(f"Stores from {desk.name(source.place)} to {desk.name(to)}, as {who} asks.")

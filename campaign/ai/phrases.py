@@ -45,8 +45,8 @@ AFLOAT = (
     Phrase(text="AVOID THE ENEMY.", meaning="keeps away from him"),
     Phrase(text="KEEP SILENCE.", meaning="sends nothing by wireless"),
     Phrase(text="BREAK SILENCE.", meaning="uses her wireless again"),
-    Phrase(text="REPORT.", meaning="writes back where she is and what she has in sight"),
-    Phrase(text="CARRY ON.", meaning="goes on as before the last of these orders"),
+    Phrase(text="REPORT.", meaning="writes back with her position and what she has in sight"),
+    Phrase(text="CARRY ON.", meaning="carries on as before the last of these orders"),
     Phrase(text="ENEMY AT {place}: {what}.", meaning="learns where the enemy is, and acts on it"),
 )
 """The phrases for admirals and Admiralties, in the order of the book."""
@@ -56,8 +56,8 @@ ASHORE = (
     Phrase(text="ENGAGE THE ENEMY.", meaning="attacks him where he meets him"),
     Phrase(text="SHADOW THE ENEMY.", meaning="follows him and keeps his distance"),
     Phrase(text="AVOID THE ENEMY.", meaning="gives ground before him"),
-    Phrase(text="REPORT.", meaning="writes back how he stands"),
-    Phrase(text="CARRY ON.", meaning="goes on as before the last of these orders"),
+    Phrase(text="REPORT.", meaning="writes back with his situation"),
+    Phrase(text="CARRY ON.", meaning="carries on as before the last of these orders"),
     Phrase(text="SEND STORES TO {place}.", meaning="sends a train of stores there, where the reader is a ministry"),
 )
 """The phrases for generals and ministries."""

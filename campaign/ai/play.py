@@ -48,7 +48,7 @@ def row(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
             return {**admiral.row(desk, force, legs), "sighting": admiral.standing(force)}
     back, port = courses.homeward(lying.papers, desk.chart, force, None, lying.papers.homes)
     if back is None or force.port:
-        desk.why(force, f"lies in {force.port}" if force.port else "goes on as she is")
+        desk.why(force, f"stays in {force.port}" if force.port else "carries on")
         return None if back is None else admiral.row(desk, force, [])
     desk.why(force, f"goes home to {port}")
     return {**admiral.row(desk, force, back), "sighting": "avoid"}

@@ -15,10 +15,10 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     came = [one for one in lying.tips if one.new]
     some = came[-MOST_ARTICLES:]
     sheet: dict[str, object] = {"articles": [article(one.text, one.source) for one in some]} if some else {}
-    reasons = [f"Printed as it was told: {one.text}" for one in some]
+    reasons = [f"Printed as reported: {one.text}" for one in some]
     if len(came) > len(some):
-        reasons.append(f"No room for {len(came) - len(some)} more, older ones.")
-    return Wrote(sheet=sheet, reasons=tuple(reasons or ["No tip came in: nothing is printed."]))
+        reasons.append(f"No room for {len(came) - len(some)} older reports.")
+    return Wrote(sheet=sheet, reasons=tuple(reasons or ["No tips came in: the paper prints nothing."]))
 
 
 def article(text: str, source: str) -> dict[str, object]:

@@ -24,10 +24,10 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
         elif ship.lane not in shut and ship.state == "held":
             freed[ship.key] = {"sails_at": lying.now}
     made = dict(list((held | freed).items())[:MOST_SHIPS])
-    reasons = [f"A loss was told on {lane}: nobody sails there until a day after." for lane in sorted(shut)]
-    reasons += [f"{len(freed)} held ships sail again: no loss was told on their lanes for a day."] if freed else []
+    reasons = [f"A loss was reported on {lane}: no ship sails there for a day." for lane in sorted(shut)]
+    reasons += [f"{len(freed)} held ships sail again: no loss was reported on their lanes for a day."] if freed else []
     sheet: dict[str, object] = {"merchants": made} if made else {}
-    return Wrote(sheet=sheet, reasons=tuple(reasons or ["No loss was told of late: all sail as they were to."]))
+    return Wrote(sheet=sheet, reasons=tuple(reasons or ["No recent losses reported: all sail as planned."]))
 
 
 __all__ = ["NEVER"]

@@ -22,7 +22,7 @@ from tactical.engine.tables import read
 ID = re.compile(r"\b(?:NAV-[ST]-\d{3}|SC-[A-Z]{1,2}-\d{2,3}|(?:GW|GB|LW|KS|LC)-\d{3})\b")
 """An id of a rule or of a convention, as a page names it."""
 
-OURS = "a convention of this program"
+OURS = "our convention"
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,4 +98,6 @@ def escort(country: Country, one: Captives, of: str, until: int) -> Escort:
 def escorts(country: Country, captives: Iterable[Captives], bodies: Iterable[Body], minute: int) -> tuple[Escort, ...]:
     """All that are on the road at a minute with guards, as they are then."""
     names = {one.key: one.name for one in bodies}
-    return tuple(escort(country, one, names.get(one.body, "a body that is no more"), minute) for one in captives if one.guards)
+    return tuple(
+        escort(country, one, names.get(one.body, "a column that no longer exists"), minute) for one in captives if one.guards
+    )

@@ -59,7 +59,7 @@ def fought(minute: int, attacker: Small, defender: Small) -> tuple[Affair, Event
     k, until = int(tables.value("contact", "affair_k")), minute + int(tables.value("contact", "affair_min"))
     helpless = next((one for one in (defender, attacker) if one.men * one.efficiency <= 0), None)
     if helpless is not None:
-        text = f"{helpless.name} cannot fight and yields."
+        text = f"{helpless.name} cannot fight and surrenders."
         return Affair(minute=minute, until=minute, k=k, yields=helpless.body), _told(minute, text, "LC-259")
     (one, held), (two, rest) = engaged(attacker), engaged(defender)
     beaten, other, figures, support = (defender, attacker, two, rest) if two < one else (attacker, defender, one, held)
@@ -73,7 +73,7 @@ def fought(minute: int, attacker: Small, defender: Small) -> tuple[Affair, Event
         beaten=beaten.body,
         back_mi=float(tables.value("contact", "affair_back_mi")),
     )
-    text = f"{attacker.name} and {defender.name} meet in an affair: {plural(dead, 'figure')} down on each side"
+    text = f"{attacker.name} and {defender.name} meet in a skirmish: {plural(dead, 'figure')} down on each side"
     text += f", {plural(taken, 'figure')} taken" if taken else ""
     rule = "LW-065" if one == two else "LW-067" if taken else "LW-068"
     return told, _told(until, f"{text}; {beaten.name} goes back.", "LC-259", rule)

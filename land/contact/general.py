@@ -33,7 +33,7 @@ def lost(
         command=next_in_command(seat, under, out),
         commands_from=minute + int(tables.value("contact", "command_min")),
     )
-    text = f"{name} is hit and out for twelve hours." if how == HIT else f"{name} is taken."
+    text = f"{name} is hit and out of action for twelve hours." if how == HIT else f"{name} is taken."
     return told, Event(minute=minute, kind="general", text=text, rules=("LC-006",))
 
 

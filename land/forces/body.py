@@ -53,7 +53,7 @@ def detach(body: Body, units: Sequence[str], key: str, name: str) -> tuple[Body 
     part = tuple(one for one in body.units if one.key in going)
     rest = tuple(one for one in body.units if one.key not in going)
     if not part or len(part) != len(going):
-        raise ValueError("a detachment of units that the body has not")
+        raise ValueError("a detachment of units that the column does not have")
     if not rest:
         return None, msgspec.structs.replace(body, key=key, name=name, parent=body.key, held=None)
     men, all_men = (sum(one.men for one in some) for some in (part, body.units))
@@ -95,7 +95,7 @@ def _share(total: int, mine: int, whole: int) -> int:
 def apart(into: Body, other: Body) -> str:
     """Why one body cannot join another, "" if it can: both stand, at one spot, on one side (LC-022)."""
     if into.key == other.key:
-        return "it is the same body"
+        return "it is the same column"
     if into.side != other.side:
         return "it is hostile"
     if into.aboard or other.aboard:
@@ -154,11 +154,11 @@ def in_order(units: Sequence[Unit], written: Sequence[str]) -> tuple[tuple[Unit,
             number, code = "1", entry
         mine = [one for one in left if code in (one.key, one.code)]
         if not (many := counted(number)):
-            wrong.append(f"'{entry}' is no number and kind of unit.")
+            wrong.append(f"'{entry}' is not a number and kind of unit.")
         elif not mine and any(code == one.key for one in units):
-            wrong.append(f"{code} stands twice in the order.")
+            wrong.append(f"{code} appears twice in the order.")
         elif len(mine) < many:
-            wrong.append(f"'{entry}': there are {len(mine)} of them.")
+            wrong.append(f"'{entry}': it has {len(mine)} of them.")
         else:
             found += mine[:many]
             left = [one for one in left if one not in found]

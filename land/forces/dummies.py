@@ -69,7 +69,8 @@ def warnings(fighting: dict[str, int], generals: dict[str, int], runs: int) -> t
         divisions = men / int(tables.value("forces", "division_men"))
         if divisions > (most := int(tables.value("forces", "many_divisions"))):
             told.append(
-                f"{side.title()} has {divisions:.1f} divisions; more than {most} a side are much work for its generals (LC-010)."
+                f"{side.title()} has {divisions:.1f} divisions; more than {most} a side are a lot of work for its "
+                "generals (LC-010)."
             )
     for side, number in sorted(generals.items()):
         if number > (most := int(tables.value("forces", "many_generals"))):

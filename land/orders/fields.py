@@ -63,7 +63,7 @@ def way(given: Given, name: str, draft: Draft, points: bool) -> list[Any]:
         elif points and (point := _point(one)) is not None:
             found.append(point)
         else:
-            said = "a name as the map has it" + (", or press a place or a point on the chart" if points else "")
+            said = "a name as the map has it" + (", or click a place or a point on the chart" if points else "")
             draft.faults.add(f"{given.path(name)}.{n}", f"There is no place {show(one)} on the map; write {said}.", GRAPH)
     return found
 
@@ -132,7 +132,7 @@ def minute(given: Given, name: str, known: Known, rule: str = TASK) -> int | Non
     if found is None:
         given.fault(
             name,
-            f"{given.what} wants an hour such as “{calendar.label(known.minute, known.hour)}”, or a minute of the campaign, "
+            f"{given.what} needs an hour such as “{calendar.label(known.minute, known.hour)}”, or a minute of the campaign, "
             f"not {show(raw)}.",
             rule,
             known.minute,
@@ -144,7 +144,7 @@ def units(given: Given, name: str, doing: str, draft: Draft, least: int = 0) -> 
     """The units of the body that are written, in that order, each a key or as ``"6 inf"``; none named twice (LC-022, LC-199)."""
     raw = given.get(name, [])
     if not isinstance(raw, list | tuple) or not all(isinstance(one, str) for one in raw) or len(raw) < least:
-        said = f"must be a list of units{unlike(raw)}" if raw else "wants at least one unit"
+        said = f"must be a list of units{unlike(raw)}" if raw else "needs at least one unit"
         given.fault(name, f"The order of {doing} {said}.", "LC-199")
         return ()
     body = draft.one.body
@@ -154,7 +154,7 @@ def units(given: Given, name: str, doing: str, draft: Draft, least: int = 0) -> 
         same = [unit.key for unit in body.units if unit.code == keys[key].code]
         n = same.index(key) + 1
         nth = f"{n}{'th' if n % 100 in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}"
-        given.fault(name, f"The {nth} {kinds()[keys[key].code].name} stands twice in the order of {doing}.", "LC-199")
+        given.fault(name, f"The {nth} {kinds()[keys[key].code].name} appears twice in the order of {doing}.", "LC-199")
     written = list(dict.fromkeys(raw)) if twice else list(raw)
     ordered, wrong = forces.in_order(body.units, written)
     for text in wrong:

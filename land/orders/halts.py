@@ -17,14 +17,14 @@ STOPS = {
     WATER: "water",
     BARRED: "ground that does not bear it",
     NIGHT: "dark; it marches by day",
-    SPENT: "it is spent, and rests",
+    SPENT: "it is exhausted, and rests",
     HOURS: "the hours ordered are marched",
     STILL: "it cannot march",
     NO_WAY: "there is no way on",
 }
 GROUND = {
-    "wheels": "steep ground or marsh, which bears no wheels",
-    "horse": "steep ground or marsh, which bears no horse",
+    "wheels": "steep ground or marsh, impassable to wheels",
+    "horse": "steep ground or marsh, impassable to horse",
     "water": "water",
 }
 MEANS = {BRIDGE: "a bridge", FORD: "a ford, not for wheels", FERRY: "boats"}
@@ -38,9 +38,11 @@ def in_words(country: Country, why: str, where: str) -> str:
         return at_a_crossing(country.rivers[place.river], place)
     if why == RIVER and river is not None:
         some = [f"{one.name} ({listed(MEANS[kind] for kind in MEANS if kind in one.kinds)})" for one in crossings(country, river)]
-        return f"{called(river)} cannot be passed here; {'it is crossed at ' + listed(some) if some else who_bridges(river)}"
+        return (
+            f"{called(river)} cannot be crossed here; {'there are crossings at ' + listed(some) if some else who_bridges(river)}"
+        )
     if why == BARRED and edge is not None:
-        return f"{edge.name or 'the way'} is a path and bears no wheels{beyond(country, edge.a, edge.b)}"
+        return f"{edge.name or 'the way'} is a path, impassable to wheels{beyond(country, edge.a, edge.b)}"
     if why == BARRED:
         return GROUND.get(where, STOPS[why])
     thing = place or river or edge
@@ -51,7 +53,7 @@ def at_a_crossing(river: River, place: Place) -> str:
     """A river at the place where its road comes to it: what there is, and what it takes."""
     has = listed(MEANS[kind] for kind in MEANS if kind in place.kinds and kind != BRIDGE) or "no ford"
     there = f"the {place.name}" if river.name and river.name in place.name else f"{called(river)} at {place.name}"
-    return f"{there} has {has} and no bridge that stands; {who_bridges(river)}"
+    return f"{there} has {has} and no intact bridge; {who_bridges(river)}"
 
 
 def beyond(country: Country, *ends: str) -> str:
@@ -70,7 +72,7 @@ def crossings(country: Country, river: River) -> list[Place]:
 def who_bridges(river: River) -> str:
     """Who could lay a bridge over a river: trains of 150 yards each (LC-223)."""
     trains = max(1, -(-river.width_yd // pontoon_most(1)))
-    return f"a bridge of boats over its {river.width_yd} yards takes {plural(trains, 'bridging train')}"
+    return f"a bridge of boats over its {river.width_yd} yards needs {plural(trains, 'bridging train')}"
 
 
 def called(river: River) -> str:

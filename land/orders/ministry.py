@@ -160,7 +160,7 @@ def _arrivals(raw: object, desk: Desk) -> tuple[Appointed, ...]:
         where = f"arrivals.{shape.key_name(key)}"
         one = coming.get(key)
         if one is None:
-            desk.faults.add(where, f"No arrival is called {show(key)}; you wait for {_named(coming)}.", RULE)
+            desk.faults.add(where, f"No arrival is called {show(key)}; you expect {_named(coming)}.", RULE)
             continue
         given = Given(row, where, one.name, ("at", "day", "hour"), desk.faults)
         if given:
@@ -252,7 +252,7 @@ def _trains(raw: object, desk: Desk) -> tuple[Load, ...]:
             out.append(Load(start=ends[0].key, to=ends[1].key, **packets))
     if wanted > desk.known.pool:
         desk.faults.add(
-            "trains", f"These loads take {plural(wanted, 'train')}; the pool has {desk.known.pool:,} (LC-181).", "LC-181"
+            "trains", f"These loads need {plural(wanted, 'train')}; the pool has {desk.known.pool:,} (LC-181).", "LC-181"
         )
     return tuple(out)
 
@@ -307,7 +307,7 @@ def _arsenals(raw: object, desk: Desk) -> tuple[str, ...]:
             continue
         why = desk.known.no_arsenal.get(place.key, f"You know of no stores at {place.name}.")
         if why or place.key in out:
-            desk.faults.add(f"arsenals.{n}", why or f"{place.name} stands twice.", FOUND)
+            desk.faults.add(f"arsenals.{n}", why or f"{place.name} appears twice.", FOUND)
         else:
             out.append(place.key)
     return tuple(out)

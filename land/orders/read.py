@@ -63,7 +63,7 @@ def check(raw: object, known: Known, country: Any) -> Checked:
 def _bodies(raw: object, known: Known, country: Any, faults: Faults, warnings: list[str]) -> dict[str, BodyOrder]:
     """The orders of a general's own bodies (LC-060)."""
     if not isinstance(raw, dict):
-        faults.add("bodies", f"Bodies must be a table with one entry a body, not {show(raw)}.", ORDER)
+        faults.add("bodies", f"“bodies” must be a table with one entry per column, not {show(raw)}.", ORDER)
         return {}
     found = {}
     for key in raw:
@@ -71,7 +71,7 @@ def _bodies(raw: object, known: Known, country: Any, faults: Faults, warnings: l
         if one is None:
             faults.add(where, _not_his(key, known), "LC-305" if known.other(key) else ORDER)
         elif known.asked and one.body.key not in known.asked:
-            text = f"{the(one.body.name)} is not asked now: its last order stands. Take this one out."
+            text = f"{the(one.body.name)} needs no order now: its last one stands. Remove this one."
             faults.add(where, text, "LC-008")
         elif (order := _order(raw[key], where, one, known, country, faults, warnings)) is not None:
             found[one.body.key] = order
@@ -83,7 +83,8 @@ def _not_his(key: object, known: Known) -> str:
     if (other := known.other(key)) is not None:
         return f"{the(other.name)} is {other.general}'s. Write to him."
     return (
-        f"You command no body called {show(key)}; yours: {words([f'{one.body.key} ({one.body.name})' for one in known.bodies])}."
+        f"You command no column called {show(key)}; yours: "
+        f"{words([f'{one.body.key} ({one.body.name})' for one in known.bodies])}."
     )
 
 
@@ -94,11 +95,11 @@ def _most(found: dict[str, BodyOrder], known: Known, faults: Faults) -> None:
     old = [one.body for one in known.bodies if one.body.key not in keys]
     if parts and len(parts) > may_have(old, known.seat):
         most = len(old) + may_have(old, known.seat)
-        text = f"A general has at most {most} bodies; with these he would have {len(old) + len(parts)} (LC-010)."
+        text = f"A general may have at most {most} columns; with these he would have {len(old) + len(parts)} (LC-010)."
         faults.add(f"bodies.{parts[-1][0]}.tasks", text, "LC-010")
     if (shams := sum("dummy" in one for _, one in parts)) > may_sham(old, known.side):
         more = plural(may_sham(old, known.side), "more dummy", "more dummies")
-        faults.add("bodies", f"At most {more} may be made, not {shams} (LC-007).", "LC-007")
+        faults.add("bodies", f"You may make at most {more}, not {shams} (LC-007).", "LC-007")
 
 
 def _order(
@@ -128,7 +129,7 @@ def _order(
         order_of_march=fields.units(given, "order_of_march", "march", draft) or UNSET,
     )
     if order.cipher and not known.terms.cipher:
-        given.fault("cipher", "Cipher is not agreed (LC-137).", "LC-137", False)
+        given.fault("cipher", "This war’s rules do not allow cipher (LC-137).", "LC-137", False)
     if order.pace == RELAY and order.send in ("", RIDER) and not one.near:
         _posts(one, known, country, warnings)
     return order if given.sound else None
@@ -141,8 +142,8 @@ def _posts(one: KnownBody, known: Known, country: Any, warnings: list[str]) -> N
     want = relay_men(miles_to(country, horse[0].spot, one.body.spot)) if horse else 0
     if have < max(want, 1):
         what = plural(want, "trooper") if want else "troopers"
-        said = f"Relay posts to {one.body.name} want {what} from the horse near you"
-        warnings.append(f"{said}: the order would ride rapid (LC-131).")
+        said = f"Relay posts to {one.body.name} need {what} from the cavalry near you"
+        warnings.append(f"{said}: the order would go at a rapid ride (LC-131).")
 
 
 def _word(given: Given, name: str, allowed: tuple[str, ...], what: str, rule: str) -> str:
@@ -158,7 +159,7 @@ def _copies(given: Given) -> int:
     most = int(tables.value("orders", "copies"))
     found = whole(given.get("copies", 1), 1, most)
     if found is None:
-        given.fault("copies", f"An order goes in 1 to {most} copies, not {show(given.get('copies'))}.", "LC-140", 1)
+        given.fault("copies", f"An order may go in 1 to {most} copies, not {show(given.get('copies'))}.", "LC-140", 1)
     return found or 1
 
 
@@ -171,20 +172,20 @@ def _ride(raw: object, known: Known, country: Any, faults: Faults) -> Ride | Non
         return None
     riding, motor = given.get("with"), given.yes("motor", "Whether it goes by motor", "LC-005")
     if motor and not known.terms.motors:
-        given.fault("motor", "Motor cars are not agreed (LC-005).", "LC-005", False)
+        given.fault("motor", "This war’s rules do not allow motor cars (LC-005).", "LC-005", False)
     if riding is not None and known.body(riding) is None and known.other(riding) is None:
         mine = words([one.body.key for one in known.bodies])
         given.fault("with", f"Headquarters may ride with one of {mine}, not {show(riding)}.", "LC-005")
     by: list[Any] = []
     if given.get("by") is not None:
         if riding is not None:
-            given.fault("by", "Headquarters rides with a body or by places of its own, not both.", "LC-005")
+            given.fault("by", "Headquarters rides with a column or by places of its own, not both.", "LC-005")
         draft = fields.Draft(
             one=KnownBody(body=_nobody(known)), known=known, country=country, faults=faults, warnings=[], spot=None
         )
         by = fields.way(given, "by", draft, points=True)
     elif riding is None:
-        given.fault("with", "Headquarters wants a body to ride with, or places to go by.", "LC-005")
+        given.fault("with", "Headquarters needs a column to ride with, or places to go by.", "LC-005")
     return Ride(riding=str(riding or ""), by=tuple(by), motor=motor) if given.sound else None
 
 
@@ -210,9 +211,11 @@ def _dispatches(raw: object, known: Known, faults: Faults) -> tuple[Note, ...]:
             given.fault("to", f"{given.what} is for {show(to)}; you may write to {names}.", "LC-132")
         text = given.prose("text", given.what, signs, "LC-132") or ""
         if given.sound and not text:
-            given.fault("text", f"{given.what} is empty; write it or take it out.", "LC-132")
+            given.fault("text", f"{given.what} is empty; write it or remove it.", "LC-132")
         if (count := len(text.split())) > most:
-            given.fault("text", f"A dispatch has {most} words, not {count}.", "LC-132", " ".join(text.split()[:most]))
+            given.fault(
+                "text", f"A dispatch may have at most {most} words, not {count}.", "LC-132", " ".join(text.split()[:most])
+            )
         by = _word(given, "by", SENDS, "A dispatch goes by", "LC-132")
         if given.sound:
             found.append(Note(to=str(to), text=text, by=by))
@@ -224,7 +227,7 @@ def _censor(raw: object, known: Known, faults: Faults) -> str | int:
     if raw in ("", None):
         return ""
     most = known.terms.correspondents
-    wrong = fault_of(raw, most) if most else "No correspondents ride with the armies: it was not agreed."
+    wrong = fault_of(raw, most) if most else "No correspondents ride with the armies: this war’s rules do not allow them."
     if wrong or not isinstance(raw, str | int):
         faults.add("censor", wrong, "LC-303")
         return ""
@@ -244,7 +247,7 @@ def _log(raw: object, known: Known, faults: Faults) -> tuple[Line, ...]:
             given.fault("body", f"{given.what}: {_not_his(given.get('body'), known)}", "NAV-S-026")
         text = given.prose("text", given.what, LOG_SIGNS, "NAV-S-026") or ""
         if given.sound and not text:
-            given.fault("text", f"{given.what} is empty; write it or take it out.", "NAV-S-026")
+            given.fault("text", f"{given.what} is empty; write it or remove it.", "NAV-S-026")
         if given.sound:
             found.append(Line(body=str(given.get("body")), text=text))
     return tuple(found)

@@ -48,7 +48,7 @@ def _no_road(a: str, b: str, where: str, country: Country, down: Collection[str]
         return
     between = places(a, way)[:-1]
     said = listed([country.place(key).name for key in between])
-    faults.add(where, f"{text}; by {said} there is.", NEIGHBOUR, [*between, b])
+    faults.add(where, f"{text}; there is one by {said}.", NEIGHBOUR, [*between, b])
 
 
 def _path(

@@ -34,7 +34,7 @@ def read(raw: object, where: str, faults: Faults) -> tuple[Standing, ...]:
         if name:
             value = number(given.get(name))
             if value is None or not 0 < value <= most:
-                given.fault(name, f"{given.what} wants {unit}, over 0 and at most {most}, not {show(given.get(name))}.", RULE)
+                given.fault(name, f"{given.what} needs {unit}, over 0 and at most {most}, not {show(given.get(name))}.", RULE)
             figure = value or 0.0
         if answer:
             allowed = POSTURES if when == "enemy" else THEN[when]

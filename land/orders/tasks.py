@@ -59,7 +59,7 @@ def march(given: Given, draft: Draft) -> Fields:
         out["hours"] = read_field.amount(given, "hours", "Hours' marching", 0, 24, above=True)
     if given.get("arrive") is not None:
         if given.get("hours") is not None:
-            given.fault("arrive", "A march has hours or a minute to arrive, not both.", TASK)
+            given.fault("arrive", "A march may have a number of hours or an hour of arrival, not both.", TASK)
         out["arrive"] = read_field.minute(given, "arrive", draft.known)
     if given.yes("night", "Whether it marches by night", "LC-084"):
         out["night"] = True
@@ -87,7 +87,7 @@ def halt(given: Given, draft: Draft) -> Fields:
         out["hours"] = read_field.amount(given, "hours", "Hours of a halt", 0, MOST_HOURS, above=True)
     if given.get("until") is not None:
         if out:
-            given.fault("until", "A halt has hours or a minute until which it lasts, not both.", TASK)
+            given.fault("until", "A halt may have a number of hours or an end, not both.", TASK)
         out["until"] = read_field.minute(given, "until", draft.known)
     return out
 
@@ -124,9 +124,9 @@ def work(given: Given, draft: Draft) -> Fields:
     what, do = given.get("what"), given.get("do")
     some = MAKES if do == "make" else BREAKS
     if what not in some:
-        given.fault("what", f"One may {do} a {words(some)}, not {show(what)}.", "LC-221")
+        given.fault("what", f"You can {do} a {words(some)}, not {show(what)}.", "LC-221")
     if (do, what) == ("make", "mine") and not draft.known.terms.land_mines:
-        given.fault("what", "Road mines may not be laid: it is not agreed (LC-227).", "LC-227")
+        given.fault("what", "This war’s rules do not allow road mines (LC-227).", "LC-227")
     if (do, what) == ("make", "pier"):
         return {"what": what, "at": read_field.beach(given, "at", draft)}
     return {"what": what, "at": read_field.place(given, "at", draft)}
@@ -178,7 +178,7 @@ def switch(given: Given, draft: Draft) -> Fields:
     on = given.yes("on", "Whether it is to", "LC-153") if given.get("on") is not None else True
     off = given.yes("off", "Whether it is to leave off", "LC-153")
     if given.get("on") is not None and off == on:
-        given.fault("off", "It is either on or off.", "LC-153")
+        given.fault("off", "It must be either on or off.", "LC-153")
     return {"on": on and not off}
 
 
@@ -187,7 +187,7 @@ def burn(given: Given, draft: Draft) -> Fields:
     if given.get("wagons") is None:
         return {"depot": read_field.place(given, "depot", draft)}
     if given.get("depot") is not None:
-        given.fault("wagons", "It burns the depot or its own wagons, one of the two.", "LC-163")
+        given.fault("wagons", "It can burn the depot or its own wagons, not both.", "LC-163")
     found = whole(given.get("wagons"), 1, MOST_WAGONS)
     if found is None:
         given.fault("wagons", f"Wagons to burn must be 1 to {MOST_WAGONS:,}, not {show(given.get('wagons'))}.", "LC-163")
@@ -199,16 +199,16 @@ def detach(given: Given, draft: Draft) -> Fields:
     draft.gone += 1
     body, wanted = draft.one.body, given.get("units")
     key = key_of(body.key, draft.known.minute, draft.gone)
-    name = (given.line("name", "The name of the new body", 40, "LC-022") or "") if given.get("name") else ""
+    name = (given.line("name", "The name of the new column", 40, "LC-022") or "") if given.get("name") else ""
     if name == "" and given.sound:
-        given.fault("name", "A body that is detached wants a name.", "LC-022")
+        given.fault("name", "A detached column needs a name.", "LC-022")
     out: Fields = {"name": name, "key": key}
     dummy = given.get("dummy")
     if dummy is not None:
         if whole(dummy, 0, LONGEST) is None or not may_man(int(dummy)):
             given.fault("dummy", f"A dummy has 50 to 200 men, not {show(dummy)} (LC-007).", "LC-007")
         elif not draft.known.terms.dummies:
-            given.fault("dummy", "Dummies are not agreed (LC-007).", "LC-007")
+            given.fault("dummy", "This war’s rules do not allow dummies (LC-007).", "LC-007")
         return out | {"dummy": dummy}
     if isinstance(wanted, dict) and wanted:
         for code, count in wanted.items():
@@ -216,7 +216,7 @@ def detach(given: Given, draft: Draft) -> Fields:
                 given.fault("units", f"Units to detach are codes and whole numbers, not {show(code)}: {show(count)}.", "LC-022")
         if given.sound:
             for code, (has, want) in forces.lacking(body, wanted).items():
-                text = f"{the(body.name)} has {plural(has, kinds()[code].name, _more(code))}; {want} cannot be detached."
+                text = f"{the(body.name)} has {plural(has, kinds()[code].name, _more(code))}; you cannot detach {want}."
                 given.fault("units", text, "LC-022", {**wanted, code: has} if has else None)
         return out | {"units": forces.chosen(body, wanted) if given.sound else ()}
     return out | {"units": read_field.units(given, "units", "detaching", draft, least=1)}
@@ -232,8 +232,12 @@ def attach(given: Given, draft: Draft) -> Fields:
     to = given.get("to")
     mine = {one.body.key: one.body.name for one in draft.known.bodies if one.body.key != draft.one.body.key}
     if to not in list(mine) and draft.known.other(to) is None:
-        said = f"{the(draft.one.body.name)} cannot join {show(to)}" if to not in (None, "") else "Choose the body that it joins"
-        given.fault("to", f"{said}; it may join {words(list(mine.values()))}.", "LC-022")
+        said = (
+            f"{the(draft.one.body.name)} cannot rejoin {show(to)}"
+            if to not in (None, "")
+            else ("Choose the column that it rejoins")
+        )
+        given.fault("to", f"{said}; it may rejoin {words(list(mine.values()))}.", "LC-022")
     return {"to": to}
 
 
@@ -242,10 +246,10 @@ def screen(given: Given, draft: Draft) -> Fields:
     if given.get("to") is not None:
         for name in ("front_mi", "facing"):
             if given.get(name) is not None:
-                given.fault(name, "A screen has a front and the way it faces, or places to look to, not both.", "LC-113")
+                given.fault(name, "A screen needs a front and a direction, or places to face, not both.", "LC-113")
         return {"to": read_field.way(given, "to", draft, points=False)}
     front = read_field.amount(given, "front_mi", "The front of a screen in miles", 0, 100, above=True)
-    return {"front_mi": front, "facing": read_field.amount(given, "facing", "The way it faces in degrees", 0, 360)}
+    return {"front_mi": front, "facing": read_field.amount(given, "facing", "Its direction in degrees", 0, 360)}
 
 
 def siege(given: Given, draft: Draft) -> Fields:
@@ -260,7 +264,7 @@ def wires(given: Given, draft: Draft) -> Fields:
     """To cut, lay or tap a wire along places (LC-134, LC-138)."""
     along = read_field.way(given, "along", draft, points=False)
     if given.get("do") == "tap" and not draft.known.terms.tapping:
-        given.fault("do", "Wires may not be tapped: it is not agreed (LC-138).", "LC-138")
+        given.fault("do", "This war’s rules do not allow tapping wires (LC-138).", "LC-138")
     if given.get("do") == "lay_wire" and along and given.sound:
         roads.check(
             along,

@@ -72,7 +72,7 @@ def stopped(dice: Dice, start: int, train: Rolling, minute: int, why: str, men: 
     Before the zone of an enemy in place it stops, and nothing else befalls it (LC-258).
     """
     if why == "zone":
-        text = f"Train {train.key} stops three miles from an enemy in place."
+        text = f"Train {train.key} stops three miles from an enemy in position."
         event = Event(minute=minute, kind="train", text=text, rules=("LC-258",), lon=at.lon, lat=at.lat)
         return Halt(train=train.key, body=train.body, minute=minute, why=why), event
     fell = dice.d6(start, "LC-187", train.key)

@@ -47,7 +47,7 @@ def service(
     if edges is None:
         open_ = country.way(origin, goal, RAIL, ()) is not None
         return (
-            f"No train of ours runs from {names}: the line is broken, or of another gauge."
+            f"No train of ours runs from {names}: the line is broken, or has a different gauge."
             if open_
             else f"No railway leads from {names}."
         )

@@ -45,7 +45,7 @@ def begin(
     if isinstance(found, str):
         return land, found
     trains = entrain(minute, one, found, land.trains.get(one.side, 0), land.rolling, country.edges)
-    return (replace(land, rolling=(*land.rolling, *trains)), "") if trains else (land, "There is no train of ours.")
+    return (replace(land, rolling=(*land.rolling, *trains)), "") if trains else (land, "We have no train.")
 
 
 def freight(
@@ -54,14 +54,14 @@ def freight(
     """Stores go by rail from a depot to a place: 2,700 packets a train (LC-180, LC-155, LC-305)."""
     there = next((one for one in land.places if one.key == origin and one.side == side and one.depot), None)
     if there is None or any(getattr(packets, sort) > getattr(there.stores, sort) for sort in SORTS):
-        return land, "There is not so much in our depot there."
+        return land, "Our depot there does not hold that much."
     found = _service(land, country, "", side, origin, goal, minute, gauge_in, ())
     if isinstance(found, str):
         return land, found
     found = replace(found, key=f"{found.key}_{goal}_{sum(one.goal == goal for one in land.rolling)}")
     trains = timetable(minute, found, cut_up(packets), land.trains.get(side, 0), land.rolling, country.edges)
     if not trains:
-        return land, "There is no train of ours."
+        return land, "We have no train."
     rest = Stores(**{sort: getattr(there.stores, sort) - getattr(packets, sort) for sort in SORTS})
     return replace(_place(land, replace(there, stores=rest)), rolling=(*land.rolling, *trains)), ""
 
@@ -143,7 +143,7 @@ def _service(
     known: Collection[str],
 ) -> Service | str:
     if not origin:
-        return "It stands at no station."
+        return "It is not at a station."
     found = service(country, body, side, origin, goal, {one.key: one for one in land.edges}, gauge_in, known)
     return found if isinstance(found, str) else replace(found, key=f"{body or side}_{origin}_{minute}")
 

@@ -116,7 +116,7 @@ class Asked:
     def error(self) -> Answer | None:
         """The answer to a line that is wrong, unknown fields included: one sentence with all of it. None for a sound line."""
         self._unknown()
-        return {"error": f"Wrong: {'; '.join(self.faults)}."} if self.faults else None
+        return {"error": f"Faults: {'; '.join(self.faults)}."} if self.faults else None
 
     def _unknown(self) -> None:
         for key in self._data:

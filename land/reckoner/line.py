@@ -60,7 +60,7 @@ def _bodies(asked: Asked, places: set[str]) -> tuple[dict[str, str], dict[tuple[
     """Bodies that stand at places, and how far from each other those are of which it is said."""
     raw = asked.any("bodies")
     if not isinstance(raw, dict) or not raw or not all(isinstance(one, dict) for one in raw.values()):
-        asked.say(f"bodies must be an object of bodies by name, not {show(raw)}")
+        asked.say(f"bodies must be an object of columns by name, not {show(raw)}")
         return {}, {}
     whole = asked.inside("bodies")
     standing: dict[str, str] = {}
@@ -69,7 +69,7 @@ def _bodies(asked: Asked, places: set[str]) -> tuple[dict[str, str], dict[tuple[
         body = whole.inside(name)
         at, others = body.any("at"), body.any("near")
         if (at is None) == (others is None):
-            body.say(f"bodies.{name} must have at (a place) or near (miles to other bodies), one of them")
+            body.say(f"bodies.{name} must have at (a place) or near (miles to other columns), one of them")
         elif at is not None:
             standing[name] = at if isinstance(at, str) else ""
             if not isinstance(at, str) or at not in places:
@@ -78,7 +78,7 @@ def _bodies(asked: Asked, places: set[str]) -> tuple[dict[str, str], dict[tuple[
             table = body.inside("near")
             for other in others if isinstance(others, dict) else ():
                 if other not in raw or other == name:
-                    body.say(f"bodies.{name}.near: there is no other body {show(other)}")
+                    body.say(f"bodies.{name}.near: there is no other column {show(other)}")
                 near[name, other] = table.number(other, 0, 1000)
             near.setdefault((name, name), 0.0)
     return standing, near

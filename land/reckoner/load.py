@@ -48,7 +48,7 @@ def by_units(asked: Asked) -> Load:
     followed = asked.yes("train", True)
     wagons = asked.whole("wagons", 0, MOST) if asked.has("wagons") else None
     if wagons is not None and not followed:
-        asked.say("wagons are those of the train: they go with train true")
+        asked.say("wagons belong to the train: they need train true")
     times = asked.whole("times", 1, 1000, 1)
     one = of_units(counts, wagons, followed)
     return Load(

@@ -27,10 +27,10 @@ def reckon(asked: Asked) -> Answer:
     wheels = asked.yes("wheels", True)
     followed = asked.yes("train", True)
     if not wheels and followed:
-        asked.say("wheels false wants train false")
+        asked.say("wheels false needs train false")
     by_miles = asked.has("miles")
     if by_miles == asked.has("hours"):
-        asked.say("give miles or hours, one of the two")
+        asked.say("give miles or hours, not both")
     miles = _exact(asked.number("miles", 0, MOST_MILES, above=True)) if by_miles else None
     hours = asked.whole("hours", 1, MOST_HOURS, 1 if by_miles else None)
     way, party = _way(asked), pace.party(counts, followed, wheels)
@@ -73,7 +73,7 @@ def _load(asked: Asked) -> tuple[dict[str, int], int, int]:
     followed = asked.yes("train", True)
     wagons = asked.whole("wagons", 0, MOST_WAGONS) if asked.has("wagons") else None
     if wagons is not None and not followed:
-        asked.say("wagons are those of a train, and there is none (train false)")
+        asked.say("wagons belong to a train, but there is none (train false)")
     whole = of_units(counts, wagons, followed)
     return counts, whole.train, whole.men
 
@@ -85,7 +85,7 @@ def _exact(number: float) -> Fraction:
 def _way(asked: Asked) -> pace.Way:
     road = asked.word("road", (*pace.ROADS, pace.OPEN_COUNTRY), "B")
     if asked.has("ground") and road != pace.OPEN_COUNTRY:
-        asked.say('ground goes with road "none"')
+        asked.say('ground needs road "none"')
     ground = asked.word("ground", pace.GROUNDS, pace.GROUNDS[0])
     dark = asked.word("light", ("day", "night"), "day") == "night"
     return pace.Way(road=road, ground=ground, dark=dark, going=asked.word("weather", GOING, GOING[0]))

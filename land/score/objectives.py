@@ -133,15 +133,15 @@ def cannot_found(place: Place, now: PlaceNow, side: str, standing: int) -> str:
     if not {"port", "railhead"} & set(place.kinds):
         return f"{place.name} is neither a port nor a railhead."
     if (now.side or place.side) != side:
-        return f"{place.name} is not in your hand."
+        return f"{place.name} is not in our hands."
     if now.destroyed:
         return f"The arsenal at {place.name} was destroyed for good."
     if now.arsenal or ARSENAL in place.kinds:
-        return f"{place.name} has an arsenal."
+        return f"{place.name} already has an arsenal."
     if standing >= most:
-        return f"A side has at most {plural(most, 'arsenal')}."
+        return f"A side may have at most {plural(most, 'arsenal')}."
     if packets(now.stores) < least:
-        return f"An arsenal wants {plural(least, 'packet')}; at {place.name} there are {packets(now.stores):,}."
+        return f"An arsenal needs {plural(least, 'packet')}; at {place.name} there are {packets(now.stores):,}."
     return ""
 
 

@@ -79,7 +79,7 @@ def silences(
                 break
             fell = dice.d6(start, RULE, "silence", place.key, battery, minute)
             roll = Roll(rule=RULE, what=f"{battery} against {place.name}", faces=6, fell=str(fell))
-            text = f"{place.name}: the fire of {battery} silences nothing."
+            text = f"{place.name}: the fire of {battery} has no effect."
             if fell >= int(rule["d6"]):
                 back = minute + int(rule["days"]) * DAY
                 now = msgspec.structs.replace(now, guns_out=tuple(sorted((*(m for m in now.guns_out if m > minute), back))))

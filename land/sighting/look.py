@@ -116,7 +116,7 @@ def inhabitants(scene: Scene, held: Mapping[str, str], offices: frozenset[str]) 
                 around.append(Glimpse(side, f"place:{key}", holder, body, scene.start, scene.until, TOWN, "", spot, spots[part]))
         out += around if told else []
         if around:
-            text = f"The people of {place.name} {'tell of' if told else 'say nothing of'} the enemy near."
+            text = f"The people of {place.name} {'report' if told else 'say nothing about'} the enemy nearby."
             roll = Roll(rule="LC-119", what=key, faces=6, fell=str(face))
             events.append(Event(minute=scene.until, kind="inhabitants", text=text, rules=("LC-119",), rolls=(roll,)))
     return out, events

@@ -66,7 +66,7 @@ class Book:
         event = Event(
             minute=one.minute,
             kind="made_out",
-            text=f"{one.by} makes out {one.of.name} at level {level}{helped}.",
+            text=f"{one.by} identifies {one.of.name} at level {level}{helped}.",
             rules=("LC-115", "LC-120") if one.via == SHIP else ("LC-111", "LC-112", "LC-115"),
             rolls=(Roll(rule="LC-115", what=f"{one.by}, {one.of.key}", faces=6, fell=str(face)),),
             lon=one.seen.lon,

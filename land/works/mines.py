@@ -21,7 +21,7 @@ RULE = "LC-227"
 
 
 class Blown(Frozen, frozen=True):
-    """A body comes upon a road mine: seen in time and taken up, or blown: so many men lost, and it stands until a minute."""
+    """A body runs into a road mine: seen in time and taken up, or blown: so many men lost, and it stands until a minute."""
 
     work: Work
     body: str
@@ -78,13 +78,13 @@ def blown(work: Work, body: str, name: str, minute: int, start: int, dice: Dice)
     seen = fell >= int(tables.value("works", "mine_seen"))
     rolls = [Roll(rule=RULE, what=f"{name}: sees the mine", faces=6, fell=str(fell))]
     men, until = 0, minute
-    text = f"{name} finds a road mine and takes it up."
+    text = f"{name} finds a road mine and removes it."
     if not seen:
         hurt = dice.d6(start, RULE, "men", work.at, work.metres, body)
         men = hurt * int(tables.value("works", "mine_dead"))
         until = minute + int(tables.value("works", "mine_stop_min"))
         rolls.append(Roll(rule=RULE, what=f"{name}: men lost", faces=6, fell=str(hurt)))
-        text = f"{name} comes upon a road mine and loses {plural(men, 'man')}."
+        text = f"{name} runs into a road mine and loses {plural(men, 'man')}."
     event = Event(minute=minute, kind="work", text=text, rules=(RULE,), rolls=tuple(rolls))
     return Blown(work=work, body=body, minute=minute, seen=seen, men=men, until=until), event
 

@@ -64,7 +64,7 @@ def work_of(body: Body, task: Task, country: Lands, land: Land, gauge_in: float 
     do = need.BREAK if task.do == "break" else need.MAKE
     parties = 0 if why else need.parties(kind, do, body.units)
     if not why and not parties:
-        why = "It has nobody who can do that."
+        why = "It has no troops who can do that."
     if why:
         return None, why
     if kind == need.PONTOON and do == need.MAKE and amount > (yards := _yards_left(body, parties, land)):
@@ -117,7 +117,7 @@ def _what(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -
             spot.place or spot.edge,
             0,
             spot.metres,
-            "" if spot.place or spot.edge else "Pits want a road or a place.",
+            "" if spot.place or spot.edge else "Pits need a road or a place.",
         )
     what, at = str(task.fields.get("what", "")), task.fields.get("at") or spot.place or spot.edge
     if what == need.MINE:
@@ -126,13 +126,13 @@ def _what(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -
         return _track(body, task, at, country, land, gauge_in)
     if what == need.PIER:
         beach = country.beaches.get(str(at))
-        why = "" if beach is not None and spot.place == beach.place else "It does not stand at that beach."
+        why = "" if beach is not None and spot.place == beach.place else "It is not at that beach."
         return need.PIER, str(at), 1, 0, why
     if what == need.WIRE:
         return _wire(body, at, country, land)
     place = next((one for one in country.ground.places if one.key == at), None)
     if place is None or spot.place != place.key:
-        return what, str(at), 0, 0, "It does not stand there."
+        return what, str(at), 0, 0, "It is not there."
     state = next((one for one in land.places if one.key == place.key), PlaceNow(key=place.key))
     if what == need.PONTOON:
         width = next((one.width_yd for one in country.ground.rivers if one.key == place.river), 0)
@@ -141,17 +141,17 @@ def _what(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -
     if what not in place.kinds:
         return kind, place.key, 0, 0, f"There is no {what} there."
     spans = max(1, place.spans) if task.do == "break" else state.spans_down
-    return kind, place.key, spans, 0, "" if spans else f"The {what} is sound."
+    return kind, place.key, spans, 0, "" if spans else f"The {what} is intact."
 
 
 def _mine(spot: Spot, at: object, country: Lands) -> tuple[str, str, int, int, str]:
     """A road mine where its party stands: at the place, or on the road to it (LC-227)."""
     if not at:
-        return need.MINE, "", 1, 0, "A mine is laid on a road."
+        return need.MINE, "", 1, 0, "A mine must be laid on a road."
     edge = country.edges.get(spot.edge)
     if at == spot.edge or (edge is not None and at in (edge.a, edge.b)):
         return need.MINE, spot.edge, 1, spot.metres, ""
-    return need.MINE, str(at), 1, 0, "" if at == spot.place else "It does not stand there."
+    return need.MINE, str(at), 1, 0, "" if at == spot.place else "It is not there."
 
 
 def _wire(body: Body, at: object, country: Lands, land: Land) -> tuple[str, str, int, int, str]:
@@ -166,7 +166,7 @@ def _wire(body: Body, at: object, country: Lands, land: Land) -> tuple[str, str,
     for one in land.field_wires:
         if one.side == body.side and one.cut and field_cut(country, one, here, land.minute):
             return need.WIRE, one.key, 1, 0, ""
-    return need.WIRE, "", 0, 0, "There is no wire to mend within a mile of it."
+    return need.WIRE, "", 0, 0, "There is no wire to repair within a mile of it."
 
 
 def bridge_kind(place: Place, country: Lands) -> str:
@@ -190,7 +190,7 @@ def _track(body: Body, task: Task, at: object, country: Lands, land: Land, gauge
     if task.do == "make":
         here = [one for one in here if one.key in other or state.get(one.key, EdgeNow(key=one.key)).breaks]
     if not here:
-        return need.TRACK, "", 0, 0, "There is no track to mend there." if task.do == "make" else "There is no track there."
+        return need.TRACK, "", 0, 0, "There is no track to repair there." if task.do == "make" else "There is no track there."
     edge = here[0]
     metres = body.spot.metres if body.spot.edge == edge.key else 0 if body.spot.place == edge.a else edge.metres
     if task.do == "make" and edge.key in other:

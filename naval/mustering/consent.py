@@ -61,7 +61,7 @@ _WORDS = {
     ("torpedo_method", "2"): "by course, along the line",
     ("torpedo_method", "4"): "by course, range and speed judged right",
     ("night_method", "1"): "move by move",
-    ("night_method", "2"): "by night orders, and umpired",
+    ("night_method", "2"): "by night orders, judged by the umpire",
     ("weather", "dice"): "one die a run and area",
     ("weather", "1"): "1, dirty",
     ("weather", "6"): "6, fine",
@@ -88,7 +88,7 @@ def remark(text: object, minutes: tuple[Remark, ...]) -> tuple[str | None, tuple
     faults = Faults()
     read = shape.prose(text, "text", "A remark", REMARK_SIGNS, "NAV-S-088", faults)
     if read == "":
-        faults.add("text", "There is nothing to put down: write the remark first.", "NAV-S-088")
+        faults.add("text", "The remark is empty: write it first.", "NAV-S-088")
     if len(minutes) >= MOST_REMARKS:
         faults.add("text", f"The minutes are full: {MOST_REMARKS} entries.", "NAV-S-088")
     return (None, faults.told()) if faults.found else (read, ())

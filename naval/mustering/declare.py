@@ -83,7 +83,7 @@ def checklist(
     missing = set(unsigned(some, have))
     for seat in sorted(some, key=lambda seat: (seat.role == "umpire", seat.side, seat.key)):
         if seat.key in missing:
-            lines.append(Due(False, f"{by_key[seat.key].name} has not signed what is agreed", seat.key, public=True))
+            lines.append(Due(False, f"{by_key[seat.key].name} has not signed the agreement", seat.key, public=True))
         elif seat.key in have:
             lines.append(Due(True, f"{by_key[seat.key].name} has signed", seat.key, public=True))
     return tuple(lines)

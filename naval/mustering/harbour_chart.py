@@ -234,10 +234,10 @@ def _lies(drawn: HarbourChart, port: Port, chart: Chart, faults: Faults) -> None
     if square_of(drawn, port.lon, port.lat) is None:
         middle = sheet(port.lon, port.lat, 0)
         lon, lat = middle.place(-drawn.columns / 2, -drawn.rows / 2)
-        text = f"{port.name} does not lie on its own chart; with the corner in {lon:.4f}, {lat:.4f} it lies in the middle."
+        text = f"{port.name} is not on its own chart; with the corner in {lon:.4f}, {lat:.4f} it is in the middle."
         faults.add("lon", text, CHART, lon)
     elif not all(chart.holds(*corner) for corner in ring(drawn)):
-        faults.add("lon", f"The chart of {port.name} reaches beyond the chart of the war; make it smaller.", "NAV-S-002")
+        faults.add("lon", f"The chart of {port.name} extends beyond the chart of the war; make it smaller.", "NAV-S-002")
 
 
 def _squares(raw: object, drawn: HarbourChart | None, chart: Chart, faults: Faults) -> list[Square]:
@@ -249,12 +249,12 @@ def _squares(raw: object, drawn: HarbourChart | None, chart: Chart, faults: Faul
             continue
         key = (square.column, square.row, square.what)
         if key in found:
-            text = f"Mark {i + 1}: square {name_of(square.column, square.row)} has a {square.what} already; once is enough."
+            text = f"Mark {i + 1}: square {name_of(square.column, square.row)} already has a {square.what}; once is enough."
             faults.add(f"squares.{i}", text, CHART)
         found[key] = square
     mined = sum(1 for key in found if key[2] == "mine")
     if mined > MOST_MINED:
-        faults.add("squares", f"{mined} squares are mined; {MOST_MINED} is the most of one harbour.", MINES)
+        faults.add("squares", f"{mined} squares are mined; a harbour may have at most {MOST_MINED}.", MINES)
     return list(found.values())
 
 
@@ -273,7 +273,7 @@ def _square(raw: object, where: str, what: str, drawn: HarbourChart | None, char
     if not given.sound or column is None or row is None or note is None:
         return None
     if drawn and kind in AFLOAT and not has_water(drawn, column, row, chart):
-        text = f"{what}: square {name_of(column, row)} is all land; a {kind} lies on water."
+        text = f"{what}: square {name_of(column, row)} is all land; a {kind} must be on water."
         faults.add(where, text, rule)
         return None
     return Square(column=column, row=row, what=str(kind), note=note)

@@ -19,36 +19,36 @@ def idle(settings: Settings, seats: Iterable[str], *, cables: bool, stations: bo
     """
     roles = set(seats)
     rows = (
-        ("engineer", settings.engineer and "engineer" not in roles, "There is no engineer's seat: nobody passes the speeds."),
+        ("engineer", settings.engineer and "engineer" not in roles, "There is no engineer's seat, so nobody passes the speeds."),
         (
             "visits",
             settings.visits == "admiralties_first" and "admiralty" not in roles,
-            "There is no Admiralty's seat: nobody is visited first.",
+            "There is no Admiralty's seat, so nobody is visited first.",
         ),
-        ("press_delay_min", settings.press_delay_min > 0 and "press" not in roles, "There is no paper in this war."),
-        ("cables", settings.cables and not cables, "No cable is on the chart."),
-        ("demolition", settings.demolition and not stations, "No station is on the chart."),
+        ("press_delay_min", settings.press_delay_min > 0 and "press" not in roles, "There is no newspaper in this war."),
+        ("cables", settings.cables and not cables, "There is no cable on the chart."),
+        ("demolition", settings.demolition and not stations, "There is no station on the chart."),
         ("minelaying", settings.minelaying and not mines, "No class in service carries mines."),
         (
             "approach_moves",
             settings.approach_moves and not settings.sighting_cuts,
-            "Approach moves follow a sighting that stops the run, and none does.",
+            "Approach moves follow a sighting that stops the run, but sightings do not stop runs here.",
         ),
         (
             "stops_apart_min",
             settings.stops_apart_min > 0 and not settings.sighting_cuts,
-            "No sighting stops the run, so no two stops are near each other.",
+            "Sightings do not stop runs, so no two stops are near each other.",
         ),
         (
             "night_method",
             settings.night_method != "1" and not settings.battle_by_night,
-            "No action opens in the dark: battles by night are not agreed.",
+            "No action begins in the dark: battles by night are not agreed.",
         ),
-        ("capture", settings.capture != "six" and not settings.trade, "Commerce defence is not agreed: nobody is taken."),
+        ("capture", settings.capture != "six" and not settings.trade, "Commerce defence is not agreed, so no ship is taken."),
         (
             "steady_weather",
             settings.steady_weather and settings.weather != "dice",
-            "One weather is agreed for the whole war: no die moves it.",
+            "The weather is agreed for the whole war and never changes.",
         ),
     )
     return {key: why for key, useless, why in rows if useless}

@@ -29,7 +29,7 @@ def articles(raw: object, known: Known, faults: Faults) -> tuple[Article, ...]:
             found.append(article)
     taken = [a.withdraws for a in found if a.withdraws]
     for number in sorted({n for n in taken if taken.count(n) > 1}):
-        faults.add("articles", f"Number {number} is taken back twice in these orders; once is enough.", PRINT)
+        faults.add("articles", f"You withdraw number {number} twice in these orders; once is enough.", PRINT)
     return tuple(found)
 
 
@@ -39,7 +39,7 @@ def _article(row: object, where: str, what: str, known: Known, faults: Faults) -
         return None
     corrects, withdraws = (_number(given, name, known) for name in ("corrects", "withdraws"))
     if corrects and withdraws:
-        text = f"{what} corrects number {corrects} and takes back number {withdraws}; make two articles of it."
+        text = f"{what} corrects number {corrects} and withdraws number {withdraws}; write two articles."
         given.fault("withdraws", text, PRINT, 0)
     headline = given.line("headline", f"{what}: the headline", HEADLINE_SIGNS, PRINT, "")
     if headline == "" and not withdraws:
@@ -68,7 +68,7 @@ def _delay(given: Given) -> int:
     if value is None:
         typed = shape.number(given.get("delay_min"))
         said = shape.show(given.get("delay_min")) if typed is None else f"{typed / 60:,.2f} hours"
-        text = f"{given.what} may be held back 0 to {LONGEST_DELAY // 60} hours in whole minutes, not {said}."
+        text = f"{given.what} may be delayed 0 to {LONGEST_DELAY // 60} hours in whole minutes, not {said}."
         given.fault("delay_min", text, PRINT, 0)
     return value or 0
 
@@ -90,5 +90,5 @@ def _versions(raw: object, where: str, what: str, notice: bool, faults: Faults) 
     read = {side: given.prose(side, f"{what} for {side}", ARTICLE_SIGNS, PRINT) for side in sorted(given.fields)}
     texts = {side: text for side, text in read.items() if text}
     if not texts and not notice and given.sound:
-        faults.add(where, f"{what} has no version to print; write one for blue, for red or for both.", PRINT)
+        faults.add(where, f"{what} has no text; write one for blue, for red or for both.", PRINT)
     return texts

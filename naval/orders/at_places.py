@@ -144,10 +144,10 @@ def _way(passage: reckon.Passage, force: KnownForce, minute: int, lies: int) -> 
 def _why(task: Task, here: Stay, first: int) -> str:
     need, near, slow = minutes_for(task), plural(reach_nm(task.kind), "mile"), plural(slow_kn(), "knot")
     if not here.near[first:].any():
-        return f"this course does not come within {near} of the place; lay it to end there, or take the work out."
+        return f"this course does not come within {near} of the place; end it there, or remove the work."
     if not here.fit[first:].any():
-        return f"this course passes the place at more than {slow}; end it there or go slower, or take the work out."
+        return f"this course passes the place at more than {slow}; end it there, go slower, or remove the work."
     edges = np.flatnonzero(np.diff(np.concatenate([[0], here.fit[first:].astype(np.int8), [0]])))
     there = int((edges[1::2] - edges[::2]).max(initial=0))
     left = f"this course leaves {there} of them within {near} of the place at no more than {slow}"
-    return f"it takes {plural(need, 'minute')} and {left}; end it there or go slower, or take the work out."
+    return f"it takes {plural(need, 'minute')} and {left}; end it there, go slower, or remove the work."

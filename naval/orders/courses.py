@@ -56,8 +56,8 @@ def forces(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[str,
             faults.add(where, f"You command no force called {shape.show(key)}; yours: {own}.", "NAV-S-018")
             continue
         if known.asked and force.key not in known.asked:
-            text = f"{force.name} is not asked now: only who has the enemy in sight orders again, and her last orders stand."
-            faults.add(f"forces.{key}", f"{text} Take hers out.", "SC-S-04")
+            text = f"{force.name} needs no orders now: only forces with the enemy in sight get new ones, and hers stand."
+            faults.add(f"forces.{key}", f"{text} Remove hers.", "SC-S-04")
             continue
         sheet = _Sheet(f"forces.{key}", force, known, chart, faults)
         order = _order(raw[key], sheet)
@@ -137,7 +137,7 @@ def _leg(row: object, where: str, what: str, start: tuple[float, float], sheet: 
     knots = shape.number(given.get("knots"))
     if knots is None or knots < LEAST_KN:
         said = shape.show(given.get("knots"))
-        text = f"{what}: the speed must be {LEAST_KN:g} knot or more, not {said}; to lie stopped, order no legs."
+        text = f"{what}: the speed must be {LEAST_KN:g} knot or more, not {said}; to stop her, order no legs."
         handy = speed.tenth(_limit(sheet, sheet.known.minute).knots * 2 / 3)
         given.fault("knots", text, COURSE, handy if handy >= LEAST_KN else None)
     place = _by_course(given, start, knots) if by_course else given.place(COURSE)
@@ -220,7 +220,7 @@ def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
         else:
             afloat = [s for s in sheet.force.ships if s.afloat]
             slow = min(afloat, key=lambda s: (s.max_kn, s.key), default=None)
-            why = f"{slow.name}: it is all her engines give" if slow else "no ship of hers is afloat"
+            why = f"{slow.name}: that is all her engines can give" if slow else "no ship of hers is afloat"
             least = speed.Limit(knots=slow.max_kn if slow else 0.0, rule=SPEED, why=why)
         if leg.knots > least.knots + 1e-6:
             most = speed.tenth(least.knots)
@@ -236,7 +236,7 @@ def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
 def _behind(sheet: _Sheet, least: speed.Limit) -> str:
     """Suggest what else may be done where one ship's engines hold up all the others."""
     alone = sum(ship.afloat for ship in sheet.force.ships) < 2
-    return "" if alone or least.rule != BROKEN else " Part her from the force, and the others may go on."
+    return "" if alone or least.rule != BROKEN else " Detach her, and the others can go on."
 
 
 def _submerged(sheet: _Sheet, where: str, what: str) -> speed.Limit:
@@ -249,7 +249,7 @@ def _submerged(sheet: _Sheet, where: str, what: str) -> speed.Limit:
         sheet.faults.add(f"{where}.dived", text, DIVED, False)
         return speed.Limit(knots=float("inf"), rule=DIVED, why="")
     slow = min((s for s in sheet.force.ships if s.afloat), key=lambda s: (s.dived_kn, s.key), default=None)
-    why = f"{slow.name} makes no more submerged" if slow else "no boat of hers is afloat"
+    why = f"{slow.name} can make no more submerged" if slow else "no boat of hers is afloat"
     return speed.Limit(knots=slow.dived_kn if slow else 0.0, rule=DIVED, why=why)
 
 
@@ -260,7 +260,7 @@ def _coast(legs: list[Leg], sheet: _Sheet) -> None:
         met = sheet.chart.stop(lon, lat, leg.lon, leg.lat)
         if met and not (i == len(legs) - 1 and nm - met[2] <= TOUCH_NM):
             where = f"{plural(round(met[2], 1), 'mile')} on, in {compass.place_words(met[0], met[1])}"
-            sheet.faults.add(f"{sheet.where}.legs.{i}", f"Leg {i + 1} runs ashore {where}; lay it clear of the land.", CHART)
+            sheet.faults.add(f"{sheet.where}.legs.{i}", f"Leg {i + 1} runs ashore {where}; keep it clear of the land.", CHART)
         lon, lat = leg.lon, leg.lat
 
 
@@ -274,7 +274,7 @@ def _coal(legs: list[Leg], sheet: _Sheet) -> None:
     for minute, leg in done.flat:
         if minute < known.until - reckon.MOMENT_MIN:
             when = calendar.label(round(minute), known.hour)
-            text = f"On leg {leg} the batteries are spent at {when}; come up before it, on a leg of its own."
+            text = f"On leg {leg} the batteries are empty at {when}; surface before then, on a separate leg."
             sheet.faults.add(f"{sheet.where}.legs.{leg - 1}.dived", text, DIVED, False)
     short = {ship: leg for ship, _, leg in done.short}
     when = calendar.label(known.until, known.hour)
@@ -283,7 +283,7 @@ def _coal(legs: list[Leg], sheet: _Sheet) -> None:
         one = done.ships[ship]
         has, needs = (reckon.amount(one, tons) for tons in (one.coal_t, float(done.run_burnt[ship])))
         slower = _affordable(legs, leg, sheet)
-        way = f"at {plural(round(slower, 1), 'knot')} on that leg it suffices" if slower else "shorten the course"
+        way = f"{plural(round(slower, 1), 'knot')} on that leg would be enough" if slower else "shorten the course"
         text = (
             f"{one.name} has {has} and this course burns {needs.removesuffix(' tons')} by {when}; "
             f"on leg {leg + 1} she runs out: {way}."

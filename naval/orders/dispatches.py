@@ -54,7 +54,7 @@ def _written(given: Given, what: str, most: int, rule: str) -> str:
     """The text of a dispatch or of a line, which must say something."""
     text = given.prose("text", what, most, rule)
     if text == "":
-        given.fault("text", f"{what} is empty; write it or take it out.", rule)
+        given.fault("text", f"{what} is empty; write it or remove it.", rule)
     return text or ""
 
 
@@ -67,7 +67,7 @@ def _by(given: Given, known: Known) -> tuple[str, str]:
         return "", ""
     if by != "carried":
         if carrier != "":
-            text = f"{what} names a ship to carry it but is not to be carried; take the ship out, or have it carried."
+            text = f"{what} names a ship to carry it but is not to be carried; remove the ship, or send it “carried”."
             given.fault("carrier", text, WRITE, "")
         return by, ""
     if not isinstance(carrier, str) or carrier not in known.fellows:

@@ -152,7 +152,7 @@ def warning(way: Home) -> str:
     """The sentence that is told before a course is sealed from which she cannot get home (NAV-S-078)."""
     has, wants = amount(way.short, round(way.has_t, 1)), amount(way.short, round(way.needs_t, 1))
     far = plural(round(way.nm), "mile")
-    said = f"{way.short.name} will have {has} at the end; {way.port} is {far} by sea, {wants} at two-thirds speed"
+    said = f"{way.short.name} will have {has} at the end; {way.port} is {far} by sea and takes {wants} at two-thirds speed"
     return f"{said}: she cannot get home."
 
 

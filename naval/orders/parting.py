@@ -30,7 +30,10 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
     given = order.get("detach")
     if given not in (None, [], ()):
         if known.stopped:
-            text = f"Ships part when a run begins, and this one is under way: detach them from {force.name} with the next."
+            text = (
+                "You can detach ships only when a run begins, and this one is under way: detach them from "
+                f"{force.name} in the next."
+            )
             order.fault("detach", text, "SC-N-70", [])
         else:
             out["detach"] = _detach(given, order.path("detach"), known.whole_of(force), known, order.faults)
@@ -41,7 +44,7 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
             out["join"] = join
         else:
             names = shape.words([f"{key} ({name})" for key, name in sorted(may.items())])
-            order.fault("join", f"{force.name} cannot join {shape.show(join)}; she may join {names}.", "SC-N-71", "")
+            order.fault("join", f"{force.name} cannot rejoin {shape.show(join)}; she may rejoin {names}.", "SC-N-71", "")
     return out
 
 
@@ -100,7 +103,7 @@ def _detach(raw: object, where: str, force: KnownForce, known: Known, faults: Fa
     mine = f"{force.key}_{known.minute}_"  # the forces of this very sheet
     others = {f.name for f in known.forces if not f.key.startswith(mine)}
     out: list[Detach] = []
-    for i, row in enumerate(shape.rows(raw, where, f"Forces that part from {force.name}", most, PART, faults)):
+    for i, row in enumerate(shape.rows(raw, where, f"Forces detached from {force.name}", most, PART, faults)):
         taken = {ship for part in out for ship in part.ships}
         names = others | {part.name for part in out}
         part = _part(row, f"{where}.{i}", force, known.minute, taken, {part.key for part in out}, names, faults)
@@ -112,7 +115,7 @@ def _detach(raw: object, where: str, force: KnownForce, known: Known, faults: Fa
 def _part(
     row: object, where: str, force: KnownForce, minute: int, taken: set[str], keys: set[str], names: set[str], faults: Faults
 ) -> Detach | None:
-    what = f"What parts from {force.name}"
+    what = f"The detachment from {force.name}"
     given = Given(row, where, what, ("n", "name", "ships"), faults)
     if not given:
         return None
@@ -124,7 +127,7 @@ def _part(
     if name == "":
         given.fault("name", f"{what} needs a name.", PART, "Detached ships")
     elif name in names:
-        given.fault("name", f"{what} cannot be called {shape.show(name)}: another force of yours is.", PART)
+        given.fault("name", f"{what} cannot be called {shape.show(name)}: another of your forces has that name.", PART)
     ships = _ships(given.get("ships"), f"{where}.ships", force, taken, faults)
     if not given.sound or name is None:
         return None
@@ -134,7 +137,7 @@ def _part(
 def _ships(raw: object, where: str, force: KnownForce, taken: set[str], faults: Faults) -> tuple[str, ...]:
     """Ships of the force that float; the flagship stays, and none parts twice."""
     if not isinstance(raw, list | tuple) or not raw:
-        faults.add(where, f"Choose the ships that part from {force.name}; {shape.show(raw)} are none.", PART)
+        faults.add(where, f"Choose the ships to detach from {force.name}, not {shape.show(raw)}.", PART)
         return ()
     ships = {s.key: s for s in force.ships}
     may = [s for s in force.ships if s.afloat and s.name != force.flagship and s.key not in taken]
@@ -147,7 +150,7 @@ def _ships(raw: object, where: str, force: KnownForce, taken: set[str], faults: 
                 why = "is her flagship" if ship.name == force.flagship else "parts already" if ship.afloat else "is lost"
             names = shape.words([s.name for s in may])
             said = ship.name if ship is not None else shape.show(key)
-            faults.add(where, f"{said} {why}; from {force.name} may part: {names}.", PART)
+            faults.add(where, f"{said} {why}; {force.name} may detach: {names}.", PART)
         else:
             chosen.append(key)
     return tuple(sorted(chosen))

@@ -315,7 +315,7 @@ def warnings(done: Passage, until: int, hour: int) -> list[str]:
             out.append(f"{done.ships[ship].name} has no {fuel} left by {when}, on leg {leg}.")
     for now, leg in done.flat:
         when = calendar.label(round(now), hour)
-        out.append(f"The batteries are spent at {when}, on leg {leg}; from there she runs on the surface.")
+        out.append(f"The batteries are empty at {when}, on leg {leg}; from there she runs on the surface.")
     if not done.whole and not done.short:
-        out.append("The course is longer than a fortnight's steaming; it is not reckoned to its end.")
+        out.append("The course is longer than a fortnight's steaming, and is not worked out to its end.")
     return out

@@ -129,7 +129,7 @@ def prose(value: object, where: str, what: str, most: int, rule: str, faults: Fa
     text = value.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ").strip()
     odd = sorted({f"U+{ord(c):04X}" for c in text if c != "\n" and unfit(c)})
     if odd:
-        faults.add(where, f"{what} holds signs that cannot be printed: {', '.join(odd[:5])}.", rule, printable(text))
+        faults.add(where, f"{what} contains characters that cannot be printed: {', '.join(odd[:5])}.", rule, printable(text))
         return None
     return text
 

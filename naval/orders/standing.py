@@ -13,7 +13,7 @@ from naval.state.orders import STANDING
 FIELDS: tuple[str, ...] = ("sighting",)
 """What a force's order may hold of this."""
 RULE = "SC-N-08"
-WORDS = "close (close), keep in sight (shadow), avoid (avoid), hold her course (carry_on), or nothing: you are asked"
+WORDS = "close (close), keep in sight (shadow), avoid (avoid), hold her course (carry_on), or nothing: ask me"
 
 
 def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
     if says in DISPOSALS:
         found["prizes"] = says
     else:
-        text = f"Prizes of {force.name} are sent in (send) or sunk (sink), not {shape.show(says)}."
+        text = f"{force.name} may send prizes in (send) or sink them (sink), not {shape.show(says)}."
         order.fault("prizes", text, "NAV-S-053", "send")
     miles = order.get("after_nm", force.after_nm)
     least, most = tables.value("standing", "miles_off")
@@ -46,7 +46,7 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
         found |= {"after_nm": miles} if miles else {}  # a sheet without it has the bytes it had before there was such an order
     else:
         may = f"{least} to {most} whole miles from her course, or 0: she holds it"
-        text = f"{force.name} may make after merchantmen {may}; not {shape.show(miles)}."
+        text = f"{force.name} may chase merchantmen {may}; not {shape.show(miles)}."
         order.fault("after_nm", text, "SC-N-09", 0)
     return found
 
@@ -70,7 +70,7 @@ def merchants(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[s
             faults.add(where, f"There is no merchantman called {shape.show(key)} on your chart.", TRADE)
         elif ship.state in ENDED or ship.ended:
             word = ENDED.get(ship.state, ENDED["overdue"])
-            faults.add(where, f"{ship.name} {word}; take her out of your orders.", TRADE)
+            faults.add(where, f"{ship.name} {word}; remove her from your orders.", TRADE)
         else:
             order = _sailing(raw[key], where, ship, known, chart, faults)
             if order is not None:
@@ -94,7 +94,7 @@ def _sails(given: Given, ship: KnownMerchant, known: Known) -> int | None:
     if not hold and (at is None or given.get("hold", False) is not False):
         return None
     if ship.state not in ("in_port", "held"):
-        text = f"{ship.name} has sailed; she can be given another course, but not an hour of sailing."
+        text = f"{ship.name} has sailed; you can change her course, but not her hour of sailing."
         given.fault("hold" if hold else "sails_at", text, TRADE)
         return None
     if hold:
@@ -118,7 +118,7 @@ def _course(raw: object, where: str, ship: KnownMerchant, known: Known, chart: C
         nm = course.rhumb(lon, lat, leg.lon, leg.lat)[1]
         if met and not (i == len(done) - 1 and nm - met[2] <= TOUCH_NM):
             at = f"{plural(round(met[2], 1), 'mile')} on, in {compass.place_words(met[0], met[1])}"
-            text = f"{ship.name} would run ashore before way-point {i + 1}, {at}; lay her clear of it."
+            text = f"{ship.name} would run ashore before way-point {i + 1}, {at}; keep her clear of the land."
             faults.add(f"{where}.{i}", text, CHART)
         lon, lat = leg.lon, leg.lat
     if not near(lon, lat, [(end.name, end.lon, end.lat) for end in known.ends]):
@@ -141,7 +141,7 @@ def _leg(row: object, where: str, what: str, ship: KnownMerchant, chart: Chart, 
         return None
     lon, lat = course.round_place(*place)
     if not chart.holds(lon, lat):
-        given.fault("", f"{what} lies in {compass.place_words(lon, lat)}, off the chart.", CHART)
+        given.fault("", f"{what} is at {compass.place_words(lon, lat)}, off the chart.", CHART)
         return None
     return Leg(lon=lon, lat=lat, knots=round(knots, 3))
 

@@ -29,9 +29,9 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
             value = None
         out[name] = value
     if out["jams"] and not known.settings.jamming:
-        text = f"{force.name} may not drown wireless: in this war that is not agreed. Take it out."
+        text = f"{force.name} may not jam wireless: this war’s rules do not allow it. Remove the order."
         order.fault("jams", text, RULE, False)
     elif (force.jams if out["jams"] is None else out["jams"]) and (force.silent if out["silent"] is None else out["silent"]):
-        text = f"{force.name} cannot drown wireless and keep silence at once: choose one."
+        text = f"{force.name} cannot jam wireless and keep silence at the same time: choose one."
         order.fault("silent", text, RULE, False)
     return out

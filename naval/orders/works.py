@@ -74,7 +74,7 @@ def _task(row: object, where: str, what: str, known: Known, chart: Chart, faults
         return None
     words, setting, rule = KINDS[kind]
     if not getattr(known.settings, setting):
-        given.fault("", f"{what}: to {words} is not agreed in this war; take it out.", rule)
+        given.fault("", f"{what}: this war’s rules do not allow her to {words}; remove it.", rule)
         return None
     return _at_a_place(kind, given, chart) if at_a_place else _of_a_thing(kind, given, known)
 
@@ -87,7 +87,7 @@ def _of_a_thing(kind: str, given: Given, known: Known) -> Task | None:
     if not isinstance(of, str) or of not in {p.key for p in some}:
         names = shape.words([p.name for p in some[:8]]) + (f" and {len(some) - 8} more" if len(some) > 8 else "")
         only = some[0].key if len(some) == 1 else None
-        text = f"{given.what}: {shape.show(of)} is none of the enemy's to {words}; on the chart are {names}."
+        text = f"{given.what}: {shape.show(of)} is not one of the enemy's to {words}; on the chart are {names}."
         given.fault("of", text, rule, only)
         return None
     return Task(kind=kind, of=of)
@@ -124,7 +124,7 @@ def _mines(found: list[Task], where: str, force: KnownForce, faults: Faults) -> 
         wants += task.count
         if task.count and wants > has:
             left = has - (wants - task.count)
-            text = f"{force.name} has {has} mines aboard in all; {wants} are more than that."
+            text = f"{force.name} has only {has} mines aboard, not {wants}."
             least = int(tables.value("tasks", "least")[0])
             faults.add(f"{where}.{i}.count", text, "NAV-S-085", left if left >= least else None)
             return

@@ -10,7 +10,7 @@ from naval.ships import coal, speed
 
 PERIOD_H = coal.PERIOD_H
 FREE_H = float(tables.value("speed", "top_hours"))
-NO_END: Answer = {"error": "Lying by she consumes nothing: there is no end to her coal."}
+NO_END: Answer = {"error": "Stopped, she burns nothing: her coal never runs out."}
 
 
 def burn(table: str, boilers: str, fraction: float, minutes: float, bunkers_t: float = 0.0) -> float:
@@ -78,7 +78,7 @@ def knots_now(
     elif knots is None:
         knots = now.knots
     if knots > now.knots + 1e-9:
-        return {"error": f"{plain(knots)} knots is refused: {plain(now.knots)} is the most ({now.rule}), for {now.why}."}
+        return {"error": f"{plain(knots)} knots is too fast: {plain(now.knots)} is the most ({now.rule}), because {now.why}."}
     out: Answer = {"knots": plain(knots), "most_kn": plain(now.knots), "rule": now.rule, "why": now.why}
     return out if hours is None else {**out, **_ran(max_kn, knots, now.knots, top_hours, hours)}
 

@@ -45,7 +45,7 @@ class Line:
         for key in self._data:
             if key not in self._known:
                 self.say(f"there is no field {show(key)} (there are {words(sorted(self._known))})")
-        return {"error": f"Wrong: {'; '.join(self._faults)}."} if self._faults else None
+        return {"error": f"Faults: {'; '.join(self._faults)}."} if self._faults else None
 
     def _field(self, field: Field) -> Any:
         name = field.name

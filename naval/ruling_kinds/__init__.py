@@ -81,11 +81,13 @@ def faults(act: Act, ground: Ground) -> list[str]:
     kind, names = kind_of(act), Names(ground.world, ground.land)
     found = lengthy("The reason", act.reason, *REASON)
     if kind.ends:
-        found += [] if act.since == ground.until else [f"It acts as this run ends, at {names.at(ground.until)}."]
+        found += [] if act.since == ground.until else [f"It takes effect as this run ends, at {names.at(ground.until)}."]
     elif not kind.first(act) and not isinstance(plain(act), Weather) and not ground.clock <= act.since < ground.until:
-        found.append(f"It acts in this run, from {names.at(ground.clock)}, where the clock stands, to {names.at(ground.until)}.")
+        found.append(
+            f"It takes effect in this run, from {names.at(ground.clock)}, the present time, to {names.at(ground.until)}."
+        )
     elif act.since < ground.clock and not kind.first(act):
-        found.append(f"The clock stands at {names.at(ground.clock)}: what was before stands.")
+        found.append(f"The clock is at {names.at(ground.clock)}: earlier events cannot be changed.")
     return found + kind.check(act, ground) + ([] if kind.stack else against(act, ground))
 
 
@@ -96,7 +98,7 @@ def against(act: Act, ground: Ground) -> list[str]:
     rows = [one for _, one in all_of(ground.rulings, ground.world.minute)]
     same = [one for one in (*rows, *ground.rulings.later) if kind_of(one).tag == kind.tag and _same(one, act)]
     clash = [one for one in same if kind_of(one).span(one)[0] < until and since < kind_of(one).span(one)[1]]
-    return [f"So much is ruled already: {kind_of(one).sentence(one, names)} Take that back first." for one in clash]
+    return [f"There is a ruling on this already: {kind_of(one).sentence(one, names)} Withdraw that first." for one in clash]
 
 
 def _same(one: Act, other: Act) -> bool:

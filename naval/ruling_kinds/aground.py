@@ -14,12 +14,15 @@ from naval.state.acts import Aground
 STAYS, GOES_ON = "stays", "goes_on"
 LONGEST_MIN = 72 * 60
 """Minutes, as long as weather that is ruled (UD §4)."""
-BEGUN = "This run has begun: the rest can go on without her from a run’s first minute only. Rule it when the next run is open."
+BEGUN = (
+    "This run has begun: the rest can go on without her only from a run’s first minute. Make this ruling when the "
+    "next run is open."
+)
 
 
 def check(act: Aground, ground: Ground) -> list[str]:
     """Every fault: a force, a ship of hers, an end within three days, and others that can go on without her."""
-    faults = [*steams(ground, act.force), *lengthy("Her hurt", act.hurt, 0, 120)]
+    faults = [*steams(ground, act.force), *lengthy("Her damage", act.hurt, 0, 120)]
     if not act.since < act.until <= act.since + LONGEST_MIN:
         faults.append(f"She gets off after she has grounded, and by {Names(ground.world).at(act.since + LONGEST_MIN)}.")
     force = next((one for one in ground.world.forces if one.key == act.force), None)
@@ -28,12 +31,12 @@ def check(act: Aground, ground: Ground) -> list[str]:
         if not any(one.key == act.ship and one.force == act.force for one in ground.world.ships):
             faults.append("That ship does not belong to that force.")
     elif act.hurt:
-        faults.append("Say which ship is hurt.")
+        faults.append("Say which ship is damaged.")
     if act.rest not in (STAYS, GOES_ON):
         faults.append("The rest of her force stays, or goes on.")
     elif act.rest == GOES_ON:
         if not act.ship:
-            faults.append("Where the rest goes on, say which ship is aground.")
+            faults.append("If the rest goes on, say which ship is aground.")
         elif force is not None and act.ship == force.flagship:
             faults.append("She is the flagship: the force stays with her.")
         elif sum(one.force == act.force and one.afloat for one in ground.world.ships) < 2:
@@ -49,7 +52,7 @@ def sentence(act: Aground, names: Names) -> str:
     who = f"{names.of(act.ship)} ({names.of(act.force)})" if act.ship else names.of(act.force)
     rest = "; the rest of the force goes on" if act.rest == GOES_ON else "; her force stays with her" if act.ship else ""
     until = names.hour(act.until) if act.until - act.since < DAY_MIN else names.at(act.until)
-    return f"{who} is aground until {until}{rest}." + (f" Hurt: {act.hurt}." if act.hurt else "")
+    return f"{who} is aground until {until}{rest}." + (f" Damage: {act.hurt}." if act.hurt else "")
 
 
 def lasts(act: Aground, start: int) -> Aground | None:
@@ -71,7 +74,7 @@ KIND = Kind(
     fits=("force", "ship"),
     fields=(
         Field("force", "Force", "force"),
-        Field("ship", "One ship of it alone", "ship", optional=True),
+        Field("ship", "Only this ship of it", "ship", optional=True),
         SINCE,
         UNTIL,
         Field(
@@ -80,7 +83,7 @@ KIND = Kind(
             "choice",
             choices=((STAYS, "stays with her"), (GOES_ON, "goes on (from a run’s beginning)")),
         ),
-        Field("hurt", "Her hurt, in words", "text", 0, 120, optional=True),
+        Field("hurt", "Her damage, in words", "text", 0, 120, optional=True),
     ),
     check=check,
     sentence=sentence,

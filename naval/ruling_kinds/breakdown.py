@@ -11,8 +11,8 @@ MOST = 2880
 
 def check(act: Breakdown, ground: Ground) -> list[str]:
     """Every fault: a ship that floats, lame for at most two days, stopped no longer than lame."""
-    faults = [*afloat(ground, act.ship), *within("She is lame for so long:", act.lame_min, 0, MOST, "minute")]
-    return faults + within("She is stopped for so long:", act.stopped_min, 0, max(act.lame_min, 0), "minute")
+    faults = [*afloat(ground, act.ship), *within("She is lame for this long:", act.lame_min, 0, MOST, "minute")]
+    return faults + within("She is stopped for this long:", act.stopped_min, 0, max(act.lame_min, 0), "minute")
 
 
 def sentence(act: Breakdown, names: Names) -> str:

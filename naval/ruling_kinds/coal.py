@@ -12,8 +12,8 @@ MOST = 100_000
 def check(act: Coal, ground: Ground) -> list[str]:
     """Every fault: one ship or one port, and tons that leave between none and the most she holds."""
     if bool(act.ship) == bool(act.port):
-        return ["Name a ship or a port, and not both."]
-    faults = [] if act.tons else ["Say how many tons more, or with a minus less."]
+        return ["Choose a ship or a port, not both."]
+    faults = [] if act.tons else ["Say how many tons more (a minus means less)."]
     if act.ship:
         faults += afloat(ground, act.ship)
         ship = next((one for one in ground.world.ships if one.key == act.ship), None)
@@ -42,7 +42,7 @@ KIND = Kind(
     fields=(
         Field("ship", "Ship", "ship", optional=True),
         Field("port", "or port", "port", optional=True),
-        Field("tons", "Tons more (with a minus: less)", "number", -MOST, MOST, unit="tons"),
+        Field("tons", "Tons more (minus: less)", "number", -MOST, MOST, unit="tons"),
     ),
     check=check,
     sentence=sentence,

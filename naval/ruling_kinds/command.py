@@ -22,17 +22,17 @@ def check(act: Command, ground: Ground) -> list[str]:
     force = next((one for one in world.forces if one.key == act.force), None)
     title = act.title.strip()
     if bool(act.seat) == bool(title):
-        faults.append("Name one new hand: a seat that there is, or the title of a new one.")
+        faults.append("Choose the new commander: an existing seat, or the title of a new one.")
     if title:
         faults += lengthy("The title of a new seat", title, *TITLE)
     if force is None:
         return faults
     if force.side not in BELLIGERENTS:
-        faults.append(f"{force.name} is neutral: she takes orders from nobody.")
+        faults.append(f"{force.name} is neutral and takes orders from nobody.")
     if not any(one.force == force.key and one.afloat for one in world.ships):
         faults.append(f"Nothing of {force.name} is afloat.")
     if force.held_until >= ground.until:
-        faults.append(f"{force.name} is in action beyond the end of this run: rule on her when that is over.")
+        faults.append(f"{force.name} is in action beyond the end of this run: make the ruling when that is over.")
     if act.seat:
         faults += _no_hand(act.seat, force, world)
     if title:
@@ -46,7 +46,7 @@ def _no_hand(key: str, force: Force, world: World) -> list[str]:
         may = [one.name for one in world.seats if one.role == CABIN and one.side == force.side and one.key != force.seat]
         name = seat.name if seat is not None else f"“{key[:40]}”"
         others = f" There are {listed(may)}." if may else " There is no other: give the title of a new seat."
-        return [f"{force.name} takes orders from an admiral’s seat of her own side; {name} is none.{others}"]
+        return [f"{force.name} takes orders only from an admiral’s seat of her own side, which {name} is not.{others}"]
     return [f"{force.name} takes orders from {seat.name} already."] if seat.key == force.seat else []
 
 
@@ -57,7 +57,7 @@ def _borne(title: str, force: Force, ground: Ground) -> list[str]:
     sides = {one.key: one.side for one in ground.world.forces}
     ruled = (plain(one) for one in ground.rulings.acts)
     others = [one for one in ruled if isinstance(one, Command) and _same(one.title, title) and sides.get(one.force) != force.side]
-    return ["A new seat of the other side is to bear that title: give another."] if others else []
+    return ["A new seat of the other side has that title: choose another."] if others else []
 
 
 def _same(one: str, other: str) -> bool:
@@ -82,7 +82,7 @@ def besides(act: Command, ground: Ground) -> str:
     had = f"Until then {_named(force.seat, ground.world) or 'nobody'} has her"
     kids = [one.name for one in ground.world.forces if one.parent == force.key and one.seat == force.seat]
     along = f" {listed(kids)}, detached from her, {'goes' if len(kids) == 1 else 'go'} with her." if kids else ""
-    seat = " The seat is made, with its link, when this run is published." if act.title else ""
+    seat = " The seat and its link are created when this run is published." if act.title else ""
     return f"{had}.{along}{seat}"
 
 

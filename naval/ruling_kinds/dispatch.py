@@ -15,24 +15,24 @@ def check(act: Message, ground: Ground) -> list[str]:
         faults.append("There is no such dispatch on its way in this run.")
     seats = {one.key: one.side for one in ground.world.seats}
     if act.fate not in (LOST, WAITS, COPIED):
-        faults.append("It is lost, it waits, or a copy of it comes to somebody.")
+        faults.append("Choose: it is lost, it waits, or a copy reaches somebody.")
     if act.fate == WAITS and not act.since < act.until:
-        faults.append("Say until when it waits: a minute after the one at which that begins.")
+        faults.append("Say until when it waits: a minute later than the beginning.")
     if act.fate == COPIED and (act.to not in seats or seats.get(act.author) in (None, seats.get(act.to))):
-        faults.append("A copy comes to a seat of another side: choose one.")
+        faults.append("A copy goes to a seat of another side: choose one.")
     return faults
 
 
 def sentence(act: Message, names: Names) -> str:
     what = f"Dispatch {act.number} of {names.of(act.author)}"
     if act.fate == COPIED:
-        return f"A copy of dispatch {act.number} of {names.of(act.author)} comes to {names.of(act.to)}."
-    return f"{what} is lost." if act.fate == LOST else f"{what} waits where it lies until {names.at(act.until)}."
+        return f"A copy of dispatch {act.number} of {names.of(act.author)} reaches {names.of(act.to)}."
+    return f"{what} is lost." if act.fate == LOST else f"{what} waits where it is until {names.at(act.until)}."
 
 
 KIND = Kind(
     act=Message,
-    title="What becomes of a dispatch",
+    title="Fate of a dispatch",
     stage="signal",
     rule="NAV-S-022",
     fits=("dispatch",),
@@ -44,7 +44,7 @@ KIND = Kind(
             "fate", "It", "choice", choices=((LOST, "is lost"), (WAITS, "waits"), (COPIED, "comes into other hands as a copy"))
         ),
         Field("until", "If it waits, until", "minute", optional=True),
-        Field("to", "If a copy comes to somebody, to", "seat", optional=True),
+        Field("to", "Copy to", "seat", optional=True),
     ),
     check=check,
     sentence=sentence,

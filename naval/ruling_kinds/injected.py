@@ -42,10 +42,10 @@ CLOSED = Kind(
 
 def check_mined(act: Mined, ground: Ground) -> list[str]:
     """Every fault: a side at war, a place at sea, a circle and a number of mines."""
-    faults = [] if act.side in BELLIGERENTS else [f"Mines are a side's: {' or '.join(BELLIGERENTS)}."]
+    faults = [] if act.side in BELLIGERENTS else [f"Mines belong to a side: {' or '.join(BELLIGERENTS)}."]
     faults += within("Longitude", act.lon, -180, 180, "degree") + within("Latitude", act.lat, -85, 85, "degree")
     if not faults and ground.is_land(act.lon, act.lat):
-        faults.append("Mines lie at sea: that place is on land.")
+        faults.append("Mines must lie at sea; that place is on land.")
     return faults + within("The circle", act.radius_nm, 0.1, MOST_NM, "mile") + within("Mines", act.count, 1, MOST_MINES, "mine")
 
 
@@ -70,23 +70,23 @@ def check_reinforced(act: Reinforced, ground: Ground) -> list[str]:
     """Every fault: a seat that has ships, names that nobody bears yet, classes of the pack, a place where she floats."""
     world = ground.world
     seat = next((one for one in world.seats if one.key == act.seat), None)
-    faults = [] if seat is not None and seat.role == "cabin" else ["A force is under a cabin of a side at war: say which."]
+    faults = [] if seat is not None and seat.role == "cabin" else ["Choose the cabin, of a side at war, that commands the force."]
     if act.key in {one.key for one in world.forces}:
-        faults.append(f"There is a force {act.name} already.")
+        faults.append(f"There is already a force called {act.name}.")
     had = {one.key for one in world.ships} | {one.key for one in world.merchants}
     twice = {one.key for one in act.ships if sum(other.key == one.key for other in act.ships) > 1}
     if taken := [one.name for one in act.ships if one.key in had or one.key in twice]:
-        faults.append(f"There is a ship of that name already: {listed(dict.fromkeys(taken))}.")
+        faults.append(f"There is already a ship of that name: {listed(dict.fromkeys(taken))}.")
     classes = {one.key for one in world.classes if one.kind != "merchant"}
     if strange := sorted({one.class_key for one in act.ships} - classes):
-        faults.append(f"No class of this war: {listed(strange)}. There are {listed(sorted(classes))}.")
+        faults.append(f"Not classes of this war: {listed(strange)}. The classes are {listed(sorted(classes))}.")
     faults += within("Ships", len(act.ships), 1, MOST_SHIPS, "ship")
     if act.port and act.port not in {one.key for one in world.ports}:
         faults.append("There is no such port.")
     if not act.port:
         faults += within("Longitude", act.lon, -180, 180, "degree") + within("Latitude", act.lat, -85, 85, "degree")
         if ground.is_land(act.lon, act.lat):
-            faults.append("She comes in at sea or in a port: that place is on land.")
+            faults.append("She must appear at sea or in a port; that place is on land.")
     return faults
 
 
@@ -112,12 +112,12 @@ REINFORCED = Kind(
 def check_neutral(act: Neutral, ground: Ground) -> list[str]:
     """Every fault: a name of her own, a course over the sea, a speed."""
     had = {one.key for one in ground.world.ships} | {one.key for one in ground.world.merchants}
-    faults = [f"There is a ship {act.name} already."] if act.key in had else []
+    faults = [f"There is already a ship called {act.name}."] if act.key in had else []
     places = ((act.lon, act.lat), (act.to_lon, act.to_lat))
     for lon, lat in places:
         faults += within("Longitude", lon, -180, 180, "degree") + within("Latitude", lat, -85, 85, "degree")
     if not faults and any(ground.is_land(*one) for one in places):
-        faults.append("She sails from sea to sea: one of the places is on land.")
+        faults.append("She must sail from sea to sea; one of the places is on land.")
     return faults + within("Her speed", act.knots, 1, MOST_KN, "knot")
 
 
@@ -150,8 +150,8 @@ def check_severed(act: Severed, ground: Ground) -> list[str]:
     gone = {one.key for one in ground.world.cables if one.cut_at is not None}
     gone |= {one.key for one in ground.world.stations if one.destroyed_at is not None}
     if not (name := named(ground.world, act.of)):
-        return [f"There is no cable and no station {act.of} in this war."]
-    return [f"{name[0].upper()}{name[1:]} is out of use already."] if act.of in gone else []
+        return [f"There is no cable or station {act.of} in this war."]
+    return [f"{name[0].upper()}{name[1:]} is already out of use."] if act.of in gone else []
 
 
 def say_severed(act: Severed, names: Names) -> str:

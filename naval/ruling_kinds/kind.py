@@ -168,7 +168,7 @@ def within(what: str, value: float, least: float, most: float, unit: str = "") -
 def lengthy(what: str, text: str, least: int, most: int) -> list[str]:
     """A fault if a text is too short or too long."""
     n = len(text.strip())
-    return [] if least <= n <= most else [f"{what} has {least} to {most} signs; this has {n}."]
+    return [] if least <= n <= most else [f"{what} has {least} to {most} characters; this has {n}."]
 
 
 def afloat(ground: Ground, key: str) -> list[str]:
@@ -184,15 +184,15 @@ def steams(ground: Ground, key: str, what: str = "force") -> list[str]:
     return [] if any(one.key == key for one in ground.world.forces) else [f"There is no such {what} in this run."]
 
 
-def marches(ground: Ground, key: str) -> list[str]:
-    """A fault if there is no such body on land."""
-    if key in ground.land.bodies:
-        return []
-    return ["There is no such body in this run." if ground.land else "There is no land in this war."]
+def ashore(ground: Ground, key: str) -> list[str]:
+    """A fault if there is no such body ashore."""
+    if ground.ashore is None:
+        return ["There is no land in this war."]
+    return [] if key in ground.ashore.bodies else ["There is no such column in this run."]
 
 
 def in_run(ground: Ground, until: int, since: int) -> list[str]:
     """A fault if a ruling ends before it begins, or after the run."""
     if since < until <= ground.until:
         return []
-    return [f"It ends after it begins and not after the run: by {Names(ground.world).at(ground.until)}."]
+    return [f"It must end after it begins and before the run ends: by {Names(ground.world).at(ground.until)}."]

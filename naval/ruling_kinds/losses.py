@@ -31,7 +31,7 @@ def sentence(act: Losses, names: Names) -> str:
 
 KIND = Kind(
     act=Losses,
-    title="A body's losses",
+    title="A column’s losses",
     stage="plan",
     rule="NAV-S-044",
     fits=("body",),

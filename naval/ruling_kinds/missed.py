@@ -14,9 +14,9 @@ def check(act: Missed, ground: Ground) -> list[str]:
         faults += [text for text in steams(ground, act.seen) if text not in faults]
     sides = {one.key: one.side for one in ground.world.forces}
     if act.seer in sides and act.seen in sides and sides[act.seer] == sides[act.seen]:
-        faults.append("Take two forces of different sides.")
+        faults.append("Choose two forces of different sides.")
     if any(blind(act, one) for one in ground.rulings.ruled(Sighted)):
-        faults.append("It is ruled that she sights her within that time: take that back first.")
+        faults.append("There is a ruling that she sights her in that time: withdraw it first.")
     return faults
 
 
@@ -37,7 +37,7 @@ KIND = Kind(
         Field("seen", "Whom", "force"),
         SINCE,
         UNTIL,
-        Field("both", "Nor the other her", "yes", usual="yes"),
+        Field("both", "And not seen by the other", "yes", usual="yes"),
     ),
     check=check,
     sentence=sentence,

@@ -6,7 +6,7 @@ from naval.ruling_kinds.kind import Field, Ground, Kind, Names, steams
 from naval.state.acts import Night
 from naval.state.world import BELLIGERENTS
 
-BEGUN = "This run has begun: who fights by night is ruled on before it, for the whole of it."
+BEGUN = "This run has begun: a ruling on night fighting must be made before a run, for the whole of it."
 
 
 def check(act: Night, ground: Ground) -> list[str]:
@@ -15,7 +15,7 @@ def check(act: Night, ground: Ground) -> list[str]:
     faults += list(dict.fromkeys([*steams(ground, act.one), *steams(ground, act.other)]))
     sides = {one.key: one.side for one in ground.world.forces}
     if {act.one, act.other} <= set(sides) and {sides[act.one], sides[act.other]} != set(BELLIGERENTS):
-        faults.append("Take two forces of hostile sides.")
+        faults.append("Choose two forces of hostile sides.")
     return faults
 
 

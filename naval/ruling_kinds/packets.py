@@ -14,9 +14,9 @@ WORDS = {"food": "food", "forage": "forage", "ammo": "ammunition"}
 def check(act: Packets, ground: Ground) -> list[str]:
     """Every fault: one body or one depot, and packets that leave between none and what it holds."""
     if bool(act.body) == bool(act.depot):
-        return ["Name a body or a depot, and not both."]
+        return ["Choose a column or a depot, not both."]
     more = {what: int(getattr(act, what)) for what in WHAT}
-    faults = [] if any(more.values()) else ["Say how many packets more, or with a minus less."]
+    faults = [] if any(more.values()) else ["Say how many packets more (a minus means less)."]
     if act.body:
         return [*faults, *marches(ground, act.body), *_with_body(act, ground, more)]
     depot = ground.land.depots.get(act.depot)
@@ -30,7 +30,7 @@ def _with_body(act: Packets, ground: Ground, more: dict[str, int]) -> list[str]:
     if body is None:
         return []
     if body.haversacks and (more["forage"] or more["ammo"]):
-        return [f"{body.name} has no train: its men carry food alone."]
+        return [f"{body.name} has no train: its men carry only food."]
     if ground.begun:
         return []
     faults = _left(body.name, body.train, more, body.holds)
@@ -64,7 +64,7 @@ KIND = Kind(
     fields=(
         Field("body", "Body", "body", optional=True),
         Field("depot", "or depot", "depot", optional=True),
-        Field("food", "Food (with a minus: less)", "number", -MOST, MOST, optional=True, unit="packets"),
+        Field("food", "Food (minus: less)", "number", -MOST, MOST, optional=True, unit="packets"),
         Field("forage", "Forage", "number", -MOST, MOST, optional=True, unit="packets"),
         Field("ammo", "Ammunition", "number", -MOST, MOST, optional=True, unit="packets"),
     ),

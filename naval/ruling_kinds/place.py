@@ -1,4 +1,4 @@
-"""A force stands elsewhere at sea as a run begins (UD-040, NAV-S-044).
+"""Move a force at sea as a run begins (UD-040, NAV-S-044).
 
 Her orders stand: what is left of her course she steams from there. A port she lies in no more, work at a place she begins anew,
 and whom she had in sight is lost from where she was.
@@ -12,7 +12,7 @@ from naval.ruling_kinds.kind import Field, Ground, Kind, Names, steams
 from naval.state.acts import Place
 from tactical.engine.words import plural
 
-ON_LAND = "That place is on land: a force stands at sea."
+ON_LAND = "That place is on land: a force must be at sea."
 
 
 def check(act: Place, ground: Ground) -> list[str]:
@@ -21,11 +21,11 @@ def check(act: Place, ground: Ground) -> list[str]:
     force = next((one for one in ground.world.forces if one.key == act.force), None)
     if force is not None and not ground.begun:
         if force.held_until > ground.world.minute:
-            faults.append(f"{force.name} is in action as the run begins: she cannot be put elsewhere.")
+            faults.append(f"{force.name} is in action as the run begins: she cannot be moved.")
         if not any(one.force == force.key and one.afloat for one in ground.world.ships):
             faults.append(f"Nothing of {force.name} is afloat.")
-        if force.key in ground.land.landing:
-            faults.append(f"{force.name} is landing troops or embarking them: she cannot be put elsewhere.")
+        if ground.ashore is not None and force.key in ground.ashore.landing:
+            faults.append(f"{force.name} is landing troops or embarking them: she cannot be moved.")
     return [*faults, ON_LAND] if ground.is_land(act.lon, act.lat) else faults
 
 
@@ -37,7 +37,7 @@ def moved(act: Place, lon: float, lat: float) -> str:
     """How far that is from where she stood, and which way."""
     course_deg, nm = rhumb(lon, lat, act.lon, act.lat)
     if nm < 0.05:
-        return "That is where she stands as the run begins."
+        return "That is her place as the run begins."
     return f"That is {plural(round(nm, 1), 'mile')} {bearing_words(course_deg)} of {place_words(lon, lat)}, where she stands."
 
 
@@ -47,20 +47,20 @@ def besides(act: Place, ground: Ground) -> str:
     if force is None:
         return ""
     if ground.begun:
-        return "How far that is is known when the next run is open."
+        return "The distance will be known when the next run is open."
     return moved(act, force.lon, force.lat)
 
 
 KIND = Kind(
     act=Place,
-    title="A force stands elsewhere",
+    title="Move a force",
     stage="plan",
     rule="NAV-S-044",
     fits=("force",),
     fields=(
         Field("force", "Force", "force"),
-        Field("lon", "Longitude (west with a minus)", "degrees", -180, 180),
-        Field("lat", "Latitude (south with a minus)", "degrees", -85, 85),
+        Field("lon", "Longitude (minus: west)", "degrees", -180, 180),
+        Field("lat", "Latitude (minus: south)", "degrees", -85, 85),
     ),
     check=check,
     sentence=sentence,

@@ -29,17 +29,17 @@ def check(act: Relief, ground: Ground) -> list[str]:
     world, faults = ground.world, list[str]()
     said, sort = RULES.get(act.rule, ("", ""))
     if not said:
-        faults.append(f"Of these rules one can be relieved: {', '.join(RULES)}.")
+        faults.append(f"The rules that can be waived are: {', '.join(RULES)}.")
     ports, forces, ships = ({one.key for one in some} for some in (world.ports, world.forces, world.ships))
     bound = {PORT: ports, FORCE: forces, SHIP: ships | forces}.get(sort, ports | forces | ships)
     if act.subject not in bound:
-        faults.append(f"That rule binds {sort}: choose one." if sort else "There is nothing of that name in this war.")
+        faults.append(f"That rule applies to {sort}: choose one." if sort else "There is nothing of that name in this war.")
     elif any(one.key == act.subject and not one.afloat for one in world.ships):
         faults.append(f"{Names(world).of(act.subject)} was lost before this run.")
     elif act.rule == BATTERY and not _dives(act, ground):
         faults.append(f"{Names(world).of(act.subject)} cannot run submerged.")
     if not act.since < act.until <= act.since + LONGEST_MIN:
-        faults.append(f"It ends after it begins, and by {Names(world).at(act.since + LONGEST_MIN)}.")
+        faults.append(f"It must end after it begins, and by {Names(world).at(act.since + LONGEST_MIN)}.")
     return faults
 
 
@@ -50,7 +50,7 @@ def _dives(act: Relief, ground: Ground) -> bool:
 
 def sentence(act: Relief, names: Names) -> str:
     said = RULES.get(act.rule, ("",))[0]
-    return f"{names.of(act.subject)} is relieved of {act.rule} ({said}) until {names.at(act.until)}."
+    return f"{names.of(act.subject)} is exempt from {act.rule} ({said}) until {names.at(act.until)}."
 
 
 def lasts(act: Relief, start: int) -> Relief | None:
@@ -60,13 +60,13 @@ def lasts(act: Relief, start: int) -> Relief | None:
 
 KIND = Kind(
     act=Relief,
-    title="A rule does not hold",
+    title="Waive a rule",
     stage="steam",
     rule="NAV-S-044",
     fits=("ship", "force", "port"),
     fields=(
         Field("rule", "Rule", "choice", choices=tuple((rule, f"{rule}: {said}") for rule, (said, _) in RULES.items())),
-        Field("subject", "For whom it does not hold", "ship_force_or_port"),
+        Field("subject", "Who is exempt", "ship_force_or_port"),
         SINCE,
         UNTIL,
     ),

@@ -26,17 +26,17 @@ def check(act: SetAside, ground: Ground) -> list[str]:
     sheets = dict(ground.sheets)
     if act.since not in sheets:
         said = ", ".join(Names(ground.world).at(minute) for minute, _ in ground.sheets) or "none yet"
-        return [f"No orders were sealed that count from then. Those of this run count from: {said}."]
+        return [f"No sealed orders take effect from then. Those of this run take effect from: {said}."]
     if act.seat not in sheets[act.since]:
-        return ["That seat has no sealed sheet that counts from then."]
+        return ["That seat has no sealed orders that take effect from then."]
     if sheet.order_at(sheets[act.since][act.seat], act.path) is None:
         known = ", ".join(sheet.paths(sheets[act.since][act.seat])) or "nothing"
-        return [f"There is no such order in that sheet; in it stand: {known}."]
+        return [f"There is no such order in that sheet; it holds: {known}."]
     if act.instead is not None:
         try:
             sheet.read(act.path, act.instead)
         except msgspec.ValidationError as error:
-            return [f"What is to count instead cannot be read as such an order: {error}."]
+            return [f"The replacement cannot be read as such an order: {error}."]
     return []
 
 
@@ -58,15 +58,15 @@ def sentence(act: SetAside, names: Names) -> str:
 
 KIND = Kind(
     act=SetAside,
-    title="An order does not count",
+    title="Set an order aside",
     stage="plan",
     rule="NAV-T-001",
     fits=("order", "seat"),
     fields=(
         Field("seat", "Seat", "seat"),
         Field("path", "Which order", "order"),
-        replace(SINCE, label="Of the sheet that counts from"),
-        Field("instead", "Instead of it (as in the sheet’s export; empty: nothing)", "json", optional=True),
+        replace(SINCE, label="From the sheet in effect from"),
+        Field("instead", "Replacement (as in the sheet’s export; empty: none)", "json", optional=True),
     ),
     check=check,
     sentence=sentence,

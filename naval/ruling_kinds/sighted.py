@@ -18,11 +18,11 @@ def check(act: Sighted, ground: Ground) -> list[str]:
         faults += [text for text in steams(ground, act.seen) if text not in faults]
     sides = {one.key: one.side for one in ground.world.forces}
     if act.seer in sides and act.seen in sides and sides[act.seer] == sides[act.seen]:
-        faults.append("Take two forces of different sides.")
+        faults.append("Choose two forces of different sides.")
     if not 0 <= act.level < len(LEVELS):
-        faults.append(f"She makes out {', '.join(LEVELS[:-1])} or {LEVELS[-1]}.")
+        faults.append(f"Choose what she can tell: {', '.join(LEVELS[:-1])} or {LEVELS[-1]}.")
     if any(blind(one, act) for one in ground.rulings.ruled(Missed)):
-        faults.append("It is ruled that she does not see her then: take that back first.")
+        faults.append("There is a ruling that she does not see her then: withdraw it first.")
     return faults
 
 
@@ -48,7 +48,7 @@ KIND = Kind(
         Field("seer", "Who sees", "force"),
         Field("seen", "Whom", "force"),
         SINCE,
-        Field("level", "She makes out", "choice", usual="0", choices=tuple((str(n), words) for n, words in enumerate(LEVELS))),
+        Field("level", "She can tell", "choice", usual="0", choices=tuple((str(n), words) for n, words in enumerate(LEVELS))),
     ),
     check=check,
     sentence=sentence,

@@ -11,10 +11,10 @@ RULES = {"NAV-S-068": "a breakdown", "SC-S-17": "a mine struck", "SC-N-25": "min
 
 def check(act: Spared, ground: Ground) -> list[str]:
     """Every fault: a rule whose dice can be struck, and a subject that it can befall."""
-    faults = [] if act.rule in RULES else [f"The dice of these rules can be struck: {', '.join(RULES)}."]
+    faults = [] if act.rule in RULES else [f"You can cancel dice of these rules: {', '.join(RULES)}."]
     some = ground.world.forces if act.rule == "SC-N-25" else ground.world.ships
     if act.subject not in {one.key for one in some}:
-        faults.append("There is nothing of that name which the die could befall.")
+        faults.append("There is nothing of that name that this die can affect.")
     return faults
 
 
@@ -26,7 +26,7 @@ def sentence(act: Spared, names: Names) -> str:
 
 KIND = Kind(
     act=Spared,
-    title="A die does not count",
+    title="Cancel a die",
     stage="steam",
     rule="NAV-S-044",
     fits=("die", "ship"),

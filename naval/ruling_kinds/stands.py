@@ -14,19 +14,17 @@ def check(act: Stands, ground: Ground) -> list[str]:
     faults = marches(ground, act.body)
     body = ground.land.bodies.get(act.body)
     if body is not None and body.busy:
-        faults.append(f"{body.name} {body.busy}: it cannot be put down elsewhere.")
-    if ground.land and act.place not in ground.land.places:
-        faults.append("There is no such place on the chart of the land.")
-    return faults
+        faults.append(f"{body.name} {body.busy}: it cannot be moved.")
+    return faults if act.place in ground.ashore.places else [*faults, "There is no such place on the chart of the land."]
 
 
 def sentence(act: Stands, names: Names) -> str:
-    return f"{names.of(act.body)} stands at {names.of(act.place)}."
+    return f"{names.of(act.body)} is at {names.of(act.place)}."
 
 
 KIND = Kind(
     act=Stands,
-    title="A body stands elsewhere",
+    title="Move a column",
     stage="plan",
     rule="NAV-S-044",
     fits=("body",),

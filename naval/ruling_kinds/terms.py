@@ -11,8 +11,8 @@ from naval.state.acts import Agreed
 from naval.state.settings import CONSENT
 
 FIXED = {
-    "run_min": "days and runs are counted by it since War Imminent",
-    "visits": "who is asked first, and what has reached him by then, hangs on it since War Imminent",
+    "run_min": "days and runs have been counted by it since War Imminent",
+    "visits": "since War Imminent it has decided who is asked first, and what has reached him by then",
     "coal": "bunkers have been filled and counted by it since War Imminent",
 }
 """Terms that stay as they were when War Imminent was declared, each with why."""
@@ -22,7 +22,7 @@ AT_SEA = {item.key: item for item in CONSENT}
 def check(act: Agreed, ground: Ground) -> list[str]:
     """Every fault: there is such a term, it may change in a war, and it may be that."""
     if act.key in FIXED:
-        return [f"{AT_SEA[act.key].name} stays as it is: {FIXED[act.key]}."]
+        return [f"{AT_SEA[act.key].name} cannot change: {FIXED[act.key]}."]
     if act.key in AT_SEA:
         return [one.text for one in consent.agree(ground.world.settings, {act.key: act.value})[1]]
     return [] if ground.land else ["There is no such term in this war."]

@@ -29,10 +29,10 @@ def check(act: Weather, ground: Ground) -> list[str]:
     faults = []
     ring = (act.lon, act.lat, act.nm)
     if act.area and act.area not in {one.key for one in ground.world.areas}:
-        faults.append("There is no such sea area; take one of the list, or everywhere.")
+        faults.append("There is no such sea area; choose one from the list, or everywhere.")
     if any(part is not None for part in ring):
         if act.area or any(part is None for part in ring):
-            faults.append("A circle has longitude, latitude and miles, and no area.")
+            faults.append("A circle has longitude, latitude and miles, but no area.")
         else:
             faults += [] if abs(act.lon or 0) <= 180 and abs(act.lat or 0) <= 90 else ["That place is not on the globe."]
             faults += within("Miles round the place", act.nm or 0, 1, 200)
@@ -42,7 +42,7 @@ def check(act: Weather, ground: Ground) -> list[str]:
         faults.append("It lasts at least a minute and at most 72 hours.")
     faults += within("The weather, from 1 (dirty) to 6 (fine),", act.value, 1, 6)
     if len(ground.world.weather) + len(ground.rulings.weather) >= MOST_SPELLS:
-        faults.append(f"There are {MOST_SPELLS} spells already: take one back first.")
+        faults.append(f"There are {MOST_SPELLS} spells already: withdraw one first.")
     return faults
 
 

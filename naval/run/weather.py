@@ -290,9 +290,9 @@ def words(value: float, sight_nm: float) -> str:
     """Log the weather, with how far one sees (SC-N-61).
 
     >>> words(2.0, 5.0)
-    'thick; one sees 5 miles'
+    'thick; visibility 5 miles'
     """
-    return f"{word(value)}; one sees {miles(sight_nm)}"
+    return f"{word(value)}; visibility {miles(sight_nm)}"
 
 
 def miles(nm: float) -> str:

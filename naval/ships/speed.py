@@ -90,7 +90,7 @@ def limit(
     if tired(top_min) and "NAV-S-067" not in relieved:
         most = max_kn * float(tables.value("speed", "tired"))
         return Limit(knots=most, rule="NAV-S-067", why="she has run six hours at top speed")
-    return Limit(knots=max_kn, rule="NAV-S-078", why="it is all her engines give")
+    return Limit(knots=max_kn, rule="NAV-S-078", why="that is all her engines can give")
 
 
 def tenth(knots: float) -> float:

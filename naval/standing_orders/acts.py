@@ -166,7 +166,7 @@ def _round_the_land(chart: Chart, force: KnownForce, end: tuple[float, float], k
         return []
     places = reach.way(chart, (force.lon, force.lat), end)
     if not places:
-        raise CannotBe(f"no way by sea was found for {force.name} to {to}")
+        raise CannotBe(f"there is no way by sea for {force.name} to {to}")
     return [{"lon": lon, "lat": lat, "knots": knots} for lon, lat in places]
 
 

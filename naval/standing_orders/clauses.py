@@ -101,7 +101,7 @@ def _amount(given: Given, name: str, kind: conditions.Kind) -> float:
     if isinstance(blank, str) and re.fullmatch(r"\s*\d{1,5}(?:[.,]\d{1,3})?\s*", blank):
         found = number(blank.strip())
     if found is None or not low <= found <= high:
-        text = f"{given.what}: “{kind.words.format('…')}” wants {figure(low)} to {figure(high)} {kind.unit}"
+        text = f"{given.what}: “{kind.words.format('…')}” needs {figure(low)} to {figure(high)} {kind.unit}"
         given.fault(name, f"{text}, not {shape.show(blank) if blank != '' else 'an empty blank'}.", RULE)
         return low
     return round(found, 3)
@@ -146,16 +146,14 @@ def _force(given: Given, papers: Papers) -> str:
     name = given.get("force", "")
     if name != "" and not (isinstance(name, str) and papers.known.force(name)):
         own = shape.words([f.name for f in papers.known.forces])
-        given.fault("force", f"{given.what} is for {shape.show(name)}; in your hand: {own}.", RULE, "")
+        given.fault("force", f"{given.what} is for {shape.show(name)}; you command: {own}.", RULE, "")
     return str(name)
 
 
 def _silence(given: Given, papers: Papers) -> str:
     says = given.get("silence", "")
     if not isinstance(says, str) or says not in SILENCE or (says and not papers.afloat):
-        given.fault(
-            "silence", f"{given.what}: wireless silence is on, off or left as it stands, not {shape.show(says)}.", RULE, ""
-        )
+        given.fault("silence", f"{given.what}: wireless silence is on, off or unchanged, not {shape.show(says)}.", RULE, "")
         return ""
     return says
 
@@ -173,7 +171,7 @@ def _dispatch(given: Given, papers: Papers) -> tuple[str, str]:
         names = shape.words(sorted(papers.known.addressees.values()))
         given.fault("to", f"{given.what}: the dispatch is for {shape.show(to or None)}; you may write to {names}.", RULE)
     if text == "":
-        given.fault("text", f"{given.what}: the dispatch is empty; write it or take its address out.", RULE)
+        given.fault("text", f"{given.what}: the dispatch is empty; write it or remove its address.", RULE)
     if len(text.split()) > NOTE_WORDS:
         given.fault("text", f"{given.what}: the dispatch has {len(text.split())} words; {NOTE_WORDS} is the most.", "SC-S-06")
     return str(to), text

@@ -50,16 +50,16 @@ CONDITIONS = {
     "stronger": Kind("a stronger enemy is in sight"),
     "within": Kind("an enemy is within {} miles", "miles", (0.1, 60)),
     "nothing": Kind("nothing is in sight"),
-    "coal": Kind("coal is below {} per cent", "per cent", (1, 100)),
+    "coal": Kind("coal is below {} percent", "per cent", (1, 100)),
     "stranded": Kind("she cannot get home"),
     "ended": Kind("her course has ended"),
     "slow": Kind("her best speed is below {} knots", "knots", (1, 60)),
     "dispatch": Kind("a dispatch came from {}", "seat", afloat=False),
     "hour": Kind("the hour is from {}", "hours", afloat=False),
     "asked_run": Kind("a run begins", afloat=False),
-    "asked_sighting": Kind("she is asked because an enemy came in sight"),
-    "asked_approach": Kind("she is asked because the enemy is still in sight"),
-    "asked_lost": Kind("she is asked because the enemy is out of sight"),
+    "asked_sighting": Kind("new orders because an enemy came in sight"),
+    "asked_approach": Kind("new orders because the enemy is still in sight"),
+    "asked_lost": Kind("new orders because the enemy is out of sight"),
 }
 """Every kind of condition (SC-CK-06)."""
 

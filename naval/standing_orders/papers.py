@@ -26,7 +26,7 @@ class Papers(Frozen, frozen=True):
     """The papers before a seat whose orders are asked.
 
     ``in_sight`` says how many contacts each force has in sight, of whatever flag, by its key; ``enemies`` are those that may be
-    hostile. ``letters`` are the seats of which a dispatch came since it was last asked; ``asked`` why each force is asked, in
+    hostile. ``characters`` are the seats of which a dispatch came since it was last asked; ``asked`` why each force is asked, in
     the middle of a run. ``homes`` are the ports of its side, ``ports`` all on its chart.
     """
 

@@ -56,7 +56,7 @@ class Aground(Act, frozen=True, tag="aground"):
 
 
 class Relief(Act, frozen=True, tag="relief"):
-    """A rule does not hold for a subject, by key, until a minute, of this run or of a later one (UD-042).
+    """Waive a rule for a subject, by key, until a minute, of this run or of a later one (UD-042).
 
     ``lasts``: it has not held since an earlier run, and her officers wrote of it then.
     """
@@ -115,7 +115,7 @@ class Coal(Act, frozen=True, tag="coal"):
 
 
 class Place(Act, frozen=True, tag="place"):
-    """A force stands elsewhere at sea, at a run's first minute (UD-040)."""
+    """Move a force at sea, at a run's first minute (UD-040)."""
 
     force: str
     lon: float

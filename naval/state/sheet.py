@@ -46,7 +46,7 @@ def read(path: str, instead: dict[str, Any]) -> Any:
     """Another order for that place; raises msgspec.ValidationError in words if it cannot be one."""
     part = path.partition("/")[0]
     if part == ASHORE:
-        raise msgspec.ValidationError("an order for a body ashore can be set aside, and not be written anew")
+        raise msgspec.ValidationError("an order for a column ashore can be set aside, but not replaced")
     return msgspec.convert(instead, (TABLES | LISTS)[part])
 
 

@@ -32,17 +32,17 @@ export class PlayOn {
   constructor(table) {
     this.table = table;
     this.number = element("input", { type: "hidden", name: "number" });
-    this.plays = element("select", { name: "plays", "aria-label": "Who plays it" },
-      element("option", { value: "self" }, "both sides mine"),
-      ...Object.entries(table.state.sides).map(([key, side]) => element("option", { value: key }, `I am ${side.name}, the program the other side`)));
+    this.plays = element("select", { name: "plays", "aria-label": "Players" },
+      element("option", { value: "self" }, "me (hot seat)"),
+      ...Object.entries(table.state.sides).map(([key, side]) => element("option", { value: key }, `I play ${side.name}, the computer the other side`)));
     const levels = table.state.levels ?? [];
     const played = Object.values(table.state.sides).find((side) => side.level)?.level ?? "usual";
-    this.level = levels.length ? element("select", { name: "level", hidden: true, "aria-label": "How well the program plays" }, levels.map((one) => element("option", { value: one, selected: one === played }, one))) : null;
+    this.level = levels.length ? element("select", { name: "level", hidden: true, "aria-label": "Computer’s level:" }, levels.map((one) => element("option", { value: one, selected: one === played }, one))) : null;
     this.plays.addEventListener("change", () => this.level?.toggleAttribute("hidden", this.plays.value === "self"));
     this.where = element("p");
-    this.node = element("details", { class: "rest play-on", hidden: true }, element("summary", null, "Play on from here"),
+    this.node = element("details", { class: "rest play-on", hidden: true }, element("summary", null, "Continue from this position"),
       element("form", { class: "in", method: "post", action: table.urls.play_on ?? "" }, token(), this.number, this.where, this.plays, " ", this.level ? [this.level, " "] : null,
-        element("button", { class: "btn" }, "Open it")));
+        element("button", { class: "btn" }, "Start")));
   }
 
   show({ may_play_on: may }, replay) {
@@ -50,6 +50,6 @@ export class PlayOn {
     if (this.node.hidden) return;
     const number = replay.live ? Math.max(0, replay.last - 1) : replay.index;   // the last position is decided, as a rule
     this.number.value = number;
-    say(this.where, `A new battle begins as this one stood ${this.table.standing(number)}. This one stays as it is.`);
+    say(this.where, `Starts a new battle from this one’s position ${this.table.standing(number)}. This battle stays as it is.`);
   }
 }

@@ -17,9 +17,9 @@ export class Bell {
     this.table = table;
     this.on = kept(SOUND) !== "off";
     this.sound = element("button", { type: "button", class: "btn small", onclick: () => this.turn() });
-    this.notice = element("button", { type: "button", class: "btn small", onclick: () => this.ask() }, "Show a notice of the browser");
+    this.notice = element("button", { type: "button", class: "btn small", onclick: () => this.ask() }, "Browser notifications");
     this.said = element("p", { class: "note", hidden: true });
-    host.append(element("p", { class: "label" }, "When it is your move and you look elsewhere"), element("div", { class: "acts" }, this.sound, this.notice), this.said);
+    host.append(element("p", { class: "label" }, "Notify me when it is my move"), element("div", { class: "acts" }, this.sound, this.notice), this.said);
     this.show();
   }
 
@@ -29,7 +29,7 @@ export class Bell {
     const may = "Notification" in window ? Notification.permission : "none";
     this.notice.hidden = may !== "default";
     this.said.hidden = may === "default";
-    say(this.said, { granted: "This browser shows a notice.", denied: "Notices are forbidden in this browser’s settings.", none: "This browser has no notices." }[may] ?? "");
+    say(this.said, { granted: "Notifications are on in this browser.", denied: "This browser’s settings block notifications.", none: "This browser has no notifications." }[may] ?? "");
   }
 
   turn() {
@@ -49,7 +49,7 @@ export class Bell {
     const asked = (one) => one.asked && !one.sealed && !one.idle && one.stage === "playing";
     const fights = state.side in state.sides;
     if (fights && state.stage === "done" && before.stage !== "done") return "The battle is over.";
-    if (fights && state.draw === "offered_to_you" && before.draw !== "offered_to_you") return "A draw is offered to you.";
+    if (fights && state.draw === "offered_to_you" && before.draw !== "offered_to_you") return "You have been offered a draw.";
     if (fights && asked(state) && (!asked(before) || state.number !== before.number)) return "It is your move.";
     const said = state.talk?.lines.at(-1);
     return said && !said.you && state.talk.last > (before.talk?.last ?? 0) ? `${said.who}: ${said.text}` : "";

@@ -20,7 +20,7 @@ export class BoardPage {
       this.page = module.open({ ...this.hands, ...this.places });
     } catch (error) {
       console.error(error);
-      board.replaceChildren(element("p", { class: "note wait" }, "The board could not be fetched. Reload the page; orders can be typed meanwhile, and the log tells what happened."));
+      board.replaceChildren(element("p", { class: "note wait" }, "The board could not be loaded. Reload the page; meanwhile you can type orders and read the log."));
       return;
     }
     if (this.latest) this.draw();

@@ -31,7 +31,7 @@ export class Clock {
     if (this.host.hidden) return;
     if (stopped || waits) {
       this.host.classList.remove("lamp");
-      say(this.host.lastChild, stopped ? "the clock is stopped" : "the clock starts when everybody has come");
+      say(this.host.lastChild, stopped ? "the clock is stopped" : "the clock starts when everybody has joined");
       return;
     }
     if (deadline !== this.deadline) {

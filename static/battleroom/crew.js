@@ -19,6 +19,6 @@ export class Crew {
     this.node.hidden = !crew.length;
     renew(this.node, crew, () => crew.map((one) => element("li", { class: one.sealed || one.idle ? "sealed" : null },
       icon(one.sealed || one.idle ? "i-ok" : "i-due"), element("span", null, element("b", null, one.posts), ` ${one.you ? "you" : one.who ?? "nobody"}`),
-      element("span", { class: "label" }, one.who === null ? "stays empty" : one.idle ? "nothing to order" : one.sealed ? "sealed" : "writing"))));
+      element("span", { class: "label" }, one.who === null ? "unassigned" : one.idle ? "nothing to order" : one.sealed ? "sealed" : "writing"))));
   }
 }

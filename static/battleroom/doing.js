@@ -34,10 +34,10 @@ export class Doing {
         element("button", { type: "button", class: "btn", onclick: () => acts.draw("decline") }, "Fight on")));
     this.offering = element("p", { class: "told", "data-draw": true, hidden: true }, icon("i-due", "note"), element("span"));
     this.refused = element("ul", { class: "refusals", hidden: true, "aria-label": "Refused" });
-    this.lacks = element("ul", { class: "checks", id: "lacks", hidden: true, "aria-label": "Before it can be sealed" });
+    this.lacks = element("ul", { class: "checks", id: "lacks", hidden: true, "aria-label": "Fix before sealing" });
     this.links = element("div", { class: "links", hidden: true });
     this.seal = button("btn go", "Seal", () => this.pressSeal());
-    this.back = button("btn", "Take back", () => {
+    this.back = button("btn", "Undo", () => {
       if (this.back.getAttribute("aria-disabled") !== "true") acts.back();
     });
     this.go = button("btn go", "Go now", () => acts.go());
@@ -49,7 +49,7 @@ export class Doing {
     this.playOn = new PlayOn(table);
     this.unseal = button("btn wide", "Withdraw the seal", () => acts.unseal());
     this.earlier = button("btn", "Back", () => acts.step(-1));
-    this.present = button("btn go", "Back to the present", () => acts.present());
+    this.present = button("btn go", "Back to now", () => acts.present());
     this.later = button("btn", "Next", () => acts.step(1));
     this.rows = {
       pair: element("div", { class: "pair", hidden: true }, this.seal, this.back),
@@ -148,7 +148,7 @@ export class Doing {
   }
 
   meanwhile(view) {
-    const waits = this.table.editable ? " Orders are asked of you at the present move." : "";
+    const waits = this.table.editable ? " The current move waits for your orders." : "";
     return `${view?.clock ? stop(view.clock) : ""}${waits}`;
   }
 
@@ -166,7 +166,7 @@ export class Doing {
     else if (this.asked?.number !== state.number) this.asked = null;
     this.withdrew = this.withdrew && state.draw === "offered";
     this.offering.hidden = !this.asked || this.table.over || !this.replay.live;
-    say(this.offering.lastChild, this.asked?.what === "open" ? "You have offered a draw; it stands until it is answered. Players and links has it to withdraw." : "Your offer of a draw was not taken; the battle goes on.");
+    say(this.offering.lastChild, this.asked?.what === "open" ? "You have offered a draw. You can withdraw it under Players and links." : "Your offer of a draw was declined; the battle goes on.");
   }
 
   offered(state) {
@@ -176,7 +176,7 @@ export class Doing {
     if (!open) return;
     this.offer.lastChild.hidden = !state.leads;
     const others = Object.entries(state.sides).filter(([key]) => key !== state.side).map(([, side]) => side);
-    say(this.offer.firstChild, others.length === 1 ? `${others[0].who ?? others[0].name} offers a draw.` : "A draw is offered.");
+    say(this.offer.firstChild, others.length === 1 ? `${others[0].who ?? others[0].name} offers a draw.` : "You have been offered a draw.");
   }
 
   /** Each refusal with the rule it was made by: its title and its place in the book. */
@@ -198,7 +198,7 @@ export class Doing {
   lacking(state, live) {
     const open = live && !this.table.over && (!this.table.editable || !state.number) ? state.links.filter((link) => link.side in state.sides || link.side === "umpire") : [];
     this.links.hidden = !open.length;
-    renew(this.links, open, () => open.map((link, i) => chairField(`due-link-${i}`, `${link.name}’s link: for whoever is to sit there`, link, this.acts, this.table.state.levels)));
+    renew(this.links, open, () => open.map((link, i) => chairField(`due-link-${i}`, `${link.name}’s link: send it to the player`, link, this.acts, this.table.state.levels)));
   }
 
   buttons(state, { live, writing }) {
@@ -214,7 +214,7 @@ export class Doing {
     const steps = writing ? state.sheet.steps : 0;
     this.back.hidden = !writing;
     able(this.back, steps > 0);
-    this.back.title = steps ? `${plural(steps, "step")} can be taken back` : "Nothing is written yet";
+    this.back.title = steps ? `${plural(steps, "step")} can be undone` : "No orders yet";
     this.rows.pair.hidden = !writing;
     this.unseal.hidden = !sealed;
     say(this.unseal, this.orders.has("unseal") ? PENDING.unseal : "Withdraw the seal");
@@ -224,7 +224,7 @@ export class Doing {
     const leads = this.onward.quiet;   // one button is filled, the one that leads on
     this.present.classList.toggle("go", leads && !this.table.over);
     this.play.classList.toggle("go", leads);
-    say(this.present, live ? "To the beginning" : this.table.over ? "To the end" : "Back to the present");
+    say(this.present, live ? "To the beginning" : this.table.over ? "To the end" : "Back to now");
     this.play.hidden = !moving || !this.table.over;
     say(this.play, this.player?.words ?? "");
     able(this.earlier, this.replay.index > 0);
@@ -235,7 +235,7 @@ export class Doing {
   closing(state, live) {
     this.sums.hidden = !this.table.over || !live;
     if (this.sums.hidden || this.sums.children.length) return;
-    this.sums.append(element("dt", null, "Seed"), element("dd", null, element("code", null, state.seed ?? "not told: the war goes on")),
+    this.sums.append(element("dt", null, "Seed"), element("dd", null, element("code", null, state.seed ?? "hidden until the war is over")),
       ...(state.salt ? [element("dt", null, "Its salt"), element("dd", null, element("code", null, state.salt))] : []),
       element("dt", null, "Its hash"), element("dd", null, element("code", null, state.seed_hash), element("span", { class: "note" }, " was shown from the first move.")));
   }

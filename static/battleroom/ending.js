@@ -15,7 +15,7 @@ function drawing(sides, { strength, turn }) {
   const x = (number) => EDGE + ((WIDE - 2 * EDGE) * number) / last;
   const y = (value) => HIGH - EDGE - ((HIGH - 2 * EDGE) * value) / most;
   const heights = apart(rows.map(([, values]) => y(values.at(-1))));
-  return svg("svg", { class: "tally", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": "What each side had left, move by move; the figures stand below" },
+  return svg("svg", { class: "tally", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": "What each side had left, move by move; the figures are below" },
     svg("path", { class: "axis", d: `M${EDGE} ${HIGH - EDGE}H${WIDE - EDGE}` }),
     turn ? svg("path", { class: "turned", d: `M${f(x(turn.number))} ${EDGE}V${HIGH - EDGE}` }) : null,
     rows.map(([side, values], row) => svg("path", { class: `line ${sides[side]?.colour ?? ""} ${row ? "second" : ""}`, d: values.map((value, i) => `${i ? "L" : "M"}${f(x(i))} ${f(y(value))}`).join("") })),
@@ -39,8 +39,8 @@ export class Ending {
     Object.assign(this, { table, acts });
     this.drawn = element("figure", { class: "came-to", hidden: true });
     this.turn = element("p", { class: "turning", hidden: true });
-    this.open = element("button", { type: "button", class: "btn", hidden: true, onclick: () => acts.rematch() }, "Fight it again, sides changed");
-    this.link = wayIn("To the next game, sides changed", { hidden: true });
+    this.open = element("button", { type: "button", class: "btn", hidden: true, onclick: () => acts.rematch() }, "Rematch (swap sides)");
+    this.link = wayIn("Next game (sides swapped)", { hidden: true });
     this.link.firstChild.className = "btn";
     this.shared = element("div", { class: "shown", hidden: true });
     this.node = element("section", { class: "ending", hidden: true, "aria-label": "How it ended" }, this.drawn, this.turn, this.open, this.link, this.shared);
@@ -63,14 +63,14 @@ export class Ending {
     this.shared.hidden = !shown || !(shown.url || shown.may);
     if (this.shared.hidden) return;
     renew(this.shared, shown, () => (shown.url ? [
-      copyField("shown-link", "Where everybody may see this battle", shown.url),
+      copyField("shown-link", "Public page of this battle", shown.url),
       element("p", { class: "ways-out" },
         element("a", { href: shown.url }, "See it"), " ", element("a", { href: `${shown.url}game.txt` }, "Text"), " ", element("a", { href: `${shown.url}battle.html`, download: true }, "One file"), " ",
-        shown.frames && shown.drawn === shown.frames ? element("a", { href: `${shown.url}film.png` }, "Film") : element("span", { class: "note" }, shown.frames ? `The film is being drawn: ${shown.drawn} of ${shown.frames} pictures.` : "The film waits to be drawn.")),
-      shown.may ? button("Close that page", () => this.acts.share(false), { "data-key": "unshare" }) : null,
+        shown.frames && shown.drawn === shown.frames ? element("a", { href: `${shown.url}film.png` }, "Film") : element("span", { class: "note" }, shown.frames ? `The film is being drawn: ${shown.drawn} of ${shown.frames} pictures.` : "The film is waiting to be drawn.")),
+      shown.may ? button("Stop sharing", () => this.acts.share(false), { "data-key": "unshare" }) : null,
     ].filter(Boolean) : [
-      button("Show it to everybody", () => this.acts.share(true), { "data-key": "share" }),
-      element("p", { class: "note" }, "Makes a page with the replay, a picture for messages, a film and the text. Whoever has its address can read it, with the names as they stand here.")]));
+      button("Share", () => this.acts.share(true), { "data-key": "share" }),
+      element("p", { class: "note" }, "Creates a page with the replay, a preview picture, a film and the text. Anyone with its address can see it, with the names shown here.")]));
   }
 
   figure(sides, tally) {
@@ -90,9 +90,9 @@ export class Ending {
     const name = this.table.called(found.number).toLowerCase();
     const side = sides[found.side]?.name ?? found.side;
     renew(this.turn, [turn, decided, name], () => [
-      button(turn ? `The turning point: ${name}` : `Decided by about ${name}`, () => this.acts.goto(found.number), { "data-key": "turn" }), " ",
+      button(turn ? `Turning point: ${name}` : `Decided by about ${name}`, () => this.acts.goto(found.number), { "data-key": "turn" }), " ",
       element("span", { class: "note" }, turn
-        ? `${side} had ${turn.before} % of all that counts before it and ${turn.after} % after it: no other move changed the balance as much.`
-        : `From then on ${side} had two thirds of all that counts, or more. No one move brought it about.`)]);
+        ? `${side} had ${turn.before} % of the total strength before it and ${turn.after} % after it: no other move changed the balance as much.`
+        : `From then on ${side} had at least two thirds of the total strength. No single move decided it.`)]);
   }
 }

@@ -10,7 +10,7 @@ export class Eyes {
   constructor(host, table, { look, say }) {
     Object.assign(this, { table, look, say });
     this.buttons = new Map();
-    this.row = element("div", { class: "eyes", role: "group", "aria-label": "Seen by whom", hidden: true });
+    this.row = element("div", { class: "eyes", role: "group", "aria-label": "Point of view", hidden: true });
     host.append(this.row);
   }
 

@@ -40,7 +40,7 @@ export class Log {
     if (now) shown.unshift(now);
     let rest = false;
     for (; n >= 0 && !rest; n -= 1) rest = Boolean(this.table.view(n)?.log?.length);
-    if (!shown.length) shown.push(element("p", { class: "note plain" }, this.table.closed ? "Nothing is told before the end." : index ? "Nothing to tell of these moves." : "Nothing has happened yet."));
+    if (!shown.length) shown.push(element("p", { class: "note plain" }, this.table.closed ? "Nothing is shown before the end." : index ? "No events in these moves." : "Nothing has happened yet."));
     if (rest) shown.push(this.earlier);
     // only what differs is touched, so that an open line and the focus stay where they are
     shown.forEach((node, i) => { if (this.host.childNodes[i] !== node) this.host.insertBefore(node, this.host.childNodes[i] ?? null); });

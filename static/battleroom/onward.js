@@ -13,7 +13,7 @@ export class Onward {
     this.words = element("p", { class: "war", hidden: true });
     this.open = element("button", { type: "button", class: "btn go", hidden: true, onclick: () => acts.onward() }, "Fight the next battle");
     this.link = wayIn("To the next battle", { hidden: true });
-    this.note = element("p", { class: "note", hidden: true }, "Those who led a side here can open the next battle; the way to your chair then stands here.");
+    this.note = element("p", { class: "note", hidden: true }, "The side leaders can open the next battle; a link to it then appears here.");
     this.node = element("div", { class: "onward", hidden: true }, this.words, this.open, this.link, this.note);
   }
 

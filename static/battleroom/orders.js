@@ -85,7 +85,7 @@ export class Orders extends EventTarget {
     const spoilt = this.spoilt;
     return this.send("seal", () => {
       if (this.spoilt === spoilt) return { number };
-      this.tell("Not sealed: an order written just before was refused. Look at the sheet again.");
+      this.tell("Not sealed: your last order was refused. Check your orders.");
       return null;
     }, { arrived: (state) => state.number !== number || state.sealed });
   }
@@ -116,7 +116,7 @@ export class Orders extends EventTarget {
   /** Show a battle that is over to everybody, or no longer. */
   share(on) { return this.send("share", () => ({ on }), { arrived: (state) => Boolean(state.shown?.url) === on }); }
 
-  /** A free chair is the program's from now on, at a level ("": the usual). */
+  /** A free chair is the computer's from now on, at a level ("": the usual). */
   program(chair, level) { return this.send("program", () => ({ chair, ...(level ? { level } : {}) }), { arrived: (state) => !state.links.some((link) => link.chair === chair) }); }
 
   /** A chair gets a new link; the old one opens nothing any more. */

@@ -18,8 +18,8 @@ export function copyField(id, label, value, ...more) {
 /** A free chair's link, and the way to give that chair to the program, at one of `levels` where its game has several. */
 export function chairField(id, label, link, acts, levels = []) {
   if (!link.chair) return copyField(id, label, link.url);
-  const level = levels.length ? element("select", { "aria-label": `How well the program plays ${link.name}`, "data-key": `level-${link.chair}` }, levels.map((one) => element("option", { value: one, selected: one === "usual" }, one))) : null;
-  const give = button(`Give ${link.name} to the program`, () => acts.program(link.chair, level?.value ?? ""), { "data-key": `give-${link.chair}` });
+  const level = levels.length ? element("select", { "aria-label": `Computer’s level: ${link.name}`, "data-key": `level-${link.chair}` }, levels.map((one) => element("option", { value: one, selected: one === "usual" }, one))) : null;
+  const give = button(`Let the computer play ${link.name}`, () => acts.program(link.chair, level?.value ?? ""), { "data-key": `give-${link.chair}` });
   return copyField(id, label, link.url, element("p", { class: "give" }, give, level ? [" ", level] : null));
 }
 
@@ -27,8 +27,8 @@ export function chairField(id, label, link, acts, levels = []) {
 function lostChair(id, one, acts) {
   const whose = one.name.toLowerCase() === one.side.toLowerCase() ? one.side : `${one.name}, ${one.side}`;
   if (one.why) return element("p", null, element("b", null, `${whose}: `), element("span", { class: "note" }, one.why));
-  const again = button(`Make a new link for ${whose}`, () => acts.renew(one.chair), { "data-key": `renew-${one.side}-${one.name}` });
-  return element("div", { class: "lost-chair" }, one.url ? copyField(id, `${whose}: the new link, good for once`, one.url) : null, again);
+  const again = button(`Create a new link for ${whose}`, () => acts.renew(one.chair), { "data-key": `renew-${one.side}-${one.name}` });
+  return element("div", { class: "lost-chair" }, one.url ? copyField(id, `${whose}: new link, works once`, one.url) : null, again);
 }
 
 export class People {
@@ -44,14 +44,14 @@ export class People {
     this.draw = element("button", { type: "button", class: "btn", onclick: () => acts.draw(this.table.state.draw === "offered" ? "withdraw" : "offer") }, "Offer a draw");
     this.said = element("p", { class: "note", hidden: true });
     this.strike = element("details", { class: "rest strike" }, element("summary", null, "Resign"), element("div", { class: "in" },
-      element("p", null, "The battle ends at once and cannot be taken up again."),
+      element("p", null, "The battle ends at once and for good."),
       element("div", { class: "acts" },
         element("button", { type: "button", class: "btn", onclick: () => acts.resign() }, "Resign the battle"),
         element("button", { type: "button", class: "btn", onclick: () => { this.strike.open = false; this.strike.firstChild.focus(); } }, "Fight on"))));
     this.ends = element("div", { class: "ends-by-words" }, this.said, this.draw, this.strike);
     this.lost = element("div", { class: "in" });
-    this.anew = element("details", { class: "rest lost-links", hidden: true }, element("summary", null, "Somebody has lost his link"), this.lost);
-    host.append(element("table", { class: "players" }, element("caption", { class: "sr" }, "Who plays"), this.rows), this.ends, this.links, this.anew);
+    this.anew = element("details", { class: "rest lost-links", hidden: true }, element("summary", null, "Somebody has lost their link"), this.lost);
+    host.append(element("table", { class: "players" }, element("caption", { class: "sr" }, "Players"), this.rows), this.ends, this.links, this.anew);
   }
 
   show() {
@@ -67,14 +67,14 @@ export class People {
     say(this.label, fights ? (state.may_offer ? "draw, resign" : "resign") : "");
     this.draw.hidden = !state.may_offer || state.draw === "offered_to_you";
     say(this.draw, state.draw === "offered" ? "Withdraw the offer of a draw" : "Offer a draw");
-    tell(this.said, program && !state.may_offer ? "The program agrees to no draw." : state.draw === "offered" ? "You have offered a draw; it stands until it is answered." : "");
-    const links = [...state.links.map((link) => [link.side === "watch" ? "For all who look on" : link.side in state.sides && !link.name.includes(": ") ? `${link.name}’s chair` : `${link.name}: chair`, link]),
-      ...(state.own_link ? [["Your own chair, on another device", { url: state.own_link }]] : [])];
+    tell(this.said, program && !state.may_offer ? "The computer never agrees to a draw." : state.draw === "offered" ? "You have offered a draw." : "");
+    const links = [...state.links.map((link) => [link.side === "watch" ? "For spectators" : link.side in state.sides && !link.name.includes(": ") ? `${link.name}’s link` : `${link.name}: chair`, link]),
+      ...(state.own_link ? [["Your own link, for another device", { url: state.own_link }]] : [])];
     renew(this.links, links, () => links.map(([label, link], i) => chairField(`link-${i}`, label, link, this.acts, state.levels)));
     const lost = state.lost ?? [];   // only who opened the battle, and its umpire, have a list
     this.anew.hidden = !lost.length;
     renew(this.lost, lost, () => [
-      lost.some((one) => !one.why) ? element("p", { class: "note" }, "A new link shuts the old one at once and puts out whoever sits there. Everybody at the table reads that it was made.") : null,
+      lost.some((one) => !one.why) ? element("p", { class: "note" }, "A new link disables the old one at once and signs out its player. Everybody at the table is told.") : null,
       ...lost.map((one, i) => lostChair(`lost-${i}`, one, this.acts))]);
   }
 }

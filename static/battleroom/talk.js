@@ -3,7 +3,7 @@
 import { button, element, renew, tell } from "../shell/dom.js";
 
 const LONGEST = 500;
-const TO = { side: "To my own side", table: "To the table" };
+const TO = { side: "To my side", table: "To the table" };
 
 export class Talk {
   fold; acts;
@@ -12,11 +12,11 @@ export class Talk {
   /** `fold`: the details it stands in; `acts`: say(to, text) → Promise, quiet(on). */
   constructor(fold, { table, acts }) {
     Object.assign(this, { fold, table, acts });
-    this.lines = element("ol", { class: "said", "aria-label": "What was said", role: "log" });
-    this.to = element("select", { "aria-label": "To whom" });
-    this.text = element("input", { id: "talk-text", maxlength: LONGEST, autocomplete: "off", "aria-label": "What to say" });
+    this.lines = element("ol", { class: "said", "aria-label": "Messages", role: "log" });
+    this.to = element("select", { "aria-label": "To" });
+    this.text = element("input", { id: "talk-text", maxlength: LONGEST, autocomplete: "off", "aria-label": "Message" });
     this.why = element("p", { class: "fault-line", role: "alert", hidden: true });
-    this.form = element("form", { class: "speak", onsubmit: (event) => this.say(event) }, this.to, this.text, element("button", { class: "btn" }, "Say"));
+    this.form = element("form", { class: "speak", onsubmit: (event) => this.say(event) }, this.to, this.text, element("button", { class: "btn" }, "Send"));
     this.shut = button("", () => acts.quiet(!this.table.state.talk.open));
     fold.querySelector(".in").append(this.lines, this.form, this.why, this.shut);
     this.label = fold.querySelector(".label");
@@ -54,6 +54,6 @@ export class Talk {
     renew(this.to, talk.to, () => talk.to.map((to) => element("option", { value: to }, TO[to])));
     this.to.hidden = talk.to.length < 2;
     this.shut.hidden = !talk.may_close;
-    this.shut.textContent = talk.open ? "Forbid the sides to speak to each other" : "Let the sides speak to each other";
+    this.shut.textContent = talk.open ? "Forbid talk between the sides" : "Allow talk between the sides";
   }
 }

@@ -15,13 +15,13 @@ export class Desk {
     this.call = button("Call time", () => acts.umpire("call", { number: table.number }));
     this.clock = button("Stop the clock", () => acts.umpire(table.state.clock_stopped ? "start" : "stop"));
     this.minutes = element("input", { class: "few", id: "umpire-minutes", inputmode: "numeric", maxlength: 5, value: "5" });
-    this.given = element("p", { class: "give-clock" }, element("label", { for: "umpire-minutes" }, "Give the table a clock of "), this.minutes, " minutes a move ",
-      button("Start it", () => this.give()));
+    this.given = element("p", { class: "give-clock" }, element("label", { for: "umpire-minutes" }, "Set a clock of "), this.minutes, " minutes a move ",
+      button("Start", () => this.give()));
     this.winner = element("select", { id: "umpire-winner" });
     this.reason = element("input", { id: "umpire-reason", maxlength: 300, autocomplete: "off" });
-    const end = element("form", { class: "in judgement", onsubmit: (event) => this.end(event) },
-      element("p", null, "The battle ends at once, for good. Everybody reads the reason."),
-      element("p", null, element("label", { for: "umpire-winner" }, "It goes to "), this.winner),
+    const end = element("form", { class: "by judgement", onsubmit: (event) => this.end(event) },
+      element("p", null, "The battle ends at once and for good. Everybody will read the reason."),
+      element("p", null, element("label", { for: "umpire-winner" }, "The winner is "), this.winner),
       element("p", null, element("label", { for: "umpire-reason" }, "Because "), this.reason),
       element("button", { class: "btn" }, "End the battle"));
     this.fold = element("details", { class: "rest" }, element("summary", null, "End the battle by judgement"), end);
@@ -47,7 +47,7 @@ export class Desk {
     if (!open) return;
     renew(this.rows, [state.sides, state.umpire.sealed, state.stage], () => Object.entries(state.sides).map(([key, side]) => element("li", null, mark(side),
       element("span", null, element("b", null, side.name), ` ${side.who ?? "nobody yet"}`),
-      element("span", { class: "label" }, side.program ? "ordered for" : state.umpire.sealed?.[key] ? "sealed" : "writing"))));
+      element("span", { class: "label" }, side.program ? "captain gave orders" : state.umpire.sealed?.[key] ? "sealed" : "writing"))));
     if (!this.winner.children.length) {
       this.winner.append(element("option", { value: "" }, "nobody: drawn"), ...Object.entries(state.sides).map(([key, side]) => element("option", { value: key }, side.name)));
     }

@@ -22,17 +22,17 @@ export const empty = (state) => others(state).filter((side) => side.who === null
 export function heading(table, view) {
   const { state } = table;
   if (table.over) return outcome(state);
-  if (table.closed) return "Nobody looks on before the end";
-  if (state.laying_out) return "The moves until here are played again";
-  if (table.watching) return view?.clock ?? "Looking on";
+  if (table.closed) return "No spectators before the end";
+  if (state.laying_out) return "Replaying the moves so far";
+  if (table.watching) return view?.clock ?? "Spectator";
   if (state.stage === "resolving") return "The move is being resolved";
-  if (state.asked && state.idle) return "Nothing for you to order now";
+  if (state.asked && state.idle) return "No orders needed now";
   if (state.asked && state.sealed) return "Sealed";
   if (table.beforeGo) return "Wait for Go";
-  if (state.asked) return state.sheet.options?.title || "Write your orders";
+  if (state.asked) return state.sheet.options?.title || "Give your orders";
   if (handed(state)) return "The captains fight it out";
   const absent = empty(state);
-  if (absent.length) return `Nobody sits at ${list(absent.map((side) => side.name))} yet`;
+  if (absent.length) return `Nobody plays ${list(absent.map((side) => side.name))} yet`;
   return `Waiting for ${list(others(state).map((side) => side.name))}`;
 }
 
@@ -40,26 +40,26 @@ export function heading(table, view) {
 export function sentence(table) {
   const { state } = table;
   if (table.over) return "";
-  if (table.closed) return "Under these rules the sides have secrets to the last: everything is shown here when the battle is over, from its first move.";
+  if (table.closed) return "The sides keep secrets until the end. When the battle is over, everything is shown here from the first move.";
   if (table.watching) {
     const { watch_delay: delay } = state;
-    return delay ? `You look on, ${plural(delay, "move")} behind the table.` : "You look on. Each move is shown when it has been resolved.";
+    return delay ? `You are watching, ${plural(delay, "move")} behind the players.` : "You are watching. Each move is shown once it is resolved.";
   }
-  if (state.laying_out) return "When they are done you are asked for orders. The page may be closed meanwhile.";
-  if (state.turns) return "Both sides are yours, and this one has nothing to order now.";
-  if (state.stage === "resolving") return "All orders are in. What came of them is shown here by itself.";
-  if (state.asked && alone(state)) return "The programs fight, and the table waits for you: press Rule, or Call time, and the move is resolved. What stands on your sheet goes with it.";
-  if (state.umpire?.you && state.asked) return "No move waits for you. What stands on your sheet in order when the move closes goes with it, sealed or not.";
-  if (state.asked && state.idle) return "Your side does without you in this move. What comes of it is shown here.";
+  if (state.laying_out) return "When they have finished it is your turn. You can close the page meanwhile.";
+  if (state.turns) return "You play both sides, and this one needs no orders now.";
+  if (state.stage === "resolving") return "All orders are in. The result will appear here.";
+  if (state.asked && alone(state)) return "The computer plays all sides, and waits for you: press Rule, or Call time, to resolve the move with the rulings on your sheet.";
+  if (state.umpire?.you && state.asked) return "No move waits for you. Valid rulings on your sheet take effect when the move closes, sealed or not.";
+  if (state.asked && state.idle) return "Your side does not need you in this move. The result will appear here.";
   if (table.beforeGo && state.clock_stopped) return "The umpire stopped the clock in the interval before your move.";
-  if (table.beforeGo) return state.book.may_go ? "The interval before your move: look over the table, or begin at once." : "The interval before your move: look over the table. Whoever speaks for your side can begin at once.";
-  if (state.asked && state.sealed && waits(state)) return `${waits(state)} Until the move is resolved you can take your own envelope back.`;
-  if (state.asked && state.sealed) return "Your orders are in their envelope. Until the move is resolved you can take it back and change them.";
+  if (table.beforeGo) return state.book.may_go ? "The interval before your move: look over the table, or press Go to begin at once." : "The interval before your move: look over the table. The player who speaks for your side can press Go.";
+  if (state.asked && state.sealed && waits(state)) return `${waits(state)} Until the move is resolved you can withdraw your seal.`;
+  if (state.asked && state.sealed) return "Your orders are in their envelope. Until the move is resolved you can withdraw the seal and change them.";
   if (state.asked) return "";
-  if (handed(state)) return "The umpire left this battle to the captains. Nothing more is asked of you; what comes of it is shown here.";
-  if (empty(state).length) return state.links.length ? "Send the link below; whoever opens it first sits there." : "The battle goes on when that chair is taken.";
-  const who = others(state).map((side) => (side.program ? "The program" : side.who)).filter(Boolean);
-  return who.length === 1 && who[0] === "The program" ? "The program is thinking." : `${list(who)} must order now. The page shows the move by itself; it may be closed meanwhile.`;
+  if (handed(state)) return "The umpire has left this battle to the captains. You need do nothing more; the result will appear here.";
+  if (empty(state).length) return state.links.length ? "Send the link below; whoever opens it first plays that side." : "The battle goes on when that side has a player.";
+  const who = others(state).map((side) => (side.program ? "The computer" : side.who)).filter(Boolean);
+  return who.length === 1 && who[0] === "The computer" ? "The computer is thinking." : `${list(who)} must give orders now. The result will appear here; you can close the page meanwhile.`;
 }
 
 /** "South wins", "A draw". */

@@ -69,7 +69,7 @@ export class Game {
   /** A unit in the hand, and how many squares it may go to. */
   lifted(unit, squares) {
     const where = `${cap(this.called(unit))} on ${unit.at}`;
-    return squares ? `${where} picked up, ${count(squares, "square")} in reach. Enter puts it down, Escape lets it go.` : `${where} may not move now.`;
+    return squares ? `${where} picked up, ${count(squares, "square")} in reach. Enter puts it down, Escape deselects it.` : `${where} may not move now.`;
   }
 
   show(now) {

@@ -74,7 +74,7 @@ export class Play {
     if (!this.held) return;
     this.held = null;
     this.redraw();
-    this.say("Let go.");
+    this.say("Deselected.");
   }
 
   press(label) {

@@ -4,11 +4,11 @@ import { $, $$, tell } from "../shell/dom.js";
 import { PageKeys } from "./page.js";
 
 const LIST = [
-  ["j", "next line or item"], ["k", "the one before"], ["n", "next that needs you"],
-  ["Enter", "open it: who is told, in which words"], ["Esc", "shut it"],
-  ["a", "let the line stand"], ["A", "accept all new lines"], ["r", "rule on what is in hand"],
-  ["e", "amend what is told of it"], ["h", "hold it"], ["d", "delay it"], ["u", "take back the last"], ["w", "who knows what happened in the line"],
-  ["PgUp PgDn", "in a ruling: another kind"], ["g", "the filled button; again to press it"], ["i", "to the inbox"], ["/", "find in the draft"],
+  ["j", "next line or item"], ["k", "previous line or item"], ["n", "next that needs you"],
+  ["Enter", "open it: who is told, in what words"], ["Esc", "close it"],
+  ["a", "let the line stand"], ["A", "accept all new lines"], ["r", "rule on the selected line"],
+  ["e", "amend its report"], ["h", "hold it"], ["d", "delay it"], ["u", "undo the last"], ["w", "who knows about it"],
+  ["PgUp PgDn", "in a ruling: another kind"], ["g", "the main button; again to press it"], ["i", "to the inbox"], ["/", "find in the draft"],
   ["m", "all pages, each with its letter"], ["?", "this list"],
 ];
 const AMENDS = ["e", "h", "d"];   // listed where there is a paper to amend
@@ -120,7 +120,7 @@ export class Keys extends PageKeys {
     const line = item?.dataset.of ? $(`[data-line="${item.dataset.of}"]`) : this.now?.matches("[data-line]") ? this.now : null;
     const found = line?.querySelector(`[data-key="${key}"]`) ?? $(`[data-key="${key}"]:not([data-line] *)`);
     if (!found || found.getAttribute("aria-disabled") === "true" || found.disabled) {
-      this.say(line || !"aehd".includes(key) ? "That key does nothing here." : "Go to a line first: j, k or n.");
+      this.say(line || !"aehd".includes(key) ? "That key does nothing here." : "Select a line first: j, k or n.");
       return true;
     }
     found.click();

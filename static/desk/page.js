@@ -121,7 +121,7 @@ export class PageKeys {
     if (!node) return false;
     if (node.closest("[data-row]") && !node.closest("[data-row]").contains(document.activeElement)) {
       this.to(node.closest("[data-row]"));
-      return this.say(`The first row. Press ${key} again for it, or j and k for another.`);
+      return this.say(`First row. Press ${key} again to choose it, or j and k for another.`);
     }
     if (node.matches("label")) return this.to(node.control);
     if (node.matches("h2, h3, legend")) return this.to($(TYPED, node.closest("form, section, fieldset, main")));
@@ -162,7 +162,7 @@ export class PageKeys {
     const found = new Map();
     for (const node of $$("[data-key]").filter(there)) if (!found.has(node.dataset.key)) found.set(node.dataset.key, words(node));
     found.delete("m");
-    const rows = this.rows().length ? [["j k", "next row, the one before"]] : [];
+    const rows = this.rows().length ? [["j k", "next and previous row"]] : [];
     const beside = $$("[data-beside]").slice(0, 1).map((node) => ["[ ]", node.dataset.beside]);
     return [...rows, ...beside, ...found, ...EVERYWHERE];
   }

@@ -161,14 +161,14 @@ export class FieldOrders {
     const { body, tasks } = this;
     for (const tab of $$("[data-body]")) tab.setAttribute("aria-pressed", String(tab.dataset.body === this.active));
     const stood = body.aboard ? `was ${body.head}` : body.head === body.place && body.place !== "in the open" ? `stood at ${body.head}` : `stood ${body.head}`;
-    const how = body.made ? "These orders create it; it takes its own orders along." : body.near ? "It receives your orders at once." : `It ${stood} when it last reported, ${body.when}: a messenger takes this.`;
-    const ashore = body.aboard ? " The admiral commands its ships: choose the beach here or on the chart, and agree on it with him." : "";
+    const how = body.made ? "This order sheet creates it, and it takes these orders with it." : body.near ? "It receives your orders at once." : `It ${stood} when it last reported, ${body.when}: a messenger takes the order.`;
+    const ashore = body.aboard ? " The admiral steers its ships: choose the beach here, or click it on the chart, and agree on it with him." : "";
     say($("#order-to"), `${body.name}${body.units ? `, ${body.units}` : ""}. ${how}${ashore}`);
     for (const [id, field] of MORE) {
       const box = $(`#${id}`);
       if (box !== document.activeElement) box.value = shown(this.order?.[field.name], field);
     }
-    say($("#marches-now"), body.marching ? `It marches as ${body.marching}. Units you name go first, such as “3 cav, 2 inf”.` : "");
+    say($("#marches-now"), body.marching ? `Order of march: ${body.marching}. Name the units that go first, such as “3 cav, 2 inf”.` : "");
     $("#send-by").hidden = body.near;
     $("#posture").value = this.order?.posture ?? "";
     $("#send").value = this.order?.send ?? "";
@@ -258,7 +258,7 @@ export class FieldOrders {
     if (field.kind === "body" || field.kind === "ships") {
       const some = field.kind === "ships" ? this.ships : this.bodies.filter((one) => one.key !== this.active);
       const known = some.some((one) => one.key === task[field.name]);
-      return element("label", {}, field.words ? `${field.words} ` : "", element("select", { "aria-label": field.words || "body to join", "data-key": key, onchange: act },
+      return element("label", {}, field.words ? `${field.words} ` : "", element("select", { "aria-label": field.words || "column to rejoin", "data-key": key, onchange: act },
         known ? null : element("option", { value: "" }, "choose"), some.map((one) => element("option", { value: one.key, selected: one.key === task[field.name] }, one.name))));
     }
     const list = field.kind === "place" || field.kind === "places" ? NAMES : null;
@@ -292,7 +292,7 @@ export class FieldOrders {
     $("#order-faults").replaceChildren(...found.map((fault) => {
       const line = faultLine(element("li", { class: "fault" }, icon("i-stop", "refused"), element("span", {})), fault, null);
       const at = /\.tasks\.(\d+)\.by\.(\d+)$/.exec(fault.where);
-      if (at && Array.isArray(fault.mend)) line.append(button("Go that way", () => this.goBy(Number(at[1]), Number(at[2]), fault.mend)));
+      if (at && Array.isArray(fault.mend)) line.append(button("Take that route", () => this.goBy(Number(at[1]), Number(at[2]), fault.mend)));
       return line;
     }));
   }
@@ -309,13 +309,13 @@ export class FieldOrders {
     const host = $("#order-reckoned");
     const today = /^Day \d+, /.exec(rows[0]?.off ?? "")?.[0] ?? "";
     const hour = (when) => (today && when.startsWith(today) ? when.slice(today.length) : when);
-    const columns = [["Off", "off"], ["Head there", "head"], ["Last fighting unit", "last"], ["Tail", "tail"]];
+    const columns = [["Leaves", "off"], ["Head arrives", "head"], ["Last fighting unit", "last"], ["Tail", "tail"]];
     renew(host, [rows, warnings, halts, fatigue], () => [
       rows.length ? element("table", { class: "stack headed" },
         element("caption", { class: "sr" }, text),
         element("thead", {}, element("tr", {}, ["To", ...columns.map(([words]) => words)].map((words) => element("th", { scope: "col" }, words)))),
         element("tbody", {}, rows.map((row) => element("tr", {}, element("th", { scope: "row" }, row.place), columns.map(([words, name]) => element("td", { "data-head": words }, hour(row[name]))))))) : null,
-      rows.length ? element("p", { class: "note" }, `${this.order ? "By this order" : "By the order it has"} its fatigue is ${fatigue} at the end.`) : null,
+      rows.length ? element("p", { class: "note" }, `${this.order ? "With this order" : "With its present order"} its fatigue at the end is ${fatigue}.`) : null,
       halts.map((words) => element("p", { class: "note" }, words)),
       warnings.map((words) => element("p", { class: "note" }, words)),
     ]);

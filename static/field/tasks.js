@@ -12,22 +12,22 @@ const body = (name, words) => ({ name, words, kind: "body" });
 const ships = (name, words) => ({ name, words, kind: "ships" });
 
 const flag = (name, words) => ({ name, words, kind: "flag" });
-const STEPS = [["normal", "at the usual pace"], ["easy", "easy"], ["forced", "forced"]];
+const STEPS = [["normal", "at the normal pace"], ["easy", "easy"], ["forced", "forced"]];
 const WORKS = [["bridge", "a bridge"], ["culvert", "a culvert"], ["track", "a piece of track"], ["pontoon", "a pontoon bridge"], ["mine", "a road mine"]];
-const MADE = [...WORKS, ["wire", "the wire again"], ["pier", "a pier on a beach"]];
+const MADE = [...WORKS, ["wire", "the wire (repair)"], ["pier", "a pier on a beach"]];
 
 export const TASKS = {
-  march: ["March", [places("by", "by"), choice("step", "", STEPS), number("hours", "at most, hours"), when("arrive", "or to be there at"), flag("night", "by night too")]],
+  march: ["March", [places("by", "by"), choice("step", "", STEPS), number("hours", "hours at most"), when("arrive", "or arrive at"), flag("night", "by night as well")]],
   halt: ["Halt", [number("hours", "hours"), when("until", "or until")]],
   billet: ["Go into billets", [number("hours", "hours"), when("until", "or until")]],
-  dig: ["Dig in", [number("level", "level, 1 to 3"), number("front_yd", "yards of front"), number("pits", "or pits for so many batteries:")]],
+  dig: ["Dig in", [number("level", "level, 1 to 3"), number("front_yd", "yards of front"), number("pits", "or pits for this many batteries:")]],
   patrol: ["Patrol", [places("to", "to")]],
   screen: ["Screen", [number("front_mi", "miles of front"), number("facing", "facing, degrees")]],
-  detach: ["Detach", [counts("units", "units, such as 1 inf, 1 cav:"), text("name", "under the name of"), number("dummy", "or a dummy of so many men:")]],
+  detach: ["Detach", [counts("units", "units, such as 1 inf, 1 cav:"), text("name", "called"), number("dummy", "or a dummy of this many men:")]],
   attach: ["Join", [body("to", "")]],
   draw: ["Draw supplies", [place("from", "from")]],
-  forage: ["Live on the country", [choice("on", "", [["true", "from now"], ["false", "no more"]])]],
-  half_rations: ["Half rations", [choice("on", "", [["true", "from now"], ["false", "no more"]])]],
+  forage: ["Live on the country", [choice("on", "", [["true", "from now"], ["false", "stop"]])]],
+  half_rations: ["Half rations", [choice("on", "", [["true", "from now"], ["false", "stop"]])]],
   break: ["Demolish", [choice("what", "", WORKS), place("at", "at")]],
   make: ["Build", [choice("what", "", MADE), place("at", "at")]],
   entrain: ["Entrain", [place("at", "at"), place("to", "for")]],
@@ -40,7 +40,7 @@ export const TASKS = {
   cut_wire: ["Cut the wire", [places("along", "along")]],
   lay_wire: ["Lay field wire", [places("along", "along")]],
   tap: ["Tap the wire", [places("along", "along")]],
-  burn: ["Burn", [place("depot", "the depot at"), number("wagons", "or so many of its own wagons:")]],
+  burn: ["Burn", [place("depot", "the depot at"), number("wagons", "or this many of its own wagons:")]],
   surrender: ["Surrender", []],
 };
 
@@ -110,7 +110,7 @@ export function shown(value, field = {}) {
 /** What a standing order may wait for, the figure it wants, and what it may have done (LC-064). */
 export const STANDING = {
   enemy: ["seeing the enemy at", ["times", "times its own strength"], "posture", [["attack", "attack"], ["defend", "defend"], ["delay", "delay him"], ["avoid", "avoid him"]]],
-  blocked: ["where its way is blocked", null, "then", [["halt", "halt"], ["go_round", "go round"], ["attack", "attack"]]],
+  blocked: ["when its way is blocked", null, "then", [["halt", "halt"], ["go_round", "go round"], ["attack", "attack"]]],
   guns: ["hearing guns within ten miles", null, "", [["", "march there"]]],
   silence: ["without an order for", ["hours", "hours"], "then", [["halt", "halt"], ["go_on", "go on"]]],
   supply: ["with food for less than", ["days", "days"], "", [["", "go back to the depot"]]],

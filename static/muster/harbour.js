@@ -72,7 +72,7 @@ async function send(verb, options) {
     for (const name of ["coast", "at", "mile"]) if (answer.data[name] !== undefined) state[name] = answer.data[name];
     state.locked = Boolean(answer.data.done);
     $("tell").textContent = answer.data.done ? "Done. The umpire can see it."
-      : state.faults.length ? "Saved as a draft; it cannot be marked as done yet." : "Kept.";
+      : state.faults.length ? "Saved as a draft; it cannot be marked as done yet." : "Saved.";
   } else $("tell").textContent = answer.problem && !answer.data ? answer.problem : "This failed; nothing was changed.";
   show();
   return answer.ok;
@@ -102,7 +102,7 @@ function show() {
   if ($("done")) {
     $("done").hidden = state.locked;
     $("again").hidden = !state.locked;
-    $("do-h").textContent = state.locked ? "This chart is done" : "Lay out this harbour";
+    $("do-h").textContent = state.locked ? "This chart is done" : "Edit this harbour";
   }
 }
 

@@ -21,7 +21,7 @@ export class Aim {
   start(shooter) {
     this.shooter = this.shooter?.id === shooter?.id ? null : shooter;
     this.to = null;
-    if (this.shooter) this.page.say(`${this.shooter.name} is being laid: point at a man or a place and press. Escape ends it.`);
+    if (this.shooter) this.page.say(`${this.shooter.name} is being aimed: click a man or a place. Escape cancels.`);
     this.ask();
     this.page.redraw();
     this.page.renewForm();
@@ -88,16 +88,16 @@ export class Aim {
     const to = this.target(hit, place);
     if (!to) return;
     const { shooter, page } = this;
-    if (this.unseen(to)) return void page.say(`${this.words(to)} Nothing is laid.`);
+    if (this.unseen(to)) return void page.say(`${this.words(to)} Nothing is aimed.`);
     if (shooter.left <= 0) return void page.say(`${shooter.name} has no shot left.`);
     const again = this.warned && this.warned.id === shooter.id && far(this.warned, to) < SAME;
     if (shooter.about && !again && (!to.man || !this.knows)) {
       const told = await page.rules(shooter.about(to.man ?? [to.x, to.y]));
       if (this.shooter?.id !== shooter.id) return;
-      if (told.why) return void this.tell(to, `${this.words(to)} It cannot be fired: ${told.why}. Nothing is laid.`);
+      if (told.why) return void this.tell(to, `${this.words(to)} It cannot fire: ${told.why}. Nothing is aimed.`);
       if (told.nobody) {
         this.warned = { id: shooter.id, ...to };   // pressed once more, it is meant
-        return void this.tell(to, `${this.words(to)} ${cap(told.nobody)}. Press there again to fire all the same.`);
+        return void this.tell(to, `${this.words(to)} ${cap(told.nobody)}. Click there again to fire anyway.`);
       }
       to.mille = told.chance;
     }
@@ -122,7 +122,7 @@ export class Aim {
     const enemies = field.standing.filter((man) => man.side !== field.own && man.is === "armed");
     const known = enemies.map((man) => ({ man, mille: this.chance(man.id) })).filter(({ mille }) => mille !== undefined || !this.knows);
     known.sort((a, b) => (b.mille ?? 0) - (a.mille ?? 0) || far(a.man, shooter.from) - far(b.man, shooter.from));
-    if (!known.length) return void this.page.say("Nobody can be aimed at.");
+    if (!known.length) return void this.page.say("There is nobody to aim at.");
     const at = known.findIndex(({ man }) => man.id === this.to?.man);
     const { man } = known[(at + by + known.length) % known.length];
     this.to = { man: man.id, x: man.x, y: man.y };

@@ -6,8 +6,8 @@ import { cap } from "../shell/words.js";
 import { FORMS, TURN } from "./formation.js";
 
 const HINTS = {
-  deploy: "Take bodies out of the tray, drag them where they are to stand.", guns: "Press a gun to lay it, drag it to move it with its men. To choose who goes, ring them, add the gun with Shift, and drag it.",
-  men: "Press a man for his whole body, again for him alone, or draw a ring round several; then drag them.", choose: "Press a man of a melee to change his fate.",
+  deploy: "Drag units out of the tray and place them where they are to stand.", guns: "Click a gun to aim it; drag it to move it with its men. To choose the men who go, ring them, add the gun with Shift, and drag it.",
+  men: "Click a man to select his whole unit, again to select just him, or draw a ring round several; then drag them.", choose: "Click a man in a melee to change his fate.",
 };
 
 const STICKY = "header, nav:has(.room-ruler), .column > .strip";   // what stays at the head of the page: on a phone the guide of a first battle too
@@ -19,20 +19,20 @@ export class Bar {
     this.page = page;
     const { hand } = page;
     this.words = element("p", { class: "og-words" });
-    this.shapes = element("span", { class: "og-shapes", role: "group", "aria-label": "How they stand" }, ...page.kind.formed ? [] : FORMS.map(([key, words, how]) => button(words, () => hand.form(how), { title: key.toUpperCase() })),
+    this.shapes = element("span", { class: "og-shapes", role: "group", "aria-label": "Formation" }, ...page.kind.formed ? [] : FORMS.map(([key, words, how]) => button(words, () => hand.form(how), { title: key.toUpperCase() })),
       button("↶", () => hand.turn(TURN), { "aria-label": "Turn to the left", title: "Q" }), button("↷", () => hand.turn(-TURN), { "aria-label": "Turn to the right", title: "E" }));
-    this.by = button("By way of here", () => hand.by(), { title: "V; or hold Shift as you let go" });
-    this.nearer = button("Keep their order", () => hand.shorten(), { title: "All go as far as the slowest of them may" });
-    this.charge = button("", () => page.charging.order(), { class: "btn small og-down", title: "H: the next body; Enter" });
-    this.body = button("Whole body", () => page.wholeBody(), { title: "A" });
+    this.by = button("Go via here", () => hand.by(), { title: "V; or hold Shift as you let go" });
+    this.nearer = button("Keep their order", () => hand.shorten(), { title: "All go as far as the slowest of them can" });
+    this.charge = button("", () => page.charging.order(), { class: "btn small og-down", title: "H: the next unit; Enter" });
+    this.body = button("Whole unit", () => page.wholeBody(), { title: "A" });
     this.next = button("", () => page.tray.next());
-    this.down = button("Put down", () => hand.putDown(), { class: "btn small og-down" });
+    this.down = button("Place", () => hand.putDown(), { class: "btn small og-down" });
     this.home = button("Back to the start", () => hand.home());
     this.surrender = button("Show the white flag", () => page.surrender());
-    this.off = button("Take off the table", () => page.takeOff());
+    this.off = button("Leave the table", () => page.takeOff());
     this.extra = element("span", { class: "og-extra" });
-    this.letGo = button("Let go", () => page.letGo(), { title: "Escape" });
-    this.node = element("div", { class: "og-bar", role: "group", "aria-label": "In the hand", hidden: true }, this.words,
+    this.letGo = button("Deselect", () => page.letGo(), { title: "Escape" });
+    this.node = element("div", { class: "og-bar", role: "group", "aria-label": "Selected", hidden: true }, this.words,
       element("div", { class: "og-acts" }, this.next, this.down, this.charge, this.by, this.nearer, this.body, this.shapes, this.extra, this.surrender, this.off, this.home, this.letGo));
     addEventListener("scroll", () => this.follow(), { passive: true });
   }
@@ -65,7 +65,7 @@ export class Bar {
     if (waits) say(this.next, `Take ${waits}`);
     const movable = hand.movable;
     const far = ghosts.some((ghost) => ghost.verdict && ghost.verdict !== "round");
-    const words = asked || (foe ? page.charging.words() : aiming && !ghosts.length ? `${cap(aiming.name)}: point at ${aiming.point ? "the place its shells are to burst over" : "a man or a place"} and press.` : ghosts.length ? `${page.words.hand([...selected])} ${hand.verdicts()}` : selected.size ? hand.words() : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);
+    const words = asked || (foe ? page.charging.words() : aiming && !ghosts.length ? `${cap(aiming.name)}: click ${aiming.point ? "the place its shells are to burst over" : "a man or a place"}.` : ghosts.length ? `${page.words.hand([...selected])} ${hand.verdicts()}` : selected.size ? hand.words() : page.kind.hints?.[field.stage] ?? HINTS[field.stage]);
     say(this.words, words);
     this.words.classList.toggle("lamp", far);
     this.letGo.hidden = !selected.size && !aiming && !asked;
@@ -80,7 +80,7 @@ export class Bar {
     this.body.hidden = !held || field.of(held.body).length < 2 || Boolean(aiming);
     this.home.hidden = !movable.some((id) => this.ordered(id));
     this.surrender.hidden = !page.mayShowFlag();
-    if (!this.surrender.hidden) this.surrender.textContent = page.showsFlag() ? "Take the flag down" : "Show the white flag";
+    if (!this.surrender.hidden) this.surrender.textContent = page.showsFlag() ? "Lower the white flag" : "Show the white flag";
     this.off.hidden = !page.mayGoOff().length;
     this.follow();
     const extra = page.kind.acts?.(page, [...selected]) ?? [];

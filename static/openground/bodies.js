@@ -7,7 +7,7 @@ import { takesFrom } from "./deserted.js";
 import { armWord, ON_TABLE } from "./field.js";
 import { inches, middle } from "./geometry.js";
 
-const LOST = [["dead", "fallen"], ["prisoner", "taken"], ["surrendered", "surrendered"], ["freed", "freed, unarmed"], ["secured", "taken away"], ["off", "off the table"], ["held", "not put down"]];
+const LOST = [["dead", "fallen"], ["prisoner", "taken"], ["surrendered", "surrendered"], ["freed", "freed, unarmed"], ["secured", "taken away"], ["off", "off the table"], ["held", "not deployed"]];
 
 export class Bodies {
   constructor(host, /** @type {import("./page.js").Page} */ page) {
@@ -83,7 +83,7 @@ export class Bodies {
     if (!bodies.length && !guns.length) return null;
     const name = cap(field.sideName(side));
     return element("section", { class: "og-side" }, element("h3", { class: field.colour(side) === "red" ? "r" : "b" }, name),
-      bodies.length ? element("table", null, element("caption", { class: "sr" }, `Bodies of ${name}`), head("Body", { num: "Armed" }, "Where", "State"), element("tbody", null, bodies.map((row) => this.bodyLine(row)))) : null,
+      bodies.length ? element("table", null, element("caption", { class: "sr" }, `Units of ${name}`), head("Unit", { num: "Armed" }, "Where", "State"), element("tbody", null, bodies.map((row) => this.bodyLine(row)))) : null,
       guns.length ? element("table", null, element("caption", { class: "sr" }, `Guns of ${name}`), head("Gun", "Where", "State"), element("tbody", null, guns.map((row) => this.gunLine(row)))) : null);
   }
 

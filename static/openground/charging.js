@@ -45,11 +45,11 @@ export class Charging {
   next() {
     const { page } = this;
     const { field, hand } = page;
-    if (!this.men.length) return void page.say("Take men into the hand first, then choose whom they charge.");
+    if (!this.men.length) return void page.say("Select men first, then choose whom they charge.");
     const from = middle(this.men.map((id) => hand.one(id)));
     const keys = [...field.bodies.values()].filter((body) => field.of(body.key, "armed").some((man) => man.side !== field.own)).map((body) => body.key)
       .sort((a, b) => this.off(a, from) - this.off(b, from));
-    if (!keys.length) return void page.say("No body of the enemy is in sight.");
+    if (!keys.length) return void page.say("No enemy unit is in sight.");
     const key = keys[(keys.indexOf(this.body) + 1) % keys.length];
     if (key === this.body) return undefined;
     this.at(key);
@@ -61,7 +61,7 @@ export class Charging {
 
   words() {
     const { field } = this.page;
-    return `${cap(count(this.men.length, "man"))} in the hand. Charge ${field.full(this.chosen)}: press it again, or the button, or Enter.`;
+    return `${cap(count(this.men.length, "man"))} selected. Charge ${field.full(this.chosen)}: click it again, or press the button or Enter.`;
   }
 
   stop() {
@@ -83,7 +83,7 @@ export class Charging {
       const horse = men.some((id) => orders?.units?.[page.field.men.get(id)?.body]?.charge === key);
       const touch = (options?.brought?.touch ?? []).length;
       const cannot = (options?.behind ?? []).length;
-      page.say([horse ? `Cavalry charges ${name}.` : "", touch ? `${cap(count(touch, "man"))} up to ${name}.` : "", cannot ? `${cap(count(cannot, "man"))} cannot come up to them; the list “Who cannot come up” says why.` : ""].filter(Boolean).join(" "));
+      page.say([horse ? `Cavalry charges ${name}.` : "", touch ? `${cap(count(touch, "man"))} up to ${name}.` : "", cannot ? `${cap(count(cannot, "man"))} cannot reach them; the list “Who cannot reach them” says why.` : ""].filter(Boolean).join(" "));
     });
   }
 }

@@ -20,7 +20,7 @@ export class Coming extends Panel {
     if (!land) return;
     renew(this.host, [land, page.now.options?.arrivals, page.now.editable], () => section("coming-h", "The battle", element("p", { class: "note" }, this.clock()),
       units.length ? element("ul", { class: "og-rows" }, units.map(([key, one]) => this.row(key, one))) : null,
-      units.length ? element("p", { class: "note" }, "Each comes on at its own back line as your move begins, and then moves as others do. The enemy sees nothing of it before.") : null));
+      units.length ? element("p", { class: "note" }, "Each unit enters at its own back line as your move begins, and then moves like the others. The enemy cannot see it before then.") : null));
   }
 
   /** "Round 3 of 24, each 10 minutes. 2 units are still to come." */
@@ -31,7 +31,7 @@ export class Coming extends Panel {
     const left = this.units.length;
     const { strip } = this.land;
     const held = strip ? ` ${cap(count(strip.lacking, "more man", "more men"))} must be ashore before anybody leaves the strip along the water.` : "";
-    return `${now}${each}. ${left ? `${cap(count(left, "unit"))} ${left === 1 ? "is" : "are"} still to come.` : "Nobody is still to come."}${held}`;
+    return `${now}${each}. ${left ? `${cap(count(left, "unit"))} ${left === 1 ? "is" : "are"} still to come.` : "All units have arrived."}${held}`;
   }
 
   row(key, one) {

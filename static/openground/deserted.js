@@ -23,7 +23,7 @@ export function deserted(page) {
   const { field } = page;
   const each = left.map(([id, one]) => `${named(field, id)} (${few(one)})`);
   const by = [...new Set(left.flatMap(([, one]) => one.bodies))].map((key) => field.full(key));
-  return `${cap(list(each))} would be left without a crew and could neither fire nor be moved: ${by.length > 3 ? count(by.length, "body", "bodies") : list(by)} ${left.length > 1 ? "take their men away" : "takes its men away"}.`;
+  return `${cap(list(each))} would be left without a crew, unable to fire or move: ${by.length > 3 ? count(by.length, "unit", "units") : list(by)} ${left.length > 1 ? "take their men away" : "takes its men away"}.`;
 }
 
 /** What a body does so to guns, in a few words beside its name; "" where it leaves all of them their men. */

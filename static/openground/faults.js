@@ -70,7 +70,7 @@ export class Faults extends Panel {
     this.read();
     const groups = this.grouped();
     this.host.hidden = !groups.length;
-    renew(this.host, [groups, this.active], () => section("faults-h", this.behind.length === this.list.length ? "Who cannot come up" : "Faults", element("ul", { class: "og-faults" },
+    renew(this.host, [groups, this.active], () => section("faults-h", this.behind.length === this.list.length ? "Who cannot reach them" : "Faults", element("ul", { class: "og-faults" },
       groups.slice(0, SHOWN).map((group, i) => this.line(group, i)),
       groups.length > SHOWN ? element("li", { class: "note" }, `and ${groups.length - SHOWN} more`) : null)));
     this.tell();

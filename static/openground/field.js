@@ -124,6 +124,6 @@ export const armsName = (arm, n = 2) => (n === 1 ? ARMS[arm]?.[0] : ARMS[arm]?.[
 export const armWord = (arm) => ARMS[arm]?.[2] ?? arm;
 
 const BECAME = {
-  armed: "armed", prisoner: "prisoner", surrendered: "surrendered", freed: "freed, unarmed", secured: "taken away", off: "off the table", dead: "dead", held: "not put down yet",
+  armed: "armed", prisoner: "prisoner", surrendered: "surrendered", freed: "freed, unarmed", secured: "taken away", off: "off the table", dead: "dead", held: "not deployed yet",
 };
 export const became = (is) => BECAME[is] ?? is;

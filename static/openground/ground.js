@@ -51,7 +51,7 @@ export class Ground {
       ...this.given(), kinds: kinds(options.kinds), ready: options.country?.ready ?? [], panel: this.panel, change: (document) => page.order((orders) => ({ ...orders, country: document })),
     })).catch((error) => {
       console.error(error);
-      this.edit.replaceChildren(element("p", { class: "note wait" }, "The drawing board could not be fetched. Reload the page."));
+      this.edit.replaceChildren(element("p", { class: "note wait" }, "The drawing board could not be loaded. Reload the page."));
     });
   }
 
@@ -64,12 +64,12 @@ export class Ground {
   sides(options) {
     const { page } = this;
     const chosen = page.now.orders?.home;
-    return section("sides-h", "From which side?", element("div", { class: "og-choose", role: "group" }, ["south", "north"].map((edge) => {
+    return section("sides-h", "Which side will you fight from?", element("div", { class: "og-choose", role: "group" }, ["south", "north"].map((edge) => {
       const words = options.sides?.[edge];
       return element("button", { type: "button", class: "btn wide", "data-key": `side-${edge}`, "aria-pressed": String(chosen === edge), disabled: !page.now.editable,
         onclick: () => page.order((orders) => ({ ...orders, home: edge })) },
         `${cap(edge)}${typeof words === "string" ? `: ${words}` : ""}`);
-    })), element("p", { class: "note" }, "Look the Country over; the other side of it is your enemy's."));
+    })), element("p", { class: "note" }, "Look over the Country; your enemy gets the other side."));
   }
 }
 

@@ -66,7 +66,7 @@ export class Guns extends Panel {
     if (!open) return;
     const ids = [...page.field.guns.values()].filter((gun) => gun.side === page.field.own && gun.is !== "off").map((gun) => gun.id);
     const shows = [ids, options, fire, page.now.orders, page.aim.shooter?.id, page.now.editable, page.kind.shows?.()];
-    renew(this.host, shows, () => section("guns-h", "Guns", ids.length ? element("ul", { class: "og-rows" }, ids.map((id) => this.row(id))) : element("p", { class: "note" }, "No gun of yours is on the table."),
+    renew(this.host, shows, () => section("guns-h", "Guns", ids.length ? element("ul", { class: "og-rows" }, ids.map((id) => this.row(id))) : element("p", { class: "note" }, "None of your guns is on the table."),
       page.kind.volleys?.(page) ?? null, this.done()));
   }
 
@@ -81,8 +81,8 @@ export class Guns extends Panel {
     const moving = page.now.orders?.guns?.[id];
     const acts = page.now.editable ? [
       (left > 0 || aiming) && page.mine(id) ? button(aiming ? "Stop aiming" : "Aim", () => page.layOn(id), { "data-key": `aim-${id}`, "aria-pressed": String(aiming) }) : null,
-      page.mode.can(id) && !shots.length ? button(moving ? "Move again" : "Move it", () => page.carryGun(id), { "data-key": `carry-${id}` }) : null,
-      moving ? button("Leave it there", () => page.order((orders) => page.mode.back([id], orders)), { class: "btn small bare", "data-key": `home-${id}` }) : null,
+      page.mode.can(id) && !shots.length ? button(moving ? "Move again" : "Move", () => page.carryGun(id), { "data-key": `carry-${id}` }) : null,
+      moving ? button("Keep this position", () => page.order((orders) => page.mode.back([id], orders)), { class: "btn small bare", "data-key": `home-${id}` }) : null,
     ] : [];
     return element("li", { class: aiming ? "now" : null },
       element("div", { class: "og-gun" },
@@ -95,7 +95,7 @@ export class Guns extends Panel {
   state(option, { men, fixed }, left, laidNow, moving) {
     if (moving) return `moves with ${count(Object.keys(moving.crew ?? {}).length, "man")}`;
     if (option.why && !left && !option.move && !laidNow) return cap(option.why);
-    const parts = [fixed ? "fixed, and served by its own people" : men < CREW ? `${men} of ${CREW} men` : count(men, "man")];
+    const parts = [fixed ? "fixed, with its own crew" : men < CREW ? `${men} of ${CREW} men` : count(men, "man")];
     if (left || laidNow) parts.push(`${count(left, "shot")} left`);
     if (option.move && !laidNow) parts.push(`may move ${inches(option.move)}`);
     if (!left && !laidNow && (option.why || (option.why_not_moved && !fixed))) parts.push(option.why || option.why_not_moved);
@@ -110,7 +110,7 @@ export class Guns extends Panel {
     const mille = this.page.now.options?.shots?.[number]?.chance ?? (typeof target === "string" ? this.options[id]?.targets?.[target] : undefined);
     const words = `${typeof target === "string" ? cap(page.field.manName(target)) : "A place"}${to ? `, ${distance(far(gun, to))}` : ""}${mille === undefined ? "" : `, ${chance(mille)}`}`;
     return element("li", { class: "og-shot" }, element("span", null, words),
-      page.now.editable ? button("×", () => this.strike(number), { class: "btn x", "data-key": `strike-${number}`, "aria-label": `Strike this shot: ${words}` }) : null);
+      page.now.editable ? button("×", () => this.strike(number), { class: "btn x", "data-key": `strike-${number}`, "aria-label": `Remove this shot: ${words}` }) : null);
   }
 
   going(id, { to, crew }) {
@@ -124,7 +124,7 @@ export class Guns extends Panel {
   done() {
     const { page } = this;
     if (!page.now.editable || !this.fire.length) return null;
-    return tick("These are the last shots; then the men move", Boolean(page.now.orders?.done), (on) => page.order(({ done, ...rest }) => (on ? { ...rest, done: true } : rest)));
+    return tick("Fire the last shots and move the men", Boolean(page.now.orders?.done), (on) => page.order(({ done, ...rest }) => (on ? { ...rest, done: true } : rest)));
   }
 
   /** Lines of the shots that are laid. */

@@ -8,7 +8,7 @@ import { taken } from "./crews.js";
 import { carried, turned } from "./formation.js";
 import { against } from "./solid.js";
 
-const STUCK = "They have no way there in this move, and stay: something is in the way, or costs too much of it. Lead them less far, another way, or singly.";
+const STUCK = "They cannot get there in this move, and stay: something is in the way or the way costs too much. Move them less far, another way, or one by one.";
 
 export class Hand {
   /** @type {import("./page.js").Page} */ page;
@@ -189,7 +189,7 @@ export class Hand {
     if (!this.mayGoBy) return;
     this.ghosts = this.ghosts.map((ghost) => (ghost.gun || ghost.what ? ghost : { ...ghost, via: [...(ghost.via ?? []), [Math.round(ghost.x), Math.round(ghost.y)]] }));
     this.start = null;
-    this.page.say("They go by way of this place. Drag them on to where they are to stand.");
+    this.page.say("They go via this place. Now drag them to where they are to stand.");
     this.page.redraw();
   }
 
@@ -222,10 +222,10 @@ export class Hand {
   verdicts() {
     const count = (verdict) => this.ghosts.filter((ghost) => ghost.verdict === verdict).length;
     const met = this.ghosts.filter((ghost) => ghost.touch).length;
-    const outside = this.page.kind.formed ? "outside, where no unit can be put down" : "outside: they come as near as there is room";   // a unit is not taken apart for room
-    const said = [[met, "in contact"], [count("far"), this.mode.edge === false ? outside : "as far as they may"], [count("blocked"), "find room beside"], [count("round"), "by a way round"]];
+    const outside = this.page.kind.formed ? "outside the deployment zone" : "outside the zone: they are placed as near as there is room";   // a unit is not taken apart for room
+    const said = [[met, "in contact"], [count("far"), this.mode.edge === false ? outside : "as far as they can"], [count("blocked"), "placed beside it"], [count("round"), "by a detour"]];
     const words = said.filter(([n]) => n).map(([n, what]) => `${n} ${what}`);
-    return sentence(words.length ? words.join(", ") : this.ghosts.length ? (this.mode.edge === false ? "they may stand here" : "all within reach") : "");
+    return sentence(words.length ? words.join(", ") : this.ghosts.length ? (this.mode.edge === false ? "they can stand here" : "all within reach") : "");
   }
 
   /** `on`: they are to go on from here. */

@@ -6,8 +6,8 @@ import { INCH, middle } from "./geometry.js";
 const PAN = 60;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-export const HELP = "Tab and Shift+Tab: next and last body. Full stop and comma: one man after the other. A: his whole body. Arrows: move by an inch, with Shift by an eighth, with nothing in the hand the paper. "
-  + "Enter: put down. V: by way of here, and on (with the mouse: hold Shift as you let go). Escape: let go. L: line, K: two ranks, C: column, Q and E: turn, X and Z: open out, close up. H: the next body of the enemy to charge with the men in the hand, Enter charges it. G: the next gun; when it is laid, full stop and comma choose the target and Enter lays the shot. Plus, minus: enlarge, reduce. 0: whole table.";
+export const HELP = "Tab and Shift+Tab: next and previous unit. Full stop and comma: next and previous man. A: his whole unit. Arrows: move by an inch, with Shift by an eighth; with nothing selected they move the map. "
+  + "Enter: place. V: go via here (with the mouse: hold Shift as you release). Escape: deselect. L: line, K: two ranks, C: column, Q and E: turn, X and Z: open out, close up. H: the next enemy unit to charge with the selected men, Enter charges it. G: the next gun; while aiming, full stop and comma choose the target and Enter lays the shot. Plus, minus: zoom in, out. 0: whole table.";
 
 export class Keys {
   /** @type {import("./page.js").Page} */ page;

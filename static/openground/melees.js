@@ -134,7 +134,7 @@ export class Melees extends Panel {
       element("p", null, this.gives(melee)),
       choice ? ["blue", "red"].map((side) => this.men(melee, side, fates, choice)) : null,
       choice && page.now.editable ? element("p", { class: "og-count" }, lacks.length ? element("span", { class: "lamp" }, `Still: ${list(lacks)}.`) : element("span", null, "The counts are right."),
-        button("As usual", () => this.again(melee), { "data-key": `usual-${melee.key}` })) : null,
+        button("Default", () => this.again(melee), { "data-key": `usual-${melee.key}` })) : null,
       chips(page.table, melee.rules ?? RULES[melee.inferior ? (melee.isolated ? "isolated" : "supported") : "equal"]));
   }
 
@@ -145,7 +145,7 @@ export class Melees extends Panel {
     if (!melee.inferior || melee.blue.length === melee.red.length) return "Equal numbers.";
     const n = melee[melee.inferior].length;
     const friends = Array.isArray(melee.support) ? melee.support.length : melee.support;
-    const support = Number.isFinite(friends) ? `${count(friends, "other man", "other men")} of theirs within a move; half of ${n} would be needed` : "";
+    const support = Number.isFinite(friends) ? `${count(friends, "other man", "other men")} of theirs within a move; half of ${n} needed` : "";
     return `${field.sideName(melee.inferior)} is the weaker and ${melee.isolated ? "isolated" : "supported"}${support ? `: ${support}.` : "."}`;
   }
 

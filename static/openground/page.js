@@ -75,9 +75,9 @@ export class Page {
     const zoom = (words, sign, by) => button(sign, () => this.stage.camera.zoom(by), { "aria-label": words });
     const coarse = matchMedia("(pointer: coarse)").matches;
     this.ring = button("Lasso", () => this.ring.setAttribute("aria-pressed", String(!this.lassoes)),
-      { "aria-pressed": String(!coarse), title: "A drag on free ground draws a ring round men; else it moves the paper" });
-    const ctl = element("div", { class: "og-ctl", role: "group", "aria-label": "What is seen of the table" },
-      button("Whole table", () => this.stage.camera.whole()), zoom("Reduce", "−", 1 / 1.35), zoom("Enlarge", "+", 1.35), this.ring);
+      { "aria-pressed": String(!coarse), title: "Dragging on free ground rings men; otherwise it moves the map" });
+    const ctl = element("div", { class: "og-ctl", role: "group", "aria-label": "View of the table" },
+      button("Whole table", () => this.stage.camera.whole()), zoom("Zoom out", "−", 1 / 1.35), zoom("Zoom in", "+", 1.35), this.ring);
     this.floor = element("div", { class: "og-stage" });
     this.sheet = element("div", { class: "og" }, this.floor, element("div", { class: "og-notes" }, this.faults.note), ctl, this.bar.node, at.edit);
     table.board.replaceChildren(this.sheet);
@@ -200,7 +200,7 @@ export class Page {
   /** Why someone may not be moved now, in words. */
   why(id) {
     const { options } = this.now;
-    if (options && this.hand.one(id)?.side === this.own && !this.mine(id)) return "another player of your side orders here";
+    if (options && this.hand.one(id)?.side === this.own && !this.mine(id)) return "another player of your side commands here";
     return options?.men?.[id]?.why ?? options?.guns?.[id]?.why ?? "";
   }
 
@@ -218,7 +218,7 @@ export class Page {
     this.hand.lay(this.hand.ghosts);
     this.stage.camera.reveal(this.field.guns.get(id));
     this.come();
-    this.say(`${this.field.gunName(id)} and ${plural(this.guns.crew(id).length, "man")} are lifted: drag the gun, or use the arrow keys and Enter.`);
+    this.say(`${this.field.gunName(id)} and ${plural(this.guns.crew(id).length, "man")} are selected: drag the gun, or use the arrow keys and Enter.`);
     this.stage.host.focus({ preventScroll: true });
   }
 

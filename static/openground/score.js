@@ -35,7 +35,7 @@ export class Score extends Panel {
     const counts = this.counts();
     const sides = ["country", "sides", "deploy"].includes(page.field.stage) ? [] : Object.keys(counts).filter((side) => Object.keys(counts[side].arms).length || counts[side].guns);
     this.host.hidden = !sides.length;
-    if (sides.length) renew(this.host, [counts, view.score, view.war, view.terms], () => section("score-h", "The forces", this.forces(counts, sides), this.points(view.score, sides), this.war(view.war)));
+    if (sides.length) renew(this.host, [counts, view.score, view.war, view.terms], () => section("score-h", "Forces", this.forces(counts, sides), this.points(view.score, sides), this.war(view.war)));
   }
 
   forces(counts, sides) {

@@ -7,7 +7,7 @@ import { armsName } from "./field.js";
 import { distance } from "./geometry.js";
 import { Panel } from "./panel.js";
 
-const HOW = { shot: "by a shot nobody saw", shell: "by a shell nobody saw", melee: "in a melee", charge: "in a charge", mine: "by a mine nobody saw", bridge: "with a bridge", driven: "driven where there was no way on" };
+const HOW = { shot: "by an unseen shot", shell: "by an unseen shell", melee: "in a melee", charge: "in a charge", mine: "by an unseen mine", bridge: "with a bridge", driven: "driven where there was no way out" };
 const FLIGHT_MS = 420;
 const REST_MS = 380;
 const MOST_MS = 9000;   // however many shots there were
@@ -58,7 +58,7 @@ export class Shots extends Panel {
     this.host.hidden = !open;
     if (open) renew(this.host, [shots, fallen, this.playing !== null, this.pointed], () => section("shots-h", this.title(),
       shots.length ? element("ol", { class: "og-fell" }, shots.map((shot, i) => this.line(shot, i))) : null,
-      shots.length ? element("p", { class: "acts" }, button(this.playing ? "Stop" : "See the shots fall again", () => this.play(), { "data-key": "again" })) : null,
+      shots.length ? element("p", { class: "acts" }, button(this.playing ? "Stop" : "Show the shots again", () => this.play(), { "data-key": "again" })) : null,
       this.besides() ? element("p", { class: "note" }, this.besides()) : null));
     const fresh = this.unseen();
     if (fresh.length) this.play(fresh);
@@ -66,7 +66,7 @@ export class Shots extends Panel {
 
   title() {
     const dead = this.shots.reduce((sum, shot) => sum + (shot.hits ?? []).filter((hit) => hit.dead).length, 0);
-    if (!this.shots.length) return "Who fell";
+    if (!this.shots.length) return "Casualties";
     const of = (kind) => this.shots.filter((shot) => this.kind(shot) === kind).length;
     const kinds = [["shot"], ["shell"], ["volley", "volleys"], ["mine"]].filter(([one]) => of(one));
     return `The fall of shot: ${list(kinds.map(([one, many]) => count(of(one), one, many)))}, ${count(dead, "dead", "dead")}`;
@@ -130,7 +130,7 @@ export class Shots extends Panel {
       const [side, how] = key.split("|");
       return `${count(n, "man")} of ${side}${how ? ` ${HOW[how] ?? how}` : ""}`;
     }));
-    return this.shots.length ? `Besides these: ${words}.` : cap(`${words}.`);
+    return this.shots.length ? `Also: ${words}.` : cap(`${words}.`);
   }
 
   /* ---- again ---- */

@@ -34,7 +34,7 @@ const entries = (table) => Object.keys(table ?? {}).sort((a, b) => number(a) - n
 function boxes(view, field) {
   return entries(view.boxes).filter(([, one]) => here(one) && !gone(one)).map(([key, one]) => {
     const inside = [one.men?.length ? count(one.men.length, "man") : "", one.guns?.length ? count(one.guns.length, "gun") : ""].filter(Boolean);
-    const told = one.men ? (inside.length ? `holds ${list(inside)}` : "empty") : "what is in it nobody knows";
+    const told = one.men ? (inside.length ? `holds ${list(inside)}` : "empty") : "contents unknown";
     return { id: key, what: "box", part: "boxes", ...kept(one), side: one.side, x: one.x, y: one.y, angle: angle(one), name: one.name ?? `Box ${number(key)}`,
       words: `${one.name ?? `Box ${number(key)}`} of ${field.sideName(one.side)}: ${told}` };
   });

@@ -14,18 +14,18 @@ export function told(now, page) {
   const own = kind.told?.(now, page);
   if (own) return [own, behind(now), deserted(page)].filter(Boolean).join(" ");
   const stages = {
-    country: () => "Lay out the Country as you like; your enemy then picks the side he fights from.",
-    sides: () => "The Country is made. Choose the side you fight from.",
+    country: () => "Lay out the Country as you like; your enemy then chooses the side he fights from.",
+    sides: () => "The Country is finished. Choose the side you fight from.",
     deploy: () => {
       const left = waiting(page.tray.waiting());
-      if (now.view.stage === "stand_out") return left.length ? `${cap(list(left))} to be stood out within 6 in of the opened box.` : "All stand out. Seal when you like how they stand.";
-      return left.length ? `${cap(list(left))} still in the tray. The curtain hides all you do.` : "All are put down. Seal when you like how they stand.";
+      if (now.view.stage === "stand_out") return left.length ? `${cap(list(left))} to be set out within 6 in of the opened box.` : "All are set out. Seal when you are satisfied.";
+      return left.length ? `${cap(list(left))} still in the tray. The curtain hides everything you do.` : "All are deployed. Seal when you are satisfied.";
     },
     guns: () => {
       const shots = orders.fire?.length ?? 0;
       const moved = Object.keys(orders.guns ?? {}).length;
-      if (!shots && !moved) return "Guns first: lay their shots or move them. With nothing to fire press “Guns done”, and the men move.";
-      return `${cap([shots ? `${count(shots, "shot")} laid` : "", moved ? `${count(moved, "gun")} moved` : ""].filter(Boolean).join(", "))}. You see what fell before anything else moves.`;
+      if (!shots && !moved) return "Guns first: aim their shots or move them. If there is nothing to fire, press “Guns done” to move your men.";
+      return `${cap([shots ? `${count(shots, "shot")} laid` : "", moved ? `${count(moved, "gun")} moved` : ""].filter(Boolean).join(", "))}. You see the result before anything else moves.`;
     },
     men: () => {
       const moved = Object.keys(orders.men ?? {}).length;
@@ -33,16 +33,16 @@ export function told(now, page) {
       const others = [orders.surrender?.length ? `${count(orders.surrender.length, "man")} under the white flag` : "",
         orders.off?.length ? `${count(orders.off.length, "piece")} taken off` : ""].filter(Boolean);
       const rolled = ["boxes", "wagons", "boats", "trains", "rails"].reduce((sum, part) => sum + Object.keys(orders[part] ?? {}).length, 0);
-      if (rolled) others.push(`${count(rolled, "order")} besides for ${LARGER}`);
+      if (rolled) others.push(`${count(rolled, "order")} for ${LARGER}`);
       const { prisoners = 0, needed = 0 } = now.options?.escorts ?? {};
       if (prisoners) others.push(`${count(prisoners, "prisoner")} led by ${count(needed, "escort")} at least`);
       const { short = [], aside = [] } = now.options?.brought ?? {};
-      if (short.length) others.push(`${count(short.length, "man")} sent as far as ${agree(short.length, "he", "they")} may go`);
-      if (aside.length) others.push(`${count(aside.length, "man")} ${agree(aside.length, "goes", "go")} beside the place meant, where there is room`);
+      if (short.length) others.push(`${count(short.length, "man")} sent as far as ${agree(short.length, "he", "they")} can go`);
+      if (aside.length) others.push(`${count(aside.length, "man")} ${agree(aside.length, "goes", "go")} beside the chosen place, where there is room`);
       const touch = contacts(now, page);
       return `${moved ? `${moved} of ${may} men ordered` : `${may} men may move`}${others.length ? `; ${others.join("; ")}` : ""}.${touch ? ` ${cap(touch)} in contact: there will be a melee.` : ""}`;
     },
-    choose: () => (page.melees.drafts.size ? "A count is not right yet: sealed now, that melee is settled as it was before you changed it. " : "") + "You moved: of each melee you say who falls and who is taken, on both sides. What you leave is done as usual.",
+    choose: () => (page.melees.drafts.size ? "A count is wrong: if you seal now, that melee is settled as it was before you changed it. " : "") + "You moved, so in each melee you choose who falls and who is taken, on both sides. The rest are chosen by default.",
   };
   const { retreat } = now.view;
   const late = retreat ? `${field.sideName(retreat.side)} must be off the table within ${count(retreat.left, "move")}. ` : "";
@@ -52,7 +52,7 @@ export function told(now, page) {
 /** How many of a charge cannot come up. */
 function behind(now) {
   const n = now.options?.behind?.length ?? 0;
-  return n ? `${cap(count(n, "man"))} cannot come up in the charge and ${agree(n, "does", "do")} as ${agree(n, "he was", "they were")} ordered before.` : "";
+  return n ? `${cap(count(n, "man"))} cannot reach the enemy and ${agree(n, "keeps his", "keep their")} earlier orders.` : "";
 }
 
 /** What is still in the tray, counted. */

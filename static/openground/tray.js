@@ -37,11 +37,11 @@ export class Tray extends Panel {
     const { bodies, guns, things } = this.waiting();
     const left = [...bodies.values()].reduce((sum, men) => sum + men.length, 0) + guns.length + things.length;
     renew(this.host, [[...bodies].map(([key, men]) => [key, men.length]), guns.map((gun) => gun.id), things.map((thing) => [thing.id, thing.words]), page.now.editable,
-      Boolean(page.now.options.deploy?.rest), page.now.options.forces], () => section("tray-h", left ? "Still to be put down" : "All are put down",
+      Boolean(page.now.options.deploy?.rest), page.now.options.forces], () => section("tray-h", left ? "Still to deploy" : "All deployed",
       this.purchase(), left ? element("ul", { class: "og-rows" }, [...bodies].map(([key, men]) => this.body(key, men)), guns.map((gun) => this.gun(gun)), things.map((thing) => this.thing(thing))) : null,
       left && page.now.options.deploy?.rest && page.now.editable ? element("p", { class: "acts" },
-        element("button", { type: "button", class: "btn", "data-key": "rest", onclick: () => this.rest() }, "Put the rest down")) : null,
-      element("p", { class: "note" }, left ? "What is left in the tray when you seal is put down for you." : "Drag men and guns about on the table until you seal.")));
+        element("button", { type: "button", class: "btn", "data-key": "rest", onclick: () => this.rest() }, "Auto-deploy")) : null,
+      element("p", { class: "note" }, left ? "Units left in the tray when you seal are deployed automatically." : "You can move men and guns until you seal.")));
   }
 
   /** A force is bought for so many points before it is put down. */
@@ -54,7 +54,7 @@ export class Tray extends Panel {
       const field = element("input", { type: "number", min: 0, max: Math.floor(forces.total / 2), value: forces.force[arm], "data-key": `buy-${arm}`, disabled: !page.now.editable });
       field.addEventListener("change", () => buy(arm, Math.max(0, Math.min(Math.floor(forces.total / 2), Math.round(Number(field.value) || 0)))));
       return element("label", null, field, ` ${arm === "guns" ? "guns" : armWord(arm)}, ${half(forces.cost[arm] / 2)} each`);
-    }), element("p", { class: "note" }, `${half(forces.price / 2)} of ${half(forces.total / 2)} points. Buying anew takes back what is put down.`),
+    }), element("p", { class: "note" }, `${half(forces.price / 2)} of ${half(forces.total / 2)} points. If you buy a new force, the deployed units go back to the tray.`),
       forces.warnings?.length ? element("p", { class: "note" }, forces.warnings.join(" ")) : null);
   }
 

@@ -15,14 +15,14 @@ export class Words {
   /** What is in the hand, in one sentence. */
   hand(ids) {
     const { field, page } = this;
-    if (!ids.length) return "Nothing in the hand.";
+    if (!ids.length) return "Nothing selected.";
     const men = ids.map((id) => field.men.get(id)).filter(Boolean);
     const guns = ids.map((id) => field.guns.get(id)).filter(Boolean);
     const things = ids.map((id) => field.things.get(id)).filter(Boolean);
     const bodies = [...new Set(men.map((man) => man.body))].map((key) => field.full(key));
     const parts = [];
     if (men.length === 1) parts.push(`${cap(field.manName(men[0].id))}${men[0].is === "armed" ? "" : `, ${became(men[0].is)}`}`);
-    else if (men.length) parts.push(`${this.counted(men)} of ${bodies.length > 3 ? `${bodies.length} bodies` : list(bodies)}`);
+    else if (men.length) parts.push(`${this.counted(men)} of ${bodies.length > 3 ? `${bodies.length} units` : list(bodies)}`);
     parts.push(...guns.map((gun) => field.gunName(gun.id)), ...this.things(things));
     const reaches = [...new Set(ids.filter((id) => page.mode.can(id)).map((id) => page.mode.reach(id)).filter(Number.isFinite))].sort((a, b) => a - b);
     const whys = reaches.length ? [] : [...new Set(ids.map((id) => page.why(id)))];
@@ -52,7 +52,7 @@ export class Words {
       const man = field.men.get(hit.man);
       if (!man) return "";
       const held = man.is === "prisoner" && man.of ? `, of ${field.sideName(man.of)}` : "";
-      const moved = man.moved ? `, put ${distance(far(man, { x: man.ox, y: man.oy }))} from where he stood` : "";
+      const moved = man.moved ? `, moved ${distance(far(man, { x: man.ox, y: man.oy }))} from where he stood` : "";
       return stop(`${cap(field.manName(man.id))}, ${became(man.is)}${held}${moved}`);
     }
     if (hit?.gun) return stop(this.gun(field.guns.get(hit.gun)));

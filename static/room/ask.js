@@ -68,7 +68,7 @@ export async function show(subject, opener = null) {
   address.searchParams.set("part", "papers");
   const note = element("dialog", { class: "papers-of", "aria-label": "Why do I see this?" });
   const shut = button("Close", () => note.close());
-  const acts = element("p", { class: "acts" }, element("a", { class: "btn small", href: page }, "As a page"), shut);
+  const acts = element("p", { class: "acts" }, element("a", { class: "btn small", href: page }, "Open as a page"), shut);
   note.addEventListener("close", () => {
     note.remove();
     opener?.focus?.({ preventScroll: true });

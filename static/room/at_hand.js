@@ -10,8 +10,8 @@ export class AtHand {
     this.stands = element("span", { class: "at-hand-say" });
     this.what = element("div", { class: "strip-say", id: "at-hand-guide", hidden: true });
     this.step = button("", () => this.open(this.what.hidden), { "aria-expanded": "false", "aria-controls": "at-hand-guide" });
-    this.node = element("section", { class: "at-hand", "aria-label": "How the orders stand", hidden: true }, this.what,
-      element("p", null, this.step, this.stands, element("a", { class: "btn small", href: "#do" }, "To the seal")));
+    this.node = element("section", { class: "at-hand", "aria-label": "State of your orders", hidden: true }, this.what,
+      element("p", null, this.step, this.stands, element("a", { class: "btn small", href: "#do" }, "Go to Seal")));
     $("#foot").before(this.node);
     this.seen = new Map();   // the do-block and the guide → whether they are in sight
     this.watch = new IntersectionObserver((rows) => {

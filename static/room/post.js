@@ -18,7 +18,7 @@ export async function post(url, body, { leaving = false } = {}) {
     const { status } = answer;
     if (answer.ok || (data && status < 500)) return { ok: answer.ok, status, data, problem: answer.ok ? "" : "The server refused this." };
     if (status === 403 || status === 404) {
-      return { ok: false, status, data: null, problem: "This room is no longer open in this browser. Open your link again." };
+      return { ok: false, status, data: null, problem: "This browser is no longer signed in to this room. Open your link again." };
     }
     const what = data?.number ? `error ${data.number}` : status; // whoever runs the site finds by the number what broke (OP-053)
     return { ok: false, status, data: null, problem: `The server could not save this (${what}). Your text is still on this page; try again.` };

@@ -9,7 +9,7 @@ const LINKS = { "#course": "lay a course", "#signals": "write one", "#article": 
 function checkLine(check) {
   const words = element("span", { class: check.state === "done" ? "" : "due" }, check.text);
   const link = check.href && check.state !== "done"
-    ? element("a", { href: check.href }, check.state === "bad" ? "mend it" : (LINKS[check.href] ?? "see it")) : null;
+    ? element("a", { href: check.href }, check.state === "bad" ? "fix this" : (LINKS[check.href] ?? "see it")) : null;
   return element("li", { class: check.state }, icon(...(ICONS[check.state] ?? ICONS.due)), words, link);
 }
 

@@ -55,7 +55,7 @@ export class Tools {
     this.map.doubleClickZoom[mode ? "disable" : "enable"]();
     if (mode === "lay" && this.leavesPort() && !this.way) this.chart.approach(this.draft.force, HARBOUR_NM);
     this.show();
-    if (mode) this.tell(mode === "lay" ? "Laying. Arrow keys move the cross, Enter ends a leg there, Delete removes the last one, Escape leaves." : "Measuring. Enter sets a point, Escape leaves.");
+    if (mode) this.tell(mode === "lay" ? "Laying. Arrow keys move the cross, Enter ends a leg there, Delete removes the last one, Escape leaves." : "Measuring. Enter sets a point, Escape stops.");
   }
 
   /** Whether the next leg is the first out of a harbour. */
@@ -177,7 +177,7 @@ export class Tools {
       const knots = this.draft.speed();
       parts.push(`${hoursWords(nm / knots)} at ${figure(knots)} knots`);
       const shore = this.shore(from);
-      if (shore !== null) parts.push(this.way ? "land in between: a way round is laid" : `ashore after ${figure(shore)} miles`);
+      if (shore !== null) parts.push(this.way ? "land in between: the course goes round it" : `ashore after ${figure(shore)} miles`);
     } else if (this.measured.length > 1) {
       const sum = this.measured.slice(1).reduce((total, p, i) => total + rhumb(this.measured[i], p).nm, nm);
       parts.push(`${figure(sum)} in all`);

@@ -40,7 +40,7 @@ export class Way {
       // whoever chose another force, or was asked anew, has nothing laid behind his back
       if (draft.force !== force || draft.call !== call || draft.legs !== legs) return this.say("");
       for (const place of places) draft.add(place);
-      this.say(`${words}: ${count(places.length, "leg")} ${agree(places.length, "is", "are")} laid.`);
+      this.say(`${words}: ${count(places.length, "leg")} laid.`);
       return true;
     } catch {
       this.say("No route clear of land was found. Lay the course leg by leg.");

@@ -80,13 +80,13 @@ export class Why {
   /** Several old contacts under one mark, each in a line. */
   heap(contacts, opener = null) {
     const rows = contacts.map((one) => ({ when: one.when, text: `${one.label}: ${one.what}, ${one.age} old`, of: one.of }));
-    const foot = "Enlarge the chart to see them apart.";
+    const foot = "Zoom in to separate them.";
     this.open({ side: "unknown", hollow: true, title: `${contacts.length} old contacts`, rows, foot, east: this.isEast(contacts[0]) }, opener);
   }
 
   force(force, opener = null) {
     const reported = force.known === "reported";
-    const at = force.why ?? (reported ? "where she reported herself" : "where she is, by her own reckoning");
+    const at = force.why ?? (reported ? "where she last reported" : "her position, by her own reckoning");
     this.open({
       side: force.side, hollow: reported, title: force.name,
       rows: [{ when: force.when, text: at }],

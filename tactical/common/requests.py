@@ -28,11 +28,11 @@ def json_of(request: HttpRequest, *, empty: bytes = b"") -> Any:
     try:
         raw = request.body
     except RequestDataTooBig:
-        raise Unreadable(f"cannot be read: too long, at most {LONGEST} bytes are. Nothing was changed.", 413) from None
+        raise Unreadable(f"cannot be read: too long, at most {LONGEST} bytes are allowed. Nothing was changed.", 413) from None
     except RawPostDataException:  # a form: Django has read it in search of the page's token
         raise Unreadable("cannot be read: JSON was expected, not a form. Nothing was changed.") from None
     if len(raw) > LONGEST:
-        words = f"cannot be read: too long, {len(raw)} bytes where at most {LONGEST} are. Nothing was changed."
+        words = f"cannot be read: too long, {len(raw)} bytes where at most {LONGEST} are allowed. Nothing was changed."
         raise Unreadable(words, 413)
     try:
         body = msgspec.json.decode(raw or empty)

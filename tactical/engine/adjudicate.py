@@ -34,7 +34,7 @@ def _answer(ask: Any, line: str) -> dict[str, Any]:
     except ValueError as error:
         return {"error": f"this line is not JSON: {error}"}
     except RecursionError:
-        return {"error": "this line cannot be read: tables and lists stand too deep in one another"}
+        return {"error": "this line cannot be read: tables and lists are nested too deeply"}
     if not isinstance(given, dict):
         return {"error": f'a line is one table {{"field": value, …}}, not {type(given).__name__}'}
     try:

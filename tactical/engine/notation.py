@@ -36,7 +36,7 @@ class Notation(ABC):
 
     def write_as(self, form: str, view: dict[str, Any]) -> str:
         """Write in one of ``other_forms``; ``BadNotation`` says what of it that form cannot express."""
-        raise BadNotation([f"positions of this game are not written as {form!r}"])
+        raise BadNotation([f"this game’s positions cannot be written as {form!r}"])
 
     @abstractmethod
     def read_game(self, text: str) -> tuple[dict[str, Any], list[dict[str, dict[str, Any]]]]:

@@ -8,7 +8,7 @@ from tactical.engine.ruleset import UMPIRE, RuleSet
 from tactical.engine.setup_text import SetupText
 
 POSITION = SetupText(
-    "A position in this game’s notation, as “This position” of a battle shows it. It replaces the set-up chosen above.",
+    "A position in this game’s notation, as a battle’s “This position” link shows it. It replaces the set-up chosen above.",
     "a position",
 )
 

@@ -180,7 +180,7 @@ class RuleSet(ABC):
     def read_setup(self, text: str) -> dict[str, Any]:
         """The setup that a text describes: a notation's position, or what ``setup_text`` explains; else ``BadNotation``."""
         if self.notation is None:
-            raise BadNotation(["no set-up can be written for this game; choose one"])
+            raise BadNotation(["you cannot write a set-up for this game; choose one"])
         return self.notation.read_position(text)
 
     def viewers(self, state: State) -> tuple[str, ...]:

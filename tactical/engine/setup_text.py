@@ -60,7 +60,7 @@ class Line:
         """Read what stands behind this word; None where it does not stand, "" where nothing stands behind it."""
         found = [one for one in self.fields if one.partition(" ")[0].lower() == word]
         if len(found) > 1:
-            self.wrong(f"“{word}” stands twice.")
+            self.wrong(f"“{word}” appears twice.")
         return found[0].partition(" ")[2].strip() if found else None
 
     def number_of(self, word: str, least: float, most: float, usual: float | None = None) -> float:
@@ -83,7 +83,7 @@ class Line:
         if len(found) == count and all(one is not None and abs(one) <= bound for one in found):
             return [one for one in found if one is not None]
         said = "is missing" if told is None else f"has {show(told)}"
-        self.wrong(f"“{word}” {said}: it wants {count} numbers from -{bound:,g} to {bound:,g} with a space between.")
+        self.wrong(f"“{word}” {said}: it needs {count} numbers from -{bound:,g} to {bound:,g} separated by spaces.")
         return None
 
     def choice_of(self, word: str, choices: Iterable[str]) -> str:
@@ -138,4 +138,4 @@ def told(lines: Iterable[Line], faults: Iterable[str] = ()) -> list[str]:
     """Every fault, by line; of very many the first."""
     found = [*faults, *(one for line in lines for one in line.faults)]
     more = len(found) - MOST_FAULTS
-    return [*found[:MOST_FAULTS], f"There are {more} faults more."] if more > 0 else found
+    return [*found[:MOST_FAULTS], f"And {more} more faults."] if more > 0 else found

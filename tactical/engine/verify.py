@@ -31,14 +31,14 @@ def differences(export: Mapping[str, Any]) -> list[str]:
     try:
         state = _played(rules, export, viewer, found)
     except EngineError as error:
-        return [*found, f"the rules do not take what is said to have been ordered: {error}"]
+        return [*found, f"the rules refuse the recorded orders: {error}"]
     told = export["result"]
     if rules.result(state) is None:  # it was struck, or a draw was agreed
         state = rules.stop(state, told["winner"], told["ending"])
     if _plain(rules.see(state, viewer)) != export["views"][-1]:
-        found.append(f"move {len(export['orders'])}: the last view is another")
+        found.append(f"move {len(export['orders'])}: the last view differs")
     if _plain(rules.result(state)) != told:
-        found.append(f"the result is another: {_plain(rules.result(state))}")
+        found.append(f"the result differs: {_plain(rules.result(state))}")
     return found
 
 
@@ -49,12 +49,13 @@ def _played(rules: RuleSet, export: Mapping[str, Any], viewer: str, found: list[
     state = rules.open(table["muster"], first)
     for number, orders in enumerate(export["orders"]):
         if _plain(rules.see(state, viewer)) != export["views"][number]:
-            found.append(f"move {number}: the view is another")
+            found.append(f"move {number}: the view differs")
         sides = set(orders) - ({UMPIRE} if rules.umpired else set())
         if sides != set(rules.to_act(state)):
             found.append(
                 f"move {number + 1}: orders of {', '.join(sorted(orders)) or 'nobody'} where "
-                f"{', '.join(rules.to_act(state)) or 'nobody'} must order"
+                f"{', '.join(rules.to_act(state)) or 'nobody'} "
+                "must order"
             )
         state = advance(rules, state, orders, Dice(first if number < given else table["seed"]))[0]
     if len(export["views"]) != len(export["orders"]) + 1:

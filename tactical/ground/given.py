@@ -59,7 +59,7 @@ def listed(given: Any, what: str, faults: list[str]) -> list[tuple[str, Data]]:
     for number, one in enumerate(given, 1):
         key = one.get("id") if isinstance(one, dict) else None
         if not isinstance(key, str) or not 0 < len(key) <= LONGEST:
-            faults.append(f'"{what}", number {number}: a table with an "id" of 1 to {LONGEST} signs, not {one!r:.60}')
+            faults.append(f'"{what}", number {number}: a table with an "id" of 1 to {LONGEST} characters, not {one!r:.60}')
         else:
             found.append((key, one))
     counted = Counter(key for key, _ in found)
@@ -94,7 +94,7 @@ def guns(given: Any, faults: list[str]) -> dict[str, Data]:
         x, y = place([one.get("x"), one.get("y")], key, faults)
         dx, dy = place(one.get("h", [0, UNIT]), f'{key}: "h"', faults)
         if dx == dy == 0:
-            faults.append(f'{key}: "h" is a direction, and not nought')
+            faults.append(f'{key}: "h" is a direction and may not be zero')
             dy = 1
         near = one.get("near", {})
         if not isinstance(near, dict) or any(type(sign) is not int or abs(sign) not in (1, 2) for sign in near.values()):

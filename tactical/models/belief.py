@@ -21,7 +21,7 @@ WATCH = "watch"
 
 LEAST_DELAY = 3
 """Moves that those who look on at a battle with secrets see it late, at the least."""
-PACES = {100: "as the book has it", 50: "twice as fast", 200: "half as fast", 400: "a quarter as fast"}
+PACES = {100: "at the book’s speed", 50: "at twice its speed", 200: "at half its speed", 400: "at a quarter of its speed"}
 """How much time the book's own clock gives, in percent of the book's, and what that is called; the usual first."""
 
 
@@ -301,10 +301,10 @@ class Sheet(models.Model):
 
     class How(models.TextChoices):
         OWN = "", "sealed by its own side, if at all"
-        CLOCK = "clock", "sealed as it stood when time ran out"
-        CAPTAIN = "captain", "time ran out and its captain ordered"
-        STANDING = "standing", "time ran out with nothing written, and its captain ordered"
-        UNFIT = "unfit", "an umpire's that was not in order when the move closed"
+        CLOCK = "clock", "sealed as written when time ran out"
+        CAPTAIN = "captain", "time ran out and its captain gave orders"
+        STANDING = "standing", "time ran out with nothing written, and its captain gave orders"
+        UNFIT = "unfit", "an umpire's that was not valid when the move closed"
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="sheets")
     side = models.CharField(max_length=20)

@@ -8,12 +8,12 @@ from tactical.engine.registry import find
 from tactical.engine.ruleset import USUAL
 from tactical.models.belief import Chair, Table
 
-THE_PROGRAM = "the program"
+THE_PROGRAM = "the computer"
 """What stands in the place of a person's name."""
 
 
 def named(level: str) -> str:
-    """The program with its level: "the program, easy"."""
+    """The program with its level: "the computer, easy"."""
     return f"{THE_PROGRAM}, {level}" if level else THE_PROGRAM
 
 

@@ -27,11 +27,11 @@ def why_not(chair: Chair, other: Chair) -> str:
     """Why a chair makes none for the other, which it could open itself; "" if it can. Whoever looks on is shown nothing while the
     sides have secrets, and would be shown one's sheet, or all that its umpire sees."""
     if chair.watches and chair.table.is_closed:
-        return "The sides have secrets, and a new link would open them to you, who look on: only an umpire can make it."
+        return "The sides have secrets, and a new link would open them to you as a spectator: only an umpire can create one."
     if not opposes(chair, other):
         return ""
     if chair.table.is_closed:
-        return "The sides have secrets, and a new link would open the enemy’s sheet to you: only an umpire can make it."
+        return "The sides have secrets, and a new link would open the enemy’s orders to you: only an umpire can create one."
     if chair.table.chairs.filter(side=other.side, taken=True).exclude(pk=other.pk).exists():
-        return "Others sit at that side, and a new link would open to you what they write: only an umpire can make it."
+        return "Others play that side, and a new link would show you their orders: only an umpire can create one."
     return ""

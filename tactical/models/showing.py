@@ -52,7 +52,7 @@ def told(table: Table) -> list[str]:
 def _fought(side: str, who: str) -> str:
     """A side and who fought for it; a player who gave no name bears that of his side.
 
-    >>> _fought("Defender", "the program"), _fought("Attacker", "Attacker")
-    ('Defender (the program)', 'Attacker')
+    >>> _fought("Defender", "the computer"), _fought("Attacker", "Attacker")
+    ('Defender (the computer)', 'Attacker')
     """
     return side if who == side else f"{side} ({who})"

@@ -66,7 +66,7 @@ def terms(rules: RuleSet) -> list[dict[str, Any]]:
             "field": f"term_{term.key}",
             "title": term.title,
             "text": term.text,
-            "choices": [*([("", "as the set-up has it, or as usual")] if term.key in settled else []), *term.choices],
+            "choices": [*([("", "default")] if term.key in settled else []), *term.choices],
         }
         for term in rules.terms
     ]
@@ -82,7 +82,7 @@ MOST_OPEN = 30
 
 
 def open_chairs(held: Iterable[str]) -> list[dict[str, Any]]:
-    """Battles that wait for somebody, as their owners had them listed: the newest first, each with its free chairs. Those at
+    """Lobby: battles waiting for players, as their owners had them listed: the newest first, each with its free chairs. Those at
     which this browser sits are not among them. Nothing is told of a battle but what its invitation says."""
     free = Chair.objects.filter(table__listed=True, table__ended=None, table__keeps=False, taken=False, program=False)
     chairs = free.exclude(table__chairs__rid__in=sorted(held)).select_related("table").order_by("-table__opened_at", "pk")

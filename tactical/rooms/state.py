@@ -26,12 +26,13 @@ Link = Callable[[str], str]
 
 HOW = {
     Sheet.How.CLOCK: "Time ran out for {}: your orders were sealed as they stood.",
-    Sheet.How.CAPTAIN: "Time ran out for {} and your orders could not stand: your captain ordered for you.",
-    Sheet.How.STANDING: "Time ran out for {} with nothing written: your captain ordered for you, by your standing orders.",
-    Sheet.How.UNFIT: "What you wrote for {} was not in order when the move closed: nothing of it was carried out.",
+    Sheet.How.CAPTAIN: "Time ran out for {} and your orders were not valid: your captain gave orders for you.",
+    Sheet.How.STANDING: "Time ran out for {} before you wrote any orders: your captain gave orders for you, following "
+    "your standing orders.",
+    Sheet.How.UNFIT: "Your orders for {} were not valid when the move closed: none of them were carried out.",
 }
 ENEMY = "the enemy"
-TROUBLE = "The move could not be resolved yet. What was sealed is kept, and it will be tried again."
+TROUBLE = "The move could not be resolved yet. The sealed orders are kept, and the server will try again."
 
 
 def state_of(chair: Chair, link: Link) -> dict[str, Any]:

@@ -73,4 +73,4 @@ def abandon(table_id: int) -> None:
         if table.keeps and hand_over(table):
             Table.objects.filter(pk=table_id).update(moved_at=timezone.now())
         elif not table.is_over:
-            stop(table, None, "Given up: nobody has moved for a long time")
+            stop(table, None, "Abandoned: nobody has moved for a long time")

@@ -31,7 +31,7 @@ def say(chair: Chair, word: object) -> None:
     """Speak of a draw: ``offer``, ``accept``, ``decline`` or ``withdraw``."""
     what = {"offer": offer, "accept": accept, "decline": decline, "withdraw": withdraw}
     if not isinstance(word, str) or word not in what:
-        raise Refused(fault("say", f"Of a draw one can say {', '.join(what)}, not {word!r:.40}."))
+        raise Refused(fault("say", f"A draw can be answered with {', '.join(what)}, not {word!r:.40}."))
     with transaction.atomic():
         what[word](chair, going_on(chair))
 
@@ -46,12 +46,17 @@ def offer(chair: Chair, table: Table) -> None:
     if programs:
         raise Refused(
             fault(
-                "say", f"{listed(programs)} {agree(len(programs), 'is', 'are')} played by the program, which agrees to no draw."
+                "say",
+                f"{listed(programs)} {agree(len(programs), 'is', 'are')} played by the computer, which never agrees to a draw.",
             )
         )
     standing = standing_offer(table)
     if standing is not None:
-        words = "Your offer stands already." if standing.side == chair.side else "A draw is offered to you: answer that."
+        words = (
+            "You have already offered a draw."
+            if standing.side == chair.side
+            else ("You have been offered a draw: answer that first.")
+        )
         raise Refused.late("say", words)
     Offer.objects.create(table=table, side=chair.side, number=table.number)
     tell_sides(table)
@@ -65,12 +70,14 @@ def answer_for_program(table: Table, name: str) -> None:
     """The program agrees if by its own judgement it stands no better than who offers; else it fights on and says so."""
     rules = find(table.ruleset)
     if table.number < SOONEST:
-        raise Refused.late("say", f"{name} fights on: the program hears of no draw in the first {plural(SOONEST, 'move')}.")
+        raise Refused.late(
+            "say", f"{name} fights on: the computer does not consider a draw in the first {plural(SOONEST, 'move')}."
+        )
     state, fair = position_of(table), 1 / len(table.sides)
     if any(rules.standing(state, side) > fair for side in table.sides if side in table.program_sides):
-        why = "it thinks that it stands better than you" if table.has_secrets else "it has more left than you"
+        why = "it thinks it is winning" if table.has_secrets else "it has more left than you"
         raise Refused.late("say", f"{name} fights on: {why}.")
-    stop(table, None, "A draw is agreed")
+    stop(table, None, "Draw agreed")
 
 
 def accept(chair: Chair, table: Table) -> None:
@@ -81,7 +88,7 @@ def accept(chair: Chair, table: Table) -> None:
     if agreed >= set(table.sides) - {standing.side}:
         standing.state = Offer.State.AGREED
         standing.save()
-        stop(table, None, "A draw is agreed")
+        stop(table, None, "Draw agreed")
     else:
         standing.save()
         tell_sides(table)
@@ -97,7 +104,7 @@ def withdraw(chair: Chair, table: Table) -> None:
     """Take one's own offer back."""
     standing = standing_offer(table)
     if standing is None or standing.side != chair.side:
-        raise Refused.late("say", "No offer of yours stands.")
+        raise Refused.late("say", "You have not offered a draw.")
     Offer.objects.filter(pk=standing.pk).update(state=Offer.State.WITHDRAWN)
     tell_sides(table)
 
@@ -110,7 +117,7 @@ def offered_to(chair: Chair, table: Table) -> Offer:
     """The offer this chair may answer, or a refusal."""
     standing = standing_offer(table)
     if standing is None or standing.side == chair.side:
-        raise Refused.late("say", "No draw is offered to you.")
+        raise Refused.late("say", "You have not been offered a draw.")
     return standing
 
 
@@ -118,14 +125,16 @@ def going_on(chair: Chair) -> Table:
     """The chair's table, locked; a refusal for those who do not speak for a side and for a battle that is over."""
     if not chair.fights:
         who = "look on" if chair.watches else "are the umpire"
-        raise Refused(fault("", f"You {who} at this table; only a side can do that."), status=403)
+        raise Refused(fault("", f"You {who} at this table; only a side’s player can do that."), status=403)
     if not chair.leads():
-        raise Refused(fault("", "Another chair of your side speaks for it: only that can strike or agree."), status=403)
+        raise Refused(
+            fault("", "Another player speaks for your side: only that player can resign or agree to a draw."), status=403
+        )
     table = lock(chair.table_id)
     if table.is_over:
         raise Refused.late("", "The battle is over.")
     if chair.side in table.program_sides:
-        raise Refused.late("", "This battle was left to the captains, who fight it out.")
+        raise Refused.late("", "The captains are fighting this battle out.")
     return table
 
 
@@ -146,7 +155,7 @@ def give_up(table_id: int) -> bool:
         table = lock(table_id)
         if table.is_over or table.number:
             return False
-        stop(table, None, "Given up: nobody came, and others needed the place")
+        stop(table, None, "Abandoned: nobody came, and others needed the room")
     return True
 
 

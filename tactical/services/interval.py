@@ -22,14 +22,14 @@ def give_go(chair: Chair, number: object = None) -> None:
     Giving it again does nothing. Where only some have, nobody else learns it.
     """
     if not chair.fights:
-        raise Refused(fault("", "Only a side that is to move can give Go."), status=403)
+        raise Refused(fault("", "Only the side to move can press Go."), status=403)
     if not chair.leads():
-        raise Refused(fault("", "Another chair of your side speaks for it: that one gives Go."), status=403)
+        raise Refused(fault("", "Another player speaks for your side and presses Go."), status=403)
     with transaction.atomic():
         table, now = lock(chair.table_id), timezone.now()
         open_sheet(chair, table, number, early=True)
         if table.pace is None:
-            raise Refused.late("", "This table does not go by the book’s clock: order when you like.")
+            raise Refused.late("", "This battle does not use the book’s clock: give orders when you like.")
         if not table.is_before_go(chair.side, now):
             return
         gone = sorted({*json.loads(table.gone), chair.side})

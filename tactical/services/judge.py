@@ -67,7 +67,7 @@ def read_typed(table: Table, side: str, text: str, orders: Orders) -> Orders:
     """``orders`` with what was typed added; refused with what cannot be read."""
     notation = find(table.ruleset).notation
     if notation is None:
-        raise Refused(fault("text", "Orders cannot be typed in this game; use the form."))
+        raise Refused(fault("text", "This game does not take typed orders; use the form."))
     try:
         return notation.read_orders(position_of(table), side, text, orders)
     except BadNotation as error:

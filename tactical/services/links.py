@@ -30,9 +30,12 @@ def renew(maker: Chair, name: str) -> None:
         table = lock(maker.table_id)
         chair = next((one for one in table.chairs.exclude(pk=maker.pk) if name_of(one.rid) == name), None)
         if not may_renew(maker):
-            raise Refused(fault("", "Only who opened this battle, or its umpire, can make a new link for a chair."), status=403)
+            raise Refused(
+                fault("", "Only the player who opened this battle, or its umpire, can create a new link for a player."),
+                status=403,
+            )
         if chair is None or not chair.taken or chair.watches or chair.program:
-            raise Refused(fault("chair", "No chair that somebody has taken stands at this table under that name."))
+            raise Refused(fault("chair", "No player with a link has that name in this battle."))
         if why := why_not(maker, chair):
             raise Refused(fault("chair", why), status=403)
         was = chair.rid
@@ -40,8 +43,8 @@ def renew(maker: Chair, name: str) -> None:
         chair.save(update_fields=["rid", "token", "called"])
         if opposes(maker, chair):
             lay_blank(table, chair)
-        by = maker.name or "Who opened this battle"
-        tell(table, f"{by} made a new link for the chair of {called(chair)}. The old one opens nothing any more.", by="table")
+        by = maker.name or "The player who opened this battle"
+        tell(table, f"{by} created a new link for {called(chair)}. The old link no longer works.", by="table")
         transaction.on_commit(lambda: call_for_keys(group(was)))
 
 

@@ -58,7 +58,7 @@ def resolve_move(table_id: int, number: int) -> bool:
     if resigned is not None:
         state = rules.stop(state, *resigned)
     if number + 1 >= LONGEST_GAME and rules.result(state) is None:
-        state = rules.stop(state, None, f"Drawn: {LONGEST_GAME} moves are played")
+        state = rules.stop(state, None, f"Drawn: {LONGEST_GAME} moves have been played")
     with transaction.atomic():
         now = timezone.now()
         moved = Table.objects.filter(pk=table_id, number=number, stage=Table.Stage.RESOLVING).update(

@@ -28,20 +28,20 @@ def give_to_program(owner: Chair, rid: str, level: str = "") -> None:
     """Let the program have a free chair of a side, to play at ``level`` ("": as usual). Where nobody sits at that side at all
     it is the program's from now on; of a side that others play its captain writes this chair's part."""
     if not owner.is_owner:
-        raise Refused(fault("", "Only who opened this battle can give a chair to the program."), status=403)
+        raise Refused(fault("", "Only the player who opened this battle can give a side to the computer."), status=403)
     with transaction.atomic():
         table = lock(owner.table_id)
         if table.is_over:
             raise Refused.late("", "The battle is over.")
         chair = table.chairs.filter(rid=rid).first()
         if chair is None or not chair.fights or table.keeps:
-            raise Refused(fault("chair", "No such chair of a side stands at this table."))
+            raise Refused(fault("chair", "This battle has no such player."))
         if level and level not in find(table.ruleset).levels:
             raise Refused(fault("level", no_level(find(table.ruleset), level)))
         if chair.program:
             return
         if chair.taken:
-            raise Refused.late("chair", f"{chair.name} sits there: a chair that somebody has taken is not free.")
+            raise Refused.late("chair", f"{chair.name} already plays there: that place is taken.")
         mates = table.chairs.filter(side=chair.side)
         if mates.filter(taken=True).exists():
             chair.program, chair.level = True, level
@@ -70,7 +70,7 @@ def other_chair(chair: Chair) -> Chair:
     """Of a table that one person plays alone the chair to which it turns: the next one that must order, else the next."""
     table = chair.table
     if not table.solo:
-        raise Refused(fault("", "Nobody plays several sides of this battle; each has its own chair."), status=403)
+        raise Refused(fault("", "Each side of this battle has its own player; nobody plays several."), status=403)
     chairs = list(table.chairs.filter(is_owner=True).exclude(side=WATCH))
     at = next(i for i, one in enumerate(chairs) if one.pk == chair.pk)
     others = [*chairs[at + 1 :], *chairs[:at]]
@@ -85,19 +85,21 @@ def play_on(chair: Chair, number: object, plays: str, level: str = "", *, opener
     """
     table = chair.table
     if not table.is_open:
-        raise Refused(fault("", "A battle can be played on from one of its moves when it is over and open to all."), status=403)
+        raise Refused(
+            fault("", "You can continue a battle from one of its moves only when it is over and open to all."), status=403
+        )
     rules, battle = find(table.ruleset), Battle.objects.get(pk=table.battle_id)
     faults = []
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= table.number:
-        faults.append(fault("number", f"This battle has moves 0 to {table.number} to play on from."))
+        faults.append(fault("number", f"You can continue this battle from moves 0 to {table.number}."))
     elif number == table.number and not table.struck:
-        faults.append(fault("number", "There the battle was decided: choose an earlier move to play on from."))
+        faults.append(fault("number", "The battle was already decided there: choose an earlier move."))
     if plays != SELF and plays not in table.sides:
         faults.append(fault("plays", f"Play both sides (“self”), or one of {', '.join(table.sides)}, not “{plays[:20]}”."))
     if level and level not in rules.levels:
         faults.append(fault("level", no_level(rules, level)))
     if battle.version != rules.version:
-        faults.append(fault("", f"It was fought under version {battle.version} of these rules, which this site plays no more."))
+        faults.append(fault("", f"It was fought under version {battle.version} of these rules, which this site no longer runs."))
     if not faults and (why := full(opener)):
         faults.append(fault("", why))
     if faults:

@@ -26,11 +26,11 @@ TELL_EVERY = 10
 def share(chair: Chair, on: bool) -> None:
     """Lay a battle that is over open to whoever has its address, or close that again. Never one of a war that goes on."""
     if not (chair.fights or chair.is_owner):
-        raise Refused(fault("", "Those who fought this battle decide whether it is shown."), status=403)
+        raise Refused(fault("", "Only the players of this battle can share it."), status=403)
     with transaction.atomic():
         table = lock(chair.table_id)
         if not table.is_open:
-            raise Refused.late("", "A battle can be shown when it is over, and no war goes on after it.")
+            raise Refused.late("", "A battle can be shared only when it is over and does not belong to a war still being played.")
         showing, _ = Showing.objects.get_or_create(table=table)
         Showing.objects.filter(pk=showing.pk).update(is_open=on)
         if on and not showing.film:

@@ -21,7 +21,7 @@ from tactical.services.judge import lay_out, position_of, read_typed, share_out,
 from tactical.services.moves import close_if_all_sealed, put_in_envelope
 
 MOST_STEPS = 200
-"""How many changes of a sheet can be taken back; older ones are forgotten."""
+"""How many changes of a sheet can be undone; older ones are forgotten."""
 
 
 def lock(table_id: int) -> Table:
@@ -33,14 +33,14 @@ def open_sheet(chair: Chair, table: Table, number: object, *, early: bool = Fals
     """The sheet that a request names, or a refusal: for a move that is past or being resolved, for none at all, and before
     Go (unless ``early``)."""
     if chair.watches:
-        raise Refused(fault("", "You look on at this table; orders are given by its sides."), status=403)
+        raise Refused(fault("", "You are a spectator here; only the sides give orders."), status=403)
     if table.is_over:
         raise Refused.late("number", "The battle is over.")
     if number is not None and number != table.number:
-        raise Refused.late("number", "These orders are for a move that is past. The page shows the present one.")
+        raise Refused.late("number", "These orders are for an earlier move. The page now shows the current one.")
     sheet = table.sheets.filter(side=chair.side, number=table.number).first()
     if sheet is None:
-        raise Refused.late("number", "No orders are asked of you now; it is not your move.")
+        raise Refused.late("number", "It is not your move.")
     if table.stage != Table.Stage.PLAYING:
         raise Refused.late("number", "The move is being resolved; orders for it are closed.")
     now = timezone.now()
@@ -55,9 +55,9 @@ def open_sheet(chair: Chair, table: Table, number: object, *, early: bool = Fals
 def before_go(table: Table, now: datetime) -> str:
     """Why nothing can be ordered in the interval, and when that will be over."""
     if table.opens is None:
-        return "The clock is stopped in the interval before your move: nothing can be ordered until it runs on to Go."
+        return "The clock is stopped in the interval before your move: you cannot give orders until it runs again and reaches Go."
     minutes, seconds = divmod(max(1, math.ceil((table.opens - now).total_seconds())), 60)
-    return f"Go is in {minutes}:{seconds:02}: until then nothing can be ordered, unless you give Go yourself."
+    return f"Go is in {minutes}:{seconds:02}: until then you cannot give orders, unless you press Go yourself."
 
 
 class SheetInHand:
@@ -83,7 +83,7 @@ class SheetInHand:
     def unsealed(self) -> SheetInHand:
         """Itself, refused if this chair has sealed."""
         if self.chair.pk in self.sheet.sealing:
-            raise Refused.late("orders", "These orders are sealed. Take the envelope back to change them.")
+            raise Refused.late("orders", "These orders are sealed. Withdraw the seal to change them.")
         return self
 
     def part(self, orders: Orders) -> Orders:
@@ -151,7 +151,7 @@ def take_back(chair: Chair, number: int) -> Sheet:
     with transaction.atomic():
         hand = SheetInHand(chair, number).unsealed()
         if not hand.own_steps:
-            raise Refused.late("orders", "There is nothing on the sheet to take back.")
+            raise Refused.late("orders", "There is nothing on the sheet to undo.")
         steps = hand.own_steps[:-1]
         return hand.write(steps, hand.lay(steps[-1] if steps else {}))
 
@@ -163,7 +163,7 @@ def seal(chair: Chair, number: int, orders: Orders | None = None) -> Sheet:
         hand = SheetInHand(chair, number)
         sheet, table = hand.sheet, hand.table
         if chair.pk in sheet.sealing:
-            raise Refused.late("orders", "These orders are sealed already. Take the envelope back first.")
+            raise Refused.late("orders", "These orders are sealed already. Withdraw the seal first.")
         laid = hand.lay(hand.part(sheet.orders) if orders is None else orders)
         mine = shown(laid, chair)
         faults = [*mine["refused"], *mine["lacks"]]
@@ -173,7 +173,7 @@ def seal(chair: Chair, number: int, orders: Orders | None = None) -> Sheet:
         idle = sheet.idling
         waits = any(mate.is_kept and mate.pk not in seals and mate.pk not in idle for mate in hand.mates)
         if not waits and laid["lacks"]:
-            raise Refused(fault("orders", "Another part of your side’s sheet is not in order; it cannot be sealed yet."))
+            raise Refused(fault("orders", "Another part of your side’s orders is not valid; they cannot be sealed yet."))
         Sheet.objects.filter(pk=sheet.pk).update(seals=dump(seals), laid=dump(laid), revision=sheet.revision + 1)
         sheet.refresh_from_db()
         if not waits:
@@ -189,7 +189,7 @@ def unseal(chair: Chair, number: object = None) -> Sheet:
     with transaction.atomic():
         hand = SheetInHand(chair, number)
         if chair.pk not in hand.sheet.sealing:
-            raise Refused.late("orders", "There is no sealed envelope to take back.")
+            raise Refused.late("orders", "There is no seal to withdraw.")
         seals = [pk for pk in hand.sheet.sealing if pk != chair.pk]
         Sheet.objects.filter(pk=hand.sheet.pk).update(sealed="", sealed_at=None, seals=dump(seals))
         hand.tell()

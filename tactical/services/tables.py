@@ -97,12 +97,13 @@ def full(opener: str) -> str:
     own = unfinished.filter(opener=opener).count() if opener else 0
     if own >= settings.MAX_TABLES_EACH:
         return (
-            f"{own} battles opened from your address are not over, as many as one address may have here. End one of them first."
+            f"{own} battles opened from your address are still going on, the most that one address may have here. End "
+            "one of them first."
         )
     held = unfinished.count()
     if held < settings.MAX_TABLES or make_room(unfinished):
         return ""
-    return f"{held} battles are being fought here, as many as this site allows. Try again later."
+    return f"{held} battles are being fought here, the most that this site allows. Try again later."
 
 
 def make_room(unfinished: QuerySet[Table]) -> bool:
@@ -227,7 +228,7 @@ def sit_down(chair: Chair, given: str) -> None:
         table = lock(chair.table_id)
         name, link = name or chair.name or own_name(chair), chair.token if chair.is_kept else token()
         if not Chair.objects.filter(pk=chair.pk, taken=False).update(taken=True, name=name, token=link):
-            raise Refused.late("", "Somebody has taken this chair already.")
+            raise Refused.late("", "Somebody has already taken this place.")
         if table.stage == Table.Stage.PLAYING:
             # what the others of this side have sealed is not the whole sheet any more
             table.sheets.filter(number=table.number, side=chair.side).update(sealed="", sealed_at=None)

@@ -29,17 +29,21 @@ def say(chair: Chair, to: str, text: str) -> Message:
         chair.table = table
         faults = []
         if to not in channels(chair):
-            words = f"To {WORDS[to]} nobody speaks here." if to in WORDS else f"One speaks to {SIDE} or {TABLE}, not “{to[:20]}”."
+            words = (
+                f"You cannot speak to {WORDS[to]} here."
+                if to in WORDS
+                else (f"You can speak to {SIDE} or {TABLE}, not “{to[:20]}”.")
+            )
             faults.append(fault("to", words))
         if not said:
-            faults.append(fault("text", "Nothing is written."))
+            faults.append(fault("text", "Write something first."))
         elif len(said) > LONGEST:
-            faults.append(fault("text", f"This has {len(said)} characters; at most {LONGEST} are told."))
+            faults.append(fault("text", f"This has {len(said)} characters; the most is {LONGEST}."))
         if faults:
             raise Refused(*faults, status=422)
         lately = Message.objects.filter(chair=chair, said_at__gt=now - timedelta(minutes=1)).count()
         if lately >= MOST_A_MINUTE:
-            words = f"You have said {lately} things within a minute, as many as are told. Wait a little; nothing was lost."
+            words = f"You have sent {lately} messages within a minute, the most allowed. Wait a little; your text is kept."
             raise Refused(fault("text", words), status=429)
         channel = chair.side if to == SIDE else TABLE
         speaker = {"chair": chair, "who": chair.name, "side": chair.side}
@@ -56,9 +60,11 @@ def say(chair: Chair, to: str, text: str) -> Message:
 
 
 def open_talk(chair: Chair, on: bool) -> None:
-    """Let the sides speak to each other, or no longer. Who opened the battle decides; within a side people always may."""
+    """Allow talk between the sides, or no longer. Who opened the battle decides; within a side people always may."""
     if not chair.is_owner:
-        raise Refused(fault("", "Only who opened this battle decides whether the sides speak to each other."), status=403)
+        raise Refused(
+            fault("", "Only the player who opened this battle can decide whether the sides may talk to each other."), status=403
+        )
     with transaction.atomic():
         table = lock(chair.table_id)
         Table.objects.filter(pk=table.pk).update(talk=on)

@@ -37,7 +37,7 @@ def at_table(chair: Chair, number: object = None) -> Table:
     if table.is_over:
         raise Refused.late("", "The battle is over.")
     if number is not None and number != table.number:
-        raise Refused.late("number", "That move is past. The page shows the present one.")
+        raise Refused.late("number", "That move is over. The page now shows the current one.")
     return table
 
 
@@ -63,12 +63,12 @@ def start_clock(chair: Chair, seconds: int | None = None) -> None:
         by_book = seconds is None and table.pace is not None
         each = table.move_seconds if seconds is None else seconds
         if each is None and not by_book:
-            raise Refused(fault("seconds", "This table has no clock: say how many seconds a move has."))
+            raise Refused(fault("seconds", "This battle has no clock: say how many seconds a move has."))
         if seconds is None and table.held is None:
             raise Refused.late("", "The clock is running already.")
         absent = [find(table.ruleset).sides[side].name for side in table.absent()]
         if absent:
-            raise Refused.late("", f"Nobody sits at {listed(absent)} yet; the clock starts when everybody has come.")
+            raise Refused.late("", f"Nobody plays {listed(absent)} yet; the clock starts when everybody has joined.")
         left = table.held if seconds is None else None
         fields = {} if by_book else {"pace": None, "move_seconds": each, "allowance": "", "allowed": 0}
         Table.objects.filter(pk=table.pk).update(held=None, deadline=None, **fields)
@@ -97,11 +97,11 @@ def end(chair: Chair, winner: str | None, reason: str) -> None:
         faults = []
         if winner is not None and winner not in table.sides:
             names = ", ".join(table.sides)
-            faults.append(fault("winner", f"A battle is won by {names} or by nobody, not by {winner[:20]!r}."))
+            faults.append(fault("winner", f"The winner is {names} or nobody, not {winner[:20]!r}."))
         if not reason:
-            faults.append(fault("reason", "Say why: everybody at the table reads it."))
+            faults.append(fault("reason", "Give a reason: everybody at the table will read it."))
         elif len(reason) > LONGEST_REASON:
-            faults.append(fault("reason", f"The reason has {len(reason)} characters; at most {LONGEST_REASON} are kept."))
+            faults.append(fault("reason", f"The reason has {len(reason)} characters; the most is {LONGEST_REASON}."))
         if faults:
             raise Refused(*faults)
         tell(table, f"The umpire ended the battle: {reason}")

@@ -24,7 +24,7 @@ LONGEST_TITLE = 160
 def fight_on(chair: Chair, *, seed: str | None = None) -> Table:
     """Open the next battle of the war, once: whoever asks again is led to the same table."""
     if not (chair.fights and chair.leads()):
-        raise Refused(fault("", "Only those who led a side in this battle can open the next."), status=403)
+        raise Refused(fault("", "Only the leaders of the sides in this battle can open the next."), status=403)
     with transaction.atomic():
         table = lock(chair.table_id)
         opened = Table.objects.filter(follows=table).first()
@@ -53,14 +53,14 @@ def given_names(table: Table) -> list[str]:
 def rematch(chair: Chair, *, seed: str | None = None) -> Table:
     """Open the same battle once more with the sides changed, once: whoever asks again is led to the same table."""
     if not (chair.fights and chair.leads()):
-        raise Refused(fault("", "Only those who led a side in this battle can ask for another."), status=403)
+        raise Refused(fault("", "Only the leaders of the sides in this battle can ask for a rematch."), status=403)
     with transaction.atomic():
         table = lock(chair.table_id)
         opened = Table.objects.filter(rematch_of=table).first()
         if opened is not None:
             return opened
         if not table.may_be_again:
-            raise Refused.late("", "A battle of two sides can be fought again when it is over and open to all.")
+            raise Refused.late("", "A rematch is possible only after a battle of two sides that is over and open to all.")
         if why := full(table.opener):
             raise Refused(fault("", why))
         across = [

@@ -82,11 +82,11 @@ def read_wish(form: Mapping[str, str]) -> Wish:
     else:
         read_setup(wish, wish.rules, form)
         read_sides(wish, wish.rules, form)
-    wish.watch_delay = read_number(wish, form, "watch_delay", "the watchers' delay", "moves", 0, MOST_DELAY) or 0
+    wish.watch_delay = read_number(wish, form, "watch_delay", "the spectator delay", "moves", 0, MOST_DELAY) or 0
     if wish.rules is not None and wish.setup and wish.rules.keeps_secrets(wish.setup) and form.get("watched"):
         wish.watched = True
         if wish.watch_delay < LEAST_DELAY:
-            words = f"Where the sides have secrets others look on at least {LEAST_DELAY} moves late, not {wish.watch_delay}."
+            words = f"When the sides have secrets, the spectator delay is at least {LEAST_DELAY} moves, not {wish.watch_delay}."
             wish.wrong("watch_delay", words)
     if form.get("move_seconds") == BY_BOOK:
         wish.pace = read_pace(wish, form)
@@ -108,7 +108,7 @@ def read_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
             return
         wish.title = f"{name}: {how.title}"
         if len(typed) > LONGEST_POSITION:
-            wish.wrong("position", f"What is written has {len(typed)} characters; at most {LONGEST_POSITION} are read.")
+            wish.wrong("position", f"The text has {len(typed)} characters; the most is {LONGEST_POSITION}.")
         else:
             try:
                 wish.setup = rules.read_setup(typed)
@@ -148,7 +148,7 @@ def try_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
     try:
         dump(wish.setup).encode()
     except UnicodeEncodeError:
-        wish.wrong("position", "The position has half a character in it (\\ud800 to \\udfff), which no page can show.")
+        wish.wrong("position", "The position contains half a character (\\ud800 to \\udfff), which no page can show.")
         return
     try:
         over = rules.result(rules.open(wish.setup, "a trial"))
@@ -164,7 +164,7 @@ def read_sides(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
     names = {key: rules.sides[key].name for key in first_sides(rules)}
     wish.side = form.get("side", "")
     if wish.side not in (*names, WATCH, *([UMPIRE] if rules.umpired else [])):
-        more = "to umpire, or to look on" if rules.umpired else "or to look on"
+        more = "to umpire, or spectator" if rules.umpired else "or spectator"
         wish.wrong("side", f"Choose your side: {', '.join(names.values())}, {more}.")
     wish.umpire = rules.umpired and wish.side != UMPIRE and bool(form.get("umpire"))
     for key, name in names.items():
@@ -178,9 +178,12 @@ def read_sides(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
         elif plays == SELF:
             wish.own.append(key)
             if wish.side not in names:
-                wish.wrong(f"plays_{key}", f"To play {name} yourself take that side; who takes none looks on or umpires.")
+                wish.wrong(
+                    f"plays_{key}",
+                    f"To play {name} yourself, take that side; if you take no side you are a spectator or the umpire.",
+                )
         elif plays != PERSON:
-            wish.wrong(f"plays_{key}", f"Choose who plays {name}: a person, the program or yourself.")
+            wish.wrong(f"plays_{key}", f"Choose who plays {name}: a person, the computer or yourself.")
         elif own := [post for post in rules.posts if form.get(f"post_{key}_{post}")]:
             rest = tuple(post for post in rules.posts if post not in own)
             wish.seats[key] = [seat for seat in (rest, *((post,) for post in own)) if seat]
@@ -190,7 +193,7 @@ def no_level(rules: RuleSet, level: str) -> str:
     """Why the program does not play at a level that it was asked for."""
     known = rules.levels
     levels = f"at these levels: {', '.join(known)}" if len(known) > 1 else "at one level only"
-    return f"The program plays {game(rules)} {levels}; not “{level[:20]}”."
+    return f"The computer plays {game(rules)} {levels}; not “{level[:20]}”."
 
 
 def read_clock(wish: Wish, form: Mapping[str, str]) -> int | None:
@@ -199,7 +202,7 @@ def read_clock(wish: Wish, form: Mapping[str, str]) -> int | None:
     if form.get("move_seconds") != OWN:
         return read_number(wish, form, "move_seconds", what, "seconds", SHORTEST_CLOCK, LONGEST_CLOCK)
     if not form.get("own_minutes", "").strip():
-        wish.wrong("own_minutes", "Write how many minutes each side has for a move, or choose another clock.")
+        wish.wrong("own_minutes", "Enter how many minutes each side has for a move, or choose another clock.")
         return None
     minutes = read_number(wish, form, "own_minutes", what, "minutes", 1, LONGEST_CLOCK // 60)
     return None if minutes is None else minutes * 60
@@ -212,7 +215,7 @@ def read_pace(wish: Wish, form: Mapping[str, str]) -> int | None:
         return None
     given = form.get("pace", "") or str(next(iter(PACES)))
     if given not in {str(pace) for pace in PACES}:
-        wish.wrong("pace", f"The book’s clock can go {', '.join(PACES.values())}, not “{given[:20]}”.")
+        wish.wrong("pace", f"The book’s clock can run {', '.join(PACES.values())}, not “{given[:20]}”.")
         return None
     return int(given)
 
@@ -231,5 +234,5 @@ def read_number(wish: Wish, form: Mapping[str, str], where: str, what: str, unit
 def read_name(wish: Wish, given: str) -> str:
     name = plain_name(given)
     if len(name) > LONGEST_NAME:
-        wish.wrong("name", f"Your name has {len(name)} characters; at most {LONGEST_NAME} are kept.")
+        wish.wrong("name", f"Your name has {len(name)} characters; the most is {LONGEST_NAME}.")
     return name

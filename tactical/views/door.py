@@ -50,8 +50,8 @@ def elsewhere(request: HttpRequest) -> HttpResponse:
     """A page of another site has pressed the button."""
     return refused(
         request,
-        "This chair was not taken",
-        "The form that asked for it stood on another site’s page. Open the link of your chair itself and press the button there.",
+        "This place was not taken",
+        "The request came from a page on another site. Open your link yourself and press the button there.",
     )
 
 
@@ -59,10 +59,10 @@ def no_chair(request: HttpRequest) -> HttpResponse:
     """A link by which nobody comes in."""
     return refused(
         request,
-        "This link opens nothing here",
-        "It may have been copied in part, or belong to a battle on another machine: ask whoever sent it for it again. Or "
-        "somebody sat down by it already: an invitation is good for once, and the room of the chair shows the link that "
-        "opens it on another device. Or a new link was made for the chair since: then only that one opens it.",
+        "This link does not work",
+        "Part of it may be missing, or it belongs to a battle on another site: ask whoever sent it to send it again. Or "
+        "somebody has already used it: an invitation works once, and the battle’s page then shows a link for other "
+        "devices. Or a newer link has replaced it.",
     )
 
 
@@ -80,9 +80,9 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     if other is not None:
         return refused(
             request,
-            "This browser already sits at this table",
-            f"It holds {place(other)} of “{chair.table.title}”. Nobody may sit on two chairs of one table: open the link in "
-            "another browser or a private window, or leave that chair first.",
+            "This browser already has a place in this battle",
+            f"It holds {place(other)} of “{chair.table.title}”. One browser can hold only one place in a battle: open the link "
+            "in another browser or a private window, or leave that place first.",
             leave=other.rid,
         )
     if request.method == "POST":
@@ -128,7 +128,7 @@ def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...] = ()) 
 
 def place(chair: Chair) -> str:
     if not chair.fights:
-        return "a watcher’s chair" if chair.watches else "the umpire’s chair"
+        return "a spectator’s place" if chair.watches else "the umpire’s place"
     return find(chair.table.ruleset).sides[chair.side].name
 
 
@@ -139,7 +139,7 @@ def turn(request: HttpRequest, rid: str) -> HttpResponse:
     try:
         other = seating.other_chair(chair)
     except Refused as refusal:
-        return refused(request, "This table does not turn", str(refusal), to=chair)
+        return refused(request, "This battle has no hot seat", str(refusal), to=chair)
     access.change(request, chair, other)
     return redirect("tactical:room", other.rid)
 
@@ -169,10 +169,10 @@ def not_here(request: HttpRequest) -> HttpResponse:
     """A battle's address that opens nothing in this browser, whatever the reason: the same page for all of them."""
     return refused(
         request,
-        "No battle opens here in this browser",
-        "A chair is opened by its own link, in the browser that sat down by it. If this browser has lost it, open the link once "
-        "more; if that is lost too, or opens nothing any more, whoever opened the battle can make a new one. What stands here "
-        "may also have been left: where one person plays both sides, only the chair that is to order is open.",
+        "This browser has no place in this battle",
+        "You join a battle by your own link. If this browser has forgotten it, open the link again; if the link is lost or no "
+        "longer works, the player who opened the battle can create a new one. Or you have left this game. In a hot-seat battle "
+        "only the side to move is open.",
         status=404,
     )
 

@@ -76,11 +76,11 @@ def expect(body: Body, needed: dict[str, type], optional: dict[str, type] | None
     faults = [fault(name, f"“{name}” is missing.") for name in needed if name not in body]
     for name, value in body.items():
         if name not in fields:
-            faults.append(fault(name[:40], f"“{name[:40]}” means nothing here; there may be: {', '.join(fields)}."))
+            faults.append(fault(name[:40], f"“{name[:40]}” is not a field here; the fields are: {', '.join(fields)}."))
         elif type(value) is not fields[name]:  # a bool is an int to isinstance
             faults.append(fault(name, f"“{name}” is {KINDS[fields[name]]}, not {kind(value)}."))
     if isinstance(body.get("text"), str) and len(body["text"]) > LONGEST_TEXT:
-        faults.append(fault("text", f"The typed orders have {len(body['text'])} characters, at most {LONGEST_TEXT}."))
+        faults.append(fault("text", f"The typed orders have {len(body['text'])} characters; the most is {LONGEST_TEXT}."))
     if faults:
         raise Refused(*faults, status=400)
 
@@ -89,7 +89,7 @@ def expect(body: Body, needed: dict[str, type], optional: dict[str, type] | None
 def draft(chair: Chair, body: Body) -> None:
     """Write on the sheet."""
     if ("orders" in body) == ("text" in body):
-        raise Refused(fault("orders", "Send either “orders” or typed “text”, one of them."), status=400)
+        raise Refused(fault("orders", "Send either “orders” or typed “text”: one of them, not both."), status=400)
     sheets.draft(chair, body["number"], orders=body.get("orders"), text=body.get("text"))
 
 

@@ -78,7 +78,7 @@ def position(request: HttpRequest, rid: str) -> HttpResponse:
     try:
         text = rooms.position_text(chair, whole_number(request, "move"), request.GET.get("form", ""))
     except BadNotation as error:
-        text = "\n".join(["This position cannot be written so:", *(f"- {fault}" for fault in error.faults), ""])
+        text = "\n".join(["This position cannot be written in that form:", *(f"- {fault}" for fault in error.faults), ""])
         return HttpResponse(text, content_type="text/plain; charset=utf-8", status=422)
     return as_text(text, "position.txt")
 

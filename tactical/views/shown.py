@@ -36,8 +36,8 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     try:
         showing = showing_of(key)
     except Http404:
-        words = "It may have been closed again by those who fought it, or the address was copied in part."
-        return refused(request, "No battle is shown here", words, status=404)
+        words = "Its players may have stopped sharing it, or part of the address is missing."
+        return refused(request, "No shared battle here", words, status=404)
     return render(request, "tactical/shown.html", context(request, showing))
 
 
@@ -52,7 +52,7 @@ def film(request: HttpRequest, key: str) -> HttpResponse:
     """The battle as moving pictures, once they are drawn."""
     showing = showing_of(key)
     if not showing.film:
-        words = f"The film is being drawn: {showing.drawn} of {showing.frames or 'its'} pictures. Ask again in a moment.\n"
+        words = f"The film is being drawn: {showing.drawn} of {showing.frames or 'its'} frames. Try again in a moment.\n"
         return HttpResponse(words, status=503, content_type="text/plain; charset=utf-8", headers={"Retry-After": "5"})
     return HttpResponse(bytes(showing.film), content_type="image/png")
 

@@ -123,7 +123,7 @@ class War:
             spent = process_time() - start
             self.figures.slowest, self.figures.writing = max(self.figures.slowest, spent), self.figures.writing + spent
             self.figures.sheets += 1
-            self.figures.refused += sum(one.startswith("Taken out") for one in found.reasons)
+            self.figures.refused += sum(one.startswith("Removed") for one in found.reasons)
             sealing.seal(call.seat, found.sheet, call.number, by=computer.NAME)
             if self.talk and call.seat.side in self.players:
                 print(f"   {call.seat.key} {call.number}: {' | '.join(found.reasons)}")

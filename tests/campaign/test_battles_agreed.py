@@ -32,7 +32,7 @@ def test_nav_t_137_a_war_that_agreed_on_the_die_is_asked_for_targets_and_goes_on
         seat = campaign.seats.get(key="blue_cabin")
         page = unescape(playing.client_of(seat).get(f"/room/{seat.rid}/terms/").content.decode())
         assert "by one die, a hit on a six" in page
-        assert "by night orders, and umpired" in page
+        assert "by night orders, judged by the umpire" in page
         engagement = met(campaign)
         table = engagement.battle.table
         chairs = [Chair.objects.get(pk=action.chair_id) for action in Action.objects.all()]

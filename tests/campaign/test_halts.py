@@ -12,10 +12,10 @@ from tests.promises import playing
 
 pytestmark = pytest.mark.django_db
 BY_ROAD = (
-    "Yalu crossing at Sukuchin is a path and bears no wheels; beyond it the Yalu at Sukuchin has boats and no bridge that "
-    "stands; a bridge of boats over its 600 yards takes 4 bridging trains"
+    "Yalu crossing at Sukuchin is a path, impassable to wheels; beyond it the Yalu at Sukuchin has boats and no "
+    "intact bridge; a bridge of boats over its 600 yards needs 4 bridging trains"
 )
-ACROSS = "the Yalu cannot be passed here; it is crossed at Yalu at Sukuchin (boats) and Yalu at Wiju, three arms (boats)"
+ACROSS = "the Yalu cannot be crossed here; there are crossings at Yalu at Sukuchin (boats) and Yalu at Wiju, three arms (boats)"
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_lc_144_a_halt_stands_in_what_came_in(general):
     playing.finish_run(general.campaign, 2)
     page = playing.client_of(general).get(f"/room/{general.rid}/").content.decode()
     came = page[page.index("<h2>New papers</h2>") :]
-    assert "12th Division halts: Yalu crossing at Sukuchin is a path and bears no wheels" in came[: came.index("</details>")]
+    assert "12th Division halts: Yalu crossing at Sukuchin is a path, impassable to wheels" in came[: came.index("</details>")]
     assert BY_ROAD in page, "and the whole of it in its list"
 
 

@@ -183,7 +183,7 @@ def test_lc_227_no_mine_is_laid_from_afar(war) -> None:
     red = war.seats.get(key="red_general")
     assert typed(red, {"red_brigade": [{"do": "make", "what": "mine", "at": "harwich"}]})["faults"] == []
     on(war)
-    assert "Red brigade halts. It does not stand there." in page(red)
+    assert "Red brigade halts. It is not there." in page(red)
     assert not land_of(war).works
 
 

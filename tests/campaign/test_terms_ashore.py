@@ -43,7 +43,7 @@ def test_lc_011_terms_of_the_land_are_changed_stored_signed_anew_and_played_by(w
     assert not war.signatures.exists(), "any change takes all signatures off"
     assert mustering.terms_mark(war) != mark
     said = mustering.minutes(war)[-1].text
-    for words in ("Weather", "Hour of the call: 6 (was 18)", "yes (was no)"):
+    for words in ("Weather", "Hour of the supply call: 6 (was 18)", "yes (was no)"):
         assert words in said, said
     assert not mustering.change_terms(umpire, {"fatigue": True, "call_hour": 6}), "nothing was changed"
     founding.declare_war(umpire, "1904-09-13", 4, for_empty=True)
@@ -58,7 +58,7 @@ def test_lc_011_terms_of_the_land_are_changed_stored_signed_anew_and_played_by(w
     assert [one for one in replay(war) if one.differs or one.untold] == []
     client = Client()
     enter(client, red)
-    assert "Hour of the call" in client.get(f"/room/{red.rid}/terms/").content.decode()
+    assert "Hour of the supply call" in client.get(f"/room/{red.rid}/terms/").content.decode()
     with pytest.raises(Refused):
         mustering.change_terms(umpire, {"fatigue": False})
 
@@ -68,7 +68,7 @@ def test_lc_011_what_will_not_do_is_refused_with_every_fault_of_sea_and_land(war
     with pytest.raises(Refused) as refused:
         mustering.change_terms(umpire, {"call_hour": 99, "hq_loss": "shot", "run_min": 7, "nonsense": 1})
     said = " ".join(one.text for one in refused.value.faults)
-    for words in ("Hour of the call", "shot", "nonsense"):
+    for words in ("Hour of the supply call", "shot", "nonsense"):
         assert words in said, said
     sea = founding.begin_campaign("channel_manoeuvres", "sea", seed="x", muster=True)
     with pytest.raises(Refused):

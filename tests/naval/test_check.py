@@ -97,7 +97,7 @@ def test_anothers_force_and_no_force_get_the_same_answer():
 def test_a_course_over_land_says_leg_miles_and_place():
     found = faults(legs({"lon": 3, "lat": 55, "knots": 12}, {"lon": 3, "lat": 52, "knots": 12}))
     text = found["forces.channel.legs.1"].text
-    assert text == "Leg 2 runs ashore 60.1 miles on, in 54° 00′ N, 3° 00′ E; lay it clear of the land."
+    assert text == "Leg 2 runs ashore 60.1 miles on, in 54° 00′ N, 3° 00′ E; keep it clear of the land."
 
 
 def test_a_course_that_only_touches_its_harbour_is_sound():
@@ -117,7 +117,7 @@ def test_nav_s_068_where_one_ship_has_broken_down_the_others_may_leave_her_behin
     for ships, may in (((ship("london"), broken), True), ((broken,), False)):
         fault = faults(legs({**EAST, "knots": 12}), known(fleet(*ships)))["forces.channel.legs.0.knots"]
         assert fault.rule == "NAV-S-068"
-        assert fault.text.endswith("Part her from the force, and the others may go on.") == may
+        assert fault.text.endswith("Detach her, and the others can go on.") == may
 
 
 def test_nav_s_078_over_speed_says_the_most_and_offers_it():
@@ -125,7 +125,7 @@ def test_nav_s_078_over_speed_says_the_most_and_offers_it():
     fault = faults(legs({**EAST, "knots": 17}), known(force))["forces.channel.legs.0.knots"]
     assert fault.text.startswith("Leg 1: 17 knots is too much; 16 is the most for Channel Fleet now (Venerable:")
     assert fault.mend == 16
-    assert "Part her" not in fault.text, "she is slow for good"
+    assert "Detach her" not in fault.text, "she is slow for good"
     assert check(legs({**EAST, "knots": 16}), known(force), CHART)[1] == ()
 
 

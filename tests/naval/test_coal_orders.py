@@ -60,7 +60,7 @@ def test_nav_s_062_a_leg_longer_than_the_battery_is_refused():
     found = on({"course": 90, "hours": 5, "knots": 6, "dived": True}, force=fleet(BOAT))
     fault = found["forces.channel.legs.0.dived"]
     assert fault.rule == "NAV-S-062"
-    assert "the batteries are spent at Day 1, 10:00" in fault.text
+    assert "the batteries are empty at Day 1, 10:00" in fault.text
     orders, wrong = check(legs({"course": 90, "hours": 4, "knots": 6, "dived": True}), known(fleet(BOAT)), CHART)
     assert not wrong
     assert orders.forces["channel"].legs[0].dived

@@ -167,7 +167,7 @@ def test_sighting_on_the_sea_across_the_180th_meridian_with_the_sun():
             ["lancashire", "fraction", "hours", "tone"],
         ),
         ("coal", {"table": BIG, "boilers": "durr", "fraction": "full", "hours": 6, "tons": 6}, ["not both"]),
-        ("coal", {"table": BIG, "boilers": "durr", "fraction": "stop", "tons": 6}, ["consumes nothing"]),
+        ("coal", {"table": BIG, "boilers": "durr", "fraction": "stop", "tons": 6}, ["burns nothing"]),
         ("speed", {"max_kn": "fast", "burnt_t": 3}, ["max_kn", "normal_t"]),
         ("speed", {"max_kn": 18, "knots": 9, "fraction": "full"}, ["not both"]),
         ("signal", {"medium": "pigeon", "distance_nm": True}, ["pigeon", "distance_nm", "visibility_nm", "daylight"]),

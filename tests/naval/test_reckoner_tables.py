@@ -139,7 +139,7 @@ def test_nav_s_060_endurance_to_the_normal_load_and_past_it():
     past = answer("endurance", {**ship, "fraction": "full", "normal_t": 460})
     assert (past["normal_hours"], past["then_kn"], past["hours"]) == (30, 10.8, 30 + 60)
     assert past["nm"] == pytest.approx(6 * 18 + 24 * 16.2 + 60 * 10.8)
-    assert "no end" in answer("endurance", {**ship, "fraction": "stop"})["error"]
+    assert "never runs out" in answer("endurance", {**ship, "fraction": "stop"})["error"]
 
 
 def test_sc_s_17_coaling():

@@ -23,19 +23,19 @@ def act(kind: type[Act], **fields: Any) -> Act:
 
 WRONG = [
     (act(of.Breakdown, ship="x"), "no such ship"),
-    (act(of.Breakdown, ship="hogue", lame_min=10, stopped_min=11), "stopped for so long"),
-    (act(of.Spared, rule="NAV-S-001", subject="hogue"), "can be struck"),
+    (act(of.Breakdown, ship="hogue", lame_min=10, stopped_min=11), "stopped for this long"),
+    (act(of.Spared, rule="NAV-S-001", subject="hogue"), "cancel dice"),
     (act(of.Aground, force="red_cruisers", until=10 + 72 * 60 + 1), "She gets off after she has grounded, and by"),
     (act(of.Aground, force="red_cruisers", ship="donegal", until=60), "does not belong"),
     (act(of.Aground, force="red_cruisers", until=60, rest="goes_on"), "which ship"),
     (act(of.Missed, seer="red_cruisers", seen="red_cruisers", until=60), "different sides"),
     (act(of.Message, author="blue_cabin", number=4, fate="lost"), "no such dispatch"),
-    (act(of.Damage, ship="hogue"), "Say what is done"),
+    (act(of.Damage, ship="hogue"), "Say what happens"),
     (act(of.Damage, ship="hogue", max_kn=90.0), "knots"),
-    (act(of.Damage, ship="hogue", mine=True, max_kn=3.0), "As by a mine"),
+    (act(of.Damage, ship="hogue", mine=True, max_kn=3.0), "With “as by a mine”"),
     (act(of.Coal, tons=5), "a ship or a port"),
     (act(of.Coal, ship="hogue", tons=9999), "tons"),
-    (act(of.SetAside, seat="blue_cabin", path="forces/x"), "No orders were sealed"),
+    (act(of.SetAside, seat="blue_cabin", path="forces/x"), "No sealed orders"),
     (act(of.Weather, until=60, value=9, area="nowhere"), "no such sea area"),
     (act(of.Weather, until=60, value=3, lon=1.0), "longitude, latitude and miles"),
     (act(of.Night, one="blue_cruisers", other="blue_cruisers"), "hostile sides"),
@@ -102,5 +102,5 @@ def test_mines_and_a_merchantman_of_an_inject_are_at_sea() -> None:
     )
 
     assert ruling_kinds.faults(mines, GROUND) == ruling_kinds.faults(ship, GROUND) == []
-    assert ruling_kinds.faults(mines, land) == ["Mines lie at sea: that place is on land."]
-    assert ruling_kinds.faults(ship, land) == ["She sails from sea to sea: one of the places is on land."]
+    assert ruling_kinds.faults(mines, land) == ["Mines must lie at sea; that place is on land."]
+    assert ruling_kinds.faults(ship, land) == ["She must sail from sea to sea; one of the places is on land."]

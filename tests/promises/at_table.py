@@ -177,7 +177,7 @@ class Guest:
 
     def deploys_as_sample(self) -> None:
         self.page.get_by_role("button", name=re.compile("as in the sample")).click(timeout=SLOW)
-        self.reads("Your army stands")
+        self.reads("Your army is deployed")
 
 
 def middle(place: Locator) -> tuple[float, float]:
@@ -245,7 +245,7 @@ class Company:
         form = fold.locator("form")
         form.locator(f"input[name=setup][value={setup}]").check()
         if position:
-            form.get_by_text("Or begin from a position").click()
+            form.get_by_text("Or start from a position").click()
             form.locator("textarea").fill(position)
         form.locator(f"input[name=side][value={side}]").check()
         for select in form.locator(f"select:not([name=plays_{side}])").all():
@@ -261,8 +261,8 @@ class Company:
     def sits_down(self, guest: Guest, link: str, name: str = "") -> Guest:
         """Open a chair's link for the first time."""
         guest.page.goto(link)
-        guest.page.get_by_label("Your name, as the others read it").fill(name)
-        guest.page.get_by_role("button", name="Sit down").click()
+        guest.page.get_by_label("Your name, shown to the others").fill(name)
+        guest.page.get_by_role("button", name="Play").click()
         return self.comes_in(guest)
 
     def looks_on(self, guest: Guest, link: str) -> Guest:
@@ -316,7 +316,7 @@ def chair_link(owner: Guest) -> str:
 
 
 def watch_link(owner: Guest) -> str:
-    return links(owner)["For all who look on"]
+    return links(owner)["For spectators"]
 
 
 # ---- the machine it stands on ----

@@ -270,7 +270,7 @@ def lasso(guest: Guest, keys: list[str], margin: float = 1.5, midway: Callable[[
 
 def hand(guest: Guest) -> Locator:
     """What is in the hand, and the buttons for it."""
-    return guest.page.get_by_role("group", name="In the hand")
+    return guest.page.get_by_role("group", name="Selected")
 
 
 def listed(guest: Guest, words: str) -> Locator:
@@ -284,15 +284,15 @@ def puts_down(guest: Guest, foot: str, gun: str) -> None:
     waits = page.get_by_role("listitem").filter(has=page.get_by_role("button", name="Take", exact=True))
     waits.filter(has_text=foot).get_by_role("button").click()
     expect(hand(guest)).to_contain_text(f"{FOOT} infantrymen of {foot}")
-    written(guest, hand(guest).get_by_role("button", name="Put down").click)
+    written(guest, hand(guest).get_by_role("button", name="Place").click)
     waits.filter(has_text=gun).get_by_role("button").click()
     expect(hand(guest)).to_contain_text(gun)
-    written(guest, hand(guest).get_by_role("button", name="Put down").click)
+    written(guest, hand(guest).get_by_role("button", name="Place").click)
     key = next(iter(guest.state()["sheet"]["orders"]["guns"]))
     forward = 4 if key.startswith("b") else -4
     carry(guest, man(guest, key), (0, forward))
-    written(guest, page.get_by_role("button", name="Put the rest down").click)
-    expect(page.get_by_role("heading", name="All are put down")).to_be_visible()
+    written(guest, page.get_by_role("button", name="Auto-deploy").click)
+    expect(page.get_by_role("heading", name="All deployed")).to_be_visible()
 
 
 def guns_done(guest: Guest) -> None:
@@ -330,7 +330,7 @@ def up(guest: Guest, inches: int) -> None:
         keyboard.press("ArrowUp")
     written(guest, lambda: keyboard.press("Enter"))
     keyboard.press("Escape")
-    expect(hand(guest).get_by_role("button", name="Let go")).to_be_hidden()
+    expect(hand(guest).get_by_role("button", name="Deselect")).to_be_hidden()
 
 
 def seals_by_keys(guest: Guest) -> None:
@@ -359,10 +359,10 @@ def fires_by_keys(guest: Guest) -> None:
     """The next gun, the likeliest man and the shot, each by a key and each told; then the fall of it."""
     page = guest.page
     tab_to(page, table(guest))
-    for key, told in (("g", "Bess is being laid"), (".", r"Bess at .*: .* in 100"), ("Enter", r"Laid: Bess at .* in 100")):
+    for key, told in (("g", "Bess is being laid"), (".", r"Bess at .*: .* %"), ("Enter", r"Laid: Bess at .* %")):
         page.keyboard.press(key)
         guest.hears(told)
-    expect(page.get_by_role("button", name=re.compile("Strike this shot"))).to_have_count(1)
+    expect(page.get_by_role("button", name=re.compile("Remove this shot"))).to_have_count(1)
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     seals_by_keys(guest)

@@ -123,7 +123,7 @@ def test_orders_for_a_past_run_are_refused(blue_west):
     status, faults = post(blue_west, "seal", good | {"call": 1})
 
     assert status == 409
-    assert "past" in faults[0]
+    assert "earlier move" in faults[0]
     assert playing.truth_of(blue_west.campaign) == before
 
 

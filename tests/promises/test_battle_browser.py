@@ -72,7 +72,7 @@ def test_a_game_of_war_by_two_from_the_link_to_the_seed(company: Company):
     south = company.sits_down(company.arrive(), chair_link(north), "Brita <i>Holm</i>")
     expect(north.page.locator("#people-in")).to_contain_text("Brita <i>Holm</i>", timeout=SLOW)
     for guest in (north, south):
-        guest.reads("Put down your army: 17 units left")
+        guest.reads("Deploy your army: 17 units left")
         guest.page.evaluate("window.neverReloaded = true")
 
     deploys_in_secret(north, south)
@@ -128,7 +128,7 @@ def fights_a_turn(me: Guest, other: Guest) -> None:
     me.drag(me.square(start), me.square(end))
     me.reads("Four moves left")
     me.hears(f"Written: {start}-{end}")
-    me.page.get_by_role("button", name="Take back").click()
+    me.page.get_by_role("button", name="Undo").click()
     me.reads("Five moves left")
     me.holds(end, "^(?!.*infantry|.*cavalry|.*artillery)")
 
@@ -186,7 +186,7 @@ def resigns(me: Guest, other: Guest) -> None:
     hashed = me.state()["seed_hash"]
     people = me.unfold("people")
     people.get_by_text("Resign", exact=True).click()
-    expect(people).to_contain_text("cannot be taken up again")
+    expect(people).to_contain_text("at once and for good")
     people.get_by_role("button", name="Fight on").click()
     expect(people.get_by_role("button", name="Resign the battle")).to_be_hidden()
     people.get_by_text("Resign", exact=True).click()
@@ -297,7 +297,7 @@ def test_a_game_of_battle_by_keyboard_against_fingers(company: Company):
     page.keyboard.press("Enter")
     walk(keys, "114")
     page.keyboard.press("Escape")
-    keys.hears("Let go")
+    keys.hears("Deselect")
     moves_by_keyboard(keys, "113", "105")
     fingers.reads("Move one figure")
 
@@ -340,7 +340,7 @@ def test_who_looks_on_sees_it_late_and_hears_of_nothing_earlier(company: Company
     watcher.holds("41", "light infantry of Defender")
     expect(watcher.page.locator("#do")).to_contain_text("2 moves behind")
     expect(watcher.page.locator("#do .pair")).to_be_hidden()
-    assert set(links(attacker)) == {"For all who look on", "Your own chair, on another device"}
+    assert set(links(attacker)) == {"For spectators", "Your own link, for another device"}
 
 
 # ---- several people a side, an umpire, secrets to the end: what the frame shows ----
@@ -369,7 +369,7 @@ def test_several_people_at_a_side_seal_their_parts_and_an_umpire_calls_time(comp
     gunner = company.sits_down(company.arrive(PHONE), found["Blue: Gunnery: chair"], "Gus")
     umpire = company.sits_down(company.arrive(), found["The umpire: chair"], "Fred")
     company.sits_down(company.arrive(), found["Red’s chair"], "Rolf")
-    watcher = company.looks_on(company.arrive(), found["For all who look on"])
+    watcher = company.looks_on(company.arrive(), found["For spectators"])
 
     admiral.reads("Write your general orders")
     admiral.end_move()
@@ -384,10 +384,10 @@ def test_several_people_at_a_side_seal_their_parts_and_an_umpire_calls_time(comp
     for guest in (admiral, gunner):
         guest.reads("Order move 1")
         expect(guest.page.locator("#log")).to_contain_text("The umpire called time", timeout=SLOW)
-    watcher.reads("Nobody looks on before the end")
+    watcher.reads("No spectators before the end")
     assert "Majestic" not in watcher.everything
     umpire.page.get_by_text("End the battle by judgement").click()
-    umpire.page.get_by_label("It goes to").select_option("blue")
+    umpire.page.get_by_label("The winner is").select_option("blue")
     umpire.page.get_by_label("Because").fill("Red is late")
     umpire.page.get_by_role("button", name="End the battle").click()
     watcher.reads("Blue wins")

@@ -70,7 +70,7 @@ def test_a_reload_keeps_the_sheet_and_a_tab_that_is_behind_is_told_so(company: C
     tab = company.another_tab(guest)
     tab.page.goto(guest.room)
     tab.holds("83", "your move ends here")
-    tab.page.get_by_role("button", name="Take back").click()
+    tab.page.get_by_role("button", name="Undo").click()
     guest.holds("83", "^83, empty((?!your move).)*$")
     guest.press("99", "84")
     tab.holds("84", "your move ends here")
@@ -79,7 +79,7 @@ def test_a_reload_keeps_the_sheet_and_a_tab_that_is_behind_is_told_so(company: C
     guest.end_move()
     asked_after(guest, 2)
     tab.end_move()
-    expect(tab.refusals).to_contain_text("behind the table and has taken over how it stands now", timeout=SLOW)
+    expect(tab.refusals).to_contain_text("out of date and has been refreshed", timeout=SLOW)
     tab.page.unroute("**/state.json")
     asked_after(tab, 2)
     tab.holds("84", "light infantry of Attacker")
@@ -103,7 +103,7 @@ def test_neither_a_dropped_line_nor_servers_that_start_anew_lose_a_press(company
     guest.page.context.set_offline(True)
     expect(notice).to_contain_text("No connection", timeout=SLOW)
     guest.press(start, end)
-    expect(notice).to_contain_text("kept on this page", timeout=SLOW)
+    expect(notice).to_contain_text("action is kept", timeout=SLOW)
     guest.page.context.set_offline(False)
     guest.holds(end, "your move ends here")
     expect(notice).to_be_hidden(timeout=SLOW)
@@ -111,7 +111,7 @@ def test_neither_a_dropped_line_nor_servers_that_start_anew_lose_a_press(company
 
     stop_servers(company.site)
     guest.seal.click()
-    expect(notice).to_contain_text("kept on this page", timeout=SLOW)
+    expect(notice).to_contain_text("action is kept", timeout=SLOW)
     start_servers(company.site)
     asked_after(guest, 4)
     expect(notice).to_be_hidden(timeout=SLOW)
@@ -123,7 +123,7 @@ def test_neither_a_dropped_line_nor_servers_that_start_anew_lose_a_press(company
     start_servers(company.site)
     guest.page.reload()
     guest.reads("Before the first move")  # where one was looking
-    guest.page.get_by_role("button", name="Back to the present").click()
+    guest.page.get_by_role("button", name="Back to now").click()
     asked_after(guest, 4)
     guest.holds(end, " of Attacker")
 
@@ -143,7 +143,7 @@ def test_a_quick_hand_on_a_slow_line_loses_no_press(company: Company):
     with page.expect_request("**/draft/"):
         guest.press("S10")
     guest.press("S11", "S12")
-    page.get_by_role("button", name="Place all as in the sample").click()
+    page.get_by_role("button", name="Auto-deploy all").click()
     page.locator("#do .pair .btn.go").press("Enter")
     assert len(drafts) == 1, "one after the other"
     drafts[0].continue_()
@@ -199,7 +199,7 @@ def test_when_the_clock_runs_out_the_page_says_who_ordered(company: Company):
     north = company.opens(company.arrive(), "game_of_war", "N", seconds=15)
     timer = north.page.get_by_role("timer")
     north.deploys_as_sample()
-    expect(timer).to_contain_text("the clock starts when everybody has come", timeout=SLOW)
+    expect(timer).to_contain_text("the clock starts when everybody has joined", timeout=SLOW)
     south = company.sits_down(company.arrive(PHONE), chair_link(north))
     expect(timer).to_contain_text("left", timeout=SLOW)
 

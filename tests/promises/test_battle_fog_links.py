@@ -99,8 +99,8 @@ def test_the_level_of_an_enemys_post_is_told_to_nobody_of_the_other_side(world, 
             seen.append((one.seen_by("blue"), one.seen_by("watch"), one.at("red-command-helm").get("state.json").content))
     assert first_difference(seen[0][0], seen[1][0]) == ""
     assert first_difference(seen[0][1], seen[1][1]) == ""
-    assert b"the program, easy" in seen[0][2]
-    assert b"the program, hard" in seen[1][2], "its own side reads it"
+    assert b"the computer, easy" in seen[0][2]
+    assert b"the computer, hard" in seen[1][2], "its own side reads it"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -103,7 +103,7 @@ def test_forgotten_at_its_table_a_battle_of_a_war_is_fought_out_by_captains(ship
     clock.sweep()
     assert crew["red_cabin"].said("resign")[0] == 409, "whose battle it is no more strikes no more"
     assert work(table).is_over
-    assert "Given up" not in table.result
+    assert "Abandoned" not in table.result
     finished(campaign)
 
 
@@ -150,7 +150,7 @@ def test_a_ruling_that_the_rules_cannot_carry_out_does_not_hold_up_the_battle(sh
     for one in ("red_cabin", "blue_cabin"):
         crew[one].post("seal", {"number": 0, "orders": {}})
     assert work(engagement.battle.table).number == 1
-    assert "nothing of it was carried out" in crew["umpire"].json()["note"]
+    assert "none of them were carried out" in crew["umpire"].json()["note"]
     assert set(json.loads(engagement.battle.moves.get().orders)) == {"blue", "red"}
 
 

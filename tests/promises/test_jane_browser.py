@@ -66,7 +66,7 @@ def test_two_cruisers_and_an_umpire_who_judges_a_hit(company: Wardroom, chairs: 
         company.sits_down(company.arrive(), company.site.url + chairs[key], name) for key, name in PEOPLE.items()
     )
     watcher = company.looks_on(company.arrive(), company.site.url + chairs["watch"])
-    watcher.reads("Nobody looks on before the end")
+    watcher.reads("No spectators before the end")
     truth = Truth(umpire, (blue, "prinz_heinrich"), (red, "drake"))
     general_orders(blue, red, umpire)
     moves_by_mouse(blue)
@@ -214,7 +214,7 @@ SAID = "async ([text, view]) => (await import('/static/rulesets/jane/said.js')).
 def said_of_one_who_lies_still(guest: Guest) -> None:
     """The log says of a ship dead in the water neither that she turns nor that she fires again; of others what is stored."""
     told = "Drake is hit by 11-inch shot: the shot passes through the stern; she is raked aft and turns in a larger circle"
-    dead = f"{told}; she is down to the main deck, dead in the water and silent; her helm is jammed for 2 moves."
+    dead = f"{told}; she is flooded to the main deck, dead in the water and silent; her helm is jammed for 2 moves."
     later = "Drake is hit by 11-inch shot: the after 9.2-inch turret holds; one fire lost, silent until move 93."
     wanders = "Drake has no steering and wanders 0.7 points to port."
     lying, steaming = ({"ships": [{"name": "Drake", "level": level}]} for level in (2, 1))
@@ -278,7 +278,7 @@ def looks_back(guest: Guest, last: int) -> None:
     expect(page.locator(".paper svg title")).to_contain_text("1 of the enemy as reported")
     guest.slider.fill(str(last - 1))
     expect(page.locator("#log")).not_to_contain_text(REASON)
-    page.get_by_role("button", name="Back to the present").click()
+    page.get_by_role("button", name="Back to now").click()
     expect(page.locator("#log")).to_contain_text(REASON)
 
 

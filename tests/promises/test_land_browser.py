@@ -51,7 +51,7 @@ def test_lc_004_a_general_s_first_day(house: tuple[Browser, CommonSite]) -> None
     by = red.locator('[data-key="0-by"]')
     expect(by).to_have_value("Elmstead Market", timeout=SLOW)
     expect(red.locator("#order-faults")).to_contain_text("There is no road from Colchester to Elmstead Market", timeout=SLOW)
-    red.get_by_role("button", name="Go that way").click()
+    red.get_by_role("button", name="Take that route").click()
     expect(by).to_have_value("Hythe and East bridges, Elmstead Market", timeout=SLOW)
     expect(red.locator("#order-reckoned tbody tr")).to_have_count(2, timeout=SLOW)
     by.fill("Hythe and East bridges, Elmstead Market, Frating")

@@ -233,7 +233,7 @@ def test_whoever_may_know_it_is_told_of_each_of_them(monkeypatch, as_it_is):
         (troops_at_sea, a_tap, prisoners_on_the_road): {
             "blue_general": '"haversack":40',
             "blue_guard": "blue_advance",
-            "red_general": "70 prisoners of Red brigade are secure at Colchester",
+            "red_general": "70 prisoners of Red brigade are safe in custody at Colchester",
         },
     }
     for changes, signs in told.items():

@@ -111,7 +111,7 @@ def test_a_turn_of_ones_own_is_noticed_and_the_strip_can_be_left(company: Lawn) 
     expect(strip(guest)).to_be_in_viewport(ratio=1, timeout=SLOW)  # on a phone it stays over the board, and the button below it
     expect(guest.seal).to_be_in_viewport(ratio=1)
     guest.seal.tap()
-    expect(strip(guest)).to_contain_text("another turn than the one proposed", timeout=SLOW)
+    expect(strip(guest)).to_contain_text("not the suggested turn", timeout=SLOW)
     strip(guest).get_by_role("button", name="Close the guide").tap()
     expect(strip(guest)).to_be_hidden()
     guest.page.reload()
@@ -291,7 +291,7 @@ def reads_the_guide_on_a_phones_chart(page: Page) -> None:
     assert wide is not None
     page.set_viewport_size(PHONE["viewport"])
     page.locator("#foot").get_by_role("link", name="Chart").click()
-    at_hand = page.get_by_role("region", name="How the orders stand")
+    at_hand = page.get_by_role("region", name="State of your orders")
     expect(at_hand).to_contain_text("Course laid", timeout=SLOW)
     at_hand.get_by_role("button", name="Step 2 of 3").click()
     expect(at_hand).to_contain_text("Then press “Seal orders”")

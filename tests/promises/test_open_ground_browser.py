@@ -77,7 +77,7 @@ def test_lc_267_who_is_still_to_come_is_told_its_own_side_and_held_back_by_it(co
     battle.get_by_label("Hold Relief back").check()
     expect(blue.page.locator(".og-coming")).to_contain_text("round 2")
     blue.end_move()
-    expect(red.page.locator("section:has(> #coming-h)")).to_contain_text("Nobody is still to come.")
+    expect(red.page.locator("section:has(> #coming-h)")).to_contain_text("All units have arrived.")
     red.end_move()
     expect(battle.get_by_label("Hold Relief back")).to_be_checked(timeout=SLOW)
     battle.get_by_label("Hold Relief back").uncheck()
@@ -87,7 +87,7 @@ def test_lc_267_who_is_still_to_come_is_told_its_own_side_and_held_back_by_it(co
     assert "Relief" in blue.everything
     assert "Relief" not in red.everything
     red.end_move()
-    expect(battle).to_contain_text("Nobody is still to come.", timeout=SLOW)
+    expect(battle).to_contain_text("All units have arrived.", timeout=SLOW)
     expect(listed(red, "Relief")).to_contain_text("5", timeout=SLOW)
 
 
@@ -111,7 +111,7 @@ def test_a_turn_of_little_wars_from_the_curtain(company: Lawn, links: dict[str, 
 def behind_the_curtain(blue: Guest, red: Guest) -> None:
     """Both put down unseen; nothing of a force is on the other's page before both have sealed, all of it after."""
     for guest in (blue, red):
-        guest.reads("Put down your force")
+        guest.reads("Deploy in secret")
     puts_down(blue, "Blue Foot", "Bess")
     blue.end_move()
     blue.reads("Sealed")
@@ -145,7 +145,7 @@ def too_far_goes_as_far_as_it_may(guest: Guest) -> None:
     page.get_by_role("button", name="Whole table").click()
     carry(guest, man(guest, "r1-1"), (0, -16))
     expect(page.get_by_role("region", name="Faults")).to_be_hidden()
-    for words in (f"{FOOT} of {FOOT + HORSE} men ordered", "eight men sent as far as they may go"):
+    for words in (f"{FOOT} of {FOOT + HORSE} men ordered", "eight men sent as far as they can go"):
         expect(page.locator("#do")).to_contain_text(words)
     expect(listed(guest, "Red Foot")).to_contain_text("12 in from its own back line")
     written(guest, hand(guest).get_by_role("button", name="Back to the start").click)  # they serve the gun
@@ -156,21 +156,21 @@ def charges_out_of_reach(guest: Guest) -> None:
     page = guest.page
     page.mouse.click(*at(guest, *man(guest, "b1-1")))
     written(guest, hand(guest).get_by_role("button", name="Charge Blue Foot").click)
-    faults = page.get_by_role("region", name="Who cannot come up")
+    faults = page.get_by_role("region", name="Who cannot reach them")
     expect(guest.refusals).to_have_count(0)
     expect(page.locator("#do")).to_contain_text("Eight men cannot come up in the charge")
     expect(faults).to_contain_text(f"{FOOT} men: Blue Foot of Blue is out of reach: he may go 12 in")
     expect(faults).to_contain_text("LW-030")
     note = page.locator(".og-note")
-    expect(note).to_contain_text("out of reach")
+    expect(note).to_contain_text("out of range")
     view = guest.state()["sheet"]["view"]
     lies_on_nobody(note, [at(guest, *man(guest, key)) for key in (*view["men"], *view["guns"])])
     note.get_by_role("button", name="Close this note").click()
     expect(note).to_be_hidden()
-    expect(faults).to_contain_text("out of reach")
+    expect(faults).to_contain_text("out of range")
     assert not guest.state()["sheet"]["orders"].get("men"), "nobody has moved"
     page.reload()
-    expect(page.get_by_role("region", name="Who cannot come up")).to_contain_text("out of reach", timeout=SLOW)
+    expect(page.get_by_role("region", name="Who cannot reach them")).to_contain_text("out of range", timeout=SLOW)
 
 
 def rides_out(guest: Guest) -> None:
@@ -192,14 +192,14 @@ def fires(red: Guest, blue: Guest) -> None:
     """The gun is laid, a shot is struck again, and the rest fired: where it fell and what it knocked down is told to both."""
     red.reads("Guns first")
     page = red.page
-    laid = page.get_by_role("button", name=re.compile("Strike this shot: Horseman.* of .*Hussars, .* in 100"))
+    laid = page.get_by_role("button", name=re.compile("Remove this shot: Horseman.* of .*Hussars, .* %"))
     page.get_by_role("button", name="Aim", exact=True).click()
     page.mouse.click(*at(red, 20 * INCH, 34 * INCH))
     red.hears("Nobody stands there to be hit")
     expect(laid).to_have_count(0)
     near, far = (at(red, *man(red, key)) for key in ("b2-1", "b2-4"))
     page.mouse.move(*near)
-    expect(page.locator(".og-over .og-told")).to_have_text(re.compile(r"in, \d+ in 100"))
+    expect(page.locator(".og-over .og-told")).to_have_text(re.compile(r"in, \d+ %"))
     for n, aim in enumerate((near, near, far), 1):
         written(red, lambda aim=aim: page.mouse.click(*aim))
         expect(laid).to_have_count(n)
@@ -269,7 +269,7 @@ def test_a_melee_is_set_out_and_the_mover_chooses_the_dead(company: Lawn, links:
         fates = guest.page.get_by_role("button", name=re.compile("of .*Picket: (dead|taken|lives)"))
         expect(fates).to_have_count(buttons)
     chosen = chooses(red)
-    red.page.get_by_role("button", name="So be it").click()
+    red.page.get_by_role("button", name="Confirm the melees").click()
     for guest in (red, blue):
         expect(guest.page.locator("#log-lines .move").first).to_contain_text(re.compile("Blue: 2"), timeout=SLOW)
         expect(listed(guest, "Red Foot")).to_contain_text(re.compile("4.*2 of 6 fallen"))
@@ -341,7 +341,7 @@ def test_one_lays_out_the_country_and_the_other_picks_the_side(company: Lawn, li
     lays.page.get_by_role("button", name="The Country is made").click()
     picks_the_north(picks)
     for guest, line in ((picks, "north"), (lays, "south")):
-        guest.reads("Put down your force")
+        guest.reads("Deploy in secret")
         view = guest.state()["sheet"]["view"]
         assert view["home"][guest.state()["side"]] == line
         expect(guest.page.get_by_text("The mill")).to_be_visible()
@@ -350,8 +350,8 @@ def test_one_lays_out_the_country_and_the_other_picks_the_side(company: Lawn, li
 def lays_out(guest: Guest) -> None:
     """A hill, a house, a wood, a river and its bridge by the pointer; a fault is told and bars the seal until it is mended."""
     page = guest.page
-    palette = page.get_by_role("group", name="Put down")
-    listing = page.get_by_role("list", name="Everything on the country")
+    palette = page.get_by_role("group", name="Place")
+    listing = page.get_by_role("list", name="All features")
     country = guest.state()["sheet"]["view"]["country"]
 
     def put(thing: str, x: float, y: float) -> None:
@@ -373,10 +373,10 @@ def lays_out(guest: Guest) -> None:
     dry = page.get_by_label("South edge at")
     dry.fill("8")
     written(guest, lambda: dry.press("Enter"))
-    expect(page.locator("#do")).to_contain_text(re.compile("bridge.*over no river"))
+    expect(page.locator("#do")).to_contain_text(re.compile("bridge.*not cross a river"))
     expect(page.get_by_role("button", name="The Country is made")).to_be_disabled()
     written(guest, page.get_by_role("button", name="Undo the last change").click)
-    expect(page.locator("#do")).not_to_contain_text("over no river")
+    expect(page.locator("#do")).not_to_contain_text("not cross a river")
     kinds = {one["kind"] for one in guest.state()["sheet"]["orders"]["country"]["features"]}
     assert kinds == {"hill", "house", "tree", "river", "bridge"}
 
@@ -384,7 +384,7 @@ def lays_out(guest: Guest) -> None:
 def picks_the_north(guest: Guest) -> None:
     """The other looks the Country over and chooses from where he fights."""
     page = guest.page
-    expect(page.get_by_role("heading", name="From which side?")).to_be_visible(timeout=SLOW)
+    expect(page.get_by_role("heading", name="Which side will you fight from?")).to_be_visible(timeout=SLOW)
     expect(page.get_by_text("The mill")).to_be_visible()
     north = page.get_by_role("button", name="North")
     written(guest, north.click)
@@ -397,15 +397,15 @@ def picks_the_north(guest: Guest) -> None:
 
 def test_a_turn_on_a_telephone_by_keys_and_lists_alone(company: Lawn, links: dict[str, dict[str, str]]):
     [blue] = company.sit_down(links["telephone"], ("blue", "Ada", PHONE))
-    blue.reads("Put down your force")
+    blue.reads("Deploy in secret")
     narrow(blue)
     stands_where_it_is_pressed(blue)
     by_keys(blue, "Take", "Blue Foot")
     up(blue, 0)
     by_keys(blue, "Take", "Bess")
     up(blue, 4)
-    enter(blue, blue.page.get_by_role("button", name="Put the rest down"))
-    expect(blue.page.get_by_role("heading", name="All are put down")).to_be_visible(timeout=SLOW)
+    enter(blue, blue.page.get_by_role("button", name="Auto-deploy"))
+    expect(blue.page.get_by_role("heading", name="All deployed")).to_be_visible(timeout=SLOW)
     seals_by_keys(blue)
     blue.reads("Guns first")
     narrow(blue)
@@ -429,7 +429,7 @@ def stands_where_it_is_pressed(guest: Guest) -> None:
     left = before["x"] - stage["width"] / 5
     page.touchscreen.tap(left, stage["y"] + 0.75 * stage["height"])
     until(lambda: abs((handle.bounding_box() or before)["x"] - left) < before["width"], what="it stayed where it was")
-    hand(guest).get_by_role("button", name="Let go").tap()
+    hand(guest).get_by_role("button", name="Deselect").tap()
     expect(handle).to_have_count(0)
 
 
@@ -487,7 +487,7 @@ def gunners_march_off(blue: Guest) -> None:
     carry(blue, man(blue, "b3-1"), (0, 12))
     for place in (page.get_by_role("region", name="Units"), hand(blue)):
         expect(place).to_contain_text("Leaves its gun with 1 of 4 men")
-    expect(page.locator("#do")).to_contain_text("would be left without a crew and could neither fire nor be moved")
+    expect(page.locator("#do")).to_contain_text("would be left without a crew, unable to fire or move")
     expect(page.locator(".og-over")).to_contain_text("1 of 4 men")
     written(blue, hand(blue).get_by_role("button", name="Back to the start").click)
     expect(page.locator("#do")).not_to_contain_text("left without a crew")
@@ -498,7 +498,10 @@ def a_hill_costs_them(blue: Guest) -> None:
     blue.page.mouse.click(*at(blue, *man(blue, "b2-1")))
     expect(hand(blue)).to_contain_text("8 horsemen of Hussars: may go 36 in")
     carry(blue, man(blue, "b2-1"), (28, 0))
-    for words in ("Hussars keeps its order and goes 24 in of 28 in: a contour takes 12 in", "Men led singly may go farther."):
+    for words in (
+        "Hussars keeps its order and goes 24 in of 28 in: a contour takes 12 in",
+        "Men moved one by one may go farther.",
+    ):
         expect(hand(blue)).to_contain_text(words)
     written(blue, hand(blue).get_by_role("button", name="Back to the start").click)
     expect(hand(blue)).not_to_contain_text("keeps its order")
@@ -545,7 +548,7 @@ def shells(blue: Guest, red: Guest) -> None:
     page.mouse.move(*aim)
     for n in (1, 2, 3, 4):
         written(blue, lambda: page.mouse.click(*aim))
-        expect(page.get_by_role("button", name=re.compile("Strike this shot"))).to_have_count(n)
+        expect(page.get_by_role("button", name=re.compile("Remove this shot"))).to_have_count(n)
     page.get_by_role("button", name="Fire 4 shots").click()
     for guest in (blue, red):
         fall = guest.page.get_by_role("region", name=re.compile("The fall of shot: (four|4) shells"))

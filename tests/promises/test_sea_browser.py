@@ -244,10 +244,10 @@ def orders_from_a_phone(page: Page) -> None:
 
 def finds_the_seal_from_the_chart(page: Page) -> None:
     """On the chart of a phone a line says how the orders stand, and leads to the seal."""
-    at_hand = page.get_by_role("region", name="How the orders stand")
+    at_hand = page.get_by_role("region", name="State of your orders")
     page.locator("#foot").get_by_role("link", name="Chart").click()
     expect(at_hand).to_contain_text("Course laid", timeout=SLOW)
-    at_hand.get_by_role("link", name="To the seal").click()
+    at_hand.get_by_role("link", name="Go to Seal").click()
     expect(page.locator("#seal")).to_be_in_viewport(timeout=SLOW)
     expect(at_hand).to_be_hidden(timeout=SLOW)
 
@@ -297,7 +297,7 @@ def a_sighting_stops_the_run(umpire: Page, blue: Page, east: Guest) -> None:
     umpire.locator("#go").click()
     says(umpire.locator("#go"), "Publish to 2 seats and ask them again")
     says(umpire.locator("#now"), "Blue cruisers in sight of Red cruisers: .* new orders from 08:32; nobody else is told")
-    says(umpire.locator("#draft"), "Mid-Channel: by ruling.*one sees 15 miles by day")
+    says(umpire.locator("#draft"), "Mid-Channel: by ruling.*visibility 15 miles by day")
     for page in (east.page, blue):
         says(page.locator("#tell"), "Orders are closed; the run is being resolved")
     before = everything_shown(east)

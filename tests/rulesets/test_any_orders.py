@@ -49,7 +49,7 @@ def test_a_value_of_a_wrong_kind_is_a_fault_and_never_an_error(key: str) -> None
     def judged(data: st.DataObject) -> None:
         state, side, orders = data.draw(st.sampled_from(some))
         sent = data.draw(spoilt([orders]))
-        if not isinstance(sent, dict):  # the table's own door turns away whatever is no table
+        if not isinstance(sent, dict):  # the table's own door turns away whatever is not a table
             return
         before = json.dumps(state)
         sheet = rules.sheet(state, side, sent)

@@ -98,7 +98,7 @@ FORMS = (
     Form(
         "rule/",
         {"do": "rule", "kind": "command", "stamp": FRESH, "force": "home", "seat": "press", "title": "<b>", "reason": "x"},
-        ("There is no such force in this run", "Name one new hand", "3 to 300"),
+        ("There is no such force in this run", "Choose the new commander", "3 to 300"),
         ('value="&lt;b&gt;"', ">x</textarea>"),
         named="command",
     ),
@@ -122,7 +122,7 @@ FORMS = (
             "in_six": "3",
             "reason": WHY,
         },
-        ("That rule binds a ship or a force", "ends after it begins"),
+        ("That rule applies to a ship or a force", "ends after it begins"),
         (WHY, 'value="NAV-S-067" selected', 'value="3" selected'),
         named="relief",
     ),

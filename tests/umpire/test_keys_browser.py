@@ -139,7 +139,7 @@ def test_the_drawer_of_a_ruling_on_something_shuts_without_an_error_of_a_script(
         page.get_by_role("link", name="Rule on something").first.click()
         drawer = page.locator("dialog.drawer")
         expect(drawer).to_be_visible()
-        drawer.get_by_role("button", name="Shut").click()
+        drawer.get_by_role("button", name="Close").click()
         expect(drawer).not_to_be_visible()
         page.wait_for_timeout(50)  # a dialog says late that it was closed
     assert wrong == []

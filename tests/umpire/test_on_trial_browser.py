@@ -29,7 +29,7 @@ def test_ud_044_ud_017_tried_in_the_drawer_its_difference_comes_by_itself(stoppe
     before = now(stopped).outcome
     page.keyboard.press("r")
     drawer = page.locator("dialog.drawer")
-    drawer.get_by_role("link", name="Hurt or lost").click()
+    drawer.get_by_role("link", name="Damaged or lost").click()
     drawer.get_by_label("Ship", exact=True).select_option("hogue")
     drawer.get_by_label("The most she makes").fill("5")
     drawer.get_by_label("From", exact=True).fill("Day 1, 06:40")
@@ -49,7 +49,7 @@ def test_ud_030_a_ruling_that_is_refused_leaves_the_focus_at_what_is_wrong(stopp
     page = umpire.goes("/desk/room-umpire/")
     page.keyboard.press("r")
     drawer = page.locator("dialog.drawer")
-    drawer.get_by_role("link", name="Hurt or lost").click()
+    drawer.get_by_role("link", name="Damaged or lost").click()
     drawer.get_by_label("Ship", exact=True).select_option("hogue")
     drawer.get_by_label("The most she makes").fill("many")
     drawer.get_by_label("Why").fill(WHY)

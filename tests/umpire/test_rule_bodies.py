@@ -78,7 +78,7 @@ def test_ud_030_a_body_is_put_down_elsewhere_with_its_headquarters_and_marches_f
     assert told(war) == [f"By ruling: Red brigade stands at Ardleigh. {WHY}"]
     drawer = desk.get(f"/desk/{war.seats.get(key='umpire').rid}/rule/?about=body:red_brigade").content.decode()
     assert "Rule on Red brigade" in drawer or "Red brigade" in drawer
-    for title in ("A body stands elsewhere", "A body&#x27;s losses", "Packets more or less"):
+    for title in ("Move a column", "A body&#x27;s losses", "Packets more or less"):
         assert title in drawer, title
     assert "Engines" not in drawer
     papers = war.seats.get(key="red_general").papers.order_by("number")
@@ -170,7 +170,7 @@ def test_a_war_of_the_sea_is_offered_no_ruling_on_land() -> None:
     client = Client()
     enter(client, war.seats.get(key="umpire"))
     page = client.get(f"/desk/{war.seats.get(key='umpire').rid}/rule/").content.decode()
-    assert "A body stands elsewhere" not in page
+    assert "Move a column" not in page
     assert press(war, client, kind="losses", body="red_brigade", men="5")[0] != 302
 
 

@@ -76,10 +76,12 @@ def test_ud_102_a_force_goes_to_another_seat_and_the_room_of_the_first_has_her_n
     assert "Nothing has been ruled yet" in look
     wrong = client.post(url, form(war, **typed | {"title": "X", "reason": "?"}))
     assert wrong.status_code == 422
-    for words in ("Name one new hand", "has 3 to 60 signs", "3 to 300"):
+    for words in ("Choose the new commander", "has 3 to 60 signs", "3 to 300"):
         assert words in wrong.content.decode(), words
     assert client.post(url, form(war, **typed)).status_code == 302
-    assert refused(war, Command(since=360, reason=WHY, force="blue-west", title="Other"), 422).startswith("So much is ruled")
+    assert refused(war, Command(since=360, reason=WHY, force="blue-west", title="Other"), 422).startswith(
+        "There is a ruling on this"
+    )
     assert in_hand(war, "blue-west") == ["blue-west"], "to the end of the run she orders her"
     played(war, 1)
 

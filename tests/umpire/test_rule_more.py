@@ -34,7 +34,7 @@ def verified(campaign: Campaign) -> bool:
 
 def test_ud_040_the_page_shows_the_miles_before_and_after_and_keeps_nothing_of_a_look(stopped: Campaign) -> None:
     client, url = desk(stopped)
-    assert "A force stands elsewhere" in client.get(url, {"about": "force:red_cruisers"}).content.decode()
+    assert "Move a force" in client.get(url, {"about": "force:red_cruisers"}).content.decode()
     look = client.post(url, form(stopped, **FAR) | {"do": "look"})
     page = look.content.decode()
     (miles,) = re.findall(r"That is ([\d.]+) miles", page)
@@ -112,7 +112,7 @@ def test_ud_036_one_is_sighted_by_ruling_and_who_is_seen_reads_nothing(stopped: 
     client, url = desk(stopped)
     typed = {"kind": "sighted", "seer": "blue_cruisers", "seen": "red_cruisers", "since": "06:40", "level": "2"}
     wrong = client.post(url, form(stopped, **typed | {"level": "7", "seen": "blue_cruisers", "since": "noon"})).content.decode()
-    for words in ("She makes out: smoke, number and type, the class, the names; not", "an hour such as"):
+    for words in ("She can tell: smoke, number and type, the class, the names; not", "an hour such as"):
         assert words in wrong, words
     assert client.post(url, form(stopped, **typed)).status_code == 302
     assert acts(stopped) == (Sighted(since=40, reason=WHY, seer="blue_cruisers", seen="red_cruisers", level=2),)
@@ -162,7 +162,7 @@ def test_ud_043_a_chance_is_thrown_and_how_often_it_was_put_and_taken_back_stand
 def test_ud_102_ud_007_at_a_stop_it_speaks_against_nothing_and_she_goes_when_the_run_is_over(stopped: Campaign) -> None:
     publish.publish(now(stopped).pk)
     said = refused(stopped, Command(since=94, reason=WHY, force="blue_cruisers", title="Other"), 422)
-    assert "It acts as this run ends, at Day 1, 12:00." in said
+    assert "It takes effect as this run ends, at Day 1, 12:00." in said
     assert take(stopped, Command(since=360, reason=WHY, force="red_cruisers", title="Scouting Group")) == ""
     assert stopped.every_player().filter(name="Scouting Group").count() == 0
     playing.finish_run(stopped, 1)

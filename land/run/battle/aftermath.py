@@ -73,7 +73,7 @@ def _settled(given: Given, land: Land, fought: Fought, minute: int) -> tuple[Lan
         for key, told in sorted(came_to.losses.items())
         if told.down or told.prisoners or came_to.guns[key]
     ]
-    how = "It goes on with others who came up." if fought.joined else _ending(loser)
+    how = "It goes on with reinforcements." if fought.joined else _ending(loser)
     words = " ".join(
         filter(None, (f"The battle is over after {plural(fought.minutes, 'minute')}. {how}", *(f"{one}." for one in lost)))
     )
@@ -112,7 +112,7 @@ def won(ended: Iterable[Ended]) -> list[Won]:
 
 def _ending(loser: str) -> str:
     holds = muster.SIDES[1] if loser == muster.SIDES[0] else muster.SIDES[0]
-    return f"{holds.capitalize()} holds the field." if loser else "Both keep their ground till dawn."
+    return f"{holds.capitalize()} holds the field." if loser else "Both sides keep their ground till dawn."
 
 
 def _hostile(bodies: Mapping[str, Body], fought: Fought) -> list[tuple[str, str]]:
@@ -152,7 +152,9 @@ def _driven(
         if way is None and after.lays_down(0, behind(given.country, body.spot, enemies)):
             bodies[key] = replace(body, surrendered=True, held=None)
             events.append(
-                event(fought, minute, f"{body.name} is driven against what it cannot pass and lays down its arms.", "LC-281")
+                event(
+                    fought, minute, f"{body.name} is driven against an obstacle it cannot pass and lays down its arms.", "LC-281"
+                )
             )
             hunted.pop()
             continue

@@ -35,7 +35,7 @@ def posted(given: Given, land: Land, staff: Staff, message: Message) -> tuple[La
     ]
     name = next((one.name for one in land.bodies if f"body:{one.key}" == message.to), message.to)
     if sum(men for _, _, men in horse) < want:
-        text = f"There is no horse for relay posts to {name}: its order rides {ELSE}."
+        text = f"There is no cavalry for relay posts to {name}: its order rides {ELSE}."
         return land, replace(message, pace=ELSE), [_event(message.written, text)]
     back = message.written + up(ride_min(miles, RELAY) + miles / _home_mph() * HOUR)
     out = list[Relay]()
@@ -43,7 +43,7 @@ def posted(given: Given, land: Land, staff: Staff, message: Message) -> tuple[La
         gone = min(men, want - sum(one.men for one in out))
         out += [Relay(body=body, unit=unit, men=gone, back=back)] if gone else []
     land = replace(land, bodies=tuple(_with(one, out, -1) for one in land.bodies), relays=(*land.relays, *out))
-    return land, message, [_event(message.written, f"{plural(want, 'trooper')} stand relay posts to {name}.")]
+    return land, message, [_event(message.written, f"{plural(want, 'trooper')} man relay posts to {name}.")]
 
 
 def due(land: Land) -> list[int]:

@@ -100,7 +100,7 @@ def _cannot(land: Land, body: Body, behind: FieldWire | None, place: str) -> str
     if not wires.sections(body):
         return "It has no telegraph section."
     if not place:
-        return "A field wire begins at a place."
+        return "A field wire must begin at a place."
     return "" if behind is not None or wires.wire_left_m(body, land.field_wires) else "It has no wire left."
 
 
@@ -115,7 +115,7 @@ def _further(country: Country, land: Land, wire: FieldWire, body: Body, task: Ta
     land = _with(land, _cut_to(wire, way, min(laid, most)))
     if laid < most:
         return land, []
-    body, fact = stuck(body, until, "Its wire is all laid.")
+    body, fact = stuck(body, until, "It has laid all its wire.")
     return with_body(land, body), [fact]
 
 

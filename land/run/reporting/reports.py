@@ -123,7 +123,12 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
         elif fact.kind == HALTED and fact.what == BLOCKED:
             say(fact.body, fact.minute, WAY_BLOCKED, blocked=fact.where)
         elif fact.kind == HALTED and fact.what == ENEMY:
-            say(fact.body, fact.minute, WAY_BLOCKED, cannot=f"An enemy in place bars the way to wagons {_on(given, fact.where)}.")
+            say(
+                fact.body,
+                fact.minute,
+                WAY_BLOCKED,
+                cannot=f"An enemy in position bars the way to wagons {_on(given, fact.where)}.",
+            )
         elif fact.kind == HALTED and fact.where in lines.WHY:
             say(fact.body, fact.minute, WAY_BLOCKED, cannot=lines.WHY[fact.where])
         elif fact.kind == HALTED and fact.what in FOR_GOOD:

@@ -20,7 +20,7 @@ from naval.state.outcome import Event
 from tactical.engine.words import plural
 
 DAY = 1440
-SUMMONED = " A flag of truce summons it to lay down its arms; it may, by order (LC-282)."  # SC-LC-125
+SUMMONED = " Under a flag of truce it is summoned to lay down its arms; it may do so if you order it (LC-282)."  # SC-LC-125
 
 
 def look_min() -> int:
@@ -106,8 +106,8 @@ def tell_fall(now: Look, place: Place, fell: Fall, line: Iterable[Body], garriso
     """Both sides say that a place has fallen (LC-247)."""
     lost = f"{plural(sum(fell.prisoners.values()), 'man')} and {plural(fell.guns, 'gun')}"
     how = {"surrender": "lays down its arms", "storm": "is taken by storm", "empty": "is taken"}[fell.how]
-    now.say(line, place.key, f"{place.name} {how}: {lost} are ours.", invested=0)
-    now.say(garrison, place.key, f"{place.name} {how}: {lost} are lost.", invested=0)
+    now.say(line, place.key, f"{place.name} {how}: we have taken {lost}.", invested=0)
+    now.say(garrison, place.key, f"{place.name} {how}: we have lost {lost}.", invested=0)
 
 
 def larder(now: Look, place: Place, garrison: tuple[Body, ...], eaten: int) -> None:

@@ -35,14 +35,14 @@ def carried_out(now: Look, some: Mapping[str, Place], run: stage.Run) -> None:
             body = _body(now, key)
             place = now.given.country.places.get(str(task.fields.get("place", "")))
             if task.do == "surrender":
-                why = "" if _surrenders(now, body, run) else "No enemy is so near that it could lay down its arms to him."
+                why = "" if _surrenders(now, body, run) else "No enemy is near enough to surrender to."
             elif place is None or body.aboard:
                 why = "It is not there."
             elif task.do == "garrison":
-                why = "" if inside(place, body) or body.spot.place == place.key else f"It does not stand in {place.name}."
+                why = "" if inside(place, body) or body.spot.place == place.key else f"It is not in {place.name}."
                 now.land = now.land if why else with_body(now.land, done(body))
             elif not any(one.body == body.key for one in stage.besiegers(place, (body,), run)):
-                why = f"It does not stand before {place.name}."
+                why = f"It is not outside {place.name}."
             elif task.do == "invest":
                 if not _besieges(now, place, body.side) and side_of(now.land, place) != body.side:
                     break  # till others have closed the ring
@@ -51,7 +51,7 @@ def carried_out(now: Look, some: Mapping[str, Place], run: stage.Run) -> None:
                 why = (
                     ""
                     if _besieges(now, place, body.side)
-                    else f"{place.name} is not invested: it is not for storming (SC-LC-123)."
+                    else f"{place.name} is not invested, so it cannot be stormed (SC-LC-123)."
                 )
                 if not linked.may_attack(now.given.terms.communication_test, lines.linked_up(now.land, body)):
                     why = lines.WHY[lines.CUT_OFF]

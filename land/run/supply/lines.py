@@ -25,7 +25,7 @@ MARCH = "march"
 CUT_OFF, WANT = "cut off", "want"
 WHY = {
     CUT_OFF: "It is cut off from the arsenals, and may not march or attack.",
-    WANT: "It wants food, and marches only towards a depot of its own.",
+    WANT: "It is short of food, and will march only towards one of its own depots.",
 }
 """Why a body may not march, as it reports it."""
 

@@ -62,7 +62,7 @@ def detached(
         order = msgspec.convert(task.fields[GIVEN], Order)
         parted, _ = in_force(parted, (Came(minute=minute, order=order),), dark)
     bodies[body.key], bodies[key] = left, parted
-    return [Event(minute=minute, kind="parted", text=f"{name} parts from {body.name}.", rules=("LC-022",))], []
+    return [Event(minute=minute, kind="parted", text=f"{name} is detached from {body.name}.", rules=("LC-022",))], []
 
 
 def _made(body: Body, fields: dict[str, Any], key: str, name: str) -> tuple[Body, Body] | None:
@@ -92,9 +92,9 @@ def joins(land: Land, minute: int) -> tuple[Land, list[Event], list[Fact]]:
         into = bodies.get(str(task.fields.get("to", ""))) if task is not None else None
         if task is None or body.tail_at > minute or (into is not None and into.tail_at > minute):
             continue
-        why = "there is no such body" if into is None else forces.apart(replace(into, trail=()), replace(body, trail=()))
+        why = "there is no such column" if into is None else forces.apart(replace(into, trail=()), replace(body, trail=()))
         if into is None or why:
-            bodies[key], fact = stuck(body, minute, f"It could not join: {why}.")
+            bodies[key], fact = stuck(body, minute, f"It could not rejoin: {why}.")
             facts.append(fact)
         else:
             bodies[into.key] = forces.attach(into, body)

@@ -180,7 +180,7 @@ def _asked(given: Given, land: Land, body: Body, task: Task) -> tuple[Work | Non
         there = may_burn(body, str(task.fields.get("depot", "")))
         return None, "" if there else "A party of fifty men at the depot itself is needed to burn it."
     if (task.do, task.fields.get("what")) == (need.MAKE, need.MINE) and not given.terms.land_mines:
-        return None, "Road mines are not agreed."
+        return None, "This war’s rules do not allow road mines."
     return _trench(body, task) if _digs_in(task) else work_of(body, task, given.country, land, gauge(given, body))
 
 
@@ -200,9 +200,9 @@ def _trench(body: Body, task: Task) -> tuple[Work | None, str]:
     before = max(body.works_min, need.minutes(need.trench_hours(body.works)) if body.works else 0)
     whole = need.minutes(need.trench_hours(level))
     if not need.parties(need.TRENCH, need.MAKE, body.units):
-        return None, "It has nobody who can do that."
+        return None, "It has no troops who can do that."
     if before >= whole:
-        return None, "It is dug in so deep already."
+        return None, "It is already dug in to that depth."
     work = Work(
         kind=need.TRENCH,
         do=need.MAKE,
@@ -238,7 +238,7 @@ def _finished(work: Work, body: Body, minute: int, where: str) -> Event:
     """A work is done: a sealed note to the umpire (LC-229)."""
     doing = "has broken" if work.do == need.BREAK else "has finished"
     words = f"{body.name} {doing} the {progress.WORDS[work.kind]} at {where}."
-    words = f"{body.name} has mended the wire: {where}." if work.kind == need.WIRE else words
+    words = f"{body.name} has repaired the wire: {where}." if work.kind == need.WIRE else words
     return Event(minute=minute, kind="work", text=words, rules=("LC-220",), lon=body.spot.lon, lat=body.spot.lat)
 
 

@@ -54,7 +54,7 @@ def _arrivals(given: Given, land: Land, seat: str, side: str, orders: MinistryOr
     events = []
     for one in sound.arrivals:
         when = calendar.label(one.minute, given.hour)
-        text = f"{names[one.body]} is to come to {given.name(one.at)}, {when}."
+        text = f"{names[one.body]} is due at {given.name(one.at)}, {when}."
         events.append(Event(minute=minute, kind="arrival", text=text, rules=("LC-305",)))
     arrivals = appointed(land.arrivals, sound, spots)
     return replace(land, arrivals=tuple(sorted(arrivals, key=lambda one: (one.minute, one.body.key)))), events, []
@@ -81,9 +81,12 @@ def came_in(given: Given, land: Land, minute: int) -> tuple[Land, list[BodyCame]
             if row.body.side == side:
                 there = row.body.spot.place
                 where, name = given.name(there), the(row.body.name)
-                text = f"{name} has come to {where}."
+                text = f"{name} has arrived at {where}."
                 if row in barred:
-                    text = f"{name} cannot come to {where}, which the enemy holds. It waits a day, or for another place."
+                    text = (
+                        f"{name} cannot come to {where}, which the enemy holds. It waits a day, or until you choose "
+                        "another place."
+                    )
                 replies.append(Replied(seat=seat, minute=minute, what="arrival", at=there, text=text))
     land = replace(
         land,
@@ -118,7 +121,7 @@ def _bodies(given: Given, land: Land, seat: str, side: str, orders: MinistryOrde
         aim = known.get(key, body.spot)
         port = port_for(given.country, land, side, aim)
         if not port:
-            text = f"No wire leads to {body.name}: your order cannot go."
+            text = f"No wire leads to {body.name}: your order cannot be sent."
             replies.append(Replied(seat=seat, minute=minute, what="march", at="", text=text))
             continue
         count = number()
@@ -183,7 +186,7 @@ def _arsenals(given: Given, land: Land, seat: str, side: str, orders: MinistryOr
             continue
         now[key] = founded(state, side)
         land = replace(land, places=tuple(now[one] for one in sorted(now)))
-        text = f"{place.name} is an arsenal from now on."
+        text = f"{place.name} is now an arsenal."
         replies.append(Replied(seat=seat, minute=minute, what="supply", at=key, text=text))
         events.append(Event(minute=minute, kind="arsenal", text=text, rules=("LC-296",)))
     return land, events, replies

@@ -38,9 +38,9 @@ def taken(land: Land, minute: int) -> Taken:
         train = Train(**{name: getattr(taker.train, name) + getattr(got, name) for name in ("wagons", *SORTS)})
         land = with_body(land, replace(taker, train=train))
         both = f"{plural(got.wagons, 'wagon')} and {plural(got.packets, 'packet')}"
-        text, spot = f"{taker.name} takes the train of {body.name}: {both} serve it.", body.spot
+        text, spot = f"{taker.name} takes the train of {body.name}: {both} now serve it.", body.spot
         events.append(Event(minute=minute, kind=SPOILS, text=text, rules=("LC-163",), lon=spot.lon, lat=spot.lat))
-        words = f"It has taken a train: {both} of it serve us."
+        words = f"It has taken a train: {both} of it are now in our service."
         facts.append(Fact(minute=minute, body=taker.key, kind=DONE, what=SPOILS, where=words))
     return land, events, facts
 

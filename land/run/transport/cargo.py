@@ -50,12 +50,12 @@ def _aboard(given: Given, land: Land, side: str, order: Cargo, minute: int) -> t
     where = f"{plural(packets, 'packet')} for {given.name(order.port)}"
     lies = [one for one in land.places if one.side == side and one.depot and off(given, order.force, one.key, minute)]
     if not lies:
-        return land, f"{where}: the transports lie at no port of ours with a depot."
+        return land, f"{where}: the transports are not at a port of ours with a depot."
     if packets + carried > room:
         return land, f"{where}: there is room for {room - carried:,} packets more."
     depot = lies[0]
     if any(getattr(wanted, sort) > getattr(depot.stores, sort) for sort in depots.SORTS):
-        return land, f"{where}: there is not so much in our depot at {given.name(depot.key)}."
+        return land, f"{where}: there is not that much in our depot at {given.name(depot.key)}."
     left = Stores(**{sort: getattr(depot.stores, sort) - getattr(wanted, sort) for sort in depots.SORTS})
     land = _place(land, replace(depot, stores=left))
     freight = Freight(force=order.force, side=side, port=order.port, stores=wanted)

@@ -58,7 +58,7 @@ def touched(given: Given, land: Land, staffs: Mapping[str, Moves], minute: int) 
         names = listed(body.name for body in mine)
         words = f"The first boats of {names} touch the shore at {given.name(one.site)}."
         if theirs:
-            words += f" {listed(body.name for body in theirs)} stand within two miles."
+            words += f" {listed(body.name for body in theirs)} are within two miles."
         rules = ("LC-008", "LC-205") if theirs else ("LC-008",)
         events.append(Event(minute=minute, kind="landing", text=words, rules=rules, lon=site.lon, lat=site.lat))
     if not asked or minute in {one.minute for one in given.stops}:

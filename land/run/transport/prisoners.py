@@ -43,7 +43,7 @@ def looked(given: Given, land: Land, minute: int) -> Told:
             facts.append(Fact(minute=minute, body=enemy.key, kind=DONE, what=FREED, where=told.text))
         elif minute >= one.arrives:
             land = _secured(land, one)
-            text = f"{plural(one.men, 'prisoner')} of {_name(land, one.body)} are secure at {given.name(one.to)}."
+            text = f"{plural(one.men, 'prisoner')} of {_name(land, one.body)} are safe in custody at {given.name(one.to)}."
             events.append(event(minute, text, given.country.spot_at(one.to)))
             facts += _told(given, one.body, text, minute)
     for body in [one for one in land.bodies if _sends(land, one)]:
@@ -156,7 +156,7 @@ def _port(given: Given, key: str, holder: str, side: str) -> bool:
 
 
 def _name(land: Land, key: str) -> str:
-    return next((one.name for one in land.bodies if one.key == key), "a body that is no more")
+    return next((one.name for one in land.bodies if one.key == key), "a column that no longer exists")
 
 
 def event(minute: int, text: str, spot: Spot, *rules: str) -> Event:

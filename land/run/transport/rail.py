@@ -53,7 +53,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
         if body.tail_at > minute:
             continue
         origin, goal = str(task.fields.get("at", "")), str(task.fields.get("to", ""))
-        why = "" if body.spot.place == origin else "It does not stand at the station."
+        why = "" if body.spot.place == origin else "It is not at the station."
         if not why:
             land, why = begin(land, given.country, body.key, goal, minute, given.gauges.get(body.side, 0.0))
         if why:

@@ -23,7 +23,7 @@ def of_this_edition(version: object) -> str | None:
     """
     if version == VERSION:
         return None
-    return f"This is edition {VERSION} of the rules; forces that fight under edition {version!r} cannot be put on this table."
+    return f"This is edition {VERSION} of the rules; forces that fight under edition {version!r} cannot fight here."
 
 
 @forbids("NAV-T-213", source="L533")
@@ -40,7 +40,7 @@ def within_reason(new: float, standard: float) -> str | None:
     if least <= new <= most and (not whole or new == int(new)):
         return None
     kind = "a whole number" if whole else "a number"
-    return f"{new:g} goes too far for a trial: it is {kind} from {least:g} to {most:g}, and {standard:g} as it stands."
+    return f"{new:g} is outside the range of a trial: it is {kind} from {least:g} to {most:g}, and {standard:g} as it stands."
 
 
 @reveals("NAV-T-214", source="L535-539")

@@ -137,7 +137,7 @@ def out_of_time(state: Data) -> Data | None:
     if state["move"] >= state["move_limit"]:
         return {"winner": None, "ending": "The time for the battle is up.", "rules": ["SC-J-05"]}
     if state["move"] >= state["light_moves"] and state["night"] is None:
-        return {"winner": None, "ending": "The light is gone.", "rules": ["SC-J-05"]}
+        return {"winner": None, "ending": "The light has gone.", "rules": ["SC-J-05"]}
     return None
 
 

@@ -61,7 +61,7 @@ def fire() -> Table:
         far = f"{last:,} to {row['to_yd']:,} yards" if row["to_yd"] < 999_999 else f"over {last:,} yards"
         rows.append((far, "all" if row["strikes"] == 1 else f"{row['strikes']:.0%}".replace("50%", "half")))
         last = row["to_yd"]
-    return Table("How many of the guns that bear strike", ("Range", "Guns"), tuple(rows))
+    return Table("Share of the guns bearing that hit", ("Range", "Guns"), tuple(rows))
 
 
 def reach() -> Table:
@@ -70,7 +70,7 @@ def reach() -> Table:
         (f"{row['row']} in" if row["row"][0].isdigit() and "pdr" not in row["row"] else row["row"], f"{row['to_yd']:,}")
         for row in load("tables.toml")["NAV-T-065"]["rows"]
     )
-    return Table("How far guns are of use", ("Calibre", "Yards"), rows)
+    return Table("Effective ranges of guns", ("Calibre", "Yards"), rows)
 
 
 def first() -> dict[str, Any]:
@@ -97,7 +97,9 @@ def helm() -> Picture:
     rules = find("jane")
     state = rules.open(first(), "a picture")
     orders = {"ships": {"drake": {"turn_points": 2, "knots": 15.0, "target": "E1"}}}
-    caption = "The plot: Drake is ordered two points to starboard and to 15 knots, with her guns laid on the enemy to the south."
+    caption = (
+        "The plot: Drake has orders to turn two points to starboard at 15 knots, with her guns laid on the enemy to the south."
+    )
     return written(rules, state, "blue", orders, part=PLOT, caption=caption)
 
 

@@ -49,7 +49,7 @@ def class_faults(ship_class: object, conv: Table) -> list[str]:
             faults.append(f"{figure} must be a number from {CLASS_FIGURES[figure]}, got {ship_class.get(figure)!r}")
     if ship_class.get("kind") not in conv["SC-T-08"]["size"]:
         kinds = ", ".join(sorted(conv["SC-T-08"]["size"]))
-        faults.append(f"kind {ship_class.get('kind')!r} has no place in a battle; there are: {kinds}")
+        faults.append(f"kind {ship_class.get('kind')!r} cannot fight in a battle; there are: {kinds}")
     if ship_class.get("belt_type") not in conv["SC-T-10"]["plate"]:
         faults.append(f"belt_type {ship_class.get('belt_type')!r} is not one of {', '.join(conv['SC-T-10']['plate'])}")
     for gun in ship_class.get("guns") or ():
@@ -87,7 +87,7 @@ def _faults_of_settled(setup: Data) -> list[str]:
     for force in forces:
         where = f"force {force.get('key')!r}"
         if force.get("key") in keys or not isinstance(force.get("key"), str):
-            faults.append(f"{where}: the key is missing or stands twice")
+            faults.append(f"{where}: the key is missing or appears twice")
         keys.add(str(force.get("key")))
         if force.get("side") not in sides:
             faults.append(f"{where}: side {force.get('side')!r} does not fight here")
@@ -103,7 +103,7 @@ def _ship_faults(ship: Data, force: str, seen: set[str], classes: dict[str, obje
     where = f"{force}, ship {ship.get('key')!r}"
     faults = []
     if ship.get("key") in seen or not isinstance(ship.get("key"), str):
-        faults.append(f"{where}: the key is missing or stands twice")
+        faults.append(f"{where}: the key is missing or appears twice")
     seen.add(str(ship.get("key")))
     if not _number(ship.get("max_kn"), 0):
         faults.append(f"{where}: max_kn must be a number from 0, got {ship.get('max_kn')!r}")
@@ -117,7 +117,7 @@ def _ship_faults(ship: Data, force: str, seen: set[str], classes: dict[str, obje
     if not of_class:
         former = classes.setdefault(ship["class"]["key"], ship["class"])
         if former != ship["class"]:
-            faults.append(f"{where}: class {ship['class']['key']!r} has other figures than in another ship")
+            faults.append(f"{where}: class {ship['class']['key']!r} has different figures in another ship")
         faults += [f"{where}: {one}" for one in condition.faults_of(ship.get("condition") or {}, ship["class"], conv)]
     return faults
 

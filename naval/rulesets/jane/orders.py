@@ -38,7 +38,7 @@ def in_reason(order: object) -> str | None:
         return "An order for a ship is a table of course, speed, target and projectile."
     strange = sorted(str(key) for key in order if key not in OF_A_SHIP)
     if strange:
-        return f"No ship can obey {', '.join(map(repr, strange))}; there are: {', '.join(OF_A_SHIP)}."
+        return f"A ship has no order {', '.join(map(repr, strange))}; there are: {', '.join(OF_A_SHIP)}."
     for part in ("course_deg", "turn_points", "knots"):
         value = order.get(part, 0)
         if not is_number(value):
@@ -90,7 +90,7 @@ def check(state: Data, side: str, orders: object, conv: Table) -> list[Fault]:
     strange = sorted(str(part) for part in orders if part not in OF_THE_SIDE)
     if strange:
         named = ", ".join(map(repr, strange))
-        return [_fault("NAV-T-001", side, f"Nobody can order {named}; there are: {', '.join(OF_THE_SIDE)}.")]
+        return [_fault("NAV-T-001", side, f"There is no order {named}; there are: {', '.join(OF_THE_SIDE)}.")]
     ships = orders.get("ships", {})
     faults = [_fault(*one) for chapter in CHAPTERS for one in chapter.faults(state, side, orders, conv)]
     if night_orders.by_machine(state) and faults:
@@ -186,7 +186,7 @@ def options(state: Data, side: str, conv: Table) -> Data:
     if night_orders.by_machine(state):
         nothing: Data = {"general": None, "signals": None, "concentrate": None, "flag": []}
         title = f"The umpire decides: the next {night_orders.minutes(conv)} minutes"
-        return {"title": title, "seal": "Let him go on", "ships": {}, **nothing}
+        return {"title": title, "seal": "Let the umpire go on", "ships": {}, **nothing}
     may = {
         "title": "Write your general orders" if general else f"Order move {number}",
         "seal": "Seal general orders" if general else f"Seal move {number}",

@@ -51,7 +51,7 @@ class Jane(RuleSet):
     }
     levels: ClassVar[tuple[str, ...]] = captain.LEVELS
     alone: ClassVar[str] = "easy"
-    strength_is: ClassVar[str] = "the guns in order of the ships that can still fight, each by the square of its calibre"
+    strength_is: ClassVar[str] = "the sum of calibre² of the serviceable guns of ships that can still fight"
     setup_text: ClassVar[SetupText | None] = compose.TEXT
     terms: ClassVar[tuple[Term, ...]] = terms.TERMS
     for_campaign = FOR_CAMPAIGN

@@ -108,7 +108,7 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str,
     told = orders.get("scale")
     if told in (None, "A"):
         return []
-    return [("SC-T-27", "scale", f"A side may ask for scale A or for none, not for {told!r}.")]
+    return [("SC-T-27", "scale", f"A side may ask for scale A or no scale, not {told!r}.")]
 
 
 def options(state: Data, side: str, conv: Table) -> Data:

@@ -34,9 +34,9 @@ def night_needs_orders(setup: Data, terms: Data) -> str | None:
     if terms.get("night") != "2":
         return None
     if setup.get("night") is None:
-        return "Night orders are for a battle in the dark: choose a light of the night, or let the ships be moved move by move."
+        return "Night orders need a battle in the dark: choose a night light, or move the ships move by move."
     if terms.get("general") == "no":
-        return "Night orders are handed in with the general orders: let general orders be written first."
+        return "Night orders go with the general orders: choose general orders as well."
     return None
 
 

@@ -73,7 +73,7 @@ def bout(run: Planned, battery: Battery, f: int, minute: int, range_yd: float) -
         (*rolls, *replied),
     )
     text = f"The batteries fire on {plural(len(afloat), 'ship')} {range_yd:,.0f} yards off: {word} seen"
-    text += f"; {plural(out, 'gun')} of ours put out." if out else "."
+    text += f"; {plural(out, 'gun')} of ours out of action." if out else "."
     return Fire(minute, f, battery.key, tuple(blows), (first, *notes), out, text)
 
 

@@ -63,5 +63,5 @@ def contents(run: Done, chart: HarbourChart) -> str:
         for s in run.fleet.ships_of[call.force]
         if run.steamed.ships.afloat[s]
     )
-    lines.append(f"In port: {', '.join(lying)}." if lying else "No ship lies in port.")
+    lines.append(f"In port: {', '.join(lying)}." if lying else "No ship is in port.")
     return " ".join(lines)

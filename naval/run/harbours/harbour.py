@@ -106,7 +106,7 @@ def coaling(run: Planned, steamed: Steamed, found: tuple[Call, ...], end: int) -
 
 
 def landings(run: Planned, found: tuple[Call, ...], end: int) -> list[tuple[Call, list[int]]]:
-    """Forces that came in with colliers: their cargo goes to the port's stock as they come (SC-N-33).
+    """Forces that came in with colliers: their cargo goes to the port's stock as issued (SC-N-33).
 
     A laden collier that lay there before keeps hers, for she is to carry it elsewhere.
     """

@@ -82,6 +82,6 @@ def notes(run: Done) -> list[Note]:
     """Log a harbour that has nothing left to give (NAV-S-009)."""
     _, _, short = made_up(run, run.steamed, run.calls)
     told = [
-        (n, name, f"was not made up: no {' and no '.join(WORDS[w] for w in without)} left here") for n, name, without in short
+        (n, name, f"was not filled up: no {' and no '.join(WORDS[w] for w in without)} left here") for n, name, without in short
     ]
     return [Note(run.until, n, "stores", text, ("NAV-S-009", "SC-N-27"), ship=name) for n, name, text in told]

@@ -199,7 +199,7 @@ def _cut(run: Done, turn: Turn) -> Done:
     if cable is None or not hostile(run.fleet.forces[turn.force].side, cable.side):
         return run
     if cable.cut_at is not None or cable.key in run.severed:
-        return _told(run, turn, "cut", f"found the cable {cable.name} cut already")
+        return _told(run, turn, "cut", f"found the cable {cable.name} already cut")
     run = replace(run, severed={**run.severed, cable.key: turn.end})
     run = _told(run, turn, "cut", f"grappled for the cable {cable.name} and cut it")
     return _silenced(run, cable.side, turn.end, fallen_silent(run, cable))
@@ -219,7 +219,7 @@ def _destroy(run: Done, turn: Turn) -> Done:
     if station is None or not hostile(run.fleet.forces[turn.force].side, station.side):
         return run
     if station.destroyed_at is not None or station.key in run.severed:
-        return _told(run, turn, "destroyed", f"found the station {station.name} destroyed already")
+        return _told(run, turn, "destroyed", f"found the station {station.name} already destroyed")
     run = replace(run, severed={**run.severed, station.key: turn.end})
     run = _told(run, turn, "destroyed", f"destroyed the station {station.name}")
     return _silenced(run, station.side, turn.end, [(station.key, station.name)] if whole(run, station.key, turn.end) else [])
@@ -301,10 +301,10 @@ def _not_done(run: Done, n: int) -> Note | None:
         return None
     task, need = queue[0], minutes_for(queue[0])
     if task.since >= 0:
-        text = f"still worked at what was ordered: {_words(run, task)}, {run.until - task.since} of {need} minutes done"
+        text = f"was still at work: {_words(run, task)}, {run.until - task.since} of {need} minutes done"
     else:
-        text = f"left undone what was ordered: {_words(run, task)}; {_why_not(run, n, task)}"
-    more = f"; after it {len(queue) - 1} more to do" if len(queue) > 1 else ""
+        text = f"did not carry out her orders: {_words(run, task)}; {_why_not(run, n, task)}"
+    more = f"; {len(queue) - 1} more to do afterwards" if len(queue) > 1 else ""
     return Note(run.until, n, "work-left", text + more, (*RULES[task.kind], "SC-N-28"))
 
 

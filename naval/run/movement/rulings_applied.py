@@ -283,5 +283,5 @@ def _as_he_says(act: Damage | Aground, ship: Ship) -> tuple[dict[str, Any], str]
     told = {"afloat": afloat, "max_kn": knots if afloat else 0.0, "damage": [*ship.damage, *([words] if words else [])]}
     if not afloat:
         return told, "is lost" + (f": {words}" if words else "")
-    less = f"she makes at most {plural(knots, 'knot')}" if knots < ship.max_kn else ""
-    return msgspec.to_builtins(told), "; ".join(part for part in (words and f"is hurt: {words}", less) if part) or "is hurt"
+    less = f"makes at most {plural(knots, 'knot')}" if knots < ship.max_kn else ""
+    return msgspec.to_builtins(told), "; ".join(part for part in (words and f"is damaged: {words}", less) if part) or "is damaged"

@@ -78,7 +78,7 @@ class Steaming(Boats):
                 break
             self._step(active, to)
         else:
-            raise RuntimeError(f"steaming does not come to minute {to}")
+            raise RuntimeError(f"steaming does not reach minute {to}")
         self._tick(k)
         if not to % MARK_MIN:
             self.mark(k)

@@ -85,8 +85,8 @@ def _roll(run: Planned, area: str, die: int) -> Roll:
 
 def _thrown(run: Planned, value: float, where: str, rolls: tuple[Roll, ...]) -> Event:
     day, night = sun.weather(value)
-    said = f"ne sees {plural(day, 'mile')} by day and {night:g} by night."
-    text = f"{where}o{said}" if where else f"O{said}"
+    said = f"isibility {plural(day, 'mile')} by day, {night:g} by night."
+    text = f"{where}v{said}" if where else f"V{said}"
     rules = (*RULES, "SC-N-66") if run.world.settings.steady_weather and rolls else RULES
     return Event(minute=run.world.minute, kind="weather", text=text, rules=rules, rolls=rolls)
 
@@ -98,7 +98,7 @@ def _spelt(run: Planned) -> list[Event]:
         if spell.until > run.world.minute and spell.start < run.until:
             day, night = sun.weather(spell.value)
             text = f"{where(spell, names)}: by ruling, until {label(spell.until, hour)}, "
-            text += f"one sees {miles(day)} by day and {miles(night)} by night."
+            text += f"visibility {miles(day)} by day, {miles(night)} by night."
             if reason := run.rulings.reasons.get(spell_key(spell), ""):
                 text += f" {reason}"
             minute = spell.start + 1 if spell.start > run.world.minute else run.world.minute
@@ -113,7 +113,7 @@ def at_start(run: Seen, forces: list[int]) -> list[Note]:
     days, nights = sun.days_and_nights(run.weather.at(lon, lat, np.full(len(forces), float(minute))))
     for n, day, night in zip(forces, days.tolist(), nights.tolist(), strict=True):
         day, night = round(day, 1), round(night, 1)
-        text = f"by day one sees {plural(day, 'mile')}, by night {night:g}"
+        text = f"visibility {plural(day, 'mile')} by day, {night:g} by night"
         out.append(Note(minute, n, "weather", text, RULES))
     return out
 

@@ -247,10 +247,10 @@ def hunts(run: Done) -> list[Event]:
         force, chased = run.fleet.forces[h.force], run.fleet.merchants[h.merchant]
         names, about = (force.name, chased.name), (f"force:{force.key}", f"merchant:{chased.key}")
         if not h.kept:
-            text, rolls = f"{names[0]} made after {names[1]}.", _rolls(run, h)
+            text, rolls = f"{names[0]} chased {names[1]}.", _rolls(run, h)
             out.append(Event(minute=h.since, kind="chase", text=text, rules=("NAV-S-053", "SC-S-11"), rolls=rolls, about=about))
         if h.fate == "lost":
-            text, gave_up = f"{names[0]} gave up {names[1]}.", ("SC-S-11", "AMB-S-15", "SC-N-48")
+            text, gave_up = f"{names[0]} gave up the chase of {names[1]}.", ("SC-S-11", "AMB-S-15", "SC-N-48")
             out.append(Event(minute=minute_after(h.end), kind="chase-lost", text=text, rules=gave_up, about=about))
     return out
 

@@ -19,8 +19,8 @@ import { PlanTable } from "./table.js";
 const STEPS = [[0, "no grid"], [INCH / 4, "¼ in"], [INCH, "1 in"]];
 const WATCHED = ["pointerdown", "focusin"];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-const HELP = "Arrow keys move what is chosen by an inch, with Shift by a quarter. N and P choose the next and the one before, C a corner of it, "
-  + "square brackets turn it, D puts another like it, Delete takes it away, Ctrl and Z takes back. Plus and minus come nearer and go back.";
+const HELP = "Arrow keys move the selected feature by an inch, with Shift by a quarter. N and P select the next and the previous feature, C a corner of it, "
+  + "square brackets turn it, D duplicates it, Delete removes it, Ctrl+Z undoes. Plus and minus zoom in and out.";
 const EMPTY = { name: "", width: 96 * INCH, depth: 108 * INCH, features: [] };
 
 /** Whole sentences of faults, and the keys of the features they speak of. */
@@ -58,12 +58,12 @@ class Editor {
   lay(panel) {
     const button = (text, label, onclick) => element("button", { type: "button", class: "btn small", "aria-label": label, title: label, onclick }, text);
     this.undo = button("Undo", "Undo the last change", () => this.plan.undo());
-    this.redo = button("Redo", "Do it again", () => this.plan.redo());
+    this.redo = button("Redo", "Redo the last change", () => this.plan.redo());
     const grid = element("select", { "aria-label": "Grid", onchange: () => { this.step = Number(grid.value); } },
       STEPS.map(([step, text]) => element("option", { value: step, selected: step === this.step }, text)));
     this.making = element("div", { class: "ce-making" }, this.undo, this.redo, grid);
     this.hint = element("p", { class: "ce-hint note", "aria-hidden": "true" });
-    this.bar = element("div", { class: "ce-bar" }, this.making, button("−", "Farther", () => this.table.zoom(0.7)), button("+", "Nearer", () => this.table.zoom(1.4)), button("Whole", "The whole country", () => this.table.whole()));
+    this.bar = element("div", { class: "ce-bar" }, this.making, button("−", "Zoom out", () => this.table.zoom(0.7)), button("+", "Zoom in", () => this.table.zoom(1.4)), button("Fit", "Fit the whole country", () => this.table.whole()));
     this.help = element("p", { class: "sr", id: "ce-help" }, HELP);
     this.node = element("div", { class: "ce" }, this.bar, this.palette.node, element("div", { class: "ce-table" }, this.table.svg, this.hint), this.help, this.voice);
     (panel ?? this.node).append(this.panel.node);
@@ -114,7 +114,7 @@ class Editor {
 
   took(thing) {
     this.node.classList.toggle("putting", Boolean(thing));
-    this.hint.textContent = thing ? `Press the table where the ${words(thing, this.kinds)} is to stand. Escape: no more.` : "";
+    this.hint.textContent = thing ? `Click the table to place the ${words(thing, this.kinds)}. Escape to stop.` : "";
     if (thing) this.plan.choose(null);
   }
 
@@ -125,7 +125,7 @@ class Editor {
     this.plan.set(feature.key, feature);
     if (thing !== "tree") this.palette.take(null);   // trees come in numbers
     this.plan.choose(feature.key);
-    this.say(`${called(feature)} put down`);
+    this.say(`${called(feature)} placed`);
   }
 
   choose(key) {
@@ -149,7 +149,7 @@ class Editor {
     const less = this.table.at === null ? null : lessened(pick, this.table.at);
     this.table.at = null;
     this.plan.set(pick.key, less);
-    this.say(less ? "Corner taken away" : `${called(pick)} taken away`);
+    this.say(less ? "Corner removed" : `${called(pick)} removed`);
   }
 
   /** With one more corner, or one more tree. */
@@ -168,7 +168,7 @@ class Editor {
   resize(width, depth) {
     const least = this.plan.document.features.flatMap((one) => one.at);
     const [far, high] = [0, 1].map((axis) => Math.max(0, ...least.map((point) => point[axis])));
-    if (width < far || depth < high) this.say("Something stands beyond that edge: move it first.");
+    if (width < far || depth < high) this.say("Something lies beyond that edge: move it first.");
     else this.plan.put({ ...this.plan.document, width, depth });
     this.draw();
   }
@@ -248,7 +248,7 @@ class Editor {
     const { at } = this.table;
     this.table.at = at === null ? 0 : at + 1 < pick.at.length ? at + 1 : null;
     this.table.mark();
-    this.say(this.table.at === null ? "The whole of it" : `Corner ${this.table.at + 1} of ${pick.at.length}`);
+    this.say(this.table.at === null ? "All of it" : `Corner ${this.table.at + 1} of ${pick.at.length}`);
   }
 
   leave() {

@@ -21,11 +21,11 @@ export function keep(country) {
 
 /** A file's country: `{ country }`, or `{ faults }` in words. */
 export async function read(file) {
-  if (file.size > LARGEST) return { faults: [`“${file.name}” is too long for a country: at most ${LARGEST / 1000} kB are read.`] };
+  if (file.size > LARGEST) return { faults: [`“${file.name}” is too large for a country: the most is ${LARGEST / 1000} kB.`] };
   try {
     return parse(JSON.parse(await file.text()));
   } catch {
-    return { faults: [`“${file.name}” cannot be read: it is no JSON.`] };
+    return { faults: [`“${file.name}” cannot be read: it is not JSON.`] };
   }
 }
 
@@ -34,10 +34,10 @@ const whole = (n) => Number.isInteger(n) && Math.abs(n) <= 1e6;
 /** What can be drawn of a value; whether it can be fought over the rules say. */
 export function parse(value) {
   if (!value || typeof value !== "object" || !whole(value.width) || !whole(value.depth) || value.width < 64 || value.depth < 64 || !Array.isArray(value.features)) {
-    return { faults: ["This is no country: a width, a depth (whole numbers of 1/64 in) and a list of features are needed."] };
+    return { faults: ["This is not a country: it needs a width, a depth (whole numbers of 1/64 in) and a list of features."] };
   }
   const faults = value.features.slice(0, 400).flatMap((feature, i) => wrong(feature, i + 1));
-  if (value.features.length > 400) faults.push(`It has ${value.features.length} features; at most 400 can be laid out.`);
+  if (value.features.length > 400) faults.push(`It has ${value.features.length} features; the most is 400.`);
   if (faults.length) return { faults: faults.slice(0, 12) };
   const plain = (feature) => Object.fromEntries(PARTS.filter((part) => feature[part] !== undefined && feature[part] !== "").map((part) => [part, feature[part]]));
   const features = value.features.map((feature) => (hasWidth(feature.kind) ? { width: KINDS[feature.kind].width * INCH, ...plain(feature) } : plain(feature)));
@@ -48,7 +48,7 @@ function wrong(feature, number) {
   const called = typeof feature?.key === "string" && feature.key ? feature.key.slice(0, 24) : `Feature ${number}`;
   if (!feature || typeof feature !== "object" || typeof feature.key !== "string" || !feature.key) return [`${called} has no key.`];
   const kind = Object.hasOwn(KINDS, feature.kind) ? KINDS[feature.kind] : null;
-  if (!kind) return [`${called}: there is no such kind of thing as ${String(feature.kind).slice(0, 24)}.`];
+  if (!kind) return [`${called}: there is no such kind of feature as ${String(feature.kind).slice(0, 24)}.`];
   const points = Array.isArray(feature.at) && feature.at.every((point) => Array.isArray(point) && point.length === 2 && point.every(whole));
   if (!points || feature.at.length < LEAST[kind.form]) return [`${called}: its points must be at least ${LEAST[kind.form]} pairs of whole numbers.`];
   const odd = ["height", "width"].filter((part) => feature[part] !== undefined && !whole(feature[part]));

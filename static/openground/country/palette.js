@@ -37,9 +37,9 @@ export class Palette {
     this.hands = hands;
     this.thing = null;
     this.buttons = new Map(things(kinds).map((thing) => [thing, element("button", {
-      type: "button", class: "ce-thing", "aria-pressed": "false", title: `Put down: ${words(thing, kinds)}`, onclick: (event) => this.press(thing, event),
+      type: "button", class: "ce-thing", "aria-pressed": "false", title: `Place: ${words(thing, kinds)}`, onclick: (event) => this.press(thing, event),
     }, picture(thing), element("span", null, words(thing, kinds)))]));
-    this.node = element("div", { class: "ce-palette", role: "group", "aria-label": "Put down" }, ...this.buttons.values());
+    this.node = element("div", { class: "ce-palette", role: "group", "aria-label": "Place" }, ...this.buttons.values());
   }
 
   /** By pointer the thing is taken in hand and goes where the table is pressed next; by key it is put in the middle at once. */

@@ -34,13 +34,13 @@ export class Panel {
   constructor(acts, ready) {
     this.acts = acts;
     this.chosen = this.ofChosen();
-    this.list = element("ul", { class: "ce-list", "aria-label": "Everything on the country" });
+    this.list = element("ul", { class: "ce-list", "aria-label": "All features" });
     this.count = element("span", { class: "label" });
-    this.wrong = element("ul", { class: "refusals ce-wrong", "aria-label": "What is wrong" });
+    this.wrong = element("ul", { class: "refusals ce-wrong", "aria-label": "Faults" });
     this.advice = element("ul", { class: "ce-advice", "aria-label": "Advice" });
     this.whole = this.ofWhole(ready);
     this.node = element("div", { class: "ce-panel" }, this.wrong, this.advice, this.chosen.node,
-      element("section", { class: "ce-sect" }, element("h3", null, "On the country ", this.count), this.list), this.whole.node);
+      element("section", { class: "ce-sect" }, element("h3", null, "Features ", this.count), this.list), this.whole.node);
   }
 
   ofChosen() {
@@ -51,10 +51,10 @@ export class Panel {
       wide: inches("West to east", (u) => acts.size(u, null)), deep: inches("South to north", (u) => acts.size(null, u)),
       width: inches("Width", (u) => acts.set("width", u)), height: inches("Height", (u) => acts.set("height", u)) };
     const turns = element("div", { class: "ce-acts", role: "group", "aria-label": "Turn" }, button("Turn left", () => acts.turn(15)), button("Turn right", () => acts.turn(-15)));
-    const more = button("Another corner", () => acts.corner());
+    const more = button("Add corner", () => acts.corner());
     const node = element("section", { class: "ce-sect ce-one", hidden: true }, title,
       element("label", { class: "ce-measure wide" }, element("span", null, "Name"), name), element("div", { class: "ce-figures" }, Object.values(given).map((one) => one.node)), turns,
-      element("div", { class: "ce-acts" }, more, button("Another like it", () => acts.copy()), button("Take away", () => acts.remove())));
+      element("div", { class: "ce-acts" }, more, button("Duplicate", () => acts.copy()), button("Remove", () => acts.remove())));
     return { node, title, name, given, turns, more };
   }
 
@@ -70,13 +70,13 @@ export class Panel {
     const start = element("select", { "aria-label": "A ready-made country", onchange: () => {
       if (start.value) acts.ready(ready[Number(start.value)].document);
       start.value = "";
-    } }, element("option", { value: "" }, "Begin with …"), ready.map((one, i) => element("option", { value: i }, one.title)));
-    const fields = element("fieldset", { class: "ce-fields" }, element("label", { class: "ce-measure wide" }, element("span", null, "Its name"), name), element("div", { class: "ce-figures" }, wide.node, deep.node),
+    } }, element("option", { value: "" }, "Start from …"), ready.map((one, i) => element("option", { value: i }, one.title)));
+    const fields = element("fieldset", { class: "ce-fields" }, element("label", { class: "ce-measure wide" }, element("span", null, "Name"), name), element("div", { class: "ce-figures" }, wide.node, deep.node),
       ready.length ? element("p", null, start) : null,
       element("div", { class: "ce-acts" }, button("Mirror east and west", () => acts.mirror("east")), button("Mirror north and south", () => acts.mirror("north"))));
-    const load = button("Read a file", () => file.click());
+    const load = button("Load file", () => file.click());
     const node = element("section", { class: "ce-sect" }, element("h3", null, "The country"), fields,
-      element("div", { class: "ce-acts" }, button("Save as a file", () => acts.keep()), load, file));
+      element("div", { class: "ce-acts" }, button("Save file", () => acts.keep()), load, file));
     return { node, name, wide, deep, fields, load };
   }
 
@@ -85,7 +85,7 @@ export class Panel {
     this.count.textContent = String(country.features.length);
     renew(this.list, [country.features.map((one) => [one.key, called(one), measures(one)]), pick?.key, [...faulty]], () => country.features.map((one) => element("li", null,
       element("button", { type: "button", "data-key": one.key, "aria-pressed": String(one.key === pick?.key), class: faulty.has(one.key) ? "wrong" : null, onclick: () => this.acts.choose(one.key) },
-        element("b", null, called(one)), element("span", { class: "quiet" }, measures(one)), faulty.has(one.key) ? element("span", { class: "sr" }, "something is wrong with it") : null))));
+        element("b", null, called(one)), element("span", { class: "quiet" }, measures(one)), faulty.has(one.key) ? element("span", { class: "sr" }, "it has faults") : null))));
     const lines = (texts) => () => texts.map((text) => element("li", null, text));
     this.wrong.hidden = !faults.length;
     renew(this.wrong, faults, lines(faults));
@@ -117,6 +117,6 @@ export class Panel {
     given.height.show(hasHeight(pick.kind) ? pick.height ?? KINDS[pick.kind].height * INCH : null);
     turns.hidden = form === "points" && pick.at.length < 2;
     more.hidden = form === "span";
-    more.textContent = form === "points" ? "Another tree" : "Another corner";
+    more.textContent = form === "points" ? "Add tree" : "Add corner";
   }
 }

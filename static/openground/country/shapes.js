@@ -61,7 +61,7 @@ export function lessened(feature, i) {
 
 const held = (feature, { width, depth }) => (feature.at.every(([x, y]) => x >= 0 && y >= 0 && x <= width && y <= depth) ? feature : null);
 
-/** The whole country seen in a mirror, its east where its west was, or its north where its south was. */
+/** Fit the whole country seen in a mirror, its east where its west was, or its north where its south was. */
 export function mirrored(country, way) {
   const { width, depth } = country;
   const flip = way === "east" ? ([x, y]) => [width - x, y] : ([x, y]) => [x, depth - y];

@@ -61,7 +61,7 @@ def country(width: int, depth: int, dice: Dice) -> Data:
             low, high = max(one[1] - BESIDE, depth // 4), min(one[3] + BESIDE, depth - depth // 4)
             area += max(0, high - low) * (one[2] - one[0] + 2 * BESIDE) if kind != "pond" else 0
     _woods(features, taken, width, depth, dice)
-    document = {"name": "A Country of the program", "width": width, "depth": depth, "features": features}
+    document = {"name": "The computer’s Country", "width": width, "depth": depth, "features": features}
     return document if not lint(document) else _thinned(document)
 
 

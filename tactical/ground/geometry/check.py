@@ -82,14 +82,14 @@ def _spans(features: list[dict[str, Any]]) -> list[str]:
                 wet = True
                 short = short or any(inside(piece, *end) for piece in near for end in feature["at"])
         if not wet:
-            faults.append(f"{whose}: it lies over no river.")
+            faults.append(f"{whose}: it does not cross a river.")
         elif short:
             faults.append(f"{whose}: it does not reach from bank to bank.")
     if cuts > CUTS:
-        faults.append("The bridges and fords lie over too many bends and arms of rivers.")
+        faults.append("The bridges and fords cross too many bends and arms of rivers.")
     for (one, _, a), (other, _, b) in combinations(spans, 2):
         if _boxes_meet(a, b) and rings_overlap(a, b):
-            faults.append(f"{one} and {other} lie over each other.")
+            faults.append(f"{one} and {other} overlap.")
     return faults
 
 

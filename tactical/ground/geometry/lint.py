@@ -78,11 +78,11 @@ def lint(document: dict[str, Any]) -> list[str]:
     """Warn of what the book would advise against, in words."""
     found = measures(document)
     said = []
-    share = f"{found.cover / 10:.3g} in a hundred parts of the middle half are cover"
+    share = f"{found.cover / 10:.3g} % of the middle half is cover"
     if found.cover < LEAST:
-        said.append(f"The middle is bare: {share}; {LEAST // 10} to {MOST // 10} are good. When unsure give more cover.")
+        said.append(f"The middle is bare: {share}; {LEAST // 10} to {MOST // 10} is good. If in doubt, give more cover.")
     if found.cover > MOST:
-        said.append(f"The country is crowded: {share}; {LEAST // 10} to {MOST // 10} are good. Guns will see little.")
+        said.append(f"The country is crowded: {share}; {LEAST // 10} to {MOST // 10} is good. Guns will see little.")
     wanted = found.river // RIVER
     if found.crossings < wanted:
         river = f"{found.river // INCH} in of river"

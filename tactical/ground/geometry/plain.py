@@ -37,7 +37,7 @@ def _unknown(table: dict[Any, Any], known: tuple[str, ...], whose: str) -> list[
         return []
     some = [key for key in list(table)[:20] if key not in known]
     odd = sorted(key[:24] if isinstance(key, str) and key[:24].isprintable() else "?" for key in some)
-    return [f"{whose} has parts that are not known: {', '.join(odd)}."] if odd else [f"{whose} has too many parts."]
+    return [f"{whose} has unknown parts: {', '.join(odd)}."] if odd else [f"{whose} has too many parts."]
 
 
 def _text(value: object, most: int, whose: str) -> list[str]:
@@ -45,7 +45,7 @@ def _text(value: object, most: int, whose: str) -> list[str]:
         return [f"{whose} must be text."]
     if len(value) > most:
         return [f"{whose} is too long: {len(value)} characters, {most} at most."]
-    return [] if value.isprintable() else [f"{whose} has characters that cannot be shown."]
+    return [] if value.isprintable() else [f"{whose} has characters that cannot be displayed."]
 
 
 def _size(document: dict[str, Any], part: str) -> list[str]:
@@ -74,7 +74,7 @@ def _points(at: object, kind: Kind, size: tuple[int, int] | None) -> list[str]:
     if kind.form != "points":
         ends = list(pairwise(at)) + ([(at[-1], at[0])] if kind.form == "area" else [])
         if any(a[0] == b[0] and a[1] == b[1] for a, b in ends):
-            return ["two points that follow each other are the same."]
+            return ["two neighbouring points are the same."]
     return []
 
 
@@ -121,7 +121,7 @@ def _feature(feature: object, number: int, size: tuple[int, int] | None) -> list
         faults += _text(feature["name"], LABEL, f"{whose}: its name")
     if not (isinstance(kind, str) and kind in KINDS):
         shown = f" {kind!r}" if isinstance(kind, str) and len(kind) <= 24 and kind.isprintable() else ""
-        return [*faults, f"{whose}: there is no such kind of thing{shown}."]
+        return [*faults, f"{whose}: there is no such kind of feature{shown}."]
     faults += [f"{whose}: {fault}" for fault in _points(feature.get("at"), KINDS[kind], size)]
     return faults + [f"{whose}: {fault}" for fault in _measures(feature, KINDS[kind])]
 

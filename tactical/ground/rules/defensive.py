@@ -40,7 +40,7 @@ def decided(began: int, left: int, arrived: int, roles: Mapping[str, str]) -> Ve
             "ending": f"{plural(arrived, 'attacker')} {agree(arrived, 'has', 'have')} reached the defender's back line",
         }
     if left < need:
-        return {"winner": roles[DEFENDER], "ending": f"the attackers are below the {need} men they must arrive with"}
+        return {"winner": roles[DEFENDER], "ending": f"the attackers have fewer than the {need} men they need to break through"}
     return None
 
 

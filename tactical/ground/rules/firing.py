@@ -25,7 +25,7 @@ def silent(ply: int, opens: int = BOOK["LW-022"]["opens"]) -> str | None:
 
     ``opens`` is the first ply in which this side may fire (``defensive.opens`` in the Defensive Game).
     """
-    return None if ply >= opens else f"guns are silent before move {opens}, and this is move {ply}"
+    return None if ply >= opens else f"guns may not fire before move {opens}, and this is move {ply}"
 
 
 @forbids("LW-023", source="Little Wars, III, The Move (5)")
@@ -34,7 +34,7 @@ def guns_first(stage: str) -> str | None:
 
     ``stage`` is that of the state: once the men are ordered, guns are closed.
     """
-    return None if stage == "guns" else "guns are moved or fired before any man is moved, and their part of this move is over"
+    return None if stage == "guns" else "guns move or fire before any man moves, and their part of this move is over"
 
 
 @modifies("LW-024", source="Little Wars, III, The Move (6)")
@@ -61,14 +61,14 @@ def one_or_other(gun: Gun, wants: str) -> str | None:
     if gun["did"] is None or (gun["did"] == wants == "fired"):
         return None
     if gun["did"] == "fired":
-        return "a gun that fires is not moved in the same move"
-    return "a gun that is moved does not fire in the same move" if wants == "fired" else "a gun is moved once in a move"
+        return "a gun that fires cannot move in the same move"
+    return "a gun that moves cannot fire in the same move" if wants == "fired" else "a gun may move only once in a move"
 
 
 @forbids("LW-035", source="Little Wars, III, Mobility (4)")
 def out_of_shots(gun: Gun) -> str | None:
     """A gun fires as many as four shots in one move."""
-    return None if gun["shots"] < SHOTS else f"a gun fires no more than {SHOTS} shots in one move"
+    return None if gun["shots"] < SHOTS else f"a gun may fire at most {SHOTS} shots in one move"
 
 
 @forbids("LW-036", source="Little Wars, III, Mobility (4)")

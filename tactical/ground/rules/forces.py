@@ -30,7 +30,7 @@ def unequal(one: Force, other: Force) -> str | None:
     if not apart:
         return None
     told = ", ".join(f"{ARMS.get(arm, arm)} {one.get(arm, 0)} and {other.get(arm, 0)}" for arm in apart)
-    return f"the forces are not equal ({told}), and no handicap is agreed"
+    return f"the forces are not equal ({told}), and no handicap was agreed"
 
 
 @resolves("LW-111", source="Little Wars, III, Composition of Forces")
@@ -118,7 +118,7 @@ def too_dear(force: Force, most: int | None = None) -> str | None:
     ``most`` is the total in half points.
     """
     most, cost = usual_total() if most is None else most, price(force)
-    return None if cost <= most else f"this force comes to {_points(cost)}, and there are {_points(most)} to spend"
+    return None if cost <= most else f"this force costs {_points(cost)}, and you have {_points(most)} to spend"
 
 
 def _points(halves: int) -> str:
@@ -134,8 +134,8 @@ def out_of_proportion(force: Force) -> list[str]:
     row, words = BOOK["LW-115"], []
     men, guns = men_of(force), force.get("guns", 0)
     if guns and men < row["crew"] * guns:
-        want = "1 gun wants" if guns == 1 else f"{guns} guns want"
-        words.append(f"{want} for men: {men} men are soon fewer than the {CREW} that each gun needs")
+        want = "1 gun needs men" if guns == 1 else f"{guns} guns need men"
+        words.append(f"{want}: each needs {CREW}, and {men} will soon be spent")
     if men and 100 * force.get("inf", 0) > row["inf"] * men:
         words.append("so much infantry makes the game sluggish")
     if men and 100 * force.get("cav", 0) > row["cav"] * men:
@@ -153,11 +153,11 @@ def wrong_brigades(force: Force, bodies: Iterable[Mapping[str, Any]]) -> list[st
     faults = []
     for number, body in enumerate(bodies, 1):
         if body["men"] < 1:
-            faults.append(f"body {number} has no men")
+            faults.append(f"unit {number} has no men")
         sums[body["arm"]] = sums.get(body["arm"], 0) + body["men"]
     for arm in sorted({*sums, *force} - {"guns"}):
         if sums.get(arm, 0) != force.get(arm, 0):
-            faults.append(f"the bodies have {sums.get(arm, 0)} {arm}, and the force {force.get(arm, 0)}")
+            faults.append(f"the units have {sums.get(arm, 0)} {arm}, and the force {force.get(arm, 0)}")
     return faults
 
 

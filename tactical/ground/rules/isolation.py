@@ -44,9 +44,9 @@ def supporters(
 def may_not_surrender(body: Collection[str], side: str, ranks: Ranks) -> str | None:
     """Any isolated body may hoist the white flag and surrender at any time."""
     if not body:
-        return "nobody is named to surrender"
+        return "name the men who surrender"
     if wrong := sorted(set(body) - set(ranks.armed(sorted(set(body) & set(ranks.men)), side))):
-        return f"only armed men of one's own side surrender, not {', '.join(wrong)}"
+        return f"only armed men of your own side may surrender, not {', '.join(wrong)}"
     friends = len(supporters(body, body, side, ranks))
     if isolated(len(set(body)), friends):
         return None

@@ -168,7 +168,7 @@ def wrong_choice(melee: Melee, choice: Mapping[str, Any], men: Men) -> list[str]
     forces, faults = sides_of(melee, men), []
     dead, prisoners = choice.get("dead") or {}, list(choice.get("prisoners") or ())
     for side in sorted(set(dead) - set(forces)):
-        faults.append(f"{side} is no side of this melee")
+        faults.append(f"{side} is not a side of this melee")
     named: set[str] = set()
     lists = [(f"dead of {side}", list(dead.get(side) or ()), forces[side], melee["dead"]) for side in forces]
     losers = forces.get(melee["inferior"], [])
@@ -179,7 +179,7 @@ def wrong_choice(melee: Melee, choice: Mapping[str, Any], men: Men) -> list[str]
         if twice := sorted({key for key in keys if keys.count(key) > 1} | (named & set(keys))):
             faults.append(f"{', '.join(twice)} is named twice")
         if len(set(keys)) > number:
-            faults.append(f"{len(set(keys))} are named as {words}, and there are {number}")
+            faults.append(f"{len(set(keys))} are named as {words}, but there are {number}")
         named |= set(keys)
     return faults
 

@@ -80,7 +80,7 @@ def wrong_crew(
             faults.append((key, "this man has gone with another gun already"))
         off = gap_disc_box(Disc(place[0], place[1], ranks.arm(key).radius), after)
         if off > SERVE:
-            faults.append((key, f"he would stand {inches(off)} from the gun's new place, {inches(off - SERVE)} too far"))
+            faults.append((key, f"he would stand {inches(off)} from the gun's new position, {inches(off - SERVE)} too far"))
         own = reach(man, ranks.arms) if reaches is None else reaches[key]
         if far := too_far(man, [place], own):
             faults.append((key, far))
@@ -100,7 +100,7 @@ def trail_first(origin: Place, to: Place, kept: Iterable[int]) -> list[int]:
 
 def fixed(gun: Gun) -> str | None:
     """Why a gun that is fixed is never moved: it stands in a fort or in a ship (SC-LW-66)."""
-    return "this gun is fixed where it stands" if gun.get("fixed") else None
+    return "this gun is fixed and cannot be moved" if gun.get("fixed") else None
 
 
 @modifies("LW-042", source="Little Wars, III, Mobility (4)")

@@ -19,7 +19,7 @@ def disturbed(stage: str, orders: Mapping[str, Any]) -> str | None:
     """Nothing in the Country is moved or set aside once it is made, least of all to help the firing of guns."""
     if stage == "country" or "country" not in orders:
         return None
-    return "the Country is made, and is not disturbed any more"
+    return "the Country is finished and can no longer be changed"
 
 
 @resolves("LW-010", source="Little Wars, III, The Move (1)")
@@ -77,7 +77,7 @@ def not_your_move(side: str, acting: Sequence[str], stage: str, other: str) -> s
         return None
     if not acting:
         return "the battle is over"
-    return f"{other} is {STAGES[stage]['doing']}; you stand a yard behind your back line until then"
+    return f"{other} is {STAGES[stage]['doing']}; stand a yard behind your back line until then"
 
 
 @modifies("LW-136", source="Little Wars, Extensions")

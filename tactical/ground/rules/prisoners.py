@@ -101,7 +101,7 @@ def too_soon(man: Man, ply: int) -> str | None:
     """Liberated prisoners are moved by their own side only from the move after that in which the escort was killed."""
     if man["is"] != "freed" or man.get("since", 0) < ply:
         return None
-    return "he was freed in this very move, and is moved from the next on"
+    return "he was freed in this move, and may move from the next one on"
 
 
 def at_line(man: Man, line: str, depth: int, arms: Arms = ARMS) -> bool:

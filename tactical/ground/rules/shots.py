@@ -35,21 +35,21 @@ def kill_flags(struck: str) -> list[bool]:
     return flags
 
 
-@forbids("LW-055", source="Little Wars: it knows no other harm by fire")
+@forbids("LW-055", source="Little Wars: it has no other harm by fire")
 def no_harm(kind: str) -> str | None:
     """Nothing but men is harmed by fire: no gun and no building.
 
     ``kind`` is what is aimed at: ``man``, ``point``, ``gun`` or a kind of the Country.
     """
-    return None if kind in ("man", "point") else f"fire does not harm a {kind.replace('_', ' ')}: aim at a man or at a point"
+    return None if kind in ("man", "point") else f"fire cannot harm a {kind.replace('_', ' ')}: aim at a man or at a point"
 
 
 def may_not_be_aimed_at(man: Man, side: str) -> str | None:
     """Why ``side`` may not aim at this man: own men, prisoners and those who surrendered (AMB-26), or None."""
     if man["side"] == side:
-        return "guns are not aimed at men of their own side"
+        return "guns may not aim at men of their own side"
     if man["is"] in ("prisoner", "surrendered"):
-        return "he has surrendered, and is not fired at"
+        return "he has surrendered, and may not be fired at"
     return None if man["is"] in ("armed", "freed") else "he is not on the field"
 
 

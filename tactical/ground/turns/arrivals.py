@@ -88,12 +88,12 @@ def unknown(setup: Data, units: list[Data]) -> list[str]:
     """The units that a setup names here and does not bring, and those who are to come and have a place already."""
     told, keys = setup.get(LAND) or {}, {one["key"] for one in units}
     found = [
-        f"{one['key']!r:.40} is to come, and so has no place yet"
+        f"{one['key']!r:.40} is still to come, so it has no place yet"
         for one in units
         if one["key"] in told.get("arrivals", {}) and one.get("at")
     ]
     for what, named in (("to come", told.get("arrivals", {})), *((kind, told.get(kind, [])) for kind in LISTS)):
-        found += [f"{key!r:.40} is {what} and no unit that is brought" for key in sorted(named) if key not in keys]
+        found += [f"{key!r:.40} is {what} and not one of the units brought" for key in sorted(named) if key not in keys]
     return found
 
 
@@ -255,9 +255,9 @@ def told(state: State, key: str, one: Data) -> Data:
 def _hold(lay: Layout, key: str, wanted: Any) -> Refusal | None:
     one = coming(lay.state, lay.side).get(key)
     if one is None:
-        return RULE, "nobody of that name is still to come"
+        return RULE, "no unit of that name is still to come"
     if not isinstance(wanted, bool):
-        return RULE, "who is to come is held back (true) or not (false)"
+        return RULE, "a unit still to come is held back (true) or not (false)"
     one["hold"] = wanted
     return None
 
@@ -286,5 +286,5 @@ def enter(work: Work, key: str, one: Data) -> None:
     state[LAND] = {**of(state), "arrivals": {name: row for name, row in of(state)["arrivals"].items() if name != key}}
     work.stirred()
     name = people.body_name(state, key) or key
-    text = f"{name} of {people.SIDE_NAMES[one['side']]} comes on to the field"
+    text = f"{name} of {people.SIDE_NAMES[one['side']]} enters the field"
     work.tell(text, RULE, sides=[one["side"]] if book.unseen else None)

@@ -12,7 +12,7 @@ from tactical.ground.turns import options, ways
 from tactical.ground.turns.book import Layout
 from tactical.ground.turns.state import Data, Refusal
 
-NOBODY = "nobody stands there to be hit: such a shot only strikes whom it chances on"
+NOBODY = "nobody stands there: such a shot can only hit somebody by chance"
 
 
 def answer(lay: Layout, question: Data) -> Data:

@@ -174,7 +174,7 @@ class Book(Standing):
         """Why this gun may not fire now, whoever is near it."""
         one = work.guns[gun]
         if one.get("came") == work.state["ply"]:
-            return "LW-034", "it has come on to the field in this move"
+            return "LW-034", "it entered the field in this move"
         for rule, why in (
             ("LW-022", firing.silent(work.state["ply"], work.opens(one["side"]))),
             ("LW-034", firing.one_or_other(one, "fired")),

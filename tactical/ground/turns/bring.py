@@ -38,7 +38,7 @@ def named(lay: Layout, pieces: Mapping[str, Any]) -> set[str]:
     wanted = lay.orders.get("near", [])
     if not isinstance(wanted, list) or not all(isinstance(one, str) for one in wanted):
         if not any(one["where"] == "near" for one in lay.refused):
-            lay.refuse(FIRST_RULE, "near", '"near" is a list of those who go as near as they may')
+            lay.refuse(FIRST_RULE, "near", '"near" is a list of those who go as near as they can')
         return set()
     return {one for one in wanted if one in pieces}
 
@@ -73,9 +73,9 @@ def _attackers(lay: Layout) -> dict[str, str]:
     for one, body in sorted(lay.table("attack").items(), key=lambda item: str(item[0])):
         man, where = lay.men.get(one), f"attack.{one}"[:80]
         if man is None or man["side"] != lay.side or man["is"] != "armed":
-            lay.refuse(FIRST_RULE, where, f"{str(one)[:40]} is no armed man of yours")
+            lay.refuse(FIRST_RULE, where, f"{str(one)[:40]} is not an armed man of yours")
         elif not isinstance(body, str) or not _foes(lay, body):
-            lay.refuse(FIRST_RULE, where, "nobody of such a body of the enemy is there to be charged")
+            lay.refuse(FIRST_RULE, where, "nobody of such an enemy unit is there to be charged")
         else:
             found[one] = body
     return found
@@ -265,13 +265,13 @@ class _Bringing:
             return lay.fixed[one]
         reach, why = lay.book.reach(lay.state, one)
         if not reach:
-            return why or (lay.book.reach_rule(man["arm"]), "he has nothing left of his move")
+            return why or (lay.book.reach_rule(man["arm"]), "he has no move left of his move")
         most = lay.book.reach_u(lay.state, one) + lay.book.radius(lay.state, one) + lay.book.radius(lay.state, foe) + TOUCH
         if d2(*ways.origin(lay, one), other["x"], other["y"]) > most * most:
             return lay.book.reach_rule(man["arm"]), f"{name} is out of reach: he may go {inches(reach)}"
         if any(self._comes(one, [spot]) for spot in self._spots(one, [foe])):
-            return CLEAR_RULE, f"all the room beside {name} is taken: send him at another body, or move him by himself"
-        return CLEAR_RULE, f"no way within his move leads up to {name}: lead him round by hand, or leave him"
+            return CLEAR_RULE, f"all the room beside {name} is taken: send him at another unit, or move him by himself"
+        return CLEAR_RULE, f"he cannot reach {name} within his move: lead him round by hand, or leave him"
 
 
 def _body(lay: Layout, foe: str) -> str:

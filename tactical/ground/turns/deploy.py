@@ -47,7 +47,7 @@ def lay_sides(book: Book, state: State, side: str, orders: Data) -> Layout:
     if wanted in ("south", "north"):
         lay.kept["home"] = wanted
     elif wanted is not None:
-        lay.refuse("LW-002", "home", 'one fights from the "south" or from the "north"')
+        lay.refuse("LW-002", "home", 'a side fights from the "south" or from the "north"')
     return lay
 
 
@@ -97,9 +97,9 @@ def _buy(lay: Layout) -> None:
             and set(wanted) <= set(ARMS)
             and all(type(n) is int and 0 <= n <= most for n in wanted.values())
         )
-        why = forces.too_dear(wanted, most) if good else "a force is so many inf, cav and guns"
+        why = forces.too_dear(wanted, most) if good else "a force is a number of inf, cav and guns"
         if good and why is None and not any(wanted.values()):
-            why = "a force has somebody in it"
+            why = "a force must have somebody in it"
         if why is None:
             force = {arm: wanted.get(arm, 0) for arm in ARMS}
             lay.kept["force"] = force
@@ -186,7 +186,7 @@ def _wanted(lay: Layout, part: str, pieces: dict[str, Data], gun: str) -> dict[s
         at: Any = wanted[key]
         one = pieces.get(key)
         if one is None or one["side"] != lay.side or one["is"] != "held" or one.get("boxed"):
-            lay.refuse(FIRST_RULE, f"{part}.{key}"[:80], "this is not yours to put down")
+            lay.refuse(FIRST_RULE, f"{part}.{key}"[:80], "this is not yours to place")
         elif not ways.is_point(at):
             lay.refuse(FIRST_RULE, f"{part}.{key}", "a place is [x, y], whole numbers of 1/64 in")
         elif (why := zones.outside(lay, lay.side, gun or one["arm"], at[0], at[1])) is not None and key not in near:

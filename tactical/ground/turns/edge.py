@@ -1,4 +1,4 @@
-"""A body that comes on to the field: every man and gun at the back line, about the place where its road meets it (SC-LW-65)."""
+"""A body that enters the field: every man and gun at the back line, about the place where its road meets it (SC-LW-65)."""
 
 from __future__ import annotations
 

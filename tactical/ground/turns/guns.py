@@ -142,7 +142,7 @@ def _move(lay: Layout, key: str, order: Any, *, near: bool = False) -> Refusal |
         return FIRST_RULE, "each man of a gun's crew has a place [x, y], or null to be given one"
     strangers = sorted(set(places) - set(lay.crew(key)))
     if strangers:
-        return "LW-040", f"{', '.join(strangers)[:80]}: not within {inches(SERVE)} of the gun that they are to go with"
+        return "LW-040", f"{', '.join(strangers)[:80]}: not within {inches(SERVE)} of the gun they are to go with"
     if taken := sorted(one for one in places if lay.men[one]["gun"] is not None):
         return "LW-040", f"{', '.join(taken)[:80]} went with another gun in this move"
     why = _carry(lay, key, (order["to"][0], order["to"][1]), places)
@@ -281,7 +281,7 @@ def _seat(lay: Layout, key: str, was: Data, places: dict[str, Any], table: Place
         at = places[one]
         point = (at[0], at[1]) if at is not None else _beside(lay, key, was, one, table)
         if point is None:
-            return CLEAR_RULE, f"there is no room for {one} beside the gun; say where he is to stand"
+            return CLEAR_RULE, f"there is no room for {one} beside the gun; choose where he is to stand"
         why = _seated(lay, key, one, point, table)
         if why is not None:
             return why

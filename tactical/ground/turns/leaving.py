@@ -37,7 +37,7 @@ def surrender(lay: Layout) -> None:
     captor = people.enemy(lay.state, lay.side)
     for key in wanted:
         lay.men[key].update({"is": "surrendered", "of": captor})
-        lay.fixed[key] = "LW-079", "he has surrendered on this sheet"
+        lay.fixed[key] = "LW-079", "his surrender is on this order sheet"
     lay.kept["surrender"] = wanted
     lay.stirred()
 
@@ -70,7 +70,7 @@ def line_point(lay: Layout, key: str) -> Point:
 def _man(lay: Layout, key: str) -> bool:
     man, where = lay.men[key], f"off.{key}"
     if man["side"] != lay.side or man["is"] not in ("armed", "freed"):
-        lay.refuse(FIRST_RULE, where, "only your own men leave the field by your back line")
+        lay.refuse(FIRST_RULE, where, "only your own men may leave the field over your back line")
         return False
     if key in lay.fixed:
         lay.refuse(lay.fixed[key][0], where, lay.fixed[key][1])
@@ -94,15 +94,15 @@ def _gun(lay: Layout, key: str, kept: list[str]) -> bool:
     gun, where = lay.guns[key], f"off.{key}"
     far = abs(gun["y"] - people.line_y(lay.state, lay.side))
     if gun["side"] != lay.side or gun["is"] != "in place":
-        lay.refuse(FIRST_RULE, where, "only your own guns leave the field by your back line")
+        lay.refuse(FIRST_RULE, where, "only your own guns may leave the field over your back line")
     elif gun["did"] == "fired":
-        lay.refuse("LW-034", where, "a gun that fires is not moved in the same move")
+        lay.refuse("LW-034", where, "a gun that fires cannot move in the same move")
     elif far > EDGE:
         lay.refuse(
-            "LW-042", where, f"its axle is {inches(far)} from your back line; within {inches(EDGE)} it goes off with its men"
+            "LW-042", where, f"its axle is {inches(far)} from your back line; within {inches(EDGE)} it may leave with its men"
         )
     elif len(crew := [one for one in kept if one in lay.crews.get(key, ())]) < CREW:
-        lay.refuse("LW-040", where, f"a gun leaves with {CREW} men who stood by it, and {len(crew)} of them leave")
+        lay.refuse("LW-040", where, f"a gun needs {CREW} men who stood by it to leave, and {len(crew)} of them leave")
     else:
         return True
     return False

@@ -89,13 +89,13 @@ def _way(lay: Layout, key: str, where: str, points: list[Any], wishes: dict[str,
     if key in lay.fixed:
         return lay.refuse(lay.fixed[key][0], where, lay.fixed[key][1])
     if not led and (man["side"] != lay.side or man["is"] not in MOVABLE):
-        return lay.refuse(FIRST_RULE, where, f"this man is not yours to move: he is {words(lay, key)}")
+        return lay.refuse(FIRST_RULE, where, f"you cannot move this man: he is {words(lay, key)}")
     reach, why = escorts.reach(lay, key) if led else book.reach(lay.state, key)
     if why is not None and not reach:
         return lay.refuse(why[0], where, why[1])
     r = book.radius(lay.state, key)
     if not ways.inside(lay, x, y, r):
-        text = "that is outside the field, or on its side edge; who leaves it goes over his own back line"
+        text = "that is outside the field, or on its side edge; men may leave it only over their own back line"
         return lay.refuse(SOLID_RULE, where, text)
     solid = lay.country.touching(x, y, r, CLEAR)
     if solid is not None:
@@ -106,7 +106,7 @@ def _way(lay: Layout, key: str, where: str, points: list[Any], wishes: dict[str,
         and man["is"] == "freed"
         and any(lay.men[one]["is"] == "armed" and lay.men[one]["side"] != lay.side for one in contact(lay.ranks, x, y, r))
     ):
-        return lay.refuse("LW-076", where, "he is not armed, and may not go up to the enemy before he is")
+        return lay.refuse("LW-076", where, "he is not armed, and may not approach the enemy until he is")
     if why := trail.kept_free(lay, key, (x, y)):
         return lay.refuse(why[0], where, why[1])
     found = ways.find(lay, key, points, reach)
@@ -128,7 +128,7 @@ def words(lay: Layout, key: str) -> str:
         "secured": "in safe keeping",
         "prisoner": "a prisoner",
         "surrendered": "waiting under a white flag",
-        "held": "not put down",
+        "held": "not deployed",
     }
     return kinds.get(str(man["is"]), "elsewhere")
 
@@ -153,11 +153,11 @@ def _post(lay: Layout, key: str | None, where: str, point: Point, wishes: dict[s
     if key is None:
         return None
     if key in wishes:
-        lay.refuse(POST_RULE, where, f"man {key[:40]} is sent elsewhere on this sheet")
+        lay.refuse(POST_RULE, where, f"man {key[:40]} is sent elsewhere on this order sheet")
         return None
     man = lay.men.get(key)
     if man is None or man["side"] != lay.side or man["is"] != "armed":
-        lay.refuse(POST_RULE, where, f"{key[:40]} is no armed man of yours")
+        lay.refuse(POST_RULE, where, f"{key[:40]} is not an armed man of yours")
         return None
     if key in lay.fixed:
         lay.refuse(lay.fixed[key][0], where, lay.fixed[key][1])

@@ -28,7 +28,7 @@ def open_battle(book: Book, terms: tuple[Term, ...], setup: Data, seed: str) -> 
     faults: list[str] = []
     known = (*PARTS, *(part for extra in book.extras for part in extra.setup_parts))
     strange = sorted(set(map(str, setup)) - set(known))
-    faults += [f"a muster has no {key!r:.40}; it has {', '.join(known)}" for key in strange]
+    faults += [f"a set-up has no {key!r:.40}; it has {', '.join(known)}" for key in strange]
     state = blank(in_force(terms, agreed(terms, setup.get("terms", {}), faults)))
     _say(setup, state, faults)
     _ground(setup, state, faults)
@@ -75,7 +75,7 @@ def _say(setup: Data, state: State, faults: list[str]) -> None:
     if home is not None and (
         not isinstance(home, dict) or sorted(home) != SIDES or sorted(map(str, home.values())) != ["north", "south"]
     ):
-        faults.append('"home" says of blue and of red which back line is theirs, one "south" and the other "north"')
+        faults.append('"home" gives the back lines of blue and red, one "south" and the other "north"')
         home = None
     state["home"] = home
     if "curtain" in setup:
@@ -137,16 +137,16 @@ def misplaced(work: Work) -> list[str]:
     country = work.country
     for key, (x, y, r) in sorted(places.at.items()):
         if not (0 <= x <= country.width and -MARGIN <= y <= country.depth + MARGIN):
-            faults.append(f"{key} is put outside the field")
+            faults.append(f"{key} is placed outside the field")
         elif (solid := country.touching(x, y, r, 0)) is not None:
-            faults.append(f"{key} is put into {solid}")
+            faults.append(f"{key} is placed inside {solid}")
         elif places.struck(key):
-            faults.append(f"{key} is put too close to {', '.join(places.struck(key))}")
+            faults.append(f"{key} is placed too close to {', '.join(places.struck(key))}")
         elif (gun := places.gun_at(x, y, r)) is not None:
-            faults.append(f"{key} is put too close to the gun {gun}")
+            faults.append(f"{key} is placed too close to the gun {gun}")
     for key, box in sorted(places.boxes.items()):
         if not (0 <= box.x <= country.width and -MARGIN <= box.y <= country.depth + MARGIN):
-            faults.append(f"the gun {key} is put outside the field")
+            faults.append(f"the gun {key} is placed outside the field")
         elif (solid := country.under(box)) is not None:
-            faults.append(f"the gun {key} is put into {solid}")
+            faults.append(f"the gun {key} is placed inside {solid}")
     return faults[:MOST_TOLD]

@@ -40,9 +40,9 @@ def resolve(book: Book, state: State, orders: dict[str, Orders], dice: Dice) -> 
 def _country(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> Work:
     work, (side,) = Work(book, state, dice), sheets
     work.state["country"] = sheets[side].kept.get("country") or library.country(min(library.titles()))
-    work.tell(f"{people.SIDE_NAMES[side]} has made the Country: {work.state['country']['name']}", "LW-001", "LW-006")
+    work.tell(f"{people.SIDE_NAMES[side]} has laid out the Country: {work.state['country']['name']}", "LW-001", "LW-006")
     for text in countryside.advice(work.state["country"]):
-        work.tell(f"Of this Country it may be said: {text}", "LW-007")
+        work.tell(f"A remark on this Country: {text}", "LW-007")
     flow.choose_roles(work)
     work.state["stage"] = "sides"
     return work
@@ -67,7 +67,7 @@ def _deploy(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> 
         work.stirred()
         work.state["down"] = sorted([*work.state["down"], side])
         if state["terms"].get("curtain") != "yes":
-            work.tell(f"{people.SIDE_NAMES[side]} has put down his force", "LW-011")
+            work.tell(f"{people.SIDE_NAMES[side]} has deployed his force", "LW-011")
     if len(work.state["down"]) == len(work.state["sides"]):
         flow.deployed(work)
     return work
@@ -87,7 +87,7 @@ def _guns(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> Wo
             book.shoot(work, shot[0], shot)
             work.stirred()
     if saved:
-        work.tell(f"{plural(saved, 'shot')} kept back: the man aimed at had fallen already", "LW-035")
+        work.tell(f"{plural(saved, 'shot')} not fired: the man aimed at had already fallen", "LW-035")
     for extra in book.extras:
         extra.fire(work, lay.kept)
     for key in sorted(lay.gun_moves):
@@ -156,7 +156,7 @@ def _stand_out(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) 
             extra.interval(lay, side)
         work.state = book.found(work.state, lay)
         work.stirred()
-        work.tell(f"{people.SIDE_NAMES[side]} has stood out his men", "LW-123")
+        work.tell(f"{people.SIDE_NAMES[side]} has set out his men", "LW-123")
     flow.next_ply(work)
     return work
 

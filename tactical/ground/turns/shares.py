@@ -34,7 +34,7 @@ def owner(book: Book, state: State, path: tuple[str, Any]) -> str:
 
 
 def entries(orders: Orders) -> Iterator[tuple[tuple[str, Any], Any]]:
-    """A sheet as entries: ``((part, key), value)``; a part that is no table or list of its own is one entry."""
+    """A sheet as entries: ``((part, key), value)``; a part that is not a table or list of its own is one entry."""
     for part in sorted(map(str, orders)) if isinstance(orders, dict) else ():
         value = orders.get(part)
         if part == "fire" and isinstance(value, list):
@@ -51,7 +51,7 @@ def entries(orders: Orders) -> Iterator[tuple[tuple[str, Any], Any]]:
 
 
 def joined(found: list[tuple[tuple[str, Any], Any]]) -> Orders:
-    """The sheet of these entries; what is no table does not displace what others have written in its part."""
+    """The sheet of these entries; what is not a table does not displace what others have written in its part."""
     orders: Data = {}
     for (part, key), value in found:
         if part in ("fire", *LISTS):

@@ -45,7 +45,7 @@ class Standing:
         """How far a man may still go in this ply, and why it is nothing."""
         man = state["men"][key]
         if man["gun"] is not None:
-            return 0, ("LW-040", "he went with a gun in this move, and stays where he was placed")
+            return 0, ("LW-040", "he went with a gun in this move, and must stay where he was placed")
         return max(0, self.rate(state, key) - man["spent"]), None
 
     def reach_u(self, state: State, key: str) -> int:

@@ -37,7 +37,7 @@ def beyond(state: State, side: str, y: int) -> Refusal | None:
     more = lacking(state, side)
     if not more or (y - ends(state, side)) * people.ahead(state, side) <= 0:
         return None
-    return RULE, f"nobody leaves the strip along the water until {plural(more, 'more man', 'more men')} are ashore"
+    return RULE, f"nobody may leave the strip along the water until {plural(more, 'more man', 'more men')} are ashore"
 
 
 class Beach(Extra):

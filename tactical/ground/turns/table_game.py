@@ -28,7 +28,7 @@ class TableGame(RuleSet):
 
     book: ClassVar[Book]
     calls = book_time.calls()
-    strength_is: ClassVar[str] = "men under arms and guns, by the book’s points for each"
+    strength_is: ClassVar[str] = "men under arms and guns, at the book’s points for each"
     account_is: ClassVar[str] = "the book’s points for men, guns and prisoners; at the end with those for the victory"
 
     def open(self, setup: dict[str, Any], seed: str) -> State:

@@ -76,7 +76,7 @@ def too_few(before: int, work: Work, side: str) -> Refusal | None:
         return None
     return (
         POST_RULE,
-        "two men must stand at the trail of each gun that has fired, and this would leave too few who can come there",
+        "two men must stand at the trail of each gun that has fired, and this would leave too few who can get there",
     )
 
 
@@ -94,7 +94,7 @@ def kept_free(lay: Layout, key: str, at: Point) -> Refusal | None:
 
 
 def deserted(lay: Layout) -> dict[str, Refusal]:
-    """The men whom this sheet sends where they are not to go: without them a post stays empty that could be filled.
+    """The men whom this sheet sends where they are not to go: without them a post unassigned that could be filled.
 
     As many posts are filled as could be if nobody had been given an order. Whoever is not ordered elsewhere is told off first,
     then the nearest.
@@ -113,7 +113,7 @@ def deserted(lay: Layout) -> dict[str, Refusal]:
     found = dict[str, Refusal]()
     for post in (post for post in wanted if post in could and could[post] not in told.values()):
         name = people.gun_name(lay.state, wanted[post])
-        found[could[post]] = POST_RULE, f"two men must stand at the trail of {name}, which has fired, and he is needed for it"
+        found[could[post]] = POST_RULE, f"two men must stand at the trail of {name}, which has fired, and he is one of them"
     return found
 
 
@@ -167,7 +167,7 @@ def fill(work: Work, ordered: Container[str]) -> None:
         places.take(key)
     empty = [gun for post, gun in wanted.items() if post not in told or not _set(work, places, told[post], post, told.values())]
     for gun in dict.fromkeys(empty):
-        work.tell(f"Nobody can come to a post at the trail of {people.gun_name(work.state, gun)}", POST_RULE)
+        work.tell(f"Nobody can reach a post at the trail of {people.gun_name(work.state, gun)}", POST_RULE)
     work.stirred()
 
 

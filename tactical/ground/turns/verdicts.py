@@ -117,9 +117,9 @@ def by_points(work: Work) -> Data:
         winner = state["roles"]["defender"]
     elif arrivals.of(state):
         winner = None  # LC-265: both keep their ground
-    words = "the attackers have not arrived" if state["roles"] else "the points decide" if winner else "drawn"
+    words = "the attackers have not broken through" if state["roles"] else "the points decide" if winner else "drawn"
     if arrivals.of(state) and not state["roles"]:
-        words = "undecided, and both keep their ground"
+        words = "no decision, and both sides keep their ground"
     return {
         "winner": winner,
         "ending": f"{plural(state['limit'], 'move')} {agree(state['limit'], 'is', 'are')} made: {words}",

@@ -118,14 +118,12 @@ def clock(work: Work) -> str:
     if stage == "country":
         return f"{names[state['arranger']]} lays out the Country"
     if stage == "sides":
-        return "A side of the field is chosen"
+        return "Choosing a side of the field"
     if stage == "deploy":
-        return (
-            "The forces are put down behind the curtain" if state["terms"].get("curtain") == "yes" else "The forces are put down"
-        )
+        return "The forces deploy behind the curtain" if state["terms"].get("curtain") == "yes" else "The forces deploy"
     words = {"guns": "guns first", "men": "men", "choose": "melees", "stand_out": "boxes are opened"}[stage]
     late = ""
     if state["retreat"] is not None:
         left = blow.moves_to_get_away(state["retreat"]["made"])
-        late = f" · {names[state['retreat']['side']]} must be away in {left}"
+        late = f" · {names[state['retreat']['side']]} must be off the field in {left}"
     return f"Move {state['ply']} · {names[state['mover']]} · {words}{late}"

@@ -53,7 +53,7 @@ def text(tally: int, target: int, over: str | None, sides: list[str], battles: i
     if over is not None:
         return f"{SIDE_NAMES[over]} wins the war, {scoring.shown(abs(tally))} points up {played}."
     if tally == 0:
-        return f"The war stands even {played}; it goes to {target} points up."
+        return f"The war is level {played}; it goes to {target} points up."
     ahead = SIDE_NAMES[sides[0] if tally > 0 else sides[1]]
     return f"{ahead} is {scoring.shown(abs(tally))} points up {played}; the war goes to {target}."
 

@@ -70,7 +70,7 @@ def too_far(work: Work, key: str, cost: int, reach: int, who: str, *, round_abou
     arm = work.men[key]["arm"]
     way = "the way round" if round_about else "that"
     name = who or f"this {work.book.words[arm]}"
-    left = f"he has {inches(reach)}" if reach else "he has nothing left"
+    left = f"he has {inches(reach)}" if reach else "he has no move left"
     return work.book.reach_rule(arm), f"{way} is {inches(cost)} for {name}: {left}, so it is {inches(cost - reach)} too far"
 
 

@@ -72,12 +72,15 @@ def outside(work: Work, side: str, arm: str, x: int, y: int) -> Refusal | None:
     roles = work.state["roles"]
     off = max(south - y, y - north, west - x, x - east)
     if roles and roles["defender"] == side:
-        return ("LW-099", f"the defender keeps his own half and one move off the middle line; this is {inches(off)} outside")
+        return (
+            "LW-099",
+            f"the defender must stay in his own half, at least one move from the middle line; this is {inches(off)} outside",
+        )
     if roles:
-        return "LW-100", f"the attacker sets out within a move of his back line; this is {inches(off)} outside"
+        return "LW-100", f"the attacker must start within a move of his back line; this is {inches(off)} outside"
     if work.state["terms"].get("ground") == "half":
         return "LW-114", f"that is {inches(off)} outside your own half of the field"
-    return ("LW-011", f"men are put down along the back line, up to {inches(STRIP)} from it; this is {inches(off)} outside")
+    return ("LW-011", f"men are deployed along the back line, up to {inches(STRIP)} from it; this is {inches(off)} outside")
 
 
 def base(work: Work, side: str, arm: str) -> int:

@@ -12,7 +12,7 @@ from tactical.engine.verify import differences
 
 
 class Command(BaseCommand):
-    help = "Play an exported battle (export.json of a battle room, after its end) once more and compare every view and the seed."
+    help = "Replay an exported battle (export.json of a battle room, after its end) and compare every view and the seed."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -31,4 +31,4 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
         if found:
             raise CommandError("\n".join([f"{len(found)} differences:", *found]))
-        self.stdout.write(f"{what}, every view, the seed and the result are as they must be.")
+        self.stdout.write(f"{what}: every view, the seed and the result agree.")

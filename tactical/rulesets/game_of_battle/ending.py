@@ -36,7 +36,7 @@ def is_drawn(quiet: int, limit: int | None, times: int, repetition: bool) -> str
     if limit is not None and quiet >= limit:
         return f"nothing was taken in {limit} moves" if limit > 1 else "nothing was taken"
     if repetition and times >= BOOK["GB-073"]["times"]:
-        return "the same position was there for the third time"
+        return "the same position occurred for the third time"
     return None
 
 

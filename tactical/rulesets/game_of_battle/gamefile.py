@@ -124,7 +124,7 @@ def _text(quoted: str) -> str:
     try:
         return str(json.loads(quoted))
     except ValueError:
-        raise BadNotation([f"{quoted[:60]} is no text in quotes"]) from None
+        raise BadNotation([f"{quoted[:60]} is not a text in quotes"]) from None
 
 
 def _moves(text: str, faults: list[str]) -> list[str]:

@@ -35,8 +35,8 @@ def arms() -> Table:
             str(far[way] or "–") for way in ("straight_forward", "oblique_forward", "lateral", "straight_back", "oblique_back")
         ]
         rows.append((name, str(BOOK["GB-015"].get(kind, 1)), *shown, TAKES[kind]))
-    head = ("Figure", "A side has", "Forward", "Aslant forward", "Sideways", "Back", "Aslant back", "Takes")
-    return Table("The figures; how many squares each may go in a direction", head, tuple(rows))
+    head = ("Figure", "Per side", "Forward", "Diagonally forward", "Sideways", "Back", "Diagonally back", "Takes")
+    return Table("The figures, and how many squares each may move in a direction", head, tuple(rows))
 
 
 def standing(key: str) -> State:
@@ -48,17 +48,15 @@ def standing(key: str) -> State:
 def opening() -> Picture:
     """The board as a game begins, from the attacker's side."""
     caption = (
-        "The beginning, seen by the attacker: his Wagon is in the middle of his back row, the Citadel beyond the river, "
-        "with its star."
+        "The start, seen by the attacker: his Wagon is in the middle of his back row, the Citadel, with its star, beyond the "
+        "river."
     )
     return written(find("game_of_battle"), standing("usual"), "A", {}, part=BOARD, caption=caption)
 
 
 def moving() -> Picture:
     """A move being written."""
-    caption = (
-        "A move being written: light infantry goes forward three squares. One figure moves, then it is the other side’s turn."
-    )
+    caption = "Entering a move: light infantry goes forward three squares. One figure moves, then it is the other side’s turn."
     rules, state = find("game_of_battle"), standing("usual")
     return written(rules, state, "A", {"move": ["A-LI2", "69"]}, part=BOARD, caption=caption)
 
@@ -66,8 +64,8 @@ def moving() -> Picture:
 def command() -> Picture:
     """Troops in check by guns."""
     caption = (
-        "Plate 2 of the book: the attacker’s gun at the ford commands the first three squares of each of its slants. "
-        "Whoever stands there is in check."
+        "Plate 2 of the book: the attacker’s gun at the ford commands the first three squares of each of its diagonals. A "
+        "figure that stands there is in check."
     )
     rules, state = find("game_of_battle"), standing("plate-2-3")
     return written(rules, state, "A", {"move": ["A-ART1", "47"]}, part=BOARD, caption=caption)

@@ -30,12 +30,12 @@ _GROUP = pattern(r"(LI|L|C|ART|WAG|CIT)((?: \d{1,3})+)", 2)
 class Battle(Notation):
     """``C 15-23``, ``C 15x23``; a position in three lines; a game in numbered moves."""
 
-    help = "A move is two squares, as in 15-23 or C 15x23 when it takes. A side that cannot move types pass."
+    help = "A move is two squares, as in 15-23, or C 15x23 if it takes. If you cannot move, type pass."
 
     def read_orders(self, state: Data, side: str, text: str, orders: Data) -> Data:
         """The typed move as orders; the figure is found by its square."""
         if orders:
-            raise BadNotation(["a move is chosen already: take it back first"])
+            raise BadNotation(["you have already chosen a move: undo it first"])
         return _read_move(state, side, text)
 
     def write_orders(self, state: Data, side: str, orders: Data) -> str:
@@ -49,14 +49,14 @@ class Battle(Notation):
         side, figures = "", []
         for line in lines:
             if match := _TO_MOVE.fullmatch(line):
-                faults += ["who moves is said twice"] if side else []
+                faults += ["the side to move is given twice"] if side else []
                 side = match[1].upper()
             elif match := _ARMY.fullmatch(line):
                 figures += _read_army(match[1].upper(), match[2], faults)
             else:
                 faults.append(f"{line[:40]!r} is neither 'A moves' nor an army, as in 'D: C 10 15; CIT 19'")
         if not side:
-            faults.append("it does not say who moves: 'A moves' or 'D moves'")
+            faults.append("it does not say which side moves: 'A moves' or 'D moves'")
         if not figures and not faults:
             faults.append("there are no figures in it")
         counted = gamefile.numbered(figures)
@@ -78,7 +78,7 @@ class Battle(Notation):
     def read_game(self, text: str) -> tuple[Data, list[dict[str, Data]]]:
         """The setup and the moves. Figures are followed by their squares; whether moves are legal is not asked."""
         if len(text) > LONGEST:
-            raise BadNotation([f"a game has at most {LONGEST} letters"])
+            raise BadNotation([f"a game has at most {LONGEST} characters"])
         setup, played = gamefile.read(text)
         try:
             state = resolve.opened(setup)
@@ -114,17 +114,17 @@ def _read_move(state: Data, side: str, text: str) -> Data:
         return {"pass": True}
     match = _MOVE.fullmatch(words)
     if match is None:
-        raise BadNotation([f"{words[:40]!r} is no move: type two squares, as in 15-23, or pass"])
+        raise BadNotation([f"{words[:40]!r} is not a move: type two squares, as in 15-23, or pass"])
     kind, start, sign, end = (match[1] or "").upper(), orders.square_of(match[2]), match[3], orders.square_of(match[4])
     if start is None or end is None:
         raise BadNotation([f"squares are numbered from 1 to {LAST}: {words!r} names another"])
     one, prey = figure_at(state, start), figure_at(state, end)
     if one is None or one["side"] != side:
-        raise BadNotation([f"no figure of yours stands on {start}"])
+        raise BadNotation([f"you have no figure on {start}"])
     if kind and kind != one["type"]:
         raise BadNotation([f"on {start} stands {KINDS[one['type']]} ({one['type']}), not {KINDS[kind]} ({kind})"])
     if sign in "x×" and prey is None:
-        raise BadNotation([f"on {end} there is nothing to take"])
+        raise BadNotation([f"there is nothing to take on {end}"])
     return {"move": [one["id"], str(end)]}
 
 
@@ -148,12 +148,12 @@ def _read_army(side: str, text: str, faults: list[str]) -> list[tuple[str, str, 
     for part in filter(None, (one.strip() for one in text.split(";"))):
         match = _GROUP.fullmatch(part)
         if match is None:
-            faults.append(f"{part[:40]!r} is no group of figures, as in 'C 10 15'")
+            faults.append(f"{part[:40]!r} is not a group of figures, as in 'C 10 15'")
             continue
         for label in match[2].split():
             square = orders.square_of(label)
             if square is None:
-                faults.append(f"{label} is no square: they are numbered from 1 to {LAST}")
+                faults.append(f"{label} is not a square: they are numbered from 1 to {LAST}")
             else:
                 found.append((side, match[1].upper(), square))
     return found

@@ -65,13 +65,13 @@ def _figure(ident: str, side: str, kind: str, square: int, name: str) -> Data:
 def open_battle(setup: object) -> tuple[list[Data], str, int | None, bool]:
     """Figures sorted by id, the side to move, and when the game is drawn; ``BadSetup`` with every fault."""
     if not isinstance(setup, dict):
-        raise BadSetup([f"a muster is a table, not {type(setup).__name__}"])
+        raise BadSetup([f"a set-up is a table, not {type(setup).__name__}"])
     faults = _strange(setup, ("position", "forces", "limit", "repetition"), "the muster")
     if "position" in setup and "forces" in setup:
         faults.append("give a position or forces, not both")
     limit, repetition = setup.get("limit", BOOK["GB-073"]["limit"]), setup.get("repetition", True)
     if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < 1):
-        faults.append(f"limit: a number of moves from 1 up, or null, not {limit!r}")
+        faults.append(f"limit: a number of moves, at least 1, or null, not {limit!r}")
     if not isinstance(repetition, bool):
         faults.append(f"repetition: true or false, not {repetition!r}")
     figures, side = usual(), SIDES[first_side()]
@@ -123,7 +123,7 @@ def figures(given: object, faults: list[str]) -> list[Data]:
             army[side][kind] += 1
             told = out_of_place(side, kind, square, there, army[side])
             wrong = [told] if told else []
-            wrong += [f"the id {one['id']!r} is there twice"] if one["id"] in ids else []
+            wrong += [f"the id {one['id']!r} appears twice"] if one["id"] in ids else []
             there.add(square)
             ids.add(one["id"])
         faults += [f"{where}: {text}" for text in wrong]
@@ -170,7 +170,7 @@ def forces(given: object, faults: list[str]) -> list[Data]:
                 units[force["side"]].append(one)
     if not isinstance(given, list):
         faults.append(f"forces: a list, not {given!r}")
-    faults += [f"forces: the key {one!r} is there twice" for one in sorted(keys) if keys[one] > 1]
+    faults += [f"forces: the key {one!r} appears twice" for one in sorted(keys) if keys[one] > 1]
     found = [one for one in usual() if one["type"] == PRIZE[one["side"]]]
     for side in SIDES:
         if not units[side]:
@@ -178,7 +178,7 @@ def forces(given: object, faults: list[str]) -> list[Data]:
         for kind in PIECES:
             band = sorted((one for one in units[side] if one["type"] == kind), key=lambda one: str(one["key"]))
             if len(band) > PIECES[kind]:
-                faults.append(f"forces: {NAMES[side]} puts down at most {PIECES[kind]} {KINDS[kind]}, not {len(band)}")
+                faults.append(f"forces: {NAMES[side]} has at most {PIECES[kind]} {KINDS[kind]}, not {len(band)}")
             for n, (one, square) in enumerate(zip(band, places(side, kind), strict=False), start=1):
                 found.append(_figure(one["key"], side, kind, square, one.get("name", named(kind, n))))
     return found

@@ -69,7 +69,9 @@ def read(orders: object) -> tuple[tuple[str, int] | None, list[Fault]]:
     """The move of orders as (id, square), None where there is none; and what cannot be understood in them."""
     if not isinstance(orders, dict):
         return None, [fault("orders", "GB-020", 'orders are {"move": [figure, square]} or {"pass": true}')]
-    faults = [fault(key, "GB-020", f"nobody can obey {key!r}") for key in sorted(map(str, orders)) if key not in ("move", "pass")]
+    faults = [
+        fault(key, "GB-020", f"there is no order {key!r}") for key in sorted(map(str, orders)) if key not in ("move", "pass")
+    ]
     if "pass" in orders and ("move" in orders or orders["pass"] is not True):
         faults.append(fault("pass", "GB-020", 'a side moves one figure or passes: {"pass": true}'))
     if "move" not in orders:
@@ -108,7 +110,7 @@ def faults_of(state: Data, side: str, orders: object) -> tuple[Orders, list[Faul
     if legal.get(one["sq"], 0) >> move[1] & 1:
         return {"move": [move[0], str(move[1])]}, []
     reason = why.refused(position_in(state), SIDES.index(side), one["sq"], move[1])
-    assert reason is not None, f"{move} is not legal, and no rule forbids it"
+    assert reason is not None, f"{move} is not legal, but no rule forbids it"
     return {}, [fault("move", *reason)]
 
 

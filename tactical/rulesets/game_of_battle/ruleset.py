@@ -40,7 +40,7 @@ class GameOfBattle(RuleSet):
     for_campaign = FOR_CAMPAIGN
     levels: ClassVar[tuple[str, ...]] = tuple(captain.DEPTHS)
     alone: ClassVar[str] = "easy"
-    strength_is: ClassVar[str] = "the figures left by their worth: " + ", ".join(
+    strength_is: ClassVar[str] = "the figures left, each by its value: " + ", ".join(
         f"{KINDS[TYPES[kind]]} {value / 100:g}" for kind, value in FIGURE.items()
     )
 

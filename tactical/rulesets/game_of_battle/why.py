@@ -48,9 +48,9 @@ def _out_of_reach(side: int, kind: int, start: int, end: int) -> Reason | None:
     direction, steps = way
     most = longest(kind, side, direction)
     if not most:
-        return "GB-030", f"{the(kind)} moves obliquely only; {end} is not on an oblique of {start}"
+        return "GB-030", f"{the(kind)} moves only diagonally; {end} is not on a diagonal of {start}"
     if steps > most:
-        return "GB-030", f"square {end} is {steps} squares away, and {the(kind)} goes {most} at most in that direction"
+        return "GB-030", f"square {end} is {steps} squares away, and {the(kind)} goes at most {most} in that direction"
     return None
 
 
@@ -69,7 +69,7 @@ def _blocked(field: moves.Field, start: int, end: int) -> Reason | None:
         if river:
             return "GB-008", river
         if to != end and field.taken >> to & 1:
-            return "GB-031", f"a figure on {to} is in the way, and nobody jumps"
+            return "GB-031", f"a figure on {to} is in the way, and figures do not jump"
         at = to
     return ("GB-015", f"a figure of its own side stands on {end}") if field.friends >> end & 1 else None
 
@@ -80,9 +80,9 @@ def _no_prey(field: moves.Field, kind: int, end: int) -> Reason | None:
     if prey < 0 or field.prey[kind] >> end & 1:
         return None
     if kind == WAG and not prizes_take(enemy) >> end & 1:
-        return "GB-043", "the Wagon takes nothing"
+        return "GB-043", "the Wagon cannot take"
     if kind == ART and not guns_take(enemy) >> end & 1:
-        return "GB-042", f"artillery takes nothing but artillery, and {the(prey)} is on {end}"
+        return "GB-042", f"artillery takes only artillery, and {the(prey)} is on {end}"
     assert covered_wagon(enemy, field.taken) >> end & 1
     guns = [gun for gun in squares_of(enemy[ART]) if commanded_from(gun, field.taken) >> end & 1]
     return "GB-044", f"the Wagon is under cover of its artillery on {listed(guns)}"
@@ -127,8 +127,8 @@ def _obligation(field: moves.Field, free: moves.Moves, start: int, end: int) -> 
     checked = in_check(position, side)
     if rule == "GB-061":
         guns = _commanding(enemy, taken, position[side][WAG])
-        return rule, f"the Wagon is in check from the artillery on {listed(guns)}: this move would leave it so"
+        return rule, f"the Wagon is in check from the artillery on {listed(guns)}: this move would leave it in check"
     where = [f"{the(kind_at(position[side], one))} on {one}" for one in squares_of(checked & ~position[side][WAG])]
-    return "GB-062", f"{listed(where)} must be helped out of check first" if len(where) == 1 else (
-        f"one of those in check must be helped out of it first: {listed(where)}"
+    return "GB-062", f"{listed(where)} must be brought out of check first" if len(where) == 1 else (
+        f"one of those in check must be brought out of check first: {listed(where)}"
     )

@@ -42,7 +42,7 @@ class Judgement(NamedTuple):
 LIGHTLY = Judgement()
 """Half an eye on the Citadel: the captain of one move. Wars are fought with it, so it stays."""
 FIRMLY = Judgement(home=1, guard=24, guards=11, guns_home=6, outnumbered=16)
-"""Strictly on the defence, as the book has it: figures and guns stay by the Citadel until the attacker is weakened."""
+"""Strictly on the defence, at the book’s speed: figures and guns stay by the Citadel until the attacker is weakened."""
 
 
 @cache

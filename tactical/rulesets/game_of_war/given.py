@@ -52,7 +52,9 @@ def squares_in(given: Any, what: str, faults: list[str]) -> int:
         faults.append(f"{what} is a list of squares [x, y], not {given!r:.40}")
         return 0
     found = [(one, square_at(one)) for one in given]
-    faults += [f"{what}: {one!r:.40} is no square [x, y] with x from 0 to 24 and y from 0 to 19" for one, n in found if n is None]
+    faults += [
+        f"{what}: {one!r:.40} is not a square [x, y] with x from 0 to 24 and y from 0 to 19" for one, n in found if n is None
+    ]
     return mask_of(n for _, n in found if n is not None)
 
 
@@ -75,7 +77,7 @@ def read_arsenals(given: Any, board: Board, faults: list[str]) -> tuple[int, int
     if given is not None and not isinstance(given, dict):
         faults.append(f'"arsenals" is a table of sides, not {given!r:.40}')
         given = None
-    faults += [f'"arsenals": {key!r:.40} is no side; the sides are N and S' for key in given or {} if key not in SIDES]
+    faults += [f'"arsenals": {key!r:.40} is not a side; the sides are N and S' for key in given or {} if key not in SIDES]
     found = [
         ARSENALS[n] if side not in (given or {}) else squares_in(given[side], f'"arsenals" of {side}', faults)
         for n, side in enumerate(SIDES)
@@ -89,19 +91,19 @@ def read_arsenals(given: Any, board: Board, faults: list[str]) -> tuple[int, int
 def read_unit(given: Any, number: int, board: Board, faults: list[str]) -> dict[str, Any] | None:
     """One unit with its square, or None if something about it is wrong."""
     if not isinstance(given, dict):
-        faults.append(f"unit {number}: {given!r:.40} is no table")
+        faults.append(f"unit {number}: {given!r:.40} is not a table")
         return None
     key, before = given.get("id"), len(faults)
     who = f"unit {key!r:.40}" if isinstance(key, str) and key else f"unit {number}"
     if not is_text(key, 1):
-        faults.append(f'{who}: "id" is a text of 1 to {LONGEST} signs, not {key!r:.40}')
+        faults.append(f'{who}: "id" is a text of 1 to {LONGEST} characters, not {key!r:.40}')
     if given.get("side") not in SIDES:
         faults.append(f"{who}: unknown side {given.get('side')!r:.40}; the sides are N and S")
     if given.get("type") not in TYPES:
         faults.append(f"{who}: unknown type {given.get('type')!r:.40}; the types are {', '.join(TYPES)}")
     square = square_at([given.get("x"), given.get("y")])
     if square is None:
-        faults.append(f"{who}: {given.get('x')!r:.40}, {given.get('y')!r:.40} is no square; x is 0 to 24 and y 0 to 19")
+        faults.append(f"{who}: {given.get('x')!r:.40}, {given.get('y')!r:.40} is not a square; x is 0 to 24 and y 0 to 19")
     elif is_a_mountain(square, board.mountains):
         faults.append(f"{who}: {is_a_mountain(square, board.mountains)}")
     for flag in ("moved", "routed"):
@@ -109,7 +111,7 @@ def read_unit(given: Any, number: int, board: Board, faults: list[str]) -> dict[
             faults.append(f'{who}: "{flag}" is true or false, not {given[flag]!r:.40}')
     called = given.get("name", "")
     if not is_text(called, 0):
-        faults.append(f'{who}: "name" is a text of at most {LONGEST} signs, not {called!r:.40}')
+        faults.append(f'{who}: "name" is a text of at most {LONGEST} characters, not {called!r:.40}')
     if len(faults) > before:
         return None
     flags = {flag: given.get(flag, False) for flag in ("moved", "routed")}

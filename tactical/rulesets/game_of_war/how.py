@@ -24,8 +24,8 @@ def arms() -> Table:
         attack = "does not fight" if not offence else f"{offence}, charging {charge}" if charge != offence else str(offence)
         reach = "" if not offence else str(fire_range(kind))
         rows.append((WORDS[kind].capitalize(), str(many[kind]), str(speed(kind)), attack, " / ".join(map(str, defence)), reach))
-    head = ("Unit", "A side has", "Moves", "Attack", "Defence: open / pass / fort", "Reaches")
-    return Table("The units of a side; moves and reach in squares", head, tuple(rows))
+    head = ("Unit", "Per side", "Moves", "Attack", "Defence: open / pass / fort", "Reaches")
+    return Table("The units of a side; moves and ranges in squares", head, tuple(rows))
 
 
 def standing(key: str, side: str) -> State:
@@ -38,8 +38,8 @@ def opening() -> Picture:
     """The board with two armies and one side's lines."""
     rules, state = find("game_of_war"), standing("sample", "S")
     caption = (
-        "South’s army and its lines of communication: thin blue lines from the two arsenals, and from the two flags that pass "
-        "them on. Whoever stands on a line, or beside a fighting unit that does, can act."
+        "South’s army and its lines of communication: thin blue lines from the two arsenals, and from the two flags that relay "
+        "them. A unit on a line, or beside a fighting unit in communication, can act."
     )
     return written(rules, state, "S", {}, part=BOARD, caption=caption)
 
@@ -49,7 +49,7 @@ def moving() -> Picture:
     rules, state = find("game_of_war"), standing("charge", "S")
     orders = {"moves": [["s-cav-1", "L21"], ["s-cav-2", "L22"], ["s-inf-1", "L23"]]}
     caption = (
-        "A turn being written: two regiments of cavalry have moved two squares each and infantry one. Two moves and an "
+        "Entering a turn: two regiments of cavalry have moved two squares each and infantry one. Two moves and an "
         "attack are left."
     )
     return written(rules, state, "S", orders, part=BOARD, caption=caption)
@@ -61,8 +61,8 @@ def attacking() -> Picture:
     state = rules.open(first(), "a picture")
     orders = {"moves": [["s-cav", "G15"]], "attack": "J15"}
     caption = (
-        "South’s cavalry has gone to G15 and stands on the only line of the two regiments of North. Both are isolated now: "
-        "the attack on J15 counts 4 against 0, and destroys."
+        "South’s cavalry has gone to G15 and stands on the only line of the two regiments of North. Both are now isolated: the "
+        "attack on J15 counts 4 against 0 and destroys it."
     )
     return written(rules, state, "S", orders, part=BOARD, caption=caption)
 

@@ -46,7 +46,7 @@ def deploy(position: Position, side: int, orders: Orders) -> tuple[Position, Ord
     refused, place = unknown(orders, ("place",), "GW-013"), orders.get("place", {})
     kept: dict[str, str] = {}
     if not isinstance(place, dict):
-        refused.append(fault("GW-013", "place", "an army is put down as a table of units and squares"))
+        refused.append(fault("GW-013", "place", "an army is deployed as a table of units and squares"))
         place = {}
     for key, name in place.items():
         wrong = cannot_stand(position, side, key, name)
@@ -67,7 +67,7 @@ def cannot_stand(position: Position, side: int, key: Any, name: Any) -> Fault | 
     if unit is None or position.roster.sides[unit] != side:
         return fault("GW-013", str(key), f"you have no unit {key!r:.40}")
     if square is None:
-        return fault("GW-001", key, f"{name!r:.40} is no square of the board")
+        return fault("GW-001", key, f"{name!r:.40} is not a square of the board")
     bit = BIT[square]
     for rule, text in (
         ("GW-003", is_a_mountain(square, position.board.mountains)),
@@ -118,7 +118,7 @@ def cannot_move(position: Position, step: Any) -> Fault | None:
     if position.at[unit] < 0:
         return fault("GW-065", key, f"the {position.roster.names[unit]} is off the board")
     if square is None:
-        return fault("GW-001", key, f"{step[1]!r:.40} is no square of the board")
+        return fault("GW-001", key, f"{step[1]!r:.40} is not a square of the board")
     who, where = unit_at(position, unit), LABELS[square]
     due = movement.must_retreat(position, side)
     started = _cannot_start(position, unit, who, due)
@@ -134,7 +134,7 @@ def cannot_move(position: Position, step: Any) -> Fault | None:
     if _distance(position.at[unit], square) > SPEED[kind]:
         return fault("GW-030", key, f"{who} moves {'up to two squares' if SPEED[kind] == 2 else 'one square'}, not to {where}")
     if not movement.within_steps(position, position.at[unit], SPEED[kind]) & bit:
-        return fault("GW-032", key, f"the way of {who} to {where} is barred")
+        return fault("GW-032", key, f"the way of {who} to {where} is blocked")
     if not movement.destinations(position, unit) & bit:
         if due:
             return fault("GW-081", key, f"a retreat may not end on an enemy arsenal, and {where} is one")
@@ -147,7 +147,7 @@ def _cannot_start(position: Position, unit: int, who: str, due: int) -> Fault | 
     if turn.winner(position) is not None:
         return fault("GW-121", key, "the war is won already")
     if not movement.moves_left(position):
-        return fault("GW-020", key, "all five moves of the turn are made")
+        return fault("GW-020", key, "all five moves of the turn have been made")
     if not movement.not_moved_yet(position, side) & bit:
         return fault("GW-021", key, f"{who} has moved this turn")
     if due and not due & bit:
@@ -166,7 +166,7 @@ def _distance(one: int, other: int) -> int:
 def cannot_attack(position: Position, name: Any) -> Fault | None:
     square, side = square_of(name), position.to_move
     if square is None:
-        return fault("GW-001", "attack", f"{name!r:.40} is no square of the board")
+        return fault("GW-001", "attack", f"{name!r:.40} is not a square of the board")
     if turn.winner(position) is not None:
         return fault("GW-121", "attack", "the war is won already")
     due = turn.something_is_due(position)

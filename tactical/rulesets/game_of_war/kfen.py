@@ -41,7 +41,7 @@ def read_kfen(text: str) -> Data:
     """The position, as a setup has it; ``BadNotation`` with every fault."""
     faults: list[str] = []
     if len(text) > LONGEST:
-        raise BadNotation([f"line 1, column 1: the text has {len(text)} signs; the most is {LONGEST}"])
+        raise BadNotation([f"line 1, column 1: the text has {len(text)} characters; the most is {LONGEST}"])
     found = _read_document(text, faults) if text.lstrip().startswith("{") else _read_line(text, faults)
     if faults:
         raise BadNotation(faults)
@@ -107,7 +107,7 @@ def _read_square(
         if ARSENALS[SIDES.index(side)] & BIT[square]:
             standing[side].append([x, y])
         else:
-            faults.append(f"{place}: there is no arsenal of {SIDE_NAMES[side]} on our board")
+            faults.append(f"{place}: there is not an arsenal of {SIDE_NAMES[side]} on our board")
         ground = "_"
     ours = _ground(square)
     if ground != ours:
@@ -117,7 +117,7 @@ def _read_square(
     if unit:
         kind = _TYPES.get(unit.upper())
         if kind is None:
-            faults.append(f"{place}: {sign!r} is no sign of KFEN")
+            faults.append(f"{place}: {sign!r} is not a KFEN character")
         else:
             units.append({"id": "", "side": "N" if unit.isupper() else "S", "type": kind, "x": x, "y": y})
 
@@ -133,8 +133,8 @@ def _read_side(position: Data, side: str, phase: str, place: str, faults: list[s
     position["side"] = side
     if phase == "B":
         faults.append(
-            f"{place}: in phase B the moves are over, or the attack is made but the turn not ended; "
-            "our positions have no such moment: end the turn first"
+            f"{place}: in phase B the moves are over, or the attack is made but the turn not ended; our positions cannot show "
+            "that: end the turn first"
         )
     elif phase != "M":
         faults.append(f"{place}: the phase is M or B, not {phase!r:.40}")
@@ -144,7 +144,7 @@ def _read_number(position: Data, number: str, place: str, faults: list[str]) -> 
     if re.fullmatch(r"[1-9]\d{0,8}", number):
         position["turn"] = int(number)
     else:
-        faults.append(f"{place}: the turn is a number from 1 up, not {number!r:.40}")
+        faults.append(f"{place}: the turn must be a number of at least 1, not {number!r:.40}")
 
 
 def _read_moves(position: Data, moves: str, place: str, faults: list[str]) -> None:
@@ -155,7 +155,7 @@ def _read_moves(position: Data, moves: str, place: str, faults: list[str]) -> No
     for _, _, column, row in _MOVE.findall(moves):
         square = square_of(f"{row}{int(column)}")
         if square is None:
-            faults.append(f"{place}: {column}{row} is no square")
+            faults.append(f"{place}: {column}{row} is not a square")
         else:
             _has_moved(position, square % WIDTH, square // WIDTH, False, place, faults)
 
@@ -223,7 +223,7 @@ def _read_history(position: Data, turn: Data, faults: list[str]) -> None:
         if type(x) is int and type(y) is int and 0 <= x < WIDTH and 0 <= y < HEIGHT:
             _has_moved(position, x, y, move.get("was_retreat") is True, '"turn_history"', faults)
         else:
-            faults.append(f'"turn_history": {to!r:.40} is no square')
+            faults.append(f'"turn_history": {to!r:.40} is not a square')
 
 
 def _tables(given: Any) -> list[Data]:
@@ -263,14 +263,14 @@ def write_kfen(view: Data, *, document: bool = False) -> str:
 
 def _cannot_be_said(view: Data) -> list[str]:
     if view["stage"] != "play" or view["to_move"] is None:
-        return ["KFEN is for a game that is on: both armies on the board and a side to move"]
+        return ["KFEN is for a game in progress: both armies on the board and a side to move"]
     faults = []
     if view["attacked"]:
-        faults.append("the attack of this turn is spent on an arsenal, which KFEN cannot say")
+        faults.append("the attack of this turn was spent on an arsenal, which KFEN cannot express")
     for one in view["units"]:
         who = f"the {WORDS[one['type']]} on {one['at']}"
         if one["moved"]:
-            faults.append(f"{who} has moved this turn, and KFEN asks from where; a position does not keep that")
+            faults.append(f"{who} has moved this turn, and KFEN needs to know from where, which a position does not record")
     return faults
 
 

@@ -46,8 +46,8 @@ class War(Notation):
     """``J14-K15 K3-K4 x I15``; ``place n-inf-1 C5``."""
 
     help = (
-        "A move is two squares, J14-K15; the attack is x I15; write several with blanks: J14-K15 K3-K4 x I15. "
-        "To put down an army: place n-inf-1 C5, or place inf C5 for the next infantry."
+        "A move is two squares, J14-K15; the attack is x I15; separate several with spaces: J14-K15 K3-K4 x I15. To deploy an "
+        "army: place n-inf-1 C5, or place inf C5 for the next infantry."
     )
     other_forms: ClassVar[dict[str, str]] = {"kfen": "KFEN, one line", "kfen-document": "KFEN, its document"}
 
@@ -180,7 +180,7 @@ def _read(words: list[Word], own: Whereabouts, orders: Data, faults: list[str]) 
 def _square(word: Word, text: str | None, faults: list[str]) -> str | None:
     square = square_of(text)
     if square is None:
-        faults.append(word.fault(f"{text!r:.40} is no square; rows are A to T, columns 1 to 25"))
+        faults.append(word.fault(f"{text!r:.40} is not a square; rows are A to T, columns 1 to 25"))
         return None
     return LABELS[square]
 
@@ -192,7 +192,9 @@ def _read_turn(words: list[Word], own: Whereabouts, orders: Data, faults: list[s
         if word.quoted:
             to = _NAMED.fullmatch(queue[0].text) if queue and not queue[0].quoted else None
             if to is None:
-                faults.append(word.fault(f"after the unit {word.text!r:.40} stands where it goes: {quoted(word.text[:40])}-K15"))
+                faults.append(
+                    word.fault(f"after the unit {word.text!r:.40} must be followed by its square: {quoted(word.text[:40])}-K15")
+                )
                 continue
             square = _square(queue.pop(0), to[1], faults)
             if square is not None:
@@ -202,12 +204,12 @@ def _read_turn(words: list[Word], own: Whereabouts, orders: Data, faults: list[s
             if start is None or square is None:
                 continue
             if start not in own.on:
-                faults.append(word.fault(f"no unit of this side stands on {start}"))
+                faults.append(word.fault(f"this side has no unit on {start}"))
                 continue
             _move(word, own.on[start], square, own, orders, faults)
         elif found := _ATTACK.fullmatch(word.text):
             if found[1] is None and not queue:
-                faults.append(word.fault("after x stands the square to attack: x I15"))
+                faults.append(word.fault("x must be followed by the square to attack: x I15"))
                 continue
             aim = word if found[1] else queue.pop(0)
             orders["attack"] = _square(aim, found[1] or aim.text, faults)
@@ -231,11 +233,11 @@ def _read_place(words: list[Word], own: Whereabouts, place: dict[str, str], faul
         if id_ is None and not word.quoted and word.text.lower() in TYPES:
             id_ = next((one for one in sorted(own.types) if own.types[one] == word.text.lower() and one not in place), None)
             if id_ is None:
-                faults.append(word.fault(f"every unit of type {word.text.lower()} has its square"))
+                faults.append(word.fault(f"every unit of type {word.text.lower()} already has a square"))
         elif id_ is None:
             faults.append(word.fault(f"this side has no unit {word.text!r:.40}; a placement is a unit and a square: n-inf-1 C5"))
         if not queue:
-            faults.append(word.fault(f"where {word.text!r:.40} is to stand is missing"))
+            faults.append(word.fault(f"where {word.text!r:.40} has no square"))
             return
         there = queue.pop(0)
         square = _square(there, there.text, faults)
@@ -270,7 +272,7 @@ def _read_moves(
         deploying = any(not word.quoted and word.text.lower() == "place" for word in rest[:1])
         orders: Data = {"place": {}} if deploying else {"moves": [], "attack": None}
         if not rest:
-            faults.append(words[1].fault("the orders are missing; - stands for none"))
+            faults.append(words[1].fault("the orders are missing; - means none"))
         _read(rest, armies[side], orders, faults)
         moves[-1][side] = orders
     return moves

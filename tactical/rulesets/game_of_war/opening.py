@@ -29,7 +29,7 @@ def open_battle(setup: Data, seed: str) -> State:
     faults = [f"a muster has no {key!r:.40}; it has {', '.join(sorted(parts))}" for key in strange]
     limit = setup.get("limit", LIMIT)
     if type(limit) is not int or limit < 1:
-        faults.append(f'"limit" is a number of turns from 1 up, not {limit!r:.40}')
+        faults.append(f'"limit" must be a number of turns of at least 1, not {limit!r:.40}')
         limit = LIMIT
     if "position" in setup and "forces" in setup:
         faults.append('a muster gives "position" or "forces", not both')
@@ -88,7 +88,7 @@ def standing(given: Any, faults: list[str]) -> dict[str, list[str]]:
     for n, side in enumerate(SIDES):
         if not found[n]:
             faults.append(f"{SIDE_NAMES[side]} has no arsenal")
-        faults += [f"{LABELS[one]} is no arsenal of {SIDE_NAMES[side]}" for one in bits(found[n] & ~ARSENALS[n])]
+        faults += [f"{LABELS[one]} is not an arsenal of {SIDE_NAMES[side]}" for one in bits(found[n] & ~ARSENALS[n])]
         arsenals[side] = [LABELS[one] for one in bits(found[n] & ARSENALS[n])]
     return arsenals
 
@@ -127,16 +127,16 @@ def _free(key: str, keys: list[str]) -> str:
 
 def _levy(unit: Any, where: str, side: str, faults: list[str]) -> list[Data]:
     if not isinstance(unit, dict):
-        faults.append(f"{where}: {unit!r:.40} is no table")
+        faults.append(f"{where}: {unit!r:.40} is not a table")
         return []
     key, kind, called = unit.get("key"), unit.get("type"), unit.get("name", "")
     wrong = []
     if not is_text(key, 1):
-        wrong.append(f'{where}: "key" is a text of 1 to {LONGEST} signs, not {key!r:.40}')
+        wrong.append(f'{where}: "key" is a text of 1 to {LONGEST} characters, not {key!r:.40}')
     if kind not in TYPES:
         wrong.append(f"{where}: unknown type {kind!r:.40}; the types are {', '.join(TYPES)}")
     if not is_text(called, 0):
-        wrong.append(f'{where}: "name" is a text of at most {LONGEST} signs, not {called!r:.40}')
+        wrong.append(f'{where}: "name" is a text of at most {LONGEST} characters, not {called!r:.40}')
     faults += wrong
     return [] if wrong else [{"id": key, "side": side, "type": kind, "name": called}]
 
@@ -205,7 +205,7 @@ def _could_be(position: Position, faults: list[str]) -> None:
             faults.append(f"{name} has no fighting unit")
         if not position.arsenals[side]:
             faults.append(f"{name} has no arsenal")
-        faults += [f"{LABELS[one]} is no arsenal of {name}" for one in bits(position.arsenals[side] & ~ARSENALS[side])]
+        faults += [f"{LABELS[one]} is not an arsenal of {name}" for one in bits(position.arsenals[side] & ~ARSENALS[side])]
         held = position.arsenals[side] & position.fighting[1 - side]
         if held:
             faults.append(f"the arsenal on {LABELS[held.bit_length() - 1]} is intact with an enemy fighting unit on it")

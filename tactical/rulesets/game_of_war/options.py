@@ -44,7 +44,7 @@ def options(state: State, position: Position, side: str, orders: Orders) -> Data
 
 
 def title(position: Position, left: int, aim: str | None) -> str:
-    moves = capital(f"{counted(left, 'move', most=5)} left" if left else "all moves are made")
+    moves = capital(f"{counted(left, 'move', most=5)} left" if left else "all moves made")
     if position.attacked:
         return f"{moves}; the arsenal was the attack"
     return f"{moves}, then the attack on {aim}" if aim else f"{moves}, then one attack"
@@ -54,8 +54,8 @@ def place(position: Position, side: int) -> Data:
     left = [position.roster.ids[unit] for unit in position.roster.of[side] if position.at[unit] < 0]
     free = position.board.open & ~position.taken & (_HALF if side == NORTH else ~_HALF)
     return {
-        "title": f"Put down your army: {counted(len(left), 'unit', most=5)} left" if left else "Your army stands",
-        "seal": "Put down your army",
+        "title": f"Deploy your army: {counted(len(left), 'unit', most=5)} left" if left else "Your army is deployed",
+        "seal": "Deploy your army",
         "form": "place",
         "place": {"left": left, "squares": [LABELS[square] for square in bits(free)]},
     }

@@ -204,14 +204,14 @@ class SetupReader:
         for word in words[1:]:
             square = square_of(word.text)
             if square is None:
-                self.faults.append(word.fault(f"{word.text!r:.40} is no square; a square is A1 to T25"))
+                self.faults.append(word.fault(f"{word.text!r:.40} is not a square; a square is A1 to T25"))
             else:
                 standing[SIDES[square // WIDTH >= FRONTIER]].append(_xy(LABELS[square]))
         self._position["arsenals"] = standing
 
     def _spent(self, words: list[Word]) -> None:
         if len(words) < 2 or words[1].text.lower() != "spent":
-            self.faults.append(words[0].fault('here stands "attack spent" if an arsenal was taken this turn, or nothing'))
+            self.faults.append(words[0].fault('"attack spent" goes here if an arsenal was taken this turn, otherwise nothing'))
         self._position["attacked"] = True
         self._too_many(words, 2)
 
@@ -220,7 +220,7 @@ class SetupReader:
         self._too_many(words, 1)
 
     def _too_many(self, words: list[Word], most: int) -> None:
-        self.faults += [word.fault(f"{word.text!r:.40} is too much on this line") for word in words[most:]]
+        self.faults += [word.fault(f"{word.text!r:.40} is one entry too many on this line") for word in words[most:]]
 
     def _unit(self, words: list[Word], side: str) -> None:
         before = len(self.faults)
@@ -237,7 +237,7 @@ class SetupReader:
             if place.text != "-":
                 self.faults.append(place.fault(f"{place.text!r:.40}: in a deployment no unit has a square yet; write -"))
         elif square is None:
-            told = f"{place.text!r:.40} is no square; rows are A to {chr(64 + HEIGHT)}, columns 1 to {WIDTH}"
+            told = f"{place.text!r:.40} is not a square; rows are A to {chr(64 + HEIGHT)}, columns 1 to {WIDTH}"
             self.faults.append(place.fault(told))
         else:
             one["x"], one["y"] = _xy(LABELS[square])
@@ -257,7 +257,7 @@ class SetupReader:
             elif word.quoted and "name" not in one:
                 one["name"] = word.text
             else:
-                self.faults.append(word.fault(f"{word.text!r:.40} is too much on this line"))
+                self.faults.append(word.fault(f"{word.text!r:.40} is one entry too many on this line"))
         if one["id"] is None:
             taken, number = {other["id"] for other in self.units}, 1
             while (made := f"{one['side'].lower()}-{one['type']}-{number}") in taken:

@@ -59,7 +59,7 @@ def reveal(position: Position, orders: dict[str, Orders], dice: Dice) -> list[Li
 def lot(position: Position, dice: Dice) -> Line:
     position.to_move, fell = begins(dice)
     roll = {"rule": "GW-014", "what": "who begins: heads North, tails South", "faces": 2, "fell": fell}
-    return line(f"by lot {side_name(position.to_move)} begins", "GW-014", rolls=[roll])
+    return line(f"{side_name(position.to_move)} begins, by lot", "GW-014", rolls=[roll])
 
 
 def _square(name: str) -> int:
@@ -97,7 +97,7 @@ def move(position: Position, unit: int, square: int) -> list[Line]:
     log = [line(f"{who} {'retreats' if retreats else 'moves'} to {LABELS[square]}", *rules)]
     if fell:
         enemy = side_name(1 - position.to_move)
-        text = f"the arsenal of {enemy} on {LABELS[square]} is destroyed, and that was the turn's attack"
+        text = f"the arsenal of {enemy} on {LABELS[square]} is destroyed, which uses up the turn's attack"
         log.append(line(text, "GW-110", "GW-111"))
     return log
 

@@ -41,7 +41,7 @@ class GameOfWar(RuleSet):
     counts: ClassVar[str] = "turn"
     levels: ClassVar[tuple[str, ...]] = captain.LEVELS
     alone: ClassVar[str] = "easy"
-    strength_is: ClassVar[str] = "the units left, each by its factor of defence"
+    strength_is: ClassVar[str] = "the units left, each by its defence value"
     account_is: ClassVar[str] = (
         f"the units in communication, each by its factor of defence, and {ARSENAL:g} for each arsenal that stands; a unit that is"
         " cut off counts nothing"

@@ -28,5 +28,7 @@ def position(armies: dict[str, Any]) -> dict[str, Any]:
 
 def setups() -> tuple[Setup, ...]:
     """The usual game first, then those of ``setups.toml``."""
-    usual = Setup("usual", "The usual game", "Both armies of seventeen units are put down in secret, then revealed together.", {})
+    usual = Setup(
+        "usual", "The usual game", "Both sides deploy seventeen units in secret; then the armies are revealed together.", {}
+    )
     return (usual, *(Setup(key, one["title"], one["text"], position(one)) for key, one in STANDING.items()))

@@ -38,7 +38,7 @@ def fail(*faults: str) -> NoReturn:
 def lines(text: str) -> Iterator[list[Word]]:
     """The words of each line that has any. Commas and semicolons only part words; ``#`` begins a remark."""
     if len(text) > LONGEST:
-        fail(f"line 1, column 1: the text has {len(text)} signs; the most is {LONGEST}")
+        fail(f"line 1, column 1: the text has {len(text)} characters; the most is {LONGEST}")
     for number, line in enumerate(text.split("\n"), 1):
         found = [_word(one, number) for one in _WORDS.finditer(line) if not one.group().startswith("#")]
         if found:
@@ -52,7 +52,7 @@ def _word(found: re.Match[str], line: int) -> Word:
     try:
         return Word(json.loads(text, strict=False), True, line, column)
     except ValueError:
-        fail(f"line {line}, column {column}: a quotation mark is opened here and not closed, or a \\ in it means nothing")
+        fail(f"line {line}, column {column}: a quotation mark opened here is never closed, or a \\ in the quotation is invalid")
 
 
 def plain(id_: str) -> bool:
@@ -78,4 +78,4 @@ def counted(words: list[Word], index: int, what: str) -> tuple[int | None, str |
     word = words[index]
     if not word.quoted and re.fullmatch(r"[0-9]{1,9}", word.text) and int(word.text) >= 1:
         return int(word.text), None
-    return None, word.fault(f"{what} is a number from 1 up, not {word.text!r:.40}")
+    return None, word.fault(f"{what} must be a number of at least 1, not {word.text!r:.40}")

@@ -50,7 +50,7 @@ def clock(state: State) -> str:
     """Words for the top of the page."""
     now = stage(state)
     if now == "deploy":
-        return "The armies are put down in secret"
+        return "The armies deploy in secret"
     if now == "play":
         return f"Turn {state['turn']} · {SIDE_NAMES[state['to_move']]} to move"
     winner = (state.get("stopped") or state["over"])["winner"]

@@ -87,7 +87,7 @@ class KriegspielBook(Book):
         return countryside.box("gun", gun)
 
     def fights(self, state: State, key: str) -> bool:
-        """Armed, of an arm that fights, and not out of action for want of supply (AMB-KS-29, SC-KS-06)."""
+        """Armed, of an arm that fights, and not out of action for lack of supply (AMB-KS-29, SC-KS-06)."""
         return touch.fights(state, key)
 
     # -- mobility ------------------------------------------------------------------------------------------------------

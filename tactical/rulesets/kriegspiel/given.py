@@ -33,7 +33,7 @@ def tables(given: Any, what: str, fields: tuple[str, ...], faults: list[str]) ->
     for number, one in enumerate(given, 1):
         key = one.get("id") if isinstance(one, dict) else None
         if not isinstance(key, str) or not 0 < len(key) <= LONGEST:
-            faults.append(f'"{what}", number {number}: a table with an "id" of 1 to {LONGEST} signs, not {one!r:.60}')
+            faults.append(f'"{what}", number {number}: a table with an "id" of 1 to {LONGEST} characters, not {one!r:.60}')
         elif key in found:
             faults.append(f'"{what}": more than one has the id {key!r}')
         else:
@@ -59,7 +59,7 @@ def boxes(given: Any, what: str, faults: list[str]) -> dict[str, Box]:
         x, y = place([one.get("x"), one.get("y")], key, faults)
         dx, dy = place(one.get("h", [0, UNIT]), f'{key}: "h"', faults)
         if dx == dy == 0:
-            faults.append(f'{key}: "h" is a direction, and not nought')
+            faults.append(f'{key}: "h" is a direction and may not be zero')
             dy = 1
         found[key] = countryside.box(what.removesuffix("s"), {"x": x, "y": y, "h": heading(dx, dy)})
     return found

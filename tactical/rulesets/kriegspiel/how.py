@@ -32,9 +32,7 @@ def arms() -> Table:
         rate = BOOK["KS-020"][key]
         column = f"{rate['road'] * up // down} in" if key in ("inf", "cav") else ""
         rows.append((name, f"{rate['country']} in", f"{rate['road']} in", column))
-    return Table(
-        "How far units go in a move", ("Unit", "Across country", "On a road", "On a road, in twos or fours"), tuple(rows)
-    )
+    return Table("Moves of the units", ("Unit", "Across country", "On a road", "On a road, in twos or fours"), tuple(rows))
 
 
 def supply() -> Table:
@@ -43,9 +41,9 @@ def supply() -> Table:
     rows = (
         ("Food", f"{book['men']} men", f"every {book['every']} moves"),
         ("Forage", f"{book['horses']} horses", f"every {book['every']} moves"),
-        ("Ammunition", f"{book['men']} infantry", f"after {book['run']} moves of firing on end"),
+        ("Ammunition", f"{book['men']} infantry", f"after {book['run']} consecutive moves of firing"),
     )
-    within = f"One packet lasts; it must lie within {near['foot']} feet of foot, {near['horse']} of horse"
+    within = f"Supply: the store must be within {near['foot']} feet of foot, {near['horse']} of horse"
     return Table(within, ("Packet of", "For", "Given up"), rows)
 
 
@@ -69,7 +67,7 @@ def _placed(one: Data) -> Data:
 def opening() -> Picture:
     """The first battle before its first move."""
     rules = find("kriegspiel")
-    caption = "Blue’s fusiliers, hussars and a battery with its general; before them a picket of Red."
+    caption = "Blue’s fusiliers, hussars and a battery with its general; in front a picket of Red."
     return written(rules, rules.open(first(), "a picture"), "blue", {}, part=FLOOR, caption=caption)
 
 
@@ -79,7 +77,7 @@ def moving() -> Picture:
     state = played(rules, rules.open(first(), "a picture"), {"blue": {"done": True}})
     men = {key: one for key, one in rules.see(state, "blue")["men"].items() if one["body"] == "b1"}
     orders = {"men": {key: [[one["x"] + 4 * INCH, one["y"] + 8 * INCH]] for key, one in men.items()}}
-    caption = "The fusiliers sent nine inches forward; the dotted outlines are where they stood."
+    caption = "The fusiliers sent nine inches forward; the dotted outlines show where they stood."
     return written(rules, state, "blue", orders, part=FLOOR, caption=caption)
 
 
@@ -88,7 +86,8 @@ def downs() -> Picture:
     rules = find("kriegspiel")
     setup = next(one.contents for one in rules.setups() if one.key == "convoy")
     caption = (
-        "An exercise: a convoy of wagons on a road with its escort. Where the enemy’s horse waits, nobody on this side knows yet."
+        "An exercise: a convoy of wagons on a road with its escort. Nobody on this side knows yet where the enemy’s "
+        "horse is waiting."
     )
     return written(rules, rules.open(setup, "a picture"), "blue", {}, part=FLOOR, caption=caption)
 

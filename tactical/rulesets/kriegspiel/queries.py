@@ -73,7 +73,7 @@ def _asked_charge(asked: Data) -> Charge:
     )
     wanted = one.on_horse and not one.stands and one.equal
     if one.coin not in ("H", "T") and (wanted or one.coin is not None):
-        faults.append(f'"coin" is "H" where the chargers win it or "T", wanted where both are equal, not {one.coin!r:.40}')
+        faults.append(f'"coin" is "H" if the chargers win it or "T", needed when both sides are equal, not {one.coin!r:.40}')
     if faults:
         raise BadQuery(faults)
     return one
@@ -187,7 +187,7 @@ def shell(asked: Data) -> Data:
     known = ("seed", "ply", "gun", "n", "from", "aim", "screw", "burst", "men", *PIECES, "generals", "country", "works")
     unknown(asked, known, "this line", faults)
     if ("burst" in asked) == ("aim" in asked):
-        faults.append('one of "burst" (where it bursts) and "aim" (with "from", and "seed" for its fall) is wanted')
+        faults.append('one of "burst" (where it bursts) and "aim" (with "from", and "seed" for its fall) is needed')
     men = given.discs(asked.get("men", []), faults)
     pieces = {what: given.boxes(asked.get(what, []), what, faults) for what in PIECES}
     ground = given.country(asked.get("country", given.BARE), faults)
@@ -237,7 +237,7 @@ def demolition(asked: Data) -> Data:
     start, idle = whole(asked.get("start", 1), '"start"', faults, 1, MOVES), asked.get("idle", [])
     until = whole(asked.get("until", start + 60), '"until"', faults, start, start + 600)
     if not isinstance(idle, list) or any(type(one) is not int for one in idle):
-        faults.append(f'"idle" is a list of own moves in which the party moved, fired or fought, not {idle!r:.40}')
+        faults.append(f'"idle" is a list of your own moves in which the party moved, fired or fought, not {idle!r:.40}')
     if faults:
         raise BadQuery(faults)
     why = works.may_not(kind, do, arm, men, wagons)
@@ -274,7 +274,7 @@ def exploded(asked: Data) -> Data:
     mine = place(asked["mine"], '"mine"', faults)
     paths = asked.get("paths", {})
     if not isinstance(paths, dict) or any(not isinstance(path, list) or not path for path in paths.values()):
-        faults.append(f'"paths" is a table of paths by the id of who goes them, not {paths!r:.40}')
+        faults.append(f'"paths" is a table of paths by the id of the unit that takes them, not {paths!r:.40}')
         paths = {}
     tracks = {str(key): given.points(path, f"paths: {key}", faults) for key, path in sorted(paths.items())}
     men = given.discs(asked.get("men", []), faults)

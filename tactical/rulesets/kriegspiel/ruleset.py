@@ -19,7 +19,7 @@ from tactical.rulesets.kriegspiel.setups import setups
 RULES: tuple[Rule[..., Any], ...] = rules_of(__package__)
 """Those of the appendix; the larger game of Little Wars has its rules in their place."""
 POSTS: dict[str, Post] = {
-    "general": Post("General", "His own figure, and everything that nobody else has charge of."),
+    "general": Post("General", "His own figure, and everything that nobody else commands."),
     "infantry": Post("Infantry", "The infantry: its marches, volleys and entrenchments."),
     "cavalry": Post("Cavalry", "The cavalry: its marches and charges."),
     "artillery": Post("Artillery", "The guns and their gunners."),
@@ -33,7 +33,7 @@ class Kriegspiel(umpire.UmpiredGame):
     """Little Wars with shells, rifles, contours, formations, supply, works and charges, under a general who sees not all."""
 
     key: ClassVar[str] = "kriegspiel"
-    title: ClassVar[str] = "The Sykes Kriegspiel: Little Wars made into an exercise."
+    title: ClassVar[str] = "The Sykes Kriegspiel: Little Wars turned into a staff exercise."
     version: ClassVar[str] = "2"
     source: ClassVar[str] = "H. G. Wells and Colonel Mark Sykes, Little Wars, Appendix (Frank Palmer, 1913)"
     rules: ClassVar[tuple[Rule[..., Any], ...]] = (*RULES, *rules_of("tactical.ground"))

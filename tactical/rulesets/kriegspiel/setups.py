@@ -18,7 +18,7 @@ u = library.u
 USUAL = Setup(
     "usual",
     "The usual size",
-    "80 foot, 50 horse and 4 guns a side, put down behind the curtain.",
+    "80 foot, 50 horse and 4 guns a side, deployed behind the curtain.",
     {"terms": {"country": "long_meadow"}},
 )
 

@@ -110,12 +110,12 @@ def faults(state: State, orders: Any) -> list[Fault]:
         return [fault("KS-016", "notes", 'the umpire\'s sheet is {"notes": [{"to": [sides], "text"}]}')]
     notes = orders.get("notes", [])
     if not isinstance(notes, list) or len(notes) > MOST:
-        return [fault("KS-016", "notes", f"at most {MOST} notes go out with a move")]
+        return [fault("KS-016", "notes", f"at most {MOST} notes may go out with a move")]
     found: list[Fault] = []
     for n, one in enumerate(notes):
         good = isinstance(one, dict) and set(map(str, one)) <= {"to", "text"} and isinstance(one.get("to"), list)
         if not good or not one["to"] or any(side not in state["sides"] for side in one["to"]):
-            found.append(fault("KS-016", f"notes.{n}", "a note goes to one side or to both"))
+            found.append(fault("KS-016", f"notes.{n}", "a note goes to one side or both"))
         elif not isinstance(one.get("text"), str) or not 0 < len(one["text"].strip()) <= LONGEST:
-            found.append(fault("KS-016", f"notes.{n}", f"a note has 1 to {LONGEST} signs"))
+            found.append(fault("KS-016", f"notes.{n}", f"a note has 1 to {LONGEST} characters"))
     return found

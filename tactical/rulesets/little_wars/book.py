@@ -56,7 +56,7 @@ class LittleBook(Book):
         strengths = [state["start"][side] for side in state["sides"]]
         why = None if state["roles"] else forces.unequal(strengths[0], strengths[1])
         agreed = ", as agreed" if state["terms"].get("handicap") else ""
-        unequal = [(why.removesuffix(", and no handicap is agreed") + agreed, "LW-110", "LW-118")] if why else []
+        unequal = [(why.removesuffix(", and no handicap was agreed") + agreed, "LW-110", "LW-118")] if why else []
         return [*unequal, *sorted({one for strength in strengths for one in _advice_on(strength)})]
 
     @staticmethod

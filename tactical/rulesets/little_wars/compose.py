@@ -32,14 +32,17 @@ Country: orchard_ridge
 War: 500
 """
 TEXT = SetupText(
-    label="Forces of your own. They replace the set-up chosen above.",
-    title="forces of one’s own",
+    label="Your own forces. They replace the set-up chosen above.",
+    title="your own forces",
     lines=(
-        ("Blue: 60 foot, 20 horse, 3 guns, 1 field gun", "What a side has; and a line for Red. They need not be equal."),
+        (
+            "Blue: 60 foot, 20 horse, 3 guns, 1 field gun",
+            "What a side has; write another line for Red. The forces need not be equal.",
+        ),
         ("Country: long_meadow", f"The ground: {', '.join(sorted(library.titles()))}."),
-        ("War: 500", "Battles until a side is so many points up: from 200, by fifties."),
-        ("Moves: 80", "After so many moves of both sides together the points decide."),
-        ("First: red", "Who moves first, where it is not tossed for."),
+        ("War: 500", "Battles until a side is this many points ahead: from 200, in steps of 50."),
+        ("Moves: 80", "After this many moves, both sides counted together, the points decide."),
+        ("First: red", "The side that moves first, if there is no toss for it."),
     ),
     example=EXAMPLE,
 )
@@ -51,7 +54,7 @@ def read_setup(text: str) -> Data:
     lines, setup, forces = read_lines(text, faults), dict[str, object](), dict[str, list[Data]]()
     for line in lines:
         if line.head in forces:
-            line.wrong(f"{line.head.capitalize()} stands twice.")
+            line.wrong(f"{line.head.capitalize()} appears twice.")
         elif line.head in SIDES:
             forces[line.head] = _force(line, line.head)
         elif line.head == "country":
@@ -83,7 +86,7 @@ def _force(line: Line, side: str) -> list[Data]:
             force[ARMS[match[2]]] += int(match[1])
     men, guns = force["inf"] + force["cav"], force["guns"] + force["field"]
     if men > MOST_MEN or guns > MOST_GUNS:
-        line.wrong(f"{side.capitalize()} has {men} men and {guns} guns; the most are {MOST_MEN} and {MOST_GUNS}.")
+        line.wrong(f"{side.capitalize()} has {men} men and {guns} guns; the most is {MOST_MEN} and {MOST_GUNS}.")
     elif not men:
         line.wrong(f"{side.capitalize()} has nobody.")
     units = bodies.named(side, {"inf": force["inf"], "cav": force["cav"], "guns": guns})

@@ -25,7 +25,7 @@ def arms() -> Table:
     found.append(
         ("Gun", far, f"{BOOK['LW-032']['men']} men within {BOOK['LW-032']['reach'] // INCH} in", _points(BOOK["LW-091"]["gun"]))
     )
-    return Table("What there is", ("Figure", "Goes in a move", "Needs", "Points at the end"), tuple(found))
+    return Table("Pieces", ("Figure", "Move", "Needs", "Points"), tuple(found))
 
 
 def chances() -> Table:
@@ -34,7 +34,7 @@ def chances() -> Table:
     found = []
     for far, mille in zip(book["ranges"], book["hits"], strict=True):
         found.append((f"{far // INCH // 12} ft", f"{mille // 10} in 100", f"{mille * book['exposure']['half'] // 10_000} in 100"))
-    return Table("Chance of a shot, well laid", ("Distance", "A man in the open", "A man half hidden"), tuple(found))
+    return Table("Chance of a well-aimed shot", ("Distance", "Man in the open", "Man half hidden"), tuple(found))
 
 
 def _points(halves: int) -> str:
@@ -62,9 +62,7 @@ def _unit(one: Data) -> Data:
 def opening() -> Picture:
     """The first battle before its first move."""
     rules = find("little_wars")
-    caption = (
-        "Blue’s foot on the left, horse on the right, a gun with its four men in the middle; before them two parties of Red."
-    )
+    caption = "Blue’s foot on the left, horse on the right, a gun with its four men in the middle; two parties of Red in front."
     return written(rules, rules.open(first(), "a picture"), "blue", {}, part=FLOOR, caption=caption)
 
 
@@ -74,8 +72,8 @@ def moving() -> Picture:
     state = played(rules, rules.open(first(), "a picture"), {"blue": {"done": True}})
     ahead = {f"b-foot-{n}": [[(20 + n - 1) * INCH, 26 * INCH]] for n in range(1, 11)}
     caption = (
-        "Ten men sent forward; the dotted outlines are where they stood. They will touch the picket, and the melee is "
-        "counted when the move ends."
+        "Ten men sent forward; the dotted outlines show where they stood. They will touch the picket, and the melee is settled "
+        "when the move ends."
     )
     return written(rules, state, "blue", {"men": ahead}, part=FLOOR, caption=caption)
 

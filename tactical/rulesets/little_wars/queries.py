@@ -33,7 +33,7 @@ def melee_by_numbers(given: Data) -> Data:
     if "isolated" in given and not isinstance(said, bool):
         faults.append(f'"isolated" is true or false, not {said!r:.40}')
     if inferior is not None and (support is None) == ("isolated" not in given):
-        faults.append('one of "support" (men within a move of the inferior force) and "isolated" is wanted, when numbers differ')
+        faults.append('one of "support" (men within a move of the inferior force) and "isolated" is needed when numbers differ')
     if faults:
         raise BadQuery(faults)
     least, most = sorted(numbers.values())

@@ -233,7 +233,7 @@ def test_ck_047_lc_180_a_battalion_far_down_the_line_goes_by_rail_and_a_brigade_
     assert [one["do"] for one in near["tasks"]] == ["march"]
     abroad = order(with_units(lying(MANCHURIA, "mukden", "Take Dalny."), ("inf", 1)), MANCHURIA)
     assert abroad["tasks"][0]["do"] == "march", "the line is the enemy's"
-    refused = Word(what="work", body="First brigade", at="", text="First brigade halts. There is no train of ours.")
+    refused = Word(what="work", body="First brigade", at="", text="First brigade halts. We have no train.")
     again = lying(MANCHURIA, "mukden", "Take Dalny.", homes=port, told=(refused,))
     assert order(with_units(again, ("inf", 1)), MANCHURIA)["tasks"][0]["do"] == "march"
 

@@ -196,11 +196,11 @@ def test_lc_138_a_body_at_an_office_whose_wire_does_not_answer_has_it_mended_and
     silent = word("Weeley: the wire from Weeley to Thorpe does not answer.", "wire", "weeley", by="")
     made = rows(with_units(lying(place="weeley", aim=HOLD, told=(silent,)), ("inf", 2)))["first"]
     assert made["tasks"] == [{"do": "make", "what": "wire", "at": "weeley"}]
-    done = word("First brigade has mended the wire: the way from Weeley to Thorpe.")
+    done = word("First brigade has repaired the wire: the way from Weeley to Thorpe.")
     assert rows(with_units(lying(place="weeley", aim=HOLD, told=(silent, done)), ("inf", 2)))["first"]["tasks"][0]["do"] == "dig"
     again = rows(with_units(lying(place="weeley", aim=HOLD, told=(silent, done, silent)), ("inf", 2)))["first"]
     assert again["tasks"][0]["do"] == "make", "it is down again"
-    cannot = word("First brigade halts. There is no wire to mend within a mile of it.")
+    cannot = word("First brigade halts. There is no wire to repair within a mile of it.")
     assert (
         rows(with_units(lying(place="weeley", aim=HOLD, told=(silent, cannot, silent)), ("inf", 2)))["first"]["tasks"][0]["do"]
         == "dig"

@@ -78,7 +78,7 @@ def test_lc_303_a_censor_is_refused_where_no_correspondent_rides_with_the_armies
     from tests.land.orders.yalu import KNOWN, LAND
 
     _, faults, _ = check({"censor": "free"}, KNOWN, LAND)
-    assert [one.text for one in faults] == ["No correspondents ride with the armies: it was not agreed."]
+    assert [one.text for one in faults] == ["No correspondents ride with the armies: this war’s rules do not allow them."]
     agreed = replace(KNOWN, terms=replace(KNOWN.terms, correspondents=24))
     sheet, faults, _ = check({"censor": 12}, agreed, LAND)
     assert faults == ()

@@ -81,7 +81,7 @@ def test_ud_002_ud_043_chance_or_certain_two_on_one_subject_at_one_time_are_refu
     fails = Breakdown(since=370, reason=WHY, ship="hogue")
     ground = Ground(world=replace(held.world(), minute=360), clock=360, until=720, rulings=ruled(by_chance(fails, 2)))
     assert "By 2 in 6: The engines of Hogue fail" in ruling_kinds.faults(fails, ground)[0]
-    assert "Take that back first" in ruling_kinds.faults(by_chance(fails, 3), ground)[0]
+    assert "Withdraw that first" in ruling_kinds.faults(by_chance(fails, 3), ground)[0]
     told = " ".join(ruling_kinds.faults(by_chance(Breakdown(since=900, reason="no", ship="dreadnought"), 6), ground))
     for words in ("3 to 300", "in this run", "no such ship", "The chance, of six, may be 1 to 5, not 6"):
         assert words in told, words

@@ -228,12 +228,12 @@ def test_ud_102_with_her_admiral_goes_what_is_out_of_touch_and_stays_in_the_hand
         (to("blue-3", "press"), "The Editor is none"),
         (to("blue-3", "nobody"), "“nobody” is none"),
         (to("blue-3", "blue-1"), "Blue-3 takes orders from Admiral of blue-1 already."),
-        (to("blue-3"), "Name one new hand"),
-        (to("blue-3", "blue-2", "Van Division"), "Name one new hand"),
+        (to("blue-3"), "Choose the new commander"),
+        (to("blue-3", "blue-2", "Van Division"), "Choose the new commander"),
         (to("blue-3", title="X"), "has 3 to 60 signs; this has 1."),
         (to("blue-3", title="the  editor"), "There is a seat The Editor already"),
         (to("gone", "blue-2"), "There is no such force in this run."),
-        (to("blue-3", "blue-2", since=0), "It acts as this run ends, at Day 1, 12:00."),
+        (to("blue-3", "blue-2", since=0), "It takes effect as this run ends, at Day 1, 12:00."),
     ],
 )
 def test_ud_102_what_is_no_hand_for_her_is_refused_in_one_sentence(act: Command, said: str) -> None:
@@ -248,10 +248,8 @@ def test_ud_102_neutral_lost_fighting_and_twice_ruled_on_are_refused() -> None:
     assert "Nothing of Blue-3 is afloat." in wrong(lost, to("blue-3", "blue-2"))
     fights = replace(WORLD, forces=(replace(forces["blue-3"], held_until=400), forces["blue-2"]))
     assert "in action beyond the end of this run" in wrong(fights, to("blue-3", "blue-2"))
-    assert "So much is ruled already" in wrong(WORLD, to("blue-3", title="Van Division"), to("blue-3", "blue-2"))
-    assert "other side is to bear that title" in wrong(
-        WORLD, to("red-1", title="Van Division"), to("blue-3", title="van division")
-    )
+    assert "There is a ruling on this already" in wrong(WORLD, to("blue-3", title="Van Division"), to("blue-3", "blue-2"))
+    assert "other side has that title" in wrong(WORLD, to("red-1", title="Van Division"), to("blue-3", title="van division"))
     assert wrong(WORLD, to("blue-3", "blue-2"), clock=94) == "", "at a stop as well: she goes as the run ends"
 
 

@@ -193,7 +193,7 @@ def test_ud_036_ud_002_refused_against_what_is_ruled_of_the_same_two_and_with_ev
     ground = Ground(world=of, clock=0, until=360, rulings=ruled(of, sees))
     assert "take that back first" in ruling_kinds.faults(blind, ground)[0]
     assert ruling_kinds.faults(replace(blind, both=False), ground) == []
-    assert "Take that back first" in ruling_kinds.faults(replace(sees, level=2), ground)[0]
+    assert "Withdraw that first" in ruling_kinds.faults(replace(sees, level=2), ground)[0]
     wrong = Sighted(since=400, reason="no", seer="blue-1", seen="blue-1", level=4)
     told = " ".join(ruling_kinds.faults(wrong, ground))
     for words in ("3 to 300", "in this run", "different sides", "the names"):

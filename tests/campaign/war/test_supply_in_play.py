@@ -276,7 +276,7 @@ def test_lc_166_who_is_cut_off_and_attacked_yields_where_strict_is_agreed() -> N
     assert done.battle is None
     assert body(done, "blue_brigade").surrendered
     event = next(one for one in done.events if "yields" in one.text)
-    assert (event.text, event.rules) == ("Blue brigade cannot fight and yields.", ("LC-259", "LC-166"))
+    assert (event.text, event.rules) == ("Blue brigade cannot fight and surrenders.", ("LC-259", "LC-166"))
     assert go(of, 360, sheet(red_outposts=ATTACK), terms(communication_test="supply")).battle is not None
 
 
@@ -322,7 +322,7 @@ def test_lc_159_who_starves_goes_only_towards_his_depot_and_then_nowhere(
     way = {"thorpe": march("weeley", "thorpe"), "colchester": march("elmstead", "east_bridge", "colchester")}[to]
     done = go(of, 360, sheet(red_outposts=way), terms(ks_supply=agreed))
     assert (body(done, "red_outposts").spot.place != "frating") is marches
-    told = [one.text for one in papers(done, "red_general") if hasattr(one, "text") and "wants food" in one.text]
+    told = [one.text for one in papers(done, "red_general") if hasattr(one, "text") and "is short of food" in one.text]
     assert bool(told) is (not marches)
 
 
@@ -372,7 +372,7 @@ def test_lc_163_half_of_a_train_that_is_taken_serves_the_taker() -> None:
     later = go(done.land, 720)
     told = [one.text for one in (*papers(done, "red_general"), *papers(later, "red_general")) if hasattr(one, "text")]
     assert [text for text in told if "taken a train" in text] == [
-        "It has taken a train: 20 wagons and 200 packets of it serve us."
+        "It has taken a train: 20 wagons and 200 packets of it are now in our service."
     ]
 
 

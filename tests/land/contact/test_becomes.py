@@ -161,7 +161,7 @@ def test_lc_006_hit_he_is_out_for_twelve_hours_and_the_next_commands_after_six()
     assert found is not None
     told, event = found
     assert (told.back, told.command, told.commands_from) == (1320, "hasegawa", 960)
-    assert event.text == "General Kuroki is hit and out for twelve hours."
+    assert event.text == "General Kuroki is hit and out of action for twelve hours."
     hours = {minute: general.in_command((told,), "kuroki", minute) for minute in (599, 600, 959, 960, 1319, 1320)}
     assert hours == {599: "kuroki", 600: None, 959: None, 960: "hasegawa", 1319: "hasegawa", 1320: "kuroki"}
 

@@ -80,10 +80,10 @@ def test_lc_022_what_cannot_be_detached_or_attached() -> None:
     whole = a_body()
     assert bodies.lacking(whole, {"inf": 13, "fa": 6, "bt": 1}) == {"inf": (12, 13), "bt": (0, 1)}
     for keys in ((), ("second_inf_1",)):
-        with pytest.raises(ValueError, match="has not"):
+        with pytest.raises(ValueError, match="does not have"):
             bodies.detach(whole, keys, "x", "X")
     assert bodies.apart(whole, a_body("second")) == ""
-    assert bodies.apart(whole, whole) == "it is the same body"
+    assert bodies.apart(whole, whole) == "it is the same column"
     assert bodies.apart(whole, a_body("second", side="blue")) == "it is hostile"
     assert "one place" in bodies.apart(whole, a_body("second", spot=Spot(lon=1.0, lat=2.1, place="birch")))
     assert "one place" in bodies.apart(whole, a_body("second", spot=Spot(lon=1.0, lat=2.0)))
@@ -105,7 +105,7 @@ def test_lc_022_an_order_of_march_names_units_by_number_and_kind_or_by_key() -> 
     assert sorted(one.key for one in ordered) == sorted(one.key for one in units)
     assert not wrong
     wrong = bodies.in_order(units, ["first_inf_3", "first_inf_3", "7 re", "x inf", "-1 inf"])[1]
-    assert wrong[:2] == ("first_inf_3 stands twice in the order.", "'7 re': there are 2 of them.")
+    assert wrong[:2] == ("first_inf_3 appears twice in the order.", "'7 re': it has 2 of them.")
     assert len(wrong) == 4
 
 

@@ -21,7 +21,7 @@ def square(west: float, south: float, east: float, north: float) -> tuple[Line, 
 
 
 def ground() -> Ground:
-    """The whole of it."""
+    """All of it."""
     return Ground(
         places=tuple(
             Place(key=key, name=key.title(), lon=x, lat=y, height_ft=900 if key == "down" else 0)

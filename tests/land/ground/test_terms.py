@@ -49,8 +49,8 @@ def test_lc_011_a_change_is_read_or_refused_with_everything_wrong() -> None:
     for words in (
         "War to may be 200 or 300 or 400, not 250",
         "Loss of a general may be invulnerable or sykes",
-        "Hour of the call must be a whole number from 0 to 23",
-        "Empty boxes must be yes or no",
+        "Hour of the supply call must be a whole number from 0 to 23",
+        "Dummies must be yes or no",
         "tents",
     ):
         assert words in told

@@ -93,7 +93,7 @@ WRONG: list[tuple[object, str, str]] = [
     ([], "", "Orders must be a JSON object with arrivals, trains, cargo, bodies, dispatches, arsenals, not a list."),
     ({"ships": 1}, "ships", 'The sheet has nothing called "ships"'),
     ({"arrivals": []}, "arrivals", "Arrivals must be a table by key, not"),
-    ({"arrivals": {"sixth": {}}}, "arrivals.sixth", 'No arrival is called "sixth"; you wait for draft (Draft)'),
+    ({"arrivals": {"sixth": {}}}, "arrivals.sixth", 'No arrival is called "sixth"; you expect draft (Draft)'),
     (
         {"arrivals": {"fifth_div": {"at": "mukden", "day": 20, "hour": 0}}},
         "arrivals.fifth_div.at",
@@ -137,7 +137,7 @@ WRONG: list[tuple[object, str, str]] = [
     (
         {"trains": [{"from": "mukden", "to": "dalny", "packets": {"food": 5401}}]},
         "trains",
-        "These loads take 3 trains; the pool has 2 (LC-181).",
+        "These loads need 3 trains; the pool has 2 (LC-181).",
     ),
     ({"trains": [{"to": "dalny", "packets": {"food": 1}}]}, "trains.0.from", "Train 1: choose a place."),
     ({"cargo": [{"force": "x", "port": "dalny", "packets": {"food": 1}}]}, "cargo.0.force", 'no transports are called "x"'),
@@ -152,13 +152,13 @@ WRONG: list[tuple[object, str, str]] = [
         "Cargo 1: First Flight has room for 10,800 packets of stores, not 10,801 (LC-196).",
     ),
     ({"bodies": {"twelfth": {"tasks": []}}}, "bodies.twelfth", "The 12th Division is General Inouye's. Write to him."),
-    ({"bodies": {"guard": {}}}, "bodies.guard", 'You command no body called "guard"; yours: siege_park (Siege Park).'),
+    ({"bodies": {"guard": {}}}, "bodies.guard", 'You command no column called "guard"; yours: siege_park (Siege Park).'),
     ({"bodies": {"siege_park": 3}}, "bodies.siege_park", "must be a table with"),
     ({"dispatches": 7}, "dispatches", "Dispatches must be a list, not 7."),
     ({"dispatches": [{"to": "oku", "text": "x"}]}, "dispatches.0.to", "you may write to kuroki (General Kuroki)"),
     ({"arsenals": ["mukden"]}, "arsenals.0", "You know of no stores at Mukden."),
     ({"arsenals": ["siuyen"]}, "arsenals.0", "Siuyen is neither a port nor a railhead."),
-    ({"arsenals": ["dalny", "dalny"]}, "arsenals.1", "Dalny stands twice."),
+    ({"arsenals": ["dalny", "dalny"]}, "arsenals.1", "Dalny appears twice."),
     ({"arsenals": [None]}, "arsenals.0", "There is no place"),
 ]
 
@@ -176,7 +176,7 @@ def test_lc_181_one_train_of_none_is_one_train() -> None:
         msgspec.structs.replace(KNOWN, pool=0),
         COUNTRY,
     )
-    assert [one.text for one in faults] == ["These loads take 1 train; the pool has 0 (LC-181)."]
+    assert [one.text for one in faults] == ["These loads need 1 train; the pool has 0 (LC-181)."]
 
 
 def test_lc_305_everything_wrong_is_said_at_once() -> None:

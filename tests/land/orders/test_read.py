@@ -31,7 +31,10 @@ def march(*by: Any, **more: Any) -> dict[str, Any]:
 
 
 BAD: tuple[tuple[object, str], ...] = (
-    (sheet("second_div", march("hamatan")), "There is no road from Wiju to Hamatan; by Tiger Hill and Chiuliencheng there is."),
+    (
+        sheet("second_div", march("hamatan")),
+        "There is no road from Wiju to Hamatan; there is one by Tiger Hill and Chiuliencheng.",
+    ),
     (
         sheet("second_div", march("anpingho")),
         "The 2nd Division has wheels; the track to Anpingho is a path. Leave wagons and guns, or go by Tiger Hill.",
@@ -40,11 +43,11 @@ BAD: tuple[tuple[object, str], ...] = (
     (sheet("twelfth_div", march("tiger_hill")), "The 12th Division is General Inouye's. Write to him."),
     (
         sheet("first", {"do": "detach", "name": "Flank", "units": {"inf": 13}}),
-        "First Division has 12 battalions; 13 cannot be detached.",
+        "First Division has 12 battalions; you cannot detach 13.",
     ),
     (
         sheet("first", {"do": "land", "at": "houtushih_beach", "order": ["re0", "inf2", "inf2"]}),
-        "The 3rd battalion stands twice in the order of landing.",
+        "The 3rd battalion appears twice in the order of landing.",
     ),
     (
         sheet("first", {"do": "dig", "level": 9, "front_yd": -200}),
@@ -57,30 +60,30 @@ BAD: tuple[tuple[object, str], ...] = (
     ),
     (
         sheet("first", march("tiger_hill"), start="at dawn"),
-        'The order of First Division wants an hour such as “Day 1, 08:00”, or a minute of the campaign, not "at dawn".',
+        'The order of First Division needs an hour such as “Day 1, 08:00”, or a minute of the campaign, not "at dawn".',
     ),
-    (sheet("first", order_of_march=["13 inf"]), "'13 inf': there are 12 of them."),
+    (sheet("first", order_of_march=["13 inf"]), "'13 inf': it has 12 of them."),
     (sheet("first", {"do": "land", "at": ""}), "Task 1, land: choose a port or beach."),
     (sheet("first", {"do": "land", "at": "atlantis"}), 'There is no port or beach "atlantis" on the map.'),
     (sheet("first", {"do": "garrison"}), "Task 1, garrison: choose a place."),
     (sheet("first", {"do": "cut_wire"}), "Task 1, cut wire: name at least one place."),
     (sheet("first", {"do": "dig"}), "A trench has level 1 to 3; the front must be over 0 yd (LC-225)."),
-    (sheet("first", {"do": "screen", "front_mi": 2}), "The way it faces in degrees must be 0 to 360."),
-    (sheet("first", {"do": "detach", "name": "Flank", "units": []}), "The order of detaching wants at least one unit."),
-    (sheet("first", {"do": "detach", "units": {"inf": 1}}), "A body that is detached wants a name."),
+    (sheet("first", {"do": "screen", "front_mi": 2}), "Its direction in degrees must be 0 to 360."),
+    (sheet("first", {"do": "detach", "name": "Flank", "units": []}), "The order of detaching needs at least one unit."),
+    (sheet("first", {"do": "detach", "units": {"inf": 1}}), "A detached column needs a name."),
     (
         sheet("scouts", {"do": "attach", "to": ""}),
-        "Choose the body that it joins; it may join 2nd Division, First Division and Guard Division.",
+        "Choose the column that it rejoins; it may rejoin 2nd Division, First Division and Guard Division.",
     ),
     (
         sheet("scouts", {"do": "attach", "to": "x"}),
-        'Scouts cannot join "x"; it may join 2nd Division, First Division and Guard Division.',
+        'Scouts cannot rejoin "x"; it may rejoin 2nd Division, First Division and Guard Division.',
     ),
     (
         sheet("first", {"do": "embark", "at": "houtushih", "on": ""}),
         "Choose the ships to embark on; you know of first_flight (First flight).",
     ),
-    ({"dispatches": [{"to": "oku", "text": "word " * 70}]}, "A dispatch has 60 words, not 70."),
+    ({"dispatches": [{"to": "oku", "text": "word " * 70}]}, "A dispatch may have at most 60 words, not 70."),
     (sheet("first", *[{"do": "halt", "hours": 1}] * 40), "At most 12 tasks, not 40."),
     ([], "Orders must be a JSON object with headquarters, bodies, dispatches, log, not a list."),
 )
@@ -233,20 +236,24 @@ def test_lc_007_dummies_are_boxes_of_50_to_200_men() -> None:
     one = {"do": "detach", "name": "Ghost", "dummy": 100}
     assert faults(sheet("first", one)) == []
     assert faults(sheet("first", {**one, "dummy": 20})) == ["A dummy has 50 to 200 men, not 20 (LC-007)."]
-    assert faults(sheet("first", one, one)) == ["At most 1 more dummy may be made, not 2 (LC-007)."]
+    assert faults(sheet("first", one, one)) == ["You may make at most 1 more dummy, not 2 (LC-007)."]
     from msgspec.structs import replace
 
-    assert faults(sheet("first", one), replace(KNOWN, terms=Terms(dummies=False))) == ["Dummies are not agreed (LC-007)."]
+    assert faults(sheet("first", one), replace(KNOWN, terms=Terms(dummies=False))) == [
+        "This war’s rules do not allow dummies (LC-007)."
+    ]
 
 
 def test_lc_010_at_most_twelve_bodies() -> None:
     many = [{"do": "detach", "name": f"No. {n}", "units": [f"inf{n}"]} for n in range(9)]
-    assert faults(sheet("first", *many)) == ["A general has at most 12 bodies; with these he would have 13 (LC-010)."]
+    assert faults(sheet("first", *many)) == ["A general may have at most 12 columns; with these he would have 13 (LC-010)."]
 
 
 def test_lc_005_headquarters_rides() -> None:
     assert faults({"headquarters": {"with": "first"}}) == []
-    assert faults({"headquarters": {"by": ["tiger_hill"], "motor": True}}) == ["Motor cars are not agreed (LC-005)."]
+    assert faults({"headquarters": {"by": ["tiger_hill"], "motor": True}}) == [
+        "This war’s rules do not allow motor cars (LC-005)."
+    ]
     found, _, _ = check({"headquarters": {"by": ["tiger_hill", [124.2, 40.0]]}}, KNOWN, LAND)
     assert found is not None
     assert found.headquarters is not None

@@ -215,7 +215,7 @@ def test_lc_181_the_service_of_a_body_and_why_there_is_none() -> None:
     assert (found.goal, found.platforms, [one.key for one in found.edges]) == ("b", (3, 1), ["ab"])
     assert entrain.service(pack(), "x", "blue", "a", "a", {}, 60.0) == "It is there."
     assert entrain.service(pack(), "x", "blue", "a", "d", {}, 60.0) == "No railway leads from A to D."
-    against = "No train of ours runs from A to C: the line is broken, or of another gauge."
+    against = "No train of ours runs from A to C: the line is broken, or has a different gauge."
     assert entrain.service(pack(), "x", "blue", "a", "c", {}, 60.0) == against
     assert entrain.service(pack(), "x", "blue", "a", "b", {}, 60.0, known=["ab"]) == against.replace("C", "B")
     assert isinstance(entrain.service(pack(), "x", "blue", "a", "c", {"bc": EdgeNow(key="bc", gauge_in=60.0)}, 60.0), Service)

@@ -63,9 +63,9 @@ def test_lc_185_a_body_entrains_and_is_at_its_goal_when_its_last_train_is_unload
 
 def test_lc_181_who_cannot_go_is_told_why() -> None:
     field = land(bodies=(land().bodies[0].copied(land().bodies[0], spot=Spot(lon=0.1, lat=0.1)),))
-    assert begin(field, COUNTRY, "x", "c", 0) == (field, "It stands at no station.")
+    assert begin(field, COUNTRY, "x", "c", 0) == (field, "It is not at a station.")
     none = land(trains={"blue": 0})
-    assert begin(none, COUNTRY, "x", "c", 0) == (none, "There is no train of ours.")
+    assert begin(none, COUNTRY, "x", "c", 0) == (none, "We have no train.")
     assert begin(land(), COUNTRY, "x", "a", 0)[1] == "It is there."
 
 
@@ -76,8 +76,8 @@ def test_lc_180_lc_305_stores_go_by_train_from_depot_to_depot() -> None:
     after, arrived, _, _ = run_trains(begun, COUNTRY, DICE, 0, 0, 600)
     assert sum(one.packets.food for one in arrived) == 3000
     assert [(one.key, one.stores) for one in after.places] == [("a", Stores(food=2000)), ("b", Stores(food=3000, ammo=100))]
-    assert freight(land(), COUNTRY, "blue", "a", "b", Stores(food=6000), 0)[1] == "There is not so much in our depot there."
-    assert freight(land(), COUNTRY, "red", "a", "b", Stores(food=6), 0)[1] == "There is not so much in our depot there."
+    assert freight(land(), COUNTRY, "blue", "a", "b", Stores(food=6000), 0)[1] == "Our depot there does not hold that much."
+    assert freight(land(), COUNTRY, "red", "a", "b", Stores(food=6), 0)[1] == "Our depot there does not hold that much."
     assert [one.food + one.ammo for one in cut_up(Stores(food=5000, ammo=1000))] == [2700, 2700, 600]
 
 

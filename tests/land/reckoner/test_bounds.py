@@ -200,9 +200,5 @@ def test_lc_094_a_column_arrives_by_its_head_its_last_fighting_man_and_its_tail(
     assert told["arrives"] == {"head": 240, "last_fighting": 240 + 119, "tail": 240 + 233}
     wood = {"units": {"inf": 4}, "train": False, "wheels": False, "miles": 4, "road": "none", "ground": "wood"}
     assert (answer("march", wood)["minutes"], answer("march", wood)["column"]["pass_min"]) == (288, 107)
-    for wrong, said in (
-        ({"hours": 2}, "one of the two"),
-        ({"train": True}, "wants train false"),
-        ({"road": "A"}, "ground goes with"),
-    ):
+    for wrong, said in (({"hours": 2}, "not both"), ({"train": True}, "needs train false"), ({"road": "A"}, "ground needs road")):
         assert said in answer("march", {**wood, **wrong})["error"]

@@ -174,7 +174,7 @@ def test_lc_196_a_long_voyage_wants_more_room() -> None:
 
 BAD: list[tuple[str, dict[str, Any], list[str]]] = [
     ("supply", {"men": -1, "units": {}, "line_mi": 0}, ["men must be", "units or men, not both", "line_mi must be"]),
-    ("supply", {"units": {"inf": 1}, "train": False, "wagons": 3}, ["wagons are those of the train"]),
+    ("supply", {"units": {"inf": 1}, "train": False, "wagons": 3}, ["wagons belong to the train"]),
     ("supply", {"men": 10}, ["horses must be a whole number"]),
     ("forage", {"people_sqmi": "many", "march_mi": 0, "men": 1.5}, ["people_sqmi", "march_mi", "men must be a whole number"]),
     ("train", {"trains": 3, "units": {"inf": 1}, "miles": 0, "line": "broad"}, ["not both", "miles", "line must be one of"]),

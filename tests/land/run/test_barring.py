@@ -43,7 +43,7 @@ def test_lc_258_wagons_halt_three_miles_before_a_brigade_in_place_and_say_so() -
     assert 3.0 <= miles(done, "weeley") < 3.2
     assert spot(done, "wagons").place != "clacton"
     said = [one.message.data["cannot"] for one in done.posted if hasattr(one, "message") and "cannot" in one.message.data]
-    assert any(text.startswith("An enemy in place bars the way to wagons on the way from") for text in said), said
+    assert any(text.startswith("An enemy in position bars the way to wagons on the way from") for text in said), said
 
 
 def test_lc_258_where_no_enemy_stands_near_the_road_they_come_through() -> None:
@@ -67,7 +67,7 @@ def test_lc_258_a_railway_train_stops_before_an_enemy_in_place_and_its_body_is_w
     done = run(dataclasses.replace(what, land=replace(what.land, bodies=bare, trains={"red": 8})))
     stops = [one for one in done.events if "LC-258" in one.rules]
     assert stops
-    assert stops[0].text.endswith("stops three miles from an enemy in place.")
+    assert stops[0].text.endswith("stops three miles from an enemy in position.")
     country = essex()[1]
     here = Spot(lon=float(stops[0].lon or 0), lat=float(stops[0].lat or 0))
     assert 3.0 <= country.miles(here, country.spot_at("thorpe")) < 3.5

@@ -52,7 +52,7 @@ def test_lc_305_an_arrival_comes_where_and_when_it_was_appointed() -> None:
     done = go(ORDERS)
     reserve = next(one for one in done.land.bodies if one.key == "red_reserve")
     assert reserve.spot.place == "manningtree"
-    assert "Red reserve by rail is to come to Manningtree, Day 1, 09:00." in [one.text for one in done.events]
+    assert "Red reserve by rail is due at Manningtree, Day 1, 09:00." in [one.text for one in done.events]
     assert [one.body.key for one in go(MinistryOrders()).land.arrivals] == ["red_reserve"]
 
 
@@ -65,7 +65,7 @@ def test_lc_305_lc_180_stores_leave_the_depot_and_lie_in_the_other_when_their_tr
     )
     refused = go(replace(ORDERS, trains=(Load(start="colchester", to="thorpe", food=9001),)))
     assert [one.text for one in refused.replied if one.what != "arrival"] == [
-        "Colchester to Thorpe-le-Soken: There is not so much in our depot there."
+        "Colchester to Thorpe-le-Soken: Our depot there does not hold that much."
     ]
 
 
@@ -84,8 +84,8 @@ def test_lc_296_an_arsenal_is_founded_where_there_are_stores_for_one() -> None:
     done = go(MinistryOrders(arsenals=("harwich", "thorpe")), land=replace(land, places=tuple(some)))
     assert {one.key: one.arsenal for one in done.land.places if one.arsenal} == {"harwich": "red"}
     assert [one.text for one in done.replied] == [
-        "Harwich is an arsenal from now on.",
-        "An arsenal wants 10,000 packets; at Thorpe-le-Soken there are 0.",
+        "Harwich is now an arsenal.",
+        "An arsenal needs 10,000 packets; at Thorpe-le-Soken there are 0.",
     ]
 
 
@@ -122,14 +122,15 @@ def test_lc_305_nobody_comes_by_rail_into_a_place_that_the_enemy_holds_and_the_m
     assert [(one.body.key, one.minute) for one in done.land.arrivals] == [("red_reserve", 300 + 1440)]
     told = [one.text for one in done.replied if one.what == "arrival"]
     assert told == [
-        "Red reserve by rail cannot come to Manningtree, which the enemy holds. It waits a day, or for another place."
+        "Red reserve by rail cannot come to Manningtree, which the enemy holds. It waits a day, or until you choose "
+        "another place."
     ]
 
 
 def test_lc_305_a_ministry_reads_of_a_body_that_it_placed_when_it_has_come_though_no_wire_reaches_it() -> None:
     done = go(ORDERS)
     assert [(one.minute, one.body.key, one.body.spot.place) for one in done.came] == [(300, "red_reserve", "manningtree")]
-    assert "Red reserve by rail has come to Manningtree." in [one.text for one in done.replied]
+    assert "Red reserve by rail has arrived at Manningtree." in [one.text for one in done.replied]
     assert done.land.capitals["red_ministry"]["red_reserve"].place == "manningtree"
     seat = Seat(key="red_ministry", name="Red ministry", role="ministry", side="red")
     _, papers = Teller(done, essex()[1], [seat], 2.0).papers()

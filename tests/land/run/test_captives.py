@@ -38,7 +38,7 @@ def test_lc_147_prisoners_go_to_the_nearest_own_depot_under_a_guard_to_seven() -
     assert (done.land.captives, done.land.secured) == ((), {"red": 70})
     assert texts(done) == [
         "70 prisoners of Red outposts go to Colchester under 10 guards.",
-        "70 prisoners of Red outposts are secure at Colchester.",
+        "70 prisoners of Red outposts are safe in custody at Colchester.",
     ]
     outposts = body(done, "red_outposts")
     assert men(outposts) + outposts.stragglers == 1160  # the guards are with it again, or on their way

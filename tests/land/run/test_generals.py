@@ -118,7 +118,7 @@ def test_lc_006_hit_in_a_battle_he_is_not_asked_his_orders_reach_nobody_and_he_i
     done, what = struck[0]
     assert done.stop is None, "the only general there is out of action"
     (event,) = [one for one in done.events if "LC-006" in one.rules]
-    assert event.text == "blue_general is hit and out for twelve hours."
+    assert event.text == "blue_general is hit and out of action for twelve hours."
     assert int(event.rolls[0].fell) >= 5
     assert texts(done, "blue_general") == [
         "You are hit, and out of action for twelve hours: orders you give before then reach nobody."

@@ -82,7 +82,7 @@ def test_lc_220_who_marches_off_leaves_full_hours_behind() -> None:
 def test_lc_061_what_cannot_be_begun_is_reported_once_and_the_body_halts() -> None:
     done = run(Land(minute=0, bodies=(ordered(at("d", inf=1), BREAK, OFF),)), 360)
     said = [(one.minute, one.what, one.where) for one in done.marched if one.kind == "halted"]
-    assert said == [(0, "cannot", "It has nobody who can do that.")]
+    assert said == [(0, "cannot", "It has no troops who can do that.")]
     assert done.land.bodies[0].spot.place == "d"
 
 

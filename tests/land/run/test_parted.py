@@ -51,7 +51,7 @@ def test_lc_022_a_detachment_has_its_units_and_goes_where_it_was_ordered() -> No
     assert {one.key for one in (*left.units, *parted.units)} == {one.key for one in before.units}
     assert parted.spot.place == "elmstead"
     assert left.spot == before.spot
-    assert "Flank parts from" in next(one.text for one in done.events if one.kind == "parted")
+    assert "Flank is detached from" in next(one.text for one in done.events if one.kind == "parted")
 
 
 def test_lc_007_a_dummy_is_a_body_of_its_own_and_nearly_empty() -> None:
@@ -71,7 +71,7 @@ def test_lc_022_who_stands_at_one_place_joins() -> None:
 
 def test_lc_022_who_parts_goes_by_his_own_order_and_joins_when_his_tail_is_up() -> None:
     done = go(360)
-    assert said(done) == [("parted", "Flank parts from Red brigade."), ("joined", "Flank joins Red brigade.")]
+    assert said(done) == [("parted", "Flank is detached from Red brigade."), ("joined", "Flank joins Red brigade.")]
     brigade = body(done, "red_brigade")
     assert [unit.code for unit in brigade.units] == ["inf", "inf", "fa", "re", "inf"]
     assert KEY not in {one.key for one in done.land.bodies}
@@ -85,11 +85,11 @@ def test_lc_022_units_that_are_not_there_do_not_part_and_who_finds_nobody_says_s
     assert not [one for one in done.land.bodies if one.key == KEY]
     assert {one.body: one.where for one in done.marched if one.what == "cannot"} == {
         "red_brigade": "Ghost could not be detached: the units are not there.",
-        "red_outposts": "It could not join: they do not stand at one place.",
+        "red_outposts": "It could not rejoin: they do not stand at one place.",
     }
     assert sorted(cannot(done)) == [
         "Ghost could not be detached: the units are not there.",
-        "It could not join: they do not stand at one place.",
+        "It could not rejoin: they do not stand at one place.",
     ]
 
 

@@ -41,7 +41,7 @@ def test_lc_203_a_pier_stands_after_sixteen_hours_and_is_reported() -> None:
 def test_lc_203_who_does_not_stand_at_the_beach_cannot_make_one() -> None:
     done = built(600, at="colchester")
     assert not piers(done)
-    assert "It does not stand at that beach." in [one.where for one in done.marched if one.what == "cannot"]
+    assert "It is not at that beach." in [one.where for one in done.marched if one.what == "cannot"]
 
 
 def test_lc_203_troops_land_the_sooner_over_a_pier_that_engineers_have_made() -> None:

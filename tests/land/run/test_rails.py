@@ -77,9 +77,7 @@ def test_lc_187_a_train_that_meets_a_bridge_that_is_down_stops_and_the_body_says
 
 def test_lc_061_without_trains_it_halts_and_says_why() -> None:
     done = go(300, replace(opened(), trains={}))
-    assert [(one.body, one.where) for one in done.marched if one.what == "cannot"] == [
-        ("red_brigade", "There is no train of ours.")
-    ]
+    assert [(one.body, one.where) for one in done.marched if one.what == "cannot"] == [("red_brigade", "We have no train.")]
     assert not said(done)
 
 

@@ -37,7 +37,7 @@ def test_lc_131_relay_posts_take_troopers_until_they_have_ridden_home() -> None:
     plain, relay = ordered("urgent", 30), ordered("relay", 30)
     # thirteen miles of road: 60 troopers to a hundred miles, up
     assert cavalry(plain) - cavalry(relay) == 8
-    assert [one.text for one in relay.events if one.kind == "relay"] == ["8 troopers stand relay posts to Red outposts."]
+    assert [one.text for one in relay.events if one.kind == "relay"] == ["8 troopers man relay posts to Red outposts."]
     later = ordered("relay", 400)
     assert cavalry(later) == cavalry(ordered("urgent", 400))
     assert later.land.relays == ()
@@ -46,7 +46,7 @@ def test_lc_131_relay_posts_take_troopers_until_they_have_ridden_home() -> None:
 def test_lc_131_without_horse_at_hand_the_order_rides_rapid() -> None:
     none, rapid = ordered("relay", horse=False), ordered("rapid", horse=False)
     assert [one.text for one in none.events if one.kind == "relay"] == [
-        "There is no horse for relay posts to Red outposts: its order rides rapid."
+        "There is no cavalry for relay posts to Red outposts: its order rides rapid."
     ]
     assert [(one.body, one.received) for one in none.heard] == [(one.body, one.received) for one in rapid.heard]
     assert ordered("relay").heard[0].received != rapid.heard[0].received
@@ -60,4 +60,6 @@ def test_lc_131_a_general_is_warned_on_his_sheet() -> None:
     sheet = {"bodies": {"red_outposts": {"tasks": [{"do": "halt"}], "pace": "relay"}}}
     assert check(sheet, known, country)[2] == ()
     warned = check(sheet, known.copied(known, bodies=(KnownBody(body=bodies["red_brigade"]), far)), country)[2]
-    assert warned == ("Relay posts to Red outposts want troopers from the horse near you: the order would ride rapid (LC-131).",)
+    assert warned == (
+        "Relay posts to Red outposts need troopers from the cavalry near you: the order would go at a rapid ride (LC-131).",
+    )

@@ -77,7 +77,14 @@ DEPOT = {"places": (PlaceNow(key="clacton", side="blue", stores=Stores(food=500)
             (),
             {"trains": {"red": 8}},
         ),
-        (240, "blue_brigade", {"do": "detach", "units": {"inf": 1}, "name": "Half"}, "Half parts from Blue brigade.", (), {}),
+        (
+            240,
+            "blue_brigade",
+            {"do": "detach", "units": {"inf": 1}, "name": "Half"},
+            "Half is detached from Blue brigade.",
+            (),
+            {},
+        ),
         (240, "blue_brigade", {"do": "cut_wire", "along": ["thorpe", "clacton"]}, "has cut", (), {}),
         (900, "blue_brigade", {"do": "lay_wire", "along": ["little_clacton"]}, "has laid its wire", (unit("tg"),), {}),
         (700, "blue_brigade", {"do": "burn", "depot": "clacton"}, "has burnt the depot", (), DEPOT),
@@ -122,8 +129,8 @@ def test_lc_227_no_mine_is_laid_where_that_is_not_agreed() -> None:
     known = Known(seat="blue_general", side="blue", minute=0, bodies=mine, terms=what.terms)
     tasks = {"bodies": {"blue_brigade": {"tasks": [{"do": "make", "what": "mine", "at": "clacton"}]}}}
     _, faults, _ = check(tasks, known, what.country)
-    assert [one.text for one in faults] == ["Road mines may not be laid: it is not agreed (LC-227)."]
+    assert [one.text for one in faults] == ["This war’s rules do not allow road mines (LC-227)."]
     agreed = dataclasses.replace(what, terms=replace(what.terms, land_mines=True))
     sheet = sheet_of(agreed, "blue_general", tasks["bodies"])  # sealed while it was agreed, and the terms were changed since
     done = run(dataclasses.replace(what, sheets={"blue_general": sheet}))
-    assert "Road mines are not agreed." in [one.where for one in done.marched]
+    assert "This war’s rules do not allow road mines." in [one.where for one in done.marched]

@@ -49,7 +49,7 @@ def test_lc_235_a_place_is_invested_at_the_first_whole_hour_and_both_generals_ar
     assert [(one.place, one.side, one.since) for one in done.land.sieges] == [("fort", "red", 60)]
     assert any("It has been summoned" in one for one in heard(done, "red_general"))
     (summons,) = [one for one in heard(done, "blue_general") if "shut in" in one]
-    assert "A flag of truce summons it" in summons
+    assert "Under a flag of truce it is summoned" in summons
 
 
 def test_lc_235_a_ring_that_a_besieger_leaves_is_open_again() -> None:
@@ -92,8 +92,8 @@ def test_lc_241_lc_247_sixteen_hours_after_the_last_horse_it_lays_down_its_arms(
     (fort,) = done.land.places
     assert (fort.side, fort.fell, done.land.sieges) == ("red", fell.minute, ())
     assert next(one for one in done.land.bodies if one.key == "g").surrendered
-    assert any("are ours" in one for one in heard(done, "red_general"))
-    assert any("are lost" in one for one in heard(done, "blue_general"))
+    assert any("we have taken" in one for one in heard(done, "red_general"))
+    assert any("we have lost" in one for one in heard(done, "blue_general"))
 
 
 def test_sc_lc_84_a_garrison_that_never_had_a_horse_yields_at_the_sixth_call_not_met() -> None:
@@ -205,9 +205,9 @@ def test_lc_282_a_garrison_lays_down_its_arms_by_order() -> None:
     ("key", "task", "why"),
     [
         ("g", Task(do="invest", fields={"place": "fort"}), ""),
-        ("w", Task(do="garrison", fields={"place": "fort"}), "It does not stand in Fort."),
-        ("w", Task(do="storm", fields={"place": "north"}), "It does not stand before North."),
-        ("w", Task(do="surrender"), "No enemy is so near that it could lay down its arms to him."),
+        ("w", Task(do="garrison", fields={"place": "fort"}), "It is not in Fort."),
+        ("w", Task(do="storm", fields={"place": "north"}), "It is not outside North."),
+        ("w", Task(do="surrender"), "No enemy is near enough to surrender to."),
     ],
 )
 def test_lc_061_what_cannot_be_done_at_a_siege_is_reported(key: str, task: Task, why: str) -> None:

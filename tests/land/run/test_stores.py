@@ -122,7 +122,7 @@ def test_lc_181_lc_222_a_line_of_another_gauge_carries_nothing_until_it_is_laid_
     entrain = sheet(red_brigade=do("entrain", at="colchester", to="wivenhoe"))
     done = go(land, 120, sheets=entrain, gauges=stock)
     assert [one.where for one in done.marched if one.what == "cannot"] == [
-        "No train of ours runs from Colchester to Wivenhoe: the line is broken, or of another gauge."
+        "No train of ours runs from Colchester to Wivenhoe: the line is broken, or has a different gauge."
     ]
     work = do("make", what="track", at=["colchester", "colne_rail_bridge"])
     laid = go(land, 4000, sheets=sheet(red_brigade=work), gauges=stock)

@@ -89,7 +89,10 @@ def test_lc_138_a_cut_is_mended_in_an_hour_without_a_survey_and_then_nobody_hold
     land = opened(edges=(EdgeNow(key=edge.key, breaks=(100, 300)),), found={"red": (edge.key,)})
     done = go(600, land, red={"red_outposts": do("make", what="wire", at=["frinton", "walton"])})
     off = next(one.acts for one in done.heard if one.body == "red_outposts")
-    assert said(done, "work")[-1] == (off + 120, "Red outposts has mended the wire: the way from Frinton to Walton-on-the-Naze.")
+    assert said(done, "work")[-1] == (
+        off + 120,
+        "Red outposts has repaired the wire: the way from Frinton to Walton-on-the-Naze.",
+    )
     assert (cut_at(done), done.land.found) == ([], {})
 
 
@@ -211,7 +214,7 @@ def test_lc_134_forty_miles_are_laid_and_then_it_halts() -> None:
     land = replace(with_section(opened()), field_wires=(lies,))
     done = go(600, land, red={"red_brigade": LAID})
     assert [one.metres for one in done.land.field_wires if one.key != "old"] == [64373 - 64374 + 3000]
-    assert [one.where for one in done.marched if one.what == "cannot"] == ["Its wire is all laid."]
+    assert [one.where for one in done.marched if one.what == "cannot"] == ["It has laid all its wire."]
 
 
 def test_lc_138_a_cut_by_the_enemy_comes_at_the_same_minute_wherever_the_run_is_cut() -> None:

@@ -139,10 +139,10 @@ def test_lc_296_a_forward_arsenal_wants_a_port_or_railhead_and_ten_thousand_pack
     ]
     assert whys == [
         "Siuyen is neither a port nor a railhead.",
-        "Dalny is not in your hand.",
+        "Dalny is not in our hands.",
         "The arsenal at Dalny was destroyed for good.",
-        "Dalny has an arsenal.",
-        "A side has at most 2 arsenals.",
-        "An arsenal wants 10,000 packets; at Dalny there are 9,999.",
+        "Dalny already has an arsenal.",
+        "A side may have at most 2 arsenals.",
+        "An arsenal needs 10,000 packets; at Dalny there are 9,999.",
     ]
     assert objectives.arsenals((DALNY,), {"dalny": replace(after, side="blue")}, "blue") == (), "it never serves the enemy"

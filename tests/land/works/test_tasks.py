@@ -46,9 +46,9 @@ def test_lc_221_to_break_a_bridge_of_three_spans() -> None:
 def test_lc_061_what_cannot_be_done_says_why() -> None:
     sappers, foot = body("x", at("d"), re=1), body("y", at("d"), inf=1)
     rows = [
-        (sappers, task("break", what="bridge", at="a"), "It does not stand there."),
-        (foot, task("break", what="bridge", at="d"), "It has nobody who can do that."),
-        (sappers, task("make", what="bridge", at="d"), "The bridge is sound."),
+        (sappers, task("break", what="bridge", at="a"), "It is not there."),
+        (foot, task("break", what="bridge", at="d"), "It has no troops who can do that."),
+        (sappers, task("make", what="bridge", at="d"), "The bridge is intact."),
         (body("x", at("e"), re=1), task("break", what="bridge", at="e"), "There is no bridge there."),
         (sappers, task("break", what="track", at="d"), "There is no track there."),
         (body("x", at("a"), bt=1), task("make", what="pontoon", at="a"), "There is no river there."),

@@ -85,7 +85,7 @@ def test_nav_s_084_a_cable_cut_before_is_found_cut() -> None:
     out = go(start)
     assert out.world.cables[0].cut_at == 0
     words = [r.data["text"] for r in out.reports if r.kind == "work" and r.seat == "blue-a"]
-    assert words == ["Found the cable North line cut already."]
+    assert words == ["Found the cable North line already cut."]
     assert not [r for r in out.reports if r.kind == "silence"]
 
 
@@ -214,7 +214,7 @@ def test_nav_s_009_limited_shell_is_drawn_down_and_then_there_is_none() -> None:
     out = run(in_port({"shell_outfits": 2}, condition=fired), SEA, {}, "1", 360)
     assert [("rounds" in s.condition, s.condition["bad"]) for s in out.world.ships] == [(False, 2), (False, 2), (True, 2)]
     assert out.world.harbours[0].stores == {"shell_outfits": 0}
-    assert [e.text for e in out.events if e.kind == "stores"] == ["Blue-A: Blue-A-3 was not made up: no shell left here."]
+    assert [e.text for e in out.events if e.kind == "stores"] == ["Blue-A: Blue-A-3 was not filled up: no shell left here."]
     free = run(in_port({}, condition=fired), SEA, {}, "1", 360)
     assert not any("rounds" in s.condition for s in free.world.ships), "what is not limited is there without end"
 

@@ -185,7 +185,7 @@ def test_sc_n_28_what_was_ordered_and_not_done_is_reported_when_the_run_is_over(
     (line,) = [r for r in out.reports if r.kind == "log" and r.seat == "blue-a" and "SC-N-28" in r.data["rules"]]
 
     assert line.happened == 360
-    assert line.data["text"] == f"Left undone what was ordered: {words}; she passed it at more than 5 knots."
+    assert line.data["text"] == f"Did not carry out her orders: {words}; she passed it at more than 5 knots."
     assert [e.told for e in out.events if e.kind == "work-left"] == [("blue-a",)]
     assert not [r for r in out.reports if "SC-N-28" in r.data.get("rules", ()) and not r.seat.startswith("blue")]
 
@@ -196,7 +196,7 @@ def test_sc_n_28_whoever_is_at_work_when_the_run_is_over_says_how_far_it_is() ->
 
     far = go(war(at=off(*AT, 0, -30)), 360, "1", SWEEP, LAY)
     assert said(go(war(SWEEP, LAY), 90)) == [
-        "Blue-A still worked at what was ordered: to sweep for mines, 90 of 240 minutes done; after it 1 more to do."
+        "Blue-A was still at work: to sweep for mines, 90 of 240 minutes done; 1 more to do afterwards."
     ]
-    assert said(far)[0].endswith("she did not come within 1 mile of it; after it 1 more to do.")
+    assert said(far)[0].endswith("she did not come within 1 mile of it; 1 more to do afterwards.")
     assert said(go(war(SWEEP), 360)) == []

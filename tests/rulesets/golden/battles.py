@@ -73,7 +73,7 @@ ERRANDS: dict[str, dict[str, Data]] = {
 
 MOVES_OF_A_TABLE = {"game_of_battle": 40, "game_of_war": 40, "jane": 24, "kriegspiel": 24, "little_wars": 24}
 MOVES_OF_ERRANDS = 44
-"""A draw is agreed at a table after so many moves, if it has not come to an end before."""
+"""Draw agreed at a table after so many moves, if it has not come to an end before."""
 
 DESKS = {"game_of_war": 4, "jane": 8, "kriegspiel": 14, "little_wars": 12}
 """Every how many moves the desk is looked at, where it is dear; at every move elsewhere."""

@@ -172,7 +172,7 @@ def at_a_table(battle: Battle) -> Played:
     while rules.result(state) is None:
         after, events, orders = engine.advance(rules, state, _drawn(battle, state, rng), dice, levels)
         if len(ordered) + 1 == battle.moves and rules.result(after) is None:
-            after = rules.stop(after, None, "A draw is agreed.")
+            after = rules.stop(after, None, "Draw agreed.")
         book.move(state, orders, after, events)
         state = json.loads(written(after))
         happened += events

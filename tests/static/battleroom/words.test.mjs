@@ -16,23 +16,23 @@ const table = (state = {}, more = {}) => ({ state: { side: "blue", sides: SIDES,
 
 test("who is waited for, and who has not come", () => {
   assert.equal(heading(table()), "Nobody sits at Red and Green yet");
-  assert.equal(sentence(table()), "The battle goes on when that chair is taken.");
-  assert.equal(sentence(table({ links: [1] })), "Send the link below; whoever opens it first sits there.");
+  assert.equal(sentence(table()), "The battle goes on when that side has a player.");
+  assert.equal(sentence(table({ links: [1] })), "Send the link below; whoever opens it first plays that side.");
   const both = { ...SIDES, red: { name: "Red", who: "Bob" }, green: { name: "Green", program: true } };
   assert.equal(heading(table({ sides: both })), "Waiting for Red and Green");
-  assert.equal(sentence(table({ sides: both })), "Bob and The program must order now. The page shows the move by itself; it may be closed meanwhile.");
-  assert.equal(sentence(table({ sides: { blue: SIDES.blue, red: { name: "Red", program: true } } })), "The program is thinking.");
+  assert.equal(sentence(table({ sides: both })), "Bob and The program must give orders now. The result will appear here; you can close the page meanwhile.");
+  assert.equal(sentence(table({ sides: { blue: SIDES.blue, red: { name: "Red", program: true } } })), "The computer is thinking.");
   assert.equal(empty(table().state).length, 2);
 });
 
 test("what one is asked, and when it is sealed", () => {
-  assert.equal(heading(table({ asked: true })), "Write your orders");
+  assert.equal(heading(table({ asked: true })), "Give your orders");
   assert.equal(sentence(table({ asked: true })), "");
   assert.equal(heading(table({ asked: true, sheet: { options: { title: "Lay your guns" } } })), "Lay your guns");
   assert.equal(heading(table({ asked: true, sealed: true })), "Sealed");
   assert.match(sentence(table({ asked: true, sealed: true })), /^Your orders are in their envelope/);
   assert.match(sentence(table({ asked: true, sealed: true, own_side: [{ who: "Ann", you: true, posts: "Helm" }, { who: "Bob", posts: "Gunnery" }, { who: null, posts: "Signals" }, { who: "C", sealed: true, posts: "Scorer" }, { who: "D", idle: true, posts: "Glass" }] })), /^Gunnery has not sealed yet\./);
-  assert.equal(heading(table({ asked: true, idle: true })), "Nothing for you to order now");
+  assert.equal(heading(table({ asked: true, idle: true })), "No orders needed now");
   assert.equal(heading(table({ asked: true }, { beforeGo: 5 })), "Wait for Go");
   assert.match(sentence(table({ asked: true, clock_stopped: true }, { beforeGo: 5 })), /^The umpire stopped the clock/);
   assert.match(sentence(table({ asked: true, book: { may_go: true } }, { beforeGo: 5 })), /or begin at once\.$/);

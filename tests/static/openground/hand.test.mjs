@@ -87,7 +87,7 @@ test("shortened they keep their order, as far as the slowest may go", () => {
 test("what stands against them is counted in words", () => {
   const { hand } = held();
   hand.ghosts = [{ verdict: "far" }, { verdict: "far" }, { verdict: "blocked" }, { verdict: "round" }, { verdict: "", touch: "r7" }];
-  assert.equal(hand.verdicts(), "1 in contact, 2 as far as they may, 1 find room beside, 1 by a way round.");
+  assert.equal(hand.verdicts(), "1 in contact, 2 as far as they can, 1 placed beside it, 1 by a detour.");
   hand.ghosts = [{ verdict: "" }];
   assert.equal(hand.verdicts(), "All within reach.");
   hand.ghosts = [];

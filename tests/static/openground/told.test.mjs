@@ -29,7 +29,7 @@ test("the shots of the whole last move are told, also those before its men went"
 test("a heading with what was fired and how many fell", () => {
   const one = shots([{ move: 0 }, { move: 1, shots: [{ gun: "A", hits: [dead("r1"), { man: "r2" }] }, { gun: "A", shell: true }, { gun: "A", shell: true }, { gun: null }, { gun: "x", unit: "u" }, { mine: true }] }]);
   assert.equal(one.title(), "The fall of shot: one shot, two shells, two volleys and one mine, one dead");
-  assert.equal(shots([{ move: 0 }, { move: 1, fallen: [{ id: "x" }] }]).title(), "Who fell");
+  assert.equal(shots([{ move: 0 }, { move: 1, fallen: [{ id: "x" }] }]).title(), "Casualties");
 });
 
 test("whose shot it was, as far as one can tell", () => {
@@ -47,7 +47,7 @@ test("what came of it", () => {
 test("who fell otherwise than by a shot that is listed", () => {
   const fallen = [{ id: "r1", side: "red", how: "melee" }, { id: "r2", side: "red", how: "melee" }, { id: "b1", side: "blue" }];
   assert.equal(shots([{ move: 0 }, { move: 1, fallen }]).besides(), "Two men of Red in a melee and one man of Blue.");
-  assert.equal(shots([{ move: 0 }, { move: 1, fallen, shots: [{ gun: "A", hits: [dead("r1")] }] }]).besides(), "Besides these: one man of Red in a melee and one man of Blue.");
+  assert.equal(shots([{ move: 0 }, { move: 1, fallen, shots: [{ gun: "A", hits: [dead("r1")] }] }]).besides(), "Also: one man of Red in a melee and one man of Blue.");
   assert.equal(shots([{ move: 0 }, { move: 1, fallen: [fallen[0]], shots: [{ gun: "A", hits: [dead("r1")] }] }]).besides(), "");
 });
 

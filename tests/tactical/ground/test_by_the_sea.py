@@ -80,7 +80,7 @@ def test_lc_205_nobody_who_lands_goes_beyond_the_strip_until_enough_are_ashore(k
             assert strip.lacking(state, "blue") > 0, "all of them are fewer than thirty"
             far = max([far, *(one["y"] for one in men)])
             assert far <= 20 * IN, state["ply"]
-    assert far > 12 * IN, "they come as far as they may"
+    assert far > 12 * IN, "they come as far as they can"
     assert strip.lacking(state, "red") == 0
 
 
@@ -96,7 +96,7 @@ def test_lc_205_who_is_sent_beyond_it_stays_and_is_told_how_many_are_wanting(key
     assert strip.beyond(state, "blue", 20 * IN) is None
     assert strip.beyond(state, "blue", 20 * IN + 1) == (
         "SC-LW-67",
-        f"nobody leaves the strip along the water until {more} more men are ashore",
+        f"nobody may leave the strip along the water until {more} more men are ashore",
     )
     man = next(name for name, one in sorted(state["men"].items()) if one["side"] == "blue" and one["is"] == "armed")
     lay.paths[man] = [(0, 0), (640, 21 * IN)]

@@ -59,7 +59,7 @@ def test_lc_265_when_the_rounds_are_over_nobody_has_won_and_both_keep_their_grou
     assert land is not None
     told = settled(key, given, fight(key, land(given), "short", views=False)["result"])
     assert (told.winner, told.field, told.rounds) == ("", "", 2)
-    assert "undecided" in told.why
+    assert "no decision" in told.why
 
 
 def test_lc_275_rounds_are_moves_of_both_sides_begun_ones_whole() -> None:
@@ -148,7 +148,7 @@ def test_lc_267_a_gun_does_not_fire_in_the_move_in_which_it_came_in() -> None:
     gun = next(key for key, one in state["guns"].items() if one.get("came") == 3)
     told = find("little_wars").options({**state, "stage": "guns"}, "blue")["guns"][gun]
     assert told["fire"] == 0
-    assert "come on to the field in this move" in told["why"]
+    assert "entered the field in this move" in told["why"]
 
 
 @GAMES
@@ -334,8 +334,8 @@ def test_units_bear_the_names_a_campaign_gives_them_on_their_own_side() -> None:
         ({"strange": 1}, "is a table of"),
         ({"arrivals": {"b1": {"round": 0}}}, "from 1 to"),
         ({"arrivals": {"b1": 3}}, "is a table by unit"),
-        ({"arrivals": {"nobody": {"round": 2}}}, "no unit that is brought"),
-        ({"fixed": ["nobody"]}, "no unit that is brought"),
+        ({"arrivals": {"nobody": {"round": 2}}}, "not one of the units brought"),
+        ({"fixed": ["nobody"]}, "not one of the units brought"),
         ({"fixed": "b1"}, "a list of units"),
         ({"line": {"blue": -1}}, '"line"'),
         ({"of": {"b1": 4}}, '"of"'),

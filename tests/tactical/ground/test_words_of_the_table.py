@@ -129,7 +129,7 @@ def test_who_fell_by_no_shot_that_is_listed_is_said_to_be_besides_those_who_did(
     now["view"] = {**now["view"], "shots": [shot], "fallen": fallen}
     assert read("[page.shots.title(), page.shots.besides()]", now=now) == [
         "The fall of shot: one volley, three dead",
-        "Besides these: one man of Red by a shot nobody saw.",
+        "Also: one man of Red by an unseen shot.",
     ]
 
 

@@ -69,7 +69,7 @@ def test_in_the_interval_nothing_can_be_ordered_and_after_it_the_allowance_runs(
     step = {"number": 1, "orders": {"steps": [1]}}
     for verb, body in (("draft", step), ("seal", step), ("back", {"number": 1})):
         status, texts = west.said(verb, body)
-        assert (status, texts) == (409, ["Go is in 0:30: until then nothing can be ordered, unless you give Go yourself."]), verb
+        assert (status, texts) == (409, ["Go is in 0:30: until then you cannot give orders, unless you press Go yourself."]), verb
     assert table.sheets.get(number=1).steps == "{}"
     time.on(29.5)
     assert west.said("draft", {"number": 1, "orders": {"steps": [1]}})[1][0].startswith("Go is in 0:01")
@@ -208,7 +208,7 @@ def test_an_umpire_stops_the_interval_like_any_clock_and_may_give_the_table_anot
 
 def test_go_is_refused_where_there_is_no_such_clock(time):
     west = chair(a_table(ruleset="booked", move_seconds="60"), "W")
-    with pytest.raises(Refused, match="does not go by the book"):
+    with pytest.raises(Refused, match="does not use the book"):
         give_go(west, 0)
 
 
@@ -216,7 +216,7 @@ def test_go_is_refused_where_there_is_no_such_clock(time):
     ("form", "where", "says"),
     [
         ({"ruleset": "toy", "move_seconds": "book"}, "move_seconds", "gives no times"),
-        ({"ruleset": "booked", "move_seconds": "book", "pace": "3"}, "pace", "can go as the book has it, twice as fast"),
+        ({"ruleset": "booked", "move_seconds": "book", "pace": "3"}, "pace", "can run at the book’s speed, at twice its speed"),
     ],
 )
 def test_a_clock_that_the_book_does_not_have_is_refused_in_words(time, form, where, says):

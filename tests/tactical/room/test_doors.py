@@ -211,7 +211,7 @@ def test_a_battles_address_that_opens_nothing_says_what_a_link_does_and_not_why(
     pages = [stranger.get(f"/battle/{rid}/") for rid in (browser(table, "W").chair.rid, "nobody")]
     assert {page.status_code for page in pages} == {404}
     assert pages[0].content == pages[1].content
-    assert "No battle opens here in this browser" in pages[0].content.decode()
+    assert "This browser has no place in this battle" in pages[0].content.decode()
     assert stranger.get("/battle/nobody/state.json").status_code == 404
     shown = stranger.get("/battles/shown/nobody/")
-    assert (shown.status_code, "No battle is shown here" in shown.content.decode()) == (404, True)
+    assert (shown.status_code, "No shared battle here" in shown.content.decode()) == (404, True)

@@ -150,7 +150,7 @@ def test_who_gave_no_name_is_called_by_the_side_he_has_now():
 def test_the_program_changes_sides_too_and_no_battle_is_fought_again_before_its_end():
     table = a_table(plays_E="program")
     west = browser(table, "W")
-    assert west.said("rematch") == (409, ["A battle of two sides can be fought again when it is over and open to all."])
+    assert west.said("rematch") == (409, ["A rematch is possible only after a battle of two sides that is over and open to all."])
     west.post("resign")
     west.post("rematch")
     new = Table.objects.get(rematch_of=table)

@@ -51,7 +51,7 @@ def test_a_draw_is_offered_and_accepted():
     assert east.json()["draw"] == "offered_to_you"
     assert browser(table, "watch").json()["draw"] is None
     result = east.post("draw", {"say": "accept"}).json()["result"]
-    assert result == {"winner": None, "ending": "A draw is agreed.", "moves": 1}
+    assert result == {"winner": None, "ending": "Draw agreed.", "moves": 1}
     assert west.json()["draw"] is None
 
 
@@ -61,7 +61,7 @@ def test_an_offer_that_is_declined_or_withdrawn_can_be_made_again(who: str, word
     west, east = browser(table, "W"), browser(table, "E")
     west.post("draw", {"say": "offer"})
     assert browser(table, who).post("draw", {"say": word}).json()["draw"] is None
-    assert east.said("draw", {"say": "accept"}) == (409, ["No draw is offered to you."])
+    assert east.said("draw", {"say": "accept"}) == (409, ["You have not been offered a draw."])
     assert west.post("draw", {"say": "offer"}).json()["draw"] == "offered"
 
 
@@ -77,9 +77,9 @@ def test_nobody_answers_his_own_offer_or_makes_two_or_says_something_else():
     west = browser(table, "W")
     assert west.said("draw", {"say": "withdraw"})[0] == 409
     west.post("draw", {"say": "offer"})
-    assert west.said("draw", {"say": "accept"}) == (409, ["No draw is offered to you."])
-    assert west.said("draw", {"say": "offer"}) == (409, ["Your offer stands already."])
-    assert browser(table, "E").said("draw", {"say": "offer"}) == (409, ["A draw is offered to you: answer that."])
+    assert west.said("draw", {"say": "accept"}) == (409, ["You have not been offered a draw."])
+    assert west.said("draw", {"say": "offer"}) == (409, ["You have already offered a draw."])
+    assert browser(table, "E").said("draw", {"say": "offer"}) == (409, ["You have been offered a draw: answer that first."])
     assert west.said("draw", {"say": "surrender"})[0] == 422
 
 
@@ -99,11 +99,14 @@ def test_a_program_agrees_to_a_draw_when_it_has_no_more_left_than_who_offers(mon
     table = a_table(plays_E="program")
     west = browser(table, "W")
     assert west.json()["may_offer"]
-    assert west.said("draw", {"say": "offer"}) == (409, ["East fights on: the program hears of no draw in the first 1 move."])
+    assert west.said("draw", {"say": "offer"}) == (
+        409,
+        ["East fights on: the computer does not consider a draw in the first 1 move."],
+    )
     play(table, {"W": {"flag": 7}})
     assert west.said("draw", {"say": "offer"}) == (409, ["East fights on: it has more left than you."])
     left["E"] = 5.0
-    assert west.post("draw", {"say": "offer"}).json()["result"]["ending"] == "A draw is agreed."
+    assert west.post("draw", {"say": "offer"}).json()["result"]["ending"] == "Draw agreed."
 
 
 def test_a_program_resigns_what_it_has_lost_but_never_among_programs_and_the_record_bears_it_out(monkeypatch):

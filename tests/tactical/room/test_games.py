@@ -83,7 +83,7 @@ def test_a_clock_alone_can_play_it(rules: RuleSet):
         sheet = table.sheets.get(number=0, side=side)
         empty_stands = rules.key in PUT_DOWN_FOR_ONE
         assert (sheet.how == Sheet.How.CLOCK) == empty_stands
-        words = "sealed as they stood" if empty_stands else "captain ordered for you"
+        words = "sealed as they stood" if empty_stands else "captain gave orders for you"
         assert words in browser(table, side).json()["note"]
 
 

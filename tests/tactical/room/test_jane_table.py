@@ -112,7 +112,7 @@ def test_an_untouched_sheet_is_ordered_for_by_the_captain_and_a_touched_one_stan
     Table.objects.filter(pk=table.pk).update(deadline=table.opened_at)
     assert clock.time_up(table.pk, 0)
     resolve(table)
-    assert "nothing written" in crew["blue"].json()["note"]
+    assert "before you wrote any orders" in crew["blue"].json()["note"]
     ship = sorted(crew["blue"].json()["sheet"]["options"]["ships"])[0]
     crew["gunnery"].post("draft", {"number": 1, "orders": {"ships": {ship: {"projectile": "HE"}}}})
     Table.objects.filter(pk=table.pk).update(deadline=table.opened_at)

@@ -119,9 +119,9 @@ def test_sc_j_61_night_orders_want_a_night_and_general_orders():
 
     assert faults(term_night="2", term_light="1000") == []
     (said,) = faults(term_night="2")
-    assert said.startswith("Night orders are for a battle in the dark")
+    assert said.startswith("Night orders need a battle in the dark")
     (said,) = faults(term_night="2", term_light="1000", term_general="no")
-    assert said.startswith("Night orders are handed in with the general orders")
+    assert said.startswith("Night orders go with the general orders")
     (said,) = faults(term_torpedoes="6")
     assert said.startswith("Torpedoes can be By course")
     assert said.endswith("not “6”.")
@@ -188,7 +188,7 @@ def test_a_set_up_of_ones_own_is_refused_with_every_fault_and_its_line():
         "Line 3: “kind” is one of battleship",
         "Line 3: “tons” is missing",
         'Line 3: "2x12" under “guns” cannot be read',
-        "Line 4: “Minutes” wants a number from 1 to 720.",
+        "Line 4: “Minutes” needs a number from 1 to 720.",
     ):
         assert part in page, part
     assert "Card b: kind boat, guns 2x12" in page, "what was written is kept"
@@ -196,5 +196,5 @@ def test_a_set_up_of_ones_own_is_refused_with_every_fault_and_its_line():
 
 def test_a_composed_set_up_opens_under_its_own_name_and_is_fought_to_the_end():
     table, blue = opened(position=CLOSE)
-    assert table.title == "Jane's naval war game: a set-up of one’s own"
+    assert table.title == "Jane's naval war game: your own set-up"
     assert to_the_end(table, blue)["minutes"] == 9

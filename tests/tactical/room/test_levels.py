@@ -1,4 +1,4 @@
-"""How well the program plays: offered where its game has several levels, kept with the table, used, told."""
+"""Computer’s level:: offered where its game has several levels, kept with the table, used, told."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_every_rule_set_offers_the_levels_it_has_and_one_with_one_level_none():
 def test_the_level_asked_for_in_the_lobby_is_the_one_at_which_it_plays(levelled):
     table = opened()
     assert browser(table, "W").json()["sides"]["E"] | {"colour": ""} == {
-        "name": "East", "colour": "", "letter": "E", "who": "the program, hard", "program": True, "level": "hard",
+        "name": "East", "colour": "", "letter": "E", "who": "the computer, hard", "program": True, "level": "hard",
     }  # fmt: skip
     play(table, {"W": {"flag": 7}})
     assert levelled == [("E", "hard")]
@@ -73,7 +73,7 @@ def test_captains_alone_play_as_they_were_asked_else_as_they_fight_alone(levelle
     table = opened(side="watch", plays_W="program-hard", plays_E="program")
     moves.resolve_move(table.pk, 0)
     assert sorted(levelled) == [("E", "easy"), ("W", "hard")]
-    assert browser(table, "watch").json()["sides"]["E"]["who"] == "the program, easy"
+    assert browser(table, "watch").json()["sides"]["E"]["who"] == "the computer, easy"
 
 
 def test_a_level_that_there_is_not_is_refused_in_words(levelled):
@@ -91,7 +91,7 @@ def test_a_chair_is_given_to_the_program_at_a_level(levelled):
     west = browser(table, "W")
     assert west.json()["levels"] == ["easy", "usual", "hard"]
     state = west.post("program", {"chair": chair(table, "E").rid, "level": "easy"}).json()
-    assert state["sides"]["E"]["who"] == "the program, easy"
+    assert state["sides"]["E"]["who"] == "the computer, easy"
     play(Table.objects.get(pk=table.pk), {"W": {"flag": 7}})
     assert levelled == [("E", "easy")]
 
@@ -101,7 +101,7 @@ def test_a_post_is_given_to_the_program_at_a_level(levelled):
     owner = tables.open_table(wishes.read_wish(asked), seed="crew")
     mine, helm = Browser(owner), owner.table.chairs.get(side="blue", posts='["helm"]')
     state = mine.post("program", {"chair": helm.rid, "level": "hard"}).json()
-    assert {one["posts"]: one["who"] for one in state["own_side"]}["Captains"] == "the program, hard"
+    assert {one["posts"]: one["who"] for one in state["own_side"]}["Captains"] == "the computer, hard"
     mine.post("seal", {"number": 0, "orders": {"gun": 9}})
     resolve(owner.table)
     assert sorted(levelled) == [("blue", "hard"), ("red", "usual")]
@@ -117,14 +117,14 @@ def test_a_level_that_is_known_no_more_is_the_usual(levelled, monkeypatch):
     monkeypatch.setattr(Toy, "levels", ("easy", "usual"))
     assert level_of(table, "E") == "usual"
     monkeypatch.setattr(Toy, "levels", ("usual",))
-    assert browser(table, "W").json()["sides"]["E"]["who"] == "the program"
+    assert browser(table, "W").json()["sides"]["E"]["who"] == "the computer"
 
 
 def test_a_rematch_and_a_battle_played_on_keep_the_level_and_the_end_names_it(levelled):
     table = play(opened(), {"W": {"flag": 7}})
     endings.resign(chair(table, "W"))
     table.refresh_from_db()
-    assert "East (the program, hard)" in told(table)[2]
+    assert "East (the computer, hard)" in told(table)[2]
     again = war.rematch(chair(table, "W"))
     assert (again.program_sides, level_of(again, "W")) == (("W",), "hard")
     on = seating.play_on(chair(table, "W"), 1, "W").table

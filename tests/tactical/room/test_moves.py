@@ -87,7 +87,7 @@ def test_a_move_that_cannot_be_resolved_is_told_and_tried_again(monkeypatch: pyt
 
         with pytest.raises(ZeroDivisionError):
             resolve_move(table.pk, 0)
-    assert "tried again" in browser(table, "W").json()["note"]
+    assert "try again" in browser(table, "W").json()["note"]
     assert clock.sweep() == 1
     assert sent == [("resolve_move", table.pk, 0, None)]
     assert resolve(table).number == 1
@@ -131,7 +131,7 @@ def test_when_time_is_up_a_sheet_is_sealed_as_it_stands_or_its_captain_orders():
     assert orders["W"] == {"flag": 7}
     assert 3 <= orders["E"]["flag"] <= 8
     assert "sealed as they stood" in browser(table, "W").json()["note"]
-    assert "captain ordered for you" in browser(table, "E").json()["note"]
+    assert "captain gave orders for you" in browser(table, "E").json()["note"]
     assert table.deadline > timezone.now(), "the next move has a clock of its own"
 
 
@@ -170,7 +170,7 @@ def test_a_battle_at_which_nobody_moves_for_months_is_given_up(settings):
     old.refresh_from_db()
     new.refresh_from_db()
     assert (old.is_over, new.is_over) == (True, False)
-    assert "Given up" in browser(old, "W").json()["result"]["ending"]
+    assert "Abandoned" in browser(old, "W").json()["result"]["ending"]
 
 
 def test_nothing_is_lost_if_the_broker_is_away(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks):

@@ -54,7 +54,7 @@ def test_the_new_link_is_good_for_once_and_then_the_chairs_own(client):
     west = browser(table, "W")
     west.post("renew", {"chair": name_of(chair(table, "E").rid)})
     sent = path_of(table, "E")
-    assert "made anew" in Client().get(sent).content.decode()
+    assert "This is a new link" in Client().get(sent).content.decode()
     sitting = come_by(sent)
     assert client.post(sent).status_code == 403, "whoever sent it must not come in by it"
     assert west.json()["lost"][0]["url"] == ""
@@ -101,7 +101,7 @@ def test_everybody_at_the_table_reads_that_it_was_made():
     west, watcher = browser(table, "W"), browser(table, "watch")
     before = watcher.json()["version"]
     west.post("renew", {"chair": name_of(chair(table, "E").rid)})
-    words = "Wilma made a new link for the chair of Ernst, East. The old one opens nothing any more."
+    words = "Wilma created a new link for Ernst, East. The old link no longer works."
     for one in (west, browser(table, "E"), watcher):
         assert one.json()["notices"] == [{"number": 0, "text": words, "by": "table"}]
     assert watcher.json()["version"] > before
@@ -137,7 +137,7 @@ def test_only_the_owner_and_the_umpire_make_links_and_only_for_chairs_that_are_t
     west, east = browser(table, "W"), browser(table, "E")
     assert east.json()["lost"] is None
     assert east.said("renew", {"chair": name_of(west.chair.rid)}) == (
-        403, ["Only who opened this battle, or its umpire, can make a new link for a chair."],
+        403, ["Only the player who opened this battle, or its umpire, can create a new link for a player."],
     )  # fmt: skip
     free = Table.objects.get(pk=tables.open_table(wishes.read_wish(ASKED)).table_id)
     for at, rid in ((table, west.chair.rid), (table, chair(table, "watch").rid), (table, "nobody"), (free, chair(free, "E").rid)):
@@ -176,7 +176,7 @@ def test_under_secrets_an_owner_who_fights_makes_none_for_the_enemy_and_the_umpi
         before = (hidden.rid, hidden.token)
         status, faults = mine.said("renew", {"chair": name_of(hidden.rid)})
         assert status == 403
-        assert "would open the enemy’s sheet" in faults[0]
+        assert "would open the enemy’s orders" in faults[0]
         now = Chair.objects.get(pk=hidden.pk)
         assert (now.rid, now.token) == before
     red = table.chairs.filter(side="red").first()
@@ -194,7 +194,7 @@ def test_under_secrets_an_owner_who_looks_on_makes_none_and_the_umpire_does(monk
     assert owner.chair.watches
     kept = table.chairs.filter(taken=True).exclude(pk=owner.chair.pk)
     assert {"blue", "red", "umpire"} <= set(kept.values_list("side", flat=True))
-    assert all("only an umpire can make it" in one["why"] and not one["url"] for one in owner.json()["lost"])
+    assert all("only an umpire can create one" in one["why"] and not one["url"] for one in owner.json()["lost"])
     for hidden in kept:
         assert owner.said("renew", {"chair": name_of(hidden.rid)})[0] == 403
         assert Chair.objects.get(pk=hidden.pk).token == hidden.token
@@ -209,5 +209,5 @@ def test_where_several_sit_at_the_other_side_an_owner_who_fights_makes_none(monk
     table = with_umpire()
     red = table.chairs.filter(side="red").first()
     status, faults = browser(table, "blue").said("renew", {"chair": name_of(red.rid)})
-    assert (status, "Others sit at that side" in faults[0]) == (403, True)
+    assert (status, "Others play that side" in faults[0]) == (403, True)
     assert browser(table, "umpire").post("renew", {"chair": name_of(red.rid)}).status_code == 200

@@ -23,7 +23,7 @@ def test_lw_118_written_forces_are_put_down_and_fought_to_the_end():
     assert answer.status_code == 302, unescape(answer.content.decode())
     chair = Chair.objects.select_related("table").get(rid=answer.url.strip("/").rpartition("/")[2])
     table, blue = chair.table, Browser(chair)
-    assert table.title == "Little Wars: forces of one’s own"
+    assert table.title == "Little Wars: your own forces"
     for _ in range(40):
         table.refresh_from_db()
         if table.is_over:
@@ -58,6 +58,6 @@ def test_the_form_offers_the_new_terms_and_how_forces_are_written():
         "300 points",
         "The last of each side is a field gun",
         "1,000 points up",
-        "forces of your own",
+        "your own forces",
     ):
         assert said.lower() in page.lower(), said

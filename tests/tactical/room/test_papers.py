@@ -95,4 +95,4 @@ def test_what_a_form_cannot_express_is_said(client, db):
     answer = client.get(f"/battle/{rid}/position.txt?form=kfen")
 
     assert answer.status_code == 422
-    assert answer.content.decode().startswith("This position cannot be written so:\n- ")
+    assert answer.content.decode().startswith("This position cannot be written in that form:\n- ")

@@ -131,7 +131,7 @@ def test_a_side_that_wrote_nothing_goes_by_its_standing_orders():
     resolve(table)
     done = json.loads(table.battle.moves.get().orders)
     assert (done["red"], done["blue"]["gun"]) == ({"helm": 8}, 9)
-    assert "by your standing orders" in crew["gunnery"].json()["note"]
+    assert "following your standing orders" in crew["gunnery"].json()["note"]
     assert "sealed as they stood" in crew["red"].json()["note"]
 
 

@@ -41,13 +41,13 @@ def test_a_row_of_my_battles_says_against_whom_and_since_when():
     client.post("/battles/open/", {**FORM, "plays_E": "program"})
     client.post("/battles/open/", {**FORM, "plays_E": "self"})
     rows = client.get("/battles/").content.decode().partition('id="mine"')[2].partition("</ul>")[0]
-    assert all(words in rows for words in ("against Ernst, opened", "against the program, opened", "both sides yours, opened"))
+    assert all(words in rows for words in ("against Ernst, opened", "against the computer, opened", "hot seat, opened"))
 
 
 def test_the_panels_promise_only_what_stands_in_them():
     page = browser(a_table(), "W").client.get(f"/battle/{chair(Table.objects.get(), 'W').rid}/").content.decode()
     kept = "game, position, record" if find("toy").notation else "record"
-    assert f'<h2>To keep</h2><span class="label">{kept}</span>' in page
+    assert f'<h2>Download</h2><span class="label">{kept}</span>' in page
 
 
 def test_the_program_is_the_opponent_that_stands_first_and_the_side_that_moves_first_is_offered():
@@ -64,18 +64,18 @@ def test_a_battle_is_listed_only_where_its_owner_says_so_and_until_its_chairs_ar
     _, table = opened(listed="on", name="<b>Wilma")
     stranger, free = Client(), chair(table, "E")
     page = stranger.get("/battles/").content.decode()
-    assert "Sit down as East" in page
+    assert "Play East" in page
     assert "&lt;b&gt;Wilma" in page
     assert free.token in page
     assert chair(quiet, "E").token not in page
     stranger.post(f"/battles/enter/{free.token}/", {"name": "Ernst"})
     for who in (stranger, Client()):
-        assert "Sit down as East" not in who.get("/battles/").content.decode()
+        assert "Play East" not in who.get("/battles/").content.decode()
 
 
 def test_who_sits_at_a_listed_battle_does_not_find_it_in_the_list():
     owner, _ = opened(listed="on")
-    assert "Sit down as East" not in owner.get("/battles/").content.decode()
+    assert "Play East" not in owner.get("/battles/").content.decode()
 
 
 # ---- a free chair for the program ----
@@ -92,7 +92,7 @@ def test_a_free_chair_is_given_to_the_program_and_the_battle_goes_on():
     seal(table, "W", flag=7)
     assert west.json()["links"][0]["chair"] == free.rid
     state = west.post("program", {"chair": free.rid}).json()
-    assert state["sides"]["E"]["who"] == "the program"
+    assert state["sides"]["E"]["who"] == "the computer"
     assert [link["side"] for link in state["links"]] == ["watch"]
     assert resolve(table).number == 1
     assert Client().get(f"/battles/enter/{free.token}/").status_code == 403
@@ -103,7 +103,7 @@ def test_only_the_owner_gives_chairs_away_and_only_free_ones_of_a_side():
     east, west = browser(table, "E"), browser(table, "W")
     assert east.said("program", {"chair": west.chair.rid})[0] == 403
     assert west.said("program", {"chair": east.chair.rid}) == (
-        409, ["Ernst sits there: a chair that somebody has taken is not free."],
+        409, ["Ernst already plays there: that place is taken."],
     )  # fmt: skip
     for nothing in (chair(table, "watch").rid, "nobody"):
         assert west.said("program", {"chair": nothing})[0] == 422
@@ -117,8 +117,8 @@ def test_a_post_nobody_holds_is_written_by_the_captain():
     table, mine = owner.table, Browser(owner)
     helm = table.chairs.get(side="blue", posts='["helm"]')
     state = mine.post("program", {"chair": helm.rid}).json()
-    assert {one["posts"]: one["who"] for one in state["own_side"]}["Captains"] == "the program"
-    assert state["sides"]["blue"]["who"] != "the program"
+    assert {one["posts"]: one["who"] for one in state["own_side"]}["Captains"] == "the computer"
+    assert state["sides"]["blue"]["who"] != "the computer"
     mine.post("seal", {"number": 0, "orders": {"gun": 9}})
     resolve(table)
     blue = json.loads(table.battle.moves.get().orders)["blue"]
@@ -237,4 +237,4 @@ def test_a_position_that_was_decided_is_none_to_play_on_from():
     table = play(a_table(), {"W": {"flag": 2}, "E": {"flag": 3}}, {"W": {"steps": [1, 1]}})
     assert table.is_over
     answer = play_on(browser(table, "W"), table.number)
-    assert "There the battle was decided" in answer.content.decode()
+    assert "The battle was already decided there" in answer.content.decode()

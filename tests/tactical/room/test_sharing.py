@@ -51,7 +51,7 @@ def test_a_stranger_reads_a_battle_that_is_shown_and_is_given_no_cookie():
     found = dict(re.findall(r'<meta property="(og:[a-z:]+)" content="([^"]*)">', text))
     assert found["og:image"] == f"http://testserver{url}card.png"
     assert found["og:url"] == f"http://testserver{url}"
-    assert "Defender (the program, usual) against Attacker (" in found["og:description"]
+    assert "Defender (the computer, usual) against Attacker (" in found["og:description"]
     for secret in table.chairs.all():
         assert secret.rid not in text
         assert secret.token not in text
@@ -118,7 +118,10 @@ def test_it_is_closed_again_and_only_those_who_fought_or_opened_it_say_so():
 @pytest.mark.django_db
 def test_a_battle_that_goes_on_or_belongs_to_a_war_is_never_shown():
     going = browser(a_table(), "W")
-    assert going.said("share", {"on": True}) == (409, ["A battle can be shown when it is over, and no war goes on after it."])
+    assert going.said("share", {"on": True}) == (
+        409,
+        ["A battle can be shared only when it is over and does not belong to a war still being played."],
+    )
     assert going.json()["shown"] is None
     table = over()
     url = address(browser(table, "W"))

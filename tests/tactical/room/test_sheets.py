@@ -59,7 +59,7 @@ def test_take_back_undoes_one_change_at_a_time_down_to_an_empty_sheet():
     seen = [west.post("back", {"number": 0}).json()["sheet"] for _ in range(3)]
     assert [one["orders"] for one in seen] == [{"flag": 8}, {"flag": 7}, {}]
     assert seen[-1] == empty
-    assert west.said("back", {"number": 0}) == (409, ["There is nothing on the sheet to take back."])
+    assert west.said("back", {"number": 0}) == (409, ["There is nothing on the sheet to undo."])
 
 
 def test_seal_refuses_what_is_lacking_and_changes_nothing():
@@ -79,7 +79,7 @@ def test_sealed_orders_cannot_be_changed_or_sealed_again_until_taken_back():
     assert west.said("draft", {"number": 0, "orders": {"flag": 6}})[0] == 409
     assert west.said("back", {"number": 0})[0] == 409
     assert west.post("unseal", {"number": 0}).json()["sealed"] is False
-    assert west.said("unseal") == (409, ["There is no sealed envelope to take back."])
+    assert west.said("unseal") == (409, ["There is no seal to withdraw."])
     assert west.post("draft", {"number": 0, "orders": {"flag": 6}}).json()["sheet"]["orders"] == {"flag": 6}
 
 
@@ -103,12 +103,9 @@ def test_orders_for_a_past_or_future_move_or_out_of_turn_are_refused_with_the_pr
         for number in (0, 2):
             answer = west.post(verb, {"number": number, "orders": {"steps": [1]}})
             assert answer.status_code == 409
-            assert "past" in answer.json()["faults"][0]["text"]
+            assert "earlier move" in answer.json()["faults"][0]["text"]
             assert answer.json()["state"]["number"] == 1
-        assert east.said(verb, {"number": 1, "orders": {"steps": [1]}}) == (
-            409,
-            ["No orders are due of you now; it is not your move."],
-        )
+        assert east.said(verb, {"number": 1, "orders": {"steps": [1]}}) == (409, ["It is not your move."])
 
 
 def test_two_tabs_of_one_chair_write_on_one_sheet():

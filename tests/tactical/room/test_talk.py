@@ -45,7 +45,7 @@ def test_what_is_said_within_a_side_stays_there_also_after_the_end():
     assert lines(own[1]) == ["Helm to 7"]
     assert (lines(red), lines(umpire)) == ([], [])
     assert (red.json()["version"], umpire.json()["version"]) == before
-    assert red.said("say", {"to": "side", "text": "Anybody?"}) == (422, ["To your own side nobody speaks here."])
+    assert red.said("say", {"to": "side", "text": "Anybody?"}) == (422, ["You cannot speak to your own side here."])
     umpire.post("say", {"to": "table", "text": "Five minutes"})
     assert lines(red) == ["Five minutes"]
     red.post("resign")
@@ -60,7 +60,7 @@ def test_the_owner_closes_the_talk_between_the_sides():
     east.post("say", {"to": "table", "text": "One word"})
     assert east.said("quiet", {"on": False})[0] == 403
     assert west.post("quiet", {"on": False}).json()["talk"]["open"] is False
-    assert east.said("say", {"to": "table", "text": "And another"}) == (422, ["To the table nobody speaks here."])
+    assert east.said("say", {"to": "table", "text": "And another"}) == (422, ["You cannot speak to the table here."])
     assert lines(east) == ["One word"]
     assert browser(a_table(silent="on"), "W").json()["talk"]["to"] == []
 
@@ -79,9 +79,9 @@ def test_all_that_is_wrong_is_said_at_once_and_nobody_talks_too_much(monkeypatch
     table = a_table()
     west = browser(table, "W")
     assert west.said("say", {"to": "dog", "text": " "}) == (
-        422, ["One speaks to side or table, not “dog”.", "Nothing is written."],
+        422, ["You can speak to side or table, not “dog”.", "Write something first."],
     )  # fmt: skip
-    assert "501 characters; at most 500" in west.said("say", {"to": "table", "text": "x" * 501})[1][0]
+    assert "501 characters; the most is 500" in west.said("say", {"to": "table", "text": "x" * 501})[1][0]
     for n in range(talk.MOST_A_MINUTE):
         assert west.said("say", {"to": "table", "text": f"word {n}"})[0] == 200
     status, faults = west.said("say", {"to": "table", "text": "one more"})

@@ -63,8 +63,8 @@ def test_the_form_offers_what_can_be_agreed_and_keeps_what_was_chosen():
     page = Client().get("/battles/").content.decode()
     usual = '<option value="no">no haste</option><option value="yes">in haste</option></select>'
     assert f'<select id="booked-term_haste" name="term_haste">{usual}' in page
-    assert '<option value="" selected>as the set-up has it, or as usual</option><option value="day">by day</option>' in page
-    assert "Agreed in it: Light, by night." in page
+    assert '<option value="" selected>default</option><option value="day">by day</option>' in page
+    assert "Settings: Light, by night." in page
     timed = [one for one in registry.everyone() if has_clock(one) and one.setups()]
     assert page.count("by the book</label>") == len(timed) > 0
     form = {"ruleset": "booked", "setup": "nine", "side": "W", "plays_E": "person", "term_haste": "yes", "term_light": "night"}
@@ -77,8 +77,8 @@ def test_who_is_asked_to_a_table_reads_what_was_agreed():
     chair = tables.open_table(wish(term_light="night", move_seconds="book", pace="200"))
     guest = Chair.objects.get(table=chair.table, side="E")
     page = Client().get(f"/battles/enter/{guest.token}/").content.decode()
-    assert "<b>Agreed</b><span>Light, by night</span>" in page
-    assert "the book’s own, half as fast" in page
+    assert "<b>Settings</b><span>Light, by night</span>" in page
+    assert "the book’s own, at half its speed" in page
 
 
 def test_a_rule_set_may_play_some_of_its_battles_open_and_others_not():

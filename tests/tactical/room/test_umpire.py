@@ -54,7 +54,7 @@ def test_a_sheet_of_his_that_is_not_in_order_stays_behind_and_he_is_told():
     table = judged()
     browser(table, "umpire").post("draft", {"number": 0, "orders": {"nonsense": 1}})
     assert set(json.loads(move(table).battle.moves.get().orders)) == {"blue", "red"}
-    assert "not in order" in browser(table, "umpire").json()["note"]
+    assert "not valid" in browser(table, "umpire").json()["note"]
 
 
 def test_his_orders_are_his_alone_until_the_end(monkeypatch: pytest.MonkeyPatch):

@@ -39,7 +39,7 @@ def test_a_battle_of_the_program_is_as_its_seed_and_orders_make_it(ruleset, tmp_
 
     call_command("verify_battle", str(tmp_path / "battle.json"), stdout=out)
 
-    assert f"{len(export['orders'])} moves, every view, the seed and the result are as they must be" in out.getvalue()
+    assert f"{len(export['orders'])} moves: every view, the seed and the result agree" in out.getvalue()
 
 
 @BOARDS

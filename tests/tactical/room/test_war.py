@@ -120,7 +120,7 @@ def test_a_full_site_opens_none(settings):
     table = fought()
     settings.MAX_TABLES = 0
     status, texts = browser(table, "W").said("onward")
-    assert (status, "as many as this site allows" in texts[0]) == (422, True)
+    assert (status, "the most that this site allows" in texts[0]) == (422, True)
 
 
 def test_the_umpire_and_several_people_at_a_side_sit_again():

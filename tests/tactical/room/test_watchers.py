@@ -84,7 +84,7 @@ def test_a_battle_with_secrets_is_looked_on_at_late_where_that_was_agreed():
     owner = tables.open_table(wishes.read_wish(asked | {"watch_delay": "3"}), seed="late")
     free = owner.table.chairs.get(side="red")
     page = Client().get(f"/battles/enter/{free.token}/").content.decode()
-    assert "see both sides, 3 moves late" in page
+    assert "See both sides, 3 moves late" in page
     tables.sit_down(free, "Rolf")
     watcher = browser(owner.table, "watch")
     seen = []

@@ -22,7 +22,7 @@ SIDES = ("E", "W")
 @forbids("TO-1", source="p. 1")
 def flags_lie_on_the_row(at: object, length: int) -> str | None:
     """A flag lies on a square of the row."""
-    return None if type(at) is int and 1 <= at <= length else f"There is no square {at!r} for a flag."
+    return None if type(at) is int and 1 <= at <= length else f"There is not a square {at!r} for a flag."
 
 
 @forbids("TO-2", source="p. 1")

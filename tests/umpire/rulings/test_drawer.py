@@ -102,7 +102,7 @@ def test_ud_003_ud_030_every_fault_at_once_and_nothing_changed(stopped: Campaign
     before = now(stopped).run.rulings
     told = refused(stopped, Breakdown(since=900, reason="no", ship="dreadnought", lame_min=5000, stopped_min=9000), 422)
 
-    for words in ("3 to 300", "in this run", "no such ship", "2,880", "stopped for so long"):
+    for words in ("3 to 300", "in this run", "no such ship", "2,880", "stopped for this long"):
         assert words.replace(",", "") in told.replace(",", ""), words
     assert (now(stopped).run.rulings, now(stopped).state) == (before, Segment.State.REVIEW)
 
@@ -111,7 +111,7 @@ def test_ud_002_two_of_one_kind_on_one_subject_at_one_time_are_refused(stopped: 
     take(stopped, Breakdown(since=30, reason=WHY, ship="hogue"))
     computed(stopped)
 
-    assert "Take that back first" in refused(stopped, Breakdown(since=60, reason=WHY, ship="hogue"), 422)
+    assert "Withdraw that first" in refused(stopped, Breakdown(since=60, reason=WHY, ship="hogue"), 422)
     assert take(stopped, Breakdown(since=60, reason=WHY, ship="euryalus")) == ""
 
 
@@ -136,7 +136,7 @@ def test_ud_030_the_page_offers_what_fits_and_takes_a_ruling_and_takes_it_back(s
     page = client.get(url, {"about": "ship:hogue", "part": "drawer"}).content.decode()
     assert "<html" not in page
     assert "Engines break down" in page
-    assert "What becomes of a dispatch" not in page
+    assert "Fate of a dispatch" not in page
     assert 'value="hogue" selected' in page
 
     typed = form(stopped, kind="breakdown", ship="hogue", since="Day 1, 06:30", lame_min="120", stopped_min="0")

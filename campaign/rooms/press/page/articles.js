@@ -60,7 +60,7 @@ export class Articles extends Slips {
     const about = $("[data-about]", slip);
     about.hidden = !(article.corrects || article.withdraws);
     about.textContent = article.withdraws
-      ? `Takes back No. ${article.withdraws}. Whoever has read it gets a notice; your words for it may be left out.`
+      ? `Withdraws No. ${article.withdraws}. Its readers get a notice; you may leave the text empty.`
       : `Corrects No. ${article.corrects}.`;
     this.field(slip, "headline", n, article.headline ?? "", (text) => { article.headline = text; });
     this.field(slip, "dateline", n, article.dateline ?? "", (text) => { article.dateline = text; });

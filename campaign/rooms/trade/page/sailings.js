@@ -128,7 +128,7 @@ export class Sailings extends EventTarget {
       const made = from && rhumb(from, leg);
       const end = this.ends.find((e) => rhumb(leg, e).nm < 0.1);
       const out = element("button", { class: "btn bare", type: "button" }, "×");
-      out.setAttribute("aria-label", `Take out way-point ${n + 1}`);
+      out.setAttribute("aria-label", `Remove way-point ${n + 1}`);
       out.onclick = () => { this.active = key; this.remove(n); };
       const words = `${made ? `${courseWords(made.course)}, ${figure(made.nm)} miles to ` : ""}${end ? end.name : placeWords(leg)}`;
       const row = element("li", null, element("span", null, words));

@@ -135,7 +135,7 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str,
     if not ship["afloat"]:
         return [("NAV-T-001", "flag", f"{ship['name']} is sunk.")]
     if key == state["command"][side]["flag"]:
-        return [("SC-J-33", "flag", f"The flag flies in {ship['name']} already.")]
+        return [("SC-J-33", "flag", f"The flag already flies in {ship['name']}.")]
     said = long_enough_alongside(state["command"][side]["alongside"].get(key, 0), conv)
     return [("SC-J-33", "flag", said)] if said else []
 

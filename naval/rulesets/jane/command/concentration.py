@@ -39,7 +39,7 @@ def is_definite(order: object, first_move: int) -> str | None:
             return None
         return f"There is no system {order['system']!r}; there are: {', '.join(SYSTEMS)}."
     if set(order) != {"target", "until_move"}:
-        return "Concentration needs a ship and the move until which it lasts, or else a system."
+        return "Concentration needs either a ship and the last move, or a system."
     until = order["until_move"]
     if isinstance(until, bool) or not isinstance(until, int) or until < first_move:
         return f"Concentration needs a definite time: a move from {first_move} on, not {until!r}."
@@ -51,7 +51,7 @@ def no_switching(shifting: int, sharing: int, conv: Table = STANDARD) -> str | N
     """A fleet may not switch from one ship to another at once, as if signals could be made and obeyed in a moment."""
     if shifting <= most_together(sharing, conv):
         return None
-    return f"{shifting} ships cannot shift their fire together without a signal read before: order concentration first."
+    return f"{shifting} ships cannot shift their fire together until a signal has been read: order concentration first."
 
 
 def most_together(sharing: int, conv: Table = STANDARD) -> int:

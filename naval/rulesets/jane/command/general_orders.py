@@ -39,8 +39,8 @@ def before_the_action(stage: str, parts: Iterable[str]) -> str | None:
     """Admirals write their general orders before the action and order nothing else then; in it they stand as written."""
     if stage == "general":
         others = [part for part in parts if part != "general"]
-        return f"Before the action only general orders are written, not {', '.join(others)}." if others else None
-    return "General orders were written before the action and stand as they are." if "general" in parts else None
+        return f"Before the action you can write only general orders, not {', '.join(others)}." if others else None
+    return "General orders were written before the action and can no longer be changed." if "general" in parts else None
 
 
 @modifies("NAV-T-062", source="L121")
@@ -76,7 +76,7 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
     strange = sorted(str(part) for part in wanted if part not in PARTS)
     found: Found = []
     if strange:
-        text = f"General orders say nothing of {', '.join(map(repr, strange))}; there are: {', '.join(PARTS)}."
+        text = f"General orders have no {', '.join(map(repr, strange))}; their parts are: {', '.join(PARTS)}."
         found.append(("NAV-T-003", "general", text))
     return found + _words(wanted, conv) + _figures(wanted) + _ships(state, side, wanted)
 
@@ -86,9 +86,9 @@ def _words(wanted: Data, conv: Table) -> Found:
     found: Found = []
     text, most = wanted.get("text"), int(conv["SC-J-31"]["general_letters"])
     if text is not None and not isinstance(text, str):
-        found.append(("NAV-T-003", "general.text", "The text of general orders is words."))
+        found.append(("NAV-T-003", "general.text", "The text of general orders must be words."))
     elif text is not None and len(text) > most:
-        found.append(("NAV-T-003", "general.text", f"General orders have {most} letters at most; these have {len(text)}."))
+        found.append(("NAV-T-003", "general.text", f"General orders may have at most {most} characters; these have {len(text)}."))
     found += _one_of(wanted, "aim", sorted(conv["SC-T-09"]["broadside"]), "SC-T-09", "place to aim at")
     found += _one_of(wanted, "projectile", list(gunnery.PROJECTILES), "NAV-T-046", "projectile")
     found += _one_of(wanted, "concentration", SYSTEMS, "NAV-T-060", "system")
@@ -131,7 +131,7 @@ def _ships(state: Data, side: str, wanted: Data) -> Found:
     if second is not None and (not isinstance(second, str) or second not in own):
         found.append(("NAV-T-017", "general.second", f"{side.capitalize()} has no ship {second!r}."))
     elif second is not None and second == state["command"][side]["flag"]:
-        found.append(("NAV-T-017", "general.second", "The second in command sails in another ship than the admiral."))
+        found.append(("NAV-T-017", "general.second", "The second in command must sail in a different ship from the admiral."))
     return found
 
 

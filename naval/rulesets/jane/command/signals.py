@@ -33,7 +33,7 @@ def nobody_tells_the_admiral(to: object, flag: str) -> str | None:
     """Nobody may tell an admiral what he has to see for himself: signals go from the flagship, never to her."""
     if to not in (flag, "admiral"):
         return None
-    return "No message to the admiral is taken in: he goes by what he sees from his flagship."
+    return "No message reaches the admiral: he goes by what he sees from his flagship."
 
 
 @reveals("NAV-T-018", source="L33")
@@ -59,9 +59,9 @@ def is_written(message: object, conv: Table = STANDARD) -> str | None:
         return 'A signal is a table {"to", "code", "text"}.'
     text, most = message.get("text", ""), int(conv["SC-J-31"]["letters"])
     if not isinstance(text, str):
-        return "The text of a signal is words."
+        return "The text of a signal must be words."
     if len(text) > most:
-        return f"A signal has {most} letters at most; this one has {len(text)}."
+        return f"A signal may have at most {most} characters; this one has {len(text)}."
     if not text.strip() and message.get("code") is None:
         return "A signal needs a code word or a text."
     return None
@@ -106,12 +106,12 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
     found: Found = []
     most = int(conv["SC-J-31"]["signals"])
     if len(wanted) > most:
-        found.append(("SC-J-31", "signals", f"{most} signals can be made in a move, not {len(wanted)}."))
+        found.append(("SC-J-31", "signals", f"You can make at most {most} signals in a move, not {len(wanted)}."))
     flag = state["command"][side]["flag"]
     if flag is None:
-        return [*found, ("NAV-T-020", "signals", "There is no flagship to make signals from.")]
+        return [*found, ("NAV-T-020", "signals", "There is no flagship to signal from.")]
     if not state["ships"][flag]["afloat"]:
-        found.append(("NAV-T-020", "signals", "The flagship is sunk: nobody makes signals for the admiral."))
+        found.append(("NAV-T-020", "signals", "The flagship is sunk: nobody can signal for the admiral."))
     for number, one in enumerate(wanted, 1):
         where = f"signal {number}"
         said = is_written(one, conv)

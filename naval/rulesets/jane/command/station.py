@@ -43,7 +43,7 @@ def follows_nobody_astern(key: str, wanted: object, own: dict[str, str | None]) 
     ahead: str | None = wanted
     for _ in own:
         if ahead == key:
-            return f"{wanted} follows her already, or a ship that does."
+            return f"{wanted} already follows her, or follows a ship that does."
         ahead = own.get(ahead) if ahead else None
     return None
 

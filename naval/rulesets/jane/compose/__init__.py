@@ -30,23 +30,23 @@ Card sturm: like prinz_adalbert, knots 22, belt 5 krupp
 Minutes: 120
 """
 TEXT = SetupText(
-    label="A set-up of your own. It replaces the set-up chosen above.",
-    title="a set-up of one’s own",
+    label="Your own set-up. It replaces the set-up chosen above.",
+    title="your own set-up",
     lines=(
         ("Force of Blue: Name, at 0 0, course 60, knots 14", "A force in line ahead: yards east and north, ships below."),
-        ("  Exmouth, gunnery 1.2", "A ship of the lists, the flagship first. Also: class, knots, setting, depth."),
+        ("  Exmouth, gunnery 1.2", "A listed ship, the flagship first. Also: class, knots, setting, depth."),
         (
             "Card sturm: like prinz_adalbert, knots 22, belt 5 krupp, guns 2x9.4@2700:turret:fore 6x6@2500:casemate:broadside",
-            "A card of your own, or a listed class altered. A ship of that name, or “class sturm”, then has it.",
+            "Your own card, or a listed class altered. Ships of that name, or with “class sturm”, use it.",
         ),
         (
             "Fort of Red: Name, at 0 9000, faces 180, guns 4x9.4@2264, finders 2, known",
             "A fort with its guns and position-finders.",
         ),
-        ("Ground: wood, at 0 9000 800 9000 800 9900", "Ground with three corners or more; the sea is where there is none."),
+        ("Ground: wood, at 0 9000 800 9000 800 9900", "Ground with at least three corners; all else is sea."),
         ("Dockyard of Red: Name, at 0 9000 800 9000 800 9900", "A dockyard that troops can take."),
         ("Infantry of Blue: Name, at 500 9500", "Troops ashore; or Cavalry."),
-        ("Minutes: 120", "How long it lasts at most. Light: minutes of daylight. Night: yards that one sees."),
+        ("Minutes: 120", "The longest it can last. Light: minutes of daylight. Night: visibility in yards."),
         ("Scale: B", "The length of a move while nobody fires."),
         ("Trial SC-T-08: sheet.L 0.5", "A number of our conventions on trial."),
     ),
@@ -103,7 +103,7 @@ def _headed(reading: Reading, line: Line) -> None:
         _trial(reading, line, what.removeprefix("trial ").upper())
     else:
         there = ", ".join(one.capitalize() for one in ("card", *OF_A_SIDE, *PLAIN, "trial"))
-        line.wrong(f"{show(line.head)} begins nothing; a line begins with {there}.")
+        line.wrong(f"{show(line.head)} cannot begin a line; a line begins with {there}.")
 
 
 def _force(reading: Reading, line: Line, side: str) -> None:
@@ -126,9 +126,9 @@ def _force(reading: Reading, line: Line, side: str) -> None:
 def _berth(reading: Reading, line: Line) -> None:
     """A ship of the force above, looked up when every card has been read."""
     if reading.force is None:
-        line.wrong("a ship stands under the line of her force.")
+        line.wrong("a ship must stand under the line of her force.")
     elif not line.fields:
-        line.wrong("a ship has a name.")
+        line.wrong("a ship needs a name.")
     else:
         reading.berths.append((line, reading.force))
 
@@ -138,7 +138,7 @@ def _ship(reading: Reading, line: Line, force: Data, number: int) -> Data:
     line.strange(known)
     name = line.name(known, "")
     if not name:
-        line.wrong("a ship has a name.")
+        line.wrong("a ship needs a name.")
     ship_class = _class_of(reading, line, name)
     most = float(ship_class.get("max_kn", 0))
     ship: Data = {
@@ -164,17 +164,17 @@ def _class_of(reading: Reading, line: Line, name: str) -> Data:
     known = {**classes(), **reading.cards}
     if wanted is not None:
         if wanted.lower() not in known:
-            line.wrong(f"there is no class {show(wanted)}: it is the key of a list, such as duncan, or of a card of this text.")
+            line.wrong(
+                f"there is no class {show(wanted)}: use the key of a listed class, such as duncan, or of a card in this text."
+            )
         return dict(known.get(wanted.lower(), {}))
     if name.lower() in reading.cards:
         return reading.cards[name.lower()]
     found = listed_ships().get(name.casefold(), [])
     if len(found) > 1:
-        line.wrong(f"{name} stands in two lists: write “{name}, class {found[0]}” or “class {found[1]}”.")
+        line.wrong(f"{name} is in two lists: write “{name}, class {found[0]}” or “class {found[1]}”.")
     elif not found:
-        line.wrong(
-            f"{show(name)} stands in no list: write her class behind her name, as in “{name[:24]}, class duncan”, or a card."
-        )
+        line.wrong(f"{show(name)} is in no list: write her class after her name, as in “{name[:24]}, class duncan”, or a card.")
     return dict(classes()[found[0]]) if found else {}
 
 
@@ -183,7 +183,7 @@ def _figure(part: str, least: float, most: float) -> Callable[[Reading, Line], N
     def read(reading: Reading, line: Line) -> None:
         value = read_number(line.fields[0]) if len(line.fields) == 1 else None
         if value is None or not least <= value <= most:
-            line.wrong(f"“{line.head.capitalize()}” wants a number from {least:g} to {most:g}.")
+            line.wrong(f"“{line.head.capitalize()}” needs a number from {least:g} to {most:g}.")
         elif part == "night":
             reading.setup["night"] = {"sight_yd": value, "method": 1}
         else:
@@ -195,7 +195,7 @@ def _figure(part: str, least: float, most: float) -> Callable[[Reading, Line], N
 def _scale(reading: Reading, line: Line) -> None:
     scales = {one.lower(): one for one in SCALES}
     if len(line.fields) != 1 or line.fields[0].lower() not in scales:
-        line.wrong(f"a scale is one of {', '.join(SCALES)}.")
+        line.wrong(f"the scale must be one of {', '.join(SCALES)}.")
     else:
         reading.setup["scale"] = scales[line.fields[0].lower()]
 
@@ -203,7 +203,7 @@ def _scale(reading: Reading, line: Line) -> None:
 def _trial(reading: Reading, line: Line, rule: str) -> None:
     """Numbers of a convention on trial (NAV-T-214), each as its path and its value."""
     if not line.fields:
-        line.wrong("nothing is changed: write the part and its number, such as “sheet.L 0.5”.")
+        line.wrong("nothing was changed: write the part and its number, such as “sheet.L 0.5”.")
     for one in line.fields:
         path, _, value = one.rpartition(" ")
         read, steps = read_number(value), [rule, *path.strip().split(".")]

@@ -41,13 +41,13 @@ def read_card(cards: dict[str, Data], line: Line) -> None:
     """A card of one's own: a listed class altered, or every figure; all that is wrong with it at once."""
     key = line.head.removeprefix("card ").strip()
     if not fullmatch(r"[\w' .-]{1,40}", key):
-        line.wrong(f"a card has a key of letters and figures, not {show(key)}.")
+        line.wrong(f"a card’s key has only letters and figures, not {show(key)}.")
     if key in cards or key in classes():
-        line.wrong(f"there is a class {show(key)} already: give the card another key.")
+        line.wrong(f"there is already a class {show(key)}: give the card another key.")
     line.strange(CARD)
     like = line.value("like")
     if like is not None and like.lower() not in classes():
-        line.wrong(f"there is no class {show(like)} to be like; it is the key of a list, such as prinz_adalbert.")
+        line.wrong(f"there is no class {show(like)}; use the key of a listed class, such as prinz_adalbert.")
     base = classes().get((like or "").lower())
     named = line.name(CARD, key.capitalize())
     made = {**base, "key": f"card:{key}", "name": named} if base else _blank(f"card:{key}", named)

@@ -40,7 +40,7 @@ def read_fort(reading: Reading, line: Line, side: str) -> None:
     known = ("at", "faces", "guns", "finders", "known", "gunnery")
     line.strange(known)
     if line.value("known"):
-        line.wrong("“known” stands alone: the enemy knows where the position-finders are.")
+        line.wrong("“known” takes no value: the enemy knows where the position-finders are.")
     forts = reading.setup.setdefault("forts", [])
     guns: list[Data] = []
     for one in (line.value("guns") or "").split():
@@ -74,7 +74,7 @@ def _points(line: Line) -> list[list[float]]:
     read = [read_number(one) for one in (line.value("at") or "").split()]
     good = [one for one in read if one is not None and abs(one) <= FIELD]
     if len(good) != len(read) or len(read) % 2 or not 6 <= len(read) <= 80:
-        line.wrong(f"“at” wants three corners or more, each two numbers of yards from -{FIELD:,} to {FIELD:,}.")
+        line.wrong(f"“at” needs at least three corners, each two numbers of yards from -{FIELD:,} to {FIELD:,}.")
         return [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]]
     return [[good[n], good[n + 1]] for n in range(0, len(good), 2)]
 

@@ -45,7 +45,7 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
             continue
         where, key = f"fort {fort.get('key')!r}", fort.get("key")
         if not isinstance(key, str) or not key or key in taken:
-            faults.append(f"{where}: the key is missing or stands twice")
+            faults.append(f"{where}: the key is missing or appears twice")
         taken.add(str(key))
         faults += [
             f"{where}: there is no {one!r}; there are: {', '.join(OF_A_FORT)}"
@@ -162,7 +162,7 @@ def _order_faults(state: Data, fort: Data, order: Data) -> list[tuple[str, str |
     strange = sorted(str(part) for part in order if part not in PARTS)
     found: list[tuple[str, str | None]] = []
     if strange:
-        found.append(("NAV-T-001", f"No fort can obey {', '.join(map(repr, strange))}; there are: {', '.join(PARTS)}."))
+        found.append(("NAV-T-001", f"A fort has no order {', '.join(map(repr, strange))}; there are: {', '.join(PARTS)}."))
     known, target = _in_sight(state, fort["side"]), order.get("target")
     if target is not None and target not in known:
         found.append(("SC-J-07", f"No enemy {target!r} is in sight. In sight: {', '.join(known) or 'none'}."))

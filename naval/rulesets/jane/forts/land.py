@@ -50,7 +50,7 @@ def cavalry_squares() -> int:
 def may_enter(kind: str, ground: str, conv: Table = STANDARD) -> str | None:
     """Nobody enters impassable ground or the sea, and cavalry neither marsh nor steep ground."""
     if not square_yd(ground, conv):
-        return f"Nobody can march over {ground} ground." if ground != "sea" else "Nobody can march into the sea."
+        return f"Troops cannot march over {ground} ground." if ground != "sea" else "Troops cannot march into the sea."
     if kind == "cavalry" and conv["SC-T-25"]["no_cavalry"].get(ground):
         return f"Cavalry cannot enter {ground} ground."
     return None
@@ -70,7 +70,7 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
         elif not isinstance(ground.get("points"), list) or len(ground["points"]) < 3 or not all(map(_point, ground["points"])):
             faults.append(f"ground {n}: points must be three or more [x, y] in yards")
         elif "side" in ground and (ground["kind"] != "dockyard" or ground["side"] not in setup["sides"]):
-            faults.append(f"ground {n}: only a dockyard is a side's, of one that fights here; got {ground['side']!r:.40}")
+            faults.append(f"ground {n}: only a dockyard has a side, one that fights here; got {ground['side']!r:.40}")
     if faults:
         return faults
     keys: set[str] = set()
@@ -80,7 +80,7 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
             continue
         where = f"troops {piece.get('key')!r}"
         if not isinstance(piece.get("key"), str) or piece["key"] in keys:
-            faults.append(f"{where}: the key is missing or stands twice")
+            faults.append(f"{where}: the key is missing or appears twice")
         keys.add(str(piece.get("key")))
         if piece.get("side") not in setup["sides"]:
             faults.append(f"{where}: side {piece.get('side')!r} does not fight here")

@@ -42,7 +42,7 @@ def what_is_loaded_stays(chosen: str, loaded: Sequence[str | None]) -> str | Non
     if not loaded or chosen in loaded or None in loaded:
         return None
     held = sorted({str(one) for one in loaded})
-    return f"Every gun is loaded with {' or '.join(held)}; {chosen} can be chosen when one has fired."
+    return f"Every gun is loaded with {' or '.join(held)}; you can choose {chosen} once a gun has fired."
 
 
 @modifies("NAV-T-050", "NAV-T-051", "NAV-T-052", source="L79")

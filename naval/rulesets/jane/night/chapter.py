@@ -68,7 +68,7 @@ def may_light(by_night: bool, bearing_deg: object) -> str | None:
     if bearing_deg is None:
         return None
     if not by_night:
-        return "Searchlights are burnt by night only."
+        return "Searchlights are used only by night."
     return (
         None if is_number(bearing_deg) else f"A searchlight is trained on one bearing in degrees or none, not on {bearing_deg!r}."
     )
@@ -151,7 +151,7 @@ def ordered_to_fire(by_night: bool, target: str | None, sees: bool) -> str | Non
     """By night those fire at the end of the move who were ordered to, and only at what they see."""
     if not by_night or (target is not None and sees):
         return None
-    return "Nobody fires in the dark without an order, or at what she does not see."
+    return "In the dark no ship fires without an order, or at what she cannot see."
 
 
 def may_fire(state: Data, ship: Data, target: Data, away_yd: float, conv: Table) -> bool:

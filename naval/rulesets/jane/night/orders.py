@@ -37,7 +37,7 @@ def handed_in_before(machine: bool, parts: list[str]) -> str | None:
     """Each side furnishes the umpire with its night orders, course and objectives, and the result is umpired."""
     if not machine or not parts:
         return None
-    return f"By this night the ships go by the night orders that were handed in; nobody orders {', '.join(parts)} now."
+    return f"Tonight the ships follow the night orders handed in; you cannot order {', '.join(parts)} now."
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
@@ -50,7 +50,7 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str,
     if wanted in (None, {}):
         return []
     if state["night"] is None or state["night"]["method"] != 2 or state["stage"] != "general":
-        return [("NAV-T-188", "night", "Night orders are handed in before a night that is umpired, and at no other time.")]
+        return [("NAV-T-188", "night", "You can hand in night orders only before a night judged by the umpire.")]
     if not isinstance(wanted, dict):
         return [("NAV-T-188", "night", "Night orders are a table by force.")]
     forces = {ship["force"] for ship in state["ships"].values() if ship["side"] == side}

@@ -7,7 +7,7 @@ import { destroyerHull, shipHull, submarineHull } from "./hulls.js";
 export const WIDE = 690;
 export const HIGH = 190;
 const WATER = 146;          // where the water stands at a ship that is whole
-const LOWERED = [0, 17, 36];   // px she has settled: down to the lower deck, to the main deck
+const LOWERED = [0, 17, 36];   // px she has settled: flooded to the lower deck, to the main deck
 const DIVED = { surface: 0, awash: 12, submerged: 52, bottom: 66 };
 const ROOM = 624;           // px for the longest ship
 const LEAST = 250;

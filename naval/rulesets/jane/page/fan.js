@@ -62,7 +62,7 @@ export class Fan extends Panel {
     this.title.replaceChildren(element("b", null, element("em", null, ship.name), `, move ${figure(now.view) + 1}`));
     const depth = ship.boat && ship.boat.depth !== "surface" ? `, ${ship.boat.depth}` : "";
     const still = plan.free && Math.abs(plan.run) < 0.01;
-    this.sub.textContent = still ? `She lies still, and answers no helm${depth}` : plan.free ? `${num(plan.run)} squares, ${plan.card ? `${Math.round(plan.card).toLocaleString("en-GB")}-yard circle` : "turns at once"}, points of helm${depth}` : "Her helm does not answer";
+    this.sub.textContent = still ? `She is stopped and does not answer the helm${depth}` : plan.free ? `${num(plan.run)} squares, ${plan.card ? `${Math.round(plan.card).toLocaleString("en-GB")}-yard circle` : "turns at once"}, points of helm${depth}` : "Her helm does not answer";
     this.speed.textContent = `${num(plan.wanted)} of ${num(plan.limits[1])} squares · ${num(Math.round(knotsOf(plan.wanted) * 10) / 10)} kn`;
     const may = this.hands.can("helm", key);
     this.draw(plan, may);

@@ -61,7 +61,7 @@ export function rows(ship, plan, now, view) {
   if (ship.hurt) {
     const sides = ["port", "starboard"].filter((side) => hurt.waterline?.[side]).map((side) => `${hurt.waterline[side]} ${side}`).join(", ");
     add("Waterline", `${cuts}${most ? ` of ${most}` : ""}${sides ? `, ${sides}` : ""}`, cuts > 0);
-    if (ship.level) add("Deck", ["", "down to the lower deck", "down to the main deck"][ship.level], true);
+    if (ship.level) add("Deck", ["", "flooded to the lower deck", "flooded to the main deck"][ship.level], true);
     (hurt.funnels ?? []).forEach((funnel, i) => {
       if (!funnel.holes && !funnel.down && !funnel.blown) return;
       const hits = (funnel.holes ?? 0) + (funnel.blown ? 1 : 0);

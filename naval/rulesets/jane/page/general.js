@@ -12,8 +12,8 @@ const SYSTEMS = {
   nearest: "each ship the nearest enemy", opposite: "each ship her opposite number", van: "all on the van of their line", rear: "all on the rear of their line",
 };
 const BREAK_OFF = { never: "Never: fight to the last", beaten: "When beaten", outnumbered: "When outnumbered" };
-const FIRE = { freely: "At whatever is seen", close: "Within 2,000 yards only", never: "Never" };
-const OBJECTIVES = { seek: "Seek: fight whoever is met", pass: "Pass: hold the course, whoever is met", shun: "Shun: turn away from whoever is met" };
+const FIRE = { freely: "At anything seen", close: "Within 2,000 yards only", never: "Never" };
+const OBJECTIVES = { seek: "Seek: fight any enemy met", pass: "Pass: hold the course, whatever is met", shun: "Shun: turn away from any enemy met" };
 
 /** Her guns, the largest first: "4 of 12 in, 12 of 6 in". */
 function armed(ship) {
@@ -22,7 +22,7 @@ function armed(ship) {
   return [...by].filter(([calibre]) => calibre >= 3).sort(([a], [b]) => b - a).map(([calibre, guns]) => `${guns} of ${calibre} in`).join(", ");
 }
 
-const place = (zone) => PLACES[zone] ?? (zone ? zone : "the ship, where she shows most");
+const place = (zone) => PLACES[zone] ?? (zone ? zone : "the ship, where most of her shows");
 /** A number of the conventions, or a table of them, in words. */
 const told = (value) => (value && typeof value === "object" ? Object.entries(value).map(([key, one]) => `${key.replaceAll("_", " ")} ${told(one)}`).join(", ") : String(value));
 const yards = (n) => `${Number(n).toLocaleString("en-GB")} yards`;
@@ -77,7 +77,7 @@ export class GeneralOrders extends Panel {
 
   counted() {
     const most = this.now.options?.general?.letters ?? 4000;
-    this.left.textContent = `${this.text.value.length.toLocaleString("en-GB")} of ${most.toLocaleString("en-GB")} letters`;
+    this.left.textContent = `${this.text.value.length.toLocaleString("en-GB")} of ${most.toLocaleString("en-GB")} characters`;
   }
 
   form(now) {
@@ -91,9 +91,9 @@ export class GeneralOrders extends Panel {
     const alone = (now.view.ships ?? []).filter((ship) => ship.own && ship.afloat).length < 2;
     renew(this.paper, [offer, now.options?.night, now.orders?.night, now.orders?.general && { ...now.orders.general, text: null }, now.editable, faults, now.view.ships?.map((ship) => [ship.id, ship.name])], () => [
       element("header", { class: "go-head" }, element("p", { class: "label" }, this.hands.sides?.[this.hands.side]?.name ?? "", now.view.command?.flag ? [" · from ", called(now.view.command.flag)] : null),
-        element("h2", null, "General orders"), element("p", { class: "note" }, `Nothing has to be written: sealed blank, ${alone ? "your ship fights as usual" : "captains do as usual"}. What is written${alone ? "" : " is given to all captains and"} stands once both sides have sealed; after that only ${alone ? "the orders of each move" : "signals"} add to it.`)),
+        element("h2", null, "General orders"), element("p", { class: "note" }, `You may leave this blank: ${alone ? "your ship then fights as usual" : "captains then act as usual"}. Your orders${alone ? "" : " go to all captains and"} are final once both sides have sealed; after that only ${alone ? "the orders of each move" : "signals"} can add to them.`)),
       this.situation(now.view), this.trial(),
-      offer ? this.body(offer, called, faults, alone) : [element("p", { class: "note" }, "Nothing more can be written."), this.lines({ ...now.view.general, ...now.orders?.general }, called)],
+      offer ? this.body(offer, called, faults, alone) : [element("p", { class: "note" }, "You can write no more."), this.lines({ ...now.view.general, ...now.orders?.general }, called)],
     ]);
   }
 
@@ -102,9 +102,10 @@ export class GeneralOrders extends Panel {
     const own = (view.ships ?? []).filter((ship) => ship.own && ship.afloat);
     const seen = (view.ships ?? []).filter((ship) => !ship.own);
     const { setting } = this.hands;
+    const head = ["Ship", "Type", "Knots", "Guns"];
     return element("section", { class: "go-now", "aria-labelledby": "go-now-h" }, element("h3", { id: "go-now-h" }, "The situation"),
       setting ? element("p", null, setting) : null,
-      element("p", { class: "note" }, seen.length ? `In sight: ${seen.map((ship) => ship.name ?? ship.what).join(", ")}.` : "No enemy is on the plot yet: he stands there from the first move at which he is seen. These orders are written before it."),
+      element("p", { class: "note" }, seen.length ? `In sight: ${seen.map((ship) => ship.name ?? ship.what).join(", ")}.` : "No enemy is on the plot yet: he appears when you first sight him. You write these orders before that."),
       own.length ? element("table", null, element("caption", { class: "sr" }, "Your ships"),
         head("Ship", "What she is", { num: "Knots" }, "Guns"),
         element("tbody", null, own.map((ship) => element("tr", null, element("th", { scope: "row" }, element("em", null, ship.name)), element("td", null, ship.what ?? ship.kind ?? ""),
@@ -120,14 +121,14 @@ export class GeneralOrders extends Panel {
     ];
     return element("div", { class: "go-grid" },
       element("section", { class: "go-words" }, element("label", { for: "go-text", class: "label" }, alone ? "In your own words" : "To the captains"), this.text, element("div", { class: "jf-foot" }, this.left), said("text"),
-        element("h3", null, "If I fall, or must go"),
-        element("div", { class: "jf-row" }, (offer.second ?? []).length ? element("div", null, choose("second", "Second in command", [...(this.value("second") ? [] : [[null, "nobody"]]), ...offer.second.map((key) => [key, called(key)])], "Takes the command if the flagship is lost or the admiral killed.")) : null,
+        element("h3", null, "If I fall, or must withdraw"),
+        element("div", { class: "jf-row" }, (offer.second ?? []).length ? element("div", null, choose("second", "Second in command", [...(this.value("second") ? [] : [[null, "nobody"]]), ...offer.second.map((key) => [key, called(key)])], "Takes command if the flagship is lost or the admiral killed.")) : null,
           element("div", null, choose("break_off", "Break off the action", (offer.break_off ?? []).map((key) => [key, BREAK_OFF[key] ?? key]))))),
       element("section", { class: "go-fire" }, element("h3", null, "Gun fire"),
-        choose("aim", "Aim at", [[null, "the ship, where she shows most"], ...(offer.aim ?? []).map((zone) => [zone, place(zone)])], "At long range little can be chosen."),
-        choose("projectile", "Projectile", [[null, "common, where none is ordered"], ...(offer.projectile ?? []).map((key) => [key, SHELL[key] ?? key])]),
-        element("div", { class: "jf-row" }, element("div", null, range("open_fire_yd", "Open fire at, yards", "Empty: as far as the guns reach.")), element("div", null, range("range_yd", "Fight at, yards", "Empty: as suits the guns."))),
-        choose("concentration", "Concentration", [[null, "captains choose"], ...(offer.concentration ?? []).map((key) => [key, SYSTEMS[key] ?? key])], "In force from move 1 until you signal another."),
+        choose("aim", "Aim at", [[null, "the ship, where most of her shows"], ...(offer.aim ?? []).map((zone) => [zone, place(zone)])], "At long range the choice matters little."),
+        choose("projectile", "Projectile", [[null, "common (default)"], ...(offer.projectile ?? []).map((key) => [key, SHELL[key] ?? key])]),
+        element("div", { class: "jf-row" }, element("div", null, range("open_fire_yd", "Open fire at, yards", "Empty: as far as the guns reach.")), element("div", null, range("range_yd", "Fight at, yards", "Empty: the range that suits the guns."))),
+        choose("concentration", "Concentration", [[null, "captains choose"], ...(offer.concentration ?? []).map((key) => [key, SYSTEMS[key] ?? key])], "In force from move 1 until you signal a different one."),
         (offer.settings?.ships ?? []).length ? this.torpedoes(offer.settings, called, editable, said("settings")) : null,
         this.night(this.now.options?.night ?? null)));
   }
@@ -144,11 +145,11 @@ export class GeneralOrders extends Panel {
     const several = offer.ships.length > 1;
     return [
       element("h3", null, "Torpedoes"),
-      field(several ? "All ships set for" : "Set for", select("go-set-all", settings.all ?? null, choices("as they come"), (value) => set("all", value), { disabled: !editable }), "Set far they run slow, set short they run fast."),
+      field(several ? "All ships set for" : "Set for", select("go-set-all", settings.all ?? null, choices("as issued"), (value) => set("all", value), { disabled: !editable }), "Set for long range they run slowly, for short range fast."),
       open && several
         ? element("table", { class: "go-set" }, element("caption", { class: "sr" }, "Torpedo settings of each ship"), element("tbody", null, offer.ships.map((key) => element("tr", null,
           element("th", { scope: "row" }, element("em", null, called(key))), element("td", null, select(`go-set-${key}`, settings[key] ?? null, choices("as all"), (value) => set(key, value), { disabled: !editable, label: `${called(key)}: setting` }))))))
-        : several ? element("p", null, button("go-each", "A ship otherwise", () => { this.each = true; this.paper.shows = null; this.show(this.now); }, { classes: "small bare", disabled: !editable })) : null,
+        : several ? element("p", null, button("go-each", "Exception for a ship", () => { this.each = true; this.paper.shows = null; this.show(this.now); }, { classes: "small bare", disabled: !editable })) : null,
       faults,
     ];
   }
@@ -159,7 +160,7 @@ export class GeneralOrders extends Panel {
     const keys = Object.keys(forces);
     return [
       element("h3", null, "Night orders"),
-      element("p", { class: "note" }, "Nobody orders anything once these are sealed: the umpire moves the ships by them and reports every ten minutes. An empty line leaves a force as it steams, and it fights whoever it meets."),
+      element("p", { class: "note" }, "Once these are sealed you give no more orders: the umpire moves the ships by them and reports every ten minutes. A force without orders steams on, and fights whoever it meets."),
       keys.map((key) => this.force(key, forces[key], keys.length > 1)),
     ];
   }
@@ -211,10 +212,10 @@ export class GeneralOrders extends Panel {
 
   lines(orders, called) {
     const rows = [
-      ["Aim", place(orders.aim)], ["Projectile", SHELL[orders.projectile] ?? "common, where none is ordered"],
+      ["Aim", place(orders.aim)], ["Projectile", SHELL[orders.projectile] ?? "common (default)"],
       ["Open fire", orders.open_fire_yd ? `at ${yards(orders.open_fire_yd)}` : "as far as the guns reach"], ["Fight at", orders.range_yd ? yards(orders.range_yd) : "the range that suits the guns"],
       ["Concentration", SYSTEMS[orders.concentration] ?? "captains choose"],
-      ["Torpedoes", Object.entries(orders.settings ?? {}).map(([key, n]) => `${key === "all" ? "all" : called(key)} ${yards(n)}`).join(", ") || "as they come"],
+      ["Torpedoes", Object.entries(orders.settings ?? {}).map(([key, n]) => `${key === "all" ? "all" : called(key)} ${yards(n)}`).join(", ") || "as issued"],
       ["Second", orders.second ? element("em", null, called(orders.second)) : "none"], ["Break off", (BREAK_OFF[orders.break_off] ?? "never").toLowerCase()],
     ];
     return [orders.text ? element("blockquote", { class: "go-said" }, orders.text) : null, element("dl", { class: "go-dl" }, rows.flatMap(([name, text]) => [element("dt", null, name), element("dd", null, text)]))];

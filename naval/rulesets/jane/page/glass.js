@@ -58,7 +58,7 @@ export class Glass extends Panel {
   heading(ship) {
     const { boat } = ship;
     const going = boat.to && boat.to !== boat.depth ? `, going ${DEPTHS[boat.to] ?? boat.to}${boat.due ? ` by move ${boat.due}` : ""}` : "";
-    const fix = boat.fix ? ` Your place was given you at move ${boat.fix.move}, square ${boat.fix.square}; since then it is your own reckoning.` : "";
+    const fix = boat.fix ? ` Your position was given at move ${boat.fix.move}, square ${boat.fix.square}; since then it is your own reckoning.` : "";
     return [element("h2", null, element("em", null, ship.name ?? "Your boat"), ` ${DEPTHS[boat.depth] ?? boat.depth}${going}`), fix ? element("p", { class: "note" }, fix.trim()) : null];
   }
 
@@ -67,7 +67,7 @@ export class Glass extends Panel {
   drawLooks(ship, now) {
     const looks = (now.view.glass ?? []).filter((one) => one.boat === ship.id);
     renew(this.looks, [looks, ship.boat.blind, now.view.move], () => {
-      if (!looks.length) return element("p", { class: "note" }, ship.boat.blind ? "Her glass is gone: she sees nothing." : "The glass has not been up yet.");
+      if (!looks.length) return element("p", { class: "note" }, ship.boat.blind ? "Her periscope is gone: she sees nothing." : "The periscope has not been up yet.");
       return looks.map((look, i) => element("figure", { class: "gl-look" }, round(look), element("figcaption", null, element("b", null, HALVES[look.half === 2 || look.half === "late" || i ? 1 : 0]), `, ${points(look.bearing_deg)}`, element("span", { class: "note" }, inWords(look)))));
     });
   }
@@ -95,7 +95,7 @@ export class Glass extends Panel {
     const may = boat.dive ?? [];
     const choices = [[null, `stay ${DEPTHS[boat.depth]}`], ...may.filter((one) => one !== boat.depth).map((one) => [one, `go ${DEPTHS[one]}`])];
     return field("Depth", select("gl-dive", order.dive ?? null, choices, (one) => this.write("dive", one ?? undefined), { disabled: choices.length < 2 }),
-      choices.length < 2 ? "After a change of depth five moves must pass." : "Surface to awash takes two moves, awash to under three.");
+      choices.length < 2 ? "Five moves must pass after a change of depth." : "Surface to awash takes two moves, awash to under three.");
   }
 
   /** The two bearings of the looks of the next move, true; the buttons turn the glass by a point. */
@@ -109,14 +109,14 @@ export class Glass extends Panel {
   }
 
   torpedo(may, order) {
-    if (!may) return element("p", { class: "note" }, this.ship.boat.reload_at ? `No torpedo ready: loaded at move ${this.ship.boat.reload_at}, if she lies on the surface or on the bottom.` : "No torpedo can be fired now.");
+    if (!may) return element("p", { class: "note" }, this.ship.boat.reload_at ? `No torpedo ready: reloaded at move ${this.ship.boat.reload_at}, if she stays on the surface or on the bottom.` : "She cannot fire a torpedo now.");
     const one = order.torpedo ?? null;
     const halves = (may.halves ?? ["early", "late"]).map((half) => [half, half === "early" ? "in the first half" : "in the second half"]);
     return [
       element("div", { class: "jf-row" },
         field("Torpedo", select("gl-half", one?.half ?? null, [[null, "none"], ...halves], (half) => this.write("torpedo", half === null ? undefined : { half, square: one?.square ?? this.ship.boat.square }))),
         one ? field("Square named", this.named(one)) : null),
-      element("p", { class: "note" }, one ? "Press a square of the sheet to name it. A ship on it while the torpedo runs is hit." : "Press a square of the sheet to fire at it."),
+      element("p", { class: "note" }, one ? "Click a square of the sheet to name it. A ship on it while the torpedo runs is hit." : "Click a square of the sheet to fire at it."),
     ];
   }
 

@@ -55,7 +55,7 @@ export function said(ruling, ship) {
   for (const part of ["engines", "boilers", "squares", "cards"]) if (part in hurt) out.push(`${{ engines: "engines out", boilers: "boiler groups out", squares: "squares of speed lost", cards: "cards larger" }[part]}: ${hurt[part]}`);
   if (hurt.sections) out.push(`sections laid open: ${Object.entries(hurt.sections).map(([side, n]) => `${n} ${side}`).join(", ")}`);
   if (hurt.funnels) out.push("funnels holed");
-  if (hurt.level) out.push(["", "down to the lower deck", `down to the main deck, founders in ${plural(hurt.founders, "move")}`][hurt.level]);
+  if (hurt.level) out.push(["", "flooded to the lower deck", `flooded to the main deck, founders in ${plural(hurt.founders, "move")}`][hurt.level]);
   return out.join("; ");
 }
 
@@ -74,8 +74,8 @@ export class Harm {
     Object.assign(this, { ship, next });
     renew(this.node, [this.rows, ship?.id, next], () => (ship ? [
       this.rows.map((row, i) => element("div", { class: "hm-row" }, this.controls(row, i),
-        button(`harm-x-${i}`, "×", () => this.set(this.rows.filter((_, n) => n !== i)), { classes: "x bare", title: "Take this effect out" }))),
-      select("harm-add", null, [[null, this.rows.length ? "and besides …" : "choose an effect …"], ...KINDS.filter(([kind]) => this.can(kind))], (kind) => { if (kind) this.set([...this.rows, fresh(kind, ship, next)]); }, { label: "Add an effect" }),
+        button(`harm-x-${i}`, "×", () => this.set(this.rows.filter((_, n) => n !== i)), { classes: "x bare", title: "Remove this effect" }))),
+      select("harm-add", null, [[null, this.rows.length ? "and also …" : "choose an effect …"], ...KINDS.filter(([kind]) => this.can(kind))], (kind) => { if (kind) this.set([...this.rows, fresh(kind, ship, next)]); }, { label: "Add an effect" }),
     ] : []));
   }
 

@@ -99,7 +99,7 @@ export class Horizon extends Panel {
 
   ship(fix, at) {
     const target = this.hands.targeted(fix.id);
-    const words = `${placed(fix)}${target ? ", target of the ship in hand" : ""}`;
+    const words = `${placed(fix)}${target ? ", target of the selected ship" : ""}`;
     const attrs = {
       "data-ship": fix.id, role: "button", tabindex: 0, "aria-label": words, "aria-pressed": String(this.hands.looked() === fix.id),
       class: `jn-seen ${this.hands.looked() === fix.id ? "looked" : ""}`,

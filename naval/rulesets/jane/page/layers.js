@@ -55,7 +55,7 @@ export function beams(view, frame, from, lettering) {
   const out = (view.night.beams ?? []).filter((beam) => beam.x_yd !== undefined).map((beam) => {
     return svg("path", { class: "jn-beam", d: sectorOf(beam, beam.bearing_deg, beam.reach_yd ?? BEAM_YD, frame) });
   });
-  if (from && view.night.sight_yd) out.push(...ring(from, view.night.sight_yd, frame, `one sees ${yards(view.night.sight_yd)} yards`, "night", lettering));
+  if (from && view.night.sight_yd) out.push(...ring(from, view.night.sight_yd, frame, `visibility ${yards(view.night.sight_yd)} yards`, "night", lettering));
   return out;
 }
 

@@ -23,7 +23,7 @@ export class OrdersForm extends Panel {
     this.whole = element("div", { class: "jn-line", role: "group", "aria-label": "Orders of the whole line" });
     this.guns_ = element("div", { class: "jn-line", role: "group", "aria-label": "One target for all your ships" });
     this.off = element("div", { class: "jn-line", hidden: true }, element("button", {
-      type: "button", class: "btn small", "data-key": "break-off", title: "Every ship of yours steams straight away from the enemy nearest to her, at her best speed", onclick: () => this.breakOff(),
+      type: "button", class: "btn small", "data-key": "break-off", title: "Every ship steams straight away from the enemy nearest to her, at full speed", onclick: () => this.breakOff(),
     }, "Break off"));
     this.details = new Details(element("div", { class: "jn-details" }), hands);
     this.section = element("section", { class: "sect", "aria-labelledby": "orders-h" },
@@ -172,11 +172,11 @@ export class OrdersForm extends Panel {
     const free = options.projectiles ?? Object.keys(SHELLS);
     const loaded = (ship.loads ?? []).find(Boolean) ?? "";
     const value = order.projectile ?? loaded ?? "";
-    if (free.length === 1) return element("span", { class: "jn-locked", title: "Loaded: what is in the guns stays (NAV-T-048)" }, free[0], element("span", { class: "sr" }, " loaded, NAV-T-048"));
+    if (free.length === 1) return element("span", { class: "jn-locked", title: "Loaded: the guns keep their present load (NAV-T-048)" }, free[0], element("span", { class: "sr" }, " loaded, NAV-T-048"));
     const usual = this.now.view.general?.projectile ?? "CP";
-    const choices = [...(value ? [] : [["", `${usual}, where nothing is ordered`]]), ...free.map((one) => [one, SHELLS[one] ?? one, one])];
+    const choices = [...(value ? [] : [["", `${usual} (default)`]]), ...free.map((one) => [one, SHELLS[one] ?? one, one])];
     const field = select(`shell-${ship.id}`, `${ship.name}: projectile`, choices, value, editable, null, (one) => this.hands.patch(ship.id, { projectile: one || undefined }));
-    if (!value) field.title = "As the general orders say, else common";
+    if (!value) field.title = "As in the general orders, otherwise common";
     return field;
   }
 
@@ -189,12 +189,12 @@ export class OrdersForm extends Panel {
     const aim = "target" in order ? order.target : ship.target;
     const enemy = aim ? this.hands.battle().latest(aim) : null;
     if (!aim) return { words: "no target", quiet: true };
-    if (enemy?.range_yd && large && enemy.range_yd > reachOf(large)) return { words: "out of reach", quiet: true };
+    if (enemy?.range_yd && large && enemy.range_yd > reachOf(large)) return { words: "out of range", quiet: true };
     const readies = mounts.flatMap((mount) => mount.ready ?? []);
     if (!readies.length) return { words: `move ${next}`, title: `Her guns fire in move ${next}` };
     const ready = readies.filter((move) => move <= next).length;
     const title = mounts.map((mount) => `${mount.name}: ready in move ${[...new Set(mount.ready ?? [])].join(", ")}`).join("; ");
-    return ready ? { words: `${ready} of ${readies.length}`, title: `So many of her large guns are ready for move ${next}. ${title}` } : { words: `move ${Math.min(...readies)}`, title: `Loading. ${title}` };
+    return ready ? { words: `${ready} of ${readies.length}`, title: `Number of her large guns ready for move ${next}. ${title}` } : { words: `move ${Math.min(...readies)}`, title: `Loading. ${title}` };
   }
 
   /* ---- what is refused ---- */
@@ -220,10 +220,10 @@ export class OrdersForm extends Panel {
       const to = Math.abs(able) >= 1 ? Math.trunc(able) : able;
       return { words: `Make it ${num(Math.abs(to))}`, act: () => hands.steer(ship.id, { turn_points: to }) };
     }
-    const drop = { "SC-J-07": ["target", "No target"], "NAV-T-048": ["projectile", "Keep what is loaded"], "NAV-T-046": ["projectile", "Keep what is loaded"], "SC-T-09": ["aim", "No place to aim at"] }[fault.rule];
+    const drop = { "SC-J-07": ["target", "No target"], "NAV-T-048": ["projectile", "Keep what is loaded"], "NAV-T-046": ["projectile", "Keep what is loaded"], "SC-T-09": ["aim", "Remove the aim"] }[fault.rule];
     if (drop) return { words: drop[1], act: () => hands.patch(ship.id, { [drop[0]]: drop[0] === "target" ? null : undefined }) };
     const part = ["torpedo", "dive", "glass", "light"].find((name) => name in order);
-    return part ? { words: `Strike out the ${part}`, act: () => hands.patch(ship.id, { [part]: undefined }) } : null;
+    return part ? { words: `Remove the ${part}`, act: () => hands.patch(ship.id, { [part]: undefined }) } : null;
   }
 
   /** The ships that this chair has at the helm and that can be ordered now. */

@@ -35,7 +35,7 @@ class Page {
     this.hands = this.makeHands();
     const place = (name, label) => element("div", { class: name, ...(label ? { role: "group", "aria-label": label } : {}) });
     const at = {
-      horizon: place("horizon"), plot: place("paper"), fan: place("jn-fan", "Helm of the ship in hand"), look: place("jn-look", "What was pressed"),
+      horizon: place("horizon"), plot: place("paper"), fan: place("jn-fan", "Helm of the selected ship"), look: place("jn-look", "Selection"),
       glass: place("jn-glass"), low: place("jn-low"), orders: place("jn-form"), shore: place("jn-shore"), general: place("jn-general"), umpire: place("jn-umpire"), signals: place("jn-signals"),
     };
     this.at = at;
@@ -178,7 +178,7 @@ class Page {
   pick(id) {
     if (id === this.inHand || !this.mine().some((ship) => ship.id === id)) return;
     this.inHand = id;
-    this.table.say(`${this.hands.ship(id).name} in hand`);
+    this.table.say(`${this.hands.ship(id).name} selected`);
     this.tell("pick", id);
     this.draw();
   }
@@ -258,11 +258,11 @@ class Page {
     const without = ships.filter((id) => !Object.keys(now.orders?.ships?.[id] ?? {}).length);
     const aims = (id) => ((order) => ("target" in order ? order.target : this.hands.ship(id)?.target))(now.orders?.ships?.[id] ?? {});
     const could = ships.filter((id) => now.options.ships[id].targets?.length && this.hands.ship(id)?.mounts?.length);
-    if (could.length && !could.some(aims)) return "No gun is laid on anybody: press an enemy on the horizon or the plot, or choose a target in the table.";
+    if (could.length && !could.some(aims)) return "No gun has a target: click an enemy on the horizon or the plot, or choose a target in the table.";
     if (!ships.length || !without.length) return "";
-    const line = without.some((id) => this.hands.ship(id)?.follows) ? " Who follows another follows her still." : "";
-    if (without.length === ships.length) return `A ship without an order goes on as she did.${line}`;
-    return `${without.length} of ${ships.length} ships go on as they did.${line}`;
+    const line = without.some((id) => this.hands.ship(id)?.follows) ? " Ships in line keep following." : "";
+    if (without.length === ships.length) return `Ships without new orders hold course.${line}`;
+    return `${without.length} of ${ships.length} ships hold course.${line}`;
   }
 }
 

@@ -18,7 +18,7 @@ const LOST_AFTER = 10;  // moves after which a ship no longer seen leaves the pl
 const FIELD_PX = 25;
 const HIDDEN_PX = 20;   // so near the mark of her who hides a ship, no name of her own is read
 const GLIDE_MS = 520;   // from one move to the next
-const KEYS = "Plot. Arrow keys move it, plus and minus enlarge and reduce, 0 shows the whole action, 1 follows; full stop and comma take the next ship in hand.";
+const KEYS = "Plot. Arrow keys move it, plus and minus zoom in and out, 0 shows the whole action, 1 follows; full stop and comma select the next and previous ship.";
 
 export class Plot extends Panel {
   /** `hands` is the page's; `dragging(handle, {x, y in yards}, done)` when a handle is pulled. */
@@ -35,9 +35,8 @@ export class Plot extends Panel {
     this.svg = svg("svg", { class: "c", role: "img", "aria-labelledby": "plot-title" }, this.title, this.still, this.over, this.moving, this.furniture);
     const fit = (mode, words) => element("button", { class: "btn small", type: "button", "data-fit": mode, onclick: () => this.fit(mode) }, words);
     const zoom = (by, sign, words) => element("button", { class: "btn small", type: "button", "aria-label": words, onclick: () => this.camera.zoom(by) }, sign);
-    this.ctl = element("div", { class: "ctl", role: "group", "aria-label": "What the plot shows" },
-      fit("all", "Whole action"), fit("now", "Follow"), zoom(1 / 1.4, "−", "Reduce"), zoom(1.4, "+", "Enlarge"));
-    this.dragged = false;   // pointer.js says so
+    this.ctl = element("div", { class: "ctl", role: "group", "aria-label": "View of the plot" },
+      fit("all", "Whole action"), fit("now", "Follow"), zoom(1 / 1.4, "−", "Zoom out"), zoom(1.4, "+", "Zoom in"));
     this.cap = element("p", { class: "cap" });
     host.tabIndex = 0;
     host.setAttribute("role", "group");
@@ -126,10 +125,10 @@ export class Plot extends Panel {
   words(exact, reported, now) {
     const { battle } = this;
     const reduced = battle.view.scale && battle.view.scale.key !== "full" ? `Scale ${battle.view.scale.key}: a move is ${battle.view.scale.minutes} minutes, a square ${yards(battle.view.scale.yards)} yards. ` : "";
-    const words = battle.umpire ? "Truth: every ship where she is." : "Filled: known. Hollow: as reported, within the shaded field.";
+    const words = battle.umpire ? "Truth: every ship where she is." : "Solid: position known. Outline: reported, somewhere in the shaded area.";
     this.cap.textContent = reduced + words;
     const others = reported.length ? `, ${reported.length} of the enemy as reported` : "";
-    this.title.textContent = `Plot ${now.number ? `after move ${battle.numbers.at(-1)}` : "before the first move"}: ${plural(exact.length, "ship")} on ${agree(exact.length, "its track", "their tracks")}${others}. The tables say it all.`;
+    this.title.textContent = `Plot ${now.number ? `after move ${battle.numbers.at(-1)}` : "before the first move"}: ${plural(exact.length, "ship")} on ${agree(exact.length, "its track", "their tracks")}${others}. The tables give all the details.`;
   }
 
   /** From the places of the move before to the present ones: only what is exactly known glides. */
@@ -193,7 +192,7 @@ export class Plot extends Panel {
     }
     const head = fix.name ?? fix.what;
     if (!fix.afloat) return [`${ship.id} · ${head}, sunk`];
-    if (!seen) return [`${ship.id} · ${head}`, `last seen move ${number}`];
+    if (!seen) return [`${ship.id} · ${head}`, `last seen in move ${number}`];
     const behind = this.hides.by.get(ship.id) ?? [];   // they have names in the tables
     const others = behind.length > 2 ? [`and ${behind.length} behind`] : behind.length ? [`${behind.join(" and ")} behind`] : [];
     const range = fix.range_yd && !fix.behind ? [`about ${yards(fix.range_yd)} yards, ${points(fix.bearing_deg)}`] : [];

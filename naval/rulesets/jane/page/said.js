@@ -2,7 +2,7 @@
    that she turns in a larger circle, is silent until some move, or wanders, who neither turns, fires nor moves any more. The record keeps its words. */
 
 const DEAD = "dead in the water";
-const DECK = 2;   // down to the main deck: dead in the water and silent (NAV-T-114)
+const DECK = 2;   // flooded to the main deck: dead in the water and silent (NAV-T-114)
 const STILL = [
   [/ has no steering and wanders ([\d.]+) points to (port|starboard)/, " swings $1 points to $2 where she lies"],
   [/(she is raked (?:aft|forward)) and turns in a larger circle/, "$1"],

@@ -178,7 +178,7 @@ export class Scorer extends Panel {
     const open = (tab) => () => { this.tab = tab; this.draw(); };
     const bar = element("div", { class: "sc-bar" },
       element("span", { class: "sc-group", role: "group", "aria-label": "Side drawn" }, SIDES.map((one) => press(one, one === "port" ? "Port" : "Starboard", one === side, turn(one)))),
-      element("span", { class: "sc-group", role: "group", "aria-label": "Beside the drawing" },
+      element("span", { class: "sc-group", role: "group", "aria-label": "Show beside the drawing" },
         press("figures", "Figures", this.tab === "figures", open("figures")), press("hits", `Hits ${marks.length}`, this.tab === "hits", open("hits"))));
     return [bar, element("div", { class: "sc-scroll", tabindex: 0, role: "group", "aria-label": this.tab === "hits" ? "Hits" : "Her card" }, this.tab === "hits" ? this.list(ship, marks) : this.table(ship, plan))];
   }

@@ -67,7 +67,7 @@ export class Sheet {
     if (this.pinCell()) top.push(pin((boat.x_yd - corner[0]) / 100 * CELL, (corner[1] - boat.y_yd) / 100 * CELL));
     if (focused && this.cursor) top.push(svg("rect", { class: "sh-cursor", x: this.cursor.column * CELL, y: this.cursor.row * CELL, width: CELL, height: CELL }));
     this.svg.replaceChildren(this.paper, ...top);
-    this.svg.setAttribute("aria-label", `Sheet, blue square ${letter}. Your pin is on ${boat.square}. ${this.may ? "Arrow keys move, Enter names the torpedo’s square." : "Arrow keys move."}`);
+    this.svg.setAttribute("aria-label", `Sheet, blue square ${letter}. Your pin is on ${boat.square}. ${this.may ? "Arrow keys move, Enter chooses the torpedo’s square." : "Arrow keys move."}`);
     this.turns();
   }
 

@@ -36,7 +36,7 @@ export class Shore extends Panel {
       const targets = (may.targets ?? []).map((id) => [id, this.hands.battle().called(id)]);
       const target = select(`fort-target-${key}`, `${name}: target`, [["", "none"], ...targets], ("target" in order ? order.target : fort?.target) ?? "", this.hands.can("gunnery", key), null, (id) => this.set("forts", key, { target: id || null }));
       const shells = (may.projectiles ?? []).map((one) => [one, SHELLS[one] ?? one]);
-      const shell = shells.length < 2 ? element("span", { class: "jn-locked", title: "Loaded: what is in the guns stays (NAV-T-048)" }, shells[0]?.[0] ?? "")
+      const shell = shells.length < 2 ? element("span", { class: "jn-locked", title: "Loaded: the guns keep their present load (NAV-T-048)" }, shells[0]?.[0] ?? "")
         : select(`fort-shell-${key}`, `${name}: projectile`, [["", "–"], ...shells], order.projectile ?? "", this.hands.can("gunnery", key), null, (one) => one && this.set("forts", key, { projectile: one }));
       const ready = Object.values(may.ready ?? {}).filter((move) => move !== null);
       const next = (now.view.turn ?? now.view.move) + 1;

@@ -55,7 +55,7 @@ export class Signals extends Panel {
 
   meaning(mode, offer) {
     const next = turnOf(this.now.view) + 1;
-    if (!offer) return [mode === "chit" ? "A chit takes a move to be read." : "Signals are read as they are made."];
+    if (!offer) return [mode === "chit" ? "A signal by chit takes a move to be read." : "Signals are read as they are made."];
     if (mode !== "chit") return [`Signalling is free: read at once, obeyed in move ${next}.`];
     const read = offer.read_at ?? next;
     return [`Written now, read at move ${read}, obeyed in move ${read + 1}.`];
@@ -68,7 +68,7 @@ export class Signals extends Panel {
     const codes = this.now.options?.signals?.codes ?? this.codes ?? {};
     this.codes = codes;
     renew(this.read, [found.slice(0, shown.length), found.length, view.move], () => [
-      found.length ? null : element("p", { class: "note" }, "No signal can be read yet."),
+      found.length ? null : element("p", { class: "note" }, "No signal has been read yet."),
       shown.map((one) => element("div", { class: "msg" },
         element("span", { class: "t" }, String(one.move)),
         element("span", { class: "from" }, one.side ? `${cap(one.side)}: ` : "", element("em", null, called(one.from)), one.to && one.to !== "all" ? [" to ", element("em", null, called(one.to))] : one.to === "all" ? " to all" : "",
@@ -101,7 +101,7 @@ export class Signals extends Panel {
     const called = names(now.view);
     this.letters = offer.letters ?? 200;
     this.text.maxLength = this.letters;
-    this.text.placeholder = this.code ? "Words to add, if any" : "Your words";
+    this.text.placeholder = this.code ? "Additional words (optional)" : "Your words";
     const to = offer.to ?? ["all"];
     if (!to.includes(this.to)) this.to = to[0] ?? "all";
     renew(this.heads, [to, this.to, this.code, Object.keys(offer.codes ?? {}).length, now.view.move], () => [
@@ -114,7 +114,7 @@ export class Signals extends Panel {
   counted(offer = this.now?.options?.signals, now = this.now) {
     const most = offer?.most;
     const left = this.letters - this.text.value.length;
-    this.count.textContent = this.said || (left < 60 ? `${left} letters left` : "");
+    this.count.textContent = this.said || (left < 60 ? `${left} characters left` : "");
     this.room.textContent = most ? `${now.orders?.signals?.length ?? 0} of ${most} in this move` : "";
     this.count.classList.toggle("lamp", Boolean(this.said));
   }
@@ -151,7 +151,7 @@ export class Signals extends Panel {
       faultsAt(now, "concentrate").map((one) => fault(one.text, one.rule)),
       this.flag(flags, standing, orders, called, now.commands),
       faultsAt(now, "flag").map((one) => fault(one.text, one.rule)),
-      scales.length && now.commands ? field("Scale", select("scale", orders?.scale ?? null, [[null, "as the range gives it"], ...scales.map((key) => [key, `ask for scale ${key}`])], (key) => change(this.hands, (all) => put(all, "scale", key ?? undefined))), "Scale A is played if both sides ask for it.") : null,
+      scales.length && now.commands ? field("Scale", select("scale", orders?.scale ?? null, [[null, "as the range gives it"], ...scales.map((key) => [key, `ask for scale ${key}`])], (key) => change(this.hands, (all) => put(all, "scale", key ?? undefined))), "Scale A is used if both sides ask for it.") : null,
     ]);
   }
 
@@ -177,14 +177,14 @@ export class Signals extends Panel {
         kind === "target" ? field("Enemy", select("conc-target", order.target, targets.map((one) => [one, called(one)]), (target) => write({ ...order, target })), null, "grow") : null,
         kind === "target" ? field("To move", number("conc-until", order.until_move, { least: first }, (until) => write({ ...order, until_move: until ?? first }))) : null,
         kind === "system" ? field("System", select("conc-system", order.system, listed(offer.systems).map((one) => [one, SYSTEMS[one] ?? one]), (system) => write({ system })), null, "grow") : null),
-      element("p", { class: "note" }, `Binds from move ${first}.`, (offer.together ?? []).map((row) => ` Of ${row.ships.map(called).join(", ")} at most ${row.most} may leave ${called(row.target)} together.`)),
+      element("p", { class: "note" }, `In force from move ${first}.`, (offer.together ?? []).map((row) => ` Of ${row.ships.map(called).join(", ")} at most ${row.most} may shift from ${called(row.target)} at the same time.`)),
     ];
   }
 
   flag(flags, standing, orders, called, editable) {
     const here = standing.flag ? called(standing.flag) : "no ship";
     const after = standing.second ? `; second in command in ${called(standing.second)}` : "";
-    if (!flags.length || !editable) return element("p", { class: "note" }, "Your flag flies in ", element("em", null, here), `${after}. It can be shifted to a ship that has lain alongside.`);
+    if (!flags.length || !editable) return element("p", { class: "note" }, "Your flag flies in ", element("em", null, here), `${after}. You can shift it to a ship that has been alongside.`);
     return field("Flag", select("flag", orders?.flag ?? null, [[null, `stay in ${here}`], ...flags.map((key) => [key, `shift to ${called(key)}`])], (key) => change(this.hands, (all) => put(all, "flag", key ?? undefined))), null, "grow");
   }
 }

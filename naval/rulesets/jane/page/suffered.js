@@ -5,7 +5,7 @@ import { PLACES } from "./hits.js";
 
 const MOST_TOLD = 3;   // hits that are told one by one; more are counted, and the log has them
 
-const told = (mark) => `by ${mark.text || `a shell: ${PLACES[mark.zone] ?? "where is not told"}`}`;
+const told = (mark) => `by ${mark.text || `a shell: ${PLACES[mark.zone] ?? "place unknown"}`}`;
 
 /** `view` is that of this side now, `before` that of the move before it, or nothing. */
 export function suffered(view, before) {

@@ -30,7 +30,7 @@ export class Tables extends Panel {
     const what = battle.umpire ? "umpire" : rows.some((one) => one.fix.own) ? "own" : "enemy";
     const name = this.hands.sides[key]?.name ?? side(key).word;
     const caption = { umpire: name, own: `Own ships${from ? `, ranges from ${from.fix.name}` : ""}`, enemy: "The enemy, as reported" }[what];
-    if (!rows.length) return element("p", { class: "note" }, "Nobody has been sighted yet.");
+    if (!rows.length) return element("p", { class: "note" }, "No enemy has been sighted yet.");
     return element("table", { class: `jn-table ${what}` }, element("caption", null, caption),
       head(...COLUMNS[what].map((word) => (NUMBERS.has(word) ? { num: word } : word))),
       element("tbody", null, rows.map((one) => this.row(battle, one, what, from))));

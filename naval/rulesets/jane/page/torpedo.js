@@ -89,7 +89,7 @@ export class Torpedo {
     const near = this.nearest(ship);
     const far = this.reach(ship, given);
     if (near && away(ship, near) <= far) return null;
-    return element("span", { class: "note" }, near ? `The nearest enemy is about ${yards(away(ship, near))} yards off: out of its reach.` : "No enemy is in sight.");
+    return element("span", { class: "note" }, near ? `The nearest enemy is about ${yards(away(ship, near))} yards off: out of range.` : "No enemy is in sight.");
   }
 
   /** The course on which a torpedo meets a ship that goes on as she was judged to go. */

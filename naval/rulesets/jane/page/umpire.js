@@ -31,10 +31,10 @@ export class Umpire extends Panel {
     this.why = element("input", { class: "wide", "data-key": "ruling-reason", maxlength: 300, autocomplete: "off" });
     this.heads = element("div", {});
     this.wrong = element("div", { role: "alert" });
-    this.ruling = element("details", { class: "rest um-rule" }, element("summary", null, element("span", null, "Rule on something else"), element("span", { class: "label" }, "ship, signals, scale, a grant, a veto")),
-      element("div", { class: "in" }, this.heads, this.harm.node, field("Reason", this.why, null, "grow"), element("div", { class: "jf-foot" }, element("span", { class: "note" }, "It stands in the log."), button("ruling-add", "Add the ruling", () => this.add()))));
+    this.ruling = element("details", { class: "rest um-rule" }, element("summary", null, element("span", null, "Make another ruling"), element("span", { class: "label" }, "ship, signals, scale, a grant, a veto")),
+      element("div", { class: "in" }, this.heads, this.harm.node, field("Reason", this.why, null, "grow"), element("div", { class: "jf-foot" }, element("span", { class: "note" }, "It is shown in the log."), button("ruling-add", "Add the ruling", () => this.add()))));
     this.sheet = element("div", {});
-    this.node = element("section", { class: "sect um", "aria-labelledby": "um-h" }, element("h2", { id: "um-h" }, element("span", null, "Hits that wait"), this.count), this.waiting, this.sheet, this.wrong, this.ruling);
+    this.node = element("section", { class: "sect um", "aria-labelledby": "um-h" }, element("h2", { id: "um-h" }, element("span", null, "Hits to be scored"), this.count), this.waiting, this.sheet, this.wrong, this.ruling);
     host.replaceChildren(this.node);
   }
 
@@ -64,7 +64,7 @@ export class Umpire extends Panel {
     const next = turnOf(this.now.view) + 1;
     const ruled = new Map(rulings.filter((one) => one.hit).map((one) => [one.hit, one]));
     renew(this.waiting, [pending, [...ruled], this.open, this.may, faultsAt(this.now, "rulings")], () => [
-      pending.length ? null : element("p", { class: "note" }, "No hit waits to be scored."),
+      pending.length ? null : element("p", { class: "note" }, "No hits to be scored."),
       pending.map((hit) => this.hit(hit, ruled.get(hit.id))),
     ]);
     const hit = pending.find((one) => one.id === this.open?.hit);
@@ -80,11 +80,11 @@ export class Umpire extends Panel {
       element("p", { class: "um-what" }, words(hit, ship), hit.zone ? element("span", { class: "note" }, ` ${cap(PLACES[hit.zone] ?? hit.zone)}, ${hit.side}.`) : null),
       element("p", { class: "note" }, plate(hit)),
       this.may ? element("div", { class: "sc-group", role: "group", "aria-label": "How it is scored" },
-        button(key("rules"), "By the rules", turn("rules"), { pressed: how === "rules" }), button(key("nothing"), "Does nothing", turn("nothing"), { pressed: how === "nothing" }),
+        button(key("rules"), "By the rules", turn("rules"), { pressed: how === "rules" }), button(key("nothing"), "No effect", turn("nothing"), { pressed: how === "nothing" }),
         button(key("other"), "Otherwise", turn("other"), { pressed: how === "other" })) : null,
       this.open?.hit === hit.id && how !== "rules" ? element("div", { class: "um-other" }, how === "other" ? this.judge.node : null, field("Reason", this.reason, null, "grow"),
-        element("div", { class: "jf-foot" }, element("span", { class: "note" }), button(key("set"), "Rule so", () => this.judged(hit, how), { classes: "small" }))) : null,
-      ruling && this.open?.hit !== hit.id ? element("p", { class: "um-so" }, element("b", null, ruling.nothing ? "Does nothing" : cap(said(ruling, ship))), element("i", null, `: ${ruling.reason}`)) : null);
+        element("div", { class: "jf-foot" }, element("span", { class: "note" }), button(key("set"), "Rule", () => this.judged(hit, how), { classes: "small" }))) : null,
+      ruling && this.open?.hit !== hit.id ? element("p", { class: "um-so" }, element("b", null, ruling.nothing ? "No effect" : cap(said(ruling, ship))), element("i", null, `: ${ruling.reason}`)) : null);
   }
 
   turn(hit, ruling, to) {
@@ -103,7 +103,7 @@ export class Umpire extends Panel {
   judged(hit, how) {
     const harm = how === "nothing" ? { nothing: true } : compiled(this.judge.rows, this.ship(hit.ship));
     const reason = this.reason.value.trim();
-    this.said = !reason ? "A ruling needs a reason." : how === "other" && !Object.keys(harm).length ? "Say what the hit does: choose an effect." : "";
+    this.said = !reason ? "A ruling needs a reason." : how === "other" && !Object.keys(harm).length ? "Choose what the hit does." : "";
     if (!this.said) {
       this.open = null;
       change(this.hands, (orders) => put(orders, "rulings", [...(orders.rulings ?? []).filter((one) => one.hit !== hit.id), { hit: hit.id, ...harm, reason }]), (why) => this.fail(why));
@@ -144,7 +144,7 @@ export class Umpire extends Panel {
       mode: () => pick("mode", "From now on", (offer.modes ?? []).map((one) => [one, MODES[one] ?? one])),
       scale: () => pick("scale", "Scale", (offer.scales ?? []).map((one) => [one, one === null ? "as the ranges give it" : SCALES[one] ?? one])),
       grant: () => [pick("grant", "Tell", sides), pick("what", "of the enemy", (offer.what ?? []).map((one) => [one, WHAT[one] ?? one])), pick("enemy", "Ship", ships(offer.grants?.[this.about.grant]))],
-      veto: () => [pick("ship", "Ship", ships(offer.ships)), pick("part", "may not be ordered", (offer.vetoes ?? []).map((one) => [one, PARTS[one] ?? one]))],
+      veto: () => [pick("ship", "Ship", ships(offer.ships)), pick("part", "veto orders of", (offer.vetoes ?? []).map((one) => [one, PARTS[one] ?? one]))],
       demoralised: () => pick("demoralised", "Fort", (offer.forts ?? []).map((key) => [key, this.now.view.forts?.find((one) => one.id === key)?.name ?? key])),
     }[this.kind]();
   }
@@ -154,7 +154,7 @@ export class Umpire extends Panel {
     const about = { ...this.about };
     if (this.kind === "veto") about.veto = this.ship(about.ship)?.side;
     const harm = this.kind === "ship" ? compiled(this.harm.rows, this.ship(about.ship)) : {};
-    this.said = !reason ? "A ruling needs a reason." : this.kind === "ship" && !Object.keys(harm).length ? "Say what befalls the ship: choose an effect." : this.kind === "grant" && !about.enemy ? "That admiral has no enemy in sight." : "";
+    this.said = !reason ? "A ruling needs a reason." : this.kind === "ship" && !Object.keys(harm).length ? "Choose what happens to the ship." : this.kind === "grant" && !about.enemy ? "That admiral has no enemy in sight." : "";
     if (!this.said) {
       const old = this.why.value;
       this.why.value = "";
@@ -172,7 +172,7 @@ export class Umpire extends Panel {
       element("h3", { class: "label jf-h" }, "On your sheet"),
       element("ul", { class: "jf-list" }, rulings.map((one, i) => element("li", null,
         element("span", null, this.says(one), element("i", { class: "quiet" }, `: ${one.reason}`)),
-        this.may ? button(`ruling-x-${i}`, "×", () => change(this.hands, (orders) => put(orders, "rulings", (orders.rulings ?? []).filter((_, n) => n !== i)), (why) => this.fail(why)), { classes: "x bare", title: "Take this ruling back" }) : null,
+        this.may ? button(`ruling-x-${i}`, "×", () => change(this.hands, (orders) => put(orders, "rulings", (orders.rulings ?? []).filter((_, n) => n !== i)), (why) => this.fail(why)), { classes: "x bare", title: "Remove this ruling" }) : null,
         faults.filter((each) => each.where === `rulings.${i}`).map((each) => fault(each.text, each.rule))))),
       faults.filter((each) => each.where === "rulings").map((each) => fault(each.text, each.rule)),
     ] : []));
@@ -184,7 +184,7 @@ export class Umpire extends Panel {
       const hit = this.now.view.pending?.find((each) => each.id === one.hit);
       return [name(hit?.ship ?? one.hit.split(":")[2]), ", a hit: ", one.nothing ? "does nothing" : said(one, this.ship(hit?.ship))];
     }
-    if (one.veto) return [name(one.ship), ` may not be ordered ${PARTS[one.part] ?? one.part}`];
+    if (one.veto) return [name(one.ship), `: veto of ${PARTS[one.part] ?? one.part}`];
     if (one.grant) return [`${this.side(one.grant)} is told ${WHAT[one.what] ?? one.what} of `, name(one.enemy)];
     if ("mode" in one) return cap(MODES[one.mode] ?? one.mode);
     if ("scale" in one) return one.scale === null ? "The scale goes by the ranges" : `Scale ${one.scale}`;

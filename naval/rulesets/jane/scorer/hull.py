@@ -61,10 +61,10 @@ def settle(s: Score) -> None:
         return
     hurt["level"] = new
     if new == 1:
-        s.say("she is down to the lower deck", "NAV-T-113")
+        s.say("she is flooded to the lower deck", "NAV-T-113")
         return
     hurt["founders"] = flotation.founders_after(s.d6("SC-T-16", "moves to foundering"), hurt["bad"], s.conv)
-    s.say("she is down to the main deck, dead in the water and silent", "NAV-T-114", "SC-T-16")
+    s.say("she is flooded to the main deck, dead in the water and silent", "NAV-T-114", "SC-T-16")
 
 
 def below(s: Score) -> None:

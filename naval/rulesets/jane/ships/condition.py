@@ -30,7 +30,7 @@ from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
 from tactical.engine.words import counted, in_words, times
 
-LEVELS = ("", "down to the lower deck", "down to the main deck")
+LEVELS = ("", "flooded to the lower deck", "flooded to the main deck")
 
 
 def fresh(ship_class: Data, conv: Table = STANDARD) -> Data:

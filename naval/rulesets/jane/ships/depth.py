@@ -37,14 +37,14 @@ def no_popping_up(boat: Data, wanted: str, move: int, conv: Table = STANDARD) ->
     if boat["to"] is not None:
         going_down = DEPTHS.index(boat["to"]) > DEPTHS.index(boat["depth"])
         if wanted == boat["depth"] or down != going_down:
-            return f"She is on her way to be {WORDS[boat['to']]}, and no boat turns back half way."
+            return f"She is on her way to be {WORDS[boat['to']]}, and cannot turn back half way."
         return None
     if wanted == boat["depth"] or boat["turned"] is None or down == boat["down"]:
         return None
     again = boat["turned"] + int(conv["SC-T-23"]["reverse_moves"])
     if move >= again:
         return None
-    return f"No boat pops {'down' if down else 'up'} again at once: not before move {again}."
+    return f"She cannot {'dive' if down else 'come up'} again before move {again}."
 
 
 @forbids("SC-J-18", source="SC-T-23: how deep a boat can lie on the bottom")

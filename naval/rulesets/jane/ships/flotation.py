@@ -10,7 +10,7 @@ from tactical.engine.rule import modifies, resolves
 
 @modifies("NAV-T-104", "NAV-T-113", "NAV-T-114", "NAV-T-115", source="L169, L189")
 def level(hits: int, displacement_t: int) -> int:
-    """The third waterline hit puts her down to the lower deck, one for each thousand tons to the main deck.
+    """The third waterline hit puts her flooded to the lower deck, one for each thousand tons to the main deck.
 
     Hits count as distributed. Returns 0, 1 (lower deck) or 2 (main deck). Part thousands do not count, and a ship under
     a thousand tons is at her main deck with the first hit (AMB-T-21).

@@ -25,7 +25,7 @@ def setting_is_fixed(order: Data) -> str | None:
     """The range for which torpedoes are set is decided on before the action."""
     if "setting" not in order:
         return None
-    return "The range for which torpedoes are set was decided on before the action and stands."
+    return "Torpedo ranges were set before the action and can no longer be changed."
 
 
 @modifies("SC-J-12", source="convention: torpedoes nobody set")
@@ -130,7 +130,7 @@ def launching_gear_rests(gear: bool, fired: int | None, move: int) -> str | None
     again = None if fired is None else fired + int(BOOK["NAV-T-153"]["value"])
     if not gear or again is None or move >= again:
         return None
-    return f"Launching gear has one torpedo the half hour: the next not before move {again}."
+    return f"Launching gear fires one torpedo every half hour: the next at move {again}."
 
 
 def bearing_tube(ship: Data, move: int, relative: float | None, conv: Table) -> str | None:

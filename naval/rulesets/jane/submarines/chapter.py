@@ -127,7 +127,7 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
     if not ship["boat"]:
         for part in ("dive", "glass"):
             if order.get(part) is not None:
-                found.append(("NAV-T-001", f"{ship['name']} is no submarine: there is nothing to order of {part}."))
+                found.append(("NAV-T-001", f"{ship['name']} is not a submarine: she takes no order of {part}."))
         return found
     if order.get("dive") is not None:
         found.append(depths.fault(ship["boat"], order["dive"], state["move"] + 1, state["depth_fathoms"], conv))
@@ -135,14 +135,14 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
     if looks is not None:
         good = isinstance(looks, list) and 1 <= len(looks) <= 2 and all(map(is_number, looks))
         if not good:
-            found.append(("NAV-T-146", "The glass is turned on one or two true bearings, one for each half of the move."))
+            found.append(("NAV-T-146", "The glass takes one or two true bearings, one for each half of the move."))
         elif ship["boat"]["blind"]:
             found.append(("SC-J-17", "Her periscope is shot away."))
     if depths.is_under(ship):
         if "knots" in order:
             found.append(("NAV-T-148", no_faster_below(order["knots"])))
         if order.get("target") is not None:
-            found.append(("NAV-T-143", "Under water he sits with his back to the board and has no enemy in sight."))
+            found.append(("NAV-T-143", "Under water you sit with your back to the board and have no enemy in sight."))
     return found
 
 

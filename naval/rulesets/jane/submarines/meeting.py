@@ -27,7 +27,7 @@ def may_not_be_fired_at(under: bool, detected: bool) -> str | None:
     """A big ship is not allowed a fire at a submerged boat, unless she has detected her within a square of her course."""
     if not under or detected:
         return None
-    return "She is submerged: nobody fires at what he cannot see."
+    return "She is submerged: no ship can fire at what she cannot see."
 
 
 def lost_from_sight(state: Data, boat: Data) -> None:

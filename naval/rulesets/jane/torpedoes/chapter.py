@@ -109,9 +109,9 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
     strange = sorted(str(part) for part in wish if part not in ("half", "setting", *needs))
     missing = [part for part in needs if part not in wish]
     if strange or missing:
-        found.append((_rule(method, ship), f"A torpedo by this method needs half, {', '.join(needs)}, and nothing else."))
+        found.append((_rule(method, ship), f"A torpedo by this method needs half and {', '.join(needs)}, and nothing else."))
     if wish.get("half") not in HALVES:
-        found.append(("NAV-T-127", "A torpedo is fired at the early or the late half of a move."))
+        found.append(("NAV-T-127", "A torpedo is fired in the early or the late half of a move."))
     for part in ("course_deg", "range_yd", "speed_kn"):
         value = wish.get(part, 0)
         if part in needs and not is_number(value):
@@ -123,7 +123,7 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
     elif not tubes.loaded(ship, move):
         found.append(_nothing_loaded(ship, move))
     if ship["boat"] and ship["boat"]["depth"] == "bottom":
-        found.append(("NAV-T-152", "No torpedo is fired from the bottom."))
+        found.append(("NAV-T-152", "She cannot fire torpedoes from the bottom."))
     if any(text for _, text in found):
         return found
     if "target" in needs:
@@ -143,7 +143,7 @@ def _nothing_loaded(ship: Data, move: int) -> tuple[str, str]:
             resting = tubes.launching_gear_rests(tube["gear"], ship["boat"]["fired"], move)
             if resting:
                 return "NAV-T-156", resting
-        return "NAV-T-153", f"{ship['name']} has no tube loaded: half an hour after firing, and on the surface or at the bottom."
+        return "NAV-T-153", f"{ship['name']} has no tube loaded: reloading takes half an hour, on the surface or at the bottom."
     return "NAV-T-127", f"{ship['name']} has no tube loaded for move {move}."
 
 
@@ -155,7 +155,7 @@ def _target_fault(state: Data, ship: Data, target: object, method: int, conv: Ta
         return rule, f"No enemy {target!r} is in sight."
     setting = tubes.setting_of(state, ship, conv)
     if entry["range"] > setting:
-        return rule, f"{target} is judged {entry['range']:g} yards off; torpedoes set for {setting} do not reach her."
+        return rule, f"{target} is judged {entry['range']:g} yards off; torpedoes set for {setting} cannot reach her."
     return rule, None
 
 

@@ -41,12 +41,12 @@ def faults_of(state: Data, sheet: object, conv: Table) -> list[tuple[str, str]]:
     if not isinstance(sheet, dict) or not isinstance(sheet.get("rulings", []), list):
         return [("rulings", 'The umpire\'s sheet is a table {"rulings": […]}.')]
     strange = sorted(str(part) for part in sheet if part != "rulings")
-    found = [("rulings", f"The umpire rules; he does not order {', '.join(map(repr, strange))}.")] if strange else []
+    found = [("rulings", f"The umpire makes rulings; there is no {', '.join(map(repr, strange))} to order.")] if strange else []
     judged: set[str] = set()
     for number, ruling in enumerate(sheet.get("rulings", [])):
         said = _ruling(state, ruling, conv)
         if not said and "hit" in ruling:
-            said = [f"The hit {ruling['hit']} is ruled on twice."] if ruling["hit"] in judged else []
+            said = [f"There are two rulings on hit {ruling['hit']}."] if ruling["hit"] in judged else []
             judged.add(ruling["hit"])
         found += [(f"rulings.{number}", text) for text in said]
     return found
@@ -54,7 +54,7 @@ def faults_of(state: Data, sheet: object, conv: Table) -> list[tuple[str, str]]:
 
 def _ruling(state: Data, ruling: object, conv: Table) -> list[str]:
     if not isinstance(ruling, dict):
-        return ["A ruling is a table with a reason."]
+        return ["A ruling must be a table with a reason."]
     kind = kind_of(ruling)
     if kind is None:
         return [f"A ruling is about one of {', '.join(KINDS)}."]
@@ -64,7 +64,7 @@ def _ruling(state: Data, ruling: object, conv: Table) -> list[str]:
         said.append(f"A ruling needs a reason of 1 to {LONGEST} characters.")
     strange = sorted(str(part) for part in ruling if part not in (kind, "reason", *PARTS[kind]))
     if strange:
-        said.append(f"A ruling on {kind} does not say {', '.join(map(repr, strange))}.")
+        said.append(f"A ruling on {kind} has no {', '.join(map(repr, strange))}.")
     return said + CHECKS[kind](state, ruling, conv)
 
 
@@ -75,7 +75,7 @@ def _hit(state: Data, ruling: Data, conv: Table) -> list[str]:
         return [f"No hit {ruling['hit']!r} waits to be scored."]
     if ruling.get("nothing"):
         both = ruling["nothing"] is not True or "hurt" in ruling or "ready" in ruling
-        return ["A hit does nothing, or it does something: not both."] if both else []
+        return ["A hit has no effect, or it has one: not both."] if both else []
     if "hurt" not in ruling and "ready" not in ruling:
         return ["Say what the hit does: hurt, ready, or nothing."]
     return harm_faults(state, state["ships"][hit["target"]], ruling, conv)
@@ -86,7 +86,7 @@ def _ship(state: Data, ruling: Data, conv: Table) -> list[str]:
     if ship is None:
         return said
     if "hurt" not in ruling and "ready" not in ruling:
-        return ["Say what befalls the ship: hurt or ready."]
+        return ["Say what happens to the ship: hurt or ready."]
     return harm_faults(state, ship, ruling, conv)
 
 
@@ -112,7 +112,7 @@ def harm_faults(state: Data, ship: Data, ruling: Data, conv: Table) -> list[str]
     )
     said = condition.faults_of(merged, ship_class, conv)
     if isinstance(hurt, dict) and ("rounds" in hurt or "torpedoes" in hurt):
-        said.append("Rounds are spent by firing, and so are torpedoes, not by a ruling.")
+        said.append("A ruling cannot spend rounds or torpedoes; only firing does.")
     if not isinstance(ready, dict):
         said.append("ready is a table {gun id: move}.")
         ready = {}

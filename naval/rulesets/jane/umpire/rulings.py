@@ -175,7 +175,7 @@ def true_range(state: Data, entry: Data, range_yd: float) -> float | None:
 
 def _veto(state: Data, ruling: Data, conv: Table) -> Data:
     ship, part = state["ships"][ruling["ship"]], ruling["part"]
-    text = f"{ship['name']} cannot be ordered {part}"
+    text = f"orders of {part} to {ship['name']} are vetoed"
     if part in ("target", "aim"):
         ship[part] = None
     return _say(state, text, ruling, ["NAV-T-001", "SC-T-29"], {ship["side"]: text})

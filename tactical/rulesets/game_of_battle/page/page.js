@@ -11,7 +11,7 @@ import { cap, count } from "../../shell/words.js";
 import { kind, layout, step } from "./layout.js";
 import { called, look, TYPES } from "./words.js";
 
-const HELP = "Left and right arrows move along a row, up and down to the next. Enter picks a figure up and puts it down; Escape lets it go.";
+const HELP = "Left and right arrows move along a row, up and down to the next. Enter picks up a figure and puts it down; Escape deselects it.";
 const SCALE = 1.28;
 const RING = (classes) => ["rect", { class: classes, x: -20.5, y: -16.5, width: 41, height: 33, rx: 6.5 }];
 
@@ -54,7 +54,7 @@ class Page extends Game {
 
   /** Under the heading: what the other side did last. */
   told({ view }) {
-    return (view.log ?? []).map(({ text }) => text).join(" ") || "Press a figure of yours: the squares where it may go are marked. Then press one of them.";
+    return (view.log ?? []).map(({ text }) => text).join(" ") || "Click (tap) one of your figures: the squares it may move to are marked. Then click one of them.";
   }
 
   /* ---- a square in words ---- */
@@ -175,14 +175,14 @@ class Page extends Game {
     const { now, table, play } = this;
     const button = (key, classes, text, orders) => (
       element("button", { class: `btn ${classes}`, type: "button", "data-key": key, onclick: () => play.order(() => orders) }, text));
-    const none = element("p", { class: "note" }, "No figure of yours has a legal move.");
+    const none = element("p", { class: "note" }, "None of your figures has a legal move.");
     if (!chosen) return [none, now.orders?.pass ? null : button("pass", "wide", "Pass", { pass: true })];
     const unit = this.unit(chosen.id);
     const takes = chosen.takes ? `, takes the ${called(chosen.takes)} of ${table.sides[chosen.takes.side].name}` : "";
     return element(
       "p", { class: "bd-chosen" }, this.picture(unit),
       element("span", null, element("b", null, cap(called(unit))), chosen.from ? ` ${chosen.from} to ${chosen.to}` : ` to ${chosen.to}`, takes, "."),
-      now.editable ? button("off", "small", "Take it off", {}) : null,
+      now.editable ? button("off", "small", "Undo", {}) : null,
     );
   }
 

@@ -109,7 +109,7 @@ export class Sums {
     const press = element(
       "button",
       { class: "btn wide bd-attack-on", type: "button", "data-key": "attack", "aria-pressed": String(on), onclick: () => act.choose(target.at) },
-      on ? `Take the attack on ${target.at} off` : `Attack ${target.at}`,
+      on ? `Cancel the attack on ${target.at}` : `Attack ${target.at}`,
     );
     return [
       element("p", { class: on ? "verdict sr" : "verdict" }, this.big(own, target.offence), " against ", this.big(enemy, target.defence), `: ${target.words}.`),

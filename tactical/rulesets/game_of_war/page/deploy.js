@@ -44,7 +44,7 @@ export class Tray {
   }
 
   show(left, placed, held, squares) {
-    this.title.textContent = left.length ? "Not on the board yet" : "The army stands";
+    this.title.textContent = left.length ? "Not on the board yet" : "The army is ready";
     const standing = placed.find((unit) => unit.id === held) ?? null;
     const kinds = Object.keys(TYPES).map((type) => left.filter((unit) => unit.type === type)).filter((units) => units.length);
     renew(this.body, [left, held, placed.map((unit) => [unit.id, unit.at])], () => [
@@ -55,9 +55,9 @@ export class Tray {
   }
 
   hint(left, held, standing) {
-    if (held && !standing) return "Now a square on the board.";
-    if (!left.length) return "Any unit may still be moved: take it, then a square.";
-    return "Take a unit, then a square; or drag it there. What stands may be moved again.";
+    if (held && !standing) return "Now click a square on the board.";
+    if (!left.length) return "You can still move any unit: click it, then a square.";
+    return "Click a unit, then a square; or drag it there. You can move it again later.";
   }
 
   row(units, held) {
@@ -79,11 +79,11 @@ export class Tray {
     const { table, act } = this;
     const button = (key, classes, text, onclick) => element("button", { class: `btn small ${classes}`, type: "button", "data-key": key, onclick }, text);
     const taken = Object.fromEntries(placed.map((unit) => [unit.id, unit.at]));
-    const what = placed.length ? "Place the rest as in the sample" : "Place all as in the sample";
+    const what = placed.length ? "Auto-deploy the rest" : "Auto-deploy all";
     return [
       left.length ? button("sample", "", what, () => act.fill(sample(table.side, left, taken, squares))) : null,
-      standing ? button("off", "", `Take ${standing.at} off`, () => act.off(standing.id)) : null,
-      placed.length ? button("clear", "bare", "Take all off", () => act.clear()) : null,
+      standing ? button("off", "", `Remove ${standing.at}`, () => act.off(standing.id)) : null,
+      placed.length ? button("clear", "bare", "Remove all", () => act.clear()) : null,
     ];
   }
 }

@@ -13,7 +13,7 @@ import { lastAttack, lastTurn, pastFire } from "./last.js";
 import { arsenal, COLUMNS, kind, label, layout, ROWS, step, territory, xy } from "./layout.js";
 import { called, fights, ground, look, OUTCOMES, state, TYPES } from "./words.js";
 
-const HELP = "Arrow keys move over the squares. Enter picks a unit up, puts it down, or attacks; Escape lets it go.";
+const HELP = "Arrow keys move over the squares. Enter picks up a unit, puts it down, or attacks; Escape deselects it.";
 const LOW_LEFT = { x: -13, y: 10 };
 const RETREAT = [
   ["circle", { class: "duty", cx: LOW_LEFT.x, cy: LOW_LEFT.y, r: 7 }],
@@ -92,15 +92,15 @@ class Page extends Game {
   owned(unit) { return `${called(unit)} of ${this.table.sides[unit.side].name}`; }
 
   lifted(unit, squares) {
-    if (this.placing) return `${cap(called(unit))} taken up. Enter on a square puts it down.`;
+    if (this.placing) return `${cap(called(unit))} picked up. Enter on a square puts it down.`;
     return super.lifted(unit, squares);
   }
 
   /** Under the heading: what is about to be done, else what the other side did in the turn before. */
   told({ view, options, orders }) {
-    if (view.stage === "deploy") return "In your own half, and unseen: both armies are revealed together, and the lot says who begins.";
+    if (view.stage === "deploy") return "In your own half, in secret: both armies are revealed together, and a draw decides who begins.";
     const sums = options?.attacks?.[orders?.attack];
-    const how = view.turn <= 2 && !orders?.moves?.length ? "Press a unit of yours: the squares in reach are marked. Then press one of them." : "";
+    const how = view.turn <= 2 && !orders?.moves?.length ? "Click (tap) one of your units: the squares in reach are marked. Then click one of them." : "";
     return sums ? `${sums.offence} against ${sums.defence}: ${sums.words}.` : [lastTurn(view, this.table.sides), how].filter(Boolean).join(" ");
   }
 
@@ -265,10 +265,10 @@ function legend() {
   const drawn = (...nodes) => svg("svg", { class: "bd legend-mark", viewBox: "-20 -15 40 30", "aria-hidden": "true" }, nodes);
   const counter = (classes, marks = []) => drawn(svg("g", { class: `unit u-blue ${classes}` }, svg("rect", { class: "u-body", x: -16, y: -12, width: 32, height: 24 }), marks.map(([tag, attrs]) => svg(tag, attrs))));
   const rows = [
-    [drawn(svg("path", { class: "comline blue", d: "M-18 4H18" }), svg("path", { class: "comline red", d: "M-18 -4H18" })), "dotted: a line of communication, in its side’s colour; a bar stands where an enemy cuts it"],
-    [counter("iso"), "greyed with a dashed edge: out of communication; it cannot move and counts for nothing"],
+    [drawn(svg("path", { class: "comline blue", d: "M-18 4H18" }), svg("path", { class: "comline red", d: "M-18 -4H18" })), "dotted: a line of communication, in its side’s colour; a bar shows where an enemy cuts it"],
+    [counter("iso"), "grey with a dashed edge: out of communication; it cannot move and counts for nothing"],
     [counter("", RETREAT), "must retreat first"], [counter("", DISABLED), "beaten in the turn before: may not attack"],
-    [drawn(svg("path", { class: "prop blue", d: "M-18 0H18" })), "dashed: supports the defence; drawn through: attacks"],
+    [drawn(svg("path", { class: "prop blue", d: "M-18 0H18" })), "dashed: supports the defence; solid: attacks"],
     [drawn(svg("path", { class: "struck-off red", d: "M-8 -8l16 16m0-16l-16 16" })), "dashed cross: a unit was lost here in the turn shown"],
     [drawn(svg("path", { class: "frontier", d: "M-18 0H18" })), "the frontier between the two halves"],
   ];

@@ -52,7 +52,7 @@ export class Marks {
       const spots = [-90, -50, -130, -20, -160, 20, 160, 90].map((turn) => (turn * Math.PI) / 180).map((turn) => [cx + far * Math.cos(turn), cy + far * Math.sin(turn)]);
       const at = i ? null : spots.find(([px, py]) => px > 120 && px < camera.w - 120 && py > 40 && py < camera.h - 60 && !this.page.field.standing.some((man) => Math.abs(camera.x(man.x) - px) < 110 && Math.abs(camera.y(man.y) - py) < 26));
       return [svg("circle", { class: "kr-sight", cx: f(cx), cy: f(cy), r: f(far) }),
-        at ? svg("text", { class: "lab sm", x: f(at[0]), y: f(at[1] - 4), "text-anchor": "middle" }, "Beyond this only arms are made out") : null].filter(Boolean);
+        at ? svg("text", { class: "lab sm", x: f(at[0]), y: f(at[1] - 4), "text-anchor": "middle" }, "Beyond this line you can tell infantry, cavalry and guns apart, no more") : null].filter(Boolean);
     });
   }
 

@@ -14,7 +14,7 @@ export class Notes extends Panel {
     const notes = orders?.notes ?? [];
     renew(this.host, [notes, editable, options.notes], () => section("umpire-notes-h", "Notes to the sides",
       notes.length ? element("ul", { class: "list" }, notes.map((note, i) => element("li", null, `To ${note.to.map((side) => page.field.sideName(side)).join(" and ")}: ${note.text} `,
-        editable ? element("button", { type: "button", class: "btn x", "data-key": `note-${i}`, "aria-label": "Strike this note",
+        editable ? element("button", { type: "button", class: "btn x", "data-key": `note-${i}`, "aria-label": "Remove this note",
           onclick: () => page.order((old) => ({ ...old, notes: old.notes.filter((_, n) => n !== i) })) }, "×") : null))) : null,
       editable && notes.length < (options.notes?.most ?? 1) ? this.form(options.notes) : null));
   }

@@ -19,13 +19,13 @@ import { Volleys } from "./volleys.js";
 const BURST = 192;   // u about a shell
 const GUN = { muzzle: 64, trail: 128, half: 40 };
 const HINTS = {
-  deploy: "Take units out of the tray and drag them where they are to stand; the round handle turns them.", guns: "Press a gun to lay it. A limbered gun is dragged to where it is to go.",
-  men: "Press a man for his whole unit, again for him alone, or draw a ring round several; then drag them.",
+  deploy: "Drag units out of the tray to where they are to stand; the round handle turns them.", guns: "Click a gun to aim it. Drag a limbered gun to where it is to go.",
+  men: "Click a man to select his whole unit, again to select just him, or draw a ring round several; then drag them.",
 };
 const LONG = 64;   // u: half a wagon
 const RADIUS = { inf: 12, cav: 24, GEN: 24, RA: 12, RE: 12, TS: 12 };
 
-/** Wagons of a unit that is not put down yet stand nowhere. */
+/** Wagons of a unit that is not deployed yet stand nowhere. */
 const standing = (view, field) => things(view, field).filter((thing) => !(thing.part === "wagons" && view.stage === "deploy" && !thing.x && !thing.y));
 
 /** Units that are named by their wagons, having no men to name them by. */

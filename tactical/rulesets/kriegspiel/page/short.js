@@ -5,7 +5,7 @@ import { far, INCH, inches, inside } from "../../openground/geometry.js";
 import { middle, sorted } from "./modes.js";
 
 const SLACK = 2 * INCH;   // by so little a unit ends beside its place without a word
-const SINGLY = "Men led singly may go farther.";
+const SINGLY = "Men moved one by one may go farther.";
 
 /** `shown`: where everybody stood in the hand when he was put down; "" where nobody fell short. */
 export function fellShort(page, shown) {
@@ -16,7 +16,7 @@ export function fellShort(page, shown) {
     };
     const [from, wanted, gone] = [at(({ id }) => page.mode.origin(id)), at((place) => place), at(({ id }) => page.field.men.get(id))];
     if (far(gone, wanted) < SLACK) return "";
-    return `${page.field.called(key)} keeps its order and goes ${inches(far(from, gone))} of ${inches(far(from, wanted))}: ${why(page, places)}`;
+    return `${page.field.called(key)} keeps formation and goes ${inches(far(from, gone))} of ${inches(far(from, wanted))}: ${why(page, places)}`;
   }).filter(Boolean);
   return words.length ? `${words.join(". ")}. ${SINGLY}` : "";
 }
@@ -28,7 +28,7 @@ function why(page, places) {
   const hills = features.filter(({ kind }) => kind === "hill");
   const height = ({ x, y }) => hills.filter(({ at }) => inside(x, y, at)).length;
   if (features.some(({ kind, at }) => kind === "river" && ways.some((way) => crosses(way, at)))) return "at a river its move ends, and the ford takes the next (KS-030, KS-035)";
-  if (ways.some(([from, to]) => height(from) !== height(to))) return "a contour takes 12 in of its move uphill, 6 in downhill (KS-022)";
+  if (ways.some(([from, to]) => height(from) !== height(to))) return "each contour costs 12 in of its move uphill, 6 in downhill (KS-022)";
   return "its outer men have farther to go, or something is in the way";
 }
 

@@ -43,7 +43,7 @@ export class Stores extends Panel {
 
   wants(view) {
     const lacking = this.lacking(view);
-    return lacking.length ? section("wants-h", "In want",
+    return lacking.length ? section("wants-h", "Short of supplies",
       element("ul", { class: "list" }, lacking.map(([, unit]) => element("li", null, unit.out ? `${unit.name} is out of action.` : `${unit.name} is without ${list(Object.keys(unit.wants))}.`)))) : null;
   }
 
@@ -55,14 +55,14 @@ export class Stores extends Panel {
     const due = page.now.options?.supply;
     return sums.length ? section("stores-h", "Packets",
       element("table", { class: "kr-stores" }, element("tbody", null, sums.map(([kind, n]) => element("tr", null, element("th", { scope: "row" }, cap(kind)), element("td", { class: "num" }, String(n)))))),
-      element("p", { class: due?.due ? "kr-must" : "note" }, due ? this.due(due) : `${call ? `Given up last in your move ${call}. ` : ""}Packets are called for every sixth move of one’s own.`),
+      element("p", { class: due?.due ? "kr-must" : "note" }, due ? this.due(due) : `${call ? `Last given up in your move ${call}. ` : ""}You must give up packets after every sixth move of your own.`),
       due ? this.unserved(due) : null) : null;
   }
 
   /** When packets are given up next, and how many. */
   due({ move, next, due, need }) {
     const wants = Object.entries(need ?? {}).filter(([, n]) => n).map(([kind, n]) => `${n} ${kind}`);
-    return `${due ? `Packets are called for at the end of this move (your ${ordinal(move)})` : `Packets are called for next at the end of your ${ordinal(next)} move; this is your ${ordinal(move)}`}${wants.length ? `: ${list(wants)} in all` : ""}.`;
+    return `${due ? `Packets are due at the end of this move (your ${move}th)` : `Packets are next due at the end of your ${next}th move; this is your ${move}${["th", "st", "nd", "rd"][move] ?? "th"}`}${wants.length ? `: ${list(wants)} in all` : ""}.`;
   }
 
   /** Whom no store would serve if the move ended so, and why. */

@@ -19,12 +19,12 @@ export function told(now, page) {
     const rolling = ["wagons", "boats", "trains"].reduce((sum, part) => sum + Object.keys(now.orders?.[part] ?? {}).length, 0);
     const said = [marching.size ? `${count(marching.size, "unit")} marching` : "", charges ? `${count(charges, "charge")} ordered` : "", acting ? `${count(acting, "unit")} forming, mounting or limbering` : "", works ? `${count(works, "work")} begun` : "",
       boarding ? `${count(boarding, "unit")} going aboard or leaving` : "", rolling ? `${count(rolling, "order")} to wagons, boats or trains` : "", alone ? `${count(alone, "man")} sent singly` : ""].filter(Boolean);
-    return [...duties, said.length ? `${cap(list(said))}.` : duties.length ? "" : "March, form or set to work as many units as you like; what you leave stands. Then end the move."].filter(Boolean).join(" ");
+    return [...duties, said.length ? `${cap(list(said))}.` : duties.length ? "" : "March, change formation or set units to work as you like; the others stay where they are. Then end the move."].filter(Boolean).join(" ");
   }
   if (stage === "guns") return ofGuns(now, page);
   if (stage === "deploy") {
     const left = now.options?.deploy?.units ?? Object.keys(view.units ?? {}).filter((key) => view.units[key].side === own);
-    return left.length ? `${cap(count(left.length, "unit"))} still in the tray: put them down, or seal and it is done for you. The curtain hides all you do.` : "All units are put down. Seal when you like how they stand.";
+    return left.length ? `${cap(count(left.length, "unit"))} still in the tray: deploy them, or seal and they are deployed automatically. The curtain hides everything you do.` : "All units are deployed. Seal when you are satisfied.";
   }
   if (stage === "umpire") return "You see everything. Notes go out with this move.";
   return "";
@@ -39,11 +39,11 @@ function ofGuns(now, page) {
   const limbers = Object.values(orders.units ?? {}).filter((order) => order.do?.length).length;
   const moved = Object.keys(orders.guns ?? {}).length;
   const said = [laid.length ? `${list(laid)} laid` : "", limbers ? `${count(limbers, "battery", "batteries")} to limber or unlimber` : "", moved ? `${count(moved, "gun")} moved` : ""].filter(Boolean);
-  if (said.length) return `${cap(list(said))}. ${laid.length ? "You see what fell before anything else moves." : ""}`.trim();
+  if (said.length) return `${cap(list(said))}. ${laid.length ? "You see the result before anything else moves." : ""}`.trim();
   const ready = Object.values(guns).filter((gun) => gun.fire > 0).length;
   const rows = Object.values(units).reduce((sum, unit) => sum + (unit.volleys ?? 0), 0);
-  const may = [ready ? `lay ${count(ready, "gun")}` : "", rows ? `aim ${count(rows, "volley")} of infantry (who fires does not march)` : "",
+  const may = [ready ? `aim ${count(ready, "gun")}` : "", rows ? `aim ${count(rows, "volley")} of infantry (units that fire may not move)` : "",
     Object.values(units).some((unit) => unit.acts?.some((act) => !act.why)) ? "limber or unlimber" : ""].filter(Boolean);
-  const silent = Object.keys(guns).length && !ready ? "Your guns cannot fire now. " : "";
-  return may.length ? `${silent}You may ${may.join(", or ")}. Then say that the guns are done, and the units march.` : "Nothing of yours can fire or limber now: say that the guns are done, and the units march.";
+  const silent = Object.keys(guns).length && !ready ? "No gun can fire this turn. " : "";
+  return may.length ? `${silent}You may ${may.join(", or ")}. Then press Guns done to move.` : "Nothing of yours can fire or limber now: press Guns done to move.";
 }

@@ -81,7 +81,7 @@ export class Units extends Panel {
         element("button", { type: "button", class: "bd-row", "data-key": `unit-${key}`, onclick: () => page.fromList(key) },
           page.picture({ arm: unit.arm, wagon: unit.arm === "TS", gun: unit.arm === "RA", mounted: unit.mounted && ["cav", "GEN"].includes(unit.arm) }, unit.side), element("b", null, unit.name)),
         element("span", { class: "note" }, this.state(unit)), stage === "men" ? bar(left) : null),
-      option.must && !answered(order) ? element("p", { class: "kr-must" }, `Enemy horse is within reach of it: it must ${option.must} (ride farther off).`) : null,
+      option.must && !answered(order) ? element("p", { class: "kr-must" }, `Enemy cavalry is within reach: it must ${option.must} (ride farther off).`) : null,
       stage === "men" && (option.why || on) ? element("p", { class: "note" }, option.why ? cap(option.why) : `${this.left(unit, option)}`) : null,
       stage === "men" ? this.atWork(key) : null,
       this.ordered(key, order, stage), takes ? element("p", { class: "kr-must" }, `${cap(takes)}.`) : null,
@@ -91,7 +91,7 @@ export class Units extends Panel {
   /** A work its men are at goes on by itself as long as they stand. */
   atWork(key) {
     const work = Object.values(this.page.field.view.works ?? {}).find((one) => one.unit === key && one.is === "begun" && one.moves > 0);
-    return work ? element("p", { class: "note" }, `At work on the ${(WORKS[work.kind] ?? work.kind).toLowerCase()}: ${work.moves} of ${plural(work.need, "move")}. It goes on by itself while they stand; if they march or fire, that move does not count.`) : null;
+    return work ? element("p", { class: "note" }, `At work on the ${(WORKS[work.kind] ?? work.kind).toLowerCase()}: ${work.moves} of ${plural(work.need, "move")}. Work continues while they stand still; a move in which they march or fire does not count.`) : null;
   }
 
   /** How far it may still go, and what makes it more or less. */
@@ -103,7 +103,7 @@ export class Units extends Panel {
     }
     const kinds = new Set((view.country?.features ?? []).map((feature) => feature.kind));
     return [`${inches(option.reach ?? 0)} of its move left across country`, kinds.has("road") && ARMED.includes(unit.arm) ? "half as far again by road in twos or fours" : "",
-      kinds.has("hill") ? "a contour up takes a foot of it, two down a foot" : "", kinds.has("ford") && [...ARMED, "GEN"].includes(unit.arm) ? "a ford takes a whole move" : ""].filter(Boolean).join("; ") + ".";
+      kinds.has("hill") ? "each contour up costs a foot, two contours down cost a foot" : "", kinds.has("ford") && [...ARMED, "GEN"].includes(unit.arm) ? "crossing a ford takes a whole move" : ""].filter(Boolean).join("; ") + ".";
   }
 
   state(unit) {
@@ -137,7 +137,7 @@ export class Units extends Panel {
       onclick: () => (act.why ? page.say(act.why) : page.order((orders) => this.with(orders, key, (old) => ({ ...old, do: [...(old.do ?? []), act.key] })))),
     }, act.title, element("span", { class: "label" }, act.cost === "whole" ? "1 move" : "½ move")));
     const change = (how) => page.order((orders) => this.with(orders, key, how));
-    return [acts.length ? element("div", { class: "kr-acts", role: "group", "aria-label": `Acts of ${page.field.called(key)}` }, acts) : null, stage === "men" ? works(page, key, this.atWork(key) ? { ...option, works: (option.works ?? []).map((work) => ({ ...work, why: work.why ?? "It is at a work already" })) } : option, order, this.pick, change) : null];
+    return [acts.length ? element("div", { class: "kr-acts", role: "group", "aria-label": `Acts of ${page.field.called(key)}` }, acts) : null, stage === "men" ? works(page, key, this.atWork(key) ? { ...option, works: (option.works ?? []).map((work) => ({ ...work, why: work.why ?? "It is already at work" })) } : option, order, this.pick, change) : null];
   }
 
   /** How a unit is to stand when it is put down. */
@@ -177,5 +177,5 @@ function begun({ kind, do: does, at }, page) {
 function bar(percent) {
   const fill = element("i", {});
   fill.style.width = `${Math.min(100, percent)}%`;   // who saved a move has more than one
-  return element("span", { class: "kr-left", role: "img", "aria-label": `${percent} hundredths of its move left` }, fill);
+  return element("span", { class: "kr-left", role: "img", "aria-label": `${percent} % of its move left` }, fill);
 }

@@ -57,9 +57,9 @@ export class Vessels extends Panel {
     return element("li", { class: `kr-unit ${held.length ? "now" : ""}` },
       element("div", { class: "kr-head" }, element("button", { type: "button", class: "bd-row", "data-key": `column-${unit}`, onclick: () => page.fromList(unit) }, page.picture({ wagon: true }, page.field.own), element("b", null, page.field.called(unit))),
         element("span", { class: "note" }, cap(count(keys.length, "wagon")))),
-      element("p", { class: "note" }, orders[unit] ? "The column drives on behind its head." : goes.length ? `Goes ${list(goes)}; drag its head and all follow. What drives neither loads nor serves anybody.` : cap(one?.why ?? "")),
+      element("p", { class: "note" }, orders[unit] ? "The column drives on behind its head." : goes.length ? `Goes ${list(goes)}; drag its head and the rest follow. A wagon that moves can neither load nor supply.` : cap(one?.why ?? "")),
       said.map((key) => element("p", { class: "kr-ordered" }, element("span", null, this.load(key, orders[key]), this.undo("wagons", key)))),
-      page.now.editable && held.length === 1 ? this.loads(held[0], wagons[held[0]], orders[held[0]]) : held.length ? element("p", { class: "note" }, "Press a wagon, and press it again for it alone, to load or unload it.") : null);
+      page.now.editable && held.length === 1 ? this.loads(held[0], wagons[held[0]], orders[held[0]]) : held.length ? element("p", { class: "note" }, "Click a wagon twice to select it alone, then load or unload it.") : null);
   }
 
   load(key, order) {
@@ -73,12 +73,12 @@ export class Vessels extends Panel {
     const has = GOODS.filter((kind) => wagon.packets?.[kind]).map((kind) => `${wagon.packets[kind]} ${kind}`);
     const buttons = (wagon.stores ?? []).flatMap((store) => [["load", `Load from ${this.store(store)}`, wagon.room > 0 ? "" : "It is full."], ["unload", `Unload to ${this.store(store)}`, has.length ? "" : "It is empty."]]
       .map(([what, words, why]) => this.press(`${what}-${key}-${store}`, words, () => this.change("wagons", key, order?.[what] === store ? null : { [what]: store }), { on: order?.[what] === store, why })));
-    return [element("p", { class: "note" }, `${this.name(key)} holds ${has.length ? list(has) : "nothing"}; room for ${count(wagon.room, "packet")} more.${buttons.length ? "" : " No store of yours stands near enough to load from."}`),
+    return [element("p", { class: "note" }, `${this.name(key)} holds ${has.length ? list(has) : "nothing"}; room for ${count(wagon.room, "packet")} more.${buttons.length ? "" : " None of your stores is near enough to load from."}`),
       buttons.length ? element("div", { class: "kr-acts", role: "group", "aria-label": `Loads of ${this.name(key)}` }, buttons) : null];
   }
 
   undo(part, key) {
-    return this.page.now.editable ? element("button", { type: "button", class: "btn x", "data-key": `undo-${part}-${key}`, "aria-label": `Not this of ${this.name(key)}`, onclick: () => this.change(part, key, null) }, "×") : null;
+    return this.page.now.editable ? element("button", { type: "button", class: "btn x", "data-key": `undo-${part}-${key}`, "aria-label": `Remove this order of ${this.name(key)}`, onclick: () => this.change(part, key, null) }, "×") : null;
   }
 
   /* ---- boats and trains ---- */
@@ -103,8 +103,8 @@ export class Vessels extends Panel {
     const { landing } = told;
     if (landing) return `${cap(count(landing.men, "man"))} still to ${FILES[landing.what] ?? "file through"}: ${landing.moves} of ${count(landing.of, "move")} done.`;
     const near = Object.keys(told.embark ?? told.entrain ?? {}).map((key) => this.page.field.called(key));
-    const goes = told.why ? stop(cap(told.why)) : train ? "Drag its engine along the line, or press a button." : `May be rowed ${inches(told.reach)}: drag it along the water.`;
-    return `${goes}${near.length ? ` ${cap(list(near))} may ${train ? "get in" : "go aboard"}: press the unit.` : ""}`;
+    const goes = told.why ? stop(cap(told.why)) : train ? "Drag its engine along the line, or press a button." : `Can be rowed ${inches(told.reach)}: drag it along the water.`;
+    return `${goes}${near.length ? ` ${cap(list(near))} may ${train ? "get in" : "go aboard"}: click the unit.` : ""}`;
   }
 
   ordered(order, train) {
@@ -112,7 +112,7 @@ export class Vessels extends Panel {
     if (typeof order === "number" || "run" in order) return "Runs along the line ";
     if (order.land) return "Its men land ";
     if (order.detrain) return "Everybody gets out ";
-    return order.stop ? "Whoever is not through stays where he is " : `Takes men ${train ? "in" : "aboard"} `;
+    return order.stop ? "Those who are not through stay where they are " : `Takes men ${train ? "in" : "aboard"} `;
   }
 
   boatActs(key, told) {

@@ -24,7 +24,7 @@ export class Volleys {
       element("span", { class: "acts" }, page.now.editable && (left > 0 || aiming) ? element("button",
         { type: "button", class: "btn small", "data-key": `volley-${key}`, "aria-pressed": String(aiming), onclick: () => page.aim.start(this.shooter(page, key)) }, aiming ? "Stop aiming" : "Aim a volley") : null)),
     mine.length ? element("ol", { class: "og-lays" }, mine.map(({ shot, number }) => element("li", { class: "og-shot" }, element("span", null, typeof shot[1] === "string" ? cap(page.field.manName(shot[1])) : "A place"),
-      page.now.editable ? element("button", { type: "button", class: "btn x", "data-key": `unvolley-${number}`, "aria-label": "Strike this volley",
+      page.now.editable ? element("button", { type: "button", class: "btn x", "data-key": `unvolley-${number}`, "aria-label": "Remove this volley",
         onclick: () => page.order((orders) => ({ ...orders, volley: orders.volley.filter((_, n) => n !== number) })) }, "×") : null))) : null);
   }
 

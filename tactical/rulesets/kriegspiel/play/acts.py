@@ -32,7 +32,7 @@ def may_not(state: Data, key: str, act: str) -> Refusal | None:
     price, left = formations.price(unit, act), marching.left({**unit, "used": max(unit["acted"], unit["used"])})
     if price > left:
         share = "a whole move" if price >= marching.MOVE else "half a move"
-        return rule_of(unit, act), f"to {TITLES[act].lower()} takes {share}, and less is left"
+        return rule_of(unit, act), f"to {TITLES[act].lower()} takes {share}, and less than that is left"
     if not roll.there(state, key):
         return "KS-012", "nobody of this unit is on the field"
     return None
@@ -55,6 +55,6 @@ def no_charge(state: Data, key: str) -> Refusal | None:
     """Why a unit may not charge at all."""
     unit = state["units"][key]
     if unit["arm"] != "cav":
-        return "KS-091", "only cavalry charges"
+        return "KS-091", "only cavalry can charge"
     why = charges.no_charge(len(roll.standing(state, key)), unit["formation"], mounted=unit["mounted"])
     return ("KS-091", why) if why else None

@@ -71,7 +71,7 @@ def faults(forces: Any, sides: tuple[str, ...]) -> list[str]:
 
 def _wrong(unit: Any, where: str) -> list[str]:
     if not isinstance(unit, dict):
-        return [f"{where}: {unit!r:.40} is no table"]
+        return [f"{where}: {unit!r:.40} is not a table"]
     found = [f"{where} has no {key!r:.40}; it has {', '.join(sorted(PARTS))}" for key in sorted(map(str, unit.keys() - PARTS))]
     if "type" in unit and unit["type"] not in TYPES:
         found.append(f"{where}: unknown type {unit['type']!r:.40}; the types are {', '.join(TYPES)}")
@@ -84,7 +84,7 @@ def _wrong(unit: Any, where: str) -> list[str]:
     for key in ("key", "name"):
         value = unit.get(key, "-")
         if not isinstance(value, str) or not 0 < len(value) <= 40 or not value.isprintable():
-            found.append(f'{where}: "{key}" is a text of 1 to 40 signs, not {value!r:.40}')
+            found.append(f'{where}: "{key}" is a text of 1 to 40 characters, not {value!r:.40}')
     if unit.get("formation", "two_ranks") not in formations.FORMATIONS:
         found.append(f"{where}: unknown formation {unit['formation']!r:.40}; there are {', '.join(formations.FORMATIONS)}")
     for key in ("mounted", "limbered"):

@@ -107,7 +107,7 @@ def room_of(state: Data, key: str) -> int:
 def named(lay: Layout, wanted: Any) -> list[str] | Refusal:
     """The men and guns of an order to get in: keys of men, of guns and of whole units."""
     if not isinstance(wanted, list) or not wanted or not all(isinstance(one, str) for one in wanted):
-        return "KS-037", "who gets in is a list of men, guns and units"
+        return "KS-037", "those who get in are a list of men, guns and units"
     found: list[str] = []
     for one in wanted:
         unit = lay.state["units"].get(one)
@@ -116,7 +116,7 @@ def named(lay: Layout, wanted: Any) -> list[str] | Refusal:
         elif (one in lay.men and lay.men[one]["side"] == lay.side) or (one in lay.guns and lay.guns[one]["side"] == lay.side):
             found.append(one)
         else:
-            return "KS-037", f"{one[:40]} is nobody of yours"
+            return "KS-037", f"{one[:40]} is not one of yours"
     return list(dict.fromkeys(found))
 
 
@@ -127,7 +127,7 @@ def ready(lay: Layout, key: str) -> Refusal | None:
     if one is None or unit is None or one["is"] not in ("armed", "in place"):
         return "KS-037", f"{key[:40]} is not there"
     if waits(state, key):
-        return "KS-037", f"{key[:40]} is getting in or out already"
+        return "KS-037", f"{key[:40]} is already getting in or out"
     if why := trail.kept_back(lay, unit["men"]):
         return why
     if unit["doing"] and state["landings"][unit["doing"]["at"]]["since"] == reaches.own_move(state):
@@ -137,7 +137,7 @@ def ready(lay: Layout, key: str) -> Refusal | None:
         return kept
     done = unit["fired"] or unit["acted"] or one.get("spent") or one.get("did") or lay.kept.get("units", {}).get(one["body"])
     if done or (key in lay.men and one["gun"] is not None):
-        return ("KS-037", f"{unit['name']} has fired, moved or done something else in this move; to get in takes all of it")
+        return ("KS-037", f"{unit['name']} has fired, moved or acted in this move; getting in takes the whole move")
     return None
 
 
@@ -268,7 +268,7 @@ def whole_units(lay: Layout, part: str, do: Data) -> None:
             own = lay.state["boats"].get(at) or lay.state["trains"].get(at) or {}
             if own.get("side") != lay.side:
                 if part == "boats":  # told once
-                    lay.refuse("KS-037", f"units.{key}", "it is no boat and no train of yours that it is to get into or out of")
+                    lay.refuse("KS-037", f"units.{key}", "choose one of your boats or trains to get into or out of")
                 continue
             if at not in lay.state[part]:
                 continue

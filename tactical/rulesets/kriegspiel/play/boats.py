@@ -136,23 +136,24 @@ def _embark(lay: Layout, key: str, value: Any) -> Refusal | None:
     if isinstance(men, tuple):
         return men
     if key in lay.state["landings"]:
-        return "KS-037", "others are getting in or out of it already"
+        return "KS-037", "others are already getting in or out of it"
     if boat["used"]:
         return "KS-037", "it has been rowed in this move"
     for man in men:
         if man in lay.guns or lay.men[man]["arm"] not in ARMS:
-            return ("KS-036", "rivers are impassable to guns, engineers and transport: only infantry and cavalry go in boats")
+            return ("KS-036", "guns, engineers and transport cannot cross rivers: only infantry and cavalry go in boats")
         if why := boarding.ready(lay, man):
             return why
         if not _at(lay, boat, man, boarding.FILE):
             return "KS-037", f"{man} is farther than {inches(boarding.FILE)} from the boat"
     if not any(_at(lay, boat, man, boarding.NEAR) for man in men):
-        return "KS-037", f"nobody of them is within {inches(boarding.NEAR)} of the boat"
+        return "KS-037", f"none of them is within {inches(boarding.NEAR)} of the boat"
     room = sum(boarding.room_of(lay.state, man) for man in men)
     if not men or not boats.has_room(taken(lay.state, key), room):
         return (
             "KS-037",
-            f"a boat has room for {n('KS-037', 'boat')} men, a horse being two: {taken(lay.state, key)} taken, {room} wanted",
+            f"a boat holds {n('KS-037', 'boat')} men, a horse counting as two: {taken(lay.state, key)} places are "
+            f"taken, {room} needed",
         )
     boarding.begin(lay, key, "embark", men, (boat["x"], boat["y"]), None)
     return None
@@ -161,7 +162,7 @@ def _embark(lay: Layout, key: str, value: Any) -> Refusal | None:
 def _row(lay: Layout, key: str, value: Any) -> Refusal | None:
     boat = lay.state["boats"][key]
     if not isinstance(value, list) or not 0 < len(value) <= ways.MOST_POINTS or not all(map(ways.is_point, value)):
-        return "KS-020", "the way of a boat is a list of places [x, y]"
+        return "KS-020", "a boat's path is a list of places [x, y]"
     if stays := boarding.filing(lay.state, key):
         return "KS-037", stays
     path = [(boat["x"], boat["y"]), *((int(x), int(y)) for x, y in value)]
@@ -183,11 +184,11 @@ def _land(lay: Layout, key: str, value: Any, men: list[str] | None = None) -> Re
     """Men begin to land at a place on the bank: these, or all who are aboard."""
     boat = lay.state["boats"][key]
     if key in lay.state["landings"]:
-        return "KS-038", "others are getting in or out of it already"
+        return "KS-038", "others are already getting in or out of it"
     if not boat["aboard"]:
-        return "KS-038", "nobody is aboard of it"
+        return "KS-038", "nobody is aboard"
     if boat["used"]:
-        return "KS-038", "it has been rowed in this move; to land takes a whole one"
+        return "KS-038", "it has been rowed in this move; landing takes a whole move"
     place = _bank(lay, boat) if value is True else (int(value[0]), int(value[1])) if ways.is_point(value) else None
     if place is None:
         return "KS-038", "there is no room to land here" if value is True else SHAPE
@@ -213,7 +214,7 @@ def _bank(lay: Layout, boat: Data) -> Point | None:
 
 
 def stop(lay: Layout, key: str, value: Any) -> Refusal | None:
-    """Whoever is not through stays where he is."""
+    """Those who are not through stay where they are."""
     one = lay.state["landings"].get(key)
     if one is None or value is not True or one["through"] >= len(one["men"]):
         return "KS-037", "nobody is getting in or out"

@@ -52,7 +52,7 @@ def struck(work: Work, man: str, how: str) -> None:
         return
     if after["gone"]:
         words = {"rifle": "is hit by a rifle", "captured": "is captured", "charge": "is cut down"}.get(how, "falls")
-        _tell(work, side, f"The General of {people.SIDE_NAMES[side]} {words}, and quits the game")
+        _tell(work, side, f"The General of {people.SIDE_NAMES[side]} {words}, and leaves the game")
         if state["men"][man]["is"] == "armed":
             work.fell(man, "shot" if how == "rifle" else how)
         succeed(work, side)
@@ -60,7 +60,8 @@ def struck(work: Work, man: str, how: str) -> None:
         _tell(
             work,
             side,
-            f"The General of {people.SIDE_NAMES[side]} is within the circle of a shell: he is out until move {after['back']}",
+            f"The General of {people.SIDE_NAMES[side]} is within the circle of a shell: he gives no orders until move "
+            f"{after['back']}",
         )
 
 
@@ -70,7 +71,7 @@ def succeed(work: Work, side: str) -> None:
     state["generals"][side] = command.succeeded(state["generals"][side], alive)
     unit = state["generals"][side]["unit"]
     if unit is not None:
-        _tell(work, side, f"{roll.called(state['units'][unit])} has the next subordinate: he commands the side now")
+        _tell(work, side, f"{roll.called(state['units'][unit])} now provides the commander of the side")
 
 
 def _tell(work: Work, side: str, text: str) -> None:

@@ -17,9 +17,9 @@ def put(lay: Layout, key: str, order: Any, floor: posting.Floor, *, near: bool =
     """Put one unit down, or say why not; ``near``: where it is wanted, or the nearest place with room for it."""
     unit = lay.state["units"].get(key)
     if unit is None or unit["side"] != lay.side or not opening.waits(lay.state, key):
-        return "this is no unit of yours to put down"
+        return "this is not a unit of yours to deploy"
     if not isinstance(order, dict) or set(map(str, order)) - {"at", "face", "formation"} or not is_point(order.get("at")):
-        return 'a unit is put down by {"at": [x, y], "face": [dx, dy], "formation"}'
+        return 'deploy a unit with {"at": [x, y], "face": [dx, dy], "formation"}'
     face = order.get("face", unit["h"])
     if not is_point(face) or not any(face):
         return "the front of a unit is a direction [dx, dy]"
@@ -67,4 +67,4 @@ def _stands(lay: Layout, key: str, at: tuple[int, int], h: Sequence[int], floor:
     if all(posting.in_zone(lay.state, lay.side, y) for _, y, _ in discs) and floor.free(discs):
         return None
     far = opening.zone_depth(lay.state, lay.side) // INCH
-    return f"there is no room for it there, or it is farther than {far} in from the back line"
+    return f"there is no room for it there, or it is more than {far} in from the back line"

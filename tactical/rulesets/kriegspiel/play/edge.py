@@ -1,4 +1,4 @@
-"""A unit that comes on to the field: in its ranks at its side's back line, about the place where its road meets it (SC-KS-48)."""
+"""A unit that enters the field: in its ranks at its side's back line, about the place where its road meets it (SC-KS-48)."""
 
 from __future__ import annotations
 

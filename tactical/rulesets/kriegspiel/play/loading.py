@@ -13,7 +13,7 @@ from tactical.rulesets.kriegspiel.play.armies import packets_wrong
 from tactical.rulesets.kriegspiel.rules import marching
 from tactical.rulesets.kriegspiel.rules.tables import OURS
 
-SHAPE = 'a wagon has a way [[x, y], …], {"load": store, "packets": {kind: n}} or {"unload": store, "packets"}'
+SHAPE = 'a wagon has a path [[x, y], …], {"load": store, "packets": {kind: n}} or {"unload": store, "packets"}'
 
 
 def load(lay: Layout, key: str, value: Data) -> Data | Refusal:
@@ -27,16 +27,16 @@ def load(lay: Layout, key: str, value: Data) -> Data | Refusal:
     at = stores.all_of(lay.state, lay.side)
     wagon, other = at[key], at.get(value[what])
     if other is None or value[what] == key:
-        return "KS-043", "there is no such store of yours"
+        return "KS-043", "you have no such store"
     if why := wagon["why"] or other["why"]:
         return "KS-043", why
     if not stores.at_hand(lay.state, lay.state["wagons"][key], value[what], other):
-        return "KS-043", f"it is loaded and unloaded within {inches(stores.NEAR)} of a store"
+        return "KS-043", f"it must be within {inches(stores.NEAR)} of a store to load or unload"
     source, goal = (other, wagon) if what == "load" else (wagon, other)
     packets = value.get("packets") or {kind: source["packets"].get(kind, 0) for kind in stores.KINDS}
     going = _fits(packets, source["packets"], stores.room(goal))
     if not going:
-        return "KS-043", "nothing can be loaded: there is no packet of it, or no room"
+        return "KS-043", "nothing can be loaded: there are no packets, or no room"
     if value.get("packets") and going != {kind: n for kind, n in value["packets"].items() if n}:
         return "KS-043", f"only {stores.words(going)} can be loaded"
     for kind, number in going.items():

@@ -195,7 +195,7 @@ def _entrain(lay: Layout, key: str, value: Any) -> Refusal | None:
     if isinstance(found, tuple):
         return "KS-106", found[1]
     if key in lay.state["landings"]:
-        return "KS-106", "others are getting in or out of it already"
+        return "KS-106", "others are already getting in or out of it"
     if train["used"]:
         return "KS-106", "it has run in this move"
     for one in found:
@@ -205,14 +205,14 @@ def _entrain(lay: Layout, key: str, value: Any) -> Refusal | None:
             far = boarding.FILE if one in lay.men else boarding.NEAR
             return "KS-106", f"{one} is farther than {inches(far)} from every truck"
     if not any(_beside(lay, key, one) for one in found):
-        return "KS-106", f"nobody of them is within {inches(boarding.NEAR)} of a truck"
+        return "KS-106", f"none of them is within {inches(boarding.NEAR)} of a truck"
     for kind, many in (("inf", "men"), ("cav", "horsemen"), ("gun", "guns")):
         wanted = sum(kind_of(lay.state, one) == kind for one in found)
         left = sum(room(truck) for truck in train["trucks"] if truck["kind"] == kind)
         if wanted > left:
             return "KS-106", f"its trucks have room for {left} {many} more, and {wanted} are to get in"
     if not found:
-        return "KS-106", "nobody of them is there"
+        return "KS-106", "none of them is there"
     boarding.begin(lay, key, "entrain", found, _middle(lay.state, key), None)
     return None
 
@@ -235,7 +235,7 @@ def _run(lay: Layout, key: str, value: Any) -> Refusal | None:
         return "KS-105", "it stands there already"
     stops = reach(lay.state, key, value - train["at"])
     if stops != value:
-        return ("KS-105", f"it can run to {stops} u along its line: {inches(railway.run())} a move, and not off the rails")
+        return ("KS-105", f"it can run to {stops} u along its line: {inches(railway.run())} a move, and must stay on the rails")
     train["used"], train["at"] = abs(value - train["at"]), value
     trains.take_along(lay.state, key)
     return None
@@ -245,12 +245,12 @@ def _detrain(lay: Layout, key: str, value: Any, men: list[str] | None = None) ->
     """Everybody aboard, or these, begin to get out, beside the trucks or at one place near them."""
     train = lay.state["trains"][key]
     if key in lay.state["landings"]:
-        return "KS-106", "others are getting in or out of it already"
+        return "KS-106", "others are already getting in or out of it"
     inside = [one for truck in train["trucks"] for one in truck["aboard"]]
     if not inside:
-        return "KS-106", "nobody is in this train"
+        return "KS-106", "this train is empty"
     if train["used"]:
-        return "KS-106", "it has run in this move; to get out takes a whole one"
+        return "KS-106", "it has run in this move; getting out takes a whole move"
     place: Point | None = None
     if value is not True:
         if not ways.is_point(value):
@@ -266,7 +266,7 @@ def _detrain(lay: Layout, key: str, value: Any, men: list[str] | None = None) ->
 
 
 def _stop(lay: Layout, key: str, value: Any) -> Refusal | None:
-    """Whoever is not through stays where he is."""
+    """Those who are not through stay where they are."""
     why = boats.stop(lay, key, value)
     return ("KS-106", why[1]) if why else None
 

@@ -73,20 +73,20 @@ def unit_kept(state: Data, key: str) -> Refusal | None:
     if why:
         return "KS-094" if "charged" in why else "KS-066", why
     if unit["arm"] == "GEN" and not command.commanding(state, unit["side"]):
-        return "KS-010", "the general is out of the room"
+        return "KS-010", "the general cannot give orders"
     if unit.get("fixed"):
-        return "KS-041", "its guns are fixed where they stand"
+        return "KS-041", "its guns cannot be moved"
     if unit["doing"] is not None:
-        return "KS-037", "it is embarking or landing, and stays where it is"
+        return "KS-037", "it is embarking or landing, and must stay where it is"
     if key in state["retiring"]:
-        return state["retiring"][key]["why"], "it retires before cavalry: it is moved by the rules, straight away from it"
+        return state["retiring"][key]["why"], "it is retiring before cavalry: the rules move it, straight away from the enemy"
     if unit["acted"] >= marching.budget(unit):
         return "KS-031" if unit["arm"] != "RA" else "KS-041", "it has spent its whole move"
     return None
 
 
 def cost(country: Country, state: Data, key: str, path: list[Point]) -> int:
-    """Price a way in u of open country, rounded up; a ford takes a whole move."""
+    """Price a way in u of open country, rounded up; crossing a ford takes a whole move."""
     unit = unit_of(state, key)
     if unit is None:
         return length(path)
@@ -114,7 +114,7 @@ def bars(country: Country, state: Data, key: str, path: list[Point]) -> Refusal 
                 why = marching.may_not_ford(country, arm, path, used=unit["acted"])
                 return ("KS-030", why) if why else None
             if not _beside(country, ford, path[-1], _depth(country, state, unit, ford)):
-                return "KS-030", "a ford takes the whole move: it ends on the other bank"
+                return "KS-030", "crossing a ford takes the whole move, which ends on the other bank"
     if arm in marching.WHEELS and (why := marching.too_steep(arm, country, path)):
         return "KS-023", why
     return None

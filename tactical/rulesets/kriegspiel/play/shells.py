@@ -33,12 +33,12 @@ def silent(work: Work, gun: str) -> Refusal | None:
     """Why a gun may not fire: it is limbered, or its battery has spent part of its move, or is out of action."""
     state, unit = work.state, reaches.battery(work.state, gun)
     if limbered(state, gun):
-        return "KS-041", "the gun is limbered up; to unlimber takes half a move"
+        return "KS-041", "the gun is limbered up; unlimbering takes half a move"
     if unit is not None:
         if unit["acted"]:
-            return "KS-034", "its battery has spent part of its move, and does not fire in the same move"
+            return "KS-034", "its battery has spent part of its move, and cannot fire in the same move"
         if unit["out"]:
-            return "KS-066", "its battery is out of action for want of supply"
+            return "KS-066", "its battery is out of action for lack of supply"
     return None
 
 
@@ -47,7 +47,7 @@ def stays(state: Data, gun: str) -> Refusal | None:
     if reaches.battery(state, gun) is None:
         return None
     if not limbered(state, gun):
-        return "KS-041", "the gun is unlimbered; to limber up takes half a move"
+        return "KS-041", "the gun is unlimbered; limbering up takes half a move"
     return reaches.unit_kept(state, state["guns"][gun]["body"])
 
 
@@ -176,4 +176,4 @@ def told_of(work: Work, told: Data, shooter: str, what: str) -> None:
             name = what if side == shooter else "a shell"
             work.tell(f"{name}: {listed(words)}", "KS-002", "KS-003", "KS-004", "KS-008", sides=[side])
     if not told["circle"] and not told["guns"]:
-        work.tell(f"{what} bursts among nobody", "KS-002", sides=["umpire"])
+        work.tell(f"{what} hits nobody", "KS-002", sides=["umpire"])

@@ -69,7 +69,7 @@ class Shown(Extra):
                 told["reach"] = min(told["reach"], reaches.allowed(state, key))
 
 
-@reveals("SC-KS-32", source="convention: whoever falls before a side's eyes is in its log")
+@reveals("SC-KS-32", source="convention: a side's log shows everybody it sees fall")
 def untold(state: State, viewer: str) -> dict[str, list[str]]:
     """The arms, by side, of those this side knows to have fallen and of whom no line of its log tells (SC-KS-32)."""
     told = {one["man"] for shot in state["shots"] for one in shot["hits"] if one["side"] == viewer}

@@ -36,7 +36,7 @@ def all_of(state: Data, side: str) -> dict[str, Data]:
         if train["side"] != side:
             continue
         pieces = trains.pieces(state, key)
-        why = "a train delivers nothing in a move in which it has run" if train["used"] else ""
+        why = "a train that has run cannot deliver in the same move" if train["used"] else ""
         for n, truck in enumerate(train["trucks"], 1):
             if truck["kind"] == "stores" and truck["is"] == "in place":
                 at = pieces[str(n)]

@@ -42,19 +42,19 @@ class Provisions(Extra):
         for key in sorted(map(str, wanted), key=roll.by_key):
             store, why = wanted[key], None
             if not stores.counted(lay.state):
-                why = "KS-060", "nobody counts packets in this battle"
+                why = "KS-060", "packets are not counted in this battle"
             elif key not in mouths or not mouths[key].men:
-                why = "KS-060", "this is no body of yours that needs supplies"
+                why = "KS-060", "this is not a unit of yours that needs supplies"
             elif not isinstance(store, str) or store not in at:
-                why = "KS-060", "there is no such store of yours"
+                why = "KS-060", "you have no such store"
             elif at[store]["why"]:
                 why = "KS-043", at[store]["why"]
             elif far := supply.too_far(supply.Store(store, at[store]["x"], at[store]["y"], {}), mouths[key]):
-                why = "KS-061", f"{at[store]['title']} cannot serve it: {far}"
+                why = "KS-061", f"{at[store]['title']} cannot supply it: {far}"
             elif cut := supply.cut_off(
                 supply.Store(store, at[store]["x"], at[store]["y"], {}), mouths[key], enemies(lay.state, lay.side)
             ):
-                why = "KS-065", f"{at[store]['title']} cannot serve it: {cut}"
+                why = "KS-065", f"{at[store]['title']} cannot supply it: {cut}"
             if why is not None:
                 lay.refuse(why[0], f"supply.{key}"[:80], why[1])
             else:
@@ -164,7 +164,7 @@ def serves(at: list[supply.Store], body: supply.Body, foes: list[tuple[int, int]
 def _why_not(at: list[supply.Store], body: supply.Body, foes: list[tuple[int, int]]) -> str:
     """Why no store serves a body: of the nearest."""
     if not at:
-        return "no store of yours stands still"
+        return "none of your stores stands still"
     one = min(at, key=lambda one: (supply.nearest(one, body), one.key))
     return supply.too_far(one, body) or supply.cut_off(one, body, foes) or ""
 
@@ -237,7 +237,7 @@ def feed(work: Work, key: str, lacking: list[str], *, due: bool, needed: set[str
                 work.tell(f"{roll.called(unit)} {what} {listed(over)}", "KS-066", sides=[unit["side"]])
     if out and not unit["out"]:
         unit["out"] = True
-        work.tell(f"{roll.called(unit)} has wanted supply for six moves: it is out of action", "KS-066", sides=[unit["side"]])
+        work.tell(f"{roll.called(unit)} has lacked supply for six moves: it is out of action", "KS-066", sides=[unit["side"]])
 
 
 def _told(work: Work, side: str, report: supply.Call, *, due: bool) -> None:

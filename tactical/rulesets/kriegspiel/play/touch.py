@@ -36,11 +36,11 @@ def no_contact(book: Book, state: Data, key: str, path: list[Point]) -> Refusal 
         return None
     why = charges.no_charge(len(roll.standing(state, man["body"])), unit["formation"], mounted=unit["mounted"])
     if why:
-        return "KS-091", f"cavalry comes up to the enemy by a charge: {why}"
+        return "KS-091", f"cavalry can touch the enemy only by a charge: {why}"
     body = state["men"][foe]["body"]
     others = [one for one, target in state.get("charging", {}).items() if target == body and one != man["body"]]
     if others:
-        return "KS-091", "another body charges this one in this move already"
+        return "KS-091", "another unit is already charging this one in this move"
     return None
 
 

@@ -148,7 +148,7 @@ class Bodies(Extra):
             if "charge" in order and not charges.riders(lay.book, lay.state, key, lay.paths):
                 order.pop("charge")
                 lay.state["charging"].pop(key, None)
-                lay.refuse("KS-091", f"units.{key}", "the charge does not come up to the enemy")
+                lay.refuse("KS-091", f"units.{key}", "the charge does not reach the enemy")
             if "face" in order and not any(man in lay.paths for man in lay.state["units"][key]["men"]):
                 order.pop("face")  # nobody of it has gone anywhere
                 lay.state["units"][key]["h"] = lay.before["units"][key]["h"]
@@ -163,7 +163,7 @@ class Bodies(Extra):
         for key in roll.of_side(lay.state, lay.side, "cav"):
             mine = [one for one in lay.state["units"][key]["men"] if len(lay.paths.get(one, ())) > 1]
             if mine and lay.state["units"][key]["mounted"] and (why := charges.too_few(lay.book, lay.state, key, mine)):
-                rule = "KS-091", f"cavalry comes up to the enemy by a charge: {why}"
+                rule = "KS-091", f"cavalry can touch the enemy only by a charge: {why}"
                 found |= {one: rule for one in mine if touch.touched(lay.book, lay.state, one, lay.paths[one][-1]) is not None}
         return found
 
@@ -216,9 +216,9 @@ def _orders(lay: Layout) -> dict[str, Data]:
     for key in sorted(map(str, wanted), key=roll.by_key):
         order = wanted[key]
         if key not in lay.state["units"] or lay.state["units"][key]["side"] != lay.side:
-            lay.refuse("KS-011", f"units.{key}"[:80], "this is no unit of yours")
+            lay.refuse("KS-011", f"units.{key}"[:80], "this is not a unit of yours")
         elif not isinstance(order, dict) or set(map(str, order)) - set(ORDERS):
-            lay.refuse("KS-011", f"units.{key}", f"a unit is ordered by a table of {', '.join(ORDERS)}")
+            lay.refuse("KS-011", f"units.{key}", f"a unit's orders are a table of {', '.join(ORDERS)}")
         else:
             found[key] = order
     return found
@@ -235,7 +235,7 @@ def _gun_acts(lay: Layout, key: str, order: Data, only: str) -> None:
     if why is None and only == "unlimber" and any(lay.guns[gun]["did"] == "fired" for gun in lay.state["units"][key]["guns"]):
         why = "KS-034", "its guns have fired in this move"
     if why is None and only == "unlimber" and not _left_for(lay, key):
-        why = "KS-041", "to unlimber takes half a move, and its guns have gone too far for it"
+        why = "KS-041", "unlimbering takes half a move, and its guns have gone too far for it"
     if why is not None:
         return lay.refuse(why[0], f"units.{key}", why[1])
     at_trails, before = trail.covered(lay, lay.side), dict(lay.state["units"][key])
@@ -303,7 +303,7 @@ def _march(lay: Layout, key: str, order: Data, kept: Data, mine: list[str]) -> N
     """A march, or a wheel, written out as the ways of the unit's men."""
     where, points, face = f"units.{key}", order.get("to", []), order.get("face")
     if not isinstance(points, list) or len(points) > MOST_POINTS or not all(map(is_point, points)):
-        return lay.refuse("KS-020", where, f"a unit's way is a list of at most {MOST_POINTS} places [x, y]")
+        return lay.refuse("KS-020", where, f"a unit's path is a list of at most {MOST_POINTS} places [x, y]")
     if face is not None and (not is_point(face) or not any(face)):
         return lay.refuse("KS-020", where, "the front of a unit is a direction [dx, dy]")
     h = _front(face) if face is not None else None
@@ -341,16 +341,16 @@ def _charge(lay: Layout, key: str, target: Any, kept: Data, mine: list[str]) -> 
     if why is not None:
         return lay.refuse(why[0], where, why[1])
     if target in lay.state["charging"].values():
-        return lay.refuse("KS-091", where, "another body charges this one in this move already")
+        return lay.refuse("KS-091", where, "another unit is already charging this one in this move")
     lay.state["charging"][key] = target
     if not mine:
         found = charges.plan(lay, key, target)
         if not found:
             lay.state["charging"].pop(key)
-            return lay.refuse("KS-091", where, "it cannot come up to them in this move")
+            return lay.refuse("KS-091", where, "it cannot reach them in this move")
         if few := charges.too_few_ride(lay, key, found):
             lay.state["charging"].pop(key)
-            return lay.refuse("KS-091", where, f"of this body too few can ride at them: {few}")
+            return lay.refuse("KS-091", where, f"too few of this unit can reach them: {few}")
         _write(lay, found)
     kept["charge"] = target
     return None

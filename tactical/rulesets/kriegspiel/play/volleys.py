@@ -29,7 +29,7 @@ class Rifles(Extra):
         return any(fives_left(state, key) and silent(book, state, key) is None for key in roll.of_side(state, side, "inf"))
 
     def guns_sheet(self, lay: Layout) -> None:
-        """Volleys as far as they may be fired; a unit that fires does not move in this ply."""
+        """Volleys as far as they can be fired; a unit that fires does not move in this ply."""
         wanted = lay.orders.get("volley", [])
         if not isinstance(wanted, list):
             return lay.refuse("KS-006", "volley", '"volley" is a list of volleys [unit, target]')
@@ -84,7 +84,7 @@ def silent(book: Book, state: State, key: str) -> Refusal | None:
         return "KS-034", why
     if why := supply.may_not_fire(unit):
         return "KS-066", why
-    return ("KS-066", "out of action for want of supply") if unit["out"] else None
+    return ("KS-066", "out of action for lack of supply") if unit["out"] else None
 
 
 def fives(state: State, key: str) -> list[volleys.Five]:
@@ -107,12 +107,12 @@ def _volley(lay: Layout, one: Any) -> Refusal | None:
         return "KS-006", "a volley is [unit, target]: a man or a place [x, y]"
     unit = lay.state["units"][one[0]]
     if unit["side"] != lay.side or unit["arm"] != "inf":
-        return "KS-006", "only infantry of yours fires volleys"
+        return "KS-006", "only your infantry can fire volleys"
     if why := silent(lay.book, lay.state, one[0]):
         return why
     rows, fired = fives(lay.state, one[0]), int(unit.get("volleys", 0))
     if fired >= len(rows):
-        return "KS-006", f"it has {len(rows)} rows of five that have not moved, and each fires once"
+        return "KS-006", f"it has {len(rows)} rows of five that have not moved, and each may fire once"
     five, target = rows[fired], one[1]
     if isinstance(target, str):
         if target not in lay.men:
@@ -125,7 +125,7 @@ def _volley(lay: Layout, one: Any) -> Refusal | None:
     if why_not := volleys.off_the_line(five, point):
         return "KS-007", why_not
     if isinstance(target, str) and exposure(lay, five, unit, target) is None:
-        return "LW-054", "nothing of this man can be seen from the row"
+        return "LW-054", "this man cannot be seen from the row"
     return None
 
 

@@ -170,7 +170,7 @@ def _find(lay: Layout, key: str, points: Sequence[Point]) -> list[Point] | Refus
             return _blocked(lay, country, path[-1], goal)
         path += [(x, y) for x, y in leg]
     if len(path) == 1:
-        return "KS-020", "it has nothing left of its move, or stands there already"
+        return "KS-020", "it has no move left, or is already there"
     if steep := marching.too_steep(ARM, lay.country, path):
         return "KS-023", steep
     spent, left = cost(lay.country, path), marching.left(team(wagon))
@@ -203,12 +203,12 @@ def _column(lay: Layout, unit: str, points: Any, drives: dict[str, list[Point]])
     """A whole column on its way: the head as far as it can, every other wagon in its track."""
     one = lay.state["units"][unit]
     if one["side"] != lay.side:
-        return "KS-043", "this is no column of yours"
+        return "KS-043", "this is not a column of yours"
     if not isinstance(points, list) or not 0 < len(points) <= ways.MOST_POINTS or not all(map(ways.is_point, points)):
-        return "KS-043", "the way of a column is a list of places [x, y]"
+        return "KS-043", "a column's path is a list of places [x, y]"
     keys = column(lay.state, unit, points[0])
     if not keys:
-        return "KS-043", "no wagon of it is left"
+        return "KS-043", "it has no wagons left"
     wagons = lay.state["wagons"]
     track: list[Point] = [_at(wagons[keys[0]]), *((int(x), int(y)) for x, y in points)]
     for n, key in enumerate(keys):
@@ -266,9 +266,9 @@ def _laid_out(lay: Layout, wanted: Data) -> tuple[Data, dict[str, Refusal]]:
             if why := _column(lay, key, value, drives):
                 wrong[key] = why
         elif key not in mine:
-            wrong[key] = "KS-043", "this is no wagon of yours"
+            wrong[key] = "KS-043", "this is not a wagon of yours"
         elif key in drives or mine[key]["unit"] in wanted:
-            wrong[key] = "KS-043", "its whole column is under way on this sheet"
+            wrong[key] = "KS-043", "its whole column has marching orders on this order sheet"
         elif not isinstance(value, dict):
             found = drive(lay, key, value)
             if isinstance(found, tuple):

@@ -72,25 +72,25 @@ def _begin(lay: Layout, key: str, order: Any) -> Refusal | None:
     rule, men = works.RULE[kind], roll.standing(lay.state, key)
     number = order.get("men", len(men))
     if type(number) is not int or not 0 < number <= len(men):
-        return rule, f"it has {len(men)} men for it"
+        return rule, f"it has {len(men)} men for this"
     wagons = len(at) if kind == "wagons" and isinstance(at, list) else 0
     if why := works.may_not(kind, str(do), unit["arm"], number, wagons):
         return rule, why
     if why := marching.may_not_begin(unit):
         return "KS-042", why
     if unit["out"]:
-        return "KS-066", "out of action for want of supply"
+        return "KS-066", "out of action for lack of supply"
     if unit["used"] or unit["fired"] or key in lay.state["retiring"]:
-        return "KS-072", "a work takes the whole move: it has moved or fired"
+        return "KS-072", "work takes the whole move: it has moved or fired"
     if any(one["unit"] == key and one["is"] == "begun" for one in lay.state["works"].values()):
-        return "KS-072", "it is at a work already"
+        return "KS-072", "it is already at work"
     place = _place(lay, kind, str(do), at, number)
     if isinstance(place, tuple):
         return place
     near = sorted(men, key=lambda one: (gap_to(lay.book, lay.state, kind, place, one), one))
     party = near[: number if kind == "trench" else max(works.party(kind), number if kind == "wagons" else 0)]
     if gap_to(lay.book, lay.state, kind, place, party[-1]) > u("KS-072", "near"):
-        return "KS-072", f"its men do not stand within {u('KS-072', 'near') // INCH} inches of it"
+        return "KS-072", f"its men are not within {u('KS-072', 'near') // INCH} inches of it"
     name = f"{key}-work{sum(one['unit'] == key for one in lay.state['works'].values()) + 1}"
     lay.state["works"][name] = works.begun(kind, str(do), lay.side, key, party, place, reaches.own_move(lay.state))
     return None
@@ -122,13 +122,13 @@ def _place(lay: Layout, kind: str, do: str, at: Any, men: int) -> Any:
             and lay.guns[at]["side"] == lay.side
             and lay.guns[at]["is"] in ("in place", "disabled")
         )
-        return works.epaulement_line(lay.guns[at]) if ok else (rule, "there is no gun of yours there")
+        return works.epaulement_line(lay.guns[at]) if ok else (rule, "there is none of your guns there")
     if kind == "mine":
         ok = is_point(at) and ways.inside(lay, at[0], at[1]) and lay.country.touching(at[0], at[1], 8) is None
         return list(at) if ok else (rule, "a mine is laid at a place [x, y] on open ground")
     ok = isinstance(at, list) and len(at) == 2 and all(map(is_point, at)) and list(at[0]) != list(at[1])
     if not ok or not all(ways.inside(lay, x, y) for x, y in at):
-        return rule, "a trench goes from one place towards another: [[x, y], [x, y]]"
+        return rule, "a trench runs from one place towards another: [[x, y], [x, y]]"
     return works.trench_line(at[0], at[1], works.entrenchment(men, works.need("trench", "make")))
 
 

@@ -55,11 +55,11 @@ def no_charge(sabres: int, formation: str, *, mounted: bool = True) -> str | Non
     """No body of less than eight cavalry may charge, and it must be mounted and in line, not in twos or fours."""
     faults = []
     if sabres < n("KS-091"):
-        faults.append(f"{sabres} sabres, and a charge takes {n('KS-091')}")
+        faults.append(f"{sabres} sabres, and a charge needs {n('KS-091')}")
     if not mounted:
-        faults.append("dismounted cavalry does not charge")
+        faults.append("dismounted cavalry cannot charge")
     elif formation not in BOOK["KS-091"]["formations"]:
-        faults.append(f"not in {formation.replace('_', ' ')} but in two ranks or extended")
+        faults.append(f"not in {formation.replace('_', ' ')}; it must be in two ranks or extended")
     return "; ".join(faults) or None
 
 

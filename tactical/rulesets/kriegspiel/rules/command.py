@@ -85,7 +85,7 @@ def cannot_be_entered(ledger: Sequence[Data], entry: Data) -> str | None:
     if entry["n"] != len(ledger) + 1:
         return f"entry {entry['n']} does not follow entry {len(ledger)}"
     if ledger and entry["ply"] < ledger[-1]["ply"]:
-        return "nothing is entered for a move that is over"
+        return "a move that is over cannot be added to"
     return None
 
 

@@ -65,7 +65,7 @@ def formed(unit: Data, act: str) -> dict[str, Any]:
     elif act in ("limber", "unlimber"):
         new["limbered"] = act == "limber"
     else:
-        raise ValueError(f"no body does {act!r}")
+        raise ValueError(f"no unit does {act!r}")
     return new
 
 
@@ -86,14 +86,14 @@ def may_not(unit: Data, act: str, men: int = 0) -> str | None:
     if act not in ACTS:
         return f"there is no act {act!r}; there are: {', '.join(ACTS)}"
     if horse and arm != "cav":
-        return "only cavalry mounts and dismounts"
+        return "only cavalry can mount and dismount"
     if act == "mount" and unit["horses"] < men:
         return f"{unit['horses']} horses for {men} men"
     if act in ("limber", "unlimber") and arm != "RA":
-        return "only artillery limbers and unlimbers"
+        return "only artillery can limber and unlimber"
     if act in FORMATIONS and arm not in ("inf", "cav"):
-        return "only infantry and cavalry change formation"
-    return None if price(unit, act) else "it is so already"
+        return "only infantry and cavalry can change formation"
+    return None if price(unit, act) else "it is in that state already"
 
 
 def layout(formation: str, count: int, gap: int) -> list[tuple[int, int]]:

@@ -71,7 +71,7 @@ def climb(plan: int, up: int, down: int) -> int:
 def too_steep(arm: str, country: Country, path: Sequence[Point]) -> str | None:
     """Where four contours come within a foot there is no way for wheels but by road."""
     if arm in WHEELS and country.steep(list(path)):
-        return "four contours within a foot: no wheels but by road"
+        return "four contours within a foot: wheels need a road"
     return None
 
 
@@ -87,21 +87,21 @@ def ford() -> int:
 @forbids("KS-036", source="App. L2474, L2484, L2491; SC for bridges")
 def no_river(arm: str) -> str | None:
     """Rivers are impassable to guns, engineers and transport, fords too; a bridge is no river."""
-    return "no river may be passed but by a bridge" if arm in NO_RIVER else None
+    return "rivers may be crossed only by a bridge" if arm in NO_RIVER else None
 
 
 @forbids("KS-042", source="App. L2481-2483")
 def may_not_begin(unit: Data) -> str | None:
     """Engineers begin no repair and no destruction in a move in which they changed position."""
     if unit["arm"] == "RE" and unit["used"]:
-        return "engineers begin no work in a move in which they have moved"
+        return "engineers cannot begin work in a move in which they have moved"
     return None
 
 
 @forbids("KS-043", source="App. L2488-2490")
 def may_not_deliver(wagon: Data) -> str | None:
     """Nothing is delivered in a move in which the wagon moved."""
-    return "a wagon delivers nothing in a move in which it has moved" if wagon["used"] else None
+    return "a wagon that has moved cannot deliver in the same move" if wagon["used"] else None
 
 
 def parts(length: int, arm: str, formation: str = "", *, road: bool = False, mounted: bool = True) -> int:
@@ -166,11 +166,11 @@ def may_not_ford(country: Country, arm: str, path: Sequence[Point], *, used: int
         return fault
     key = fords[0][0]
     if at_ford(country, path[0][0], path[0][1]) != key:
-        return "the ford takes the next move: this one ends at the bank"
+        return "crossing the ford takes the next move: this one ends at the bank"
     if used:
-        return "a ford takes a whole move"
+        return "crossing a ford takes a whole move"
     if len({key for key, _, _ in fords}) > 1 or at_ford(country, path[-1][0], path[-1][1]) != key:
-        return "a ford takes the whole move: it ends on the other bank"
+        return "crossing a ford takes the whole move, which ends on the other bank"
     return None
 
 
@@ -197,10 +197,10 @@ def banked(unit: Data) -> int:
 def can_move(unit: Data, move: int) -> str | None:
     """Why a body may not spend anything of this own move, in words of what keeps it, or None."""
     if unit["out"]:
-        return "out of action for want of supply"
+        return "out of action for lack of supply"
     if set(unit["wants"]) & {"food", "forage"}:
         return "without supply it cannot move"
     duty = unit["duty"]
     if duty and duty["must"] == "stand" and duty["move"] == move:
-        return "charged in close order, it cannot move in this move"
+        return "it was charged in close order and cannot move in this move"
     return None

@@ -41,9 +41,9 @@ def out_of_range(at: Point, aim: Point, screw: str) -> str | None:
     least, most = u("KS-001", "least"), u("KS-001", screw)
     square = (aim[0] - at[0]) ** 2 + (aim[1] - at[1]) ** 2
     if square < least * least:
-        return f"nearer than {least // 768} feet no shell falls"
+        return f"no shell falls nearer than {least // 768} feet"
     if square > most * most:
-        return f"a {screw} screw carries {most // 768} feet and no farther"
+        return f"a {screw} screw carries at most {most // 768} feet"
     return None
 
 

@@ -134,7 +134,7 @@ def too_far(store: Store, body: Body) -> str | None:
     limit = u("KS-061", "foot" if body.on_foot else "horse")
     if any(between(store.x, store.y, 0, *man, limit) for man in body.places):
         return None
-    return f"no man of it is within {limit // 768} feet"
+    return f"none of its men is within {limit // 768} feet"
 
 
 @forbids("KS-065", source="App. L2514-2515; SC-KS-06")
@@ -271,5 +271,5 @@ def wants_after(
 def may_not_fire(unit: Data) -> str | None:
     """Why want keeps infantry from firing; guns have ammunition without end."""
     if unit["out"]:
-        return "out of action for want of supply"
+        return "out of action for lack of supply"
     return "it has no ammunition" if unit["arm"] == "inf" and "ammunition" in unit["wants"] else None

@@ -35,9 +35,9 @@ def fire_or_move(unit: Data, wants: str) -> str | None:
     ``wants`` is "fire" or "move".
     """
     if wants == "fire" and unit["used"]:
-        return "it has moved, and does not fire in the same move"
+        return "it has moved, and cannot fire in the same move"
     if wants == "move" and unit["fired"]:
-        return "it has fired, and does not move in the same move"
+        return "it has fired, and cannot move in the same move"
     return None
 
 
@@ -138,7 +138,7 @@ def off_the_line(five: Five, target: Point) -> str | None:
     px, py = target[0] - five.x, target[1] - five.y
     along, square = abs(px * five.row[0] + py * five.row[1]), abs(py * five.row[0] - px * five.row[1])
     if along > square or not square:
-        return "it lies too far to the side: a row fires within 45 degrees of straight ahead"
+        return "it is too far to the side: a row fires within 45 degrees of straight ahead"
     return None
 
 

@@ -141,7 +141,11 @@ def may_not(kind: str, do: str, arm: str, men: int, wagons: int = 0) -> str | No
     if kind not in DOES or do not in DOES[kind]:
         return f"nobody can {do} a {kind.replace('_', ' ')}"
     if arm not in ARMS.get(kind, ANYBODY):
-        return {"RE": "only engineers do it", "inf": "only infantry does it"}[ARMS[kind][0]] if kind in ARMS else "it is unarmed"
+        return (
+            {"RE": "only engineers can do this", "inf": "only infantry can do this"}[ARMS[kind][0]]
+            if kind in ARMS
+            else "it is unarmed"
+        )
     if men < party(kind):
         return f"it takes {plural(party(kind), 'man')}"
     if kind == "wagons" and wagons > wagons_destroyed(men):

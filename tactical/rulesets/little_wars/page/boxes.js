@@ -26,7 +26,7 @@ export class Boxes extends Panel {
     this.host.hidden = !boxes.length;
     if (!boxes.length) return;
     renew(this.host, [boxes, page.now.editable], () => section("boxes-h", "What is in the boxes", element("ul", { class: "og-rows" }, boxes.map(([key, box]) => this.row(key, box, boxes))),
-      element("p", { class: "note" }, "Horsemen taken out are scouts: they come into the tray and are put down like other men. The enemy sees a box, and not what is in it.")));
+      element("p", { class: "note" }, "Horsemen you take out are scouts: they go into the tray and you place them like other men. The enemy sees a box, but not its contents.")));
   }
 
   row(key, box, boxes) {
@@ -64,7 +64,7 @@ export class Boxes extends Panel {
     const goes = element("select", { "data-key": `into-${name}`, "aria-label": `Where ${words} go` }, horse ? element("option", { value: OUT }, "out, as scouts") : null,
       boxes.filter(([other]) => other !== key).map(([other]) => element("option", { value: other }, `into box ${number(other)}`)));
     return element("p", { class: "og-pack" }, element("span", null, cap(words)), many, goes,
-      element("button", { type: "button", class: "btn small", "data-key": `pack-${name}`, onclick: () => this.pack(key, ones.slice(0, Math.max(1, Math.min(ones.length, Math.round(Number(many.value) || 0)))), part, goes.value) }, "Do so"));
+      element("button", { type: "button", class: "btn small", "data-key": `pack-${name}`, onclick: () => this.pack(key, ones.slice(0, Math.max(1, Math.min(ones.length, Math.round(Number(many.value) || 0)))), part, goes.value) }, "Apply"));
   }
 
   pack(from, ones, part, to) {

@@ -47,7 +47,7 @@ def read(forces: Any, sides: list[str], faults: list[str]) -> list[Data]:
             faults.append(f"{people.SIDE_NAMES.get(side, side)} brings nobody")
         if men > MOST_MEN or guns > MOST_GUNS:
             faults.append(
-                f"{people.SIDE_NAMES.get(side, side)} brings {men} men and {guns} guns; the most are {MOST_MEN} and {MOST_GUNS}"
+                f"{people.SIDE_NAMES.get(side, side)} brings {men} men and {guns} guns; the most is {MOST_MEN} and {MOST_GUNS}"
             )
     return sorted(units, key=lambda one: str(one["key"]))
 
@@ -58,16 +58,16 @@ def _text(value: Any, least: int) -> bool:
 
 def _unit(unit: Any, where: str, side: str, faults: list[str]) -> Data | None:
     if not isinstance(unit, dict):
-        faults.append(f"{where}: {unit!r:.40} is no table")
+        faults.append(f"{where}: {unit!r:.40} is not a table")
         return None
     key, kind, name, count, at = (unit.get(one) for one in ("key", "type", "name", "count", "at"))
     wrong = []
     if not _text(key, 1) or "." in str(key):
-        wrong.append(f'{where}: "key" is a text of 1 to {LONGEST} signs without a full stop, not {key!r:.40}')
+        wrong.append(f'{where}: "key" is a text of 1 to {LONGEST} characters without a full stop, not {key!r:.40}')
     if not isinstance(kind, str) or kind not in LEVIES:
         wrong.append(f"{where}: unknown type {kind!r:.40}; the types are {', '.join(LEVIES)}")
     if name is not None and not _text(name, 0):
-        wrong.append(f'{where}: "name" is a text of at most {LONGEST} signs, not {name!r:.40}')
+        wrong.append(f'{where}: "name" is a text of at most {LONGEST} characters, not {name!r:.40}')
     count = 1 if count is None else count
     if type(count) is not int or not 1 <= count <= MOST_MEN:
         wrong.append(f'{where}: "count" is a whole number from 1 to {MOST_MEN}, not {count!r:.40}')

@@ -78,24 +78,24 @@ class Boxes(Extra):
     def _put(self, lay: Layout, key: str, order: Data) -> Refusal | None:
         box = of(lay.state, lay.side).get(key)
         if box is None:
-            return "LW-122", "this is no box of yours"
+            return "LW-122", "this is not a box of yours"
         men, guns = order.get("men"), order.get("guns")
         for wanted, pieces, words in ((men, lay.men, "men"), (guns, lay.guns, "guns")):
             own = {one for one, piece in pieces.items() if piece["side"] == lay.side and piece["is"] == "held"}
             good = isinstance(wanted, list) and all(isinstance(one, str) and one in own for one in wanted)
             if wanted is not None and not good:
-                return "LW-122", f"a box is packed with {words} of one's own that are not put down"
+                return "LW-122", f"pack a box with {words} of your own that are not yet deployed"
         _into(lay.state, key, men or [], guns or [])
         out = order.get("out", [])
         if not isinstance(out, list) or not all(one in box["men"] and lay.book.arms[lay.men[one]["arm"]].mounted for one in out):
-            return "LW-122", "only horsemen of this box are taken out of it, as scouts"
+            return "LW-122", "only horsemen may be taken out of this box, as scouts"
         for one in sorted(set(out)):
             lay.state["boxes"][lay.state["men"][one].pop("boxed")]["men"].remove(one)
         at = order.get("at")
         if at is None:
             return None
         if not ways.is_point(at):
-            return "LW-122", "a box is put down at a place [x, y]"
+            return "LW-122", "a box is placed at [x, y]"
         if why := zones.outside(lay, lay.side, "inf", at[0], at[1]):
             return why
         if full := self._no_room(lay, key, at[0], at[1]):
@@ -141,13 +141,13 @@ class Boxes(Extra):
     def _order(self, lay: Layout, key: str, wanted: Any) -> Refusal | None:
         box = of(lay.state, lay.side).get(key)
         if box is None:
-            return "LW-122", "this is no box of yours"
+            return "LW-122", "this is not a box of yours"
         if isinstance(wanted, list):
             return self._move(lay, key, box, wanted)
         if isinstance(wanted, dict) and wanted.get("open") is True:
             if box["is"] != "shut":
                 return "LW-122", "this box stands open"
-            lay.fixed.update(dict.fromkeys(box["men"], ("LW-122", "he is stood out of his box when this move is over")))
+            lay.fixed.update(dict.fromkeys(box["men"], ("LW-122", "he is set out of his box when this move is over")))
             open_up(lay, key)
             return None
         return self._box_up(lay, key, box, wanted)
@@ -179,7 +179,7 @@ class Boxes(Extra):
             return "LW-124", "this box is shut"
         men, guns, (x, y) = lists[0], lists[1], wanted["at"]
         if not men:
-            return "LW-124", "somebody goes into a box that is shut again"
+            return "LW-124", "a box that is shut again must hold somebody"
         if near := boxes.may_not_be_boxed(men, lay.side, lay.ranks, lay.state["boxes"]):
             return "LW-124", near
         spot = {"x": x, "y": y}
@@ -218,7 +218,7 @@ class Boxes(Extra):
             work.tell(f"Scouts open a box of {people.SIDE_NAMES[side]}: {inside}{also}", "LW-123")
         if touch and not work.state.get("touched"):
             work.state["touched"] = True
-            work.tell("The forces are in touch, and it is an ordinary battle from now on", "LW-125")
+            work.tell("The forces are in touch; from now on it is an ordinary battle", "LW-125")
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
         """The boxes that may be ordered."""

@@ -103,7 +103,7 @@ def _wanted(lay: Layout, part: str) -> dict[str, Point]:
     for key in sorted(map(str, wanted)):
         at: Any = wanted[key]
         if key not in mine:
-            lay.refuse("LW-123", f"{part}.{key}"[:80], "this is not to be stood out now")
+            lay.refuse("LW-123", f"{part}.{key}"[:80], "this may not be set out now")
         elif not ways.is_point(at):
             lay.refuse("LW-123", f"{part}.{key}", "a place is [x, y], whole numbers of 1/64 in")
         elif why := boxes.wrong_place(mine[key], at[0], at[1], lay.book.radius(lay.state, key) if part == "put" else 0):

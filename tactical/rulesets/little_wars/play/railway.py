@@ -80,7 +80,7 @@ class Trains(Extra):
     def _train(self, lay: Layout, key: str, wanted: Any) -> Refusal | None:
         train = lay.state["trains"].get(key)
         if train is None or train["side"] != lay.side:
-            return "LW-130", "this is no train of yours"
+            return "LW-130", "this is not a train of yours"
         if isinstance(wanted, dict) and set(wanted) == {"run"} and type(wanted["run"]) is int:
             return self._run(lay, key, train, wanted["run"])
         if isinstance(wanted, dict) and wanted == {"unload": True}:
@@ -94,13 +94,13 @@ class Trains(Extra):
         if not all(isinstance(one, list) and all(isinstance(key, str) for key in one) for one in (men, guns)):
             return "LW-130", "a load is lists of men and guns"
         if wrong := [one for one in men if one not in people.of_side(lay.state, lay.side, "armed")]:
-            return "LW-130", f"{', '.join(wrong[:6])}: no armed men of yours"
+            return "LW-130", f"{', '.join(wrong[:6])}: not armed men of yours"
         if wrong := [one for one in men if one in lay.fixed or lay.men[one]["gun"]]:
             return "LW-130", f"{', '.join(wrong[:6])}: they have done something else in this move"
         if wrong := [one for one in guns if one not in people.guns_of(lay.state, lay.side)]:
-            return "LW-130", f"{', '.join(wrong[:6])}: no guns of yours"
+            return "LW-130", f"{', '.join(wrong[:6])}: not guns of yours"
         if wrong := [one for one in guns if lay.guns[one]["did"] or not lay.crew(one)]:
-            return "LW-130", f"{', '.join(wrong[:6])}: a gun that has fired or moved, or has nobody by it, stays where it is"
+            return "LW-130", f"{', '.join(wrong[:6])}: a gun that has fired or moved, or has no crew, stays where it is"
         along = spots(lay.state, train)
         far = railway.not_beside(men, along, lay.ranks)
         near = railway.BESIDE + GUN
@@ -118,7 +118,7 @@ class Trains(Extra):
     def _unload(self, lay: Layout, train: Data) -> Refusal | None:
         men, guns = train["men"], train["guns"]
         if not men and not guns:
-            return "LW-130", "nobody is in this train"
+            return "LW-130", "this train is empty"
         x, y = spots(lay.state, train)[min(1, trucks(lay.state, train))]
         train["men"], train["guns"] = [], []
         drop(lay, {"x": x, "y": y}, men, guns)
@@ -151,9 +151,9 @@ class Trains(Extra):
         lines = lines_of(lay.state)
         piece = counted(number)
         if name not in lines or piece is None or piece * railway.PIECE >= railway.length_of(lines[name]):
-            return "LW-134", "a piece of rail is named by its line and its number along it, such as R1:3"
+            return "LW-134", "name a piece of rail by its line and its number along it, such as R1:3"
         if not isinstance(wanted, list) or not wanted or not all(isinstance(one, str) for one in wanted):
-            return "LW-134", "who works on a rail is a list of men"
+            return "LW-134", "the men who work on a rail are a list"
         there = railway.men_on(lines[name], piece, lay.ranks, lay.side)
         if wrong := [one for one in wanted if one not in there or one in lay.fixed]:
             return "LW-134", f"{', '.join(wrong[:6])}: not free on that piece of rail"

@@ -32,7 +32,7 @@ def aim(work: Work, gun: str, shot: list[Any]) -> Refusal | None:
     if why := firing.cannot_swing(one, point, work.country):
         return "LW-036", why
     if isinstance(target, str) and sighting(work, gun, target).exposure(target) is None:
-        return "LW-054", "nothing of this man can be seen from the gun"
+        return "LW-054", "this man cannot be seen from the gun"
     return trail.no_shot(work, gun, point)
 
 

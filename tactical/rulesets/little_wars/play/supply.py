@@ -57,7 +57,7 @@ class Wagons(Extra):
         def put(key: str, at: Any) -> Refusal | None:
             wagon = self._own(lay, lay.side).get(key)
             if wagon is None or not ways.is_point(at):
-                return "LW-126", "a wagon of one's own is put down at a place [x, y]"
+                return "LW-126", "place your own wagons at [x, y]"
             why = zones.outside(lay, lay.side, "inf", at[0], at[1]) or _solid(lay, at[0], at[1])
             if why is None:
                 wagon.update({"x": at[0], "y": at[1], "is": "in place"})
@@ -106,7 +106,7 @@ class Wagons(Extra):
     def _drive(self, lay: Layout, key: str, wanted: Any) -> Refusal | None:
         wagon = self._own(lay, lay.side).get(key)
         if wagon is None or wagon["is"] != "in place":
-            return "LW-126", "this is no wagon of yours"
+            return "LW-126", "this is not a wagon of yours"
         path = driven(lay, (wagon["x"], wagon["y"]), wanted, HALF, self.reach(lay, wagon), "LW-126", wagon["kind"])
         if isinstance(path, tuple):
             return path
@@ -146,7 +146,7 @@ def bars(book: Book, state: State, key: str, path: list[Point]) -> Refusal | Non
     for one in state["men"].values():
         most = r + book.arms[one["arm"]].radius + TOUCH
         if one["side"] != man["side"] and one["is"] == "armed" and (one["x"] - x) ** 2 + (one["y"] - y) ** 2 <= most * most:
-            return "LW-126", "he is out of supply, and does not go into a melee"
+            return "LW-126", "he is out of supply, and may not enter a melee"
     return None
 
 

@@ -98,7 +98,7 @@ def wrong_place(box: Boxed, x: int, y: int, r: int) -> str | None:
     """Why a man of an opened box may not be stood here, or None."""
     if disc_near_box(Disc(x, y, r), outline(box), _BOX["outside"]):
         return None
-    return f"men of a box are stood out within {inches(_BOX['outside'])} of it"
+    return f"men of a box are set out within {inches(_BOX['outside'])} of it"
 
 
 @forbids("LW-124", source="Little Wars, Extensions")
@@ -111,7 +111,7 @@ def may_not_be_boxed(keys: Iterable[str], side: str, ranks: Ranks, boxes: Mappin
     for key in sorted(keys):
         man = ranks.men.get(key)
         if man is None or man["side"] != side or man["is"] != "armed":
-            return f"only armed men of one's own side go into a box, not {key}"
+            return f"only armed men of your own side may go into a box, not {key}"
         disc = ranks.disc(key)
         for other in ranks.within(disc.x, disc.y, disc.r, UNSEEN):
             if ranks.men[other]["side"] != side and ranks.men[other]["is"] == "armed":

@@ -21,16 +21,16 @@ def too_many(men: int, guns: int, players: int) -> str | None:
         return None
     wanted = max(-(-men // row["men"]), -(-guns // row["guns"]))
     few = "one player" if players == 1 else f"{players} players"
-    return f"{men} men and {guns} guns are much for {few}: there should be {wanted} players a side"
+    return f"{men} men and {guns} guns are too many for {few}: there should be {wanted} players a side"
 
 
 @modifies("LW-135", source="Little Wars, Extensions")
 def posts() -> dict[str, Post]:
     """A general controls the whole, with divisional commanders, batteries of guns and special brigades under him."""
     return {
-        "general": Post("General", "boxes, wagons, trains, prisoners, surrender and what nobody else holds"),
-        "first": Post("First division", "every other body of infantry, from the first"),
-        "second": Post("Second division", "every other body of infantry, from the second"),
+        "general": Post("General", "boxes, wagons, trains, prisoners, surrender and everything nobody else holds"),
+        "first": Post("First division", "every other unit of infantry, from the first"),
+        "second": Post("Second division", "every other unit of infantry, from the second"),
         "cavalry": Post("Cavalry brigade", "all cavalry"),
         "batteries": Post("Batteries", "the guns: their fire, their moves and the men who move with them"),
     }

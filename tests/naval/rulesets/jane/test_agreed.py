@@ -146,17 +146,17 @@ def test_a_shore_of_ones_own_has_forts_ground_troops_and_a_dockyard() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("Convoy of Blue: A", "begins nothing"),
+        ("Convoy of Blue: A", "cannot begin a line"),
         ("Trial NAV-T-191: rows 2", "is a table of the book, which no scenario changes"),
         ("Force: A, at 0 0, course 0, knots 3", "write “Force of Blue” or “Force of Red”"),
         ("Ground: sky, at 0 0 1 1 2 2", "ground is one of road"),
-        ("Fort of Red: F, at 0 0, faces 0, guns 4x9.4, known well", "“known” stands alone"),
-        ("Scale: E", "a scale is one of full, A, B, C, D"),
-        ("Trial SC-T-22: step_s 0", "goes too far for a trial"),
+        ("Fort of Red: F, at 0 0, faces 0, guns 4x9.4, known well", "“known” takes no value"),
+        ("Scale: E", "the scale must be one of full, A, B, C, D"),
+        ("Trial SC-T-22: step_s 0", "is outside the range of a trial"),
         ("Trial NAV-T-050: x 1", "a table of the book"),
         ("Trial SC-T-08: sheet 1", "there is no number"),
-        ("Minutes: 1e5", "“Minutes” wants a number from 1 to 720"),
-        ("Infantry of Blue: A, at 0 0", "Nobody can march into the sea."),
+        ("Minutes: 1e5", "“Minutes” needs a number from 1 to 720"),
+        ("Infantry of Blue: A, at 0 0", "Troops cannot march into the sea."),
         ("Force of Red: A, at 0 0, course 0, knots 3\n  Wettin, depth deep", "“depth” is one of surface"),
     ],
 )

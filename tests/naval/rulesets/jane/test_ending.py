@@ -29,7 +29,7 @@ def test_sc_s_09_a_battle_is_over_thirty_silent_moves_after_all_ranges_opened() 
 
 
 def test_sc_j_05_the_light_goes_and_the_limit_is_a_limit() -> None:
-    for more, text in (({"light": 3}, "The light is gone."), ({"limit": 3}, "The time for the battle is up.")):
+    for more, text in (({"light": 3}, "The light has gone."), ({"limit": 3}, "The time for the battle is up.")):
         state = opened(duel(range_yd=9000, **more))
         for _ in range(2):
             state = resolve(state, {}, Dice("x"))[0]
@@ -61,7 +61,7 @@ def test_nav_t_215_nav_t_216_the_result_is_told_in_guns_and_plates_and_can_be_ta
     hurt.update(engines=1, squares=0.5)
     hurt["guns_out"]["2p"] = 2
     state["ships"]["r2"].update(afloat=False, end="capsized")
-    state["over"] = {"winner": None, "ending": "The light is gone.", "rules": ["SC-J-05"]}
+    state["over"] = {"winner": None, "ending": "The light has gone.", "rules": ["SC-J-05"]}
     ships = Jane().result(state)["ships"]  # type: ignore[index]
     assert ships["b1"] == {
         "afloat": True,
@@ -102,7 +102,7 @@ def test_nav_t_215_a_later_battle_takes_up_the_hurts_of_the_former() -> None:
 def test_result_counts_a_ship_at_her_main_deck_as_lost() -> None:
     state = opened(duel())
     state["ships"]["r1"]["hurt"].update(level=2, founders=20)
-    state["over"] = {"winner": None, "ending": "The light is gone.", "rules": ["SC-J-05"]}
+    state["over"] = {"winner": None, "ending": "The light has gone.", "rules": ["SC-J-05"]}
     red = Jane().result(state)["ships"]["r1"]  # type: ignore[index]
     assert not red["afloat"]
     assert red["damage"][-1] == "foundered"

@@ -154,7 +154,7 @@ def test_a_bad_fort_is_refused_with_every_fault() -> None:
     for wrong in ({"forts": 3}, {"forts": [3]}):
         with pytest.raises(BadSetup):
             opened({**siege(), **wrong})
-    with pytest.raises(BadSetup, match="stands twice"):
+    with pytest.raises(BadSetup, match="appears twice"):
         opened(siege(fort_=fort(key="b1")))
     with pytest.raises(BadSetup, match="from 0 to 4"):
         opened(siege(fort_=fort(finders=5, finders_known=True)))

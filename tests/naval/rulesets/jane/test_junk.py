@@ -187,6 +187,6 @@ def test_nav_t_046_what_is_no_projectile_is_refused_whatever_it_is(value: object
 def test_nav_t_020_a_side_without_a_flagship_makes_no_signals() -> None:
     state = JANE.open(SETUPS["ships against a fort"], "mute")
     [fault] = JANE.check(state, "red", {"signals": [{"to": "all", "code": None, "text": "Hold on."}]})
-    assert (fault["rule"], fault["text"]) == ("NAV-T-020", "There is no flagship to make signals from.")
+    assert (fault["rule"], fault["text"]) == ("NAV-T-020", "There is no flagship to signal from.")
     assert JANE.options(state, "red")["signals"] is None
     assert JANE.options(state, "blue")["signals"]["to"] == ["all", "b2"]

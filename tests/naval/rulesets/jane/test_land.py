@@ -77,8 +77,8 @@ def test_the_last_polygon_lies_on_top_and_outside_is_the_sea() -> None:
 def test_sc_j_25_barred_ground_is_refused() -> None:
     assert land.may_enter("infantry", "marsh") is None
     assert land.may_enter("cavalry", "marsh") == "Cavalry cannot enter marsh ground."
-    assert land.may_enter("infantry", "impassable") == "Nobody can march over impassable ground."
-    assert land.may_enter("infantry", "sea") == "Nobody can march into the sea."
+    assert land.may_enter("infantry", "impassable") == "Troops cannot march over impassable ground."
+    assert land.may_enter("infantry", "sea") == "Troops cannot march into the sea."
 
 
 def test_troops_march_until_they_are_halted() -> None:
@@ -132,7 +132,7 @@ def test_a_bad_land_is_refused_with_every_fault() -> None:
     }  # type: ignore[arg-type]
     with pytest.raises(BadSetup) as error:
         opened(duel(land=bad))
-    for word in ("green", "infantry or cavalry", "stands twice", "impassable", "must be a table", "x_yd and y_yd"):
+    for word in ("green", "infantry or cavalry", "appears twice", "impassable", "must be a table", "x_yd and y_yd"):
         assert word in str(error.value)
     for ground in (
         [{"kind": "moon"}],

@@ -221,7 +221,7 @@ def test_sc_s_09_the_scale_stays_full_and_the_light_does_not_end_the_night() -> 
     assert _see(state)["scale"]["key"] == "full"
     state = _move(_move(state))
     assert (state["move"], state["over"]) == (2, None)
-    assert ending.out_of_time({**state, "night": None})["ending"] == "The light is gone."
+    assert ending.out_of_time({**state, "night": None})["ending"] == "The light has gone."
 
 
 # --- twin worlds -------------------------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ def test_a_bad_setup_is_refused_with_every_fault() -> None:
         "light_moves",
         "x_yd must be a number",
         "max_kn",
-        "'b1': the key is missing or stands twice",
+        "'b1': the key is missing or appears twice",
         "side 'green' does not fight here",
         "kind 'balloon'",
         "length_ft",
@@ -69,7 +69,7 @@ def test_a_battle_needs_two_sides(sides: object) -> None:
 
 def test_a_class_of_one_key_has_one_set_of_figures() -> None:
     other = {**CLASSES["duncan"], "belt_in": 1}
-    with pytest.raises(BadSetup, match="class 'duncan' has other figures"):
+    with pytest.raises(BadSetup, match="class 'duncan' has different figures"):
         opened(
             setup(
                 force("b", "blue", [ship("b1", "duncan"), ship("b2", "duncan", **{"class": other})]),

@@ -191,7 +191,7 @@ def test_sc_j_40_what_is_fired_and_steamed_comes_back_and_can_be_taken_up_again(
 
 def test_an_untouched_ship_gives_back_nothing_and_an_old_condition_is_taken_up() -> None:
     state = opened(duel(range_yd=50000))
-    state["over"] = {"winner": None, "ending": "The light is gone.", "rules": ["SC-J-05"]}
+    state["over"] = {"winner": None, "ending": "The light has gone.", "rules": ["SC-J-05"]}
     assert {key: one["condition"] for key, one in JANE.result(state)["ships"].items()} == {"b1": {}, "r1": {}}
     assert condition.faults_of({"level": 1}, CLASSES["duncan"]) == []
     assert "rounds" not in condition.taken_up({"level": 1}, CLASSES["duncan"])

@@ -155,26 +155,26 @@ def test_nav_t_001_what_war_would_forbid_is_vetoed_with_a_reason() -> None:
 @pytest.mark.parametrize(
     ("told", "words"),
     [
-        ("no table", "A ruling is a table"),
+        ("no table", "A ruling must be a table"),
         ({}, "A ruling is about one of"),
         ({"mode": "free"}, "a reason of 1 to 300"),
         ({"mode": "free", "reason": " "}, "a reason of 1 to 300"),
         ({"mode": "free", "reason": "x" * 301}, "a reason of 1 to 300"),
         ({"mode": "loud", "reason": "x"}, "Signals are free or chit"),
-        ({"mode": "free", "colour": 1, "reason": "x"}, "does not say 'colour'"),
+        ({"mode": "free", "colour": 1, "reason": "x"}, "has no 'colour'"),
         ({"scale": "E", "reason": "x"}, "There is no scale"),
         ({"hit": "1:b1:r1:12:9", "nothing": True, "reason": "x"}, "waits to be scored"),
         ({"hit": ["1"], "nothing": True, "reason": "x"}, "waits to be scored"),
         ({"hit": "1:b1:r1:12:1", "reason": "x"}, "Say what the hit does"),
         ({"hit": "1:b1:r1:12:1", "nothing": True, "hurt": {}, "reason": "x"}, "not both"),
         ({"ship": "x9", "hurt": {}, "reason": "x"}, "There is no ship"),
-        ({"ship": "r1", "reason": "x"}, "Say what befalls the ship"),
+        ({"ship": "r1", "reason": "x"}, "Say what happens to the ship"),
         ({"ship": "r1", "hurt": {"points": 3}, "reason": "x"}, "condition has no 'points'"),
         ({"ship": "r1", "hurt": {"engines": 4}, "reason": "x"}, "engines must be a whole number from 0 to 3"),
         ({"ship": "r1", "hurt": {"waterline": {"mid": 1}}, "reason": "x"}, "as many hits as port and starboard"),
         ({"ship": "r1", "hurt": {"level": 2}, "reason": "x"}, "give both"),
-        ({"ship": "r1", "hurt": {"rounds": {"0": 1}}, "reason": "x"}, "Rounds are spent by firing"),
-        ({"ship": "r1", "hurt": {"torpedoes": {}}, "reason": "x"}, "so are torpedoes"),
+        ({"ship": "r1", "hurt": {"rounds": {"0": 1}}, "reason": "x"}, "A ruling cannot spend rounds"),
+        ({"ship": "r1", "hurt": {"torpedoes": {}}, "reason": "x"}, "rounds or torpedoes"),
         (
             {
                 "ship": "r1",
@@ -203,7 +203,7 @@ def test_sc_t_29_every_fault_of_the_umpires_sheet_is_named_at_once() -> None:
     state = waiting()
     assert len(faults(state, {"mode": "loud"}, {"scale": "E", "reason": "x"}, 7)) == 4
     twice = {"hit": "1:b1:r1:12:1", "nothing": True, "reason": "x"}
-    assert faults(state, twice, twice) == ["The hit 1:b1:r1:12:1 is ruled on twice."]
+    assert faults(state, twice, twice) == ["There are two rulings on hit 1:b1:r1:12:1."]
     assert {one["where"] for one in JANE.check(state, "umpire", {"rulings": [7], "ships": {}})} == {"rulings", "rulings.0"}
     for sheet in ([], {"rulings": {}}, None):
         assert JANE.check(state, "umpire", sheet)  # type: ignore[arg-type]

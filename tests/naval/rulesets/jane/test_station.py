@@ -71,13 +71,13 @@ def test_sc_j_09_whoever_followed_a_ship_that_is_lost_follows_the_one_she_follow
 @pytest.mark.parametrize(
     ("order", "told"),
     [
-        ({"b1": {"follow": "b4"}}, "follows her already"),
+        ({"b1": {"follow": "b4"}}, "already follows her"),
         ({"b2": {"follow": "b2"}}, "cannot follow 'b2'"),
         ({"b2": {"follow": "r1"}}, "cannot follow 'r1'"),
         ({"b2": {"follow": 7}}, "cannot follow 7"),
         ({"b2": {"follow": ["b1"]}}, "cannot follow ['b1']"),
         ({"b2": {"follow": "b1", "course_deg": 20}}, "not both"),
-        ({"b1": {"follow": "b2"}, "b2": {"follow": "b1"}}, "follows her already"),
+        ({"b1": {"follow": "b2"}, "b2": {"follow": "b1"}}, "already follows her"),
     ],
 )
 def test_sc_j_45_a_line_has_one_head(order: Data, told: str) -> None:

@@ -78,9 +78,9 @@ def test_nav_s_032_nav_s_033_sight_goes_evenly_from_20_miles_on_a_fine_day_to_10
 
 def test_the_words_of_the_log() -> None:
     assert (words(1, 0.5), words(2.4, 2.0), words(6, 20)) == (
-        "dirty; one sees 1,000 yards",
-        "thick; one sees 2 miles",
-        "fine; one sees 20 miles",
+        "dirty; visibility 1,000 yards",
+        "thick; visibility 2 miles",
+        "fine; visibility 20 miles",
     )
     assert miles(1.04) == "1 mile"
 
@@ -211,7 +211,7 @@ def test_sc_n_60_a_spell_that_begins_with_the_run_or_before_it_holds_from_its_fi
     for begun, rulings in ((msgspec.structs.replace(w, weather=(kept,)), NONE), (w, Rulings(weather=(kept,)))):
         found = sights_of(lit(begun, rulings), 0)
         assert {v for t, v in found.items() if t <= 201} == {1}
-        assert logs(run(begun, SEA, {}, "s", 360, rulings=rulings), "blue-a")[0] == (0, "By day one sees 1 mile, by night 0.5.")
+        assert logs(run(begun, SEA, {}, "s", 360, rulings=rulings), "blue-a")[0] == (0, "Visibility 1 mile by day, 0.5 by night.")
     lifted = Rulings(lifted=((kept, 0),))
     assert set(sights_of(lit(msgspec.structs.replace(w, weather=(kept,)), lifted), 0).values()) == {20}
 
@@ -234,13 +234,13 @@ def test_the_officer_of_the_watch_writes_when_the_air_changes_by_a_step() -> Non
     out = run(
         w, SEA, {}, "s", 360, rulings=spelt(("west", 0, 720, 6), ("east", 0, 720, 2), ("", 200, 260, 1.2), ("", 300, 360, 2.01))
     )
-    told = [(m, t) for m, t in logs(out, "blue-a") if "one sees" in t.lower()]
+    told = [(m, t) for m, t in logs(out, "blue-a") if "visibility" in t.lower()]
 
     assert told == [
-        (0, "By day one sees 20 miles, by night 5."),
-        (125, "Thick; one sees 5 miles."),
-        (202, "Dirty; one sees 1.8 miles."),
-        (262, "Thick; one sees 5 miles."),
+        (0, "Visibility 20 miles by day, 5 by night."),
+        (125, "Thick; visibility 5 miles."),
+        (202, "Dirty; visibility 1.8 miles."),
+        (262, "Thick; visibility 5 miles."),
     ]
 
 

@@ -32,7 +32,7 @@ def test_every_fault_is_named_at_once() -> None:
     )
     text = "\n".join(faults)
     for words in (
-        "no such kind of thing 'castle'",
+        "no such kind of feature 'castle'",
         "F2 (house): it goes outside the field at point 2, 3",
         "a tree has no width",
         "F4 (wall): its width must be between",
@@ -52,7 +52,7 @@ def test_every_fault_is_named_at_once() -> None:
         ({"kind": "house", "at": [[100, 100], [500, 500], [500, 100], [100, 600]]}, "crosses itself"),
         ({"kind": "house", "at": [[100, 100], [500, 100], [300, 100], [300, 400]]}, "turns back on itself"),
         ({"kind": "house", "at": [[100, 100], [500, 100], [500, 100], [300, 400]]}, "are the same"),
-        ({"kind": "ford", "at": [[500, 200], [500, 500]]}, "lies over no river"),
+        ({"kind": "ford", "at": [[500, 200], [500, 500]]}, "does not cross a river"),
         ({"kind": "ford", "at": [[500, 200], [500, 1000]]}, "does not reach from bank to bank"),
         ({"kind": "ford", "at": [[500, 200], [500, 1000], [9, 9]]}, "it has 3 points; a ford has 2"),
         ({"kind": "pond", "at": rect(0, 3700, 3840, 3840)}, "north back line has room for troops on only 0 in"),
@@ -67,7 +67,7 @@ def test_a_fault_is_named(feature: dict[str, Any], words: str) -> None:
 
 def test_bridges_that_lie_over_each_other_are_refused() -> None:
     faults = check(country(RIVER, *({"kind": "bridge", "at": [[500 + n * 100, 700], [500 + n * 100, 1300]]} for n in range(2))))
-    assert faults == ["F2 (bridge) and F3 (bridge) lie over each other."]
+    assert faults == ["F2 (bridge) and F3 (bridge) overlap."]
 
 
 NEST: Any = []

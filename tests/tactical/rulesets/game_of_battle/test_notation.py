@@ -38,14 +38,14 @@ def test_a_move_is_read_however_it_is_typed(typed: str, written: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("", "is no move"),
-        ("15", "is no move"),
-        ("15-23-31", "is no move"),
+        ("", "is not a move"),
+        ("15", "is not a move"),
+        ("15-23-31", "is not a move"),
         ("15-140", "numbered from 1 to 139"),
-        ("16-24", "no figure of yours stands on 16"),
-        ("133-132", "no figure of yours stands on 133"),
+        ("16-24", "you have no figure on 16"),
+        ("133-132", "you have no figure on 133"),
         ("L 15-23", "on 15 stands cavalry (C), not infantry (L)"),
-        ("15x23", "on 23 there is nothing to take"),
+        ("15x23", "there is nothing to take on 23"),
     ],
 )
 def test_what_is_wrong_with_a_typed_move_is_said(typed: str, words: str) -> None:
@@ -54,7 +54,7 @@ def test_what_is_wrong_with_a_typed_move_is_said(typed: str, words: str) -> None
 
 
 def test_a_second_move_is_not_added_to_the_first() -> None:
-    with pytest.raises(BadNotation, match="take it back first"):
+    with pytest.raises(BadNotation, match="undo it first"):
         TEXT.read_orders(opened("D C 15; A L 133", "D"), "D", "15-23", {"move": ["D-C1", "23"]})
 
 
@@ -72,13 +72,13 @@ def test_the_opening_position_is_three_lines() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("D: L 7\nA: L 9", "does not say who moves"),
+        ("D: L 7\nA: L 9", "does not say which side moves"),
         ("A moves", "no figures"),
-        ("A moves\nD moves\nD: L 7\nA: L 9", "said twice"),
+        ("A moves\nD moves\nD: L 7\nA: L 9", "given twice"),
         ("A moves\nD: L 7\nA: L 7", "two figures stand on 7"),
         ("A moves\nD: L 7", "the attacker has no figure"),
-        ("A moves\nD: Q 7\nA: L 9", "'Q 7' is no group"),
-        ("A moves\nD: L 140\nA: L 9", "140 is no square"),
+        ("A moves\nD: Q 7\nA: L 9", "'Q 7' is not a group"),
+        ("A moves\nD: L 140\nA: L 9", "140 is not a square"),
         ("A moves\nD: WAG 5; L 7\nA: L 9", "the defender has no Wagon"),
         ("A moves\nfoo\nD: L 7\nA: L 9", "'foo' is neither"),
     ],
@@ -111,7 +111,7 @@ def test_a_game_with_forces_of_another_establishment_is_read_back() -> None:
         ("Game of Battle\nfoo\n\n", "'foo' cannot be read"),
         ("Game of Battle\n\n2. LI 95-88", "is not '1.' and its moves"),
         ("Game of Battle\n\n1. LI 95-88 nonsense", "is not '1.'"),
-        ("Game of Battle\n\n1. LI 94-88", "move 1: no figure of yours stands on 94"),
+        ("Game of Battle\n\n1. LI 94-88", "move 1: you have no figure on 94"),
         ("Game of Battle\nLimit 0\n\n", "limit"),
         ('Game of Battle\nPosition A\nD L 7 "a"\nD L 7 "b"\n\n', "two figures stand on 7"),
         ("Game of Battle\nLimit 1\n\n1. LI 95-88  LI 45-53", "move 2: the game was over"),

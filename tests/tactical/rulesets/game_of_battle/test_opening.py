@@ -47,7 +47,7 @@ def test_as_many_pieces_as_are_named_can_be_put_down(kind: str) -> None:
 @pytest.mark.parametrize(
     ("setup", "words"),
     [
-        ([], "a muster is a table"),
+        ([], "a set-up is a table"),
         ({"colour": 1}, "no 'colour'"),
         ({"limit": 0}, "limit"),
         ({"limit": True}, "limit"),
@@ -59,8 +59,8 @@ def test_as_many_pieces_as_are_named_can_be_put_down(kind: str) -> None:
         ({"forces": 7}, "forces: a list"),
         ({"forces": [{"side": "X", "units": []}]}, "forces[0]"),
         ({"forces": [{"side": "A", "units": [DOVE]}]}, "the defender has no figure"),
-        ({"forces": [{"side": "A", "units": [DOVE, DOVE]}]}, "'dove' is there twice"),
-        ({"forces": [{"side": "A", "units": [{"key": "D-CIT", "type": "L", "name": "x"}]}]}, "'D-CIT' is there twice"),
+        ({"forces": [{"side": "A", "units": [DOVE, DOVE]}]}, "'dove' appears twice"),
+        ({"forces": [{"side": "A", "units": [{"key": "D-CIT", "type": "L", "name": "x"}]}]}, "'D-CIT' appears twice"),
         ({"forces": [{"side": "A", "units": [{"key": "", "type": "WAG", "name": "x" * 61}]}]}, "units[0]: key"),
         ({"forces": [{"side": "A", "units": [7]}]}, "a unit is a table"),
     ],
@@ -85,7 +85,7 @@ def test_gb_015_a_position_that_breaks_a_rule_of_the_board_is_refused() -> None:
     told = faults({"position": {"figures": figures, "side": "A"}})
     for words in (
         "figures[1]: two figures stand on 20",
-        "figures[2]: the id 'a' is there twice",
+        "figures[2]: the id 'a' appears twice",
         "figures[3]: the defender has no Wagon",
         "figures[4]: the attacker has no Citadel",
         "figures[6]: the defender has one Citadel",

@@ -64,7 +64,7 @@ def test_options_name_every_legal_square_of_every_figure_that_can_move() -> None
         ("D L 20; A L 133", "D-L1", 23, "GB-030", "the infantry goes 2 at most"),
         ("D L 20; A L 133", "D-L1", 64, "GB-030", "no straight line"),
         ("D CIT 19; D L 20; A L 133", "D-CIT", 20, "GB-030", "never moves"),
-        ("D ART 20; D L 7; A L 133", "D-ART1", 22, "GB-030", "obliquely only"),
+        ("D ART 20; D L 7; A L 133", "D-ART1", 22, "GB-030", "only diagonally"),
         ("D C 20; D L 21; A L 133", "D-C1", 22, "GB-031", "a figure on 21 is in the way"),
         ("D C 20; D L 21; A L 133", "D-C1", 21, "GB-015", "its own side stands on 21"),
         ("D C 39; A L 133", "D-C1", 54, "GB-008", "between 39 and 54; its fords are 47 and 93, its bridge 70"),

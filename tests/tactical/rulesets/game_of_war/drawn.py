@@ -1,6 +1,6 @@
 """Positions in a line of text: ``N inf 7,9; S cav 12,10 routed; arsenal N 14,1``.
 
-North's units are n1, n2 … and South's s1, s2 … as they come. An ``arsenal`` line leaves its side with those named alone.
+North's units are n1, n2 … and South's s1, s2 … as issued. An ``arsenal`` line leaves its side with those named alone.
 """
 
 from __future__ import annotations

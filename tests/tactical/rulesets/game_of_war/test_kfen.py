@@ -193,7 +193,7 @@ def test_pykriegs_own_start_position_is_refused_for_the_ground_it_lacks() -> Non
             "/N/M/[]",
             "/N/B/pass",
             "line 1, column 521: in phase B the moves are over, or the attack is made but the turn not ended; "
-            "our positions have no such moment: end the turn first",
+            "our positions cannot show that: end the turn first",
         ),
         (
             "/M/[]",
@@ -201,7 +201,7 @@ def test_pykriegs_own_start_position_is_refused_for_the_ground_it_lacks() -> Non
             "line 1, column 525: moves are [(8H,8I),…], each square its column number and its row letter, not '[(A1,A2)]'",
         ),
         ("/M/[]", "/M/[(8H,8I)]", "line 1, column 525: no unit of the side to move stands where a move ended, I8"),
-        ("/1/[]", "/0/[]", "line 1, column 528: the turn is a number from 1 up, not '0'"),
+        ("/1/[]", "/0/[]", "line 1, column 528: the turn must be a number of at least 1, not '0'"),
         ("/1/[]", "/1/[8,7]", "line 1, column 530: no unit stands on row 8, column 7, where one should retreat"),
         ("/1/[]", "/1/8", "line 1, column 530: retreats are [row,column,…] counted from 0, not '8'"),
         ("/1/[]", "", "line 1, column 1: KFEN has 20 rows, then side, phase, moves, turn and retreats; here are 24 parts"),
@@ -226,9 +226,9 @@ def test_faults_in_rows_name_the_square() -> None:
     rows = _blank()
     rows[0], rows[1], rows[5] = "Q" + rows[0][1:], rows[1][:-1], "A" + rows[5][1:]
     assert faults("/".join(rows) + "/N/M/[]/1/[]") == [
-        "line 1, column 1, row A, square A1: 'Q' is no sign of KFEN",
+        "line 1, column 1, row A, square A1: 'Q' is not a KFEN character",
         "line 1, column 27, row B: a row has 25 squares, not 24",
-        "line 1, column 130, row F, square F1: there is no arsenal of North on our board",
+        "line 1, column 130, row F, square F1: there is not an arsenal of North on our board",
     ]
 
 
@@ -250,9 +250,9 @@ def test_what_kfen_cannot_say_is_refused() -> None:
     ):
         with pytest.raises(BadNotation, match=reason):
             write_kfen(WAR.sheet(state, "N", orders)["view"])
-    with pytest.raises(BadNotation, match="KFEN is for a game that is on"):
+    with pytest.raises(BadNotation, match="KFEN is for a game in progress"):
         write_kfen(WAR.see(WAR.open({}, "k"), "umpire"))
-    with pytest.raises(BadNotation, match="KFEN is for a game that is on"):
+    with pytest.raises(BadNotation, match="KFEN is for a game in progress"):
         write_kfen(WAR.see(WAR.stop(state, None, "agreed"), "umpire"))
 
 

@@ -61,14 +61,14 @@ def test_an_army_is_put_down_by_id_or_by_the_next_of_a_type() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("H8-G8 K1-K2", "line 1, column 7: no unit of this side stands on K1"),
-        ("H8-U9", "line 1, column 1: 'U9' is no square; rows are A to T, columns 1 to 25"),
-        ("H8-H26", "line 1, column 1: 'H26' is no square; rows are A to T, columns 1 to 25"),
+        ("H8-G8 K1-K2", "line 1, column 7: this side has no unit on K1"),
+        ("H8-U9", "line 1, column 1: 'U9' is not a square; rows are A to T, columns 1 to 25"),
+        ("H8-H26", "line 1, column 1: 'H26' is not a square; rows are A to T, columns 1 to 25"),
         ("H8-G8\n  march", "line 2, column 3: 'march' is not understood; a move is J14-K15, the attack x I15, nothing -"),
-        ("H8-G8 x", "line 1, column 7: after x stands the square to attack: x I15"),
-        ("x Q99", "line 1, column 3: 'Q99' is no square; rows are A to T, columns 1 to 25"),
+        ("H8-G8 x", "line 1, column 7: x must be followed by the square to attack: x I15"),
+        ("x Q99", "line 1, column 3: 'Q99' is not a square; rows are A to T, columns 1 to 25"),
         ('"nobody"-K3', "line 1, column 1: this side has no unit 'nobody'"),
-        ('"n1', "line 1, column 1: a quotation mark is opened here and not closed, or a \\ in it means nothing"),
+        ('"n1', "line 1, column 1: a quotation mark opened here is never closed, or a \\ in the quotation is invalid"),
         ("", "line 1, column 1: there is nothing to read"),
     ],
 )
@@ -80,10 +80,10 @@ def test_a_fault_in_orders_says_where_it_is(text: str, fault: str) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("place n-art", "line 1, column 7: where 'n-art' is to stand is missing"),
-        ("n-art A99", "line 1, column 7: 'A99' is no square; rows are A to T, columns 1 to 25"),
+        ("place n-art", "line 1, column 7: where 'n-art' has no square"),
+        ("n-art A99", "line 1, column 7: 'A99' is not a square; rows are A to T, columns 1 to 25"),
         ("s-art A1", "line 1, column 1: this side has no unit 's-art'; a placement is a unit and a square: n-inf-1 C5"),
-        ("art A1 art A2", "line 1, column 8: every unit of type art has its square"),
+        ("art A1 art A2", "line 1, column 8: every unit of type art already has a square"),
     ],
 )
 def test_a_fault_in_a_deployment_says_where_it_is(text: str, fault: str) -> None:
@@ -136,15 +136,15 @@ def test_a_position_in_the_middle_of_a_turn_comes_back() -> None:
     [
         ("East inf A1", "line 2, column 1: 'East' is not understood here; a unit's line begins with North or South"),
         ("North tank A1", "line 2, column 7: unknown type 'tank'; the types are inf, cav, art, hart, com, hcom"),
-        ("North inf A26", "line 2, column 11: 'A26' is no square; rows are A to T, columns 1 to 25"),
+        ("North inf A26", "line 2, column 11: 'A26' is not a square; rows are A to T, columns 1 to 25"),
         ("North inf", "line 2, column 1: a unit's line is its side, its type, its square and its id: North inf J14 n-inf-1"),
         ("turn", "line 2, column 5: the number of the turn is missing"),
-        ("turn 0", "line 2, column 6: the number of the turn is a number from 1 up, not '0'"),
+        ("turn 0", "line 2, column 6: the number of the turn must be a number of at least 1, not '0'"),
         ("turn 3 West", "line 2, column 8: the side to move is North or South, not 'West'"),
-        ("limit 3 4", "line 2, column 9: '4' is too much on this line"),
-        ("arsenals Z1", "line 2, column 10: 'Z1' is no square; a square is A1 to T25"),
-        ("attack", 'line 2, column 1: here stands "attack spent" if an arsenal was taken this turn, or nothing'),
-        ("North inf A1 one two", "line 2, column 18: 'two' is too much on this line"),
+        ("limit 3 4", "line 2, column 9: '4' is one entry too many on this line"),
+        ("arsenals Z1", "line 2, column 10: 'Z1' is not a square; a square is A1 to T25"),
+        ("attack", 'line 2, column 1: "attack spent" goes here if an arsenal was taken this turn, otherwise nothing'),
+        ("North inf A1 one two", "line 2, column 18: 'two' is one entry too many on this line"),
     ],
 )
 def test_a_fault_in_a_position_says_where_it_is(line: str, fault: str) -> None:
@@ -224,15 +224,18 @@ def test_odd_ids_and_names_come_back() -> None:
     ("text", "fault"),
     [
         ("Game of War: game\n2. N -", "line 2, column 1: this is move 2; expected 1"),
-        ("Game of War: game\n1. N A1-A2", "line 2, column 6: no unit of this side stands on A1"),
+        ("Game of War: game\n1. N A1-A2", "line 2, column 6: this side has no unit on A1"),
         ("Game of War: game\n1. N -\n1. N -", "line 3, column 4: move 1 of N was given before"),
-        ("Game of War: game\n1. N", "line 2, column 4: the orders are missing; - stands for none"),
+        ("Game of War: game\n1. N", "line 2, column 4: the orders are missing; - means none"),
         (
             "Game of War: game\n1. Q -",
             "line 2, column 1: a line of a game is the move's number, the side and its orders: 3. N J14-K15 x I15",
         ),
         ("chess", 'line 1, column 1: a game begins with the line "Game of War: game"'),
-        ("Game of War: game\nNorth inf A99\n1. N -", "line 2, column 11: 'A99' is no square; rows are A to T, columns 1 to 25"),
+        (
+            "Game of War: game\nNorth inf A99\n1. N -",
+            "line 2, column 11: 'A99' is not a square; rows are A to T, columns 1 to 25",
+        ),
     ],
 )
 def test_a_fault_in_a_game_says_where_it_is(text: str, fault: str) -> None:

@@ -55,7 +55,7 @@ def placed(draw: st.DrawFn, most: int = 24) -> Placed:
 
 
 def stand(units: Placed, board: Board = BOARD, arsenals: tuple[int, int] = ARSENALS) -> Position:
-    """These units on the board, numbered as they come."""
+    """These units on the board, numbered as issued."""
     position = Position(roster([(f"u{n:02}", side, kind, "") for n, (side, kind, _) in enumerate(units)]), board, arsenals)
     for unit, (_, _, square) in enumerate(units):
         position.put(unit, square)

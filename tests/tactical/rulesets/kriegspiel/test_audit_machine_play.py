@@ -186,6 +186,6 @@ def test_amb_ks_28_the_score_names_every_arm_and_wagons_that_are_left_are_no_los
     ]
     state["wagons"]["b4-w1"]["is"] = "destroyed"
     state["men"] = {key: man for key, man in state["men"].items() if man["body"] != "b2"}
-    result = GAME.result({**state, "over": {"winner": None, "ending": "", "undecided": False}, "stopped": None})
+    result = GAME.result({**state, "over": {"winner": None, "ending": "", "no decision": False}, "stopped": None})
     assert result is not None
     assert (result["left"]["blue"], result["losses"]["blue"]) == (["b1", "b3", "b99"], ["b2", "b4"])

@@ -160,7 +160,7 @@ def test_ks_061_who_leads_his_horses_is_horse_and_who_has_none_is_foot() -> None
     led, none = (Body("c", "cav", places, horses=horses, mounted=False) for horses in (3, 0))
     assert (led.on_foot, none.on_foot, Body("c", "cav", places).on_foot) == (False, True, False)
     wagon = Store("w", 0, 7 * FOOT, {"food": 1})
-    assert (supply.too_far(wagon, led), supply.too_far(wagon, none)) == (None, "no man of it is within 6 feet")
+    assert (supply.too_far(wagon, led), supply.too_far(wagon, none)) == (None, "none of its men is within 6 feet")
 
 
 def test_ks_069_nothing_more_is_eaten_after_the_surrender() -> None:

@@ -53,11 +53,11 @@ def test_ks_c06_ks_c07_ks_c08_close_infantry_ks_093(s: int, i: int, inches: int,
 
 
 def test_ks_c09_eight_in_line_may_charge_ks_091() -> None:
-    assert charges.no_charge(7, "two_ranks") == "7 sabres, and a charge takes 8"
-    assert charges.no_charge(8, "fours") == "not in fours but in two ranks or extended"
+    assert charges.no_charge(7, "two_ranks") == "7 sabres, and a charge needs 8"
+    assert charges.no_charge(8, "fours") == "not in fours; it must be in two ranks or extended"
     assert charges.no_charge(8, "two_ranks") is None
     assert charges.no_charge(8, "extended") is None
-    assert charges.no_charge(3, "twos") == "3 sabres, and a charge takes 8; not in twos but in two ranks or extended"
+    assert charges.no_charge(3, "twos") == "3 sabres, and a charge needs 8; not in twos; it must be in two ranks or extended"
     assert "dismounted" in str(charges.no_charge(20, "extended", mounted=False))
 
 

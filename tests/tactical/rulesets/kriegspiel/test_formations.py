@@ -47,12 +47,12 @@ def test_ks_107_formation_horses_and_limbers_belong_to_the_body() -> None:
 
 
 def test_what_a_body_cannot_do_at_all() -> None:
-    assert may_not(unit(), "mount", 5) == "only cavalry mounts and dismounts"
-    assert may_not(unit("cav"), "limber") == "only artillery limbers and unlimbers"
-    assert may_not(unit("RE"), "extended") == "only infantry and cavalry change formation"
+    assert may_not(unit(), "mount", 5) == "only cavalry can mount and dismount"
+    assert may_not(unit("cav"), "limber") == "only artillery can limber and unlimber"
+    assert may_not(unit("RE"), "extended") == "only infantry and cavalry can change formation"
     assert may_not(unit("cav", mounted=False, horses=4), "mount", 5) == "4 horses for 5 men"
     assert may_not(unit("cav", mounted=False, horses=5), "mount", 5) is None
-    assert may_not(unit(), "two_ranks") == "it is so already"
+    assert may_not(unit(), "two_ranks") == "it is in that state already"
     assert "there is no act 'fly'" in str(may_not(unit(), "fly"))
 
 

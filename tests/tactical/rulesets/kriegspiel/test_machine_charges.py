@@ -195,7 +195,7 @@ def test_ks_091_three_do_not_come_up_to_the_enemy_one_by_one_while_five_look_on(
 
 @pytest.mark.parametrize(("out", "owner"), [(False, "blue"), (True, "red")])
 def test_lw_080_who_is_out_of_action_takes_no_gun(out: bool, owner: str) -> None:
-    """Who is out of action for want of supply does not fight (SC-KS-06): five such past the axle of a gun leave it as it is."""
+    """Who is out of action for lack of supply does not fight (SC-KS-06): five such past the axle of a gun leave it as it is."""
     sappers, battery = unit("b2", "RE", 60, 40, 5), unit("r1", "RA", 60, 60, 4, guns=1)
     state = start(sappers, battery, unit("r9", "inf", 120, 100, 4), unit("b9", "inf", 120, 6, 4))
     for key in state["units"]["r1"]["men"]:

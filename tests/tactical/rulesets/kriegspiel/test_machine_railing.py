@@ -128,7 +128,7 @@ def test_ks_105_a_train_runs_eight_feet_a_move_and_stays_on_its_line() -> None:
 def test_ks_071_a_culvert_that_is_down_stops_a_train_both_ways() -> None:
     state = railway(at=40, broken=["C1"])
     assert GAME.options(state, "blue")["trains"]["train-1"]["run"][1] == 62 * INCH - 1, "66 inches are 62 along the line"
-    assert "not off the rails" in refusals(state, {"trains": {"train-1": 63 * INCH}})["trains.train-1"]
+    assert "must stay on the rails" in refusals(state, {"trains": {"train-1": 63 * INCH}})["trains.train-1"]
     beyond = railway(at=110, broken=["C1"])
     low, _ = GAME.options(beyond, "blue")["trains"]["train-1"]["run"]
     assert low == 70 * INCH + 18 * INCH + 1, "its last truck is eighteen inches behind"

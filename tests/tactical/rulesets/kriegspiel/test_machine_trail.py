@@ -56,7 +56,7 @@ def test_lw_039_a_company_that_marches_leaves_two_at_the_trail(order: Data) -> N
     gone = [key for key, man in after["men"].items() if (man["x"], man["y"]) != (state["men"][key]["x"], state["men"][key]["y"])]
     assert {after["men"][key]["body"] for key in gone} == {"b2"}
     assert len(gone) == 10, "eight have marched, and two have come"
-    assert "Nobody can come" not in told(after)
+    assert "Nobody can reach" not in told(after)
 
 
 def test_lw_039_a_company_that_is_needed_does_nothing_that_takes_its_whole_move() -> None:

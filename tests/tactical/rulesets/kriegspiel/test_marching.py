@@ -71,7 +71,7 @@ def test_ks_b05_ks_c28_four_contours_within_a_foot_stop_wheels_but_by_road_ks_02
     path = [(30 * INCH, 3000), (80 * INCH, 3000)]
     steep, gentle = slope(4, 11 * INCH // 3), slope(4, 4 * INCH + 1)
     for wheels in ("RA", "TS", "gun", "wagon"):
-        assert marching.too_steep(wheels, steep, path) == "four contours within a foot: no wheels but by road"
+        assert marching.too_steep(wheels, steep, path) == "four contours within a foot: wheels need a road"
         assert marching.too_steep(wheels, gentle, path) is None
         assert marching.too_steep(wheels, slope(4, 11 * INCH // 3, ROAD), path) is None
     assert marching.too_steep("inf", steep, path) is None
@@ -105,11 +105,13 @@ def test_ks_030_ks_035_a_ford_takes_infantry_and_cavalry_a_whole_move_from_bank_
     far, bank, over = (3840, 3300), (3840, 3700), (3840, 3980)
     for arm in ("inf", "cav"):
         assert marching.may_not_ford(ground, arm, [far, (3840, 3650)]) is None
-        assert marching.may_not_ford(ground, arm, [far, over]) == "the ford takes the next move: this one ends at the bank"
+        assert (
+            marching.may_not_ford(ground, arm, [far, over]) == "crossing the ford takes the next move: this one ends at the bank"
+        )
         assert marching.may_not_ford(ground, arm, [bank, over]) is None
-        assert marching.may_not_ford(ground, arm, [bank, over], used=1) == "a ford takes a whole move"
+        assert marching.may_not_ford(ground, arm, [bank, over], used=1) == "crossing a ford takes a whole move"
         too_far = marching.may_not_ford(ground, arm, [bank, (3840, 4400)])
-        assert too_far == "a ford takes the whole move: it ends on the other bank"
+        assert too_far == "crossing a ford takes the whole move, which ends on the other bank"
     assert marching.at_ford(ground, *bank) == "F"
     assert marching.at_ford(ground, *far) is None
 
@@ -117,7 +119,7 @@ def test_ks_030_ks_035_a_ford_takes_infantry_and_cavalry_a_whole_move_from_bank_
 def test_ks_036_rivers_stop_guns_engineers_and_transport_but_on_bridges() -> None:
     ground = country(RIVER, FORD, BRIDGE)
     for arm in ("RA", "RE", "TS", "gun", "wagon"):
-        assert marching.may_not_ford(ground, arm, [(3840, 3700), (3840, 3980)]) == "no river may be passed but by a bridge"
+        assert marching.may_not_ford(ground, arm, [(3840, 3700), (3840, 3980)]) == "rivers may be crossed only by a bridge"
         assert marching.may_not_ford(ground, arm, [(1000, 3500), (1000, 4200)]) is None
     assert marching.no_river("inf") is None
 
@@ -147,13 +149,13 @@ def test_ks_c33_a_battery_moves_half_and_unlimbers_and_fires_in_the_next_move_ks
 
 
 def test_ks_042_engineers_begin_nothing_in_a_move_in_which_they_moved() -> None:
-    assert marching.may_not_begin(unit("RE", used=1)) == "engineers begin no work in a move in which they have moved"
+    assert marching.may_not_begin(unit("RE", used=1)) == "engineers cannot begin work in a move in which they have moved"
     assert marching.may_not_begin(unit("RE")) is None
     assert marching.may_not_begin(unit("inf", used=1)) is None
 
 
 def test_ks_043_a_wagon_that_moved_delivers_nothing() -> None:
-    assert marching.may_not_deliver({"used": 1}) == "a wagon delivers nothing in a move in which it has moved"
+    assert marching.may_not_deliver({"used": 1}) == "a wagon that has moved cannot deliver in the same move"
     assert marching.may_not_deliver({"used": 0}) is None
 
 

@@ -158,7 +158,7 @@ def test_works_ks_070_to_ks_081() -> None:
     assert ask("demolition", kind="epaulement", men=20)["makes"]["epaulements"] == 3
     assert ask("demolition", kind="wagons", men=8, wagons=12)["makes"]["wagons"] == 12
     assert ask("demolition", kind="wagons", men=4, wagons=7)["legal"] is False
-    assert ask("demolition", kind="bridge", arm="inf")["why"] == "only engineers do it"
+    assert ask("demolition", kind="bridge", arm="inf")["why"] == "only engineers can do this"
     assert ask("demolition", kind="rail_bridge", start=5, until=5) == {
         "legal": True,
         "why": None,

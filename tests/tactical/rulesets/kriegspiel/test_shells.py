@@ -24,9 +24,9 @@ HOUSE = {"key": "F1", "kind": "house", "at": [[1000, 1000], [1320, 1000], [1320,
 def test_ks_001_a_screw_carries_so_far_and_no_farther_and_none_falls_near() -> None:
     for screw, feet in (("light", 30), ("medium", 18), ("heavy", 10)):
         assert shells.out_of_range((0, 0), (0, feet * FOOT), screw) is None
-        assert shells.out_of_range((0, 0), (0, feet * FOOT + 1), screw) == f"a {screw} screw carries {feet} feet and no farther"
+        assert shells.out_of_range((0, 0), (0, feet * FOOT + 1), screw) == f"a {screw} screw carries at most {feet} feet"
         assert shells.out_of_range((0, 0), (3 * FOOT, 0), screw) is None
-        assert shells.out_of_range((0, 0), (3 * FOOT - 1, 0), screw) == "nearer than 3 feet no shell falls"
+        assert shells.out_of_range((0, 0), (3 * FOOT - 1, 0), screw) == "no shell falls nearer than 3 feet"
     assert "'wooden'" in str(shells.out_of_range((0, 0), (0, 4 * FOOT), "wooden"))
 
 

@@ -68,9 +68,9 @@ def test_ks_c38_how_far_supplies_may_lie_ks_061() -> None:
     foot = Body("b1", "inf", ((0, 0, 12),))
     horse = Body("b2", "cav", ((0, 0, 24),), horses=1)
     assert supply.too_far(Store("w", 6 * FOOT + 12, 0, {}), foot) is None
-    assert supply.too_far(Store("w", 6 * FOOT + INCH + 12, 0, {}), foot) == "no man of it is within 6 feet"
+    assert supply.too_far(Store("w", 6 * FOOT + INCH + 12, 0, {}), foot) == "none of its men is within 6 feet"
     assert supply.too_far(Store("w", 18 * FOOT + 24, 0, {}), horse) is None
-    assert supply.too_far(Store("w", 18 * FOOT + 25, 0, {}), horse) == "no man of it is within 18 feet"
+    assert supply.too_far(Store("w", 18 * FOOT + 25, 0, {}), horse) == "none of its men is within 18 feet"
 
 
 def test_ks_065_an_enemy_between_makes_supplies_useless() -> None:

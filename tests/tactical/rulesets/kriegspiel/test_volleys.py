@@ -58,13 +58,13 @@ def test_ks_c25_what_spent_half_a_move_on_its_formation_has_no_shot_ks_034() -> 
     body = unit(formation="two_ranks")
     moved = {**formed(body, "extended"), "used": price(body, "extended")}
     assert moved["used"]
-    assert volleys.fire_or_move(moved, "fire") == "it has moved, and does not fire in the same move"
+    assert volleys.fire_or_move(moved, "fire") == "it has moved, and cannot fire in the same move"
     assert volleys.fire_or_move(body, "fire") is None
 
 
 def test_ks_034_neither_infantry_nor_cavalry_nor_artillery_moves_after_it_fired() -> None:
     for arm in ("inf", "cav", "RA"):
-        assert volleys.fire_or_move(unit(arm, fired=True), "move") == "it has fired, and does not move in the same move"
+        assert volleys.fire_or_move(unit(arm, fired=True), "move") == "it has fired, and cannot move in the same move"
         assert volleys.fire_or_move(unit(arm), "move") is None
 
 

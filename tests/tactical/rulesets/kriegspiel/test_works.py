@@ -84,8 +84,8 @@ def test_ks_c47_six_men_make_an_epaulement_in_four_moves_ks_081() -> None:
 
 
 def test_who_can_do_what_at_all_ks_070_ks_080() -> None:
-    assert works.may_not("bridge", "destroy", "inf", 9) == "only engineers do it"
-    assert works.may_not("trench", "make", "cav", 9) == "only infantry does it"
+    assert works.may_not("bridge", "destroy", "inf", 9) == "only engineers can do this"
+    assert works.may_not("trench", "make", "cav", 9) == "only infantry can do this"
     assert works.may_not("depot", "destroy", "TS", 9) == "it is unarmed"
     assert works.may_not("depot", "repair", "inf", 9) == "nobody can repair a depot"
     assert works.may_not("epaulement", "make", "RA", 5) == "it takes 6 men"

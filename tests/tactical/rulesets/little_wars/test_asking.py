@@ -26,7 +26,7 @@ def test_lw_054_the_one_gun_is_told_what_the_sheet_tells_of_all_where_armies_are
     assert 0 < len(told) < 10, "some stand behind the house"
     for man in (f"r-{n}" for n in range(1, 11)):
         one = ask(state, gun="g", target=man)
-        assert (one.get("chance") == told[man]) if man in told else ("nothing of this man" in one["why"]), man
+        assert (one.get("chance") == told[man]) if man in told else ("this man cannot be seen" in one["why"]), man
 
 
 def test_the_sheet_of_two_great_armies_costs_no_shots_and_the_one_gun_is_told_all_the_same() -> None:

@@ -137,7 +137,7 @@ def test_lw_099_lw_100_without_a_curtain_the_defender_is_put_down_first() -> Non
     assert GAME.to_act(state) == ("red",)
     state = play(state, {})
     assert GAME.to_act(state) == ("blue",)
-    assert "Red has put down his force" in told(state)
+    assert "Red has deployed his force" in told(state)
     state = play(state, {})
     assert not any("pin" in man for man in state["men"].values()), "both count from where they stand"
 

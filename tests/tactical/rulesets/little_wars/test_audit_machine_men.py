@@ -72,7 +72,7 @@ def test_lw_039_a_man_who_is_freed_and_unarmed_fills_no_post() -> None:
         state["men"][key].update(x=x * 64, **{"from": at(x, 37)})
     assert not any("post" in line["text"] for line in play(state, {})["log"])
     state["men"]["b1-1"].update({"is": "freed", "since": 1})
-    assert any(line["text"].startswith("Nobody can come to a post") for line in play(state, {})["log"])
+    assert any(line["text"].startswith("Nobody can reach a post") for line in play(state, {})["log"])
 
 
 def test_lw_072_nobody_moves_his_own_men_in_the_enemys_hands() -> None:

@@ -343,7 +343,7 @@ def test_lw_091_each_man_counts_once_where_a_gun_is_in_a_position_to_be_taken_sc
 
 def test_lw_114_half_a_point_over_is_too_dear() -> None:
     assert forces.too_dear({"inf": 147, "cav": 2}) is None
-    assert forces.too_dear({"inf": 146, "cav": 3}) == "this force comes to 150 1/2 points, and there are 150 points to spend"
+    assert forces.too_dear({"inf": 146, "cav": 3}) == "this force costs 150 1/2 points, and you have 150 points to spend"
 
 
 def test_lw_134_who_works_on_a_rail_stands_within_an_inch_of_it() -> None:

@@ -112,7 +112,7 @@ def test_charge_that_body_brings_everybody_who_can_into_contact_and_says_who_can
     assert laid["refused"] == [], "the charge stands, and one of them comes too late for it"
     (fault,) = laid["options"]["behind"]
     assert (fault["where"], fault["rule"]) == ("attack.b-6", "LW-030")
-    assert "out of reach" in fault["text"]
+    assert "out of range" in fault["text"]
     assert "12 in" in fault["text"]
     assert laid["options"]["brought"]["touch"] == [f"b-{n}" for n in range(1, 6)]
     after = play(state, laid["orders"])
@@ -127,7 +127,7 @@ def test_more_than_find_room_beside_one_enemy_are_told_so() -> None:
     behind = laid["options"]["behind"]
     assert len(behind) == 12 - len(ends(laid))
     assert {one["text"] for one in behind} == {
-        "All the room beside the enemy of Red is taken: send him at another body, or move him by himself."
+        "All the room beside the enemy of Red is taken: send him at another unit, or move him by himself."
     }
 
 

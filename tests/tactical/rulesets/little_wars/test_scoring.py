@@ -239,7 +239,7 @@ def wing(side: str, *keys: str, as_printed: bool = False) -> dict[str, int]:
 def test_lw_b07_lw_b08_hooks_farm_has_equal_forces_but_for_the_misprint() -> None:
     stated = {"inf": 48, "cav": 25, "guns": 3}
     wings = {"inf": 13 + 37, "cav": 5 + 20, "guns": 1 + 2}
-    assert str(forces.unequal(stated, wings)) == "the forces are not equal (infantry 48 and 50), and no handicap is agreed"
+    assert str(forces.unequal(stated, wings)) == "the forces are not equal (infantry 48 and 50), and no handicap was agreed"
     assert forces.unequal(stated, {**wings, "inf": 13 + 35}) is None
     right = wing("blue", "b-right", "b-e-horse", "b-gun-e")
     assert right == {"inf": 16, "cav": 5, "gun": 1}, "Blue's right wing, and the rest of him"

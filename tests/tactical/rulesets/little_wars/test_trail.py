@@ -125,7 +125,7 @@ def test_lw_039_men_who_stand_on_both_sides_of_a_post_make_room() -> None:
     state = fired([close], [foot("s", (36, 60))])
     after = play(state, {})
     assert manned(after)
-    assert "Nobody can come" not in told(after)
+    assert "Nobody can reach" not in told(after)
 
 
 def test_lw_039_two_guns_need_four_men() -> None:

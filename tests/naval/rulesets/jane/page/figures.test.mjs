@@ -36,7 +36,7 @@ test("speed, waterline, funnels and sections say how much of how much is lost", 
   assert.deepEqual(told({ max_kn: 15.5, class_kn: 19, level: 1, steering: false, hurt: {
     waterline: { fore: 1, mid: 2, aft: 3, port: 6 }, funnels: [{ holes: 2 }, {}, { down: true }, { holes: 1, blown: true }], sections: { port: 1.5, starboard: 2 }, engines: 1, boilers: 2, founders: 1,
   } }, { displacement_t: 12_950, sections: 20 }), {
-    Speed: "! 15.5 of 19 knots", Waterline: "! 6 of 12, 6 port", Deck: "! down to the lower deck", "First funnel": "2 of 5 hits", "Third funnel": "! shot away", "Fourth funnel": "! 2 of 5 hits, fires out",
+    Speed: "! 15.5 of 19 knots", Waterline: "! 6 of 12, 6 port", Deck: "! flooded to the lower deck", "First funnel": "2 of 5 hits", "Third funnel": "! shot away", "Fourth funnel": "! 2 of 5 hits, fires out",
     "Sections laid open": "! 3.5 of 40", Engines: "! 1 out", Boilers: "! 2 groups out", Founders: "! in 1 move", Steering: "! none",
   });
   assert.deepEqual(told({ max_kn: 19, class_kn: 19, hurt: {} }, { main_deck_hits: 9 }), { Speed: "19 of 19 knots", Waterline: "0 of 9", "Sections laid open": "0" });

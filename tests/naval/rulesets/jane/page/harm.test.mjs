@@ -26,6 +26,6 @@ test("funnels one by one, decks, guns that fire later; a gun that was not chosen
 
 test("the same in words", () => {
   assert.equal(said({ ready: { f: 12 }, hurt: { guns_out: { l: 3, x: 1 }, waterline: { mid: 2, port: 1 }, sections: { port: 1.5 }, funnels: [], level: 2, founders: 1 } }, SHIP),
-    "Fore barbette fires at 12; 12-pounders: 3 out for good; x: 1 out for good; waterline 2 amidships, 1 to port; sections laid open: 1.5 port; funnels holed; down to the main deck, founders in 1 move");
-  assert.equal(said({ hurt: { level: 1 } }, SHIP), "down to the lower deck");
+    "Fore barbette fires at 12; 12-pounders: 3 out for good; x: 1 out for good; waterline 2 amidships, 1 to port; sections laid open: 1.5 port; funnels holed; flooded to the main deck, founders in 1 move");
+  assert.equal(said({ hurt: { level: 1 } }, SHIP), "flooded to the lower deck");
 });

@@ -33,7 +33,7 @@ test("it is meant for the nearest enemy in sight", () => {
 test("one that can strike nobody is said to, and not refused", () => {
   const said = (far, given) => words(torpedo([foe(0, far)]).short(own, given));
   assert.equal(said(1000, { setting: 1000 }), "");
-  assert.equal(said(1001, { setting: 1000 }), "The nearest enemy is about 1,001 yards off: out of its reach.");
+  assert.equal(said(1001, { setting: 1000 }), "The nearest enemy is about 1,001 yards off: out of range.");
   assert.equal(said(2000, {}), "");
   assert.equal(said(2001, { reach_yd: 3000, setting: 1000 }), "");
   assert.equal(words(torpedo([]).short(own, {})), "No enemy is in sight.");

@@ -184,11 +184,11 @@ def steams(ground: Ground, key: str, what: str = "force") -> list[str]:
     return [] if any(one.key == key for one in ground.world.forces) else [f"There is no such {what} in this run."]
 
 
-def ashore(ground: Ground, key: str) -> list[str]:
-    """A fault if there is no such body ashore."""
-    if ground.ashore is None:
-        return ["There is no land in this war."]
-    return [] if key in ground.ashore.bodies else ["There is no such column in this run."]
+def marches(ground: Ground, key: str) -> list[str]:
+    """A fault if there is no such body on land."""
+    if key in ground.land.bodies:
+        return []
+    return ["There is no such column in this run." if ground.land else "There is no land in this war."]
 
 
 def in_run(ground: Ground, until: int, since: int) -> list[str]:

@@ -24,7 +24,7 @@ def check(act: Place, ground: Ground) -> list[str]:
             faults.append(f"{force.name} is in action as the run begins: she cannot be moved.")
         if not any(one.force == force.key and one.afloat for one in ground.world.ships):
             faults.append(f"Nothing of {force.name} is afloat.")
-        if ground.ashore is not None and force.key in ground.ashore.landing:
+        if force.key in ground.land.landing:
             faults.append(f"{force.name} is landing troops or embarking them: she cannot be moved.")
     return [*faults, ON_LAND] if ground.is_land(act.lon, act.lat) else faults
 

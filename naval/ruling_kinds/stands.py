@@ -15,7 +15,9 @@ def check(act: Stands, ground: Ground) -> list[str]:
     body = ground.land.bodies.get(act.body)
     if body is not None and body.busy:
         faults.append(f"{body.name} {body.busy}: it cannot be moved.")
-    return faults if act.place in ground.ashore.places else [*faults, "There is no such place on the chart of the land."]
+    if ground.land and act.place not in ground.land.places:
+        faults.append("There is no such place on the chart of the land.")
+    return faults
 
 
 def sentence(act: Stands, names: Names) -> str:

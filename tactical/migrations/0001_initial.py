@@ -120,7 +120,7 @@ class Migration(migrations.Migration):
                 ('laid', models.TextField()),
                 ('sealed', models.TextField(blank=True, default='')),
                 ('sealed_at', models.DateTimeField(blank=True, null=True)),
-                ('how', models.CharField(blank=True, choices=[('', 'sealed by its own side, if at all'), ('clock', 'sealed as it stood when time ran out'), ('captain', 'time ran out and its captain ordered'), ('standing', 'time ran out with nothing written, and its captain ordered'), ('unfit', "an umpire's that was not in order when the move closed")], default='', max_length=10)),
+                ('how', models.CharField(blank=True, choices=[('', 'sealed by its own side, if at all'), ('clock', 'sealed as written when time ran out'), ('captain', 'time ran out and its captain gave orders'), ('standing', 'time ran out with nothing written, and its captain gave orders'), ('unfit', "an umpire's that was not valid when the move closed")], default='', max_length=10)),
                 ('revision', models.PositiveIntegerField(default=0)),
                 ('seals', models.TextField(default='[]')),
                 ('idlers', models.TextField(default='[]')),

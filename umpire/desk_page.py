@@ -6,9 +6,9 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from campaign.access import chief_of, umpire_of
+from campaign.form_page import FormPage
 from campaign.models import Seat
 from campaign.people.umpire_team import at_work
-from campaign.views.form_page import FormPage
 from umpire.frame import Row, Standing, frame, standing, waits
 
 

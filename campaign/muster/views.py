@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.access import player_of
 from campaign.clock.deputies import DRAFT, SEAL
+from campaign.form_page import RoomPage
 from campaign.models.belief import Campaign, Seat
 from campaign.models.muster import HarbourSheet
 from campaign.muster import mustering, term_proposals
@@ -19,7 +20,6 @@ from campaign.orders.views import read
 from campaign.reports.seat_knowledge import public
 from campaign.rooms import harbours, muster, serving
 from campaign.rooms.words import Row, fault_row
-from campaign.views.form_page import RoomPage
 from tactical.engine.given import words
 
 FRAME = (

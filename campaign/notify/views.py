@@ -16,13 +16,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign.access import holder_in
 from campaign.clock.mails import STOPPABLE
+from campaign.form_page import FormPage, OffersField, PageForm, RoomPage, TextField, TickField
 from campaign.models.belief import Seat
 from campaign.models.notices import Address, Notice
 from campaign.models.people import Holder
 from campaign.notify import addresses, calendars, push_messages
 from campaign.rooms.words import Row
 from campaign.seat_kinds import UMPIRE
-from campaign.views.form_page import FormPage, OffersField, PageForm, RoomPage, TextField, TickField
 
 CODE = re.compile(r"[0-9a-f]{16}")
 CALENDAR = re.compile(r"[0-9a-f]{32}")

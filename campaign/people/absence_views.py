@@ -11,12 +11,12 @@ from django.http import HttpResponse
 from campaign import wall_clock
 from campaign.clock.absence import COVERS
 from campaign.clock.local import wall_of
+from campaign.form_page import OfferField, PageForm, RoomPage, TextField, TickField
 from campaign.orders import fallbacks
 from campaign.people import absences
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import away
 from campaign.rooms.words import Row
-from campaign.views.form_page import OfferField, PageForm, RoomPage, TextField, TickField
 from tactical.engine.given import counted
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 
+from campaign.form_page import FormPage, OffersField, PageForm, RoomPage, TextField
 from campaign.notify.views import asking
 from campaign.people import tokens
 from campaign.rooms import programs
 from campaign.rooms.words import Row
-from campaign.views.form_page import FormPage, OffersField, PageForm, RoomPage, TextField
 
 
 class TokenForm(PageForm):

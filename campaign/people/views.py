@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from campaign.access import player_of
+from campaign.form_page import RoomPage
 from campaign.models.belief import Campaign, Seat
 from campaign.models.people import Holder
 from campaign.orders.sealing import Refused, fault
@@ -16,7 +17,6 @@ from campaign.reports.read_receipts import reading
 from campaign.rooms import people as rows
 from campaign.rooms.brief import brief as brief_of
 from campaign.rooms.words import Row
-from campaign.views.form_page import RoomPage
 
 
 @require_GET

@@ -6,13 +6,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from campaign.access import player_of
+from campaign.form_page import RoomPage
 from campaign.models.belief import Seat
 from campaign.paper.matter import SIZES
 from campaign.printing import print_packs
 from campaign.reports.read_receipts import printed, reading
 from campaign.rooms import paper
 from campaign.rooms.words import Row
-from campaign.views.form_page import RoomPage
 
 
 class Page(RoomPage):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.urls import reverse
 
+from campaign.form_page import RoomPage
 from campaign.reports import questions
 from campaign.rooms import questions as room
 from campaign.rooms.words import Row
-from campaign.views.form_page import RoomPage
 
 
 class Page(RoomPage):

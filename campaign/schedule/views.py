@@ -7,13 +7,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from campaign.clock.typed import Form
+from campaign.form_page import RoomPage
 from campaign.orders import fallbacks
 from campaign.orders.sealing import Refused, fault
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import clock_page
 from campaign.rooms.words import Row
 from campaign.schedule import deadline_sweep
-from campaign.views.form_page import RoomPage
 from tactical.engine.words import agree
 
 

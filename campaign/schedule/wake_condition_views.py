@@ -6,13 +6,13 @@ from django.urls import reverse
 
 from campaign.clock.wakes import WAKES
 from campaign.clock.wakes import typed as read
+from campaign.form_page import OffersField, PageForm, RoomPage, TextField
 from campaign.models.schedule import schedule_of
 from campaign.models.wakes import Wakes, wants_in
 from campaign.orders.sealing import Refused
 from campaign.rooms import tally
 from campaign.rooms.words import Row
 from campaign.schedule import wake_conditions
-from campaign.views.form_page import OffersField, PageForm, RoomPage, TextField
 from tactical.engine.given import counted
 
 

@@ -9,6 +9,7 @@ from django.forms import RadioSelect
 from campaign import serialization
 from campaign.clock import far as fars
 from campaign.clock.local import in_words
+from campaign.form_page import OfferField, OffersField, PageForm, TextField
 from campaign.injects import when
 from campaign.injects.named import MOST_TYPED, Named, catalogue, lists
 from campaign.models import Campaign, Schedule, Segment
@@ -16,7 +17,6 @@ from campaign.orders.sealing import Refused
 from campaign.rulings import conditions
 from campaign.rulings.facts import ground, to_begin_on
 from campaign.schedule import auto_advance
-from campaign.views.form_page import OfferField, OffersField, PageForm, TextField
 from naval.geo.calendar import label
 from naval.orders.known import Fault
 from tactical.engine.words import plural

@@ -19,6 +19,7 @@ from campaign.clock.local import DAYS, in_words, length_in_words, wall_of
 from campaign.clock.rungs import LAST, RUNGS, SEALED
 from campaign.clock.terms import WAYS, Terms
 from campaign.clock.typed import FARTHEST, LEAST_NOTICE, LONGEST_PAUSE, Form, instant_typed, terms_of
+from campaign.form_page import OfferField, OffersField, PageForm, TextField, TickField, button
 from campaign.models import Absence, Call, Campaign, Deadline, Pause, Schedule, Seat, Segment
 from campaign.models.exercise import held_by
 from campaign.models.schedule import emergency_stops, schedule_of, stands_still
@@ -31,7 +32,6 @@ from campaign.rooms.words import letter
 from campaign.runs import auto_publish
 from campaign.schedule import deadline_sweep
 from campaign.schedule.deadlines import by_people
-from campaign.views.form_page import OfferField, OffersField, PageForm, TextField, TickField, button
 from naval.geo.calendar import span
 from tactical.engine.given import counted
 from tactical.engine.words import plural

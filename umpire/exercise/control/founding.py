@@ -10,12 +10,12 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 
 from campaign.exercises import syndicates as service
+from campaign.form_page import FormPage
 from campaign.models import Exercise
 from campaign.muster.scenario_views import listed
 from campaign.muster.site_capacity import Full, held
 from campaign.orders.sealing import Refused, fault
 from campaign.people.directors import take
-from campaign.views.form_page import FormPage
 from tactical.engine.given import show
 from tactical.engine.words import plural
 from umpire.frame import Row

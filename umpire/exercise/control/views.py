@@ -12,11 +12,11 @@ from django.views.decorators.http import require_GET
 
 from campaign import access, serialization, wall_clock
 from campaign.exercises import syndicates as service
+from campaign.form_page import FormPage
 from campaign.models import Campaign, Exercise
 from campaign.orders.sealing import Refused, fault
 from campaign.people.directors import exercise_of, take
 from campaign.runs.war_end import wider
-from campaign.views.form_page import FormPage
 from tactical.engine.given import counted, show
 from umpire.exercise.control import compare, packing, rows, sharing
 from umpire.exercise.injects import sheets

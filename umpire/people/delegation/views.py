@@ -9,12 +9,12 @@ from django.views.decorators.http import require_GET
 from msgspec.structs import replace
 
 from campaign.access import WarIsOver, member_of
+from campaign.form_page import FormPage
 from campaign.models import Campaign, Seat
 from campaign.orders.sealing import Refused, fault
 from campaign.people import umpire_team
 from campaign.reports import questions
 from campaign.rulings import review_items, ruling_records
-from campaign.views.form_page import FormPage
 from naval import ruling_kinds
 from naval.ruling_kinds import KINDS, Ground, Kind
 from naval.ruling_kinds.kind import Field

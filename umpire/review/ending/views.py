@@ -10,13 +10,13 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from campaign import serialization
+from campaign.form_page import OfferField, PageForm, TextField, TickField
 from campaign.models import Campaign
 from campaign.models.truth import runs_of
 from campaign.people import umpire_team
 from campaign.rooms.ended import headed
 from campaign.rulings.ruling_records import stamp
 from campaign.runs import war_end
-from campaign.views.form_page import OfferField, PageForm, TextField, TickField
 from naval.state.world import BELLIGERENTS
 from umpire.desk_page import WarPage
 from umpire.exercise.facts import Facts

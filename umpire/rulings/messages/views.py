@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 
+from campaign.form_page import OfferField, PageForm, TextField
 from campaign.models import Delivery, Seat, Word
 from campaign.reports import umpire_messages
 from campaign.reports.umpire_messages import ALL, SIDE, Saying
-from campaign.views.form_page import OfferField, PageForm, TextField
 from campaign.war.reports.papers import Word as WordPaper
 from naval.geo.calendar import label
 from umpire.desk_page import WarPage

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from django.http import Http404, HttpResponse
 
+from campaign.form_page import OfferField, PageForm, TextField
 from campaign.models import Engagement, Job
 from campaign.models.truth import Run, Segment, runs_of
 from campaign.people import umpire_team
 from campaign.simulation import jobs, odds, replicate
-from campaign.views.form_page import OfferField, PageForm, TextField
 from naval.geo.calendar import span
 from tactical.engine.words import plural
 from umpire.desk.battles.rows import battle_title, fought

@@ -35,6 +35,43 @@ test("who cannot come up in a charge is listed too, and nothing once the sheet i
   assert.deepEqual(faults([fault("men.m1")], { options, editable: false }).list, []);
 });
 
+/** Where the note of 100 by 40 is laid in a frame, for the first refusal at a man; null where it stays away. */
+function noted(man, frame, others = [], covered = 0) {
+  const one = faults([fault("men.m1")], { stage: {}, table: { rule: () => null } });
+  const { field, hand } = one.page;
+  field.men.set("m1", { id: "m1", ...man });
+  Object.assign(field, { standing: others, guns: new Map(), things: new Map() });
+  Object.assign(hand, { ghosts: [] });
+  Object.assign(one.note, { offsetWidth: 100, offsetHeight: 40 });
+  const same = (n) => n;
+  const drawn = one.pin({ x: same, y: same, k: 1, cx: 0, cy: 0, covered: () => covered, ...frame });
+  assert.equal(drawn.length, one.note.hidden ? 0 : 1, "a line leads to him");
+  return one.note.hidden ? null : [one.note.style.left, one.note.style.top];
+}
+
+test("the note lies on nobody: right of him, left, below and above, where there is room", () => {
+  assert.deepEqual(noted({ x: 20, y: 30 }, { w: 200, h: 60 }), ["44px", "8px"]);
+  assert.deepEqual(noted({ x: 180, y: 30 }, { w: 200, h: 60 }), ["56px", "8px"]);
+  assert.deepEqual(noted({ x: 60, y: 20 }, { w: 120, h: 200 }), ["8px", "44px"]);
+  assert.deepEqual(noted({ x: 60, y: 180 }, { w: 120, h: 200 }), ["8px", "116px"]);
+  assert.equal(noted({ x: 60, y: 30 }, { w: 120, h: 60 }), null);
+});
+
+test("it lies on nobody else, nor on what covers the frame, and in the last pixel that is free", () => {
+  assert.deepEqual(noted({ x: 20, y: 30 }, { w: 300, h: 60 }, [{ x: 60, y: 30 }]), ["80px", "8px"]);
+  assert.deepEqual(noted({ x: 60, y: 180 }, { w: 120, h: 200 }, [], 108), ["8px", "116px"]);
+  assert.equal(noted({ x: 60, y: 180 }, { w: 120, h: 200 }, [], 120), null);
+  assert.deepEqual(noted({ x: -8, y: 20 }, { w: 116, h: 56 }), ["8px", "8px"]);
+  assert.equal(noted({ x: -8, y: 20 }, { w: 115, h: 56 }), null);
+  assert.equal(noted({ x: -8, y: 20 }, { w: 116, h: 55 }), null);
+});
+
+test("a man well out of the frame has no note", () => {
+  const frame = { w: 300, h: 200 };
+  assert.deepEqual([{ x: -10, y: 50 }, { x: 310, y: 50 }, { x: 50, y: -10 }, { x: 50, y: 210 }].map((man) => noted(man, frame)), [null, null, null, null]);
+  for (const man of [{ x: -9, y: 50 }, { x: 309, y: 50 }, { x: 50, y: -9 }, { x: 50, y: 209 }]) assert.ok(noted(man, frame));
+});
+
 test("men and guns go from where they stood to where they stand; who came on or was put elsewhere by name does not", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   globalThis.requestAnimationFrame = () => {};

@@ -33,6 +33,12 @@ test("a row an arm, then guns, then only what befell somebody", () => {
   assert.deepEqual(rows.slice(3).map(([, ...figures]) => figures), [["0", "2"], ["1", "0"]], "prisoners of Red, fallen of Blue");
 });
 
+test("each side's column has the colour of its side", () => {
+  const one = score();
+  const heads = (sides) => all(all(one.forces(one.counts(), sides), "thead"), "th").slice(1).map((head) => [words(head), head.attributes.class]);
+  assert.deepEqual(heads(["blue", "red"]), [["Blue", "num b"], ["Red", "num r"]]);
+});
+
 test("men in boxes are added up by side; of the enemy's nothing is known", () => {
   assert.equal(score().boxed(), null);
   assert.deepEqual(score({ boxes: { a: { is: "shut", side: "blue", men: [1, 2] }, b: { is: "shut", side: "blue", men: [3] }, c: { is: "shut", side: "red" }, d: { is: "open", side: "blue", men: [4] } } }).boxed(), { blue: 3 });

@@ -204,7 +204,7 @@ def test_a_battle_does_not_push_anybody_ashore() -> None:
     w = world(force("blue-1", 0.72, 50), force("red-1", 0.80, 50))
     out = run(w, chart, {}, "s", 360, (replace(given, minute=0),))
 
-    assert out.world.forces[0].lon == pytest.approx(0.6, abs=0.01)
+    assert (out.world.forces[0].lon, out.world.forces[0].lat) == (pytest.approx(0.6, abs=0.01), pytest.approx(50, abs=0.01))
     assert not chart.is_land(out.world.forces[0].lon, out.world.forces[0].lat)
 
 

@@ -53,7 +53,11 @@ def test_op_034_a_worker_makes_it_and_the_umpire_takes_it_away(war, monkeypatch,
     assert read(answer.content, "correct horse").manifest.name == "held"
     assert Looked.objects.filter(campaign=war, what="seed").count() == 1, "it holds the seed"
     assert read(umpire.post(f"{PAGE}download/").content).manifest.title == war.title
-    for typed in ({"passphrase": "seven77", "again": "seven77"}, {"passphrase": "eight888"}, {"passphrase": "eight888", "again": "eight889"}):
+    for typed in (
+        {"passphrase": "seven77", "again": "seven77"},
+        {"passphrase": "eight888"},
+        {"passphrase": "eight888", "again": "eight889"},
+    ):
         refused = umpire.post(f"{PAGE}download/", typed)
         assert (refused.status_code, 'class="fault"' in refused.content.decode()) == (422, True)
     assert umpire.post(f"{PAGE}download/", {"passphrase": "eight888", "again": "eight888"}).status_code == 200

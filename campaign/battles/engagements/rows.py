@@ -62,8 +62,10 @@ def gone_back(gone: list[Run]) -> list[int]:
 
 
 def never_stopped_in(run: Run) -> list[int]:
-    """A run is ordered anew: a battle that lasts into it has stopped for nobody in it yet (UD-074). Returns the keys of those that
-    had."""
+    """A run is ordered anew: a battle that lasts into it has stopped for nobody in it yet (UD-074).
+
+    Returns the keys of those that had stopped.
+    """
     found = []
     for engagement in since_before(run):
         stopped = kept_of(engagement).stopped

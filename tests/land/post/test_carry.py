@@ -275,7 +275,9 @@ def test_sc_lc_159_from_a_beach_it_goes_by_boat_to_ships_at_anchor_and_to_no_oth
     off = Halted("squadron", Spot(lon=here.lon, lat=here.lat + 0.03))  # two miles
     far = Halted("squadron", Spot(lon=here.lon, lat=here.lat + 0.08))
     note = order("sea:togo", at(0, 0), kind="dispatch", text="All ashore.")
-    for ships, told in ((("red", off), True), (("red", far), False), (("blue", off), False)):
+    near, beyond = (Halted("squadron", Spot(lon=here.lon, lat=here.lat + north)) for north in (0.055, 0.06))  # 3.8 and 4.1 miles
+    theirs = (("red", off), True), (("red", near), True), (("red", beyond), False), (("red", far), False), (("blue", off), False)
+    for ships, told in theirs:
         done = carry(replace(some, ships={"squadron": ships}), [note], 0, 60)
         assert [one.force for one in of(done, facts.HandedOver)] == (["squadron"] if told else [])
         assert len(done.messages) == (not told)

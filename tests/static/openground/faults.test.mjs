@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Faults } from "/static/openground/faults.js";
 import { Glide } from "/static/openground/glide.js";
+import { all, words } from "../../page/page.mjs";
 
 function faults(refused, more = {}) {
   const ids = (...keys) => new Map(keys.map((key) => [key, { id: key, x: 1, y: 2 }]));
@@ -96,4 +97,58 @@ test("men and guns go from where they stood to where they stand; who came on or 
   one.calm = { matches: true };
   one.start(before);
   assert.equal(one.from, null, "whoever wants no motion sees none");
+});
+
+/** The panel drawn: its lines, and where one is led to. */
+function listed(refused) {
+  const one = faults(refused);
+  const went = [];
+  Object.assign(one.page, { stage: { camera: { reveal: (place) => went.push(place.x) } }, come() {}, redraw() {} });
+  one.page.hand.retry = () => {};
+  one.show();
+  return { one, went, lines: () => all(one.host.children, "li") };
+}
+const plain = (where, text = "No.") => ({ where, text });
+
+test("eight lines are shown and the rest are counted; a line says how many men share it where they are more than one", () => {
+  const many = (n) => listed(Array.from({ length: n }, (_, i) => plain("", `No ${"x".repeat(i)}.`))).lines().map(words);
+  assert.deepEqual([many(8).length, many(9).length, many(11).at(-1).match(/\d+/)[0]], [8, 9, "3"]);
+  assert.match(many(9).at(-1), /\b1\b/);
+  const of = (...refused) => words(listed(refused).lines()[0]);
+  assert.match(of(plain("men.m1")), /^No\./);
+  assert.match(of(plain("men.m1"), plain("men.m2")), /^2 .*No\./);
+});
+
+test("a line leads to one man after the other, and begins anew", () => {
+  const { one, went } = listed([plain("men.m1"), plain("men.m2")]);
+  for (let i = 0; i < 3; i += 1) one.go(["m1", "m2"]);
+  assert.deepEqual([went, one.active], [[9, 1, 9], "m2"]);
+});
+
+test("the note that was put away stays so until another man is chosen or refused", () => {
+  const { one } = listed([plain("men.m1"), plain("men.m2")]);
+  assert.deepEqual([one.note.hidden, one.close(), one.note.hidden, one.close()], [false, true, true, false]);
+  one.show();
+  assert.equal(one.note.hidden, true);
+  one.go(["m1", "m2"]);
+  assert.equal(one.note.hidden, false);
+  one.page.now.refused = [];
+  one.show();
+  assert.equal(one.note.hidden, true, "nobody is refused");
+});
+
+test("the man of the note is marked as such, and over six only he has a whole mark", () => {
+  const camera = { x: (n) => n, y: (n) => n, way: () => "" };
+  const marks = (n) => {
+    const ids = Array.from({ length: n }, (_, i) => `p${i}`);
+    const one = faults([]);
+    for (const id of ids) one.page.field.men.set(id, { id, x: 1, y: 2 });
+    one.page.now.refused = ids.map((id) => plain(`men.${id}`));
+    one.read();
+    one.pin = () => [];
+    return one.overlay(camera).map((mark) => [mark.attributes.class.includes("on"), all(mark, "path").length]);
+  };
+  assert.deepEqual(marks(6).map(([, paths]) => paths), [2, 2, 2, 2, 2, 2]);
+  assert.deepEqual(marks(7), [[true, 2], ...Array.from({ length: 6 }, () => [false, 1])]);
+  assert.equal(marks(70).length, 60);
 });

@@ -67,3 +67,27 @@ test("nothing is counted while the country is made and the sides put down their 
     assert.equal(one.host.hidden, true);
   }
 });
+
+test("an arm of which nobody is armed any more has its row still; a side that has nothing has no column", () => {
+  const one = score();
+  const rows = (counts) => all(all(one.forces(counts, Object.keys(counts)), "tbody"), "tr").map((row) => row.children.slice(1).map(words));
+  assert.deepEqual(rows({ blue: { arms: { cav: { dead: 4 } }, guns: 0 } }), [["0"], ["0"], ["4"]]);
+  const shown = (counts) => {
+    let seen;
+    Object.assign(one, { counts: () => counts, forces: (_, sides) => { seen = sides; return null; }, points: () => null, war: () => null, host: new FakeNode() });
+    one.show();
+    return one.host.hidden ? null : seen;
+  };
+  assert.deepEqual(shown({ blue: { arms: {}, guns: 1 }, red: { arms: { inf: { armed: 1 } }, guns: 0 } }), ["blue", "red"]);
+  assert.deepEqual(shown({ blue: { arms: {}, guns: 0 }, red: { arms: { inf: { armed: 1 } }, guns: 0 } }), ["red"]);
+  assert.equal(shown({ blue: { arms: {}, guns: 0 } }), null);
+});
+
+test("half a point is a lead, and of guns each side's own are counted", () => {
+  const one = score();
+  assert.match(words(one.war({ halves: 1, target: 6 })), /Blue is/);
+  assert.match(words(one.war({ halves: -1, target: 6 })), /Red is/);
+  assert.match(words(one.war({ halves: 0, target: 6 })), /^Battle 1 /);
+  one.page.field.guns = new Map([["a", { side: "blue" }], ["b", { side: "red" }], ["c", { side: "red" }]]);
+  assert.deepEqual(["blue", "red"].map((side) => one.counts()[side].guns), [1, 2]);
+});

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Vessels } from "/static/rulesets/kriegspiel/vessels.js";
-import { all } from "../../../../page/page.mjs";
+import { count } from "/static/shell/words.js";
+import { all, words } from "../../../../page/page.mjs";
 
 function vessels() {
   const said = [], ordered = [];
@@ -47,4 +48,49 @@ test("a train runs to either end of its reach but not to where it stands; men ge
 test("a boat lands whom it has aboard", () => {
   const acts = (told) => Object.keys(byKey(vessels().one.boatActs("b", told)));
   assert.deepEqual([acts({ aboard: 1 }), acts({ aboard: 0 }), acts({ aboard: 9, landing: { moves: 2 } }), acts({ aboard: 9, landing: { moves: 0 } })], [["land-b"], [], ["stop-b"], []]);
+});
+
+/** The panel on a page with these options, orders and wagons in hand. */
+function panel(options, { orders = {}, held = [], stage = "men", editable = true } = {}) {
+  const { one } = vessels();
+  Object.assign(one.page, { mine: () => true, picture: () => null });
+  Object.assign(one.page.field, { stage, own: "blue" });
+  one.page.now = { options, orders, editable };
+  one.page.hand.selected = new Set(held);
+  return one;
+}
+
+test("the panel is there while men move and there is a wagon, a boat or a train", () => {
+  const boat = { aboard: 0, room: 4, reach: 3 };
+  const hidden = (...given) => {
+    const one = panel(...given);
+    one.show();
+    return one.host.hidden;
+  };
+  assert.deepEqual([hidden({ boats: { b: boat } }), hidden({ boats: { b: boat } }, { stage: "country" }), hidden({}), hidden({ columns: { u: ["w"] }, wagons: { w: { why: "It is stuck." } } })],
+    [false, true, true, false]);
+});
+
+test("a wagon is loaded while it alone is in hand; only what it loads or unloads is told and may be taken back", () => {
+  const wagon = { packets: {}, room: 4, stores: ["depot"], reach: 3, road: 6 };
+  const options = { columns: { u: ["w", "x"] }, wagons: { w: wagon, x: wagon } };
+  const keys = (more) => Object.keys(byKey(panel(options, more).column("u"))).filter((key) => key !== "column-u");
+  assert.deepEqual([keys({}), keys({ held: ["x"] }), keys({ held: ["w", "x"] }), keys({ held: ["x"], editable: false })], [[], ["load-x-depot", "unload-x-depot"], [], []]);
+  assert.deepEqual(keys({ orders: { wagons: { w: { load: "depot" }, x: [[1, 2]] } } }), ["undo-wagons-w"]);
+});
+
+test("a train tells its trucks that are in place and all who are aboard; what is ordered stands in the place of what may be", () => {
+  const trucks = [["inf", "in place", 3], ["inf", "in place", 2], ["gun", "in place", 1], ["inf", "burnt", 0]].map(([kind, is, aboard]) => ({ kind, is, aboard }));
+  const options = { trains: { t: { trucks, run: [0, 40], at: 10 } }, boats: { b: { aboard: 7, room: 1, reach: 3 } } };
+  const told = words(panel(options).vessel("trains", "t")).toLowerCase();
+  for (const part of [count(2, "infantry truck"), count(1, "gun truck"), "6 aboard"]) assert.ok(told.includes(part.toLowerCase()), part);
+  assert.match(words(panel(options).vessel("boats", "b")), /7 aboard, .* 1 /);
+  const keys = (more) => Object.keys(byKey(panel(options, more).vessel("boats", "b"))).filter((key) => key !== "vessel-b");
+  assert.deepEqual([keys({}), keys({ orders: { boats: { b: { land: true } } } }), keys({ editable: false })], [["land-b"], ["undo-boats-b"], []]);
+});
+
+test("each order is told as it is: rowed, run along the line, landed, out of the train", () => {
+  const { one } = vessels();
+  assert.deepEqual([one.ordered({ row: [1, 2] }, false), one.ordered(40, true)], [one.ordered([[1, 2]], false), one.ordered({ run: 40 }, true)]);
+  assert.equal(new Set([[[1, 2]], { run: 4 }, { land: true }, { detrain: true }, { stop: true }, { entrain: ["g"] }].map((order) => one.ordered(order, true))).size, 6);
 });

@@ -16,7 +16,7 @@ const regions = new Regions(desk, {
     list.refresh();
     keys.refresh();
     copying.reveal(desk);
-    if (parts.has("draft") || parts.has("now")) truth.refresh();
+    truth.follow(parts);
     tellOthers();
   },
 });

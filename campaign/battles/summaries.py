@@ -6,7 +6,7 @@ It is a pure function of what is stored, so whoever comes second writes the same
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -133,3 +133,14 @@ def write(engagement: Engagement, run: Run, upto: int) -> None:
         keep(texts)
         Summary.objects.filter(pk=summary.pk).update(**fields)
     summary.refresh_from_db()
+
+
+def write_anew(battles: Iterable[int]) -> None:
+    """Write anew the summaries of battles, by their keys, that stop for others no more: each as it was fought to its end.
+
+    Nothing is kept of where it stopped, so that it is written again if it stops there once more.
+    """
+    for engagement in Engagement.objects.in_short().filter(pk__in=battles, summary__fought=True):
+        taken = msgspec.json.decode(engagement.summary.taken, type=dict[str, msgspec.Raw])
+        whole = {key: one for key, one in taken.items() if key.endswith("|")}
+        Summary.objects.filter(engagement=engagement).update(taken=serialization.text(whole), **in_short(engagement))

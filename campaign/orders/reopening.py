@@ -12,7 +12,7 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from campaign import serialization, wall_clock
-from campaign.battles import engagements
+from campaign.battles import engagements, summaries
 from campaign.clock.told import ASKED
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.deadline import Deadline
@@ -85,7 +85,7 @@ def _back_to_open(segment: Segment, by: Seat, keys: Collection[str]) -> None:
         _left(serialization.rulings(run.rulings), run.start, keys),
         run_inputs.Noted("", "opened", by),
     )
-    engagements.never_stopped_in(run)
+    summaries.write_anew(engagements.never_stopped_in(run))
 
 
 def _left(rulings: Rulings, start: int, keys: Collection[str]) -> Rulings:

@@ -15,7 +15,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from campaign import serialization
-from campaign.battles import engagements
+from campaign.battles import engagements, summaries
 from campaign.exercises import injects
 from campaign.models.belief import Call, Campaign, Delivery, Seat
 from campaign.models.deadline import Deadline
@@ -180,7 +180,7 @@ def leave(segment: Segment, gone: list[Run]) -> None:
     left.update(state=Segment.State.LEFT)
     Call.objects.filter(segment__run__in=runs).update(back=True, closed=True)
     Deadline.objects.filter(segment__run__in=runs).exclude(state=Deadline.State.CLOSED).update(state=Deadline.State.CLOSED)
-    engagements.gone_back(gone)
+    summaries.write_anew(engagements.gone_back(gone))
     for table in Table.objects.filter(battle__engagement__run__in=runs, ended=None):
         end_battle(table, None, CLOSED)
 

@@ -84,6 +84,11 @@ export class Truth {
     this.land?.tables();
   }
 
+  /** Draw again when the draft or the state of the war is another: the chart shows both. */
+  follow(parts) {
+    if (parts.has("draft") || parts.has("now")) this.refresh();
+  }
+
   press(what) {
     if (what === "in" || what === "out") this.chart.zoomBy(what === "in" ? 0.5 : -0.5);
     if (what === "all") this.chart.map.fitBounds(this.chart.bounds);

@@ -8,6 +8,7 @@ import pytest
 
 from campaign.archive import sealed
 from campaign.archive.reading import read
+from campaign.archive.zipped import size
 from campaign.models import Campaign, Looked, ReviewFile
 from campaign.people import umpire_team
 from tests.lasting import lasting
@@ -34,13 +35,16 @@ def asked(war: Campaign, monkeypatch: pytest.MonkeyPatch, run_on_commit) -> list
 
 def test_op_034_a_worker_makes_it_and_the_umpire_takes_it_away(war, monkeypatch, django_capture_on_commit_callbacks):
     umpire = playing.client_of(war.seats.get(key="umpire"))
-    assert "Make the file" in umpire.get(PAGE).content.decode()
+    assert 'id="passphrase"' not in umpire.get(PAGE).content.decode()
     assert "create it first" in umpire.post(f"{PAGE}download/").content.decode()
     sent = asked(war, monkeypatch, django_capture_on_commit_callbacks)
     assert len(sent) == 1, "one that is being made is left"
-    assert "In preparation" in umpire.get(f"{PAGE}?part=file").content.decode()
+    waits = umpire.get(f"{PAGE}?part=file").content.decode()
+    assert ("<progress" in waits, 'id="passphrase"' in waits) == (True, False)
     assert review.make(sent[0])
-    assert "Download held.sealed" in umpire.get(PAGE).content.decode()
+    page = umpire.get(PAGE).content.decode()
+    assert ("<progress" in page, 'id="passphrase"' in page) == (False, True)
+    assert f" UTC, {size(len(making.bytes_of(war) or b''))};" in page
     assert "held.sealed" not in umpire.get("/desk/room-umpire/review/").content.decode(), "it is no file of the report"
 
     answer = umpire.post(f"{PAGE}download/", {"passphrase": "correct horse", "again": "correct horse"})
@@ -49,9 +53,14 @@ def test_op_034_a_worker_makes_it_and_the_umpire_takes_it_away(war, monkeypatch,
     assert read(answer.content, "correct horse").manifest.name == "held"
     assert Looked.objects.filter(campaign=war, what="seed").count() == 1, "it holds the seed"
     assert read(umpire.post(f"{PAGE}download/").content).manifest.title == war.title
-    for typed, said in (({"passphrase": "short", "again": "short"}, "8 at the least"), ({"passphrase": "one"}, "second time")):
+    for typed in (
+        {"passphrase": "seven77", "again": "seven77"},
+        {"passphrase": "eight888"},
+        {"passphrase": "eight888", "again": "eight889"},
+    ):
         refused = umpire.post(f"{PAGE}download/", typed)
-        assert (refused.status_code, said in refused.content.decode()) == (422, True)
+        assert (refused.status_code, 'class="fault"' in refused.content.decode()) == (422, True)
+    assert umpire.post(f"{PAGE}download/", {"passphrase": "eight888", "again": "eight888"}).status_code == 200
 
 
 def test_op_034_no_player_and_no_other_of_the_team_makes_or_takes_it(war, monkeypatch, django_capture_on_commit_callbacks):

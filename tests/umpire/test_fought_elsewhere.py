@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -121,6 +122,37 @@ def test_ud_047_every_fault_at_once_and_what_was_typed_stands_again(war: Campaig
         assert words in page, words
     assert ('value="soon"' in page, 'value="99"' in page) == (True, True)
     assert (Typed.objects.count(), now(war).state) == (0, Segment.State.RESOLVING)
+
+
+def test_ud_047_what_is_typed_is_taken_up_to_its_limits_and_not_beyond(war: Campaign) -> None:
+    met_ = battle(war)
+    most = next(one["max_kn"] for one in external_battle.ships_of(met_) if one["key"] == "hogue")
+
+    def fits(minutes: str = "90", told: str = TOLD["red"], **hogue: str) -> bool:
+        one = ended(minutes, hogue=Left(True, hogue.get("knots", "9"), hogue.get("hurts", "")))
+        try:
+            external_battle.read(met_, replace(one, told={**TOLD, "red": told}))
+        except Refused:
+            return False
+        return True
+
+    assert [fits(one) for one in ("0", "1", "360", "361", "-1", "1.5")] == [False, True, True, False, False, False]
+    assert [fits(told="x" * n) for n in (2, 3, 300, 301)] == [False, True, True, False]
+    assert [fits(knots=one) for one in ("-0.1", "0", f"{most:g}", f"{most + 0.1:g}", "fast", "9.000000000")] == [
+        False, True, True, False, False, False,
+    ]  # fmt: skip
+    assert [fits(hurts="; ".join(["x" * long] * many)) for many, long in ((8, 60), (9, 1), (1, 61))] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "taken"), [("", True), ("14", False), ("15", True), ("86400", True), ("86401", False), ("1e3", False)]
+)
+def test_the_clock_of_a_move_is_taken_up_to_its_limits_and_not_beyond(war: Campaign, seconds: str, taken: bool) -> None:
+    assert (settle(war, "players", seconds) == []) is taken
+    war.refresh_from_db()
+    assert (war.battles_by, war.battle_seconds) == (
+        ("players", int(seconds) if seconds else None) if taken else ("elsewhere", None)
+    )
 
 
 @pytest.mark.postgres

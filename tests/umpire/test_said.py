@@ -89,3 +89,14 @@ def test_ud_051_ud_076_a_word_goes_with_the_runs_gone_back_behind_and_one_is_rec
     said(told, "blue_cabin", "Here again.")
     assert [one.body.text for one in words(told, "blue_cabin")] == ["Here again."]
     assert not [found for found in replay(told) if found.differs]
+
+
+def test_ud_051_a_message_has_a_character_to_twelve_hundred_and_goes_to_somebody_in_the_war(told: Campaign) -> None:
+    def wrong(to: str, text: str) -> int:
+        return len(umpire_messages.faults(told, to, text))
+
+    assert [wrong("all", "x" * n) for n in (0, 1, 1200, 1201)] == [1, 0, 0, 1]
+    assert [wrong(to, "x") for to in ("side:red", "press", "side:neutral", "side:green", "nobody", "")] == [0, 0, 1, 1, 1, 1]
+    assert wrong("nobody", "\x07" * 1201) == 3, "all that is wrong at once"
+    Campaign.objects.filter(pk=told.pk).update(phase=Campaign.Phase.OVER)
+    assert len(umpire_messages.faults(Campaign.objects.get(pk=told.pk), "all", "x")) == 1

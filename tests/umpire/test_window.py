@@ -96,3 +96,34 @@ def test_ud_060_a_stop_told_to_others_shuts_no_window(told: Campaign) -> None:
     assert not corrections.is_late(admiralty.papers.earliest("number")), "nothing was published to it since"
     assert corrections.is_late(seat_of(told, "blue_cabin").papers.earliest("number"))
     assert now(told).index == 1
+
+
+def test_ud_061_a_question_and_its_answer_are_taken_up_to_their_limits_and_three_may_wait(told: Campaign) -> None:
+    def asked(text: str) -> questions.Question | None:
+        try:
+            return questions.ask(seat_of(told, "blue_cabin"), questions.RULES, text)
+        except Refused:
+            return None
+
+    assert [asked("x" * n) is not None for n in (2, 301)] == [False, False]
+    waits = [asked("x" * n) for n in (3, 300, 3)]
+    assert (None in waits, asked("One more?")) == (False, None)
+    first = questions.waiting(told).first()
+    assert first is not None
+    for words, taken in (("", False), (" ", False), ("y" * 1201, False), ("y" * 1200, True)):
+        if not taken:
+            with pytest.raises(Refused):
+                questions.answer(told, first.pk, words)
+        else:
+            assert questions.answer(told, first.pk, words).pk == first.pk
+    assert asked("One more?") is not None
+    second = questions.waiting(told).first()
+    assert second is not None
+    assert questions.answer(told, second.pk, "n").pk == second.pk
+
+
+def test_ud_054_the_word_of_a_slip_has_twelve_hundred_characters_at_most(told: Campaign) -> None:
+    looks(told)
+    paper = sighting(told)
+    assert refused(told, mending(paper, what="a liner", word="y" * 1201))[0] == 422
+    assert mend(told, mending(paper, what="a liner", word="y" * 1200)).word == "y" * 1200

@@ -23,12 +23,13 @@ class Then:
     def __init__(self, at: Standing, number: str) -> None:
         if not number.isascii() or not number.isdigit() or len(number) > 6:
             raise Http404
-        run = runs_of(at.campaign).filter(number=int(number), number__lt=at.run.number).first()
-        last = run.segments.filter(state=Segment.State.PUBLISHED).order_by("index").last() if run else None
-        if run is None or last is None:
+        before = runs_of(at.campaign).filter(number=int(number), number__lt=at.run.number)
+        published = Segment.objects.filter(run__in=before, state=Segment.State.PUBLISHED)
+        last = published.select_related("run").order_by("index").last()
+        if last is None:
             raise Http404
         self.at = at
-        self.run: Run = run
+        self.run: Run = last.run
         self.outcome: Outcome = serialization.outcome(last.outcome)
 
 

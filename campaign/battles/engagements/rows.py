@@ -18,7 +18,12 @@ def in_run(run: Run, upto: int | None = None) -> list[Engagement]:
     """The battles that fall into a run: those that have been fought since an earlier one, then those that its segments up to
     ``upto`` (None: all) opened (SC-N-05)."""
     own = run.engagements.in_short()
-    found = [*since_before(run), *(own if upto is None else own.filter(segment__index__lte=upto))]
+    return [*since_before(run), *_as_in(run, own if upto is None else own.filter(segment__index__lte=upto))]
+
+
+def _as_in(run: Run, some: Iterable[Engagement]) -> list[Engagement]:
+    """Battles with the minutes at which they stopped for others in a run, the umpire having gone back behind it or not."""
+    found = list(some)
     if run.undone:
         for one in found:
             vars(one)["in_strand"] = run.strand
@@ -34,32 +39,42 @@ def asked_in(engagement: Engagement, run: Run) -> Segment | None:
     return asked if asked is not None and asked.run_id == run.pk else None
 
 
-def gone_back(gone: list[Run]) -> None:
+def gone_back(gone: list[Run]) -> list[int]:
     """The umpire goes back behind some runs: battles that lasted into them stand, as they were when the first began (UD-079).
 
-    What was asked after them, and where they stopped for others, is put by for those who compute the run as it was.
+    What was asked after them, and where they stopped for others, is put by for those who compute the run as it was. Returns the
+    keys of those that stop no more.
     """
     run = gone[0]
     for engagement in Engagement.objects.filter(asked__run__in=gone).exclude(run__in=gone).select_related("asked"):
         if engagement.asked is not None:
             AskedThen.objects.create(engagement=engagement, segment=engagement.asked)
         Engagement.objects.filter(pk=engagement.pk).update(asked=None)
+    found = []
     for engagement in since_before(run):
         stopped = kept_of(engagement).stopped
         if stopped is not None and stopped.run >= run.number:
             told = json.loads(engagement.data)
             told["stopped_then"] = [*told.get("stopped_then", ()), told.pop("stopped") | {"strand": run.strand}]
             write(engagement, told)
+            found.append(engagement.pk)
+    return found
 
 
-def never_stopped_in(run: Run) -> None:
-    """A run is ordered anew: a battle that lasts into it has stopped for nobody in it yet (UD-074)."""
+def never_stopped_in(run: Run) -> list[int]:
+    """A run is ordered anew: a battle that lasts into it has stopped for nobody in it yet (UD-074).
+
+    Returns the keys of those that had stopped.
+    """
+    found = []
     for engagement in since_before(run):
         stopped = kept_of(engagement).stopped
         if stopped is not None and stopped.run == run.number:
             told = json.loads(engagement.data)
             del told["stopped"]
             write(engagement, told)
+            found.append(engagement.pk)
+    return found
 
 
 def voided(run: Run, minute: int, forces: Iterable[str], before: int | None = None) -> int:
@@ -73,7 +88,7 @@ def since_before(run: Run) -> list[Engagement]:
     """The battles that began in an earlier run and are not over as this one begins."""
     found, before = list[Engagement](), run.parent
     while before is not None and before.until > run.start - MOST_MIN:
-        late = before.engagements.in_short().filter(minute__gt=run.start - MOST_MIN)
+        late = _as_in(run, before.engagements.in_short().filter(minute__gt=run.start - MOST_MIN))
         found = [*(one for one in late if over(one) > run.start), *found]
         before = before.parent
     return found

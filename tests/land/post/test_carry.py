@@ -185,6 +185,14 @@ def test_lc_137_not_where_it_was_not_agreed_and_not_beyond_three_miles() -> None
     assert done.events == ()
 
 
+@pytest.mark.parametrize(("part", "taken"), [("head", True), ("middle", True), ("last", True), ("tail", False)])
+def test_lc_137_any_part_of_a_column_that_fights_takes_him_but_its_train_does_not(part: str, taken: bool) -> None:
+    column = Halted("cossacks", at(14, 3.2))
+    object.__setattr__(column, part, lambda minute: at(14, 2.8))
+    some, aim = simple(foes={"cossacks": column}, dice=loaded(LC_137=6))
+    assert bool(of(carry(some, [order("body:second", aim)], 0, 900), facts.Taken)) is taken
+
+
 def test_lc_235_into_an_invested_place_a_rider_is_taken_from_a_two() -> None:
     for face, comes in ((1, True), (2, False)):
         some, aim = simple(foes=FOE, dice=loaded(LC_137=face), invested={"cedar": "red"})
@@ -275,10 +283,27 @@ def test_sc_lc_159_from_a_beach_it_goes_by_boat_to_ships_at_anchor_and_to_no_oth
     off = Halted("squadron", Spot(lon=here.lon, lat=here.lat + 0.03))  # two miles
     far = Halted("squadron", Spot(lon=here.lon, lat=here.lat + 0.08))
     note = order("sea:togo", at(0, 0), kind="dispatch", text="All ashore.")
-    for ships, told in ((("red", off), True), (("red", far), False), (("blue", off), False)):
+    near, beyond = (Halted("squadron", Spot(lon=here.lon, lat=here.lat + north)) for north in (0.055, 0.06))  # 3.8 and 4.1 miles
+    theirs = (("red", off), True), (("red", near), True), (("red", beyond), False), (("red", far), False), (("blue", off), False)
+    for ships, told in theirs:
         done = carry(replace(some, ships={"squadron": ships}), [note], 0, 60)
         assert [one.force for one in of(done, facts.HandedOver)] == (["squadron"] if told else [])
         assert len(done.messages) == (not told)
+
+
+def test_sc_lc_159_ships_that_were_under_way_a_minute_ago_are_not_at_anchor_yet_and_the_nearest_are_chosen() -> None:
+    class Comes(Halted):
+        def moving(self, minute: float) -> bool:
+            return minute < stops
+
+    some, _ = simple()
+    here = BARE.spot_at("ash")
+    note = order("sea:togo", at(0, 0), kind="dispatch", text="All ashore.")
+    near, off = (Spot(lon=here.lon, lat=here.lat + north) for north in (0.02, 0.04))
+    ships = {"first": ("red", Halted("first", off)), "second": ("red", Comes("second", near))}
+    for stops, chosen in ((-1, "second"), (0, "first"), (1, "first")):
+        done = carry(replace(some, ships=ships), [note], 0, 60)
+        assert [one.force for one in of(done, facts.HandedOver)] == [chosen], stops
 
 
 def test_lc_136_who_stands_beside_the_office_hands_over_at_once_to_a_general_afloat() -> None:

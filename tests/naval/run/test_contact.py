@@ -204,7 +204,7 @@ def test_a_battle_does_not_push_anybody_ashore() -> None:
     w = world(force("blue-1", 0.72, 50), force("red-1", 0.80, 50))
     out = run(w, chart, {}, "s", 360, (replace(given, minute=0),))
 
-    assert out.world.forces[0].lon == pytest.approx(0.6, abs=0.01)
+    assert (out.world.forces[0].lon, out.world.forces[0].lat) == (pytest.approx(0.6, abs=0.01), pytest.approx(50, abs=0.01))
     assert not chart.is_land(out.world.forces[0].lon, out.world.forces[0].lat)
 
 
@@ -255,3 +255,17 @@ def test_every_sighting_the_umpire_reads_of_has_a_place_on_the_chart() -> None:
     out = played(converging(), 360)
 
     assert [event for event in out.events if event.kind in ("sighting", "lost") and event.lon is None] == []
+
+
+def test_who_is_sunk_does_not_draw_the_others_to_where_she_sank() -> None:
+    blue, red = force("blue-1", 0, 50), force("red-1", *off(0, 50, 4, 0))
+    w = world(blue, red, ships=(*ships_for(blue, count=2), *ships_for(red)))
+
+    def left(**wreck: Any) -> tuple[float, float]:
+        given = fought({}, blue_1_1=wreck, blue_1_2={"x_yd": -20000.0}, red_1_1={"x_yd": 20000.0})
+        (one,) = (one for one in run(w, SEA, {}, "s", 60, (replace(given, minute=0),)).world.forces if one.key == "blue-1")
+        return one.lon, one.lat
+
+    gone = {"afloat": False, "max_kn": 0.0, "damage": ["foundered"]}
+    apart = left(x_yd=20000.0)
+    assert left(x_yd=20000.0, **gone) == left(x_yd=-20000.0) != apart

@@ -37,6 +37,8 @@ def test_sc_n_42_the_umpire_has_a_prize_on_his_chart_until_she_comes_in() -> Non
 
     assert [len(v) for v in on] == [1, 1, 1, 0]
     assert [round(course.distance_nm(x, y, HOME.lon, HOME.lat)) for ((_, x, y),) in on[:3]] == [133, 73, 13]
+    (prize,) = outs[0].world.prizes
+    assert [len(under_way(replace(outs[0].world, minute=prize.arrives + more))) for more in (-1, 0)] == [1, 0]
 
 
 def test_sc_n_42_without_a_port_of_her_own_or_by_order_she_is_sunk() -> None:

@@ -42,3 +42,18 @@ test("who has word of a mark, in letters and in words", () => {
   assert.equal(told(thing), "Blue at 06:00; Red a day ago; X never");
   assert.deepEqual([known({}), told({})], ["", ""]);
 });
+
+test("a button that may not be pressed sends nothing, another sends its form once", async () => {
+  globalThis.FormData = class {};
+  const sent = [];
+  globalThis.fetch = async (to) => { sent.push(to); return { ok: true, text: async () => "" }; };
+  document.found["meta[name=csrf-token]"] = [{ content: "" }];
+  const here = desk();
+  here.put = () => {};
+  const press = (fields, attributes = {}) => here.send({ preventDefault() {}, target: new FakeNode({ action: "/desk/" }), submitter: new FakeNode({ isConnected: true, ...fields, attributes }) });
+  await press({ disabled: true });
+  await press({}, { "aria-disabled": "true" });
+  assert.deepEqual(sent, []);
+  await press({}, { "aria-disabled": "false" });
+  assert.deepEqual(sent, ["/desk/"]);
+});

@@ -35,5 +35,6 @@ test("a field of the sheet as it is shown", () => {
   assert.deepEqual([shown(undefined), shown(null), shown(0)], ["", "", "0"]);
   assert.equal(shown(360, { kind: "when" }), "360");
   dated({ at: (minute) => (minute === 360 ? "12:00" : "") });
+  assert.deepEqual([shown(360, { kind: "number" }), shown("1 inf", { kind: "counts" }), shown(["3 cav", "2 inf"], { kind: "units" })], ["360", "1 inf", "3 cav, 2 inf"]);
   assert.deepEqual([shown(360, { kind: "when" }), shown(361, { kind: "when" }), shown("noon", { kind: "when" })], ["12:00", "361", "noon"]);
 });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Faults } from "/static/openground/faults.js";
 import { Glide } from "/static/openground/glide.js";
+import { all, words } from "../../page/page.mjs";
 
 function faults(refused, more = {}) {
   const ids = (...keys) => new Map(keys.map((key) => [key, { id: key, x: 1, y: 2 }]));
@@ -35,6 +36,43 @@ test("who cannot come up in a charge is listed too, and nothing once the sheet i
   assert.deepEqual(faults([fault("men.m1")], { options, editable: false }).list, []);
 });
 
+/** Where the note of 100 by 40 is laid in a frame, for the first refusal at a man; null where it stays away. */
+function noted(man, frame, others = [], covered = 0) {
+  const one = faults([fault("men.m1")], { stage: {}, table: { rule: () => null } });
+  const { field, hand } = one.page;
+  field.men.set("m1", { id: "m1", ...man });
+  Object.assign(field, { standing: others, guns: new Map(), things: new Map() });
+  Object.assign(hand, { ghosts: [] });
+  Object.assign(one.note, { offsetWidth: 100, offsetHeight: 40 });
+  const same = (n) => n;
+  const drawn = one.pin({ x: same, y: same, k: 1, cx: 0, cy: 0, covered: () => covered, ...frame });
+  assert.equal(drawn.length, one.note.hidden ? 0 : 1, "a line leads to him");
+  return one.note.hidden ? null : [one.note.style.left, one.note.style.top];
+}
+
+test("the note lies on nobody: right of him, left, below and above, where there is room", () => {
+  assert.deepEqual(noted({ x: 20, y: 30 }, { w: 200, h: 60 }), ["44px", "8px"]);
+  assert.deepEqual(noted({ x: 180, y: 30 }, { w: 200, h: 60 }), ["56px", "8px"]);
+  assert.deepEqual(noted({ x: 60, y: 20 }, { w: 120, h: 200 }), ["8px", "44px"]);
+  assert.deepEqual(noted({ x: 60, y: 180 }, { w: 120, h: 200 }), ["8px", "116px"]);
+  assert.equal(noted({ x: 60, y: 30 }, { w: 120, h: 60 }), null);
+});
+
+test("it lies on nobody else, nor on what covers the frame, and in the last pixel that is free", () => {
+  assert.deepEqual(noted({ x: 20, y: 30 }, { w: 300, h: 60 }, [{ x: 60, y: 30 }]), ["80px", "8px"]);
+  assert.deepEqual(noted({ x: 60, y: 180 }, { w: 120, h: 200 }, [], 108), ["8px", "116px"]);
+  assert.equal(noted({ x: 60, y: 180 }, { w: 120, h: 200 }, [], 120), null);
+  assert.deepEqual(noted({ x: -8, y: 20 }, { w: 116, h: 56 }), ["8px", "8px"]);
+  assert.equal(noted({ x: -8, y: 20 }, { w: 115, h: 56 }), null);
+  assert.equal(noted({ x: -8, y: 20 }, { w: 116, h: 55 }), null);
+});
+
+test("a man well out of the frame has no note", () => {
+  const frame = { w: 300, h: 200 };
+  assert.deepEqual([{ x: -10, y: 50 }, { x: 310, y: 50 }, { x: 50, y: -10 }, { x: 50, y: 210 }].map((man) => noted(man, frame)), [null, null, null, null]);
+  for (const man of [{ x: -9, y: 50 }, { x: 309, y: 50 }, { x: 50, y: -9 }, { x: 50, y: 209 }]) assert.ok(noted(man, frame));
+});
+
 test("men and guns go from where they stood to where they stand; who came on or was put elsewhere by name does not", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   globalThis.requestAnimationFrame = () => {};
@@ -59,4 +97,58 @@ test("men and guns go from where they stood to where they stand; who came on or 
   one.calm = { matches: true };
   one.start(before);
   assert.equal(one.from, null, "whoever wants no motion sees none");
+});
+
+/** The panel drawn: its lines, and where one is led to. */
+function listed(refused) {
+  const one = faults(refused);
+  const went = [];
+  Object.assign(one.page, { stage: { camera: { reveal: (place) => went.push(place.x) } }, come() {}, redraw() {} });
+  one.page.hand.retry = () => {};
+  one.show();
+  return { one, went, lines: () => all(one.host.children, "li") };
+}
+const plain = (where, text = "No.") => ({ where, text });
+
+test("eight lines are shown and the rest are counted; a line says how many men share it where they are more than one", () => {
+  const many = (n) => listed(Array.from({ length: n }, (_, i) => plain("", `No ${"x".repeat(i)}.`))).lines().map(words);
+  assert.deepEqual([many(8).length, many(9).length, many(11).at(-1).match(/\d+/)[0]], [8, 9, "3"]);
+  assert.match(many(9).at(-1), /\b1\b/);
+  const of = (...refused) => words(listed(refused).lines()[0]);
+  assert.match(of(plain("men.m1")), /^No\./);
+  assert.match(of(plain("men.m1"), plain("men.m2")), /^2 .*No\./);
+});
+
+test("a line leads to one man after the other, and begins anew", () => {
+  const { one, went } = listed([plain("men.m1"), plain("men.m2")]);
+  for (let i = 0; i < 3; i += 1) one.go(["m1", "m2"]);
+  assert.deepEqual([went, one.active], [[9, 1, 9], "m2"]);
+});
+
+test("the note that was put away stays so until another man is chosen or refused", () => {
+  const { one } = listed([plain("men.m1"), plain("men.m2")]);
+  assert.deepEqual([one.note.hidden, one.close(), one.note.hidden, one.close()], [false, true, true, false]);
+  one.show();
+  assert.equal(one.note.hidden, true);
+  one.go(["m1", "m2"]);
+  assert.equal(one.note.hidden, false);
+  one.page.now.refused = [];
+  one.show();
+  assert.equal(one.note.hidden, true, "nobody is refused");
+});
+
+test("the man of the note is marked as such, and over six only he has a whole mark", () => {
+  const camera = { x: (n) => n, y: (n) => n, way: () => "" };
+  const marks = (n) => {
+    const ids = Array.from({ length: n }, (_, i) => `p${i}`);
+    const one = faults([]);
+    for (const id of ids) one.page.field.men.set(id, { id, x: 1, y: 2 });
+    one.page.now.refused = ids.map((id) => plain(`men.${id}`));
+    one.read();
+    one.pin = () => [];
+    return one.overlay(camera).map((mark) => [mark.attributes.class.includes("on"), all(mark, "path").length]);
+  };
+  assert.deepEqual(marks(6).map(([, paths]) => paths), [2, 2, 2, 2, 2, 2]);
+  assert.deepEqual(marks(7), [[true, 2], ...Array.from({ length: 6 }, () => [false, 1])]);
+  assert.equal(marks(70).length, 60);
 });

@@ -33,6 +33,12 @@ test("a row an arm, then guns, then only what befell somebody", () => {
   assert.deepEqual(rows.slice(3).map(([, ...figures]) => figures), [["0", "2"], ["1", "0"]], "prisoners of Red, fallen of Blue");
 });
 
+test("each side's column has the colour of its side", () => {
+  const one = score();
+  const heads = (sides) => all(all(one.forces(one.counts(), sides), "thead"), "th").slice(1).map((head) => [words(head), head.attributes.class]);
+  assert.deepEqual(heads(["blue", "red"]), [["Blue", "num b"], ["Red", "num r"]]);
+});
+
 test("men in boxes are added up by side; of the enemy's nothing is known", () => {
   assert.equal(score().boxed(), null);
   assert.deepEqual(score({ boxes: { a: { is: "shut", side: "blue", men: [1, 2] }, b: { is: "shut", side: "blue", men: [3] }, c: { is: "shut", side: "red" }, d: { is: "open", side: "blue", men: [4] } } }).boxed(), { blue: 3 });
@@ -60,4 +66,28 @@ test("nothing is counted while the country is made and the sides put down their 
     one.show();
     assert.equal(one.host.hidden, true);
   }
+});
+
+test("an arm of which nobody is armed any more has its row still; a side that has nothing has no column", () => {
+  const one = score();
+  const rows = (counts) => all(all(one.forces(counts, Object.keys(counts)), "tbody"), "tr").map((row) => row.children.slice(1).map(words));
+  assert.deepEqual(rows({ blue: { arms: { cav: { dead: 4 } }, guns: 0 } }), [["0"], ["0"], ["4"]]);
+  const shown = (counts) => {
+    let seen;
+    Object.assign(one, { counts: () => counts, forces: (_, sides) => { seen = sides; return null; }, points: () => null, war: () => null, host: new FakeNode() });
+    one.show();
+    return one.host.hidden ? null : seen;
+  };
+  assert.deepEqual(shown({ blue: { arms: {}, guns: 1 }, red: { arms: { inf: { armed: 1 } }, guns: 0 } }), ["blue", "red"]);
+  assert.deepEqual(shown({ blue: { arms: {}, guns: 0 }, red: { arms: { inf: { armed: 1 } }, guns: 0 } }), ["red"]);
+  assert.equal(shown({ blue: { arms: {}, guns: 0 } }), null);
+});
+
+test("half a point is a lead, and of guns each side's own are counted", () => {
+  const one = score();
+  assert.match(words(one.war({ halves: 1, target: 6 })), /Blue is/);
+  assert.match(words(one.war({ halves: -1, target: 6 })), /Red is/);
+  assert.match(words(one.war({ halves: 0, target: 6 })), /^Battle 1 /);
+  one.page.field.guns = new Map([["a", { side: "blue" }], ["b", { side: "red" }], ["c", { side: "red" }]]);
+  assert.deepEqual(["blue", "red"].map((side) => one.counts()[side].guns), [1, 2]);
 });

@@ -94,3 +94,18 @@ def test_a_rule_set_may_play_some_of_its_battles_open_and_others_not():
     play(day, {"W": {"steps": [1, 1]}})
     assert browser(day, "E").json()["eyes"] == {}
     assert json.loads(night.setup)["terms"] == {"light": "night"}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "form", "text"),
+    [
+        ("toy", {}, "The usual row."),
+        ("toy", {"position": "5", "setup": ""}, ""),
+        ("booked", {"setup": "war"}, "Three battles."),
+        ("booked", {"setup": "war", "term_haste": "yes"}, "Three battles."),
+        ("booked", {"setup": "war", "term_light": "night"}, ""),
+    ],
+)
+def test_a_room_tells_of_its_own_set_up_whatever_is_agreed_of_no_other_and_of_none_with_secrets(ruleset, form, text):
+    page = browser(a_table(ruleset=ruleset, **form), "W").get().content.decode()
+    assert f'"setting": {json.dumps(text)}' in page

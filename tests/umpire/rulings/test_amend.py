@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -135,6 +136,7 @@ def test_ud_022_ud_026_ud_028_held_with_its_copy_then_sent_in_the_next_run(stopp
     to_the_end(stopped)
     one = edit(stopped, "blue_admiralty", "dispatch", "hold")
     ground = report_edits.ground(now(stopped))
+    held_since = ground.lines[one.ref].either.happened
     found = copies(ground.lines[one.ref], ground.lines.values(), ground.world)
     assert [(c.line.either.kind, c.goes) for c in found][:1] == [("outbox", False)], "that it was sent stands, and is offered"
     take(stopped, one)
@@ -145,6 +147,8 @@ def test_ud_022_ud_026_ud_028_held_with_its_copy_then_sent_in_the_next_run(stopp
     page = playing.client_of(umpire(stopped)).get(URL).content.decode()
     assert "Send or drop" in page
     assert "Nothing in sight." in page
+    assert re.findall(r", (\d+) h old", page) == [str((now(stopped).start - held_since) // 60)]
+    assert now(stopped).start - held_since > 120
     send = fit.made(report_edits.ground(now(stopped)), letter.held, "send", WHY, minute=now(stopped).start + 60)
     take(stopped, send)
     playing.finish_run(stopped, 2)

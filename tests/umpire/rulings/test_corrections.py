@@ -139,6 +139,15 @@ def test_ud_056_what_is_replaced_while_a_page_is_made_is_mended_in_the_open(told
     assert {one.differs for one in replay(told)} == {""}
 
 
+def test_ud_056_what_was_replaced_before_the_page_was_begun_stays_in_silence(told: Campaign) -> None:
+    for what in ("a liner", "a collier"):
+        assert mend(told, mending(sighting(told), what=what, silent=True)).silent
+    with reading(seat_of(told, "blue_cabin")):
+        assert mend(told, mending(sighting(told), what="a yacht", silent=True)).silent
+    assert list(Slip.objects.order_by("pk").values_list("silent", flat=True)) == [True, True, False]
+    assert seat_of(told, "blue_cabin").papers.filter(kind="slip").count() == 1
+
+
 @pytest.mark.postgres
 def test_ud_057_ud_059_what_was_built_on_it_and_the_copies(told: Campaign) -> None:
     looks(told)

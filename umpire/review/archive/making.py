@@ -26,20 +26,14 @@ def ask(campaign: Campaign) -> None:
 
 
 def last(campaign: Campaign) -> ReviewFile | None:
-    """The file that was asked for last, without its bytes; None if there is none."""
-    return _files(campaign).defer("data").first()
+    """The file that was asked for last, with its ``size`` in place of its bytes; None if there is none."""
+    return _files(campaign).defer("data").annotate(size=Length("data")).first()
 
 
 def bytes_of(campaign: Campaign) -> bytes | None:
     """The file, if it is made."""
     found = _files(campaign).filter(state=READY).first()
     return bytes(found.data) if found is not None else None
-
-
-def size_of(campaign: Campaign) -> int:
-    """How many bytes the file has that is made; 0 if none is."""
-    found: int | None = _files(campaign).filter(state=READY).values_list(Length("data"), flat=True).first()
-    return found or 0
 
 
 def throw_away() -> int:

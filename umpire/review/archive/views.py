@@ -24,14 +24,13 @@ class Page(ChiefPage):
 
     def shown(self) -> Row:
         found = making.last(self.umpire.campaign)
-        made = making.size_of(self.umpire.campaign) if found is not None and found.state == making.READY else 0
         return {
             "name": self.umpire.campaign.name,
             "file": found,
             "at": found.taken_at if found is not None else None,
-            "size": size(made),
+            "size": size(vars(found)["size"]) if found is not None else "",
             "waiting": found is not None and found.state == making.WAITING,
-            "ready": bool(made),
+            "ready": found is not None and found.state == making.READY,
             "least": sealed.SHORTEST,
         }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from html import unescape
 from typing import Any
@@ -18,6 +17,7 @@ from campaign.orders import sealing
 from campaign.reports import questions
 from campaign.rulings import ruling_records
 from campaign.runs import publish
+from campaign.war.reports import read
 from campaign.war.reports.in_words import CALLED, in_words
 from tests.promises import playing
 from tests.umpire.inject_forms import FORM, URL, desk
@@ -135,7 +135,7 @@ def test_ud_067_conditions_are_typed_and_shown_with_names_and_kept_with_keys(sto
     assert browser.post(URL, given | {"n": "1", "trigger": kept}).status_code == 302
     assert inject_triggers.plan_of(Inject.objects.get()).trigger == kept, "keys stay what they were"
     answer = browser.post(URL, given | {"trigger": "near(Red cruiser, Portland, 15)"})
-    assert b"near: Red cruiser is no force" in answer.content
+    assert b"near: Red cruiser is not a known force" in answer.content
     table = 'kind,title,trigger,to,from,text\ntelegram,One,"in_port(Red cruisers, Le Havre)",blue_cabin,The King,Go.\n'
     assert browser.post(URL, {"do": "upload", "file": SimpleUploadedFile("x.csv", table.encode())}).status_code == 302
     assert inject_triggers.plan_of(Inject.objects.get(number=2)).trigger == "in_port(red_cruisers, le_havre)"
@@ -159,7 +159,7 @@ def test_ud_067_hours_papers_and_sides_are_typed_and_read_as_people_call_them(st
         ("hour(soon)", "hour: soon is no day and hour, such as Day 1 20:00."),
         (f'told("{seat}", rumour)', "told: rumour is not a kind of paper."),
         ("told(Rear-Admiral, Nowhere, sighting)", "in its brackets; put a name with a comma or brackets in quotation marks."),
-        ("lost(green, 2)", "lost: green is no side: blue or red."),
+        ("lost(green, 2)", "lost: green is not a known side: blue or red."),
     ):
         assert words in unescape(browser.post(URL, FORM | {"due": "", "trigger": wrong}).content.decode())
 
@@ -258,7 +258,7 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     options = re.findall(r"<option[^>]*>([^<]*)", page)
     first = stopped.seats.get(key="blue_cabin").papers.order_by("number").first()
     assert first is not None
-    about = in_words(first.kind, json.loads(first.data))[:60]
+    about = in_words(read(first.kind, first.data))[:60]
     assert options[-1] == "Rules or procedure"
     assert options[-2].startswith(f"1: {CALLED[first.kind]}, Day 1, ")
     assert about in unescape(options[-2]), "papers of one kind and hour are told apart by what they are about"

@@ -109,7 +109,7 @@ def test_ud_121_what_is_imposed_counts_from_the_next_run_and_every_room_says_sin
     out = StringIO()
     call_command("replay", war.name, "--verify", stdout=out)
     assert "run 2, segment 0: the same" in out.getvalue()
-    assert "what is agreed: the same" in out.getvalue()
+    assert "the rules in force: the same" in out.getvalue()
     Campaign.objects.filter(pk=war.pk).update(agreed="{}")
     tampered = [one.differs for one in replay(Campaign.objects.get(pk=war.pk)) if one.what == "the rules in force"]
     assert tampered == ["the rooms read other terms than run 3 has: at sea"]

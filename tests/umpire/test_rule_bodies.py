@@ -75,7 +75,7 @@ def test_ud_030_a_body_is_put_down_elsewhere_with_its_headquarters_and_marches_f
     seal(war.seats.get(key="red_general"), MARCH, None)
     assert press(war, desk, kind="stands", body="red_brigade", place="ardleigh")[0] == 302
     publish(run(war).pk)
-    assert told(war) == [f"By ruling: Red brigade stands at Ardleigh. {WHY}"]
+    assert told(war) == [f"By ruling: Red brigade is at Ardleigh. {WHY}"]
     drawer = desk.get(f"/desk/{war.seats.get(key='umpire').rid}/rule/?about=body:red_brigade").content.decode()
     assert "Rule on Red brigade" in drawer or "Red brigade" in drawer
     for title in ("Move a column", "A body&#x27;s losses", "Packets more or less"):

@@ -163,7 +163,7 @@ def test_ud_084_at_most_five_thirty_days_each_and_bad_input_named_whole(played: 
     by = played.seats.get(key="umpire")
     with pytest.raises(Refused) as no:
         what_if.create(played, "99999", "x", by, fresh=False)
-    assert "choose one" in str(no.value)
+    assert "Choose the run" in str(no.value)
     assert "3 to 120" in str(no.value)
     some = [begun(played) for _ in range(what_if.MOST)]
     with pytest.raises(Refused, match="at most 5"):

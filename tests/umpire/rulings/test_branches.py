@@ -113,7 +113,7 @@ def test_ud_078_fresh_dice_go_on_through_the_strand_and_the_same_dice_are_those_
 def test_ud_075_refused_with_everything_that_stands_in_the_way(two_runs: Campaign) -> None:
     status, told = refused(two_runs, going("3", reason="x", word="y" * 1201))
     assert status == 422
-    for words in ("published are 1 to 2", "The reason", "1201 signs"):
+    for words in ("published are 1 to 2", "The reason", "1201 characters"):
         assert words in told
     segment = now(two_runs)
     with pytest.raises(Refused) as stale:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.http import QueryDict
 
 from campaign.clock.terms import FIXED, Terms
 from campaign.judging.judge import Found, Judged, Piece, Verdict

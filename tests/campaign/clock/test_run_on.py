@@ -220,7 +220,7 @@ def test_ck_028_it_stands_for_the_umpire_at_his_hour_after_his_runs_and_at_what_
     desk, url = playing.client_of(umpire), f"/desk/{umpire.rid}/clock/"
     form = {"do": "far", "brake": "8", "publish": ""}
     for written, said in (
-        ("near(nobody, x, y)", "near: nobody is no force"),
+        ("near(nobody, x, y)", "near: nobody is not a known force"),
         ("lost(blue", "a bracket is not closed"),
         ("all(any(not(all(hour(1)))))", "at most 3 deep"),
     ):

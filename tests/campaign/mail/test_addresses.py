@@ -134,10 +134,10 @@ def test_ck_040_one_press_stops_a_kind_or_all_without_logging_in_and_a_second_un
 
     anybody = Client()
     assert comes("papers")
-    assert "is stopped" in anybody.post(stop, {"kind": "papers", "do": "stop"}).content.decode()
+    assert "is off" in anybody.post(stop, {"kind": "papers", "do": "stop"}).content.decode()
     assert not comes("papers")
     assert comes("clock")
-    assert "comes again" in anybody.post(stop, {"kind": "papers", "do": "start"}).content.decode()
+    assert "is on again" in anybody.post(stop, {"kind": "papers", "do": "start"}).content.decode()
     assert comes("papers")
     anybody.post(stop, {"kind": "clock", "do": "stop"})
     assert not comes("stands"), "that the clock is stopped is said with the clock"

@@ -180,7 +180,7 @@ def test_ud_111_refused_with_all_that_is_wrong_and_until_then_every_page_of_it_i
     desk = client(two_runs, "umpire")
     answer = desk.post(DESK, {"stamp": ruling_records.stamp(now(two_runs))})
     assert answer.status_code == 422
-    assert "To whom" in answer.content.decode() or "to whom the truth" in answer.content.decode()
+    assert "Choose who may see the truth" in answer.content.decode()
     assert "cannot be undone" in answer.content.decode()
     assert desk.post(DESK, {"stamp": "0" * 12, "opened": "all", "known": "yes"}).status_code == 409
     assert client(two_runs, "press").get("/room/room-press/truth/").status_code == 404

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from shapely.geometry import Polygon
 
@@ -13,6 +14,7 @@ from campaign.models import Campaign, Seat
 from campaign.packs import find
 from campaign.rooms.words import Row
 from campaign.serialization import country as country_of
+from campaign.war.reports.afloat import Status
 from land.state.ground import Stores
 from land.state.standing import Met, Siege, Work
 from land.state.units import Train, Unit
@@ -108,8 +110,12 @@ def test_ud_107_a_mark_of_a_seats_chart_says_how_old_it_is_and_how_many_miles_of
 
 
 def test_a_seats_own_force_is_moved_along_her_track_and_no_farther() -> None:
-    track = '{"force": "a", "name": "A", "track": [[0, 10.0, 50.0], [60, 12.0, 51.0]]}'
-    eye = Eye(Seat(key="s", side="blue", role="cabin"), ((1, 1, "status", 60, 60, track),), {}, {})
+    status = Status(
+        force="a", name="A", flagship="", lon=12.0, lat=51.0, course_deg=0, knots=0, port="", ships=(), legs=(), raid=False,
+        sight_nm=0, daylight=True, track=((0, 10.0, 50.0), (60, 12.0, 51.0)),
+    )  # fmt: skip
+    row = (1, 1, status.kind, 60, 60, msgspec.json.encode(status).decode())
+    eye = Eye(Seat(key="s", side="blue", role="cabin"), (row,), {}, {})
     mark = Mark("forces", 0, was.FOREVER, 0, "force:a", {"known": "now", "lon": 0.0, "lat": 0.0})
     assert [(eye.steamed(mark, minute).drawn["lon"], eye.steamed(mark, minute).since) for minute in (0, 30, 60, 90)] == [
         (10.0, 0), (11.0, 30), (12.0, 60), (12.0, 90),

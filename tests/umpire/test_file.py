@@ -34,7 +34,7 @@ def asked(war: Campaign, monkeypatch: pytest.MonkeyPatch, run_on_commit) -> list
 
 def test_op_034_a_worker_makes_it_and_the_umpire_takes_it_away(war, monkeypatch, django_capture_on_commit_callbacks):
     umpire = playing.client_of(war.seats.get(key="umpire"))
-    assert "Make the file" in umpire.get(PAGE).content.decode()
+    assert "Create the file" in umpire.get(PAGE).content.decode()
     assert "create it first" in umpire.post(f"{PAGE}download/").content.decode()
     sent = asked(war, monkeypatch, django_capture_on_commit_callbacks)
     assert len(sent) == 1, "one that is being made is left"

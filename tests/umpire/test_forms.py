@@ -84,7 +84,7 @@ FORMS = (
             "in_six": "6",
             "reason": "x",
         },
-        ("by 1 to 5 in 6, not", "west", "a number from -85 to 85", "3 to 300"),
+        ("or 1 to 5 in 6, not", "west", "a number from -85 to 85", "3 to 300"),
         ('value="west"', 'value="91"', ">x</textarea>"),
         named="place",
     ),

@@ -46,7 +46,7 @@ def desk(campaign, path: str):
 def test_nav_s_007_the_umpire_has_a_page_of_each_harbour_and_a_link_to_it(war):
     listed = desk(war, "harbour/").content.decode()
     assert "Aberdeen" in listed
-    assert "Off it: red-east" in listed
+    assert "Nearby: red-east" in listed
 
     page = desk(war, "harbour/aberdeen/")
     text = page.content.decode()

@@ -100,7 +100,7 @@ def test_ud_056_where_a_later_letter_was_given_it_is_corrected_instead(told: Cam
         if paper.label == "A":
             mend(told, mending(paper, recall=True))
     status, words = refused(told, mending(first, recall=True))
-    assert (status, "its letter A would leave a gap" in words, "has C already" in words) == (409, True, True)
+    assert (status, "its letter A would leave a gap" in words, "already has C" in words) == (409, True, True)
     assert Delivery.objects.get(pk=first.pk).fate == ""
     assert mend(told, mending(first, what="a liner")).silent
 

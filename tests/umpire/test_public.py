@@ -332,7 +332,7 @@ def test_of_a_war_that_is_over_no_seat_is_offered_any_more(quiet):
     key = war.players()[0].key
     assert press(war, "offer", seat=key, words="Come").status_code == 302
     assert offered() != ""
-    assert "Seats offered" in desk(war)
+    assert "Open seats" in desk(war)
     Campaign.objects.filter(pk=war.pk).update(phase=Campaign.Phase.OVER)
     assert offered() == ""
-    assert "Seats offered" not in desk(war)
+    assert "Open seats" not in desk(war)

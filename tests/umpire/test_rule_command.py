@@ -132,10 +132,7 @@ def test_ud_102_a_new_seat_is_made_when_its_run_is_published_and_not_before(war:
     assert (TITLE.encode() in blue, TITLE.encode() in red) == (True, False)
     note = {"dispatches": [{"to": seat.key, "text": "Where are you?"}]}
     sealing.seal(war.seats.get(key="blue-admiralty"), note, None)
-    assert (
-        client.post("/desk/room-umpire/seats/", {"seat": seat.key, "do": "program", "played_by": "program"}).status_code
-        == 302
-    )
+    assert client.post("/desk/room-umpire/seats/", {"seat": seat.key, "do": "program", "played_by": "program"}).status_code == 302
     played(war, 2)
     assert seat.calls.get(number=1).sealed, "the program orders for it as for others"
     assert verified(war) == {""}

@@ -212,7 +212,7 @@ def test_ud_084_the_page_begins_plays_and_lays_it_beside_the_war(played: Campaig
     assert "data-again" in desk(played).get(f"{URL}?n=1&run=1&part=odds").content.decode()
     worker.run(row.job.pk)
     came = desk(played).get(f"{URL}?n=1&run=1").content.decode()
-    for words in ("beside the war", "Who knew what", "miles away", "only here", "only in the war", "coal in her ships"):
+    for words in ("compared with the war", "Who knew what", "miles away", "only here", "only in the war", "coal in her ships"):
         assert words in came, words
     for bad in ({"do": "play", "n": "9"}, {"do": "?", "n": "1"}, {"do": "play", "n": "x"}):
         assert press(played, **bad).status_code == 404

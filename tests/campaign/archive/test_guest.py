@@ -90,7 +90,12 @@ def test_op_035_rows_that_no_table_holds_are_named_with_their_row_and_column(dat
     said = faults(wars.put_together(row_changed(wrong, CALLS, opened_at="noon", start=2**40, drafted_by="x" * 99, seat=None)))
     for text in ("number is not between 0 and", "dice is not a whole number", "'more' is an unknown column"):
         assert f"{text}" in said, text
-    for text in ("opened_at is no instant", "start is not between 0 and", "drafted_by is not allowed (Ensure", "seat is nothing"):
+    for text in (
+        "opened_at is not a date and time",
+        "start is not between 0 and",
+        "drafted_by is not allowed (Ensure",
+        "seat is empty, but required",
+    ):
         assert text in said, text
     assert "campaign.Run, row 1" in said
     assert "campaign.Call, row 1" in said

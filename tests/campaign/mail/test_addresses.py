@@ -299,8 +299,7 @@ def test_ck_033_a_link_is_mailed_when_the_umpire_says_so_once_to_who_has_said_th
     shown = browser.get("/desk/room-umpire/mail/").content.decode()
     assert press.token not in shown
     assert (
-        playing.client_of(campaign.seats.get(key="blue-west")).post("/desk/room-umpire/mail/", {"do": "link"}).status_code
-        == 404
+        playing.client_of(campaign.seats.get(key="blue-west")).post("/desk/room-umpire/mail/", {"do": "link"}).status_code == 404
     )
 
 

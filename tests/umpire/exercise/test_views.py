@@ -256,7 +256,8 @@ def test_ex_160_what_is_noted_stays_with_its_minute_and_goes_back_by_its_author(
     wrong = press(two_runs, "note", note="", rating="good", objective="7", seat="nobody")
     text = unescape(wrong.content.decode())
     assert wrong.status_code == 422
-    for words in ("The observation has 1 to 4,000 characters", "no such objective", "a strength, something to improve", '"nobody"'):
+    long = "The observation has 1 to 4,000 characters"
+    for words in (long, "objective no longer exists", "a strength, something to improve", '"nobody"'):
         assert words in text
     press(two_runs, "away", n="1")
     one.refresh_from_db()

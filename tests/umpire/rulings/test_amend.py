@@ -225,7 +225,7 @@ def test_ud_025_what_each_seat_can_be_given_is_a_kind_of_paper() -> None:
     assert "not a seat" in " ".join(fit.faults(fit.added("nobody", "log", {}, 0, 10, WHY), at))
     assert "can be given" in " ".join(fit.faults(fit.added("press", "status", {}, 0, 10, WHY), at))
     assert "or later" in " ".join(fit.faults(fit.added("blue_cabin", "dispatch", data, 0, -1, WHY), at))
-    assert "It is no dispatch" in " ".join(fit.faults(fit.added("blue_cabin", "dispatch", {"text": "t"}, 0, 9, WHY), at))
+    assert "It is not a dispatch" in " ".join(fit.faults(fit.added("blue_cabin", "dispatch", {"text": "t"}, 0, 9, WHY), at))
 
 
 def sample(paper: str, force: str) -> dict[str, Any]:

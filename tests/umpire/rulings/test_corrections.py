@@ -226,7 +226,7 @@ def test_ud_052_refusals_name_all_that_is_wrong_and_the_paper_to_mend_instead(to
 def test_ud_054_the_page_corrects_and_a_form_that_is_refused_keeps_what_was_typed(told: Campaign) -> None:
     desk, paper = playing.client_of(seat_of(told, "umpire")), sighting(told)
     page = desk.get(f"{DESK}?seat=blue_cabin&paper={paper.number}").content.decode()
-    assert "Nobody has seen it" in page
+    assert "Nobody has read it" in page
     sent = {
         "seat": "blue_cabin",
         "paper": paper.number,

@@ -64,7 +64,7 @@ def test_ud_085_ud_086_asked_for_on_the_page_drawn_and_in_figures(war: Campaign,
         ("Ships lost", "red"),
         ("Worst damage", "blue"),
         ("Worst damage", "red"),
-        ("How long", ""),
+        ("Duration", ""),
     ]
     for one in drawn:
         assert sum(bar["count"] for bar in one["bars"]) == 6, "every replicate in one column"

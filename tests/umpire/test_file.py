@@ -49,7 +49,10 @@ def test_op_034_a_worker_makes_it_and_the_umpire_takes_it_away(war, monkeypatch,
     assert read(answer.content, "correct horse").manifest.name == "held"
     assert Looked.objects.filter(campaign=war, what="seed").count() == 1, "it holds the seed"
     assert read(umpire.post(f"{PAGE}download/").content).manifest.title == war.title
-    for typed, said in (({"passphrase": "short", "again": "short"}, "8 at the least"), ({"passphrase": "one"}, "second time")):
+    for typed, said in (
+        ({"passphrase": "short", "again": "short"}, "at least 8"),
+        ({"passphrase": "one"}, "two passphrases differ"),
+    ):
         refused = umpire.post(f"{PAGE}download/", typed)
         assert (refused.status_code, said in refused.content.decode()) == (422, True)
 

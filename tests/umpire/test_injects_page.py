@@ -157,7 +157,7 @@ def test_ud_067_hours_papers_and_sides_are_typed_and_read_as_people_call_them(st
     assert "hour(day and hour)" in read, "and so the catalogue says it"
     for wrong, words in (
         ("hour(soon)", "hour: soon is not a known day and hour, such as Day 1 20:00."),
-        (f'told("{seat}", rumour)', "told: rumour is not a kind of paper."),
+        (f'told("{seat}", rumour)', "told: rumour is not a known kind of paper."),
         ("told(Rear-Admiral, Nowhere, sighting)", "in its brackets; put a name with a comma or brackets in quotation marks."),
         ("lost(green, 2)", "lost: green is not a known side: blue or red."),
     ):

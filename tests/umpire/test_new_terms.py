@@ -175,7 +175,7 @@ def test_ud_121_bad_input_is_named_whole_and_what_was_typed_stands_there(war: Ca
         propose(war, {"jamming": True}, shown="of-yesterday")
     assert told.value.status == 409
     propose(war, {"jamming": True}, imposed=True)
-    with pytest.raises(Refused, match="already changes from the next run on already"):
+    with pytest.raises(Refused, match="already changes from the next run on"):
         propose(war, {"jamming": True})
     assert NewTerms.objects.count() == 1
     Campaign.objects.filter(pk=war.pk).update(phase="over")

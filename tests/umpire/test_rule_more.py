@@ -105,7 +105,7 @@ def test_ud_093_an_assistant_rules_so_within_his_charge_and_reads_the_miles(stop
     assert press(**hours, subject="red_cruisers")[0] == 302
     page = his.get(url).content.decode()
     assert re.search(r"By 5 in 6: Red cruisers stands at [^<]* That is [\d.]+ miles", page)
-    assert "is relieved of NAV-S-054" in page
+    assert "is exempt from NAV-S-054" in page
 
 
 def test_ud_036_one_is_sighted_by_ruling_and_who_is_seen_reads_nothing(stopped: Campaign) -> None:

@@ -245,7 +245,7 @@ def test_ud_054_the_page_corrects_and_a_form_that_is_refused_keeps_what_was_type
     assert desk.post(DESK, {**sent, "of-level": "1", "reason": WHY}).status_code == 302
     assert json.loads(sighting(told).data)["what"] == "<i>a liner</i>"
     assert "&lt;i&gt;a liner&lt;/i&gt;" in looks(told).get("/room/room-blue_cabin/").content.decode()
-    assert desk.get(DESK).content.decode().count("in silence") == 1
+    assert desk.get(DESK).content.decode().count("silently, because nobody had read it") == 1
 
 
 # -- copies of one telling ---------------------------------------------------------------------------------------------------

@@ -179,7 +179,7 @@ def test_ud_121_bad_input_is_named_whole_and_what_was_typed_stands_there(war: Ca
         propose(war, {"jamming": True})
     assert NewTerms.objects.count() == 1
     Campaign.objects.filter(pk=war.pk).update(phase="over")
-    with pytest.raises(Refused, match="in a war that goes on"):
+    with pytest.raises(Refused, match="only during a war"):
         propose(war, {"wireless_nm": 90.0}, imposed=True)
 
 

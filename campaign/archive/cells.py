@@ -56,7 +56,7 @@ def read(column: models.Field[Any, Any], value: Any) -> Any:
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise ValueError("no text")
+        raise ValueError("not text")
     if "\0" in value or len(value) > LONGEST:
         raise ValueError("a text that no supported database can store")
     try:
@@ -67,7 +67,7 @@ def _text(value: Any) -> str:
 
 
 def _instant(text: str) -> datetime:
-    found: datetime = _said(datetime.fromisoformat, text, "no instant")
+    found: datetime = _said(datetime.fromisoformat, text, "not a date and time")
     if found.tzinfo is None:
         raise ValueError("a time without a time zone")
     try:

@@ -104,7 +104,7 @@ def astray(table: Table, number: int, row: Cells, many: Mapping[str, int]) -> It
             label = _named(column)
             last = number - 1 if label == table.label else many.get(label, 0)
             if not 1 <= named <= last:
-                yield f"{column.name} names row {named} of {label}, which is not there"
+                yield f"{column.name} names row {named} of {label}, which does not exist"
 
 
 def _named(column: models.Field[Any, Any]) -> str:

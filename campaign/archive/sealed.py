@@ -18,7 +18,7 @@ HEAD = b"SealedOrders\x01"
 SALT, NONCE, TAG = 16, 12, 16  # bytes
 N, R, P = 2**15, 8, 1
 SHORTEST = 8
-"""Signs of a passphrase."""
+"""Characters of a passphrase."""
 
 
 def is_sealed(data: bytes) -> bool:

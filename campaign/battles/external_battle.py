@@ -66,7 +66,7 @@ def read(engagement: Engagement, ended: Ended) -> tuple[int, Data]:
     faults, minutes = list[str](), ended.minutes.strip()
     took = int(minutes) if minutes.isascii() and minutes.isdigit() and len(minutes) < 5 else 0
     if not 1 <= took <= MOST_MIN:
-        faults.append(f"Duration it took: 1 to {MOST_MIN} whole minutes, not {show(ended.minutes)}.")
+        faults.append(f"Duration: 1 to {MOST_MIN} whole minutes, not {show(ended.minutes)}.")
     if ended.winner and ended.winner not in BELLIGERENTS:
         faults.append(f"Winner: {listed(sorted(BELLIGERENTS))}, or nobody; not {show(ended.winner)}.")
     ships, lost = dict[str, Data](), dict.fromkeys(BELLIGERENTS, 0)

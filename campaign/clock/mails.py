@@ -40,8 +40,7 @@ WORDINGS = {
     DESK: Wording("the desk", "The desk of {title} needs you"),
     INVITATION: Wording("your link", "This link opens your seat in {title}; it is a password, so keep it to yourself"),
 }
-"""Every kind of mail about a war. *Desk*, *invitation* and *closed* are worded here; the others are SC-CK-04's, letter by
-letter."""
+"""Every kind of mail about a war, as SC-CK-04 has it; *desk*, *invitation* and *closed* are ours."""
 STOPPABLE = {
     ASKED: "my orders are due",
     REMINDER: "my orders are not sealed, or closed unsealed",

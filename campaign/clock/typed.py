@@ -209,7 +209,7 @@ def instant_typed(form: Form, now: datetime, zone: str, what: str, bounds: tuple
     """An instant as a date and an hour of a zone (``day`` and ``hour``), within bounds counted from now."""
     day, wall = date_of(form.text("day")), form.hour("hour", form.text("hour"), "The hour", rule)
     if day is None:
-        form.wrong("day", f"The day is like {wall_of(now, zone):%Y-%m-%d}, not {show(form.text('day'))}.", rule)
+        form.wrong("day", f"The day must be like {wall_of(now, zone):%Y-%m-%d}, not {show(form.text('day'))}.", rule)
     if day is None or wall is None:
         return now
     at = instant_of(day, wall, zone)

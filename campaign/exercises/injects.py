@@ -199,7 +199,7 @@ def answered(segment: Segment, number: int, came: str) -> None:
     if number not in inject_triggers.fired_in(row.campaign):
         raise refused("It has not fired, so it has no result.", status=409)
     if not 3 <= len(came) <= MOST_CAME:
-        raise refused(f"Result has 3 to {MOST_CAME:,} signs; this has {len(came)}.")
+        raise refused(f"Result has 3 to {MOST_CAME:,} characters; this has {len(came)}.")
     Inject.objects.filter(pk=row.pk).update(state=State.ANSWERED, came=came)
 
 

@@ -34,7 +34,7 @@ class Read:
         if not said and not one.optional:
             self.faults.append(f"{one.label}: required.")
         elif len(said) > (one.most or 200):
-            self.faults.append(f"{one.label} has {len(said)} signs; it may have {one.most or 200:g}.")
+            self.faults.append(f"{one.label} has {len(said)} characters; at most {one.most or 200:g} are allowed.")
         return said or one.usual
 
     def number(self, name: str) -> float | None:

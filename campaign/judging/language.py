@@ -232,7 +232,7 @@ class Names(msgspec.Struct, frozen=True):
 def read(text: str, names: Names) -> Predicate:
     """A predicate from its JSON; Wrong with every fault."""
     if len(text) > MOST_SIGNS:
-        raise Wrong([f"It has {len(text):,} signs; it may have {MOST_SIGNS:,}."])
+        raise Wrong([f"It has {len(text):,} characters; at most {MOST_SIGNS:,} are allowed."])
     try:
         given = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -244,7 +244,7 @@ def read_table(given: object, names: Names) -> Predicate:
     """A predicate from its table; Wrong with every fault."""
     faults: list[str] = []
     if (terms := _terms(given)) > MOST_TERMS:
-        raise Wrong([f"It has {terms:,} predicates in it; it may have {MOST_TERMS}. Make several objectives of it."])
+        raise Wrong([f"It has {terms:,} predicates; at most {MOST_TERMS} are allowed. Split it into several objectives."])
     found = _read(given, "$", 1, names, faults)
     if faults or found is None:
         raise Wrong(faults)

@@ -28,7 +28,6 @@ from naval.mustering import consent
 from naval.ruling_kinds.terms import FIXED
 from naval.state.settings import CONSENT, Item
 from tactical.engine.given import unfit
-from tactical.engine.words import listed
 
 State = NewTerms.State
 LAID, STANDS, FORCE, BACK, GONE = State.LAID, State.STANDS, State.FORCE, State.BACK, State.GONE
@@ -151,9 +150,8 @@ def propose(umpire: Seat, given: Any, reason: str, shown: str, *, imposed: bool)
             row.signatories = " ".join(keys)
             row.signed = " ".join(sorted(one.key for one in campaign.seats.filter(key__in=keys) if signs_at_once(one)))
             mustering.put_down(campaign, umpire, "laid", f"Proposed. {told}")
-            absent = [one.name for one in campaign.seats.filter(key__in=row.signed.split()) if not one.is_umpire]
-            if absent:
-                mustering.put_down(campaign, umpire, "for", f"Signed for {listed(absent)}, empty seats.")
+            for seat in campaign.players().filter(key__in=row.signed.split()):
+                mustering.put_down(campaign, umpire, "for", f"Signed for {seat.name}, an empty seat.")
             row.state = STANDS if all_signed(row) else LAID
         row.save()
         ring(campaign)

@@ -43,7 +43,7 @@ def wrong_code(typed: str, campaign: str, seat: str, call: int) -> str:
     """
     found = read_code(typed)
     if found is None:
-        return f"The code of a form is like {call}-{'7' * LETTERS}, a number and {LETTERS} signs, not {show(typed)}."
+        return f"The code of a form is like {call}-{'7' * LETTERS}, a number and {LETTERS} letters or digits, not {show(typed)}."
     number, code = found
     if code == code_of(campaign, seat, call):
         return ""

@@ -75,7 +75,7 @@ def answer(campaign: Campaign, pk: int, text: str) -> Question:
         raise Refused(fault("", "There is no such question."), status=409)
     faults = []
     if not 1 <= len(text) <= MOST_ANSWER:
-        faults.append(fault("answer", f"An answer has 1 to {MOST_ANSWER:,} signs; this has {len(text)}."))
+        faults.append(fault("answer", f"An answer has 1 to {MOST_ANSWER:,} characters; this has {len(text)}."))
     if any(unfit(sign) for sign in text.replace("\n", "")):
         faults.append(fault("answer", "The answer contains characters that cannot be printed."))
     if faults:

@@ -68,7 +68,7 @@ def faults(campaign: Campaign, to: str, text: str) -> list[str]:
     if not heard_by(campaign, to):
         found.append("To whom: choose a seat, a side or all.")
     if not 1 <= len(text) <= MOST:
-        found.append(f"A word has 1 to {MOST:,} signs; this has {len(text):,}.")
+        found.append(f"A message has 1 to {MOST:,} characters; this has {len(text):,}.")
     if any(unfit(sign) for sign in text.replace("\n", "")):
         found.append("The message contains characters that cannot be printed.")
     return found

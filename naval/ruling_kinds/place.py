@@ -38,7 +38,7 @@ def moved(act: Place, lon: float, lat: float) -> str:
     course_deg, nm = rhumb(lon, lat, act.lon, act.lat)
     if nm < 0.05:
         return "That is her place as the run begins."
-    return f"That is {plural(round(nm, 1), 'mile')} {bearing_words(course_deg)} of {place_words(lon, lat)}, where she stands."
+    return f"That is {plural(round(nm, 1), 'mile')} {bearing_words(course_deg)} of {place_words(lon, lat)}, where she is."
 
 
 def besides(act: Place, ground: Ground) -> str:

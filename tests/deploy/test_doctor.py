@@ -152,7 +152,7 @@ def test_op_045_the_newest_backup_is_too_old_or_there_is_none(settings, tmp_path
 
 BROKEN = {
     "address": ({"SITE_URL": "https://other.example"}, "Add other.example to ALLOWED_HOSTS."),
-    "secret": ({"SECRET_KEY": "secret"}, "Make one"),
+    "secret": ({"SECRET_KEY": "secret"}, "Create a new one"),
     "hosts": ({"ALLOWED_HOSTS": ["*", "localhost"]}, "List the site's hosts"),
     "mail": ({"EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": 1, "EMAIL_HOST_USER": "us"}, "Give both or neither; fix MAIL_HOST"),
 }
@@ -243,7 +243,7 @@ def test_op_045_a_zone_that_cannot_be_read_is_told(monkeypatch):
 def test_op_045_django_s_own_command_says_the_same(war, workers, disk):
     disk["/home"] = 0.05
     said = StringIO()
-    with pytest.raises(SystemCheckError, match=r"\(site.disk\) 5% free at /home.\s+HINT: Make room"):
+    with pytest.raises(SystemCheckError, match=r"\(site.disk\) 5% free at /home.\s+HINT: Free some space"):
         call_command("check", "--deploy", "--tag", "site", "--database", "default", stderr=said)
 
 

@@ -81,10 +81,13 @@ def test_ud_067_conditions_on_the_land_hold_from_the_minute_at_which_they_are_so
     assert conditions.held_in(segment.run, "body_near(red_brigade, elmstead, 20)", "{}") == 0
     against = ground(Segment.objects.present(war))
     faults = {
-        "body_near(red_cruisers, clacton, 3)": ["body_near: red_cruisers is no body."],
-        "body_near(red_brigade, hamatan, 3)": ["body_near: hamatan is no place."],
-        "men_lost(green, 0)": ["men_lost: green is no side: blue or red.", "men_lost: 0 is no count: a whole number, 1 or more."],
-        "shut_in()": ["shut_in has place in its brackets."],
+        "body_near(red_cruisers, clacton, 3)": ["body_near: red_cruisers is not a known body."],
+        "body_near(red_brigade, hamatan, 3)": ["body_near: hamatan is not a known place."],
+        "men_lost(green, 0)": [
+            "men_lost: green is not a known side: blue or red.",
+            "men_lost: 0 is not a known count: a whole number, 1 or more.",
+        ],
+        "shut_in()": ["shut_in needs place in its brackets."],
         "held_by(colchester, blue)": [],
     }
     assert {text: when.faults(text, against.world, against.land) for text in faults} == faults

@@ -297,7 +297,7 @@ def test_ck_022_a_held_run_says_how_many_sent_nothing_and_an_overdue_one_since_w
     assert row["text"] == "The run is on hold: 4 of 6 seats sent no valid orders. Order it now, or extend the deadline."
     monkeypatch.setattr(clock, "stands_still", lambda _: False)
     late: Any = thing(state="open", closes_at=DUE, trouble="", segment=thing(run=thing(campaign=None)))
-    alarm = clock.clock.ALARM
+    alarm = clock.deadline_sweep.ALARM
     assert clock.lines(late, TERMS, DUE + alarm) == []
     [row] = clock.lines(late, TERMS, DUE + timedelta(hours=2, minutes=5))
     assert row["text"].startswith("The run has been due since 2 h 5 min and was not ordered. The worker")
@@ -313,7 +313,7 @@ def test_ck_002_the_form_of_the_clock_has_its_hours_and_lengths() -> None:
         quiet=(time(23), time(7, 15)), seat_pauses=2, seat_pause_h=36,
     )  # fmt: skip
     schedule = Schedule(campaign=Campaign(pk=1), stamp=7, terms=msgspec.json.encode(terms).decode())
-    form = clock.form_of(schedule, QueryDict())
+    form = clock.TermsForm(None).begin({"schedule": schedule})
     assert {name: form[name] for name in ("hours", "quiet_from", "quiet_to", "seat_pauses", "seat_pause_h", "stamp")} == {
         "hours": "08:00 20:30", "quiet_from": "23:00", "quiet_to": "07:15", "seat_pauses": 2, "seat_pause_h": 36, "stamp": 7,
     }  # fmt: skip

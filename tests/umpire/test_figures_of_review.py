@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from shapely.geometry import Polygon
 
@@ -13,6 +14,7 @@ from campaign.models import Campaign, Seat
 from campaign.packs import find
 from campaign.rooms.words import Row
 from campaign.serialization import country as country_of
+from campaign.war.reports.afloat import Status
 from land.state.ground import Stores
 from land.state.standing import Met, Siege, Work
 from land.state.units import Train, Unit
@@ -108,8 +110,12 @@ def test_ud_107_a_mark_of_a_seats_chart_says_how_old_it_is_and_how_many_miles_of
 
 
 def test_a_seats_own_force_is_moved_along_her_track_and_no_farther() -> None:
-    track = '{"force": "a", "track": [[0, 10.0, 50.0], [60, 12.0, 51.0]]}'
-    eye = Eye(Seat(key="s", side="blue", role="cabin"), ((1, 1, "status", 60, 60, track),), {}, {})
+    status = Status(
+        force="a", name="A", flagship="", lon=12.0, lat=51.0, course_deg=0, knots=0, port="", ships=(), legs=(), raid=False,
+        sight_nm=0, daylight=True, track=((0, 10.0, 50.0), (60, 12.0, 51.0)),
+    )  # fmt: skip
+    row = (1, 1, status.kind, 60, 60, msgspec.json.encode(status).decode())
+    eye = Eye(Seat(key="s", side="blue", role="cabin"), (row,), {}, {})
     mark = Mark("forces", 0, was.FOREVER, 0, "force:a", {"known": "now", "lon": 0.0, "lat": 0.0})
     assert [(eye.steamed(mark, minute).drawn["lon"], eye.steamed(mark, minute).since) for minute in (0, 30, 60, 90)] == [
         (10.0, 0), (11.0, 30), (12.0, 60), (12.0, 90),
@@ -152,7 +158,7 @@ def test_ships_are_counted_from_the_minute_at_which_each_was_lost() -> None:
         forces=[force("a", 1.0), force("b", 2.0, "a")],
     )
     assert was.counted(before, after, {"x": 100, "y": 250}) == {"a": [(0, 2), (100, 1), (250, 0)], "b": [(0, 1)]}
-    told = [thing(kind="status", data={"force": "a", "track": [[0, 9.0, 9.0], [90, 0.5, 50.0], [360, 9.0, 9.0]]})]
+    told = [thing(kind="status", data={"force": "a", "name": "A", "track": [[0, 9.0, 9.0], [90, 0.5, 50.0], [360, 9.0, 9.0]]})]
     about = Event(minute=100, kind="lost", text="Gone.", rules=(), about=("ship:x",))
     named = Event(minute=250, kind="lost", text="The Y is gone.", rules=())
     outcome: Any = thing(world=after, reports=told, events=(about, named))
@@ -301,7 +307,7 @@ def test_ud_093_an_assistant_sees_forces_of_his_charge_and_merchantmen_that_have
     first, second = charge.forces(mine())
     assert (first["ships"], first["place"], first["course"]) == ("Drake", "50° 15′ N, 2° 30′ W", "118° at 12.5 knots")
     assert second["course"] == "stopped"
-    monkeypatch.setattr(charge.store, "pack_of", lambda _: thing(theatre={"bounds": [], "centre": []}))
+    monkeypatch.setattr(charge.serialization, "pack_of", lambda _: thing(theatre={"bounds": [], "centre": []}))
     monkeypatch.setattr(charge.bodies, "drawn", lambda _: {})
     monkeypatch.setattr(charge, "force_row", lambda world, force, outcome: force.key)
     rows: list[Row] = [{"n": 1, "lon": 0.0, "lat": 50.0}, {"n": 2, "lon": None, "lat": None}]

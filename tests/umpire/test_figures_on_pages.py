@@ -70,7 +70,7 @@ def test_the_desk_in_review_counts_events_lines_and_seats_and_dates_each(war: tu
         "208:51",
         "red-east and Trader lost sight of each other; nearest 4.4 miles.",
         "106:00",
-        "One sees 20 miles by day and 5 by night.",
+        "Visibility 20 miles by day, 5 by night.",
         "Admiral of red-east told, Day 1, 08:51",
         "Never: 7 seats.",
         "Never: 9 seats.",
@@ -118,7 +118,7 @@ def test_who_knows_what_has_places_hours_and_miles(war: tuple[Campaign, dict[str
 def test_the_war_again_has_places_after_an_hour_and_at_its_end(war: tuple[Campaign, dict[str, str]]) -> None:
     has(
         lines_of(page_of(war[0], "replay/?at=60&left=truth"), "now"),
-        "Day 1, 07:00 One sees 20 miles by day and 5 by night.",
+        "Day 1, 07:00 Visibility 20 miles by day, 5 by night.",
         "Blue | blue-west | 56° 28′ N, 1° 12′ W | 2 ships",
         "Red | red-south | 53° 36′ N, 3° 39′ E | 2 ships",
         "Blue | Trader | 57° 56′ N, 9° 13′ E | merchantman",

@@ -84,7 +84,7 @@ FORMS = (
             "in_six": "6",
             "reason": "x",
         },
-        ("by 1 to 5 in 6, not", "west", "a number from -85 to 85", "3 to 300"),
+        ("or 1 to 5 in 6, not", "west", "a number from -85 to 85", "3 to 300"),
         ('value="west"', 'value="91"', ">x</textarea>"),
         named="place",
     ),
@@ -122,7 +122,7 @@ FORMS = (
             "in_six": "3",
             "reason": WHY,
         },
-        ("That rule applies to a ship or a force", "ends after it begins"),
+        ("That rule applies to a ship or a force", "end after it begins"),
         (WHY, 'value="NAV-S-067" selected', 'value="3" selected'),
         named="relief",
     ),
@@ -176,7 +176,7 @@ FORMS = (
     Form(
         "weather/",
         {"do": "set", "segment": NOW, "stamp": FRESH, "start": "7", "hours": "99", "value": "9", "reason": "x"},
-        ("hour from the list", "whole number of hours", "on the scale", "3 to 300"),
+        ("hour from the list", "whole number of hours", "from 1, dirty, to 6, fine", "3 to 300"),
         ('id="why-set" name="reason" minlength="3" maxlength="300" required autocomplete="off" value="x"',),
     ),
     Form(
@@ -201,7 +201,7 @@ FORMS = (
     Form(
         "team/",
         {"do": "join", "name": "n" * 70, "rank": "assistant", "sector": "north", "hours": "0"},
-        ("60 is the most", "Corner 1 of the sector", "3 to 30 corners"),
+        ("at most 60", "Corner 1 of the sector", "3 to 30 corners"),
         ("n" * 70, ">north</textarea>"),
     ),
     Form(
@@ -219,11 +219,11 @@ FORMS = (
     Form(
         "mail/",
         {"do": "settle", "value": "", "quiet_from": "25:00", "digest_at": "noon"},
-        ("quiet hours is an hour like 22:00", "one mail is an hour like"),
+        ("quiet hours must be an hour like 22:00", "daily email must be an hour like"),
         ('value="25:00"', 'value="noon"'),
         named="hours",
     ),
-    Form("mail/", {"do": "ring", "endpoint": "https://10.0.0.1/"}, ("does not support this browser's push service",)),
+    Form("mail/", {"do": "ring", "endpoint": "https://10.0.0.1/"}, ("does not support this browser&#x27;s push service",)),
     Form(
         "mail/",
         {"do": "channel", "url": "http://10.0.0.1/hooks/x"},
@@ -234,15 +234,15 @@ FORMS = (
     Form(
         "programs/",
         {"do": "make", "name": "n" * 61, "days": "0", "scope": "orders"},
-        ("60 is the most", "read or desk", "1 to 365"),
+        ("at most 60", "read or desk", "1 to 365"),
         ('value="0"',),
     ),
     Form("public/", {"do": "open", "through": "9", "known": ""}, ("gone on", "Tick that you understand")),
-    Form("public/", {"do": "offer", "seat": "x", "words": "w" * 400}, ("Choose one of the seats", "200 is the most")),
+    Form("public/", {"do": "offer", "seat": "x", "words": "w" * 400}, ("Choose one of the seats", "at most 200")),
     Form(
         "seats/",
         {"do": "appoint", "seat": "home-cabin", "name": "n" * 90, "rights": "x", "when": "y", "share": "z"},
-        ("60 is the most", "draft and seal", "may act always"),
+        ("at most 60", "draft and seal", "may act always"),
         ("n" * 90, 'value="z"'),
     ),
     Form(
@@ -250,7 +250,7 @@ FORMS = (
         {"do": "program", "seat": "home-cabin", "played_by": "dog", "temperament": "furious"},
         ("by people or by the computer", "bold, steady or cautious"),
     ),
-    Form("seats/", {"do": "replace", "seat": "home-cabin", "name": "n" * 90}, ("60 is the most",), ("n" * 90,)),
+    Form("seats/", {"do": "replace", "seat": "home-cabin", "name": "n" * 90}, ("at most 60",), ("n" * 90,)),
     Form("seats/", {"do": "paper", "seat": "home-cabin", "code": "9-XXXXX"}, ("code",), ('value="9-XXXXX"',)),
     Form(
         "odds/",
@@ -264,7 +264,7 @@ FORMS = (
         ("day and hour", "whole number", "The title has", "Words: required", "name at least one seat"),
         ('value="The King"', 'value="soon"'),
     ),
-    Form("injects/", {"do": "fire", "n": "77", **STALE}, ("no such inject",), status=409),
+    Form("injects/", {"do": "fire", "n": "77", **STALE}, ("inject no longer exists",), status=409),
     Form(
         "injects/", {"do": "fill", "library": "shelf", "key": "liners", "in-port": "Dover"}, ("Which seat: required",), ("Dover",)
     ),
@@ -275,24 +275,24 @@ FORMS = (
         ("The second blank: choose what happens", "Minutes: a number"),
         ('value="Reports"', 'value="soon"'),
     ),
-    Form("objectives/", {"do": "note", "note": "", "seat": "nobody", "rating": "fine"}, ("1 to 4,000 signs", "no seat")),
-    Form("objectives/", {"do": "away", "n": "77"}, ("no such objective",), status=409),
+    Form("objectives/", {"do": "note", "note": "", "seat": "nobody", "rating": "fine"}, ("1 to 4,000 characters", "no seat")),
+    Form("objectives/", {"do": "away", "n": "77"}, ("objective no longer exists",), status=409),
     Form("questions/", {"question": "77", "answer": "So."}, ("no such question",), status=409),
     Form(
         "words/",
         {"to": "nobody", "text": "w" * 1300, "after": "0"},
-        ("choose a seat, a side or all", "1 to 1,200 signs"),
+        ("choose a seat, a side or all", "1 to 1,200 characters"),
         ("w" * 1300,),
     ),
     Form(
         "words/",
         {"to": "all", "text": "Fog is thick.", "after": "7"},
-        ("said since",),
+        ("message was sent since",),
         ("Fog is thick.", 'value="all" selected'),
         409,
     ),
-    Form("what-if/", {"do": "begin", "run": "none", "title": "x"}, ("choose one", "3 to 120 signs"), ('value="x"',)),
-    Form("replay/", {"do": "open", "truth": "no", "known": ""}, ("war is not over", "Tick that you understand")),
+    Form("what-if/", {"do": "begin", "run": "none", "title": "x"}, ("Choose the run", "3 to 120 characters"), ('value="x"',)),
+    Form("replay/", {"do": "open", "truth": "no", "known": ""}, ("only when the war is over", "Tick that you understand")),
     Form("review/", {"sort": "novel", "eye": "nobody"}, ("no such file", "no such seat")),
     Form("muster/act/", {"do": "remark", "text": "w" * 9000}, ("War Imminent has been declared",), status=409),
     Form(
@@ -312,10 +312,10 @@ FORMS = (
     Form(
         "muster/act/",
         {"do": "terms_preview", "wireless_nm": "far", "many": "lots", "reason": WHY},
-        ("Range of wireless must be", "1 to 24 can be computed again, not “lots”"),
+        ("Range of wireless must be", "1 to 24 runs can be computed again, not “lots”"),
         (WHY, 'value="lots"'),
     ),
-    Form("previews/", {"do": "engine", "many": "lots"}, ("the engine of this program", "not “lots”")),
+    Form("previews/", {"do": "engine", "many": "lots"}, ("no other to preview", "not “lots”")),
     Form(
         "rule/",
         {"do": "try", "kind": "coal", "stamp": FRESH, "ship": "no-ship", "tons": "a lot", "reason": "x"},

@@ -117,7 +117,7 @@ def test_ud_047_every_fault_at_once_and_what_was_typed_stands_again(war: Campaig
     answer = client.post(PAGE, form(**wrong, **{"told-red": ""}))
     page = answer.content.decode()
     assert answer.status_code == 422
-    ships = ("Hogue: 0 to", "Hogue: at most 8 hurts", "Donegal: say how")
+    ships = ("Hogue: 0 to", "Hogue: at most 8 kinds of damage", "Donegal: give her state")
     for words in ("1 to 360 whole minutes", "blue and red, or nobody", *ships, "What Red is told"):
         assert words in page, words
     assert ('value="soon"' in page, 'value="99"' in page) == (True, True)

@@ -147,10 +147,10 @@ def test_a_typed_number_is_read_or_left_as_it_was_typed():
 
 
 def test_every_page_of_the_desk_is_a_folder_of_its_own_and_what_several_use_holds_no_page():
-    """The first law of the desk's house: `umpire/<folder>/<module>`, never a page in a module beside the folders."""
+    """The first law of the desk's house: `umpire/<part>/<feature>/<module>`, never a page in a module beside the folders."""
     lying = {route.callback.__module__ for route in urlpatterns}
 
     every = [page for some in DESK.values() for page in some]
     assert {page.name for page in every} <= {route.name for route in urlpatterns}
     assert len({page.letter for page in every}) == len(every), "a letter of the list goes to one page"
-    assert [module for module in sorted(lying) if module.count(".") != 2 or not module.startswith("umpire.")] == []
+    assert [module for module in sorted(lying) if module.count(".") < 2 or not module.startswith("umpire.")] == []

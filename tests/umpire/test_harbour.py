@@ -46,12 +46,12 @@ def desk(campaign, path: str):
 def test_nav_s_007_the_umpire_has_a_page_of_each_harbour_and_a_link_to_it(war):
     listed = desk(war, "harbour/").content.decode()
     assert "Aberdeen" in listed
-    assert "Off it: red-east" in listed
+    assert "Nearby: red-east" in listed
 
     page = desk(war, "harbour/aberdeen/")
     text = page.content.decode()
     assert page.status_code == 200
-    for word in ("D4", "observation", "9.2-inch", "red-east", "7 mines laid at sea", "<b>3</b> left", "takes <b>1 ship"):
+    for word in ("D4", "observation", "9.2-inch", "red-east", "7 mines laid at sea", "<b>3</b> left", "holds <b>1 ship"):
         assert word in text, word
     assert desk(war, "harbour/atlantis/").status_code == 404
 

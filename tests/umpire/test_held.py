@@ -103,9 +103,9 @@ def test_ck_023_the_page_says_since_when_each_was_last_there_and_whose_mail_came
     Holder.objects.filter(pk=first.pk).update(seen_at=MORNING)
     text = page(campaign)[1]
     row = next(one for one in text.split("<tr>") if "Admiral of red-east" in one)
-    assert "mail came back: the server answered 550" in row
+    assert "email bounced: the server answered 550" in row
     assert "Friday 20 November 2026, 08:00 GMT" in row
-    assert text.count("mail came back") == 1
+    assert text.count("email bounced") == 1
 
 
 # -- the umpire's own link -----------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from html import unescape
 from typing import Any
@@ -18,6 +17,7 @@ from campaign.orders import sealing
 from campaign.reports import questions
 from campaign.rulings import ruling_records
 from campaign.runs import publish
+from campaign.war.reports import read
 from campaign.war.reports.in_words import CALLED, in_words
 from tests.promises import playing
 from tests.umpire.inject_forms import FORM, URL, desk
@@ -135,7 +135,7 @@ def test_ud_067_conditions_are_typed_and_shown_with_names_and_kept_with_keys(sto
     assert browser.post(URL, given | {"n": "1", "trigger": kept}).status_code == 302
     assert inject_triggers.plan_of(Inject.objects.get()).trigger == kept, "keys stay what they were"
     answer = browser.post(URL, given | {"trigger": "near(Red cruiser, Portland, 15)"})
-    assert b"near: Red cruiser is no force" in answer.content
+    assert b"near: Red cruiser is not a known force" in answer.content
     table = 'kind,title,trigger,to,from,text\ntelegram,One,"in_port(Red cruisers, Le Havre)",blue_cabin,The King,Go.\n'
     assert browser.post(URL, {"do": "upload", "file": SimpleUploadedFile("x.csv", table.encode())}).status_code == 302
     assert inject_triggers.plan_of(Inject.objects.get(number=2)).trigger == "in_port(red_cruisers, le_havre)"
@@ -156,10 +156,10 @@ def test_ud_067_hours_papers_and_sides_are_typed_and_read_as_people_call_them(st
     assert f'all(hour(Day 1 20:00), told("{seat}", report of an action), lost(Blue, 2))' in read
     assert "hour(day and hour)" in read, "and so the catalogue says it"
     for wrong, words in (
-        ("hour(soon)", "hour: soon is no day and hour, such as Day 1 20:00."),
-        (f'told("{seat}", rumour)', "told: rumour is not a kind of paper."),
+        ("hour(soon)", "hour: soon is not a known day and hour, such as Day 1 20:00."),
+        (f'told("{seat}", rumour)', "told: rumour is not a known kind of paper."),
         ("told(Rear-Admiral, Nowhere, sighting)", "in its brackets; put a name with a comma or brackets in quotation marks."),
-        ("lost(green, 2)", "lost: green is no side: blue or red."),
+        ("lost(green, 2)", "lost: green is not a known side: blue or red."),
     ):
         assert words in unescape(browser.post(URL, FORM | {"due": "", "trigger": wrong}).content.decode())
 
@@ -232,7 +232,7 @@ def test_ud_069_copied_from_a_library_with_its_blanks_filled_in(stopped: Campaig
     own = '[[inject]]\nkey = "a"\ntitle = "A gale"\nkind = "storm"\nfields = { hours = "4", value = "2" }\n'
     assert b"A gale" in browser.post(URL, {"do": "look", "library": "brought", "text": own}).content
     assert browser.post(URL, {"do": "fill", "library": "brought", "text": own, "key": "a"}).status_code == 302
-    assert b"It is no TOML" in browser.post(URL, {"do": "look", "library": "brought", "text": "[["}).content
+    assert b"It is not TOML" in browser.post(URL, {"do": "look", "library": "brought", "text": "[["}).content
 
 
 def test_ud_068_ud_124_one_that_asks_and_one_that_cannot_fire_come_into_the_inbox(stopped: Campaign) -> None:
@@ -258,7 +258,7 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     options = re.findall(r"<option[^>]*>([^<]*)", page)
     first = stopped.seats.get(key="blue_cabin").papers.order_by("number").first()
     assert first is not None
-    about = in_words(first.kind, json.loads(first.data))[:60]
+    about = in_words(read(first.kind, first.data))[:60]
     assert options[-1] == "Rules or procedure"
     assert options[-2].startswith(f"1: {CALLED[first.kind]}, Day 1, ")
     assert about in unescape(options[-2]), "papers of one kind and hour are told apart by what they are about"
@@ -274,16 +274,16 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
     first = Question.objects.first()
     assert first is not None
     version = stopped.seats.get(key="blue_cabin").version
-    assert desk(stopped).post(questions, {"question": str(first.pk), "answer": "It has stopped."}).status_code == 302
+    assert desk(stopped).post(questions, {"question": str(first.pk), "answer": "It stands."}).status_code == 302
     assert desk(stopped).post(questions, {"question": str(first.pk), "answer": "Twice."}).status_code == 409
     assert stopped.seats.get(key="blue_cabin").version == version + 1
     assert stopped.seats.get(key="red_cabin").version == before
-    assert "It has stopped." in browser.get(url).content.decode()
+    assert "It stands." in browser.get(url).content.decode()
     room = browser.get("/room/room-blue_cabin/").content.decode()
     assert "Your question “Is this right &lt;0&gt;?”: It stands." in room, "he need not open the page of questions to learn of it"
     assert url in room
-    assert "It has stopped." not in playing.client_of(other).get("/room/room-red_cabin/").content.decode()
-    assert b"It has stopped." not in playing.client_of(other).get("/room/room-red_cabin/questions/").content
+    assert "It stands." not in playing.client_of(other).get("/room/room-red_cabin/").content.decode()
+    assert b"It stands." not in playing.client_of(other).get("/room/room-red_cabin/questions/").content
     page = desk(stopped).get(questions).content.decode()
     assert "&lt;0&gt;" in page
     done = page.partition('id="done"')[2]

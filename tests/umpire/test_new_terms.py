@@ -109,7 +109,7 @@ def test_ud_121_what_is_imposed_counts_from_the_next_run_and_every_room_says_sin
     out = StringIO()
     call_command("replay", war.name, "--verify", stdout=out)
     assert "run 2, segment 0: the same" in out.getvalue()
-    assert "what is agreed: the same" in out.getvalue()
+    assert "the rules in force: the same" in out.getvalue()
     Campaign.objects.filter(pk=war.pk).update(agreed="{}")
     tampered = [one.differs for one in replay(Campaign.objects.get(pk=war.pk)) if one.what == "the rules in force"]
     assert tampered == ["the rooms read other terms than run 3 has: at sea"]
@@ -154,7 +154,7 @@ def test_ud_121_where_nobody_sits_the_umpire_signs_and_the_minutes_say_so(war: C
     war.seats.filter(key="red-admiralty").update(taken=False)
     row = propose(war, {"jamming": True})
     assert row.signed.split() == ["red-admiralty", "umpire"]
-    assert "where nobody sits" in page(war.seats.get(key="press"))[1]
+    assert "Signed for The Admiralty, Berlin, an empty seat." in page(war.seats.get(key="press"))[1]
     war.seats.filter(key="blue-admiralty").update(taken=False)
     term_proposals.take_back(war.seats.get(key="umpire"), str(row.pk))
     assert propose(Campaign.objects.get(pk=war.pk), {"jamming": True}).state == "stands"
@@ -167,7 +167,7 @@ def test_ud_121_bad_input_is_named_whole_and_what_was_typed_stands_there(war: Ca
     assert all(word in text for word in ("Range of wireless must be", "Battle range by day must be", "3 to 300", ">x</textarea>"))
     assert 'value="5"' in text
     for key, value in (("run_min", 120), ("visits", "admiralties_first"), ("coal", "units")):
-        with pytest.raises(Refused, match="stays as it is"):
+        with pytest.raises(Refused, match="cannot be changed"):
             propose(war, {key: value})
     with pytest.raises(Refused, match="Nothing has been changed"):
         propose(war, {"wireless_nm": 60.0})
@@ -175,11 +175,11 @@ def test_ud_121_bad_input_is_named_whole_and_what_was_typed_stands_there(war: Ca
         propose(war, {"jamming": True}, shown="of-yesterday")
     assert told.value.status == 409
     propose(war, {"jamming": True}, imposed=True)
-    with pytest.raises(Refused, match="already changes from the next run on already"):
+    with pytest.raises(Refused, match="already changes from the next run on"):
         propose(war, {"jamming": True})
     assert NewTerms.objects.count() == 1
     Campaign.objects.filter(pk=war.pk).update(phase="over")
-    with pytest.raises(Refused, match="in a war that goes on"):
+    with pytest.raises(Refused, match="only during a war"):
         propose(war, {"wireless_nm": 90.0}, imposed=True)
 
 

@@ -59,7 +59,7 @@ def test_ud_044_the_difference_is_that_which_the_ruling_makes_and_nothing_is_kep
     row = Job.objects.get(kind="preview")
     assert status == 200
     assert "0 of 1 part done" in text
-    assert 'data-again="/desk/room-umpire/rulings/drawer/?part=trial"' in text
+    assert 'data-again="/desk/room-umpire/rule/?part=trial"' in text
     assert f">{WHY}</textarea>" in text, "the form stands as it was typed"
     tasks.run_job(row.pk)
     assert not worker.run(row.pk), "twice comes to nothing more"
@@ -75,7 +75,7 @@ def test_ud_044_the_difference_is_that_which_the_ruling_makes_and_nothing_is_kep
     assert part.compared == compared(draft, serialization.outcome(now(stopped).outcome)), "what the ruling does when it is made"
     assert part.compared is not None
     assert not part.compared.same
-    assert "others since" in desk(stopped, "rule/?part=trial")[1]
+    assert "have changed since" in desk(stopped, "rule/?part=trial")[1]
     assert desk(stopped, "rule/", do="away")[0] == 200
     assert not Job.objects.exists()
 
@@ -154,7 +154,7 @@ def test_ud_044_bad_input_is_named_whole_and_a_ruling_of_the_next_run_has_no_dra
     publish.publish(now(stopped).pk)
     status, text = desk(stopped, "rule/", **stamped(stopped, kind="coal", tons="7"))
     assert status == 422
-    assert "kept for the next run" in text
+    assert "saved for the next run" in text
     assert not Job.objects.exists()
     desk(stopped, "rule/", **stamped(stopped, since="Day 1, 08:00"))
     take(stopped, Damage(since=200, reason=WHY, ship="hogue", max_kn=4))

@@ -203,7 +203,7 @@ def test_an_offered_seat_stands_on_the_home_page_and_whoever_comes_first_has_it(
     assert f"http://testserver/enter/{Seat.objects.get(pk=offer.seat.pk).token}/" in page.content.decode()
     late = second.post(f"/seats/{offer.key}/take/")
     assert late.status_code == 409
-    assert "a moment before" in late.content.decode()
+    assert "a moment ago" in late.content.decode()
     assert offer.seat.token not in late.content.decode()
     assert second.get(f"/room/{offer.seat.rid}/").status_code == 404
     assert first.get(f"/room/{offer.seat.rid}/").status_code in (200, 302)
@@ -276,12 +276,12 @@ def test_of_two_at_once_one_gets_it_whatever_the_other_had_read(quiet, monkeypat
         return real(*names)
 
     monkeypatch.setattr(Seat.objects, "select_related", meanwhile)
-    with pytest.raises(Refused, match="a moment before"):
+    with pytest.raises(Refused, match="a moment ago"):
         offers.take(key, "")
     monkeypatch.undo()
     assert Offer.objects.get().taken_at is None, "nothing was changed"
     offers.take(key, "")
-    with pytest.raises(Refused, match="a moment before"):
+    with pytest.raises(Refused, match="a moment ago"):
         offers.take(key, "")
 
 
@@ -297,7 +297,7 @@ def test_withdrawn_it_is_gone_and_what_is_wrong_is_said_at_once(quiet):
     assert refused.status_code == 422
     text = refused.content.decode()
     assert "Choose one of the seats" in text
-    assert "201 letters; 200 is the most" in text
+    assert "201 characters; at most 200" in text
     assert "x" * 201 in text, "what was typed stands there still"
 
 
@@ -332,7 +332,7 @@ def test_of_a_war_that_is_over_no_seat_is_offered_any_more(quiet):
     key = war.players()[0].key
     assert press(war, "offer", seat=key, words="Come").status_code == 302
     assert offered() != ""
-    assert "Seats offered" in desk(war)
+    assert "Open seats" in desk(war)
     Campaign.objects.filter(pk=war.pk).update(phase=Campaign.Phase.OVER)
     assert offered() == ""
-    assert "Seats offered" not in desk(war)
+    assert "Open seats" not in desk(war)

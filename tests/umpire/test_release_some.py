@@ -99,7 +99,7 @@ def test_ud_049_ud_007_told_in_part_is_told_and_what_waits_may_be_amended(stoppe
     tell(stopped, "blue_cabin")
     with pytest.raises(Refused) as no:
         take(stopped, Missed(since=90, **NOT_SEEN))
-    assert "against what was already told" in str(no.value)
+    assert "contradicts what was already told" in str(no.value)
     assert "Some seats have their papers as of Day 1, 07:34" in str(no.value)
     with pytest.raises(Refused, match="was told this at"):
         reword(stopped, "blue_cabin", "sighting", what="a whale")
@@ -125,7 +125,7 @@ def test_ud_049_refused_with_everything_and_a_ruling_on_its_way_never_passes_by(
     with pytest.raises(Refused, match="gave some seats their papers"):
         ruling_records.rule(stale, Breakdown(since=200, reason=WHY, ship="hogue"), ruling_records.stamp(stale), umpire)
     with pytest.raises(Refused, match="have changed since"):
-        ruling_records.stored(stale, ruling_records.store.rulings(stale.run.rulings), ruling_records.Noted("x", "ruled", umpire))
+        ruling_records.stored(stale, serialization.rulings(stale.run.rulings), ruling_records.Noted("x", "ruled", umpire))
     assert reopening.against(now(stopped)) == ["Some seats have their papers of this run: go back to its beginning instead."]
 
 
@@ -143,7 +143,7 @@ def test_ud_049_ud_056_a_letter_of_the_part_that_is_told_is_not_missed(stopped: 
     tell(stopped, "blue_cabin")
     paper = stopped.seats.get(key="blue_cabin").papers.filter(kind="sighting").earliest("number")
     mending = Mending("blue_cabin", paper.number, WHY)
-    with pytest.raises(Refused, match="others still wait for their papers"):
+    with pytest.raises(Refused, match="others still await their papers"):
         corrections.mend(now(stopped), mending, stopped.seats.get(key="umpire"))
     tell(stopped, "red_cabin")
     assert corrections.mend(now(stopped), mending, stopped.seats.get(key="umpire")).silent

@@ -123,7 +123,7 @@ def test_ud_074_an_order_that_was_set_aside_is_in_force_again_with_its_sheet(rev
 def test_ud_074_refused_with_what_stands_in_the_way(reviewed: Reviewed) -> None:
     campaign, _ = reviewed
     for keys in ((), ("umpire",), ("nobody",)):
-        with pytest.raises(Refused, match="Tick at least one seat"):
+        with pytest.raises(Refused, match="Tick at least one of the seats"):
             opened(campaign, *keys)
     segment, umpire = now(campaign), campaign.seats.get(key="umpire")
     with pytest.raises(Refused, match="have changed") as stale:

@@ -328,7 +328,7 @@ def test_ud_112_ud_116_the_page_reads_the_report_and_has_files_made_with_their_p
         assert umpire.post(DESK, {"sort": "gpx"}).status_code == 302
     row = ReviewFile.objects.get(sort="gpx")
     assert (sent, row.state) == ([(review.MAKE, row.pk)], "waiting")
-    assert "being made" in words(umpire, f"{DESK}?part=files")
+    assert "in preparation" in words(umpire, f"{DESK}?part=files")
     assert review.make(row.pk)
     assert not review.make(row.pk), "once"
     assert ">of every seat</option>" in umpire.get(DESK).content.decode(), "papers are anybody's, not as it was"

@@ -79,7 +79,7 @@ def test_ud_046_a_battle_that_was_opened_while_it_was_tried_speaks_against_it(
         return found
 
     monkeypatch.setattr(ruling_records, "count_parts", meanwhile)
-    with pytest.raises(Refused, match="at this very moment") as told:
+    with pytest.raises(Refused, match="at this moment") as told:
         ruling_records.void(segment, 1, WHY, ruling_records.stamp(segment), ordered.seats.get(key="umpire"))
     assert told.value.status == 409
     assert not Engagement.objects.filter(run__campaign=ordered, void=True).exists()

@@ -75,10 +75,10 @@ def test_ud_030_a_body_is_put_down_elsewhere_with_its_headquarters_and_marches_f
     seal(war.seats.get(key="red_general"), MARCH, None)
     assert press(war, desk, kind="stands", body="red_brigade", place="ardleigh")[0] == 302
     publish(run(war).pk)
-    assert told(war) == [f"By ruling: Red brigade stands at Ardleigh. {WHY}"]
+    assert told(war) == [f"By ruling: Red brigade is at Ardleigh. {WHY}"]
     drawer = desk.get(f"/desk/{war.seats.get(key='umpire').rid}/rule/?about=body:red_brigade").content.decode()
     assert "Rule on Red brigade" in drawer or "Red brigade" in drawer
-    for title in ("Move a column", "A body&#x27;s losses", "Packets more or less"):
+    for title in ("Move a column", "A column’s losses", "Packets more or less"):
         assert title in drawer, title
     assert "Engines" not in drawer
     papers = war.seats.get(key="red_general").papers.order_by("number")
@@ -136,7 +136,7 @@ def test_ud_038_ud_039_losses_and_packets_are_ruled_in_review_and_taken_back_to_
 def test_ud_030_what_will_not_do_is_refused_with_every_fault_and_nothing_changed(war: Campaign, desk: Client) -> None:
     wrong = (
         ({"kind": "stands", "body": "blue_brigade", "place": "frating"}, ["Blue brigade is aboard ship"]),
-        ({"kind": "stands", "body": "ghost", "place": "nowhere"}, ["no such body", "no such place"]),
+        ({"kind": "stands", "body": "ghost", "place": "nowhere"}, ["no such column", "no such place"]),
         ({"kind": "losses", "body": "red_outposts"}, ["Say how many men, horses or guns"]),
         (
             {"kind": "losses", "body": "red_outposts", "men": "99999", "guns": "1", "horses": "2.5"},

@@ -76,7 +76,7 @@ def test_ud_102_a_force_goes_to_another_seat_and_the_room_of_the_first_has_her_n
     assert "Nothing has been ruled yet" in look
     wrong = client.post(url, form(war, **typed | {"title": "X", "reason": "?"}))
     assert wrong.status_code == 422
-    for words in ("Choose the new commander", "has 3 to 60 signs", "3 to 300"):
+    for words in ("Choose the new commander", "has 3 to 60 characters", "3 to 300"):
         assert words in wrong.content.decode(), words
     assert client.post(url, form(war, **typed)).status_code == 302
     assert refused(war, Command(since=360, reason=WHY, force="blue-west", title="Other"), 422).startswith(
@@ -118,7 +118,7 @@ def test_ud_102_a_new_seat_is_made_when_its_run_is_published_and_not_before(war:
         versions, 1
     )
     client, _ = desk(war)
-    page = client.get("/desk/room-umpire/people/seats/").content.decode()
+    page = client.get("/desk/room-umpire/seats/").content.decode()
     assert seat.first_holder is not None
     for words in (TITLE, f"/enter/{seat.first_holder.token}/", "rule/?kind=command"):
         assert words in page, words
@@ -132,10 +132,7 @@ def test_ud_102_a_new_seat_is_made_when_its_run_is_published_and_not_before(war:
     assert (TITLE.encode() in blue, TITLE.encode() in red) == (True, False)
     note = {"dispatches": [{"to": seat.key, "text": "Where are you?"}]}
     sealing.seal(war.seats.get(key="blue-admiralty"), note, None)
-    assert (
-        client.post("/desk/room-umpire/people/seats/", {"seat": seat.key, "do": "program", "played_by": "program"}).status_code
-        == 302
-    )
+    assert client.post("/desk/room-umpire/seats/", {"seat": seat.key, "do": "program", "played_by": "program"}).status_code == 302
     played(war, 2)
     assert seat.calls.get(number=1).sealed, "the program orders for it as for others"
     assert verified(war) == {""}

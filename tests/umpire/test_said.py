@@ -71,7 +71,7 @@ def test_ud_051_ud_004_verify_knows_a_word_that_was_changed_and_a_paper_that_nob
     said(told, "all")
     row = words(told, "press")[0]
     Delivery.objects.filter(pk=row.pk).update(data='{"text":"Noon is noon by Berlin.","to":"all"}')
-    assert [found.what for found in replay(told) if found.differs] == ["what press was told"]
+    assert [found.what for found in replay(told) if found.differs] == ["the papers of press"]
     Delivery.objects.filter(pk=row.pk).update(data=row.data)
     Word.objects.all().delete()
     assert len([found for found in replay(told) if found.differs]) == 5

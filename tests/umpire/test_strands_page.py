@@ -16,7 +16,7 @@ from umpire.services import public
 from umpire.services.public import showing_of
 
 pytestmark = pytest.mark.django_db
-DESK = "/desk/room-umpire/rulings/branches/"
+DESK = "/desk/room-umpire/strands/"
 
 
 def desk(campaign: Campaign) -> Client:
@@ -49,7 +49,7 @@ def test_ud_075_what_is_wrong_comes_back_with_what_was_typed(two_runs: Campaign)
     page = answer.content.decode()
     assert answer.status_code == 422
     assert "The reason" in page
-    assert "1201 signs" in page
+    assert "1201 characters" in page
     assert 'value="&lt;"' in page
     assert 'value="fresh" checked' in page
     stale = desk(two_runs).post(DESK, {**sent, "reason": WHY, "word": "", "stamp": "0" * 12})

@@ -151,7 +151,7 @@ def test_ud_017_only_the_look_at_tomorrow_lays_anything_ahead_of_a_seat() -> Non
         str(path.relative_to(root))
         for folder in ("campaign", "umpire")
         for path in (root / folder).rglob("*.py")
-        if "services.tomorrow" in path.read_text(encoding="utf-8")
+        if "publish_preview import" in path.read_text(encoding="utf-8")
     }
     assert users == {"umpire/people/seat_view/tomorrow.py"}
     assert Seat.ahead is None

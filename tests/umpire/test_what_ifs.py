@@ -163,7 +163,7 @@ def test_ud_084_at_most_five_thirty_days_each_and_bad_input_named_whole(played: 
     by = played.seats.get(key="umpire")
     with pytest.raises(Refused) as no:
         what_if.create(played, "99999", "x", by, fresh=False)
-    assert "choose one" in str(no.value)
+    assert "Choose the run" in str(no.value)
     assert "3 to 120" in str(no.value)
     some = [begun(played) for _ in range(what_if.MOST)]
     with pytest.raises(Refused, match="at most 5"):
@@ -212,7 +212,7 @@ def test_ud_084_the_page_begins_plays_and_lays_it_beside_the_war(played: Campaig
     assert "data-again" in desk(played).get(f"{URL}?n=1&run=1&part=odds").content.decode()
     worker.run(row.job.pk)
     came = desk(played).get(f"{URL}?n=1&run=1").content.decode()
-    for words in ("beside the war", "Who knew what", "miles away", "only here", "only in the war", "coal in her ships"):
+    for words in ("compared with the war", "Who knew what", "miles away", "only here", "only in the war", "coal in her ships"):
         assert words in came, words
     for bad in ({"do": "play", "n": "9"}, {"do": "?", "n": "1"}, {"do": "play", "n": "x"}):
         assert press(played, **bad).status_code == 404

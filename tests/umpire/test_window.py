@@ -62,7 +62,7 @@ def test_ud_060_a_seat_asks_and_he_mends_until_the_next_publishing_and_later_wit
     page = playing.client_of(seat_of(told, "blue_cabin")).get("/room/room-blue_cabin/questions/").content.decode()
     assert (f"Paper {number}, sighting" in page, f'value="{number}"' in page) == (True, False)
     status, words = refused(told, mending(paper, what="a liner"))
-    assert (status, "the window for mistakes is shut" in words, "30 to 300" in words) == (422, True, True)
+    assert (status, "the correction window is closed" in words, "30 to 300" in words) == (422, True, True)
     correction_window.settle(told, "48")
     assert not corrections.is_late(sighting(told))
     correction_window.settle(told, "0")
@@ -76,7 +76,7 @@ def test_ud_060_ud_097_where_there_are_two_chiefs_a_late_paper_is_mended_by_both
     past(told)
     second = umpire_team.join(told, "Ada", "chief", umpire_team.Given())
     paper, client = sighting(told), playing.client_of(told.seats.get(key="umpire"))
-    desk = "/desk/room-umpire/rulings/corrections/"
+    desk = "/desk/room-umpire/corrections/"
     form = {"do": "recall", "seat": "blue_cabin", "paper": str(paper.number), "reason": "So I judge."}
     assert "30 to 300" in client.post(desk, form).content.decode()
     assert not Proposed.objects.exists()

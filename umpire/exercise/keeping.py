@@ -148,7 +148,7 @@ def _texts(**texts: str) -> list[str]:
     for name, text in texts.items():
         least, most = LENGTHS[name]
         if not least <= len(text) <= most:
-            faults.append(f"{SAID[name]} has {least} to {most:,} signs; this has {len(text):,}.")
+            faults.append(f"{SAID[name]} has {least} to {most:,} characters; this has {len(text):,}.")
         if any(unfit(sign) for sign in text.replace("\n", "")):
             faults.append(f"{SAID[name]} contains characters that cannot be printed.")
     return faults

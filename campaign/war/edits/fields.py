@@ -151,7 +151,7 @@ def value_wrong(name: str, value: Any, paper: str = "") -> list[str]:
         return [] if right else [f"{name}: a number from {least:g} to {most:g}, not {show(value)}."]
     if isinstance(value, str):
         if len(value) > MOST_SIGNS:
-            return [f"{name}: at most {MOST_SIGNS:,} signs; this has {len(value):,}."]
+            return [f"{name} has {len(value):,} characters; at most {MOST_SIGNS:,} are allowed."]
         if any(unfit(sign) for sign in value if sign != "\n"):
             return [f"{name} contains characters that cannot be printed."]
         may = (*MAY_BE_EMPTY, *EMPTY_ASHORE.get(paper, ()))

@@ -136,7 +136,7 @@ def test_ck_048_hungry_he_forages_and_asks_for_stores_in_words_that_the_ministry
     assert asked == f"SEND STORES TO {MANCHURIA.country.places[train['to']].name}."
     none = wrote(lying(MANCHURIA, aim=HOLD, bodies=(one,), **{**given, "depots": ()}), MANCHURIA)
     assert "trains" not in none.sheet
-    assert "cannot be sent" in none.reasons[0]
+    assert "cannot send" in none.reasons[0]
 
 
 def test_ck_049_a_ministry_tells_its_generals_of_a_strong_enemy_that_is_reported():
@@ -170,7 +170,7 @@ def test_ck_044_what_the_check_refuses_of_a_general_s_sheet_is_taken_out_and_sai
     bad = Wrote(sheet={"bodies": {"nobody": {"tasks": []}, "first": {"tasks": []}}, "dispatches": [{"to": "x", "text": ""}]})
     made = in_order(bad, found, ESSEX.chart, ESSEX.country)
     assert made.sheet == {"bodies": {"first": {"tasks": []}}}
-    assert any(one.startswith("Removed: You command no body") for one in made.reasons)
+    assert any(one.startswith("Removed: You command no column") for one in made.reasons)
 
 
 def test_ck_047_guns_alone_attack_nobody_and_keep_behind_those_who_fight():

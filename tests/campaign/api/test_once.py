@@ -49,7 +49,7 @@ def test_op_wc_04_twice_in_parallel_is_one_seal(seat):
     assert sealed == (200, b'{"sealed": true}')
     assert sealed in answers
     assert {answer for answer in answers if answer != sealed} <= {answer for answer in answers if answer[0] == 409}
-    assert all(b"at work" in body for status, body in answers if status == 409), "never: sealed already"
+    assert all(b"in progress" in body for status, body in answers if status == 409), "never: sealed already"
     assert program.post("seat/seal", sheet | {"log": []}, **KEY).status_code == 422
     assert other.post("seat/unseal", sheet, **KEY).json() == {"sealed": False}, "the same key of another token is another's"
     assert other.post("seat/seal", sheet, **{"Idempotency-Key": "l"}).json() == {"sealed": True}
@@ -62,7 +62,7 @@ def test_op_007_of_a_server_that_died_at_work_the_request_may_be_made_again(seat
     Answered.objects.update(status=None)
     busy = program.post("seat/seal", sheet, **KEY)
     assert busy.status_code == 409
-    assert "at work" in busy.json()["detail"]
+    assert "in progress" in busy.json()["detail"]
     program.post("seat/unseal", sheet)
     later = wall_clock.now() + timedelta(minutes=2)
     monkeypatch.setattr(wall_clock, "now", lambda: later)

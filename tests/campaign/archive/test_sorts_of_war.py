@@ -40,7 +40,7 @@ def test_op_031_a_war_that_musters_keeps_its_charts_and_signatures() -> None:
     counts = [HarbourSheet.objects.filter(seat__campaign=one).count() for one in (war, copy)]
     assert counts[0] == counts[1]
     umpire = playing.client_of(copy.seats.get(key="umpire"))
-    assert "Make the file" in umpire.get(f"/desk/{copy.seats.get(key='umpire').rid}/file/").content.decode()
+    assert "Create the file" in umpire.get(f"/desk/{copy.seats.get(key='umpire').rid}/file/").content.decode()
 
 
 def test_op_031_a_war_with_land_takes_its_land_along(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,8 +61,8 @@ def test_op_036_after_restore_every_link_opens_its_room_with_the_same_bytes(requ
     assert "SECRET_KEY=the key of this site" in told["keys"]
     assert told["copies"] == 1, "what was there is copied before it is put back"
     assert set(told["modes"].values()) == {0}, "its owner's alone"
-    assert "cut off" in told["wrong"]["cut"]
-    assert "was damaged" in told["wrong"]["damaged"]
+    assert "truncated" in told["wrong"]["cut"]
+    assert "is damaged" in told["wrong"]["damaged"]
     assert "campaign import" in told["wrong"]["campaign"]
     assert "cannot be read" in told["wrong"]["none"]
     assert "manage.py restore" in told["wrong"]["import"]

@@ -220,7 +220,7 @@ def test_ck_028_it_stands_for_the_umpire_at_his_hour_after_his_runs_and_at_what_
     desk, url = playing.client_of(umpire), f"/desk/{umpire.rid}/clock/"
     form = {"do": "far", "brake": "8", "publish": ""}
     for written, said in (
-        ("near(nobody, x, y)", "near: nobody is no force"),
+        ("near(nobody, x, y)", "near: nobody is not a known force"),
         ("lost(blue", "a bracket is not closed"),
         ("all(any(not(all(hour(1)))))", "at most 3 deep"),
     ):
@@ -241,8 +241,8 @@ def test_ck_028_it_stands_for_the_umpire_at_his_hour_after_his_runs_and_at_what_
     joined = f"any(lost(blue, 9), all(hour({start + 2}), not(lost(red, 1))))"
     assert desk.post(url, form | {"condition": joined}).status_code == 302
     assert not auto_advance.step(campaign.pk)
-    assert "has come about: Day 1, " in row(campaign).stands
-    assert "has come about" in desk.get(url).content.decode()
+    assert "Your condition is true: Day 1, " in row(campaign).stands
+    assert "Your condition is true" in desk.get(url).content.decode()
     assert desk.post(url, form | {"condition": ""}).status_code == 302
     assert state(campaign) == Segment.State.RESOLVING or auto_advance.step(campaign.pk), "waiting for nothing it goes on"
 

@@ -105,7 +105,7 @@ def test_ck_002_terms_count_from_the_next_call_and_a_stale_page_is_refused(war: 
     campaign, hands = war
     deadline_sweep.settle(campaign, Terms(way=LENGTH, length_min=90), 0)
     assert wars.deadline(campaign).due_at == AT_20
-    with pytest.raises(Refused, match="changed since"):
+    with pytest.raises(Refused, match="changed after you opened"):
         deadline_sweep.settle(campaign, Terms(), 0)
     hands.go(AT_20)
     wars.next_run(campaign)
@@ -336,7 +336,7 @@ def test_ck_012_the_command_stops_one_war_or_all(war: War):
     assert not StandStill.objects.exists()
     assert "Every war is stopped until" in said.getvalue()
     assert "was not stopped by this command" in said.getvalue()
-    with pytest.raises(CommandError, match="There is no war 'nowhere'"):
+    with pytest.raises(CommandError, match="There is no campaign 'nowhere'"):
         call_command("stand_still", "nowhere")
 
 
@@ -361,7 +361,7 @@ def test_ck_015_in_the_grace_the_late_may_seal_and_what_is_sealed_stays_shut(mon
         sealing.seal(campaign.seats.get(key="press"), {}, None)
         hands.go(AT_20 + 10 * MINUTE)
         assert deadline_sweep.sweep() == 0
-        with pytest.raises(Refused, match="stays shut"):
+        with pytest.raises(Refused, match="stays closed"):
             sealing.unseal(campaign.seats.get(key="press"), None)
         sealing.seal(campaign.seats.get(key="trade"), {}, None)
         rows = [playing.client_of(s).get(f"/room/{s.rid}/").content.decode() for s in campaign.players().order_by("key")]

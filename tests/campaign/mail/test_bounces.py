@@ -125,7 +125,7 @@ def test_ck_036_hard_bounces_and_complaints_mark_the_address_stop_it_and_come_in
     umpire = campaign.seats.get(key="umpire")
     desk = playing.client_of(umpire)
     words = bounces.WORDS["complaint" if marked == "unwanted" else "hard"]
-    assert f"came back: {words}" in desk.get(f"/desk/{umpire.rid}/").content.decode()
+    assert f"bounced: {words}" in desk.get(f"/desk/{umpire.rid}/").content.decode()
     assert PRESS not in desk.get(f"/desk/{umpire.rid}/mail/").content.decode(), "CK-042"
 
 

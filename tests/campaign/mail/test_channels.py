@@ -275,7 +275,7 @@ def test_ck_038_the_desk_takes_an_address_of_a_kind_shows_none_and_refuses_other
     assert "must begin with https://" in page
     assert "https://chat.example.org/hooks/" in page
     assert 'value="http://10.0.0.1/hooks/x"' in page
-    assert "told already" in desk.post(url, {"do": "channel", "url": HOOK}).content.decode()
+    assert "already on the list" in desk.post(url, {"do": "channel", "url": HOOK}).content.decode()
     first = Hook.objects.first()
     assert first is not None
     assert desk.post(url, {"do": "no-channel", "channel": first.pk}).status_code == 302

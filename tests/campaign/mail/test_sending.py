@@ -49,14 +49,14 @@ def tell(campaign: Campaign, event: str = "asked", key: str = "press", occasion:
 
 def test_ck_wc_15_ck_033_the_bytes_as_they_are_sent(office):
     campaign, _, bag = office
-    sizes = {"asked": 310, "papers": 249, "clock": 315, "stands": 274}
+    sizes = {"asked": 315, "papers": 261, "clock": 324, "stands": 283}
     codes = [tell(campaign, kind, occasion="" if kind == "asked" else kind).code for kind in sizes]
     assert mail_queue.post() == len(sizes) - 1, "that everything stands still is told while it does"
     StandStill.objects.create(campaign=campaign, since=wall_clock.now())
     codes[-1] = tell(campaign, "stands", occasion="stands again").code
     assert mail_queue.post() == 1
-    for mail, code, size in zip(bag.mails, codes, sizes.values(), strict=True):
-        assert len(text(mail).encode()) == size
+    assert [len(text(mail).encode()) for mail in bag.mails] == list(sizes.values())
+    for mail, code in zip(bag.mails, codes, strict=True):
         assert f"https://war.example/go/{code}/" in text(mail)
         assert mail["From"] == "Sealed Orders <no-reply@war.example>"
         assert mail["To"] == "press@example.org"

@@ -115,7 +115,7 @@ def test_ck_012_while_everything_stands_still_only_that_goes_out_by_mail_and_in_
         assert deadline_sweep.stand_still(None)
         mail_queue.post()
         assert {words for _, words in bag.kinds()} == {"the clock is stopped"}
-        assert ["stands still" in line.text for line in war_channels.unsent(hands.at)] == [True]
+        assert ["clock is stopped" in line.text for line in war_channels.unsent(hands.at)] == [True]
         bag.came.clear()
         assert deadline_sweep.lift(None)
         mail_queue.post()

@@ -184,7 +184,11 @@ def test_ck_021_everything_that_is_wrong_is_said_at_once_and_nothing_typed_is_lo
     answer = first.post(url, typed)
     page = answer.content.decode()
     assert answer.status_code == 422
-    for words in ("60 is the most", "may either draft, or draft and seal", "from 1 to 99 per cent"):
+    for words in (
+        "at most 60",
+        "may either draft, or draft and seal",
+        "percentage of the time must be a whole number from 1 to 99",
+    ):
         assert words in page
     assert "&lt;b&gt;xxx" in page
     assert "<b>xxx" not in page

@@ -105,7 +105,7 @@ def test_ck_010_a_pause_has_an_end_of_at_most_14_days(war: War):
     assert page(campaign, {"do": "pause", "day": "2026-11-23", "hour": "12:00", "why": "Fair."})[0] == 302
     text = page(campaign)[1]
     assert "Until Monday 23 November 2026, 12:00 GMT" in text
-    assert "Stopped by an umpire until" in text
+    assert "Paused by an umpire until" in text
     assert page(campaign, {"do": "move", "day": "2026-11-24", "hour": "20:00"})[0] == 409
     assert page(campaign, {"do": "go_on"})[0] == 302
     assert "Until Monday" not in page(campaign)[1]

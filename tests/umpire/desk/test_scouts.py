@@ -47,7 +47,7 @@ def test_the_page_shows_who_is_in_his_hand_and_the_desk_says_how_many(campaign):
     assert "blue-west" in text
     assert "Her last sealed orders" in text
     assert "red-east" not in text
-    assert "1 detached force in your hand" in playing.client_of(umpire).get(f"/desk/{umpire.rid}/").content.decode()
+    assert "1 detached force under your command" in playing.client_of(umpire).get(f"/desk/{umpire.rid}/").content.decode()
 
 
 def test_orders_are_sealed_under_a_seat_of_their_own_and_taken_back(campaign):

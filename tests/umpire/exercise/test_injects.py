@@ -161,7 +161,7 @@ def test_ud_062_bad_input_is_named_whole(stopped: Campaign) -> None:
     wrong = refused(
         put, stopped, telegram(title="x", fields={"from": "Blue Admiralty", "txt": "?"}, to=("nobody",), trigger="near(")
     )
-    for words in ("title", "has no txt", "no seat", "Words: required", "“nobody”", "Trigger"):
+    for words in ("title", "has no txt", "not a seat", "Words: required", "“nobody”", "Trigger"):
         assert words.lower() in wrong.lower(), words
     assert not Inject.objects.exists()
     publish.publish(now(stopped).pk)

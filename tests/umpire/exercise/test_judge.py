@@ -342,7 +342,7 @@ def test_ex_142_what_decides_is_the_fact_that_made_it_so_and_how_far_it_went() -
         ({"at_end": HELD | {"place": "elmsted"}}, ['$.at_end.place: there is no place "elmsted" here; did you mean "elmstead"?']),
         ({"never": SUNK | {"types": ["battleshp"], "side": "green"}}, ["side: there is no side", "types: there is no types"]),
         ({"by": {"minute": -1, "is": {"never": {"fact": "x"}}}}, ["$.by.minute: a whole number of minutes", "$.by.is.never"]),
-        ({"by": {"minute": True, "is": {}}}, ["$.by.minute", "$.by.is: a predicate is a table"]),
+        ({"by": {"minute": True, "is": {}}}, ["$.by.minute", "$.by.is: a predicate must be a table"]),
         ({"by": {"is": {"never": SUNK}}}, ["$.by: needs a minute and, under is, a predicate"]),
     ],
 )

@@ -128,7 +128,7 @@ def test_ex_140_everything_that_is_wrong_is_said_at_once_and_nothing_typed_is_lo
     assert 'value="Contacts reach Whitehall"' in text
     bad = press(two_runs, "keep", **SIGHTINGS | {"title": "", "weight": "12", "who": "nobody"})
     text = unescape(bad.content.decode())
-    assert all(words in text for words in ("The title has 1 to 120 signs", "The weight must be a whole number", '"nobody"'))
+    assert all(words in text for words in ("The title has 1 to 120 characters", "The weight must be a whole number", '"nobody"'))
     json_ = {"form": "json", "title": "x", "weight": "1", "json": '{"never": {"fact": "paper", "seat": "blue_cabn"}}'}
     text = unescape(press(two_runs, "keep", **json_).content.decode())
     assert 'did you mean "blue_cabin"?' in text
@@ -256,7 +256,8 @@ def test_ex_160_what_is_noted_stays_with_its_minute_and_goes_back_by_its_author(
     wrong = press(two_runs, "note", note="", rating="good", objective="7", seat="nobody")
     text = unescape(wrong.content.decode())
     assert wrong.status_code == 422
-    for words in ("The observation has 1 to 4,000 signs", "no such objective", "a strength, something to improve", '"nobody"'):
+    long = "The observation has 1 to 4,000 characters"
+    for words in (long, "objective no longer exists", "a strength, something to improve", '"nobody"'):
         assert words in text
     press(two_runs, "away", n="1")
     one.refresh_from_db()

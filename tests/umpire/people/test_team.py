@@ -73,11 +73,11 @@ def test_ud_092_a_chief_gives_changes_and_takes_away_and_each_has_a_link_of_his_
 
 def test_ud_092_nobody_becomes_a_chief_because_no_rank_was_chosen(war):
     browser = playing.client_of(war.seats.get(key="umpire"))
-    page = browser.get("/desk/room-umpire/people/team/").content.decode()
+    page = browser.get("/desk/room-umpire/team/").content.decode()
     form = page[page.index('id="rank-new"') :]
     assert form.partition("</select>")[0].count("selected") == 0
     assert '<option value="">choose</option>' in form.partition("</select>")[0]
-    assert browser.post("/desk/room-umpire/people/team/", {"do": "join", "name": "Hall", "rank": ""}).status_code == 422
+    assert browser.post("/desk/room-umpire/team/", {"do": "join", "name": "Hall", "rank": ""}).status_code == 422
 
 
 def test_ud_092_every_fault_of_a_charge_at_once_and_nothing_half_done(war):
@@ -86,7 +86,7 @@ def test_ud_092_every_fault_of_a_charge_at_once_and_nothing_half_done(war):
     answer = chief.post(url, form)
     page = answer.content.decode()
     assert answer.status_code == 422
-    for words in ("60 is the most", "no side or seat nobody", "Corner 2 of the sector", "3 to 30 corners"):
+    for words in ("at most 60", "no side or seat nobody", "Corner 2 of the sector", "3 to 30 corners"):
         assert words in page
     assert "<b><b>" not in page
     assert war.seats.exclude(rank="").count() == 0
@@ -138,7 +138,7 @@ def test_ud_092_directing_staff_read_all_and_press_nothing(war):
     assert '<button class="btn' not in his.get(f"{url}injects/").content.decode().partition("<main")[2]
     at = playing.present(war)
     answer = his.post(f"{url}publish/", {"segment": at.pk, "stamp": stamp(at)})
-    assert (answer.status_code, b"do nothing" in answer.content) == (403, True)
+    assert (answer.status_code, b"cannot act on it" in answer.content) == (403, True)
     assert playing.present(war).pk == at.pk
     for name in ("rule/", "clock/", "lines/", "strands/", "end/"):
         assert his.post(url + name, {}).status_code == 403, name
@@ -232,7 +232,8 @@ def test_ud_093_a_ruling_that_is_refused_says_so_at_its_form_which_stands_as_it_
     refused = his.post(url, form)
     page = refused.content.decode()
     assert refused.status_code == 422
-    assert page.index('id="rule-h"') < page.index("her top speed: a number from 0 to 60 knots"), "not far above the form"
+    fault = page.index("Her top speed from then on: a number from 0 to 60 knots")
+    assert page.index('id="rule-h"') < fault, "not far above the form"
     box = re.search(r'name="afloat"[^>]*>', page)[0]
     assert "checked" not in box, "a box that was left empty stays so: she was ruled lost"
 

@@ -16,7 +16,7 @@ from tests.umpire.timelines import back, going
 from tests.umpire.war_end import over
 from umpire.review.replay import frames, was
 
-DESK = "/desk/room-umpire/review/replay/"
+DESK = "/desk/room-umpire/replay/"
 
 
 # ---- any minute ----
@@ -135,7 +135,7 @@ def test_ud_110_a_link_after_the_end_that_may_be_shut_with_or_without_the_truth(
     early = umpire.post(DESK, {"do": "open", "truth": "yes"})
     assert early.status_code == 422
     said = " ".join(Text(early.content.decode()).words.split())
-    assert "not over" in said
+    assert "only when the war is over" in said
     assert "Tick that you understand" in said, "both faults at once"
     assert not ReplayLink.objects.exists()
     war = over(two_runs, "none")

@@ -185,7 +185,7 @@ def test_ud_021_ud_025_every_fault_at_once_with_what_was_typed(stopped: Campaign
     body = page.content.decode()
     assert page.status_code == 422
     assert "3 to 300" in body
-    assert "1,200 signs" in body
+    assert "at most 1,200" in body
     assert "x" * 1300 in body
     assert client.post(url, form | {"stamp": "old"}).status_code == 409
     assert "rule on the ship" in client.post(url, form | {"ref": status, "of-text": "y", "reason": WHY}).content.decode()
@@ -226,10 +226,10 @@ def test_ud_025_what_each_seat_can_be_given_is_a_kind_of_paper() -> None:
     data = {"from": "x", "from_key": "", "text": "t", "written": 0, "via": "", "path": ["x"]}
     right = fit.added("blue_cabin", Dispatch.kind, data, 0, 10, WHY)
     assert fit.faults(right, at) == []
-    assert "no seat" in " ".join(fit.faults(fit.added("nobody", "log", {}, 0, 10, WHY), at))
+    assert "not a seat" in " ".join(fit.faults(fit.added("nobody", "log", {}, 0, 10, WHY), at))
     assert "can be given" in " ".join(fit.faults(fit.added("press", "status", {}, 0, 10, WHY), at))
     assert "or later" in " ".join(fit.faults(fit.added("blue_cabin", "dispatch", data, 0, -1, WHY), at))
-    assert "It is no dispatch" in " ".join(fit.faults(fit.added("blue_cabin", "dispatch", {"text": "t"}, 0, 9, WHY), at))
+    assert "It is not a dispatch" in " ".join(fit.faults(fit.added("blue_cabin", "dispatch", {"text": "t"}, 0, 9, WHY), at))
 
 
 def sample(paper: str, force: str) -> dict[str, Any]:

@@ -81,10 +81,10 @@ def test_ud_004_ud_wc_32_verify_goes_through_every_strand_and_every_seats_papers
     found = list(replay(two_runs))
     assert {(one.differs, one.untold) for one in found} == {("", "")}
     named = {one.what for one in found}
-    assert {"run 2, segment 0", "strand 1, run 2, segment 0", "strand 2, run 1, segment 0", "what press was told"} <= named
+    assert {"run 2, segment 0", "branch 1, run 2, segment 0", "branch 2, run 1, segment 0", "the papers of press"} <= named
     row = Delivery.objects.filter(taken=2, seat__key="blue_cabin").first()
     Delivery.objects.filter(pk=row.pk).update(taken=None)
-    assert "blue_cabin" in {one.what.split()[1] for one in replay(two_runs) if one.differs}
+    assert "blue_cabin" in {one.what.split()[-1] for one in replay(two_runs) if one.differs}
 
 
 def test_ud_wc_16_ud_wc_17_ud_078_fresh_dice_are_those_of_the_strand() -> None:
@@ -113,7 +113,7 @@ def test_ud_078_fresh_dice_go_on_through_the_strand_and_the_same_dice_are_those_
 def test_ud_075_refused_with_everything_that_stands_in_the_way(two_runs: Campaign) -> None:
     status, told = refused(two_runs, going("3", reason="x", word="y" * 1201))
     assert status == 422
-    for words in ("published are 1 to 2", "The reason", "1201 signs"):
+    for words in ("published are 1 to 2", "The reason", "1201 characters"):
         assert words in told
     segment = now(two_runs)
     with pytest.raises(Refused) as stale:

@@ -27,7 +27,7 @@ from tests.umpire.ruling_pages import WHY, computed, now
 from tests.umpire.timelines import back, going
 
 pytestmark = pytest.mark.django_db
-DESK = "/desk/room-umpire/rulings/corrections/"
+DESK = "/desk/room-umpire/corrections/"
 
 
 def export(campaign: Campaign, key: str = "blue_cabin") -> list[dict[str, Any]]:
@@ -78,7 +78,7 @@ def test_ud_054_ud_wc_27_what_was_read_is_corrected_with_a_slip(told: Campaign) 
     assert "Corrected" in archive
     assert {one.differs for one in replay(told)} == {""}
     Delivery.objects.filter(pk=said.pk).update(data=said.data.replace("drunk", "tired"))
-    assert [one.what for one in replay(told) if one.differs] == ["what blue_cabin was told"]
+    assert [one.what for one in replay(told) if one.differs] == ["the papers of blue_cabin"]
 
 
 def test_ud_053_ud_058_a_recalled_paper_leaves_the_room_and_sealed_orders_stay(told: Campaign) -> None:
@@ -101,7 +101,7 @@ def test_ud_053_ud_058_a_recalled_paper_leaves_the_room_and_sealed_orders_stay(t
 def test_ud_055_each_person_and_when_and_no_look_through_a_seats_eyes(told: Campaign) -> None:
     paper, seat = sighting(told), seat_of(told, "blue_cabin")
     assert corrections.readers(paper) == []
-    playing.client_of(seat_of(told, "umpire")).get("/desk/room-umpire/people/seat_view/blue_cabin/")
+    playing.client_of(seat_of(told, "umpire")).get("/desk/room-umpire/look/blue_cabin/")
     assert corrections.readers(paper) == []
     client = playing.client_of(seat)
     client.get("/room/room-blue_cabin/chart.json")
@@ -211,7 +211,7 @@ def test_ud_052_refusals_name_all_that_is_wrong_and_the_paper_to_mend_instead(to
         told, Mending("blue_cabin", paper.number, "x", {"level": 9, "distance_nm": -1}, "y" * 1201, False, False)
     )
     assert status == 422
-    for one in ("The reason", "1201 signs", "level", "distance_nm"):
+    for one in ("The reason", "1201 characters", "level", "distance_nm"):
         assert one in words
     own = seat_of(told, "blue_cabin").papers.filter(kind="status").last()
     assert "rule on the ship" in refused(told, mending(own, name="x"))[1]
@@ -235,7 +235,7 @@ def test_ud_052_refusals_name_all_that_is_wrong_and_the_paper_to_mend_instead(to
 def test_ud_054_the_page_corrects_and_a_form_that_is_refused_keeps_what_was_typed(told: Campaign) -> None:
     desk, paper = playing.client_of(seat_of(told, "umpire")), sighting(told)
     page = desk.get(f"{DESK}?seat=blue_cabin&paper={paper.number}").content.decode()
-    assert "Nobody has seen it" in page
+    assert "Nobody has read it" in page
     sent = {
         "seat": "blue_cabin",
         "paper": paper.number,
@@ -254,7 +254,7 @@ def test_ud_054_the_page_corrects_and_a_form_that_is_refused_keeps_what_was_type
     assert desk.post(DESK, {**sent, "of-level": "1", "reason": WHY}).status_code == 302
     assert json.loads(sighting(told).data)["what"] == "<i>a liner</i>"
     assert "&lt;i&gt;a liner&lt;/i&gt;" in looks(told).get("/room/room-blue_cabin/").content.decode()
-    assert desk.get(DESK).content.decode().count("in silence") == 1
+    assert desk.get(DESK).content.decode().count("silently, because nobody had read it") == 1
 
 
 # -- copies of one telling ---------------------------------------------------------------------------------------------------

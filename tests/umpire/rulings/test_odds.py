@@ -19,7 +19,7 @@ from tests.promises import playing
 from umpire.rulings.odds import luck, plots
 
 pytestmark = pytest.mark.django_db
-DESK = "/desk/room-umpire/rulings/odds/"
+DESK = "/desk/room-umpire/odds/"
 war = lasting(odds_war.met)
 
 
@@ -64,7 +64,7 @@ def test_ud_085_ud_086_asked_for_on_the_page_drawn_and_in_figures(war: Campaign,
         ("Ships lost", "red"),
         ("Worst damage", "blue"),
         ("Worst damage", "red"),
-        ("How long", ""),
+        ("Duration", ""),
     ]
     for one in drawn:
         assert sum(bar["count"] for bar in one["bars"]) == 6, "every replicate in one column"

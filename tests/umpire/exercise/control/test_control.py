@@ -365,7 +365,7 @@ def test_ex_045_the_director_sits_down_at_each_desk_as_a_chief(two: Exercise) ->
     player.post(f"/exercise/enter/{two.token}/")
     answer = player.post(f"/exercise/{two.xid}/", {"do": "desk", "letter": "A"})
     assert answer.status_code == 422
-    assert "sits in another seat of syndicate A" in answer.content.decode()
+    assert "holds another seat of syndicate A" in answer.content.decode()
     assert player.post(f"/exercise/{two.xid}/", {"do": "desk", "letter": "Z"}).status_code == 422
 
 

@@ -67,7 +67,7 @@ def test_lc_235_lc_247_a_siege_is_read_on_page_and_chart_and_the_fall_stops_the_
     assert "His approach is at" in read["stossel"]
     assert "Our approach is at" in read["kuroki"]
     assert "approach" not in read["zasulich"]
-    assert "1 shut in" in read["stossel"]
+    assert "1 invested" in read["stossel"]
     charts = {key: browsers[key].get(f"/room/{seat.rid}/chart.json").json() for key, seat in seats.items()}
     (mark,) = charts["stossel"]["waters"]["marks"]
     assert (mark["what"], mark["radius_nm"]) == ("siege", 15.65)

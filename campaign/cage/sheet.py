@@ -132,15 +132,15 @@ def _cells(sheet: Any) -> Iterator[Line]:
 def _directory(held: bytes, suffix: str, kind: str) -> None:
     """Count what the file would unpack to, before it is."""
     if held.startswith(LOCKED):
-        raise Suspect(f"is not {kind} spreadsheet: it has a password or an old format. Save it as {kind}, without a password")
+        raise Suspect(f"is not an {kind} spreadsheet: it has a password or an old format. Save it as {kind}, without a password")
     try:
         with zipped.opened(held) as packed:
             names = set(packed.namelist())
             wrong = zipped.wrong(packed, MOST_ENTRIES, MOST_UNPACKED, len(held))
     except Suspect:
-        raise Suspect(f"is not {kind} spreadsheet") from None
+        raise Suspect(f"is not an {kind} spreadsheet") from None
     if INSIDE[suffix] not in names:
-        raise Suspect(f"is not {kind} spreadsheet")
+        raise Suspect(f"is not an {kind} spreadsheet")
     if wrong:
         raise Suspect(f"cannot be read as {kind}: {wrong[0].rstrip('.')}")
 

@@ -35,7 +35,7 @@ def wrong(packed: zipfile.ZipFile, parts: int, unpacked: int, held: int) -> list
     """What is wrong with its directory: too many parts, parts twice, locked or packed as none are, more than may be unpacked."""
     entries = packed.infolist()
     if len(entries) > parts:
-        return [f"It has {len(entries):,} parts; {parts:,} are read at the most."]
+        return [f"It has {len(entries):,} parts; the limit is {parts:,}."]
     names = Counter(one.filename for one in entries)
     found = [f"The part {name[:60]!r} is in it twice." for name in sorted(names) if names[name] > 1]
     found += [f"The part {one.filename[:60]!r} is encrypted." for one in entries if one.flag_bits & 1]

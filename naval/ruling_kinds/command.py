@@ -45,7 +45,7 @@ def _no_hand(key: str, force: Force, world: World) -> list[str]:
     if seat is None or seat.side != force.side or seat.role != CABIN:
         may = [one.name for one in world.seats if one.role == CABIN and one.side == force.side and one.key != force.seat]
         name = seat.name if seat is not None else f"“{key[:40]}”"
-        others = f" There are {listed(may)}." if may else " There is no other: give the title of a new seat."
+        others = f" Choose {' or '.join(may)}." if may else " There is no other: give the title of a new seat."
         return [f"{force.name} takes orders only from an admiral’s seat of her own side, which {name} is not.{others}"]
     return [f"{force.name} takes orders from {seat.name} already."] if seat.key == force.seat else []
 

@@ -53,7 +53,7 @@ def test_sc_n_04_who_comes_up_is_in_the_next_battle_with_what_the_first_left(war
     playing.finish_run(war, 1)
     told = paper_texts(war, "home-cabin")
     assert len(told) >= 2
-    assert "went on with them" in told[0]["ending"]
+    assert "joined the action" in told[0]["ending"]
     assert told[0]["minutes"] == second.minute - first.minute
     assert [f for f in replay(war) if f.differs or f.untold] == []
 

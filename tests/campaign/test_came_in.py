@@ -47,7 +47,7 @@ def test_it_lies_on_top_with_battles_first_and_each_line_leads_somewhere(war):
         kinds |= {line["kind"] for line in came}
         text = look(seat)
         if came:
-            assert text.index("What came in") < text.index('id="do"')
+            assert text.index('<details class="came"') < text.index('id="do"')
         assert [line["href"] for line in came if not line["url"] and f'id="{line["href"][1:]}"' not in text] == [], seat.key
     assert kinds >= {"Battle", "Contact", "Dispatch", "Log"}
 

@@ -98,7 +98,7 @@ def test_nav_s_024_a_draft_force_is_steered_by_itself_and_its_faults_are_told_at
     assert "is her flagship" in said
     assert "is no ship of hers" in said
     assert "may have 40 characters" in said
-    assert "cannot join" in said
+    assert "cannot rejoin" in said
 
 
 def test_nav_s_025_case_s_wc_30_the_umpire_has_scouts_out_of_touch_in_hand(war):
@@ -112,7 +112,7 @@ def test_nav_s_025_case_s_wc_30_the_umpire_has_scouts_out_of_touch_in_hand(war):
     assert row["gone"] > 0
     assert "may be anywhere within" in get(war, "blue-north")
     assert '"may_nm":' in get(war, "blue-north", "chart.json")
-    assert "1 detached force in your hand" in get(war, "umpire")
+    assert "1 detached force under your command" in get(war, "umpire")
     page = get(war, "umpire", "scouts/")
     assert "Scouts" in page
     assert "Her last sealed orders" in page

@@ -372,7 +372,7 @@ def test_actions_are_known_by_their_number_and_hurts_by_the_reports_before() -> 
     fought = Battle(title="Off Portland", text=text)
     desk = desk_of(Told(fought, 200), Told(changed(fought, title="Off Dover", board="kriegspiel"), 100), Told(fought, 300))
     assert [row["text"].endswith("no further damage.") for row in knowledge.battles(desk)] == [False, False, True]
-    assert [paper.happened for paper, _ in knowledge.actions(desk, 200)] == [200, 300]
+    assert [row["when"] for row in knowledge.battles(desk)] == ["Day 1, 09:20", "Day 1, 07:40", "Day 1, 11:00"]
     assert [knowledge.board(desk, n) for n in (1, 2, 3, 4)] == ["", "kriegspiel", "", ""]
     assert (knowledge.action(desk, 4), knowledge.views(desk, 4)) == (None, None)
 

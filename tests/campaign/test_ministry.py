@@ -96,7 +96,7 @@ def test_lc_305_a_ministry_s_list_names_cargo_and_arsenals(war, client: Client) 
     }
     checks = client.post(f"/room/{seat.rid}/draft/", json.dumps(sheet), content_type="application/json").json()["checks"]
     said = [one["text"] for one in checks]
-    assert {"1 cargo to go by sea", "1 arsenal to found"} <= set(said), said
+    assert {"1 cargo to go by sea", "1 arsenal to establish"} <= set(said), said
 
 
 def test_lc_022_who_is_sent_by_sea_to_an_enemy_s_port_is_warned_of_by_what_the_ministry_knows(war, client: Client) -> None:
@@ -110,7 +110,7 @@ def test_lc_022_who_is_sent_by_sea_to_an_enemy_s_port_is_warned_of_by_what_the_m
     sheet = {"arrivals": {body: {"at": "port_arthur", "day": 12, "hour": 6}}}
     answer = client.post(f"/room/{seat.rid}/draft/", json.dumps(sheet), content_type="application/json").json()
     lines = [one["text"] for one in answer["checks"]]
-    assert any(one.startswith("Port Arthur is the enemy’s by the chart") and "waits a day" in one for one in lines), lines
+    assert any(one.startswith("Port Arthur is the enemy’s by the chart") and "wait a day" in one for one in lines), lines
     seal(seat, sheet, None)
 
 

@@ -401,7 +401,7 @@ def test_sc_s_16_who_opened_a_link_and_went_away_holds_up_no_war(war):
         assert client.post(f"{base}muster/act/", {"do": "vacate", "seat": key}).status_code == 302
     war.refresh_from_db()
     assert [r.text for r in mustering.minutes(war) if r.what == "vacant"] == [
-        f"Nobody sits at {war.seats.get(key=key).name} any more." for key in (BLUE, RED)
+        f"{war.seats.get(key=key).name} is empty again." for key in (BLUE, RED)
     ]
     assert client.post(f"{base}muster/act/", day).status_code == 302
     war.refresh_from_db()

@@ -273,7 +273,7 @@ def test_lc_134_field_wire_is_laid_by_sheet_and_carries(client: Client) -> None:
         ([{"do": "invest"}], "choose a place"),
         ([{"do": "burn", "wagons": 0}], "Wagons to burn must be 1 to"),
         ([{"do": "tap", "along": []}], "name at least one place"),
-        ([{"do": "make", "what": "moat", "at": "weeley"}], "One may make a"),
+        ([{"do": "make", "what": "moat", "at": "weeley"}], "You can make a"),
     ],
 )
 def test_lc_061_a_typed_order_that_is_wrong_is_refused_with_what_to_do(war, tasks: list[dict[str, Any]], says: str) -> None:

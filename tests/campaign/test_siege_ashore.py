@@ -67,7 +67,7 @@ def test_lc_235_lc_247_a_siege_is_read_on_page_and_chart_and_the_fall_stops_the_
     assert "His approach is at" in read["stossel"]
     assert "Our approach is at" in read["kuroki"]
     assert "approach" not in read["zasulich"]
-    assert "1 shut in" in read["stossel"]
+    assert "1 invested" in read["stossel"]
     charts = {key: browsers[key].get(f"/room/{seat.rid}/chart.json").json() for key, seat in seats.items()}
     (mark,) = charts["stossel"]["waters"]["marks"]
     assert (mark["what"], mark["radius_nm"]) == ("siege", 15.65)
@@ -86,9 +86,9 @@ def test_lc_235_lc_247_a_siege_is_read_on_page_and_chart_and_the_fall_stops_the_
     assert "zasulich" not in outcome.asked
     publish(segment.pk)
     assert "A place has fallen" in page(seats["kuroki"], browsers["kuroki"])
-    assert "are ours" in page(seats["kuroki"], browsers["kuroki"])
+    assert "we have taken" in page(seats["kuroki"], browsers["kuroki"])
     on(war, 720)
-    assert "are lost" in page(seats["stossel"], browsers["stossel"])
+    assert "we have lost" in page(seats["stossel"], browsers["stossel"])
     assert "invested</span>" not in page(seats["stossel"], browsers["stossel"])
     assert not [one for one in seats["zasulich"].papers if "lays down its arms" in one.data]
     after = serialization.world(runs_of(war).last().world)

@@ -99,7 +99,7 @@ def test_a_stop_waits_for_the_umpire_until_he_says_otherwise(war: Campaign):
     segment = playing.present(war)
     assert (segment.index, segment.state) == (1, Segment.State.OPEN), "the one before him went with it"
     assert set(segment.calls.values_list("seat__key", flat=True)) == set(MET)
-    assert "go out by themselves" in page
+    assert "are published by themselves" in page
     assert "The run goes on by itself when all seats asked have sealed" in page
 
 

@@ -144,32 +144,32 @@ def test_replay_builds_what_every_seat_was_told_anew(war: LongWar):
 def changed(war: LongWar) -> str:
     row = papers("blue_admiralty", "dispatch").first()
     Delivery.objects.filter(pk=row.pk).update(data=row.data.replace("steering", "fleeing"))
-    return f"what blue_admiralty was told: paper {row.number} (dispatch): data"
+    return f"the papers of blue_admiralty: paper {row.number} (dispatch): data"
 
 
 def gone(war: LongWar) -> str:
     row = papers("red_cabin", "status").last()
     row.delete()
-    return f"what red_cabin was told: paper {row.number} (status) is not stored"
+    return f"the papers of red_cabin: paper {row.number} (status) is not stored"
 
 
 def foisted(war: LongWar) -> str:
     seat = war.seat("press")
     number = seat.deliveries.count() + 1
     Delivery.objects.create(seat=seat, number=number, batch=1, kind="tip", happened=0, arrives=0, data="{}", digest="another")
-    return "what press was told: 1 paper more is stored than there was to deliver"
+    return "the papers of press: 1 paper more is stored than there was to deliver"
 
 
 def other_plot(war: LongWar) -> str:
     row = next(one for one in papers("red_cabin", "battle") if one.plot)
     Delivery.objects.filter(pk=row.pk).update(plot=row.plot.replace('"afloat":true', '"afloat":false', 1))
-    return f"what red_cabin was told: paper {row.number} (battle): data"
+    return f"the papers of red_cabin: paper {row.number} (battle): data"
 
 
 def earlier(war: LongWar) -> str:
     row = papers("blue_cabin", "sighting").first()
     Delivery.objects.filter(pk=row.pk).update(arrives=row.arrives - 1)
-    return f"what blue_cabin was told: paper {row.number} (sighting): arrives"
+    return f"the papers of blue_cabin: paper {row.number} (sighting): arrives"
 
 
 def lost_ship(war: LongWar) -> str:

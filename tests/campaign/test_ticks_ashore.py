@@ -45,7 +45,7 @@ def test_a_march_that_ends_where_it_cannot_pass_says_so_in_the_place_of_its_tick
     said = lines(kuroki, second_div=march(*by))
     mine = [(state, text) for state, text in said if text.startswith("2nd Division:")]
     assert [state for state, _ in mine] == ["due"], said
-    assert "no bridge that stands; a bridge of boats over its 150 yards takes 1 bridging train" in mine[0][1]
+    assert "no intact bridge; a bridge of boats over its 150 yards needs 1 bridging train" in mine[0][1]
     good = lines(kuroki, guard_div=march("charyongkwan"))
     assert any(state == "done" and text.startswith("Guard Division") for state, text in good), good
 

@@ -173,7 +173,7 @@ def test_the_umpire_is_told_on_the_desk_and_when_he_presses(campaign):
     assert pressed.status_code == 409
     assert "naval-0" in pressed.content.decode()
     page = browser.get(f"/desk/{umpire.rid}/").content.decode()
-    assert f"Take {RULES} here, or continue in a release with naval-0." in page
+    assert f"Switch to {RULES} here, or continue in a release with naval-0." in page
     assert 'id="go"' not in page, "nothing is to be pressed that is refused"
 
 
@@ -187,7 +187,7 @@ def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(monkeypatch,
     runs_of(campaign).update(rules="naval-0")
     browser = playing.client_of(umpire)
     page = browser.get(f"/desk/{umpire.rid}/").content.decode()
-    assert f"Go on with {RULES}" not in page, "not before it was previewed on the last published run"
+    assert f"Switch to {RULES}</button>" not in page, "not before it was previewed on the last published run"
     assert f"Preview the last runs with {RULES} first" in page
     pressed = browser.post(f"/desk/{umpire.rid}/engine/", {"engine": RULES})
     assert (pressed.status_code, vault_of(campaign).rules) == (409, "naval-0")
@@ -199,7 +199,7 @@ def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(monkeypatch,
     assert "nothing differs" in browser.get(f"/desk/{umpire.rid}/previews/").content.decode()
 
     page = browser.get(f"/desk/{umpire.rid}/").content.decode()
-    assert f"Go on with {RULES}" in page
+    assert f"Switch to {RULES}</button>" in page
     assert "This site has no worker with that engine" in page
     assert (changed[0] in page, "Of the elder." in page) == (True, False)
     assert ('id="go"' in page, 'href="#engine"' in page) == (False, True)
@@ -207,7 +207,7 @@ def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(monkeypatch,
     assert browser.post(f"/desk/{umpire.rid}/engine/", {"engine": RULES}).status_code == 302
 
     page = browser.get(f"/desk/{umpire.rid}/").content.decode()
-    assert (f"Go on with {RULES}" in page, engine_versions.other(campaign)) == (False, "")
+    assert (f"Switch to {RULES}</button>" in page, engine_versions.other(campaign)) == (False, "")
     assert 'id="go"' in page
     assert [run.rules for run in runs_of(campaign).order_by("number")] == ["naval-0", RULES]
     playing.finish_run(campaign, 2)

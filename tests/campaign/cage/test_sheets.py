@@ -114,7 +114,7 @@ def test_csv_of_any_country_s_office_is_read(held):
         ("x.csv", b'title\n"a\n', "is not a CSV file: unexpected end of data"),
         ("x.csv", b"\n\n", "has nothing in it"),
         ("x.xlsx", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, "it has a password or an old format"),
-        ("x.xlsx", bombs.zipped(("a", b"b")), "is no XLSX spreadsheet"),
+        ("x.xlsx", bombs.zipped(("a", b"b")), "is not an XLSX spreadsheet"),
         ("x.ods", bombs.zipped(("content.xml", b"<a")), "cannot be read as ODS"),
         ("x.xls", b"a", "is none of .xlsx, .ods, .csv"),
     ],

@@ -55,7 +55,7 @@ def test_ud_105_a_pack_is_asked_for_made_and_opened(war: Campaign, django_captur
         assert browser.post(url, {"size": "A4"}).status_code == 302
     row = PrintPack.objects.get(seat=seat)
     assert [((print_packs.MAKE, row.pk), {"priority": print_packs.LOW})] == SENT, "behind every run and move"
-    assert "being made: waiting for the printer" in browser.get(url).content.decode()
+    assert "in preparation: waiting for the printer" in browser.get(url).content.decode()
     assert 'hx-trigger="every 2s"' in browser.get(f"{url}?part=packs").content.decode()
     assert browser.get(f"{url}A4.pdf").status_code == 404
 

@@ -234,7 +234,7 @@ FIELDS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("asked", {"forces": []}, "rule on the ship"),
     ("outbox", {"text": "x"}, "hold, delay or drop it"),
     ("sighting", {"own_lon": 1.0}, "may be changed"),
-    ("sighting", {}, "Say what"),
+    ("sighting", {}, "Enter the new text"),
     ("sighting", {"bearing": "NORTHISH", "level": 7, "lon": 500}, "bearing: "),
     ("sighting", {"bearing": "NORTHISH", "level": 7, "lon": 500}, "level: a number from 0 to 3"),
     ("sighting", {"error_nm": [1]}, "two numbers"),

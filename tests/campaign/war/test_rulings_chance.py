@@ -64,7 +64,7 @@ def test_ud_043_ud_005_it_holds_or_not_and_but_for_that_the_run_is_the_same() ->
         (event,) = by_ruling(out)
         (roll,) = event.rolls
         assert (event.minute, came in event.text, WHY in event.text, roll.faces) == (400, True, True, 6)
-        assert "in 6: Hogue is hurt: shaft bent" in event.text
+        assert "in 6: Hogue is damaged: shaft bent" in event.text
         assert 1 <= int(roll.fell) <= 6
 
 

@@ -188,10 +188,10 @@ def test_ud_036_ud_002_refused_against_what_is_ruled_of_the_same_two_and_with_ev
     blind = Missed(since=60, reason=WHY, seer="red-1", seen="blue-1", until=120)
     sees = Sighted(since=95, reason=WHY, seer="blue-1", seen="red-1", level=1)
     ground = Ground(world=of, clock=0, until=360, rulings=ruled(of, blind))
-    assert "take that back first" in ruling_kinds.faults(sees, ground)[0]
+    assert "withdraw it first" in ruling_kinds.faults(sees, ground)[0]
     assert ruling_kinds.faults(replace(sees, since=120), ground) == []
     ground = Ground(world=of, clock=0, until=360, rulings=ruled(of, sees))
-    assert "take that back first" in ruling_kinds.faults(blind, ground)[0]
+    assert "withdraw it first" in ruling_kinds.faults(blind, ground)[0]
     assert ruling_kinds.faults(replace(blind, both=False), ground) == []
     assert "Withdraw that first" in ruling_kinds.faults(replace(sees, level=2), ground)[0]
     wrong = Sighted(since=400, reason="no", seer="blue-1", seen="blue-1", level=4)

@@ -180,10 +180,10 @@ def test_ud_042_every_fault_at_once_and_only_whom_the_rule_binds() -> None:
         return " ".join(ruling_kinds.faults(Relief(**{"since": 0, "reason": WHY, "until": 60, **more}), ground))
 
     wrong = told(rule="NAV-S-001", subject="nobody", until=0, reason="no")
-    for words in ("3 to 300", "NAV-S-008, NAV-S-034, NAV-S-054, NAV-S-062", "nothing of that name", "ends after it begins"):
+    for words in ("3 to 300", "NAV-S-008, NAV-S-034, NAV-S-054, NAV-S-062", "nothing of that name", "must end after it begins"):
         assert words in wrong, words
-    assert "binds a port" in told(rule="NAV-S-008", subject="hogue")
-    assert "binds a force" in told(rule="NAV-S-034", subject="hogue")
+    assert "applies to a port" in told(rule="NAV-S-008", subject="hogue")
+    assert "applies to a force" in told(rule="NAV-S-034", subject="hogue")
     assert "cannot run submerged" in told(rule="NAV-S-062", subject="hogue")
     assert "by Day 31" in told(rule="NAV-S-067", subject="hogue", until=50_000)
     assert told(rule="NAV-S-067", subject="red_cruisers") == ""

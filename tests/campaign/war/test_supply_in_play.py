@@ -275,7 +275,7 @@ def test_lc_166_who_is_cut_off_and_attacked_yields_where_strict_is_agreed() -> N
     done = go(of, 360, sheet(red_outposts=ATTACK), terms(communication_test="strict"))
     assert done.battle is None
     assert body(done, "blue_brigade").surrendered
-    event = next(one for one in done.events if "yields" in one.text)
+    event = next(one for one in done.events if "cannot fight" in one.text)
     assert (event.text, event.rules) == ("Blue brigade cannot fight and surrenders.", ("LC-259", "LC-166"))
     assert go(of, 360, sheet(red_outposts=ATTACK), terms(communication_test="supply")).battle is not None
 
@@ -368,7 +368,7 @@ def test_lc_163_half_of_a_train_that_is_taken_serves_the_taker() -> None:
     done = go(of, 360, sheet(red_outposts=ATTACK))
     assert body(done, "blue_brigade").train == Train()
     assert body(done, "red_outposts").train == Train(wagons=20, food=150, forage=50)
-    assert texts(done, "spoils") == ["Red outposts takes the train of Blue brigade: 20 wagons and 200 packets serve it."]
+    assert texts(done, "spoils") == ["Red outposts takes the train of Blue brigade: 20 wagons and 200 packets now serve it."]
     later = go(done.land, 720)
     told = [one.text for one in (*papers(done, "red_general"), *papers(later, "red_general")) if hasattr(one, "text")]
     assert [text for text in told if "taken a train" in text] == [

@@ -118,17 +118,17 @@ def test_a_battle_left_to_the_captains_ends_and_the_war_goes_on(monkeypatch, tmp
 def test_the_umpire_settles_who_fights_and_is_told_what_is_wrong(monkeypatch, tmp_path):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as campaign:
         desk = playing.client_of(campaign.seats.get(role="umpire"))
-        refused = desk.post("/desk/room-umpire/desk/battles/", {"by": "nobody", "seconds": "7"})
+        refused = desk.post("/desk/room-umpire/battles/", {"by": "nobody", "seconds": "7"})
         assert refused.status_code == 422
         assert "captains or players" in refused.content.decode()
         assert "15 to 86400" in refused.content.decode()
-        assert desk.post("/desk/room-umpire/desk/battles/", {"by": "captains", "seconds": ""}).status_code == 302
+        assert desk.post("/desk/room-umpire/battles/", {"by": "captains", "seconds": ""}).status_code == 302
         campaign.refresh_from_db()
         assert (campaign.battles_by, campaign.battle_seconds) == ("captains", None)
         assert met_by_captains(campaign)
         for key in ("blue_cabin", "press"):
             other = playing.client_of(campaign.seats.get(key=key))
-            assert other.post("/desk/room-umpire/desk/battles/", {"by": "players"}).status_code == 404
+            assert other.post("/desk/room-umpire/battles/", {"by": "players"}).status_code == 404
 
 
 def met_by_captains(campaign: Campaign) -> bool:

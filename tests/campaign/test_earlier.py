@@ -115,7 +115,7 @@ def test_papers_in_the_fold_count_as_read_and_the_umpires_look_reads_nothing(war
     seat: Seat = war.seats.get(key="blue-admiralty")
     Delivery.objects.filter(seat=seat).update(read_at=None)
     umpire = playing.client_of(war.seats.get(key="umpire"))
-    looked = umpire.get(f"/desk/room-umpire/people/seat_view/{seat.key}/?part=earlier&earlier=inbox")
+    looked = umpire.get(f"/desk/room-umpire/look/{seat.key}/?part=earlier&earlier=inbox")
     assert not seat.deliveries.exclude(read_at=None).exists()
 
     own = playing.client_of(seat).get(f"/room/{seat.rid}/?part=earlier&earlier=inbox")

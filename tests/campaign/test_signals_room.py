@@ -44,14 +44,14 @@ def test_a_run_of_signals_from_the_draft_to_the_umpires_book(war):
     assert "Dull <b>& grey." in [row["text"] for row in hq["log"]]
 
     browser = playing.client_of(war.seats.get(role="umpire"))
-    page = browser.get("/desk/room-umpire/desk/logs/", {"what": "own"}).content.decode()
+    page = browser.get("/desk/room-umpire/logs/", {"what": "own"}).content.decode()
     assert "Dull &lt;b&gt;&amp; grey." in page
     assert "1 line" in page
-    assert browser.get("/desk/room-umpire/desk/logs/", {"force": "nobody", "from": "x"}).status_code == 200
+    assert browser.get("/desk/room-umpire/logs/", {"force": "nobody", "from": "x"}).status_code == 200
 
     playing.give(war, {cabin.key: {"forces": {key: {"legs": [], "raid": False, "silent": True}}}}, {cabin.key})
     playing.resolve_all(war)
     playing.finish_run(war, 2)
     assert rooms.room(cabin)["forces"][0]["silent"]
     closed = playing.client_of(cabin)
-    assert closed.get("/desk/room-umpire/desk/logs/").status_code == closed.get("/desk/nobody/logs/").status_code == 404
+    assert closed.get("/desk/room-umpire/logs/").status_code == closed.get("/desk/nobody/logs/").status_code == 404

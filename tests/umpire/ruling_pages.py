@@ -77,7 +77,7 @@ def refused(campaign: Campaign, act: Act, status: int) -> str:
 
 
 def desk(campaign: Campaign) -> tuple[Client, str]:
-    return playing.client_of(campaign.seats.get(key="umpire")), "/desk/room-umpire/rulings/drawer/"
+    return playing.client_of(campaign.seats.get(key="umpire")), "/desk/room-umpire/rule/"
 
 
 def form(campaign: Campaign, **typed: object) -> dict[str, object]:

@@ -87,7 +87,7 @@ def test_op_002_ud_030_a_program_rules_by_the_form_of_the_page_and_takes_it_back
 
     coal = {"kind": "coal", "ship": "home-ship-1", "tons": -50, "reason": "A collier was late, and her bunkers are not full."}
     page = playing.client_of(war.seats.get(key="umpire")).post(
-        "/desk/room-umpire/rulings/drawer/",
+        "/desk/room-umpire/rule/",
         {"do": "rule", **coal, "ship": "nobody", "reason": "", "stamp": program.read("desk")["stamp"]},
     )
     status, told = rules(**coal | {"ship": "nobody", "reason": ""})

@@ -77,7 +77,7 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
     front = desk.get("/desk/room-umpire/").content.decode()
     assert held.SEED in front
     assert "not sealed" not in front, "nobody is asked any more"
-    seats = client(war, "umpire").get("/desk/room-umpire/people/seats/").content.decode()
+    seats = client(war, "umpire").get("/desk/room-umpire/seats/").content.decode()
     for press in ("Type in orders from paper", "Let the computer play", "Let it stand by"):
         assert press not in seats, "nobody orders any more"
     assert "In this run" not in front
@@ -110,7 +110,7 @@ def test_ud_111_of_a_war_that_is_over_injects_are_read_and_what_came_of_them_put
     injects.fire(now(two_runs), 1, ruling_records.stamp(now(two_runs)), umpire)
     computed(two_runs)
     playing.finish_run(two_runs, 3)
-    url = "/desk/room-umpire/exercise/injects/"
+    url = "/desk/room-umpire/injects/"
     assert 'value="fire"' in client(two_runs, "umpire").get(url).content.decode()
     war = over(two_runs, "none")
     desk = client(war, "umpire")

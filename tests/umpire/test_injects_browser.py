@@ -69,7 +69,7 @@ def test_ud_062_ud_065_ud_082_ud_084_an_umpire_fires_an_inject_branches_and_read
         expect(page.locator("#done")).to_contain_text("That is all that is known.")
         assert Question.objects.get().answer
 
-        page = umpire.goes("/desk/room-umpire/rulings/branches/")
+        page = umpire.goes("/desk/room-umpire/strands/")
         page.get_by_role("link", name="What if from here: run 1").click()
         page.fill("#w-title", "Red had stood off")
         page.get_by_role("button", name="Create").click()

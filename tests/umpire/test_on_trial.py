@@ -59,7 +59,7 @@ def test_ud_044_the_difference_is_that_which_the_ruling_makes_and_nothing_is_kep
     row = Job.objects.get(kind="preview")
     assert status == 200
     assert "0 of 1 part done" in text
-    assert 'data-again="/desk/room-umpire/rulings/drawer/?part=trial"' in text
+    assert 'data-again="/desk/room-umpire/rule/?part=trial"' in text
     assert f">{WHY}</textarea>" in text, "the form stands as it was typed"
     tasks.run_job(row.pk)
     assert not worker.run(row.pk), "twice comes to nothing more"

@@ -118,7 +118,7 @@ def test_ud_102_a_new_seat_is_made_when_its_run_is_published_and_not_before(war:
         versions, 1
     )
     client, _ = desk(war)
-    page = client.get("/desk/room-umpire/people/seats/").content.decode()
+    page = client.get("/desk/room-umpire/seats/").content.decode()
     assert seat.first_holder is not None
     for words in (TITLE, f"/enter/{seat.first_holder.token}/", "rule/?kind=command"):
         assert words in page, words
@@ -133,7 +133,7 @@ def test_ud_102_a_new_seat_is_made_when_its_run_is_published_and_not_before(war:
     note = {"dispatches": [{"to": seat.key, "text": "Where are you?"}]}
     sealing.seal(war.seats.get(key="blue-admiralty"), note, None)
     assert (
-        client.post("/desk/room-umpire/people/seats/", {"seat": seat.key, "do": "program", "played_by": "program"}).status_code
+        client.post("/desk/room-umpire/seats/", {"seat": seat.key, "do": "program", "played_by": "program"}).status_code
         == 302
     )
     played(war, 2)

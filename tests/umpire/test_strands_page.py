@@ -16,7 +16,7 @@ from umpire.services import public
 from umpire.services.public import showing_of
 
 pytestmark = pytest.mark.django_db
-DESK = "/desk/room-umpire/rulings/branches/"
+DESK = "/desk/room-umpire/strands/"
 
 
 def desk(campaign: Campaign) -> Client:

@@ -36,7 +36,7 @@ def test_ud_092_ud_093_ud_095_a_chief_gives_a_charge_and_it_is_worked(war: Campa
     playing.resolve_all(war)
     with a_browser(chromium) as browser:
         chief = Indoors(browser, playing.client_of(war.seats.get(key="umpire")))
-        page = chief.goes("/desk/room-umpire/people/team/")
+        page = chief.goes("/desk/room-umpire/team/")
         page.fill("#new-name", "Major Hall")
         page.select_option("#rank-new", "assistant")
         page.locator("#join input[name=sides][value=blue]").check()
@@ -85,7 +85,7 @@ def test_ud_094_ck_027_ck_028_an_observer_looks_on_and_the_clock_says_how_far_it
             expect(page.locator("main form[method=post]:visible"), "what he presses would be refused").to_have_count(0)
         reads.leaves()
         chief = Indoors(browser, playing.client_of(war.seats.get(key="umpire")))
-        page = chief.goes("/desk/room-umpire/desk/clock/")
+        page = chief.goes("/desk/room-umpire/clock/")
         page.fill("#until", "Day 3, 06:00")
         page.get_by_role("button", name="Save").click()
         expect(page.locator("#until")).to_have_value("Day 3, 06:00")

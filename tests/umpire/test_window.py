@@ -76,7 +76,7 @@ def test_ud_060_ud_097_where_there_are_two_chiefs_a_late_paper_is_mended_by_both
     past(told)
     second = umpire_team.join(told, "Ada", "chief", umpire_team.Given())
     paper, client = sighting(told), playing.client_of(told.seats.get(key="umpire"))
-    desk = "/desk/room-umpire/rulings/corrections/"
+    desk = "/desk/room-umpire/corrections/"
     form = {"do": "recall", "seat": "blue_cabin", "paper": str(paper.number), "reason": "So I judge."}
     assert "30 to 300" in client.post(desk, form).content.decode()
     assert not Proposed.objects.exists()

@@ -243,7 +243,7 @@ def test_ck_042_an_address_is_in_no_page_and_no_export_but_its_owners_and_masked
         shown = umpire.get(f"/desk/room-umpire/{path}").content.decode()
         assert "wilhelmina" not in shown, path
         assert "canary" not in shown, path
-    assert "w…@c….org" in umpire.get("/desk/room-umpire/people/mail/").content.decode()
+    assert "w…@c….org" in umpire.get("/desk/room-umpire/mail/").content.decode()
     press = campaign.seats.get(key="press")
     own = playing.client_of(press)
     assert "wilhelmina@canary.example.org" in own.get("/room/room-press/notices/").content.decode()
@@ -260,10 +260,10 @@ def test_the_umpire_has_notices_of_his_own_and_they_are_not_a_rooms(office):
     browser = playing.client_of(umpire)
     assert browser.get("/room/room-umpire/notices/").status_code == 404
     form = {"do": "settle", "value": "boss@example.org", "zone": "Europe/Berlin", "kind": ["desk", "clock"]}
-    assert browser.post("/desk/room-umpire/people/mail/", form).status_code == 302
+    assert browser.post("/desk/room-umpire/mail/", form).status_code == 302
     one = Address.objects.get()
     assert (one.holder.seat_id, one.zone, one.off) == (umpire.pk, "Europe/Berlin", "over")
-    assert browser.post("/desk/room-umpire/people/mail/", form | {"value": "nonsense"}).status_code == 422
+    assert browser.post("/desk/room-umpire/mail/", form | {"value": "nonsense"}).status_code == 422
 
 
 @pytest.mark.postgres
@@ -290,16 +290,16 @@ def test_ck_033_a_link_is_mailed_when_the_umpire_says_so_once_to_who_has_said_th
     browser = playing.client_of(campaign.seats.get(key="umpire"))
     press, trade = (campaign.seats.get(key=key).first_holder for key in ("press", "trade"))
     for person in (press.pk, press.pk, trade.pk, "x", "9" * 20, ""):
-        assert browser.post("/desk/room-umpire/people/mail/", {"do": "link", "person": person}).status_code == 302
+        assert browser.post("/desk/room-umpire/mail/", {"do": "link", "person": person}).status_code == 302
     assert mail_queue.post() == 1
     [mail] = bag.mails
     assert f"https://war.example/enter/{press.token}/" in text(mail)
     assert mail["Subject"].endswith(": your link")
     assert "/go/" not in text(mail)
-    shown = browser.get("/desk/room-umpire/people/mail/").content.decode()
+    shown = browser.get("/desk/room-umpire/mail/").content.decode()
     assert press.token not in shown
     assert (
-        playing.client_of(campaign.seats.get(key="blue-west")).post("/desk/room-umpire/people/mail/", {"do": "link"}).status_code
+        playing.client_of(campaign.seats.get(key="blue-west")).post("/desk/room-umpire/mail/", {"do": "link"}).status_code
         == 404
     )
 
@@ -316,7 +316,7 @@ def test_ck_035_the_desk_says_whom_mail_did_not_reach(office):
         notices.tell("papers", seat, f"papers {number}")
     mail_queue.post()
     assert browser.get("/desk/room-umpire/").content.decode().count(said) == 1
-    assert "2 of these could not be sent" in browser.get("/desk/room-umpire/people/mail/").content.decode()
+    assert "2 of these could not be sent" in browser.get("/desk/room-umpire/mail/").content.decode()
     bag.refuses.clear()
     notices.tell("papers", seat, "papers 3")
     mail_queue.post()

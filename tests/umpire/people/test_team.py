@@ -73,11 +73,11 @@ def test_ud_092_a_chief_gives_changes_and_takes_away_and_each_has_a_link_of_his_
 
 def test_ud_092_nobody_becomes_a_chief_because_no_rank_was_chosen(war):
     browser = playing.client_of(war.seats.get(key="umpire"))
-    page = browser.get("/desk/room-umpire/people/team/").content.decode()
+    page = browser.get("/desk/room-umpire/team/").content.decode()
     form = page[page.index('id="rank-new"') :]
     assert form.partition("</select>")[0].count("selected") == 0
     assert '<option value="">choose</option>' in form.partition("</select>")[0]
-    assert browser.post("/desk/room-umpire/people/team/", {"do": "join", "name": "Hall", "rank": ""}).status_code == 422
+    assert browser.post("/desk/room-umpire/team/", {"do": "join", "name": "Hall", "rank": ""}).status_code == 422
 
 
 def test_ud_092_every_fault_of_a_charge_at_once_and_nothing_half_done(war):

@@ -16,7 +16,7 @@ from tests.umpire.timelines import back, going
 from tests.umpire.war_end import over
 from umpire.review.replay import frames, was
 
-DESK = "/desk/room-umpire/review/replay/"
+DESK = "/desk/room-umpire/replay/"
 
 
 # ---- any minute ----

@@ -27,7 +27,7 @@ from tests.umpire.ruling_pages import WHY, computed, now
 from tests.umpire.timelines import back, going
 
 pytestmark = pytest.mark.django_db
-DESK = "/desk/room-umpire/rulings/corrections/"
+DESK = "/desk/room-umpire/corrections/"
 
 
 def export(campaign: Campaign, key: str = "blue_cabin") -> list[dict[str, Any]]:
@@ -101,7 +101,7 @@ def test_ud_053_ud_058_a_recalled_paper_leaves_the_room_and_sealed_orders_stay(t
 def test_ud_055_each_person_and_when_and_no_look_through_a_seats_eyes(told: Campaign) -> None:
     paper, seat = sighting(told), seat_of(told, "blue_cabin")
     assert corrections.readers(paper) == []
-    playing.client_of(seat_of(told, "umpire")).get("/desk/room-umpire/people/seat_view/blue_cabin/")
+    playing.client_of(seat_of(told, "umpire")).get("/desk/room-umpire/look/blue_cabin/")
     assert corrections.readers(paper) == []
     client = playing.client_of(seat)
     client.get("/room/room-blue_cabin/chart.json")

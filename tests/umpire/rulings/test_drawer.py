@@ -185,8 +185,8 @@ def test_ud_030_bad_input_is_named_all_at_once_with_what_was_typed(stopped: Camp
 
 def test_rulings_are_the_umpires_alone(stopped: Campaign) -> None:
     cabin = playing.client_of(stopped.seats.get(key="blue_cabin"))
-    assert cabin.get("/desk/room-umpire/rulings/drawer/").status_code == 404
-    assert cabin.post("/desk/room-umpire/rulings/drawer/", form(stopped)).status_code == 404
+    assert cabin.get("/desk/room-umpire/rule/").status_code == 404
+    assert cabin.post("/desk/room-umpire/rule/", form(stopped)).status_code == 404
 
 
 def test_a_number_out_of_bounds_is_written_as_its_bounds_are():

@@ -19,7 +19,7 @@ from tests.promises import playing
 from umpire.rulings.odds import luck, plots
 
 pytestmark = pytest.mark.django_db
-DESK = "/desk/room-umpire/rulings/odds/"
+DESK = "/desk/room-umpire/odds/"
 war = lasting(odds_war.met)
 
 

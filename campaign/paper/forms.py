@@ -63,13 +63,13 @@ def order_form(press: Press, pack: Pack) -> None:
         press.prose(pack.headquarters, size=9.5)
         _asked(press, "Rides with, or goes by")
     if pack.bodies:
-        press.prose(f"A body may be ordered to {TASKS}.", ITALIC, 9, grey=GREY)
+        press.prose(f"A column may be ordered to {TASKS}.", ITALIC, 9, grey=GREY)
     for body in pack.bodies:
         _body(press, body)
     if pack.coming:
-        press.heading("Who comes", 12)
+        press.heading("Arrivals", 12)
         rows = [[name, when, "", ""] for name, when in pack.coming]
-        press.table(["Body", "As it is appointed", "Is to come to", "Day, hour"], [3, 4, 3, 2], rows, high=6.5, size=8.5)
+        press.table(["Column", "As it is appointed", "Is to come to", "Day, hour"], [3, 4, 3, 2], rows, high=6.5, size=8.5)
         press.heading("Stores, in packets", 12)
         heads = ["By rail from, or in the ships of", "To", "Food", "Forage", "Ammunition"]
         press.table(heads, [4, 3, 1.5, 1.5, 1.8], [[""] * 5 for _ in range(LOAD_LINES)], high=7.5)

@@ -163,7 +163,7 @@ def seal(chair: Chair, number: int, orders: Orders | None = None) -> Sheet:
         hand = SheetInHand(chair, number)
         sheet, table = hand.sheet, hand.table
         if chair.pk in sheet.sealing:
-            raise Refused.late("orders", "These orders are sealed already. Withdraw the seal first.")
+            raise Refused.late("orders", "These orders are already sealed. Withdraw the seal first.")
         laid = hand.lay(hand.part(sheet.orders) if orders is None else orders)
         mine = shown(laid, chair)
         faults = [*mine["refused"], *mine["lacks"]]

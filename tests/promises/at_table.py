@@ -255,7 +255,7 @@ class Company:
         form.locator("input[name=watch_delay]").fill(str(delay))
         if seconds is not None:  # shorter than any clock that is offered, as short as the server takes
             form.locator("input[name=move_seconds]").first.evaluate("(radio, s) => { radio.value = s; }", str(seconds))
-        form.get_by_role("button", name="Open the battle").click()
+        form.get_by_role("button", name="Start the battle").click()
         return self.comes_in(guest)
 
     def sits_down(self, guest: Guest, link: str, name: str = "") -> Guest:

@@ -100,7 +100,7 @@ def test_orders_cannot_be_sealed_twice(blue_west):
     status, faults = post(blue_west, "seal", course("blue-west", (LON + 0.6, LAT, 10)))
 
     assert status == 409
-    assert "sealed already" in faults[0]
+    assert "already sealed" in faults[0]
     assert playing.truth_of(blue_west.campaign) == sealed
 
 
@@ -123,7 +123,7 @@ def test_orders_for_a_past_run_are_refused(blue_west):
     status, faults = post(blue_west, "seal", good | {"call": 1})
 
     assert status == 409
-    assert "earlier move" in faults[0]
+    assert "for a past run" in faults[0]
     assert playing.truth_of(blue_west.campaign) == before
 
 

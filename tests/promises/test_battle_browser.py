@@ -363,7 +363,7 @@ def test_several_people_at_a_side_seal_their_parts_and_an_umpire_calls_time(comp
     fold.locator("input[name=umpire]").check()
     fold.locator("select[name=plays_red]").select_option("person")
     fold.locator("input[name=name]").fill("Ada")
-    fold.get_by_role("button", name="Open the battle").click()
+    fold.get_by_role("button", name="Start the battle").click()
     company.comes_in(admiral)
     found = links(admiral)
     gunner = company.sits_down(company.arrive(PHONE), found["Blue: Gunnery: chair"], "Gus")

@@ -232,7 +232,7 @@ def test_the_program_answers_and_the_page_shows_it(company: Company):
     expect(guest.page.locator("#log-lines .move").first).to_contain_text(re.compile("North|infantry|artillery"))
     company.bearable = "status of 409"  # the browser notes that the offer was refused, beside what the page says
     guest.unfold("people").get_by_role("button", name="Offer a draw").click()
-    expect(guest.refusals).to_contain_text("the program hears of no draw in the first 20 moves", timeout=SLOW)
+    expect(guest.refusals).to_contain_text("the computer does not consider a draw in the first 20 moves", timeout=SLOW)
 
 
 # ---- what is promised of every page ----

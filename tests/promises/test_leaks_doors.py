@@ -392,7 +392,7 @@ def test_l15_a_seat_of_another_campaign_opens_no_room_here_though_it_has_the_sam
         assert stranger.get(f"/room/room-home-cabin/{path}").status_code == 404
     assert stranger.post("/room/room-home-cabin/seal/", "{}", content_type="application/json").status_code == 404
     assert umpire.get("/desk/room-umpire/").status_code == 404
-    assert umpire.get("/desk/room-umpire/people/seat_view/home-cabin/").status_code == 404
+    assert umpire.get("/desk/room-umpire/look/home-cabin/").status_code == 404
     mine = playing.present(war)
     for verb in ("order", "publish"):
         umpire.post(f"/desk/{umpire_rid}/{verb}/", {"segment": mine.pk})

@@ -101,10 +101,10 @@ def test_l05_the_umpires_look_is_the_rooms_own_page(war):
         seat = war.seats.get(key=key)
         own, seen = rooms.room(seat), rooms.room(seat, readonly=True)
         assert {name for name in own if own[name] != seen[name]} == {"readonly"}
-        look = f"/desk/room-umpire/people/seat_view/{key}/"
+        look = f"/desk/room-umpire/look/{key}/"
         assert umpire.get(f"{look}chart.json").content == playing.client_of(seat).get(f"/room/{seat.rid}/chart.json").content
-    page = umpire.get("/desk/room-umpire/people/seat_view/gannet-cabin/").content.decode()
-    assert umpire.get("/desk/room-umpire/people/seat_view/gannet-cabin/battle/1/").status_code == 200
+    page = umpire.get("/desk/room-umpire/look/gannet-cabin/").content.decode()
+    assert umpire.get("/desk/room-umpire/look/gannet-cabin/battle/1/").status_code == 200
     assert "/room/room-gannet-cabin/battle/" not in page, "the umpire cannot open that link: it is the player's own room"
 
 

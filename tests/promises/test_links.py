@@ -62,7 +62,7 @@ def test_looking_at_a_chair_s_link_leaves_no_trace():
     for chair in table.chairs.all():
         page = unescape(looked_at(link_of(chair), 4)[0].decode())
         assert table.title in page
-        assert ("Look on" if chair.watches else "Play") in page
+        assert (">Watch<" if chair.watches else ">Play<") in page
         assert ("Your name" in page) == (not chair.taken and not chair.watches)
         if chair.fights:
             assert find(table.ruleset).sides[chair.side].name in page
@@ -134,7 +134,7 @@ def test_the_page_says_what_happens_when_another_browser_holds_the_seat(campaign
 def test_a_chair_that_is_taken_says_whose_it_is_and_what_happens():
     chair = a_table().chairs.get(side="blue")
     page = Client().get(link_of(chair)).content.decode()
-    assert "This is the chair of Ada" in page
+    assert "This is the link of Ada" in page
     assert "Other browsers that use the link stay signed in" in page
 
 

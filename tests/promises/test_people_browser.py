@@ -56,8 +56,8 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
 
     # another person takes the seat: the former one's page says so, and shows nothing of what stood there
     card = umpire.locator("#seat-blue_cabin")
-    card.get_by_text("Another person").click()
-    card.get_by_label("Who comes").fill("Ada Byron")
+    card.get_by_text("New player").click()
+    card.locator("#new-blue_cabin").fill("Ada Byron")
     card.get_by_role("button", name="Replace the player").click()
     expect(former.get_by_role("heading", name="This link was renewed")).to_be_visible(timeout=SLOW)
     assert name not in former.locator("body").inner_text()
@@ -77,7 +77,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     fits(ada)
     ada.get_by_role("link", name="← Back").click()
     ada.get_by_role("link", name="Deputies").click()
-    ada.get_by_label("His name").fill("Bertha")
+    ada.get_by_label("Name", exact=True).fill("Bertha")
     ada.get_by_role("button", name="Add deputy").click()
     expect(ada.locator(".person")).to_contain_text("Bertha may draft and seal, always; has not joined yet")
     shot(ada, "deputies")
@@ -94,7 +94,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     ada.get_by_role("button", name="Take the envelope back").click()
     expect(ada.get_by_role("button", name="Seal orders")).to_be_visible()
     ada.get_by_role("link", name="Deputies").click()
-    ada.get_by_role("button", name="Let Bertha go").click()
+    ada.get_by_role("button", name="Remove Bertha").click()
     expect(bertha.get_by_role("heading", name="This link was renewed")).to_be_visible(timeout=SLOW)
     ada.goto(room)
 

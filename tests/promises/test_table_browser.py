@@ -120,7 +120,7 @@ def test_a_free_chair_is_found_in_the_lobby_and_another_goes_to_the_program(comp
     fold.locator("select[name=plays_D]").select_option("person")
     fold.locator("input[name=listed]").check()
     fold.locator("input[name=name]").fill("Ada")
-    fold.get_by_role("button", name="Open the battle").click()
+    fold.get_by_role("button", name="Start the battle").click()
     company.comes_in(ada)
     bob = company.arrive(PHONE)
     bob.page.goto(f"{company.site.url}/battles/")
@@ -149,5 +149,5 @@ def test_a_free_chair_is_found_in_the_lobby_and_another_goes_to_the_program(comp
 
     alone = company.opens(company.arrive(), "game_of_battle", "D", against="person", name="Eve")
     alone.reads("Nobody sits at Attacker yet|Waiting for")
-    alone.page.get_by_role("button", name=re.compile("Give Attacker to the program")).first.click()
+    alone.page.get_by_role("button", name=re.compile("Let the computer play Attacker")).first.click()
     alone.reads("Move one figure")

@@ -78,7 +78,7 @@ def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
     found = umpire.goes(f"{desk}amend/?seat={HERE}")
     found.locator("li", has_text="log").get_by_role("link", name="Amend").first.click()
     found.locator("#of-text").fill(AMENDED)
-    found.get_by_label("Why").first.fill("The light was poor.")
+    found.get_by_label("Reason").first.fill("The light was poor.")
     found.get_by_role("button", name="Reword").click()
     found.wait_for_load_state("networkidle")
     wars.worked(campaign)
@@ -92,7 +92,7 @@ def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
     mend = umpire.goes(f"{desk}corrections/?seat={HERE}")
     mend.locator("li", has_text=AMENDED).get_by_role("link", name="Recall or correct").first.click()
     expect(mend.get_by_role("heading", name="Read by")).to_be_visible()
-    mend.get_by_label("Why").fill("It was another ship's log.")
+    mend.get_by_label("Reason").fill("It was another ship's log.")
     mend.get_by_role("button", name="Recall").click()
     mend.wait_for_load_state("networkidle")
     page = admiral.goes(room)
@@ -102,8 +102,8 @@ def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
 
     # he leaves: his link opens nothing any more, and who comes after him reads how things stand, without what was recalled
     card = umpire.goes(f"{desk}seats/").locator(f"#seat-{HERE}")
-    card.get_by_text("Another person").click()
-    card.get_by_label("Who comes").fill("Ada Byron")
+    card.get_by_text("New player").click()
+    card.locator(f"#new-{HERE}").fill("Ada Byron")
     card.get_by_role("button", name="Replace the player").click()
     umpire.page.wait_for_load_state("networkidle")
     assert admiral.page.goto(f"http://testserver{room}").status == 404

@@ -99,7 +99,7 @@ def test_ud_119_every_row_of_every_room_opens_to_its_papers(war: Campaign) -> No
 
 def test_ud_051_ud_119_a_word_of_the_umpire_is_in_every_room_and_opens(war: Campaign) -> None:
     desk = playing.client_of(war.seats.get(key="umpire"))
-    desk.post("/desk/room-umpire/rulings/messages/", {"to": "all", "text": "A word to all.", "after": "0"})
+    desk.post("/desk/room-umpire/words/", {"to": "all", "text": "A word to all.", "after": "0"})
     for seat in busy.players(war):
         browser = playing.client_of(seat)
         page = browser.get(f"/room/{seat.rid}/", follow=True).content.decode()
@@ -110,7 +110,7 @@ def test_ud_051_ud_119_a_word_of_the_umpire_is_in_every_room_and_opens(war: Camp
             "text": "A word to all.",
             "to": "all",
         }
-    assert "Read by" in desk.get("/desk/room-umpire/rulings/messages/").content.decode()
+    assert "Read by" in desk.get("/desk/room-umpire/words/").content.decode()
 
 
 def test_ud_119_the_note_says_by_whom_when_by_what_way_how_old_and_how_wrong(war: Campaign) -> None:
@@ -179,7 +179,7 @@ def test_ud_119_what_was_corrected_and_recalled_stands_beside(war: Campaign) -> 
 
 def known(war: Campaign, of: str = "") -> tuple[int, str]:
     answer = playing.client_of(war.seats.get(key="umpire")).get(
-        f"/desk/room-umpire/desk/known/?of={quote(of)}" if of else "/desk/room-umpire/desk/known/"
+        f"/desk/room-umpire/known/?of={quote(of)}" if of else "/desk/room-umpire/known/"
     )
     return answer.status_code, " ".join(answer.content.decode().split())
 

@@ -40,7 +40,7 @@ def test_the_umpire_s_chart_shows_bodies_at_their_length_and_every_table(client:
     drawn = client.get(f"/desk/{umpire.rid}/truth.json").json()
     assert {one["key"] for one in drawn["ashore"]["bodies"]} == {"blue_brigade", "red_brigade", "red_outposts"}
     said = tables(drawn)
-    assert said["Bodies"][0][:3] == ["Blue", "Blue brigade", "aboard Blue landing squadron"]
+    assert said["Columns"][0][:3] == ["Blue", "Blue brigade", "aboard Blue landing squadron"]
     assert said["To come"] == [["Red", "Red reserve by rail", "rail", "Colchester", "Day 1, 14:00"]]
     assert said["Depots"][0][:2] == ["Red", "Colchester"]
 

@@ -486,12 +486,12 @@ def test_the_tables_of_the_land_say_men_packets_minutes_and_yards() -> None:
     told = land_truth.Told(land, country, world, 6)
     tables = {table["name"]: table["rows"] for table in told.drawn()["tables"]}
     name, name2 = country.places[town].name, country.places[other].name
-    assert tables["Bodies"][0] == [
+    assert tables["Columns"][0] == [
         "Blue", "First Division", told.stands(first), "2 battalions and 1 field battery", "2,364",
-        f"{tables['Bodies'][0][5].split(',')[0]}, steady, defend, hungry 2 calls, works of level 1",
+        f"{tables['Columns'][0][5].split(',')[0]}, steady, defend, hungry 2 calls, works of level 1",
         "40 wagons: 1,200 food, 300 forage, 90 ammunition; 400 on the men",
     ]  # fmt: skip
-    assert tables["Bodies"][1][2] == "in the open, 51.500 1.000"
+    assert tables["Columns"][1][2] == "in the open, 51.500 1.000"
     assert tables["Orders in force"] == [["Blue", "First Division", "4 of General Oku", "Day 1, 06:45", "dig in; halted: night"]]
     assert tables["Orders and reports on their way"][0][:3] == [
         "Blue",

@@ -144,11 +144,11 @@ class Told:
             for one in land.lids
         ]
         some: list[tuple[str, str, list[list[str]]]] = [
-            ("Bodies", "Side|Body|Where|Units|Men|State|Supplies", [self.body_row(one) for one in land.bodies]),
-            ("Orders in force", "Side|Body|Order|Received|Doing", [self.order_row(one) for one in land.bodies if one.held]),
+            ("Columns", "Side|Column|Where|Units|Men|State|Supplies", [self.body_row(one) for one in land.bodies]),
+            ("Orders in force", "Side|Column|Order|Received|Doing", [self.order_row(one) for one in land.bodies if one.held]),
             ("Orders and reports on their way", "Side|What|Written|Where|Due", [self.message_row(one) for one in carried]),
             ("Headquarters", "Side|General|Where|Rides with", staffs),
-            ("To come", "Side|Body|By|To|When", come),
+            ("To come", "Side|Column|By|To|When", come),
             ("Depots", "Side|Place|Food|Forage|Ammunition", depots),
             ("Works", "Side|Work|At|Done|By", [self.work_row(n) for n in range(len(land.works))]),
             ("Demolished and held", "Side|What|State", self.broken_rows()),

@@ -145,7 +145,7 @@ def ashore(facts: Review) -> Section | None:
     points, men = ([f"{what}, {capital(side)}" for side in BELLIGERENTS] for what in ("War points", "Fighting men"))
     tables = [
         Table("By run", ("At", *points, *men), by_run),
-        Table("Bodies", ("Body", "Side", "First", "Men at the start", "Men at the end", "Place at the end"), rows),
+        Table("Columns", ("Column", "Side", "First", "Men at the start", "Men at the end", "Place at the end"), rows),
     ]
     over = campaign.phase == Campaign.Phase.OVER
     stands = result(past.lands[-1][1], war_to(campaign), over, bool(serialization.pack_of(campaign).aims))

@@ -35,7 +35,7 @@ class Command(BaseCommand):
         for words in size_of(found.world, found.days, found.world.settings):
             self.stdout.write(f"A large war: {words}")
         self.stdout.write(f"{name} begins: {campaign.title}, {campaign.seats.count()} seats.")
-        self.stdout.write(f"Engine: {runs_with(campaign)}.")
+        self.stdout.write(f"Running on {runs_with(campaign)}.")
         if campaign.phase == Campaign.Phase.MUSTER:
             self.stdout.write(
                 "It is mustering: the umpire declares War Imminent when all harbours are drawn and the rules signed."

@@ -102,12 +102,11 @@ export class GeneralOrders extends Panel {
     const own = (view.ships ?? []).filter((ship) => ship.own && ship.afloat);
     const seen = (view.ships ?? []).filter((ship) => !ship.own);
     const { setting } = this.hands;
-    const head = ["Ship", "Type", "Knots", "Guns"];
     return element("section", { class: "go-now", "aria-labelledby": "go-now-h" }, element("h3", { id: "go-now-h" }, "The situation"),
       setting ? element("p", null, setting) : null,
       element("p", { class: "note" }, seen.length ? `In sight: ${seen.map((ship) => ship.name ?? ship.what).join(", ")}.` : "No enemy is on the plot yet: he appears when you first sight him. You write these orders before that."),
       own.length ? element("table", null, element("caption", { class: "sr" }, "Your ships"),
-        head("Ship", "What she is", { num: "Knots" }, "Guns"),
+        head("Ship", "Type", { num: "Knots" }, "Guns"),
         element("tbody", null, own.map((ship) => element("tr", null, element("th", { scope: "row" }, element("em", null, ship.name)), element("td", null, ship.what ?? ship.kind ?? ""),
           element("td", { class: "num" }, String(Math.round(ship.max_kn ?? ship.class_kn ?? 0))), element("td", null, armed(ship)))))) : null);
   }

@@ -121,3 +121,34 @@ def test_no_part_of_a_symbol_is_styled_by_where_the_symbol_is_kept() -> None:
     assert {"h-boom", "h-berth", "h-port", "m-b"} <= found.keys()
     lost = {key: sorted(classes - styled()) for key, classes in found.items() if classes - styled()}
     assert lost == {}
+
+
+# ---- names ----
+
+BARE = """
+about aboard above adding after alone asked at at_places away becomes before beside bring broken by by_night came
+came_in caught choose choosing clear compared cut declared detached due earlier edited ended eyes fall far fill first
+for fought from given going happens his idle in in_force in_words injected inside its keeping known lasting leaving
+listening lying made made_out making mapped marched marked missed named near need new of opened opposed otherwise
+overhear parted passed past pinned pressed read received reckon reckoned ruled run_on rungs running said sealed seated
+set settle settled shown shut_in spared stands standing strong taking their tired to to_keep told tomorrow typed void
+waiting walked was watch what when where which who why with word written
+"""
+NAMED_OTHERWISE = {
+    "campaign/cage/inside.py": "stands inside the process with limits, and is started by this path",
+    "land/reckoner/asked.py": "tables of the reckoner are found by the words of its command",
+    "tactical/templatetags/given.py": "templates load it by this name",
+}
+"""Modules with a bare name, and why."""
+
+
+def test_no_module_is_named_by_a_bare_participle_preposition_or_pronoun() -> None:
+    """Modules are nouns of the field, so that a reader guesses what is in a file before he opens it (house.md, 6)."""
+    bare = set(BARE.split())
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for part in ("campaign", "deploy", "land", "naval", "tactical", "umpire")
+        for path in (ROOT / part).rglob("*.py")
+        if path.stem in bare and path.parent.name != "commands"
+    }
+    assert found == set(NAMED_OTHERWISE), "rename these, or say why they keep their name"

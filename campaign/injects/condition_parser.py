@@ -126,7 +126,7 @@ SORTS: Mapping[str, tuple[str, ...]] = {
     "side": ("sides",),
     "paper": ("papers",),
 }
-"""What may stand in each argument of a condition (:data:`campaign.injects.condition_language.LEAVES`); of two with one key the first counts."""
+"""Values of each argument of a condition (:data:`campaign.injects.condition_language.LEAVES`); the first of a key counts."""
 
 
 Put = Callable[[str, str], str]

@@ -21,10 +21,10 @@ MOST = 500
 class Plan(Frozen, frozen=True):
     """What is prepared. ``fields`` are those of its kind, as they were typed; ``to`` the keys of the seats that get a paper.
 
-    It fires at ``due`` (a minute of the campaign) or when ``trigger`` first holds (:mod:`campaign.injects.condition_language`), by the clock of
-    the campaign alone (UD-063); with ``after`` so many minutes (``delay``) after the inject of that number did. ``unless``: not
-    if that held by then (UD-071). With none of these it is fired by hand. ``ask``: it waits for the umpire's word when its time
-    has come (UD-068). ``notes`` and ``purpose`` (what it is for) are the umpire's.
+    It fires at ``due`` (a minute of the campaign) or when ``trigger`` first holds
+    (:mod:`campaign.injects.condition_language`), by the clock of the campaign alone (UD-063); with
+    ``after`` so many minutes (``delay``) after the inject of that number did. ``unless``: not if that held by then (UD-071). With
+    none of these it is fired by hand. ``ask``: it waits for the umpire's word when its time has come (UD-068). ``notes`` and ``purpose`` (what it is for) are the umpire's.
     """
 
     title: str

@@ -1,7 +1,7 @@
 """Who is told by mail that there is something: a row for each, before anything is sent (CK-032, CK-034, CK-035).
 
-Whoever tells calls :func:`tell` with an event of the table in :mod:`campaign.clock.notification_types`, inside his transaction: what is undone
-was never told. :mod:`campaign.notify.mail_queue` sends.
+Call :func:`tell` with an event of :mod:`campaign.clock.notification_types` inside the transaction of the event: if it is undone,
+nobody is told. :mod:`campaign.notify.mail_queue` sends.
 """
 
 from __future__ import annotations

@@ -54,8 +54,8 @@ LISTS: dict[str, Kinds] = {
     "returns": (land.BodyReported,),
     "ashore": (land.Told,),
 }
-"""Lists of papers besides those of :mod:`campaign.rooms.earlier_rows`: what one's own ships, coal and trade are reckoned from, and
-what the umpire said."""
+"""Lists of papers besides those of :mod:`campaign.rooms.earlier_rows`: sources of own ships, coal and trade, and the umpire's
+messages."""
 
 
 def subjects(body: Body) -> Iterator[tuple[str, str]]:

@@ -32,7 +32,8 @@ class Folder:
     ``blocks`` each give some entries of the room, later ones over earlier. ``checks`` are the lines on what is done and due
     in a :class:`campaign.rooms.draft.Draft`; ``on_chart`` what its chart has besides (see :mod:`campaign.rooms.chart`),
     out of papers of the kinds ``drawn``. ``earlier`` are lists of its own that begin on the page and go on in a fold (see
-    :mod:`campaign.rooms.earlier_rows`), each with the kinds of papers in it. ``holds`` says in its briefing what it has, a line each.
+    :mod:`campaign.rooms.earlier_rows`), each with the kinds of papers in it. ``holds`` says in its briefing what it has, a line
+    each.
     """
 
     blocks: tuple[Callable[[Desk], Row], ...] = ()

@@ -171,7 +171,7 @@ def tell_asked(segment: Segment) -> None:
 
 
 def tell_all(campaign: Campaign, event: str = "") -> None:
-    """The clock of all was changed; with an ``event`` of :mod:`campaign.clock.notification_types` they are told by mail as well (CK-032)."""
+    """Ping all players; mail them too if an ``event`` of :mod:`campaign.clock.notification_types` is named (CK-032)."""
     for seat in campaign.players().order_by("key"):
         has_news(seat)
     tell_umpires(campaign)  # last, as wherever a run is published or ordered: rows are locked in one order

@@ -140,8 +140,8 @@ def substitute(world: World, side: str) -> str:
 def route(run: Done, post: Post, papers: list[Paper], over: Hands = NOBODY) -> tuple[Post, list[Paper], list[Event]]:
     """Send on what the officers of detached forces wrote (SC-S-07, SC-N-72); ``over`` is who goes into another hand (UD-102).
 
-    Papers come in addressed to the force's own desk (:func:`campaign.war.communications.self_reports.reads`); they go out to seats, and
-    what cannot be sent yet stays aboard.
+    Papers come in addressed to the force's own desk (:func:`campaign.war.communications.self_reports.reads`); they go out to
+    seats, or stay aboard until they can be sent.
     """
     kids = [n for n, f in enumerate(run.fleet.forces) if f.parent and f.seat]
     out = [r for r in papers if not r.seat.startswith(DETACHED)]

@@ -24,7 +24,8 @@ class Plan(Frozen, frozen=True):
     It fires at ``due`` (a minute of the campaign) or when ``trigger`` first holds
     (:mod:`campaign.injects.condition_language`), by the clock of the campaign alone (UD-063); with
     ``after`` so many minutes (``delay``) after the inject of that number did. ``unless``: not if that held by then (UD-071). With
-    none of these it is fired by hand. ``ask``: it waits for the umpire's word when its time has come (UD-068). ``notes`` and ``purpose`` (what it is for) are the umpire's.
+    none of these it is fired by hand. ``ask``: it waits for the umpire's word when its time has come
+    (UD-068). ``notes`` and ``purpose`` (what it is for) are the umpire's.
     """
 
     title: str

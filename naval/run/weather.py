@@ -200,10 +200,10 @@ def spells_of(world: World, rulings: Rulings) -> tuple[Spell, ...]:
     return tuple(s for s in (*kept, *rulings.weather) if s.start < s.until)
 
 
-def where(spell: Spell, areas: dict[str, str]) -> str:
+def describe_spell_area(spell: Spell, areas: dict[str, str]) -> str:
     """Where a spell holds, in words; ``areas`` are names by key.
 
-    >>> where(Spell(area="", start=0, until=60, value=1, lon=-3.5, lat=50.25, nm=20), {})
+    >>> describe_spell_area(Spell(area="", start=0, until=60, value=1, lon=-3.5, lat=50.25, nm=20), {})
     'Within 20 miles of 50.25° N 3.50° W'
     """
     if spell.nm is None or spell.lon is None or spell.lat is None:

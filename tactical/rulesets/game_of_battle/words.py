@@ -11,10 +11,10 @@ KINDS = {"LI": "light infantry", "L": "infantry", "C": "cavalry", "ART": "artill
 _COUNT = {1: "1st", 2: "2nd", 3: "3rd"}
 
 
-def named(kind: str, number: int) -> str:
+def name_figure(kind: str, number: int) -> str:
     """The name of the n-th figure of a type.
 
-    >>> named("LI", 2), named("WAG", 1)
+    >>> name_figure("LI", 2), name_figure("WAG", 1)
     ('2nd light infantry', 'Wagon')
     """
     return KINDS[kind] if kind in ("WAG", "CIT") else f"{_COUNT.get(number, f'{number}th')} {KINDS[kind]}"

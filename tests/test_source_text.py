@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
 from pathlib import Path
@@ -152,3 +153,25 @@ def test_no_module_is_named_by_a_bare_participle_preposition_or_pronoun() -> Non
         if path.stem in bare and path.parent.name != "commands"
     }
     assert found == set(NAMED_OTHERWISE), "rename these, or say why they keep their name"
+
+
+BARE_FUNCTIONS = """
+about above after asked at before by came comes done for found from given goes going gone heard held her his how in its kept known
+laid left lies lost lying made meant met named of on said seen sent shown stands stood taken their to told told_of what when where
+which who whom whose why with
+"""
+FUNCTIONS_NAMED_OTHERWISE = {"tactical/templatetags/given.py:of": "a filter of templates"}
+"""Functions with a bare name, and why."""
+
+
+def test_no_function_is_named_by_a_bare_participle_preposition_or_pronoun() -> None:
+    """Functions of modules are a verb with its object, or a question."""
+    bare = set(BARE_FUNCTIONS.split())
+    found = {
+        f"{path.relative_to(ROOT).as_posix()}:{node.name}"
+        for part in ("campaign", "deploy", "land", "naval", "tactical", "umpire")
+        for path in (ROOT / part).rglob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name in bare
+    }
+    assert found == set(FUNCTIONS_NAMED_OTHERWISE), "rename these, or say why they keep their name"

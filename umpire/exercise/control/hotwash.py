@@ -71,7 +71,7 @@ def evidence(one: Objected, hour: int) -> list[str]:
     if one.judged is None:
         return [one.row.why] if one.row.why else []
     pieces = sorted(one.judged.evidence, key=lambda piece: piece.counts != "missed")[:MOST_SHOWN]
-    return [said(piece, hour) for piece in pieces]
+    return [describe_evidence(piece, hour) for piece in pieces]
 
 
 def more(one: Objected) -> str:
@@ -84,14 +84,16 @@ def more(one: Objected) -> str:
     return f"And {left} more{f', {missed} of them missed' if missed else ''}."
 
 
-def said(piece: Piece, hour: int) -> str:
+def describe_evidence(piece: Piece, hour: int) -> str:
     """A piece of evidence as a sentence.
 
     >>> from campaign.judging.judge import Found
-    >>> said(Piece(Found(69, "", "smoke"), Found(120, "", "a sighting"), 51, "met"), 6)
+    >>> describe_evidence(Piece(Found(69, "", "smoke"), Found(120, "", "a sighting"), 51, "met"), 6)
     'Day 1, 07:09: smoke; 51 min later a sighting (met).'
-    >>> said(Piece(Found(69, "", "smoke"), counts="missed"), 6), said(Piece(None, Found(0, "", "a battle"), counts="missed"), 6)
-    ('Day 1, 07:09: smoke; then nothing (missed).', 'Day 1, 06:00: a battle, and nothing before it (missed).')
+    >>> describe_evidence(Piece(Found(69, "", "smoke"), counts="missed"), 6)
+    'Day 1, 07:09: smoke; then nothing (missed).'
+    >>> describe_evidence(Piece(None, Found(0, "", "a battle"), counts="missed"), 6)
+    'Day 1, 06:00: a battle, and nothing before it (missed).'
     """
     counts = f" ({piece.counts})" if piece.counts else ""
     if piece.first is None:

@@ -1,6 +1,6 @@
 # The commands of the house. They need make and Python 3.11 or newer; everything else goes into .venv.
 
-# Any Python that runs will do here; deploy/needs.py looks for the right one to make .venv with. make PYTHON=… names it.
+# Any Python that runs will do here; deploy/bootstrap.py looks for the right one to make .venv with. make PYTHON=… names it.
 ifndef PYTHON
 PYTHON := $(shell for p in python3.11 python3 python3.12 python3.13 python3.14 python; do $$p -c "" >/dev/null 2>&1 && echo $$p && break; done)
 endif
@@ -53,11 +53,11 @@ bench: test-venv
 
 venv:
 	@$(if $(PYTHON),,$(error Sealed Orders needs Python 3.11 or newer, and there is no python3 here))
-	@$(PYTHON) deploy/needs.py venv
+	@$(PYTHON) deploy/bootstrap.py venv
 
 test-venv:
 	@$(if $(PYTHON),,$(error Sealed Orders needs Python 3.11 or newer, and there is no python3 here))
-	@$(PYTHON) deploy/needs.py test-venv
+	@$(PYTHON) deploy/bootstrap.py test-venv
 
 clean:
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache staticfiles

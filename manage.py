@@ -6,7 +6,7 @@ import sys
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
-    from deploy.beside import join
+    from deploy.running_site import join
 
     join()
     from django.core.management import execute_from_command_line

@@ -15,8 +15,8 @@ from campaign.models.belief import Campaign, Seat
 from campaign.models.people import Holder
 from campaign.models.token import Token
 from campaign.pings import group
-from tactical.common.bell import call_for_keys
-from tactical.common.keyring import Keyring
+from tactical.common.pings import call_for_keys
+from tactical.common.session_access import Keyring
 
 
 class WarIsOver(Exception):

@@ -16,7 +16,7 @@ from campaign.access import player_of
 from campaign.models.belief import Campaign, Seat
 from campaign.orders.sealing import Refused
 from campaign.rooms.words import Row, fault_row, words_only
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 
 
 class TextField(forms.CharField):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from campaign.models.belief import Seat
-from tactical.common.bell import raise_version, ring
+from tactical.common.pings import raise_version, ring
 
 
 def group(rid: str) -> str:

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign.war.outcome import Amended, Outcome, Report
-from campaign.war.reports.afloat import Battle
+from campaign.war.reports.sea import Battle
 from naval.state.world import Letter, World, encode
 
 Paper = TypeVar("Paper", Letter, Report)

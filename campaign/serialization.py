@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from campaign import packs, plots
-from campaign.models.pinned import PinnedPack
+from campaign.models.pinned_pack import PinnedPack
 from campaign.packs.archive import unpacked
 from campaign.war.arms.land import LandArm
 from campaign.war.outcome import Outcome

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.api import openapi, seat
 from campaign.api.address import SCOPES
-from campaign.api.door import door
+from campaign.api.authentication import door
 from umpire import api as desk
 
 ADDRESSES = (*seat.ADDRESSES, *desk.ADDRESSES)

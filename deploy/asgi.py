@@ -17,7 +17,7 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 from channels.sessions import SessionMiddlewareStack  # noqa: E402 -- needs the applications loaded
 from django.urls import re_path  # noqa: E402 -- same
 
-from campaign.api.waiting import beside  # noqa: E402 -- same
+from campaign.api.long_poll import beside  # noqa: E402 -- same
 from campaign.routing import websocket_urlpatterns as rooms  # noqa: E402 -- same
 from deploy.health.middleware import CountedSockets  # noqa: E402 -- same
 from tactical.common.socket import NoSocket  # noqa: E402 -- same

@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from deploy import servers
-from deploy.beside import SHARED
+from deploy.console import allowed_hosts, say, show, shown_host
 from deploy.processes import ROOT, Child, Held, Lock, before_exec, identity, stop_leftover, tail, wait_until
-from deploy.screen import allowed_hosts, say, show, shown_host
+from deploy.running_site import SHARED
 
 DEFAULT_PORT = 8000
 DEFAULT_PACK = "north_sea_1905"
@@ -197,7 +197,7 @@ class Play:
         with (
             log.open("wb") as errors,
             subprocess.Popen(
-                [sys.executable, "-m", "deploy.prepare", pack],
+                [sys.executable, "-m", "deploy.site_setup", pack],
                 cwd=ROOT,
                 env=env,
                 stdin=subprocess.DEVNULL,

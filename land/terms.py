@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from land import tables
 from naval.orders import terms
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from naval.state.frozen import Frozen
 from naval.state.settings import Item, items
 

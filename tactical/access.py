@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import Http404, HttpRequest
 
-from tactical.common.bell import call_for_keys
-from tactical.common.keyring import Keyring
+from tactical.common.pings import call_for_keys
+from tactical.common.session_access import Keyring
 from tactical.models.belief import Chair
 from tactical.news import group
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from tactical.common.bell import raise_version, ring
+from tactical.common.pings import raise_version, ring
 from tactical.models.belief import Chair, Table
 
 

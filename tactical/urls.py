@@ -5,18 +5,18 @@ from __future__ import annotations
 from django.urls import path
 
 from tactical.rooms.page import POSTS
-from tactical.views import door, orders, room, shown
+from tactical.views import door, orders, public_battle, room
 
 app_name = "tactical"
 urlpatterns = [
     path("battles/", door.lobby, name="lobby"),
     path("battles/open/", door.open_battle, name="open"),
     path("battles/enter/<slug:token>/", door.enter, name="enter"),
-    path("battles/shown/<slug:key>/", shown.page, name="shown"),
-    path("battles/shown/<slug:key>/card.png", shown.card, name="shown_card"),
-    path("battles/shown/<slug:key>/film.png", shown.film, name="shown_film"),
-    path("battles/shown/<slug:key>/game.txt", shown.text, name="shown_text"),
-    path("battles/shown/<slug:key>/battle.html", shown.file, name="shown_file"),
+    path("battles/shown/<slug:key>/", public_battle.page, name="shown"),
+    path("battles/shown/<slug:key>/card.png", public_battle.card, name="shown_card"),
+    path("battles/shown/<slug:key>/film.png", public_battle.film, name="shown_film"),
+    path("battles/shown/<slug:key>/game.txt", public_battle.text, name="shown_text"),
+    path("battles/shown/<slug:key>/battle.html", public_battle.file, name="shown_file"),
     path("battles/leave/", door.leave, name="leave"),
     path("battle/<slug:rid>/", room.page, name="room"),
     path("battle/<slug:rid>/state.json", room.state, name="state"),

@@ -19,7 +19,7 @@ import hypothesis
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from deploy import needs
+from deploy import bootstrap
 from tests import common_site as common_site_module
 from tests.common_site import CommonSite
 from tests.goldens import GoldenText
@@ -183,7 +183,7 @@ def common_site(pytestconfig: pytest.Config, shared: Shared) -> CommonSite:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[str]:
     """The path of a Chromium. A test that asks for it fails where there is none. What was kept of it ends with the session."""
-    path = needs.find_chromium()
+    path = bootstrap.find_chromium()
     assert path, "no Chromium on PATH (make test installs one where it can)"
     yield path
     from tests.promises import one_browser

@@ -20,7 +20,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
-from deploy import needs
+from deploy import bootstrap
 
 ROOT = Path(__file__).resolve().parent.parent
 DAILY, FULL = "daily", "full"
@@ -117,8 +117,8 @@ def run_tests(tier: str, path: str | None = None) -> int:
     """Run a tier, or of one path all tests; returns the status of the process."""
     parts: list[Part] = []
     try:
-        chromium = needs.need_chromium()
-    except needs.Missing as missing:
+        chromium = bootstrap.need_chromium()
+    except bootstrap.Missing as missing:
         print(f"{missing}\n\n0 passed, 1 failed", flush=True)
         return 1
     with tempfile.TemporaryDirectory(prefix="sealed-orders-make-test-") as temporary:

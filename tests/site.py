@@ -110,7 +110,7 @@ class Site(Lodging):
             self.redis.start()
             self.database_url = address = database_url or self.new_database(afresh=afresh)
             self.env = self.environment(address, settings) | (more or {})
-            campaign = json.loads(self.python("-m", "deploy.prepare", pack, *([seed] if seed else [])).splitlines()[-1])
+            campaign = json.loads(self.python("-m", "deploy.site_setup", pack, *([seed] if seed else [])).splitlines()[-1])
             self.campaign: str = campaign["name"]
             port = servers.any_free_port()
             self.url = f"http://{servers.LOOPBACK}:{port}"

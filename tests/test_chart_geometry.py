@@ -21,7 +21,7 @@ from naval.geo.calendar import label
 from naval.geo.chart import SHORT_NM, Chart
 from naval.geo.compass import bearing_words, place_words, read_course
 from tests.page_scripts import ROOT, run_on_page
-from umpire.review.replay.was import Body
+from umpire.review.replay.truth_replay import Body
 
 Place = tuple[float, float]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.api.address import TEXT, WHOLE, YES_NO, Address, Schema, as_shown, reads, rows_of, table, writes
-from campaign.api.door import nearest
+from campaign.api.authentication import nearest
 from campaign.api.problem import wrong
 from campaign.api.seat import NEWS, WAIT
 from campaign.models import Seat
@@ -13,7 +13,7 @@ from campaign.orders.sealing import Refused, fault
 from campaign.people.tokens import DESK, READ
 from campaign.people.umpire_team import at_work
 from umpire import dual_approval
-from umpire.desk import pressed
+from umpire.desk import war_actions
 from umpire.desk.views import of_one_version
 from umpire.frame import Row, Standing, gone_on
 from umpire.rulings.drawer import views as rule
@@ -106,7 +106,7 @@ def order(umpire: Seat, body: dict[str, Any]) -> Row:
     """Order the run that is open."""
     refuse_all_but(body, segment=int)
     at_work(umpire)
-    pressed.order(Standing(umpire), str(body["segment"]))
+    war_actions.order(Standing(umpire), str(body["segment"]))
     return stands(umpire)
 
 
@@ -115,7 +115,7 @@ def publish(umpire: Seat, body: dict[str, Any]) -> Row:
     """Publish the draft with this stamp; refused with every line that waits for a ruling."""
     refuse_all_but(body, segment=int, stamp=str)
     at_work(umpire)
-    pressed.publish(Standing(umpire), str(body["segment"]), body["stamp"])
+    war_actions.publish(Standing(umpire), str(body["segment"]), body["stamp"])
     return stands(umpire)
 
 

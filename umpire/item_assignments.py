@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.models import Seat
 from campaign.people import umpire_team
-from naval.state.acts import b32
+from naval.state.ruling_acts import b32
 from umpire.frame import Row
 
 

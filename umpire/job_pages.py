@@ -10,12 +10,12 @@ from campaign.models.truth import Run
 from campaign.runs.run_inputs import stamp
 from campaign.simulation import jobs, preview
 from campaign.simulation.preview import Part
-from campaign.war.compared import Compared
+from campaign.war.outcome_diff import Compared
 from naval.geo.calendar import label, span
 from naval.state.world import World
 from tactical.engine.words import listed
+from umpire.diff_text import rows_of
 from umpire.frame import Row, Standing
-from umpire.otherwise import rows_of
 
 NOT_KEPT = ("csrfmiddlewaretoken", "stamp", "do")
 

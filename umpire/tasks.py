@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from umpire.review import making as review
-from umpire.review.archive import making as archive
-from umpire.services import alone
+from umpire.review import file_jobs as review
+from umpire.review.archive import file_jobs as archive
+from umpire.services import solo_end
 
 
 @shared_task
 def end_alone(campaign_id: int) -> None:
     """End a war that one person played alone, with everything open."""
-    alone.end(campaign_id)
+    solo_end.end(campaign_id)
 
 
 @shared_task

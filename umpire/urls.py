@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from umpire.desk import views
-from umpire.desk.battles import typed
+from umpire.desk.battles import external_battle
 from umpire.desk.battles import views as battles
 from umpire.desk.clock import views as clock
 from umpire.desk.harbours import views as harbours
@@ -20,7 +20,7 @@ from umpire.exercise.injects import views as injects
 from umpire.people.delegation import views as charge
 from umpire.people.mail import views as mail
 from umpire.people.observer import views as watch
-from umpire.people.seat_view import tomorrow
+from umpire.people.seat_view import publish_preview
 from umpire.people.seat_view import views as look
 from umpire.people.seats import paper
 from umpire.people.seats import views as seats
@@ -96,7 +96,7 @@ urlpatterns = [
     path("<slug:rid>/lines/", views.Lines.as_view(), name="lines"),
     path("<slug:rid>/battles/", views.Settle.as_view(), name="settle"),
     path("<slug:rid>/stops/", views.Stops.as_view(), name="stops"),
-    path("<slug:rid>/battle/<int:ordinal>/fought/", typed.Page.as_view(), name="fought"),
+    path("<slug:rid>/battle/<int:ordinal>/fought/", external_battle.Page.as_view(), name="fought"),
     path("<slug:rid>/battle/<int:ordinal>/leave/", battles.leave, name="leave"),
     path("<slug:rid>/seats/", seats.Page.as_view(), name="seats"),
     path("<slug:rid>/seats/<slug:key>/", seats.one, name="seat"),
@@ -112,9 +112,9 @@ urlpatterns = [
     path("<slug:rid>/look/<slug:key>/why/", look.look_why, name="look_why"),
     path("<slug:rid>/look/<slug:key>/chart.json", look.look_chart, name="look_chart"),
     path("<slug:rid>/look/<slug:key>/battle/<int:n>/", look.look_battle, name="look_battle"),
-    path("<slug:rid>/tomorrow/<slug:key>/", tomorrow.page, name="tomorrow"),
-    path("<slug:rid>/tomorrow/<slug:key>/why/", tomorrow.why, name="tomorrow_why"),
-    path("<slug:rid>/tomorrow/<slug:key>/chart.json", tomorrow.chart, name="tomorrow_chart"),
-    path("<slug:rid>/tomorrow/<slug:key>/battle/<int:n>/", tomorrow.battle, name="tomorrow_battle"),
+    path("<slug:rid>/tomorrow/<slug:key>/", publish_preview.page, name="tomorrow"),
+    path("<slug:rid>/tomorrow/<slug:key>/why/", publish_preview.why, name="tomorrow_why"),
+    path("<slug:rid>/tomorrow/<slug:key>/chart.json", publish_preview.chart, name="tomorrow_chart"),
+    path("<slug:rid>/tomorrow/<slug:key>/battle/<int:n>/", publish_preview.battle, name="tomorrow_battle"),
     path("<slug:rid>/battle/<int:ordinal>/", battles.battle, name="battle"),
 ]

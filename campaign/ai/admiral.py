@@ -7,12 +7,12 @@ from typing import Any
 
 from campaign.ai import courses, letters, phrases
 from campaign.ai.courses import CannotBe, Rows
-from campaign.ai.lying import Lying, Wrote
 from campaign.ai.phrases import Book, Task
+from campaign.ai.situation import Lying, Wrote
 from naval.geo import course, reach
 from naval.geo.calendar import label
 from naval.geo.chart import Chart
-from naval.orders.known import KnownForce
+from naval.orders.seat_knowledge import KnownForce
 from naval.standing_orders import strength
 from naval.standing_orders.papers import Port
 from naval.state.orders import AVOID, CLOSE, SHADOW

@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from campaign.ai import courses, letters, raiding
 from campaign.ai.letters import Heard
-from campaign.ai.lying import Lying, Reported, Wrote
 from campaign.ai.phrases import Book, point
+from campaign.ai.situation import Lying, Reported, Wrote
 from naval.geo import course, reach
 from naval.geo.chart import Chart
 from naval.standing_orders import strength

@@ -12,8 +12,8 @@ from typing import Any
 from naval.geo import course, reach
 from naval.geo.chart import Chart
 from naval.orders import endurance
-from naval.orders.known import KnownForce
-from naval.orders.reckon import passage
+from naval.orders.course_reckoning import passage
+from naval.orders.seat_knowledge import KnownForce
 from naval.standing_orders import acts, strength
 from naval.standing_orders.acts import Act, CannotBe, Rows
 from naval.standing_orders.papers import Contact, Papers, Port

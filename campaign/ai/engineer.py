@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.ai.lying import Course, Lying, Wrote
+from campaign.ai.situation import Course, Lying, Wrote
 from naval.geo.chart import Chart
 from tactical.engine.dice import Dice
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from land.ground import measure
 from land.ground.country import Country
-from land.orders.known import Known
+from land.orders.general_knowledge import Known
 from land.orders.ministry import KnownToMinistry
 from naval.state.frozen import Frozen
 

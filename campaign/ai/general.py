@@ -10,8 +10,8 @@ from typing import Any
 from campaign.ai import landing, letters, measures, parties, phrases, sieges
 from campaign.ai.field import FRESH_MIN, Field, Foe, OwnBody, at, men_said, miles, named
 from campaign.ai.general_desk import Desk, desk_of
-from campaign.ai.lying import Lying, Wrote
 from campaign.ai.phrases import Task
+from campaign.ai.situation import Lying, Wrote
 from land.ground.country import Country
 from land.ground.measure import MILE_M
 from land.lift.parties import AFLOAT

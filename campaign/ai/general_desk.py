@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from campaign.ai import letters
 from campaign.ai.field import Field, OwnBody
-from campaign.ai.lying import Lying
 from campaign.ai.phrases import Book
+from campaign.ai.situation import Lying
 from land.ground.country import Country
 from land.orders.roads import places as along_way
 from land.state.ground import WIRE

@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Iterable
 
 from campaign.ai import phrases
-from campaign.ai.lying import RECENT_MIN, Lying, Received
 from campaign.ai.phrases import Book, Task
+from campaign.ai.situation import RECENT_MIN, Lying, Received
 from naval.geo.calendar import clock
 from naval.standing_orders.papers import Port
 

@@ -18,7 +18,7 @@ from land.state.ground import RAIL, WIRE
 from land.state.units import FOOT, HORSE
 from land.state.world import Body
 from land.supply import needs
-from land.works import need
+from land.works import work_needs
 from naval.geo import course
 
 Row = dict[str, Any]
@@ -191,7 +191,7 @@ def watches(desk: Desk, body: OwnBody, foe: Foe | None) -> Row | None:
 def digs(desk: Desk, body: OwnBody) -> bool:
     """Whether it has men who dig (LC-225)."""
     known = body_of(desk, body)
-    return known is None or need.parties(need.TRENCH, need.MAKE, known.units) > 0
+    return known is None or work_needs.parties(work_needs.TRENCH, work_needs.MAKE, known.units) > 0
 
 
 def wired(desk: Desk, body: OwnBody, by: list[str]) -> list[Row]:

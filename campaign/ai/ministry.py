@@ -9,7 +9,7 @@ from campaign.ai import general, letters
 from campaign.ai.field import Depot
 from campaign.ai.general import Row
 from campaign.ai.general_desk import Desk, desk_of
-from campaign.ai.lying import Lying, Wrote
+from campaign.ai.situation import Lying, Wrote
 from land.ground.country import Country
 from tactical.engine.dice import Dice
 

@@ -13,7 +13,7 @@ from land.forces.strength import packets_of
 from land.ground.measure import MILE_M
 from land.orders.fields import key_of
 from land.state.world import Body
-from land.works import need
+from land.works import work_needs
 
 Row = dict[str, Any]
 REAR, SAPPERS = "Rear guard of ", "Sappers of "
@@ -145,7 +145,7 @@ def mines(desk: Desk, body: OwnBody) -> list[Party]:
         return []
     if not CLOSE_MI < miles(at(body), at(foe)) <= MILES_A_DAY or foot(known) < LEAST_FOOT:
         return []
-    enough = need.parties(need.MINE, need.MAKE, [unit for unit in known.units if unit.code == "re"][:1])
+    enough = work_needs.parties(work_needs.MINE, work_needs.MAKE, [unit for unit in known.units if unit.code == "re"][:1])
     way = desk.way(body.place, desk.country.nearest_place(*at(foe)))
     if not enough or not way or desk.metres(body.place, way[0]) > FORE_MI * MILE_M:
         return []

@@ -7,13 +7,13 @@ from typing import Any
 
 from campaign.ai import admiral, admiralty, courses, engineer, general, letters, ministry, press, trade
 from campaign.ai.admiral import Desk
-from campaign.ai.lying import Lying, Wrote
+from campaign.ai.situation import Lying, Wrote
 from land.ground.country import Country
 from land.orders import ministry as of_a_ministry
-from land.orders import read as of_a_general
+from land.orders import sheet_reader as of_a_general
 from naval.geo.chart import Chart
 from naval.orders.check import check
-from naval.orders.known import Fault, KnownForce
+from naval.orders.seat_knowledge import Fault, KnownForce
 from tactical.engine.dice import Dice
 
 SEARCH_MIN = 360

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.ai.lying import Lying, Wrote
+from campaign.ai.situation import Lying, Wrote
 from naval.geo.chart import Chart
 from naval.orders.articles import ARTICLE_SIGNS, HEADLINE_SIGNS, MOST_ARTICLES
 from tactical.engine.dice import Dice

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.ai.lying import Missing
+from campaign.ai.situation import Missing
 from naval.geo import course
 from naval.geo.chart import Chart
 from naval.standing_orders.papers import Port

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.ai.lying import Lying, Wrote
+from campaign.ai.situation import Lying, Wrote
 from naval.geo.chart import Chart
 from naval.orders.trade import MOST_SHIPS
 from naval.state.ledger import NEVER

@@ -38,7 +38,7 @@ class Address:
     """``method`` and ``path`` under /api/v1/; ``scope`` is what its token is made for.
 
     ``answer`` is given the seat, and the words of ``query`` as numbers or the body that was sent; None where a program waits for
-    news (:mod:`campaign.api.waiting`). ``takes`` and ``gives`` are JSON schemas.
+    news (:mod:`campaign.api.long_poll`). ``takes`` and ``gives`` are JSON schemas.
     """
 
     method: str

@@ -9,8 +9,8 @@ from django.http import Http404
 
 from campaign import rooms
 from campaign.api.address import TEXT, WHOLE, YES_NO, Address, Query, as_shown, reads, row_of, rows_of, table, writes
+from campaign.api.long_poll import MOST_S
 from campaign.api.problem import wrong
-from campaign.api.waiting import MOST_S
 from campaign.models.belief import Seat
 from campaign.orders import sealing
 from campaign.orders.engineer import cabin_of

@@ -6,7 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from campaign.archive.zipped import MOST_FILE, Unfit, size
+from campaign.archive.zip_file import MOST_FILE, Unfit, size
 
 
 def write(path: Path, data: bytes) -> None:

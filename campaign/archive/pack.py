@@ -7,7 +7,7 @@ import re
 import zipfile
 
 from campaign import packs, serialization
-from campaign.archive.zipped import Unfit, look_through
+from campaign.archive.zip_file import Unfit, look_through
 from campaign.cage import door as cage
 from campaign.cage.suspect import Suspect
 from campaign.models import Campaign, PinnedPack

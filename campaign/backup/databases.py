@@ -20,7 +20,7 @@ from urllib.parse import quote
 
 from django.db import connection
 
-from campaign.archive.zipped import Unfit
+from campaign.archive.zip_file import Unfit
 
 PATIENCE_S = 60.0
 """Seconds for which whoever writes in SQLite's file is waited for."""

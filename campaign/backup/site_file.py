@@ -19,9 +19,9 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from campaign import wall_clock
-from campaign.archive import on_disk, sealed, zipped
-from campaign.archive.writing import program
-from campaign.archive.zipped import ALWAYS, BACKUP, FORMAT, MANIFEST, MOST_PARTS, TIMES, Unfit
+from campaign.archive import encryption, on_disk, zip_file
+from campaign.archive.file_writer import program
+from campaign.archive.zip_file import ALWAYS, BACKUP, FORMAT, MANIFEST, MOST_PARTS, TIMES, Unfit
 from campaign.backup import databases
 from campaign.cage import zipped as looked
 from campaign.models import Campaign
@@ -76,7 +76,7 @@ def backup(path: Path, passphrase: str = "", *, note: bool = True) -> Manifest:
             os.fsync(written.fileno())
         if passphrase:
             keys = {NAMES.get(name, name): str(getattr(settings, name)) for name in KEYS if getattr(settings, name)}
-            on_disk.write(keys_beside(path), sealed.seal(json.dumps(keys).encode(), passphrase))
+            on_disk.write(keys_beside(path), encryption.seal(json.dumps(keys).encode(), passphrase))
         os.replace(beside, path)
     if note:
         told = {"made": made.isoformat(), "file": str(path)}
@@ -91,7 +91,7 @@ def keys_beside(path: Path) -> Path:
 
 def keys_of(path: Path, passphrase: str) -> dict[str, str]:
     """The keys beside a backup, by the variable of the environment."""
-    found: dict[str, str] = json.loads(sealed.unseal(on_disk.read(keys_beside(path)), passphrase))
+    found: dict[str, str] = json.loads(encryption.unseal(on_disk.read(keys_beside(path)), passphrase))
     return found
 
 
@@ -112,7 +112,7 @@ def opened(path: Path) -> Iterator[tuple[Manifest, Path]]:
 
 def _manifest(packed: zipfile.ZipFile) -> Manifest:
     """What a backup says that it is; Unfit for another sort of file, for another database, and for a later program's."""
-    zipped.manifest_of(packed, BACKUP)
+    zip_file.manifest_of(packed, BACKUP)
     try:
         found = msgspec.json.decode(packed.read(MANIFEST), type=Manifest)
     except msgspec.MsgspecError:

@@ -18,7 +18,7 @@ from campaign.battles import engagements
 from campaign.battles.engagements import land_battles
 from campaign.models.truth import Engagement, Plot, Run, Summary
 from campaign.packs.pack import RULES
-from campaign.war.communications.aboard import ending_seen
+from campaign.war.communications.self_reports import ending_seen
 from land.state.fights import Fought
 from naval.state.orders import Orders
 from naval.state.outcome import Interrupt

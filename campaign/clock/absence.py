@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
-from campaign.clock.local import in_words, instant_of, length_in_words, wall_of, zones
-from campaign.clock.rungs import DEPUTY, PROGRAM, STANDING
-from campaign.clock.typed import Form, date_of
-from naval.orders.known import Fault
-from tactical.engine.given import show
+from campaign.clock.fallback_order import DEPUTY, PROGRAM, STANDING
+from campaign.clock.schedule_parser import Form, date_of
+from campaign.clock.time_zones import in_words, instant_of, length_in_words, wall_of, zones
+from naval.orders.seat_knowledge import Fault
+from tactical.engine.outside_values import show
 from tactical.engine.words import listed
 
 RULE = "CK-024"

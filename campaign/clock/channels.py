@@ -7,8 +7,8 @@ import re
 from collections.abc import Collection
 from datetime import datetime
 
-from campaign.clock.local import in_words
 from campaign.clock.mails import one_line
+from campaign.clock.time_zones import in_words
 
 DISCORD, SLACK, MATTERMOST = "discord", "slack", "mattermost"
 HOSTS = {DISCORD: frozenset({"discord.com", "discordapp.com"}), SLACK: frozenset({"hooks.slack.com"})}

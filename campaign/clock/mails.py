@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from campaign.clock.local import in_words, wall_of
-from tactical.engine.given import unfit
+from campaign.clock.time_zones import in_words, wall_of
+from tactical.engine.outside_values import unfit
 
 ASKED, REMINDER, PAPERS, CLOCK, STOPPED, OVER = "asked", "reminder", "papers", "clock", "stopped", "over"
 DESK, INVITATION, QUESTION, CLOSED = "desk", "invitation", "question", "closed"

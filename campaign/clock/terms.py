@@ -6,7 +6,7 @@ from datetime import date, time
 
 import msgspec
 
-from campaign.clock.rungs import DEFAULT
+from campaign.clock.fallback_order import DEFAULT
 
 FIXED, LENGTH, UMPIRE, ON = "fixed", "length", "umpire", "on"
 WAYS = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from campaign.clock.typed import hour_of
-from naval.orders.known import Fault
+from campaign.clock.schedule_parser import hour_of
+from naval.orders.seat_knowledge import Fault
 
 WAKES = {
     "contact": "a new hostile contact",

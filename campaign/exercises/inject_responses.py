@@ -16,7 +16,7 @@ from campaign.models.question import Question
 from campaign.models.truth import Source, runs_of
 from campaign.war.reports import papers, read
 from naval.geo.calendar import label
-from naval.state.acts import key_of
+from naval.state.ruling_acts import key_of
 from tactical.engine.words import sentence
 
 WROTE = (papers.Outbox.kind, papers.Printed.kind)

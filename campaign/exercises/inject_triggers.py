@@ -14,7 +14,7 @@ import msgspec
 from django.utils import timezone
 
 from campaign import serialization
-from campaign.injects import when
+from campaign.injects import condition_language
 from campaign.injects.fire import fired, stands
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan
@@ -186,7 +186,7 @@ def look(segment: Segment, outcome: Outcome, compute: Callable[[Segment, Rulings
         story = story_of(segment, found.draft)
 
 
-def _when(plan: Plan, row: Inject, story: when.Story, gone: dict[int, int]) -> int | None:
+def _when(plan: Plan, row: Inject, story: condition_language.Story, gone: dict[int, int]) -> int | None:
     """The minute at which one fires by a draft; None if it does not yet, -1 if what it is not to fire for has come about."""
     story = replace(story, seen=json.loads(row.seen))
     if plan.trigger:

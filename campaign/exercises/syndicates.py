@@ -22,9 +22,9 @@ from campaign.runs import war_end
 from campaign.runs.resolve import take_up
 from campaign.schedule import deadline_sweep
 from campaign.seat_kinds import UMPIRE
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from tactical.common.queue import PATIENCE, send
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 
 MOST = 20
 FOUND = "campaign.tasks.found_exercise"

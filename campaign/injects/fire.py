@@ -8,19 +8,19 @@ from msgspec.structs import replace
 
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan
-from campaign.war.edits import fit
-from campaign.war.edits.edited import edits_in_order
+from campaign.war.edits import checks
+from campaign.war.edits.application import edits_in_order
 from naval import ruling_kinds
 from naval.ruling_kinds import Ground
 from naval.ruling_kinds.weather import act_of
-from naval.state.acts import Act, Weather, key_of
+from naval.state.ruling_acts import Act, Weather, key_of
 from naval.state.rulings import Fired, Rulings, in_order, spell_key
 
 MOST_REASON = 300
 
 
 def fired(
-    rulings: Rulings, number: int, plan: Plan, minute: int, ground: Ground, papers: fit.Ground, *, later: bool = False
+    rulings: Rulings, number: int, plan: Plan, minute: int, ground: Ground, papers: checks.Ground, *, later: bool = False
 ) -> tuple[Rulings, list[str]]:
     """The rulings with what an inject does at a minute, and everything that is wrong with that; with faults nothing is changed.
 
@@ -31,8 +31,8 @@ def fired(
     read = KINDS[plan.kind].read(plan.fields, plan.to, ground.world, minute, reason)
     wrong, keys = list(read.faults), list[str]()
     for seat, paper, data in read.effects.papers:
-        edit = fit.added(seat, paper, data, minute, minute, reason)
-        wrong += fit.faults(edit, dataclasses.replace(papers, edits=rulings.edits))
+        edit = checks.added(seat, paper, data, minute, minute, reason)
+        wrong += checks.faults(edit, dataclasses.replace(papers, edits=rulings.edits))
         rulings = replace(rulings, edits=edits_in_order([*rulings.edits, edit]))
         keys.append(key_of(edit))
     for act in read.effects.acts:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.war.edits.fit import ADDED
+from campaign.war.edits.checks import ADDED
 from naval.ruling_kinds.kind import Field
-from naval.state.acts import Act
 from naval.state.keys import slug as slug
+from naval.state.ruling_acts import Act
 from naval.state.world import World
 from tactical.engine.words import listed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.injects import happens
+from campaign.injects import hard_injects
 from campaign.injects.kind import Effects, InjectKind, Read, slug
 from naval.geo.calendar import label
 from naval.ruling_kinds.kind import Field
@@ -114,18 +114,23 @@ KINDS: Mapping[str, InjectKind] = {
                 Field("hours", "For", "number", 1, 72, usual="6", unit="hours"),
                 Field("value", "Weather, 1 dirty to 6 fine", "number", 1, 6, usual="1"),
             ),
-            happens.storm,
+            hard_injects.storm,
             hard=True,
         ),
         InjectKind(
-            "cable", "Cable cut", "a cable is cut at its minute", (Field("cable", "Cable", "cable"),), happens.cable, hard=True
+            "cable",
+            "Cable cut",
+            "a cable is cut at its minute",
+            (Field("cable", "Cable", "cable"),),
+            hard_injects.cable,
+            hard=True,
         ),
         InjectKind(
             "station",
             "Station destroyed",
             "a station is destroyed at its minute",
             (Field("station", "Station", "station"),),
-            happens.station,
+            hard_injects.station,
             hard=True,
         ),
         InjectKind(
@@ -133,7 +138,7 @@ KINDS: Mapping[str, InjectKind] = {
             "Port closed",
             "a port holds fewer ships, or none, from the start of a run",
             (PORT, Field("capacity", "Berths left", "number", 0, 999, usual="0", unit="ships")),
-            happens.closed,
+            hard_injects.closed,
             hard=True,
             first=True,
         ),
@@ -142,7 +147,7 @@ KINDS: Mapping[str, InjectKind] = {
             "Coal of a port",
             "tons more or less in a port, from the start of a run",
             (PORT, Field("tons", "Tons more (negative: less)", "number", -100_000, 100_000, unit="tons")),
-            happens.coal,
+            hard_injects.coal,
             hard=True,
             first=True,
         ),
@@ -157,7 +162,7 @@ KINDS: Mapping[str, InjectKind] = {
                 Field("radius_nm", "Within", "number", 0.1, 5, usual="1", unit="miles"),
                 Field("count", "Mines", "number", 1, 500),
             ),
-            happens.minefield,
+            hard_injects.minefield,
             hard=True,
             first=True,
         ),
@@ -173,7 +178,7 @@ KINDS: Mapping[str, InjectKind] = {
                 LON_OR,
                 LAT_OR,
             ),
-            happens.reinforcement,
+            hard_injects.reinforcement,
             hard=True,
             first=True,
         ),
@@ -191,7 +196,7 @@ KINDS: Mapping[str, InjectKind] = {
                 _degrees("to_lon", "To longitude", 180),
                 _degrees("to_lat", "To latitude", 85),
             ),
-            happens.neutral,
+            hard_injects.neutral,
             hard=True,
             first=True,
         ),

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 from tactical.engine.words import listed
 
 SHELF = Path(__file__).with_name("shelf.toml")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaign.injects import when
+from campaign.injects import condition_language
 from campaign.injects.kinds import KINDS
 from naval.ruling_kinds.kind import NO_LAND, Names, OnLand, lengthy
 from naval.state.frozen import Frozen
 from naval.state.world import World
-from tactical.engine.given import show, unfit
+from tactical.engine.outside_values import show, unfit
 from tactical.engine.words import listed
 
 TITLE, NOTES = (3, 120), 1200
@@ -21,7 +21,7 @@ MOST = 500
 class Plan(Frozen, frozen=True):
     """What is prepared. ``fields`` are those of its kind, as they were typed; ``to`` the keys of the seats that get a paper.
 
-    It fires at ``due`` (a minute of the campaign) or when ``trigger`` first holds (:mod:`campaign.injects.when`), by the clock of
+    It fires at ``due`` (a minute of the campaign) or when ``trigger`` first holds (:mod:`campaign.injects.condition_language`), by the clock of
     the campaign alone (UD-063); with ``after`` so many minutes (``delay``) after the inject of that number did. ``unless``: not
     if that held by then (UD-071). With none of these it is fired by hand. ``ask``: it waits for the umpire's word when its time
     has come (UD-068). ``notes`` and ``purpose`` (what it is for) are the umpire's.
@@ -82,7 +82,7 @@ def faults(plan: Plan, world: World, follows: Mapping[int, int] | None = None, o
             f"It waits for itself, by way of {listed(by)}: none of them would ever fire. Give one of them a minute or a trigger."
         )
     for name, text in (("trigger", plan.trigger), ("unless", plan.unless)):
-        found += [f"{name.capitalize()}: {one}" for one in when.faults(text, world, land)] if text else []
+        found += [f"{name.capitalize()}: {one}" for one in condition_language.faults(text, world, land)] if text else []
     return found
 
 

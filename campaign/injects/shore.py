@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from campaign.war.marched import Marches, Point
+from campaign.war.land_tracks import Marches, Point
 from campaign.war.outcome import Outcome
 from land.ground import measure
 from land.ground.country import Country
-from land.ground.strong import holder
+from land.ground.strong_places import holder
 from land.state.ground import Stores
 from land.state.world import Body, Land
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan
 from naval.geo.calendar import DAY_MIN, label
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 from tactical.engine.words import listed
 
 MOST_ROWS = 500

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 from tactical.engine.words import listed
 
 DEEPEST = 8

@@ -2,6 +2,7 @@
 :mod:`campaign.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
 
 from campaign.models.absence import Absence
+from campaign.models.auto_advance import Kept, RunOn
 from campaign.models.belief import Call, Campaign, Delivery, Reasoned, Seat, Shown
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.exercise import Exercise, Syndicate
@@ -12,15 +13,14 @@ from campaign.models.new_terms import NewTerms
 from campaign.models.notices import Address, Notice
 from campaign.models.objective import Objective, Observation
 from campaign.models.offer import Offer
-from campaign.models.opened import OpenedTruth
+from campaign.models.opened_truth import OpenedTruth
 from campaign.models.paper import PrintPack
 from campaign.models.people import Holder, PaperSheet
-from campaign.models.pinned import PinnedPack
+from campaign.models.pinned_pack import PinnedPack
+from campaign.models.public_war import ReplayLink, ReviewFile, WarShowing
 from campaign.models.question import Question
-from campaign.models.run_on import Kept, RunOn
 from campaign.models.schedule import Schedule, StandStill
-from campaign.models.shown import ReplayLink, ReviewFile, WarShowing
-from campaign.models.standing import Standing
+from campaign.models.standing_orders import Standing
 from campaign.models.team import Charge, Claim, Hands, Looked, Proposed
 from campaign.models.token import Answered, Token
 from campaign.models.truth import (
@@ -41,10 +41,10 @@ from campaign.models.truth import (
     Typed,
     Vault,
 )
+from campaign.models.umpire_message import Word
 from campaign.models.wakes import Wakes
 from campaign.models.ways import Browser, Feed, Hook, HookLine, PushKey
-from campaign.models.whatif import WhatIf, WhatRun
-from campaign.models.word import Word
+from campaign.models.what_if import WhatIf, WhatRun
 
 __all__ = [
     "Absence",

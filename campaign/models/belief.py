@@ -17,8 +17,8 @@ from campaign import seat_kinds
 from campaign.models.people import Holder
 from campaign.seat_kinds import UMPIRE, Kind
 from campaign.war.reports import read
-from campaign.war.reports.afloat import Battle
 from campaign.war.reports.body import Body
+from campaign.war.reports.sea import Battle
 from tactical.common.texts import CompressedText
 from tactical.models.belief import opaque
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from campaign.models.belief import Campaign
 from campaign.models.truth import Engagement, Run, Segment
-from campaign.models.whatif import WhatRun
+from campaign.models.what_if import WhatRun
 from tactical.common.queue import LAST, send, send_group
 from tactical.common.texts import CompressedText
 

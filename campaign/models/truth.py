@@ -257,7 +257,7 @@ class Release(models.Model):
 
 
 class Source(models.Model):
-    """One truth that a delivered paper rests on, such as ``force:red_cruisers`` (:mod:`campaign.war.about`, UD-013).
+    """One truth that a delivered paper rests on, such as ``force:red_cruisers`` (:mod:`campaign.war.provenance`, UD-013).
 
     Of a paper its rows stand in the order in which the outcome names them. A paper has no way to them.
     """

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from campaign import serialization
 from campaign.models.belief import Seat
 from campaign.orders import engineer
-from naval.mustering import cabins, serving
+from naval.mustering import cabins, fleet_list
 
 
 @dataclass(frozen=True)
 class Served:
     """A seat's own ships in their boxes, the targets of the other side, that side's name, and how far its fleet is public."""
 
-    boxes: tuple[serving.Box, ...] = ()
-    targets: tuple[serving.Target, ...] = ()
+    boxes: tuple[fleet_list.Box, ...] = ()
+    targets: tuple[fleet_list.Target, ...] = ()
     enemy: str = ""
     public: str = ""
 
@@ -36,10 +36,10 @@ def served(seat: Seat) -> Served:
     own = [ship for ship in world.ships if ship.side == seat.side and ship.force in keys]
     foe = next((side for side in pack.sides if side.key not in (seat.side, "neutral")), None)
     if pack.muster.published == "ships":
-        targets = serving.targets(seat.side, world.ships, world.classes)
+        targets = fleet_list.targets(seat.side, world.ships, world.classes)
     else:
-        targets = serving.targets_by_class(foe.nation if foe else "", world.classes)
-    boxes = serving.boxes(seat.side, own, forces, world.classes)
+        targets = fleet_list.targets_by_class(foe.nation if foe else "", world.classes)
+    boxes = fleet_list.boxes(seat.side, own, forces, world.classes)
     return Served(tuple(boxes), tuple(targets), foe.name if foe else "", pack.muster.published)
 
 

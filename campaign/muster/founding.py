@@ -18,8 +18,8 @@ from campaign.rulings import conditions
 from campaign.runs import engine_versions, seeds
 from campaign.schedule import umpire_rounds
 from campaign.war.run import begin
-from naval.mustering.declare import declare as declared_world
-from naval.mustering.declare import declared
+from naval.mustering.declaration import declare as declared_world
+from naval.mustering.declaration import declared
 from naval.state.world import Calendar
 from tactical.engine.dice import commitment
 from tactical.models.belief import salt

@@ -13,7 +13,7 @@ from campaign.models.muster import HarbourSheet
 from campaign.packs import Pack
 from naval.geo.chart import Chart
 from naval.mustering import harbour_chart
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from naval.state.waters import HarbourChart
 from naval.state.world import Port
 

@@ -20,8 +20,8 @@ from land.terms import TERMS
 from land.terms import agree as agree_ashore
 from naval.mustering import consent
 from naval.mustering.consent import Remark
-from naval.mustering.declare import Due, checklist
-from naval.orders.known import Fault
+from naval.mustering.declaration import Due, checklist
+from naval.orders.seat_knowledge import Fault
 from naval.state.settings import CONSENT
 from naval.state.waters import HarbourChart
 from naval.state.world import Seat as Sits

@@ -16,7 +16,7 @@ from campaign.muster.term_proposals import FORCE, GONE, STANDS, rows_of
 from land.terms import Terms
 from naval import ruling_kinds
 from naval.run.movement.rulings_applied import terms_ruled
-from naval.state.acts import Agreed
+from naval.state.ruling_acts import Agreed
 from naval.state.rulings import Rulings, in_order
 from naval.state.settings import Settings
 

@@ -18,9 +18,9 @@ from campaign.muster import mustering, term_proposals
 from campaign.orders.sealing import Refused, fault, must
 from campaign.orders.views import read
 from campaign.reports.seat_knowledge import public
-from campaign.rooms import harbours, muster, serving
+from campaign.rooms import fleet_list, harbours, muster
 from campaign.rooms.words import Row, fault_row
-from tactical.engine.given import words
+from tactical.engine.outside_values import words
 
 FRAME = (
     ("n", "North"),
@@ -74,7 +74,7 @@ def served(request: HttpRequest, rid: str) -> HttpResponse:
     seat = player_of(request, rid)
     if seat.side == "neutral":
         raise Http404
-    return render(request, "campaign/serving.html", {"room": muster.head(seat), "served": serving.served(seat)})
+    return render(request, "campaign/serving.html", {"room": muster.head(seat), "served": fleet_list.served(seat)})
 
 
 class Act(RoomPage):

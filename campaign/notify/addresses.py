@@ -13,9 +13,9 @@ from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from campaign import wall_clock
-from campaign.clock import told
-from campaign.clock.local import zones
+from campaign.clock import notification_types
 from campaign.clock.mails import QUESTION, STOPPABLE, is_address
+from campaign.clock.time_zones import zones
 from campaign.models.belief import Campaign
 from campaign.models.notices import Address, Notice
 from campaign.models.people import Holder
@@ -23,9 +23,9 @@ from campaign.notify import mail_folder, notices
 from campaign.notify.mail_queue import mark
 from campaign.notify.notices import POST, Way
 from campaign.orders.sealing import Refused, fault
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from tactical.common.queue import send
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 
 QUESTIONS_A_DAY, QUESTIONS_A_WAR = 5, 10
 """How often one person may have an address asked: strangers' addresses are not for being asked at will."""
@@ -192,5 +192,5 @@ def count_from_the_end(ways: type[Way], now: datetime) -> None:
     found = ways.objects.filter(over, over_at=None)
     for campaign in Campaign.objects.filter(pk__in=found.values("holder__seat__campaign")):
         with transaction.atomic():
-            notices.tell(told.OVER, campaign, "over")
+            notices.tell(notification_types.OVER, campaign, "over")
             ways.objects.filter(holder__seat__campaign=campaign, over_at=None).update(over_at=now)

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import F
 
 from campaign import wall_clock
-from campaign.clock import told
+from campaign.clock import notification_types
 from campaign.clock.mails import QUESTION, is_address
 from campaign.models.notices import Address, Notice
 from campaign.notify import notices
@@ -52,7 +52,7 @@ def mark(row: Address, what: str) -> None:
     if last := last_sent(row):
         Notice.objects.filter(pk=last.pk, state=Notice.State.SENT).update(state=Notice.State.RETURNED, trouble=WORDS[what])
     if row.holder.until is None:
-        notices.tell(told.BOUNCE, seat.campaign, f"bounce {row.pk} {now:%Y%m%dT%H%M%S}")
+        notices.tell(notification_types.BOUNCE, seat.campaign, f"bounce {row.pk} {now:%Y%m%dT%H%M%S}")
         tell_umpires(seat.campaign)
 
 

@@ -22,8 +22,8 @@ from django.db.models import Max, Q, QuerySet
 
 from campaign import wall_clock
 from campaign.clock import mails
+from campaign.clock.fallback_order import SEALED
 from campaign.clock.mails import Mail
-from campaign.clock.rungs import SEALED
 from campaign.models.belief import Campaign
 from campaign.models.notices import Address, Notice
 from campaign.models.schedule import StandStill, schedule_of, stands_still

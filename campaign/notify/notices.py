@@ -1,6 +1,6 @@
 """Who is told by mail that there is something: a row for each, before anything is sent (CK-032, CK-034, CK-035).
 
-Whoever tells calls :func:`tell` with an event of the table in :mod:`campaign.clock.told`, inside his transaction: what is undone
+Whoever tells calls :func:`tell` with an event of the table in :mod:`campaign.clock.notification_types`, inside his transaction: what is undone
 was never told. :mod:`campaign.notify.mail_queue` sends.
 """
 
@@ -14,10 +14,10 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from campaign import wall_clock
-from campaign.clock import quiet, reminders, told
+from campaign.clock import notification_types, quiet_hours, reminders
 from campaign.clock.deputies import AWAY
 from campaign.clock.mails import INVITATION, REMINDER, STOPPED_WITH
-from campaign.clock.told import WHO_IS_TOLD
+from campaign.clock.notification_types import WHO_IS_TOLD
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.notices import Address, Notice
 from campaign.models.people import Holder
@@ -33,7 +33,7 @@ POST, PUSH = "campaign.tasks.post", "campaign.tasks.push"
 MAIL_WAY, PUSH_WAY = Notice.Way.MAIL, Notice.Way.PUSH
 Way = TypeVar("Way", Address, Browser)
 CHIEFS = (Seat.Rank.OWN, Seat.Rank.CHIEF)
-MAY_ACT = (told.MAY_SEAL, told.NOT_SEALED)
+MAY_ACT = (notification_types.MAY_SEAL, notification_types.NOT_SEALED)
 """Of whom these are told only those whose time at the seat it is."""
 
 
@@ -92,9 +92,9 @@ def _notice(
         row.state = Notice.State.SPARED
         return row
     hours = hours_of(address, holder.seat.campaign) if address is not None else None
-    if hours is None or quiet.comes_through(hours, row.kind, pressing=pressing):
+    if hours is None or quiet_hours.comes_through(hours, row.kind, pressing=pressing):
         return row
-    until = quiet.kept_until(hours, row.made_at) if way == MAIL_WAY else quiet.quiet_ends(hours, row.made_at)
+    until = quiet_hours.kept_until(hours, row.made_at) if way == MAIL_WAY else quiet_hours.quiet_ends(hours, row.made_at)
     if until is not None and row.kind == REMINDER:
         call = holder.seat.latest_call()
         due = call.due_at if call is not None else None
@@ -105,14 +105,14 @@ def _notice(
     return row
 
 
-def hours_of(address: Address, campaign: Campaign) -> quiet.Hours | None:
+def hours_of(address: Address, campaign: Campaign) -> quiet_hours.Hours | None:
     """The hours that a person has settled; None if he has none."""
     begins, ends = address.quiet_from, address.quiet_until
     if (begins is None or ends is None) and address.digest_at is None:
         return None
     span = (begins, ends) if begins is not None and ends is not None else None
     zone = address.zone or schedule_of(campaign).read.zone
-    return quiet.Hours(zone, span, address.digest_at, address.urgent)
+    return quiet_hours.Hours(zone, span, address.digest_at, address.urgent)
 
 
 def acts(holder: Holder, now: datetime) -> bool:
@@ -138,11 +138,11 @@ def meant(rows: QuerySet[Way], to: str, of: Campaign | Seat | Holder) -> QuerySe
     if isinstance(of, Holder):
         return rows.filter(holder=of)
     rows = rows.filter(holder__seat=of) if isinstance(of, Seat) else rows.filter(holder__seat__campaign=of)
-    if to == told.DEPUTIES:
+    if to == notification_types.DEPUTIES:
         return rows.filter(holder__kind=Holder.Kind.DEPUTY)
-    if to == told.UMPIRES:
+    if to == notification_types.UMPIRES:
         return rows.filter(holder__seat__role=UMPIRE, holder__seat__rank__in=CHIEFS)
-    return rows.filter(holder__rights=Holder.Rights.SEAL) if to == told.MAY_SEAL else rows
+    return rows.filter(holder__rights=Holder.Rights.SEAL) if to == notification_types.MAY_SEAL else rows
 
 
 def tell_all(event: str, of: Campaign | Seat) -> None:
@@ -174,7 +174,9 @@ def remind(now: datetime) -> int:
         if step is not None and call.pk in waited_for and not stands_still(call.seat.campaign):
             there = {one.pk for one in call.seat.holders.all() if reminders.is_there(step, one.seen_at, now)}
             last = call.due_at is not None and step == max(reminders.instants(call.begun, call.due_at))
-            written += tell(told.REMINDER, call.seat, occasion_of(call), step=step, spared=frozenset(there), pressing=last)
+            written += tell(
+                notification_types.REMINDER, call.seat, occasion_of(call), step=step, spared=frozenset(there), pressing=last
+            )
     return written
 
 

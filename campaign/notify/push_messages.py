@@ -28,7 +28,7 @@ from campaign.notify import mail_queue
 from campaign.notify.addresses import KEPT_AFTER_THE_WAR, count_from_the_end
 from campaign.notify.notices import PUSH
 from campaign.orders.sealing import Refused
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from tactical.common.queue import send, still_lying
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import F, Max, Q, QuerySet
 
 from campaign import outgoing_requests, wall_clock
-from campaign.clock import channels, told
+from campaign.clock import channels, notification_types
 from campaign.models.belief import Campaign
 from campaign.models.schedule import schedule_of
 from campaign.models.truth import Segment
@@ -24,7 +24,7 @@ from campaign.notify.mail_queue import LONGEST, PATIENCE
 from campaign.orders.sealing import Refused, tell_umpires
 from campaign.schedule.round_order import together
 from naval.geo.calendar import span
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from tactical.common.queue import send, still_lying
 
 POST = "campaign.tasks.post_lines"
@@ -147,7 +147,7 @@ def clock_changed(campaign: Campaign, event: str) -> None:
         return
     schedule, now = schedule_of(campaign), wall_clock.now()
     zone = schedule.read.zone
-    if event == told.STANDS:
+    if event == notification_types.STANDS:
         text = channels.stands(campaign.title)
     elif schedule.paused_until and schedule.paused_until > now:
         text = channels.paused(campaign.title, schedule.paused_until, zone)
@@ -164,7 +164,7 @@ def clock_changed(campaign: Campaign, event: str) -> None:
 def unsent(now: datetime) -> QuerySet[HookLine]:
     """Find the lines that are to be sent and nobody has in hand."""
     rows = HookLine.objects.filter(state__in=(State.WAITING, State.SENDING), hook__off=False)
-    return mail_queue.free_to_go(rows, now, "hook__campaign", says_so=Q(event__startswith=told.STANDS))
+    return mail_queue.free_to_go(rows, now, "hook__campaign", says_so=Q(event__startswith=notification_types.STANDS))
 
 
 def sweep(now: datetime) -> int:
@@ -219,5 +219,5 @@ def note(row: HookLine, trouble: str) -> None:
         if Hook.objects.filter(pk=row.hook_id, off=False, failures__gte=FAILURES).update(off=True):
             HookLine.objects.filter(hook=row.hook_id, state=State.WAITING).update(state=State.PASSED)
             campaign = row.hook.campaign
-            notices.tell(told.CHANNEL, campaign, f"channel {row.hook_id} {wall_clock.now():%Y%m%dT%H%M%S}")
+            notices.tell(notification_types.CHANNEL, campaign, f"channel {row.hook_id} {wall_clock.now():%Y%m%dT%H%M%S}")
             tell_umpires(campaign)

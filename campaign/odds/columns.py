@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
-from campaign.odds.came import Came
+from campaign.odds.replicate_figures import Came
 from naval.state.world import BELLIGERENTS
 
 SHORT = 7  # signs of a short name

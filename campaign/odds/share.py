@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import sqrt
 
-from campaign.odds.came import Came, mean
+from campaign.odds.replicate_figures import Came, mean
 
 Z = 1.959964  # 95 in 100
 DENOMINATORS = (8, 10)

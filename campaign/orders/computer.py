@@ -13,8 +13,8 @@ import msgspec
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from campaign.ai.lying import Course, Lying, Wrote
 from campaign.ai.play import PLAYED, TEMPERED, dice_of, write
+from campaign.ai.situation import Course, Lying, Wrote
 from campaign.models.belief import Call, Reasoned, Seat
 from campaign.models.truth import Segment, seed_of
 from campaign.muster import briefing_material
@@ -27,7 +27,7 @@ from campaign.runs.follow_ups import FOLLOW_UPS
 from naval.state.orders import Orders
 from tactical.common.queue import send, still_lying
 from tactical.engine.dice import Dice
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 
 log = logging.getLogger(__name__)
 PLAY = "campaign.tasks.play_seats"

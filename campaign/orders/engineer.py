@@ -14,13 +14,13 @@ from django.db import transaction
 
 from campaign import serialization
 from campaign.ai import engineer as by_the_book
-from campaign.ai.lying import Course
+from campaign.ai.situation import Course
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.pings import has_news
 from campaign.reports.seat_knowledge import Desk, public
 from naval.orders import endurance
 from naval.orders.check import Fault, check, laid
-from naval.orders.reckon import passage
+from naval.orders.course_reckoning import passage
 
 PASSED, BOUNCED = by_the_book.PASSED, by_the_book.BOUNCED
 NOTE_SIGNS = 300

@@ -16,11 +16,11 @@ from campaign.models.belief import Seat
 from campaign.orders import engineer
 from campaign.orders.engineer import cabin_of
 from campaign.people.deputies import why_not
+from campaign.rooms.course_around_land import way as way_of
 from campaign.rooms.engineer import engine_room
 from campaign.rooms.reach import reach as reach_of
 from campaign.rooms.views import looked_back, read_unless_past
-from campaign.rooms.way import way as way_of
-from campaign.war.reports.afloat import Status
+from campaign.war.reports.sea import Status
 
 MORE = ("clock", "away", "people", "notices", "programs", "questions")
 """Pages that other seats reach from their papers; the officer has no room of his own but this page."""

@@ -9,9 +9,9 @@ import msgspec
 
 from campaign import serialization, wall_clock
 from campaign.clock import absence
-from campaign.clock.rungs import DEPUTY, DRAFT, PROGRAM, SEALED, STANDING, climbed, ladder
+from campaign.clock.fallback_order import DEPUTY, DRAFT, PROGRAM, SEALED, STANDING, climbed, ladder
+from campaign.clock.notification_types import RUNG
 from campaign.clock.terms import Terms
-from campaign.clock.told import RUNG
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.schedule import schedule_of
 from campaign.notify import notices

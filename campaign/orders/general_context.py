@@ -14,18 +14,20 @@ from campaign.reports.seat_knowledge import Desk, public
 from campaign.war.reports.land import AskedAshore, BodyReported, BodyState, BodyStatus, OrderOfBattle, Told
 from campaign.war.sky import FineSky
 from land.ground.country import Country
-from land.orders import read
-from land.orders.known import Fault, Fleet, Known, KnownBody, Other
-from land.orders.reckoned import Reckoned, reckoned
+from land.orders import sheet_reader
+from land.orders.draft_reckoning import Reckoned, reckoned
+from land.orders.general_knowledge import Fault, Fleet, Known, KnownBody, Other
 from land.run.daily_call import wanting
 from land.state.units import Train, Unit, kinds
 from land.state.world import Body, Held, Order, Spot, Task
-from land.works import need
+from land.works import work_needs
 from land.works.progress import WORDS
 from naval.state.orders import Orders
 
 JOINED = "joined"
-WAYS = re.compile(rf" has (broken|finished) the (?:{'|'.join(WORDS[kind] for kind in (*need.BRIDGES, need.TRACK))}) at ")
+WAYS = re.compile(
+    rf" has (broken|finished) the (?:{'|'.join(WORDS[kind] for kind in (*work_needs.BRIDGES, work_needs.TRACK))}) at "
+)
 """How a body says, after its name, that it has broken or made a way."""
 
 
@@ -127,7 +129,7 @@ def known(desk: Desk) -> Known:
 def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
     """A general's sheet as orders, or everything that is wrong with it (LC-060)."""
     country = public(desk.seat.campaign).country
-    sheet, faults, _ = read.check(draft, known(desk), country)
+    sheet, faults, _ = sheet_reader.check(draft, known(desk), country)
     if sheet is None:
         return None, faults
     return Orders(ashore=msgspec.to_builtins(sheet)), faults
@@ -169,4 +171,4 @@ def made(desk: Desk, draft: Any) -> dict[str, str]:
     """The bodies that a draft would detach, by key, with the names they are given: they may have orders on the same sheet."""
     has = known(desk)
     mine = {one.body.key for one in has.bodies}
-    return {one.body.key: one.body.name for one in read.parted(draft, has).bodies if one.body.key not in mine}
+    return {one.body.key: one.body.name for one in sheet_reader.parted(draft, has).bodies if one.body.key not in mine}

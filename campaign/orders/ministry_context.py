@@ -13,7 +13,7 @@ from campaign.orders import general_context
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.war.reports.land import DepotRow, Office
 from land.orders import ministry
-from land.orders.known import Fault
+from land.orders.general_knowledge import Fault
 from land.orders.ministry import Coming, KnownToMinistry
 from land.score.objectives import cannot_found
 from land.state.ground import Stores

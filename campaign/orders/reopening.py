@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from campaign import serialization, wall_clock
 from campaign.battles import engagements, summaries
-from campaign.clock.told import ASKED
+from campaign.clock.notification_types import ASKED
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.deadline import Deadline
 from campaign.models.notices import Notice
@@ -25,7 +25,7 @@ from campaign.rulings import ruling_records
 from campaign.runs import engine_versions, run_inputs
 from campaign.schedule import deadlines, umpire_rounds
 from naval.orders.scouts import UMPIRE
-from naval.state.acts import SetAside, plain
+from naval.state.ruling_acts import SetAside, plain
 from naval.state.rulings import Rulings
 
 UNSEALED = {"sealed": "", "sealed_at": None, "sealed_by": "", "from_paper": False}

@@ -9,8 +9,8 @@ from django.db import transaction
 
 from campaign import serialization, wall_clock
 from campaign.clock.deputies import DRAFT, SEAL
-from campaign.clock.local import hour_in_words
-from campaign.clock.rungs import RUNG_TAKEN
+from campaign.clock.fallback_order import RUNG_TAKEN
+from campaign.clock.time_zones import hour_in_words
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.people import PaperSheet
 from campaign.models.schedule import schedule_of
@@ -22,7 +22,7 @@ from campaign.runs.follow_ups import FOLLOW_UPS
 from campaign.seat_kinds import UMPIRE
 from naval.orders.check import Fault, check
 from naval.state.orders import Orders
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 
 DRAFT_LIMIT = 64 * 1024
 EMPTY = serialization.text(Orders())

@@ -12,20 +12,20 @@ from msgspec import UNSET
 
 from campaign.ai import admiral, landing
 from campaign.ai.field import Depot, Field, Foe, OwnBody, Word
-from campaign.ai.lying import Enemy, Fellow, Lying, Missing, Place, Received, Reported, Sailer, Tipped
+from campaign.ai.situation import Enemy, Fellow, Lying, Missing, Place, Received, Reported, Sailer, Tipped
 from campaign.models.belief import Call, Seat
 from campaign.orders import general_context, ministry_context
 from campaign.reports.report_index import Paper
 from campaign.reports.seat_knowledge import Desk, Filing, briefing, public
-from campaign.war.reports.afloat import Position, PositionShip, Sighting, Status
 from campaign.war.reports.body import Body
 from campaign.war.reports.land import BodyReported, BodyState, BodyStatus, Drawn, Seen, Told
 from campaign.war.reports.papers import Dispatch, Outbox, Tip
+from campaign.war.reports.sea import Position, PositionShip, Sighting, Status
 from campaign.war.reports.trade import Loss, Plot
-from land.orders.known import Known as KnownAshore
+from land.orders.general_knowledge import Known as KnownAshore
 from land.state.units import FOOT, HORSE
-from land.works import need
-from naval.mustering.serving import Scorer
+from land.works import work_needs
+from naval.mustering.fleet_list import Scorer
 from naval.standing_orders import strength
 from naval.standing_orders.papers import Contact, Papers, Port
 
@@ -316,7 +316,7 @@ def own_bodies(desk: Desk, known: KnownAshore, stood: Mapping[str, BodyState]) -
             tasks=state.tasks,
             began=nearest(stood[key]),
             line=any(unit.kind.arm in (FOOT, HORSE) and unit.men for unit in found.body.units),
-            boats=any(unit.code == need.BRIDGING and unit.men for unit in found.body.units),
+            boats=any(unit.code == work_needs.BRIDGING and unit.men for unit in found.body.units),
         )
         for key, (_, _, state) in general_context.own(desk).items()
         if (found := known.body(key)) is not None

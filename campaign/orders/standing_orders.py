@@ -9,14 +9,14 @@ from django.db import transaction
 
 from campaign import serialization
 from campaign.models.belief import Call, Seat
-from campaign.models.standing import Standing, standing_of
+from campaign.models.standing_orders import Standing, standing_of
 from campaign.orders.sealing import Refused, fault, judged, tell_umpires
 from campaign.orders.seat_context import desk_of, papers_of
 from campaign.reports.seat_knowledge import Desk, public
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from naval.standing_orders.clauses import Clause, read
 from naval.standing_orders.papers import Papers
-from naval.standing_orders.standing import Fired, fire
+from naval.standing_orders.trial import Fired, fire
 from naval.state.orders import Orders
 
 STALE = "These standing orders were changed after you opened this page. Reload it, and enter again what is missing."

@@ -9,14 +9,14 @@ from django.views.decorators.http import require_http_methods
 from campaign.access import player_of
 from campaign.clock.deputies import SEAL
 from campaign.models.belief import Campaign
-from campaign.models.standing import standing_of
+from campaign.models.standing_orders import standing_of
 from campaign.orders import standing_orders
 from campaign.orders.sealing import Refused, must
 from campaign.orders.seat_context import desk_of, papers_of
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import standing as shown
+from campaign.rooms import standing_orders_page as shown
 from campaign.rooms.words import Row
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from naval.standing_orders.clauses import MOST_CLAUSES, MOST_CONDITIONS
 
 ROWS = MOST_CLAUSES + 1

@@ -14,11 +14,11 @@ from campaign.judging.language import BY, Men, Names, Observation, Opened, Predi
 from campaign.packs.classes import TOP_KNOTS
 from campaign.packs.faults import Faults
 from campaign.packs.fleets import Fleets
-from campaign.packs.land.load import LandPack
+from campaign.packs.land.loader import LandPack
 from campaign.packs.part import FILE, Part
 from campaign.packs.scenario import Scenario
 from campaign.seat_kinds import UMPIRE
-from campaign.war.reports.in_words import CALLED
+from campaign.war.reports.summaries import CALLED
 from naval.state.world import BELLIGERENTS
 from tactical.engine.words import plural
 

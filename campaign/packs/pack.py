@@ -14,14 +14,14 @@ from campaign.packs import aims, areas, battles, cables, classes, fleets, ground
 from campaign.packs.archive import archive, fingerprint
 from campaign.packs.battles import Battles
 from campaign.packs.faults import Faults
-from campaign.packs.land import load as land
-from campaign.packs.land.load import LandPack
+from campaign.packs.land import loader as land
+from campaign.packs.land.loader import LandPack
 from campaign.packs.scenario import Muster, PackSeat, Scenario, Side
 from campaign.packs.table import KEY
 from campaign.packs.theatre import draw
 from campaign.seat_kinds import UMPIRE
 from land.ground.country import Country
-from land.ground.mapped import mapped
+from land.ground.public_map import mapped
 from land.state.ground import Ground
 from land.terms import Terms
 from naval.geo.calendar import DAY_MIN

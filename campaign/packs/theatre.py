@@ -14,7 +14,7 @@ from campaign.packs.ground import Ground
 from campaign.packs.places import Name
 from campaign.packs.scenario import Scenario
 from land.state.ground import Ground as Land
-from naval.orders.known import KnownPlace
+from naval.orders.seat_knowledge import KnownPlace
 from naval.state.waters import Cable
 from naval.state.world import Port, Station
 

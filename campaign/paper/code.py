@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from hashlib import sha256
 
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The figures and letters of a code: those of base 32 that nobody misreads for one another."""

@@ -10,14 +10,14 @@ from django.http import HttpResponse
 
 from campaign import wall_clock
 from campaign.clock.absence import COVERS
-from campaign.clock.local import wall_of
+from campaign.clock.time_zones import wall_of
 from campaign.form_page import OfferField, PageForm, RoomPage, TextField, TickField
 from campaign.orders import fallbacks
 from campaign.people import absences
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import away
+from campaign.rooms import absence_page
 from campaign.rooms.words import Row
-from tactical.engine.given import counted
+from tactical.engine.outside_values import counted
 
 
 class AwayForm(PageForm):
@@ -61,4 +61,4 @@ class Page(RoomPage):
 
     def shown(self) -> Row:
         zone = absences.zone_for(self.seat, self.desk.schedule)
-        return {"room": away.page(self.desk, zone), "zone": zone}
+        return {"room": absence_page.page(self.desk, zone), "zone": zone}

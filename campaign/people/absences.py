@@ -9,7 +9,7 @@ from django.db import transaction
 
 from campaign import wall_clock
 from campaign.clock.absence import COVERS, WAIT, Away, in_force, meets, typed, words
-from campaign.clock.rungs import DEPUTY
+from campaign.clock.fallback_order import DEPUTY
 from campaign.clock.terms import Terms
 from campaign.models.absence import Absence
 from campaign.models.belief import Seat

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from campaign import wall_clock
 from campaign.clock.deputies import ALWAYS, AWAY, LATE, SEAL, Charge
-from campaign.clock.local import in_words
+from campaign.clock.time_zones import in_words
 from campaign.models.belief import Call, Seat
 from campaign.models.people import Holder
 from campaign.models.schedule import schedule_of

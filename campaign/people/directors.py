@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest
 
 from campaign.models.exercise import Exercise
-from tactical.common.keyring import Keyring
+from tactical.common.session_access import Keyring
 
 KEYS = Keyring("exercises")  # exercise id -> its xid, with the number of the link
 

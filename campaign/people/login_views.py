@@ -21,7 +21,7 @@ from campaign.rooms.clock import clock
 from campaign.rooms.words import letter
 from campaign.schedule.pause import where
 from tactical import access as chairs
-from tactical.common.doorway import key_by_post
+from tactical.common.link_login import key_by_post
 from tactical.rooms import mine
 
 SHUT = "This war is played solo, with the computer as the umpire. When the war is over, everything is open."

@@ -16,8 +16,8 @@ from campaign.models.belief import Campaign, Seat
 from campaign.models.people import Holder
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.pings import group, has_news
-from naval.orders.known import Fault
-from tactical.common.bell import call_for_keys
+from naval.orders.seat_knowledge import Fault
+from tactical.common.pings import call_for_keys
 from tactical.models.belief import token
 from tactical.services.links import change_locks
 

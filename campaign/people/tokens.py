@@ -17,8 +17,8 @@ from campaign.models.people import Holder
 from campaign.models.token import Answered, Token
 from campaign.orders.sealing import Refused, fault
 from campaign.pings import group
-from naval.orders.known import Fault
-from tactical.common.bell import call_for_keys
+from naval.orders.seat_knowledge import Fault
+from tactical.common.pings import call_for_keys
 
 READ, ORDERS, DESK = "read", "orders", "desk"
 BEGINS = "so_"

@@ -24,8 +24,8 @@ from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.people import seat_holders
 from campaign.pings import group, has_news
 from campaign.seat_kinds import UMPIRE
-from naval.orders.known import Fault
-from tactical.common.bell import call_for_keys
+from naval.orders.seat_knowledge import Fault
+from tactical.common.pings import call_for_keys
 
 RANKS = {
     Seat.Rank.CHIEF: "Chief: can do everything, including managing the team",

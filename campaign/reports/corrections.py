@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from campaign.clock.told import PAPERS
+from campaign.clock.notification_types import PAPERS
 from campaign.models.belief import Campaign, Delivery, Seat, Shown
 from campaign.models.truth import Segment, Slip
 from campaign.notify import notices
@@ -30,13 +30,13 @@ from campaign.war.outcome import Report
 from campaign.war.paper import Paper
 from campaign.war.reporting.report import told
 from campaign.war.reports import read
-from campaign.war.reports.in_words import in_words
 from campaign.war.reports.papers import Slip as SlipPaper
+from campaign.war.reports.summaries import in_words
 from naval import ruling_kinds
 from naval.geo.calendar import label
 from naval.orders.check import Fault
 from naval.state.world import encode
-from tactical.engine.given import unfit
+from tactical.engine.outside_values import unfit
 
 MOST_WORD = 1200
 READ_NOW = "This paper has been read since you loaded this page: see who has read it, and press again."

@@ -12,15 +12,15 @@ from django.db import transaction
 
 from campaign import serialization, wall_clock
 from campaign.clock.wakes import Came, woken
+from campaign.models.auto_advance import Kept, RunOn
 from campaign.models.belief import Campaign, Seat
-from campaign.models.run_on import Kept, RunOn
 from campaign.models.schedule import Schedule, schedule_of
 from campaign.models.truth import Release, Run, Segment
 from campaign.models.wakes import wants_of
 from campaign.reports.delivery import deliver
 from campaign.schedule import deadlines, wake_triggers
-from campaign.war.about import traced
 from campaign.war.outcome import Line, Outcome
+from campaign.war.provenance import traced
 from tactical.common.queue import send
 
 BY = "The clock"

@@ -11,7 +11,7 @@ import msgspec
 from django.db.models import Max
 
 from campaign import wall_clock
-from campaign.clock.told import ASKED, PAPERS
+from campaign.clock.notification_types import ASKED, PAPERS
 from campaign.models.belief import Call, Delivery, Seat, contact_label
 from campaign.models.truth import Plot, Segment
 from campaign.notify import notices
@@ -19,7 +19,7 @@ from campaign.pings import has_news
 from campaign.reports import provenance
 from campaign.schedule.order_requests import is_asked
 from campaign.war.outcome import About, Line, Report
-from campaign.war.reports.afloat import Battle
+from campaign.war.reports.sea import Battle
 from naval.state.world import encode
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import msgspec
 
 from campaign import serialization
-from campaign.models.run_on import Kept
+from campaign.models.auto_advance import Kept
 from campaign.models.truth import Run, Segment, Strand
 from campaign.reports.delivery import new_papers
 from campaign.schedule import umpire_rounds
-from campaign.war.about import traced
 from campaign.war.outcome import Line, told_at_stop, untraced
 from campaign.war.paper import Paper
+from campaign.war.provenance import traced
 from campaign.war.reporting.report import told
 from campaign.war.reports.papers import Slip
 from naval.geo.calendar import label

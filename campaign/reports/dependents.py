@@ -15,7 +15,7 @@ from campaign.orders.sealing import Refused, fault
 from campaign.reports import corrections, provenance, report_copies
 from campaign.reports.contact_labels import world_at
 from campaign.rulings import ruling_records
-from campaign.war.edits.edited import edits_in_order
+from campaign.war.edits.application import edits_in_order
 from campaign.war.edits.ref import mark_of, ref
 from campaign.war.outcome import About
 from campaign.war.paper import Paper
@@ -23,7 +23,7 @@ from campaign.war.reporting.report import told
 from campaign.war.reports.papers import Outbox, Printed
 from naval import ruling_kinds
 from naval.geo.calendar import label, span
-from naval.state.acts import Edit, key_of
+from naval.state.ruling_acts import Edit, key_of
 from naval.state.world import Letter
 
 ALIKE = {("log", "logbook"), ("loss", "tip"), ("tip", "loss")}

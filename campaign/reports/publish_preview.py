@@ -6,7 +6,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable
 
-from campaign.clock import due
+from campaign.clock import due_times
 from campaign.models.belief import Ahead, Campaign, Seat
 from campaign.models.schedule import Schedule, schedule_of
 from campaign.models.truth import Run, Segment
@@ -15,8 +15,8 @@ from campaign.reports import deferred_delivery
 from campaign.reports.delivery import laid_out, next_call
 from campaign.runs.publish import run_after
 from campaign.schedule import deadlines, umpire_rounds
-from campaign.war.about import traced
 from campaign.war.outcome import Line, Outcome, told_at_stop
+from campaign.war.provenance import traced
 
 NOT_OF_IT = "This stop is hidden from the seat: its room stays as it is."
 VISITED_LATER = "Its Admiralty is visited first: it receives nothing until then, and its room stays as it is."
@@ -66,7 +66,7 @@ def _with(
     call = next_call(seat, *asked, seat.calls.order_by("-number").first()) if asked is not None else None
     if call is not None:
         call.due_at = deadlines.due_from_now(schedule, stop=stop)
-        call.grace_until = due.closes_at(schedule.read, call.due_at) if call.due_at is not None else None
+        call.grace_until = due_times.closes_at(schedule.read, call.due_at) if call.due_at is not None else None
     would = copy.copy(seat)
     would.campaign = campaign
     would.ahead = Ahead(tuple(papers), call, schedule)

@@ -15,9 +15,9 @@ import msgspec
 from msgspec import UNSET
 
 from campaign.war.reports import read
-from campaign.war.reports.afloat import Asked, Battle, Bearing, Log, Logbook, Position, Sighting, Status
 from campaign.war.reports.body import Body, ForceBody, Numbered
 from campaign.war.reports.papers import Article, Dispatch, Outbox, Ports, Tip
+from campaign.war.reports.sea import Asked, Battle, Bearing, Log, Logbook, Position, Sighting, Status
 from campaign.war.reports.trade import Lanes, Loss, Plot, Prize, TradeLedger
 
 Told = TypeVar("Told", bound=Body)

@@ -25,12 +25,12 @@ from campaign.packs.theatre import charted
 from campaign.reports import land_report_index
 from campaign.reports.report_index import Filed, Paper, Told
 from campaign.seat_kinds import commanding
-from campaign.war.reports.afloat import HANDED, Asked, AskedForce, Battle, Company, Position, Status
 from campaign.war.reports.body import Body
 from campaign.war.reports.papers import Printed
+from campaign.war.reports.sea import HANDED, Asked, AskedForce, Battle, Company, Position, Status
 from campaign.war.reports.trade import Lanes, Plot
 from naval.geo.calendar import DAY_MIN, label
-from naval.orders.known import Known, KnownEnd, KnownForce, KnownMerchant
+from naval.orders.seat_knowledge import Known, KnownEnd, KnownForce, KnownMerchant
 from naval.state.settings import Settings
 
 Idle = Literal["", "no sheet", "in action", "lost", "no ships"]
@@ -157,7 +157,7 @@ class Desk:
         return [(paper, paper.says(kind)) for paper in self.filed.kept.get(kind.kind, ())]
 
     def paper(self, paper: Paper) -> str:
-        """One paper as a subject of :mod:`campaign.rooms.why`: by its number as the export shows it (UD-119)."""
+        """One paper as a subject of :mod:`campaign.rooms.explanations`: by its number as the export shows it (UD-119)."""
         return f"paper:{paper.number - bisect(self._left_out, paper.number)}"
 
     @cached_property

@@ -15,10 +15,10 @@ from django.db import transaction
 from django.db.models import Max, QuerySet
 
 from campaign import wall_clock
-from campaign.clock.told import PAPERS
+from campaign.clock.notification_types import PAPERS
 from campaign.models.belief import Campaign, Seat
 from campaign.models.truth import Segment, strands_of
-from campaign.models.word import Word
+from campaign.models.umpire_message import Word
 from campaign.notify import notices
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.pings import has_news
@@ -28,7 +28,7 @@ from campaign.war.paper import Paper
 from campaign.war.reporting.report import told
 from campaign.war.reports.papers import Word as WordPaper
 from naval.state.world import encode
-from tactical.engine.given import unfit
+from tactical.engine.outside_values import unfit
 
 MOST = 1200
 ALL, SIDE = "all", "side:"

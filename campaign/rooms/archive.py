@@ -5,8 +5,8 @@ from __future__ import annotations
 from campaign.models.belief import Delivery, Seat
 from campaign.rooms import tally
 from campaign.rooms.words import Row
-from campaign.war.reports.in_words import in_words
 from campaign.war.reports.papers import Slip
+from campaign.war.reports.summaries import in_words
 from naval.geo.calendar import label
 
 STRUCK = {Delivery.Fate.RECALLED: "recalled", Delivery.Fate.CORRECTED: "corrected"}

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import msgspec
 
-from campaign.clock.local import in_words
+from campaign.clock.time_zones import in_words
 from campaign.models.belief import Call, Campaign, Seat
-from campaign.models.standing import standing_of
+from campaign.models.standing_orders import standing_of
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import briefing, knowledge, said, signals
+from campaign.rooms import briefing, seat_rows, signals, umpire_messages
+from campaign.rooms.deadlines import terms_words
 from campaign.rooms.draft import Draft
-from campaign.rooms.due import terms_words
-from campaign.rooms.folder import folder_of
-from campaign.rooms.standing import words_of
+from campaign.rooms.role_plugin import folder_of
+from campaign.rooms.standing_orders_page import words_of
 from campaign.rooms.terms import ashore, since, terms
 from campaign.rooms.terms import battles as battles_words
 from campaign.rooms.words import Row, letter
-from campaign.war.reports.afloat import Battle, Sighting
 from campaign.war.reports.papers import Article, Dispatch, Outbox, Printed, Tip, Word
+from campaign.war.reports.sea import Battle, Sighting
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words as place
 from naval.state.orders import ForceOrder, Orders, Sailing
@@ -39,12 +39,12 @@ def brief(seat: Seat) -> Row:
     """All that the brief of a seat says: what is wanted now, how things stand, what was ordered, on what terms."""
     desk = Desk.of(seat, every=EVERY)
     campaign = seat.campaign
-    contacts = knowledge.contacts(desk)
+    contacts = seat_rows.contacts(desk)
     near = [row for row in contacts if desk.now - row["minute"] <= CONTACTS_MIN]
     sent = signals.outbox(desk)
     on_way = [row for row in sent if is_open(row)]
     got = signals.inbox(desk)
-    battles = knowledge.battles(desk)[::-1]
+    battles = seat_rows.battles(desk)[::-1]
     kind: Row = {}
     for part in folder_of(seat.role).blocks:
         kind |= part(desk)
@@ -62,14 +62,14 @@ def brief(seat: Seat) -> Row:
         "papers": plural(seat.papers.count(), "paper"),
         "asked": asked(desk),
         "told": briefing.told(seat, desk.companions),
-        "forces": [going(desk, row) for row in knowledge.forces(desk)],
-        "in_action": knowledge.in_action(desk),
-        "reported": knowledge.reported(desk),
+        "forces": [going(desk, row) for row in seat_rows.forces(desk)],
+        "in_action": seat_rows.in_action(desk),
+        "reported": seat_rows.reported(desk),
         "ports": kind.get("ports", []) if isinstance(kind.get("ports"), list) else [],
         "trade": kind.get("trade", {}),
         "contacts": near,
         "older": len(contacts) - len(near),
-        **cut("words", said.words(desk)),
+        **cut("words", umpire_messages.words(desk)),
         **cut("got", got),
         **cut("on_way", on_way),
         "handed": len(sent) - len(on_way),

@@ -9,9 +9,9 @@ from collections import Counter
 
 from campaign.models.belief import Campaign, Seat
 from campaign.reports.seat_knowledge import Desk, briefing, fellows_of
-from campaign.rooms.folder import folder_of
+from campaign.rooms.role_plugin import folder_of
 from campaign.rooms.words import Row
-from campaign.war.reports.afloat import Status
+from campaign.war.reports.sea import Status
 from tactical.engine.words import counted, listed, plural
 
 THEN = {

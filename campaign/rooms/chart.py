@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from campaign.models.belief import Call, Seat
 from campaign.reports.report_index import RECENT_MIN, Paper
 from campaign.reports.seat_knowledge import Desk, briefing, public
-from campaign.rooms import knowledge, signals, works
+from campaign.rooms import seat_rows, signals, works
 from campaign.rooms.draft import Draft
-from campaign.rooms.folder import folder_of
+from campaign.rooms.role_plugin import folder_of
 from campaign.rooms.words import Row, letter
-from campaign.war.reports.afloat import Battle, Bearing, Position, Sighting, Status, StatusLeg, Work
 from campaign.war.reports.body import Body, Number
 from campaign.war.reports.papers import Silence, Tip
+from campaign.war.reports.sea import Battle, Bearing, Position, Sighting, Status, StatusLeg, Work
 from naval.state.waters import HarbourChart
 
 ENEMY_KNOTS = 20  # how fast a stranger may have steamed since he was seen: the fastest big ships of the day
@@ -56,8 +56,8 @@ def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row, charts: Sequen
         "now": desk.now,
         "forces": [own(desk, body, reckoning.get(key), tracks.points[key]) for key, (_, body) in desk.in_hand.items()]
         + [own(desk, body, None, tracks.points[key]) for key, (_, body) in desk.in_action.items()]
-        + [last_reported(desk, row) for row in knowledge.reported(desk)],
-        "contacts": [mark(desk, row) for row in knowledge.contacts(desk, since=since)],
+        + [last_reported(desk, row) for row in seat_rows.reported(desk)],
+        "contacts": [mark(desk, row) for row in seat_rows.contacts(desk, since=since)],
         "earlier": since > 0,
         "tips": [],
         "merchants": [],
@@ -97,7 +97,7 @@ def is_named(name: str, words: str) -> bool:
 
 def own(desk: Desk, body: Status, reckoned: Row | None, steamed: list[Point]) -> Row:
     """A force in hand, with her track and what she has still to steam."""
-    top = knowledge.top_of(body)
+    top = seat_rows.top_of(body)
     lost = not any(ship.afloat for ship in body.ships)
     track = [[lon, lat, minute, ring(desk, minute)] for minute, lon, lat in steamed]
     return {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaign.clock.rungs import RUNGS
+from campaign.clock.fallback_order import RUNGS
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import clock, ruler_of
-from campaign.rooms.due import block, terms_words
+from campaign.rooms.deadlines import block, terms_words
 from campaign.rooms.words import Row, letter
 
 

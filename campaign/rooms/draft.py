@@ -9,14 +9,14 @@ from typing import Any
 
 from campaign.orders.sealing import goes_on_as_it_is, judged
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.rooms import stop
+from campaign.rooms import stop_reasons
 from campaign.rooms.clock import state_of
-from campaign.rooms.folder import folder_of
-from campaign.rooms.marching import march_table
+from campaign.rooms.march_table import march_table
+from campaign.rooms.role_plugin import folder_of
 from campaign.rooms.steaming import coal_words, standing, way_home
 from campaign.rooms.words import Row, fault_row
 from naval.orders.check import Fault, Known, KnownForce, laid, reckon
-from naval.orders.parting import parted
+from naval.orders.detachment import parted
 from naval.state.orders import ForceOrder
 from tactical.engine.words import plural
 
@@ -116,7 +116,7 @@ class Draft:
             return [{"state": "due", "text": RESOLVING[self.desk.seat.campaign.alone], "href": ""}]
         rows: list[Row] = []
         if self.state == "open":
-            rows += stop.checks(self.desk, self.table("forces"))
+            rows += stop_reasons.checks(self.desk, self.table("forces"))
             for fault in self.faults[:3]:
                 at = "#coal" if fault.where == "engineer" else self.desk.seat.kind.mend
                 rows.append({"state": "bad", "text": fault.text, "href": at})

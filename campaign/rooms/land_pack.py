@@ -13,8 +13,8 @@ from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import land_rows
 from campaign.rooms.ministry import room as ministry
 from campaign.war.reports.body import Body
-from campaign.war.reports.in_words import in_words
 from campaign.war.reports.land import BodyReported, Drawn, Guns, Heard, Seen, Told
+from campaign.war.reports.summaries import in_words
 
 EVERY = (Seen, BodyReported, Told, Heard, Guns, Drawn)
 """Papers of which all that are new are printed."""

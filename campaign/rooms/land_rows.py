@@ -18,7 +18,7 @@ from campaign.reports.land_report_index import LINES
 from campaign.reports.report_index import Paper
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import riders
-from campaign.rooms.meetings import means
+from campaign.rooms.encounter_words import means
 from campaign.rooms.presenter import named
 from campaign.rooms.words import Row, age, letter
 from campaign.war.reports.body import Number
@@ -35,7 +35,7 @@ from campaign.war.reports.land import (
     Stand,
     Told,
 )
-from land.ground.passed import in_words
+from land.ground.road_positions import in_words
 from land.siege.ring import line_mi
 from land.state.carriage import LAND
 from land.state.world import Spot

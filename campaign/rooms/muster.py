@@ -14,7 +14,7 @@ from campaign.rooms import briefing, harbours, terms
 from campaign.rooms.words import Row, letter
 from naval.geo.calendar import clock as hour_words
 from naval.mustering import cabins
-from naval.mustering.declare import Due, date_of, shown_to
+from naval.mustering.declaration import Due, date_of, shown_to
 from naval.state.world import Calendar
 from tactical.engine.words import listed, plural
 

@@ -7,25 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.clock.local import in_words
+from campaign.clock.time_zones import in_words
 from campaign.models.belief import Call, Seat
 from campaign.models.schedule import schedule_of
 from campaign.paper import matter, mercator
 from campaign.paper.chart_sheet import clipped_land
 from campaign.paper.code import code_of
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.rooms import knowledge, land_pack, shipping, stop
-from campaign.rooms.said import TO
+from campaign.rooms import land_pack, seat_rows, shipping, stop_reasons
+from campaign.rooms.umpire_messages import TO
 from campaign.rooms.words import Row
-from campaign.war.reports.afloat import Battle, Bearing, Company, Log, Logbook, Position, Sighting, Status, Work
 from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Slip, Tip, Word
+from campaign.war.reports.sea import Battle, Bearing, Company, Log, Logbook, Position, Sighting, Status, Work
 from campaign.war.reports.trade import Loss, Prize
 from naval.geo import reach
 from naval.geo.calendar import span
 from naval.geo.compass import bearing_words
 from naval.geo.compass import place_words as place
 from naval.orders import endurance
-from naval.orders.known import KnownForce
+from naval.orders.seat_knowledge import KnownForce
 from tactical.engine.words import plural
 
 EVERY = (
@@ -55,7 +55,7 @@ def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
         addressees=tuple(known.addressees.values()) if "dispatches" in parts else (),
         merchants=tuple(ship.name for ship in known.merchants if not ship.ended),
         forces=tuple(_force(body) for _, body in desk.in_hand.values()),
-        asked=stop.do(desk),
+        asked=stop_reasons.do(desk),
         charts=tuple(charts(desk, size)),
         items=tuple(items(desk)),
         articles=tuple(articles(desk)),
@@ -68,7 +68,7 @@ def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
 def _force(body: Status) -> matter.Force:
     """A force in hand as her officer sees her."""
     going = f"{bearing_words(body.course_deg)}, {plural(round(body.knots, 1), 'knot')}" if body.knots else "stopped"
-    ships = [row for row in knowledge.force(body)["ships"] if row["afloat"]]
+    ships = [row for row in seat_rows.force(body)["ships"] if row["afloat"]]
     return matter.Force(
         name=body.name,
         place=f"In {body.port}" if body.port else place(body.lon, body.lat),
@@ -93,7 +93,7 @@ def items(desk: Desk) -> list[matter.Item]:
 def _fought(desk: Desk) -> Iterable[matter.Item]:
     for paper in desk.filed.kept.get(Battle.kind, ()):
         if desk.is_new_for_call(paper):
-            row = knowledge.battle(desk, paper)
+            row = seat_rows.battle(desk, paper)
             yield matter.Item(
                 kind="Action", when=row["when"], text=" ".join(filter(None, (f"{row['title']}.", row["text"], row["ending"])))
             )
@@ -138,7 +138,7 @@ def _heard(desk: Desk) -> Iterable[matter.Item]:
 def _reported(desk: Desk) -> Iterable[matter.Item]:
     """Where forces that are not in hand last reported themselves."""
     came = {body.force for paper, body in desk.told(Position) if desk.is_new_for_call(paper)}
-    for row in knowledge.reported(desk):
+    for row in seat_rows.reported(desk):
         if row["key"] in came:
             going = f", {row['course']}, {plural(round(row['knots'], 1), 'knot')}" if row["knots"] else ""
             yield matter.Item(kind="Report", when=row["when"], text=f"{row['name']}: {row['place']}{going}, by {row['via']}.")
@@ -292,7 +292,7 @@ def _marks(desk: Desk) -> list[matter.Mark]:
     ]
     heard = [
         matter.Mark(kind="reported", lon=row["lon"], lat=row["lat"], side=side, label=row["name"], note=row["when"])
-        for row in knowledge.reported(desk)
+        for row in seat_rows.reported(desk)
     ]
     seen = [
         matter.Mark(
@@ -303,7 +303,7 @@ def _marks(desk: Desk) -> list[matter.Mark]:
             label=row["label"],
             note=f"{row['brief']}, {row['when']}",
         )
-        for row in knowledge.contacts(desk, since=since)
+        for row in seat_rows.contacts(desk, since=since)
     ]
     told = [
         matter.Mark(kind="tip", lon=body.lon, lat=body.lat, label=f"No. {paper.n}", note=desk.when(paper.arrives))

@@ -10,7 +10,7 @@ from campaign.reports.correction_window import words as words_of_window
 from campaign.reports.questions import RULES, may_ask
 from campaign.rooms import tally
 from campaign.rooms.words import Row
-from campaign.war.reports.in_words import CALLED, in_words
+from campaign.war.reports.summaries import CALLED, in_words
 from naval.geo.calendar import label
 
 MOST_LISTED, MOST_SIGNS = 60, 80

@@ -11,8 +11,8 @@ from campaign.rooms.steaming import home_ports
 from campaign.rooms.words import Row
 from naval.geo import reach as sea
 from naval.orders import endurance
-from naval.orders.known import KnownForce
-from naval.orders.reckon import passage
+from naval.orders.course_reckoning import passage
+from naval.orders.seat_knowledge import KnownForce
 
 FROM = ("now", "draft end")
 LEAST_KN = 1.0

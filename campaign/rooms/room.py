@@ -9,10 +9,23 @@ from django.urls import reverse
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.reports.report_index import LISTED
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import briefing, came_in, due, earlier, ended, knowledge, past, people, program, said, stop, terms
+from campaign.rooms import (
+    briefing,
+    deadlines,
+    earlier_rows,
+    new_reports,
+    past_room,
+    people,
+    program,
+    seat_rows,
+    stop_reasons,
+    terms,
+    umpire_messages,
+    war_end,
+)
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
-from campaign.rooms.folder import folder_of
+from campaign.rooms.role_plugin import folder_of
 from campaign.rooms.words import Row, fault_row, letter
 from campaign.war.reports.papers import Slip
 from naval.geo.calendar import label, span
@@ -44,14 +57,14 @@ def room(
     ``latest`` is the seat's last call and ``desk`` its desk, where they are known.
     """
     if desk is None:
-        every = earlier.lists(seat.role)[opened] if opened else ()
+        every = earlier_rows.lists(seat.role)[opened] if opened else ()
         desk = Desk.of(seat, then, latest=latest, every=every, past=then is not None)
     people_of = people.block(desk)
     readonly = readonly or desk.past or bool(people_of["person"]["no_draft"])
     if sheet is not None and desk.call is not None and not desk.call.sealed:
         desk.call.draft = sheet
-    forces = knowledge.forces(desk)
-    in_action, battles = knowledge.in_action(desk), knowledge.battles(desk)
+    forces = seat_rows.forces(desk)
+    in_action, battles = seat_rows.in_action(desk), seat_rows.battles(desk)
     view: Row = {
         "rid": seat.rid,
         "role": seat.role,
@@ -65,33 +78,33 @@ def room(
         "campaign": seat.campaign.title,
         "readonly": readonly,
         "version": desk.version,
-        "past": past.shown(desk),
+        "past": past_room.shown(desk),
         "clock": clock(seat, desk.call, idle=desk.idle, past=desk.past),
-        "ruler": ruler_of(seat.campaign, past.present(desk), past.number(desk), at=""),
+        "ruler": ruler_of(seat.campaign, past_room.present(desk), past_room.number(desk), at=""),
         "forces": forces,
         "in_action": in_action,
-        "contacts": knowledge.contacts(desk, None if opened == "contacts" else LISTED["contacts"]),
-        "reported": knowledge.reported(desk),
+        "contacts": seat_rows.contacts(desk, None if opened == "contacts" else LISTED["contacts"]),
+        "reported": seat_rows.reported(desk),
         "addressees": [{"key": key, "name": name} for key, name in desk.addressees.items()],
         "battles": battles[::-1],
         **listed(desk),
-        "opened": {"list": opened, "template": earlier.template(seat.role, opened)} if opened else {},
+        "opened": {"list": opened, "template": earlier_rows.template(seat.role, opened)} if opened else {},
         "fought": [row for row in battles if row["fresh"] and row["url"]],
         "actions": [] if desk.past else called_to(seat, readonly or sheet is not None or bool(people_of["person"]["no_seal"])),
         "paper": sheet is not None,
         "seed_hash": seat.campaign.seed_hash,
         "slips": desk.count(Slip),
-        "approach": stop.offered(seat),
-        "asked_at_sightings": stop.asked_at_sightings(seat),
+        "approach": stop_reasons.offered(seat),
+        "asked_at_sightings": stop_reasons.asked_at_sightings(seat),
         "stopped": bool(desk.asked),
         "setting_up": terms.links(desk),
         **orders(desk),
         **briefing.block(desk),
-        **came_in.block(desk),
-        **said.block(desk),
-        **due.block(desk),
+        **new_reports.block(desk),
+        **umpire_messages.block(desk),
+        **deadlines.block(desk),
         **program.block(desk),
-        **ended.block(seat),
+        **war_end.block(seat),
         **people_of,
     }
     if view["actions"]:  # the run waits for him, and not he for the run
@@ -106,7 +119,7 @@ def room(
 def listed(desk: Desk) -> Row:
     """Of each list how many rows it has, how many stand on the page and how many in its fold, and how templates cut it."""
     role = desk.seat.role
-    counts = {name: desk.count(*kinds) for name, kinds in earlier.lists(role).items()}
+    counts = {name: desk.count(*kinds) for name, kinds in earlier_rows.lists(role).items()}
     shown = {**LISTED, **({"inbox": 2, "outbox": 0} if desk.seat.kind.ships else {})}
     return {
         "counts": counts,
@@ -150,7 +163,7 @@ def orders(desk: Desk) -> Row:
         "reckoning": draft.reckoning,
         "checks": [] if desk.past else draft.checks(),
         "do": {
-            "open": stop.do(desk) or "Seal your orders",
+            "open": stop_reasons.do(desk) or "Seal your orders",
             "sealed": "Your orders are sealed",
             "over": "Your orders then" if desk.past else "The war is over",
             "resolving": "Your orders then" if desk.past else "The run is being resolved",

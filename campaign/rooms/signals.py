@@ -9,8 +9,8 @@ from campaign.reports.report_index import OVERHEARD_MIN, Paper
 from campaign.reports.seat_knowledge import Desk, agreed, public
 from campaign.rooms.presenter import named
 from campaign.rooms.words import Row, age
-from campaign.war.reports.afloat import Bearing, Company, Log, Logbook, LogRow
 from campaign.war.reports.papers import Dispatch, FormHop, Outbox
+from campaign.war.reports.sea import Bearing, Company, Log, Logbook, LogRow
 from naval.geo import course
 from naval.geo.compass import bearing_words
 from naval.geo.compass import place_words as place

@@ -9,8 +9,8 @@ from campaign.orders import engineer
 from campaign.reports.seat_knowledge import Desk, agreed, public
 from campaign.rooms.words import Row
 from naval.orders import endurance
-from naval.orders.known import KnownForce
-from naval.orders.reckon import passage
+from naval.orders.course_reckoning import passage
+from naval.orders.seat_knowledge import KnownForce
 from naval.state.orders import ForceOrder
 
 

@@ -13,7 +13,7 @@ from campaign.reports.report_index import Paper
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.words import Row, letter
-from campaign.war.reports.afloat import Position, PositionShip, Status, StatusShip
+from campaign.war.reports.sea import Position, PositionShip, Status, StatusShip
 from campaign.war.reports.trade import Loss, Prize
 from naval.geo.calendar import label
 

@@ -18,7 +18,7 @@ from campaign.rooms.words import Row, letter
 from land.terms import TERMS, Terms
 from naval.geo.calendar import label
 from naval.mustering import consent
-from naval.mustering.idle import idle
+from naval.mustering.unused_terms import idle
 from naval.ruling_kinds.terms import FIXED
 from naval.state.settings import CONSENT, Item, Settings
 

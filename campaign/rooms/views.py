@@ -18,13 +18,13 @@ from campaign.packs.battles import usual
 from campaign.reports.read_receipts import reading
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import archive as struck
-from campaign.rooms import earlier, ended, knowledge, past, tally
-from campaign.rooms import why as ledger
+from campaign.rooms import earlier_rows, past_room, seat_rows, tally, war_end
+from campaign.rooms import explanations as ledger
 from campaign.rooms.clock import ruler_of
 from campaign.seat_kinds import UMPIRE
-from campaign.war.reports.afloat import Battle
 from campaign.war.reports.papers import Slip
-from tactical.common.to_keep import to_keep
+from campaign.war.reports.sea import Battle
+from tactical.common.downloads import to_keep
 from tactical.rooms.page import replay
 
 
@@ -45,7 +45,7 @@ def show(
     ``?earlier=inbox`` opens a list that begins on the page; with ``part=earlier`` its fold alone is answered.
     """
     opened, part = request.GET.get("earlier", ""), request.GET.get("part", "")
-    if (opened or part == "earlier") and opened not in earlier.lists(seat.role):
+    if (opened or part == "earlier") and opened not in earlier_rows.lists(seat.role):
         raise Http404
     latest = latest or seat.latest_call()
     then = looked_back(request, seat, latest)
@@ -76,7 +76,7 @@ def looked_back(request: HttpRequest, seat: Seat, latest: Call | None) -> Call |
     number = request.GET.get("run", "")
     if not number:
         return None
-    call = past.call_of(seat, number, latest)
+    call = past_room.call_of(seat, number, latest)
     if call is None:
         raise Http404
     return call
@@ -185,7 +185,7 @@ def war(request: HttpRequest, rid: str) -> HttpResponse:
 def truth(request: HttpRequest, rid: str) -> HttpResponse:
     """The war as it was, once it is over and if the umpire has opened it to this seat (UD-111)."""
     back = reverse("campaign:room", args=[rid])
-    view = ended.opened(player_of(request, rid), back)
+    view = war_end.opened(player_of(request, rid), back)
     if view is None:
         raise Http404
     return render(
@@ -240,10 +240,10 @@ def battle(request: HttpRequest, rid: str, n: int) -> HttpResponse:
 def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResponse:
     """The replay page of a seat's ``n``-th action, if it has its plot."""
     desk = Desk.of(seat, every=(Battle,))
-    views, paper = knowledge.views(desk, n), knowledge.action(desk, n)
+    views, paper = seat_rows.views(desk, n), seat_rows.action(desk, n)
     if not (views and paper):
         raise Http404
-    action = knowledge.battle(desk, paper)
+    action = seat_rows.battle(desk, paper)
     view = rooms.room(seat, desk=desk)
     view["ruler"] = ruler_of(seat.campaign, desk.now, at=back)
     context = {
@@ -259,7 +259,7 @@ def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResp
         "room": view,
         "urls": addresses(seat),
     }
-    return render_battle(request, context, knowledge.board(desk, n))
+    return render_battle(request, context, seat_rows.board(desk, n))
 
 
 def render_battle(request: HttpRequest, context: dict[str, Any], board: str) -> HttpResponse:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UnsetType
 
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from tactical.engine.words import plural
 
 Row = dict[str, Any]

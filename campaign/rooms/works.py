@@ -9,9 +9,9 @@ from campaign.packs.theatre import charted
 from campaign.reports.seat_knowledge import Desk, agreed, public
 from campaign.rooms.presenter import named
 from campaign.rooms.words import Row
-from campaign.war.reports.afloat import Status, StatusTask
-from campaign.war.reports.afloat import Work as WorkReport
 from campaign.war.reports.papers import Silence
+from campaign.war.reports.sea import Status, StatusTask
+from campaign.war.reports.sea import Work as WorkReport
 from naval import tables
 from naval.geo.compass import place_words
 from naval.mustering import harbour_chart

@@ -9,11 +9,11 @@ import msgspec
 
 from campaign import serialization
 from campaign.battles import engagements
-from campaign.injects import when
-from campaign.injects.named import Named
+from campaign.injects import condition_language
+from campaign.injects.condition_parser import Named
 from campaign.injects.shore import Shore, men_of
+from campaign.models.auto_advance import RunOn
 from campaign.models.belief import Campaign
-from campaign.models.run_on import RunOn
 from campaign.models.truth import Ashore, Run, Segment
 from campaign.rulings.facts import arms_at_start
 from campaign.war.outcome import Outcome
@@ -22,12 +22,14 @@ from naval.ruling_kinds.kind import NO_LAND, OnLand
 from naval.state.world import BELLIGERENTS, World
 
 
-def story_of(segment: Segment, outcome: Outcome, seen: str = "{}") -> when.Story:
+def story_of(segment: Segment, outcome: Outcome, seen: str = "{}") -> condition_language.Story:
     """A draft as conditions look at it; ``seen`` are the events of earlier parts of the war, as they are kept."""
     run = segment.run
     fought = [one for one in engagements.in_run(run, segment.index) if one.summary.fought]
     over = tuple((one.minute + one.summary.minutes, tuple(engagements.met_of(one).forces)) for one in fought)
-    return when.Story(serialization.world(run.world), outcome, over, json.loads(seen), lambda: shore_of(run, outcome))
+    return condition_language.Story(
+        serialization.world(run.world), outcome, over, json.loads(seen), lambda: shore_of(run, outcome)
+    )
 
 
 def shore_of(run: Run, outcome: Outcome) -> Shore | None:
@@ -58,14 +60,14 @@ def keep_hours(campaign: Campaign, world: World, was: int) -> None:
     RunOn.objects.filter(pk=row.pk).update(until=until, condition=now.by_key(then.by_name(row.condition)))
 
 
-def held(text: str, story: when.Story) -> int | None:
+def held(text: str, story: condition_language.Story) -> int | None:
     """The first minute of a draft at which a condition holds, as it is written; None if it does not."""
-    return when.first(when.parse(text), story)
+    return condition_language.first(condition_language.parse(text), story)
 
 
-def remembered(text: str, story: when.Story) -> str:
+def remembered(text: str, story: condition_language.Story) -> str:
     """The events that a condition asks after, with those of a draft, as they are kept; what was seen first stands."""
-    return json.dumps(when.befell(when.parse(text), story) | dict(story.seen))
+    return json.dumps(condition_language.befell(condition_language.parse(text), story) | dict(story.seen))
 
 
 def held_in(run: Run, text: str, seen: str) -> int | None:

@@ -8,7 +8,7 @@ from campaign import serialization
 from campaign.models.belief import Campaign
 from campaign.models.truth import Run, Segment, land_of
 from campaign.war.arms.land import LandArm
-from campaign.war.edits import fit
+from campaign.war.edits import checks
 from campaign.war.land_rulings import on_land as facts
 from campaign.war.outcome import Outcome
 from land.state.world import Land
@@ -85,7 +85,7 @@ def _dispatches(world: World, now: World) -> tuple[Dispatch, ...]:
     return (*world.dispatches, *new)
 
 
-def ground_of_edits(segment: Segment) -> fit.Ground:
+def ground_of_edits(segment: Segment) -> checks.Ground:
     """What an edit is made against: the draft in review, or while orders are open what is held (UD-022)."""
     run = segment.run
     since = segment.start + (1 if segment.index else 0)  # what came at the minute of a stop stands published
@@ -93,7 +93,7 @@ def ground_of_edits(segment: Segment) -> fit.Ground:
     outcome = serialization.outcome(segment.outcome) if segment.outcome else None
     before = _at_last(segment)
     at = before.world if outcome is None and before is not None else world
-    return fit.Ground.of(outcome, at, since, run.until, edits, land_at_start(run))
+    return checks.Ground.of(outcome, at, since, run.until, edits, land_at_start(run))
 
 
 def _at_last(segment: Segment) -> Outcome | None:

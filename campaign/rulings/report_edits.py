@@ -17,12 +17,12 @@ from campaign.models.truth import Run, Segment
 from campaign.orders.sealing import Refused, fault
 from campaign.rulings import ruling_records
 from campaign.rulings.facts import ground_of_edits as ground
-from campaign.war.edits import copies, fit
-from campaign.war.edits.edited import edits_in_order, lines_of
+from campaign.war.edits import checks, copies
+from campaign.war.edits.application import edits_in_order, lines_of
 from campaign.war.edits.ref import mark_of
 from campaign.war.outcome import told_at_stop
 from naval.geo.calendar import label
-from naval.state.acts import Edit, key_of
+from naval.state.ruling_acts import Edit, key_of
 from naval.state.rulings import Rulings
 
 __all__ = ["amend", "bind", "confirm", "ground", "take_back", "without"]
@@ -38,7 +38,7 @@ def amend(segment: Segment, edit: Edit, shown: str, by: Seat, along: Iterable[st
     rows = [edit, *_with(edit, at, along)]
     wrong: list[str] = []
     for one in rows:
-        wrong += [text for text in fit.faults(one, at) if text not in wrong]
+        wrong += [text for text in checks.faults(one, at) if text not in wrong]
     if wrong:
         raise Refused(*(fault("", text) for text in wrong))
     rulings = serialization.rulings(segment.run.rulings)
@@ -48,7 +48,7 @@ def amend(segment: Segment, edit: Edit, shown: str, by: Seat, along: Iterable[st
     )
 
 
-def _with(edit: Edit, at: fit.Ground, along: Iterable[str]) -> list[Edit]:
+def _with(edit: Edit, at: checks.Ground, along: Iterable[str]) -> list[Edit]:
     """The edits of the copies that go along; a reference that is none of theirs is refused."""
     wanted, line = set(along), at.lines.get(edit.ref)
     found = copies.copies(line, at.lines.values(), at.world) if line is not None and wanted else []
@@ -100,14 +100,14 @@ def bind(segment: Segment, key: str, ref: str, shown: str, by: Seat) -> None:
     ruling_records.fit(segment, shown)
     rulings, one = _found(segment, key)
     at = without(ground(segment), one)
-    new = fit.made(at, ref, one.kind, one.reason, fields=one.fields, minute=one.minute, degree=one.degree)
+    new = checks.made(at, ref, one.kind, one.reason, fields=one.fields, minute=one.minute, degree=one.degree)
     _not_released(segment.run, new)
-    if wrong := fit.faults(new, at):
+    if wrong := checks.faults(new, at):
         raise Refused(*(fault("", text) for text in wrong))
     _put(segment, rulings, one, new, "bound", by)
 
 
-def without(at: fit.Ground, edit: Edit) -> fit.Ground:
+def without(at: checks.Ground, edit: Edit) -> checks.Ground:
     """The same ground as though one edit had not been made."""
     return dataclasses.replace(at, edits=tuple(one for one in at.edits if one != edit))
 

@@ -27,8 +27,8 @@ from campaign.runs.run_inputs import CHANGED, RULED, TAKEN_BACK, VOIDED_IN, Note
 from naval import ruling_kinds
 from naval.geo.calendar import label
 from naval.ruling_kinds import Ground
-from naval.state.acts import Act, Agreed, Chance, Void, key_of
 from naval.state.frozen import Frozen
+from naval.state.ruling_acts import Act, Agreed, Chance, Void, key_of
 from naval.state.rulings import Rulings
 from naval.state.world import encode
 from tactical.models import Table

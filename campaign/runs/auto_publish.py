@@ -12,10 +12,10 @@ from datetime import timedelta
 from django.db import transaction
 
 from campaign import serialization, wall_clock
+from campaign.models.auto_advance import RunOn
 from campaign.models.belief import Campaign
 from campaign.models.inject import Inject
 from campaign.models.job import Job
-from campaign.models.run_on import RunOn
 from campaign.models.schedule import schedule_of, stands_still
 from campaign.models.team import Proposed
 from campaign.models.truth import Reviewed, Segment

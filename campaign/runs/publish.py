@@ -24,9 +24,9 @@ from campaign.runs.dice import dice_of
 from campaign.runs.follow_ups import FOLLOW_UPS
 from campaign.schedule import deadlines
 from campaign.schedule.umpire_rounds import open_round
-from campaign.war.about import traced
-from campaign.war.edits.edited import CHANGED, LOOSE, standing
+from campaign.war.edits.application import CHANGED, LOOSE, standing
 from campaign.war.outcome import Outcome, told_at_stop
+from campaign.war.provenance import traced
 from naval.geo.calendar import label
 from naval.ruling_kinds import next_run as next_rulings
 from naval.ruling_kinds import settled

@@ -20,8 +20,8 @@ from campaign.rulings import review_items
 from campaign.rulings.ruling_records import BUSY, CHANGED, since, stamp
 from campaign.runs import engine_versions, run_inputs
 from campaign.runs.publish import ahead_in, opened_as, publish, told_to, unbound
-from campaign.war.about import traced
 from campaign.war.outcome import Outcome
+from campaign.war.provenance import traced
 
 NOT_YET = "There is no draft to publish: the run is being resolved."
 NOT_ORDERED = "There is no draft to publish: the run has not been ordered."

@@ -16,7 +16,7 @@ from django.utils import timezone
 from campaign import plots, serialization
 from campaign.battles import engagements, invitations, summaries
 from campaign.battles.engagements.land_battles import is_ashore
-from campaign.clock.told import TROUBLE
+from campaign.clock.notification_types import TROUBLE
 from campaign.exercises import inject_triggers
 from campaign.models.belief import Call, Campaign
 from campaign.models.exercise import held_by

@@ -14,7 +14,7 @@ from campaign.clock import channels
 from campaign.models.belief import Call, Campaign
 from campaign.models.deadline import Deadline
 from campaign.models.notices import Notice
-from campaign.models.opened import OpenedTruth
+from campaign.models.opened_truth import OpenedTruth
 from campaign.models.truth import Segment, vault_of
 from campaign.notify import war_channels
 from campaign.orders.sealing import Refused, fault
@@ -23,7 +23,7 @@ from campaign.reports import deferred_delivery
 from campaign.rulings.ruling_records import CHANGED, stamp
 from campaign.runs import seeds
 from naval.state.world import BELLIGERENTS
-from tactical.engine.given import show, unfit
+from tactical.engine.outside_values import show, unfit
 
 NOBODY, LONGEST = "nobody", 600
 Told = Mapping[str, Mapping[str, Any]]

@@ -12,9 +12,9 @@ from django.db import transaction
 from django.db.models import F
 
 from campaign import serialization, wall_clock
-from campaign.clock import due
+from campaign.clock import due_times
+from campaign.models.auto_advance import RunOn
 from campaign.models.belief import Call, Campaign, Seat
-from campaign.models.run_on import RunOn
 from campaign.models.schedule import schedule_of, stands_still
 from campaign.models.truth import Run, Segment
 from campaign.notify import war_channels
@@ -61,7 +61,7 @@ def beat(campaign_id: int) -> bool:
         row = locked(campaign)
         if row.beat_at is None or row.beat_at > now or stands_still(campaign) or not terms.runs_on:
             return False
-        row.beat_at = due.next_hour(terms, now + timedelta(seconds=1))
+        row.beat_at = due_times.next_hour(terms, now + timedelta(seconds=1))
         row.save(update_fields=["beat_at"])
         if segment is None:
             return False
@@ -98,7 +98,7 @@ def step(campaign_id: int) -> bool:
             return False
         row, people = locked(campaign), by_people(segment)
         schedule, now = schedule_of(campaign), wall_clock.now()
-        if (schedule.paused_until and schedule.paused_until > now) or due.out_of_quiet(schedule.read, now) > now:
+        if (schedule.paused_until and schedule.paused_until > now) or due_times.out_of_quiet(schedule.read, now) > now:
             return False
         why = "" if segment.index else stands(row, segment, people=people)
         if why != row.stands:
@@ -173,7 +173,7 @@ def began(campaign: Campaign) -> None:
     Who slept is told when the war runs on no more: nothing may be kept that no beat would bring.
     """
     row, terms = locked(campaign), schedule_of(campaign).read
-    row.beat_at = due.next_hour(terms, wall_clock.now()) if terms.runs_on and not terms.open_pace else None
+    row.beat_at = due_times.next_hour(terms, wall_clock.now()) if terms.runs_on and not terms.open_pace else None
     row.stands = ""
     row.save(update_fields=["beat_at", "stands"])
     if not terms.runs_on or terms.open_pace:

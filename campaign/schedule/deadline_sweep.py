@@ -15,9 +15,9 @@ from django.db import transaction
 from django.db.models import Min
 
 from campaign import wall_clock
-from campaign.clock import breaker, due, told
+from campaign.clock import breaker, due_times, notification_types
+from campaign.clock.schedule_parser import LEAST_NOTICE
 from campaign.clock.terms import Terms
-from campaign.clock.typed import LEAST_NOTICE
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.deadline import Deadline, Pause
 from campaign.models.exercise import held_by
@@ -52,7 +52,7 @@ def sweep() -> int:
     """Order every run whose time is up, once (CK-001, CK-007); returns how many were ordered. Harmless at any time."""
     now = wall_clock.now()
     for late in overdue():
-        notices.tell(told.LATE, late.segment.run.campaign, f"late {late.pk}")
+        notices.tell(notification_types.LATE, late.segment.run.campaign, f"late {late.pk}")
     notices.remind(now)
     found = Deadline.objects.filter(state=OPEN, closes_at__lte=now, segment__state=Segment.State.OPEN).values_list(
         "pk", flat=True
@@ -72,7 +72,7 @@ def _rung(pk: int, now: datetime) -> bool:
     if Deadline.objects.filter(pk=pk).exclude(trouble=words).update(trouble=words):
         campaign = Campaign.objects.get(pk=Deadline.objects.values_list("segment__run__campaign", flat=True).get(pk=pk))
         tell_umpires(campaign)
-        notices.tell(told.TROUBLE, campaign, f"trouble {pk}")
+        notices.tell(notification_types.TROUBLE, campaign, f"trouble {pk}")
     return False
 
 
@@ -132,7 +132,7 @@ def held(deadline: Deadline, segment: Segment) -> bool:
     segment.calls.filter(closed=False).update(held=True)
     tell_asked(segment)
     tell_umpires(campaign)
-    notices.tell(told.BREAKER, campaign, f"breaker {deadline.pk}")
+    notices.tell(notification_types.BREAKER, campaign, f"breaker {deadline.pk}")
     return True
 
 
@@ -171,7 +171,7 @@ def tell_asked(segment: Segment) -> None:
 
 
 def tell_all(campaign: Campaign, event: str = "") -> None:
-    """The clock of all was changed; with an ``event`` of :mod:`campaign.clock.told` they are told by mail as well (CK-032)."""
+    """The clock of all was changed; with an ``event`` of :mod:`campaign.clock.notification_types` they are told by mail as well (CK-032)."""
     for seat in campaign.players().order_by("key"):
         has_news(seat)
     tell_umpires(campaign)  # last, as wherever a run is published or ordered: rows are locked in one order
@@ -214,7 +214,7 @@ def present(campaign: Campaign) -> Segment | None:
 def _set(segment: Segment, schedule: Schedule, times: Iterable[tuple[Call, datetime]]) -> None:
     """Give open calls other due times, and the segment's with them."""
     for call, at in times:
-        closes = due.closes_at(schedule.read, at)
+        closes = due_times.closes_at(schedule.read, at)
         now = wall_clock.now()
         Call.objects.filter(pk=call.pk, closed=False).update(due_at=at, moved_at=now, grace_until=closes, held=False)
     deadline = deadline_of(segment)
@@ -233,9 +233,9 @@ def move(campaign: Campaign, at: datetime) -> None:
         _set(segment, schedule, [(call, at) for call in segment.calls.filter(closed=False)])
         tell_asked(segment)
         for call in segment.calls.filter(closed=False).select_related("seat"):
-            notices.tell_all(told.CLOCK, call.seat)  # nobody else has a due time that was moved
+            notices.tell_all(notification_types.CLOCK, call.seat)  # nobody else has a due time that was moved
         if war_channels.common_due(segment) is not None:
-            war_channels.clock_changed(campaign, told.CLOCK)
+            war_channels.clock_changed(campaign, notification_types.CLOCK)
         tell_umpires(campaign)
 
 
@@ -255,7 +255,7 @@ def pause(campaign: Campaign, until: datetime, why: str = "", seat: Seat | None 
         schedule.paused_until = until
         schedule.save(update_fields=["paused_until"])
         _stood(campaign, schedule, since, until)
-        tell_all(campaign, told.CLOCK)
+        tell_all(campaign, notification_types.CLOCK)
 
 
 def end_pause(campaign: Campaign) -> bool:
@@ -270,7 +270,7 @@ def end_pause(campaign: Campaign) -> bool:
         schedule.paused_until = None
         schedule.save(update_fields=["paused_until"])
         _stood(campaign, schedule, since, now)
-        tell_all(campaign, told.CLOCK)
+        tell_all(campaign, notification_types.CLOCK)
     return True
 
 
@@ -282,7 +282,7 @@ def _stood(campaign: Campaign, schedule: Schedule, since: datetime, until: datet
     times = []
     for call in segment.calls.filter(closed=False):
         if call.due_at is not None:
-            at = due.after_standing(schedule.read, call.due_at, since, until, stop=bool(segment.index))
+            at = due_times.after_standing(schedule.read, call.due_at, since, until, stop=bool(segment.index))
             times.append((call, max(at, least) if least else at))
     _set(segment, schedule, times)
 
@@ -344,7 +344,7 @@ def ask_deputies(campaign: Campaign) -> int:
         for call in fresh:
             Call.objects.filter(pk=call.pk).update(deputies_asked=True)
             has_news(call.seat)
-            notices.tell(told.DEPUTIES_ASKED, call.seat, notices.occasion_of(call), step=DEPUTIES_STEP)
+            notices.tell(notification_types.DEPUTIES_ASKED, call.seat, notices.occasion_of(call), step=DEPUTIES_STEP)
         tell_umpires(campaign)
     return len(fresh)
 
@@ -374,7 +374,7 @@ def stand_still(campaign: Campaign | None) -> bool:
         if not StandStill.objects.get_or_create(campaign=campaign, defaults={"since": wall_clock.now()})[1]:
             return False  # pressed twice at once it is found, not made a second time
         for one in _of(campaign):
-            tell_all(one, told.STANDS)
+            tell_all(one, notification_types.STANDS)
     return True
 
 
@@ -396,7 +396,7 @@ def lift(campaign: Campaign | None) -> bool:
                 if paused <= now:  # a longer pause has moved it already
                     _stood(one, schedule, max(since, paused), now, now + LEAST_NOTICE)
                 transaction.on_commit(lambda one=one: take_up(one))  # type: ignore[misc]  # bound now
-            tell_all(one, told.CLOCK)
+            tell_all(one, notification_types.CLOCK)
     return True
 
 

@@ -11,10 +11,10 @@ from datetime import datetime
 from django.db import transaction
 
 from campaign import wall_clock
-from campaign.clock import due
-from campaign.clock.local import in_words
-from campaign.clock.rungs import DRAFT, SEALED
+from campaign.clock import due_times
+from campaign.clock.fallback_order import DRAFT, SEALED
 from campaign.clock.terms import Terms
+from campaign.clock.time_zones import in_words
 from campaign.models.belief import Call
 from campaign.models.deadline import Deadline
 from campaign.models.schedule import Schedule, schedule_of
@@ -51,7 +51,7 @@ def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
     if at is not None:
         new = segment.calls.filter(closed=False, due_at=None)
         new = new if keys is None else new.filter(seat__key__in=keys)
-        new.update(due_at=at, grace_until=due.closes_at(schedule.read, at))
+        new.update(due_at=at, grace_until=due_times.closes_at(schedule.read, at))
     if segment.index:
         cover(segment, schedule.read)
     computer.asked(segment)
@@ -62,7 +62,7 @@ def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
 def due_from_now(schedule: Schedule, *, stop: bool) -> datetime | None:
     """When a call falls due that is opened at this instant, or at the end of a pause; None if the umpire says (CK-002)."""
     now = wall_clock.now()
-    return due.due_at(schedule.read, max(now, schedule.paused_until or now), stop=stop)
+    return due_times.due_at(schedule.read, max(now, schedule.paused_until or now), stop=stop)
 
 
 def cover(segment: Segment, terms: Terms) -> None:
@@ -106,7 +106,7 @@ def early_at(segment: Segment, terms: Terms, scheduled: datetime | None) -> date
     seals = [call.sealed_at for call in calls if call.sealed and call.sealed_at]
     if not calls or len(seals) < len(calls) or waiting(segment):
         return None
-    return due.early_at(terms, max(seals), scheduled)
+    return due_times.early_at(terms, max(seals), scheduled)
 
 
 def asked_calls(segment: Segment) -> list[Call]:

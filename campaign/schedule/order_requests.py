@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from campaign.models.belief import Call, Delivery
 from campaign.reports.seat_knowledge import Desk, Filing
-from campaign.war.reports.afloat import Company, Status
+from campaign.war.reports.sea import Company, Status
 
 ON_SHIPS = (Status.kind, Company.kind)
 """The papers that say which ships are in a seat's hand."""

@@ -19,10 +19,10 @@ from campaign.reports.delivery import deliver
 from campaign.runs import engine_versions
 from campaign.schedule import deadlines
 from campaign.seat_kinds import ROUNDS
-from campaign.war.about import traced
 from campaign.war.outcome import Line, Outcome
+from campaign.war.provenance import traced
 from campaign.war.run import begin, first_visit
-from naval.mustering.declare import declare
+from naval.mustering.declaration import declare
 from naval.orders import visits
 from naval.run.movement.rulings_applied import terms_ruled
 from naval.state.orders import Orders

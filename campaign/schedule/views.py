@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from campaign.clock.typed import Form
+from campaign.clock.schedule_parser import Form
 from campaign.form_page import RoomPage
 from campaign.orders import fallbacks
 from campaign.orders.sealing import Refused, fault

@@ -13,7 +13,7 @@ from campaign.orders.sealing import Refused
 from campaign.rooms import tally
 from campaign.rooms.words import Row
 from campaign.schedule import wake_conditions
-from tactical.engine.given import counted
+from tactical.engine.outside_values import counted
 
 
 class WakesForm(PageForm):

@@ -12,9 +12,9 @@ from campaign.reports.delivery import new_papers
 from campaign.reports.report_index import Filed
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.war.outcome import Line
-from campaign.war.reports.afloat import Battle, Sighting, Status
 from campaign.war.reports.land import BodyReported, Seen, Told
 from campaign.war.reports.papers import Dispatch, Silence, Tip
+from campaign.war.reports.sea import Battle, Sighting, Status
 from campaign.war.reports.trade import Loss, Prize
 from naval.standing_orders import conditions
 from naval.standing_orders.conditions import Condition

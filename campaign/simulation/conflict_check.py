@@ -13,8 +13,8 @@ from campaign.battles import engagements
 from campaign.models.truth import Draft, Release, Run, Segment
 from campaign.runs.commitments import battles, fights, in_part, named, published, read_on_the_round
 from campaign.runs.resolve import compute
-from campaign.war.about import traced
 from campaign.war.outcome import Outcome, Report, told_at_stop
+from campaign.war.provenance import traced
 from naval.geo.calendar import label
 from naval.state.rulings import Rulings
 from naval.state.world import encode

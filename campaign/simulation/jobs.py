@@ -14,7 +14,7 @@ from django.db.models import F, QuerySet
 
 from campaign import wall_clock
 from campaign.models.job import PREVIEWS, RUN, Job, Kind, enqueue, queue_of
-from campaign.models.whatif import WhatIf
+from campaign.models.what_if import WhatIf
 from campaign.orders.sealing import tell_umpires
 from tactical.common.queue import BEGUN, still_lying
 

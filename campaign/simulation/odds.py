@@ -20,7 +20,7 @@ from django.db.models import QuerySet, Sum
 from campaign.models.belief import Campaign, Seat
 from campaign.models.job import Job, enqueue
 from campaign.models.truth import Engagement, Run, Segment
-from campaign.odds.came import Came
+from campaign.odds.replicate_figures import Came
 from campaign.odds.share import known_within
 from campaign.orders.sealing import Refused, fault
 from campaign.runs import engine_versions

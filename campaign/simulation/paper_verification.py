@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from campaign import serialization
 from campaign.models import Campaign, Delivery, Slip, Strand
+from campaign.models.auto_advance import Kept
 from campaign.models.belief import contact_label
-from campaign.models.run_on import Kept
 from campaign.models.truth import Run, every_run_of, strands_of
 from campaign.reports import provenance, umpire_messages
 from campaign.reports.corrections import laid, mended
 from campaign.reports.delivery import Sheet, new_papers
 from campaign.reports.delivery_log import gone_back_notice, handed_in, seats_in, to_the_end
 from campaign.schedule import umpire_rounds
-from campaign.war.about import ASHORE
 from campaign.war.outcome import About, Line
+from campaign.war.provenance import ASHORE
 from campaign.war.reports.papers import Word
 from naval.state.world import encode
 

@@ -22,8 +22,8 @@ from campaign.simulation import jobs, preview, replicate
 from campaign.simulation.jobs import Claim
 from campaign.simulation.preview import Part
 from campaign.simulation.rerun import Rerun
-from campaign.war.compared import compared, stop_of
-from naval.state.acts import Agreed
+from campaign.war.outcome_diff import compared, stop_of
+from naval.state.ruling_acts import Agreed
 from naval.state.rulings import Rulings
 from naval.state.settings import Settings
 

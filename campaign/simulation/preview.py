@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from campaign.models.belief import Campaign, Seat
 from campaign.models.job import Job, Kind, enqueue
 from campaign.simulation.jobs import Claim
-from campaign.war.compared import Compared
+from campaign.war.outcome_diff import Compared
 from naval.state.frozen import Frozen
 from naval.state.world import encode
 from tactical.common.queue import LAST

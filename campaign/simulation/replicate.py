@@ -20,8 +20,8 @@ from campaign.battles.engagements import land_battles
 from campaign.battles.engagements.record import kept_of
 from campaign.battles.results import in_words
 from campaign.models.truth import Engagement, Run, Segment, seed_of
-from campaign.odds import came
-from campaign.odds.came import Came, of_battle, of_run
+from campaign.odds import replicate_figures
+from campaign.odds.replicate_figures import Came, of_battle, of_run
 from campaign.orders import fallbacks
 from campaign.packs.battles import Battles, by_pieces, sides, terms_of, usual
 from campaign.packs.pack import Pack
@@ -30,7 +30,7 @@ from campaign.runs.resolve import arms_beside
 from campaign.war.arms.land import LandArm, sheets_ashore
 from campaign.war.outcome import Outcome
 from campaign.war.run import run as run_pure
-from campaign.war.stops.fought import Fought
+from campaign.war.stops.fought_battles import Fought
 from land.state.fights import Fought as OnLand
 from naval.state import outcome
 from naval.state.orders import Orders
@@ -78,7 +78,7 @@ def land_battle_replicates(engagement: Engagement) -> Callable[[int], Came]:
 
     def fought(k: int) -> Came:
         found = land_battles.again(met, seed_of_battle(engagement, k), engagement.battle.ruleset).fought(most)
-        return came.on_land(found.result, found.opening, found.minutes)
+        return replicate_figures.on_land(found.result, found.opening, found.minutes)
 
     return fought
 
@@ -86,7 +86,7 @@ def land_battle_replicates(engagement: Engagement) -> Callable[[int], Came]:
 def real_battle(engagement: Engagement) -> Came:
     """Result of a battle as it was really fought."""
     if engagement.ashore:
-        return came.on_land(*land_battles.ended(engagement))
+        return replicate_figures.on_land(*land_battles.ended(engagement))
     return of_battle(engagements.result(engagement), engagements.met_of(engagement).setup)
 
 

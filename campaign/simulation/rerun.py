@@ -16,9 +16,9 @@ from campaign.runs.dice import thrown_anew
 from campaign.runs.resolve import battle_seed
 from campaign.simulation import replicate
 from campaign.war.arms.land import LandArm
-from campaign.war.compared import Stop, stop_of
 from campaign.war.outcome import Outcome
-from campaign.war.stops.fought import Fought
+from campaign.war.outcome_diff import Stop, stop_of
+from campaign.war.stops.fought_battles import Fought
 from land.state.fights import Fought as OnLand
 from naval.state import outcome
 from naval.state.rulings import Rulings

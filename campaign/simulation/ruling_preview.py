@@ -22,11 +22,11 @@ from campaign.simulation.conflict_check import Step, find_conflicts
 from campaign.simulation.jobs import Claim
 from campaign.simulation.preview import Part
 from campaign.simulation.rerun import Rerun
-from campaign.war.compared import Compared, compared
+from campaign.war.outcome_diff import Compared, compared
 from naval import ruling_kinds
 from naval.geo.calendar import label
 from naval.ruling_kinds.kind import Names
-from naval.state.acts import Act
+from naval.state.ruling_acts import Act
 from naval.state.rulings import Rulings
 from tactical.common.queue import BEGUN
 

@@ -15,7 +15,7 @@ from campaign import plots, serialization, wall_clock
 from campaign.models.belief import Campaign, Seat
 from campaign.models.job import Job, enqueue
 from campaign.models.truth import Run, Segment, every_run_of, land_of, runs_of
-from campaign.models.whatif import WhatIf, WhatRun
+from campaign.models.what_if import WhatIf, WhatRun
 from campaign.orders.sealing import Refused, fault
 from campaign.runs import engine_versions
 from campaign.simulation import jobs, replicate, what_if_runner
@@ -27,11 +27,11 @@ from naval.geo.calendar import span
 from naval.orders import scouts
 from naval.orders.check import check
 from naval.ruling_kinds import Ground
-from naval.state.acts import Act
 from naval.state.orders import Orders
+from naval.state.ruling_acts import Act
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import encode
-from tactical.engine.given import counted
+from tactical.engine.outside_values import counted
 
 State = WhatRun.State
 TO_PLAY = (State.OPEN, State.STOPPED, State.REFUSED, State.FAILED)

@@ -13,7 +13,7 @@ from campaign.ai.play import PLAYED, dice_of, write
 from campaign.battles import engagements
 from campaign.models.belief import Call, Delivery, Seat
 from campaign.models.truth import Run, seed_of, terms_then
-from campaign.models.whatif import WhatIf, WhatRun
+from campaign.models.what_if import WhatIf, WhatRun
 from campaign.muster import briefing_material
 from campaign.orders import general_context, ministry_context
 from campaign.orders.seat_context import lying_of
@@ -22,7 +22,7 @@ from campaign.runs.dice import thrown_anew
 from campaign.simulation import replicate
 from campaign.simulation.conflict_check import Step
 from campaign.war.outcome import Outcome
-from naval.mustering.serving import Scorer
+from naval.mustering.fleet_list import Scorer
 from naval.orders.check import check
 from naval.state import outcome as facts
 from naval.state.frozen import Frozen

@@ -8,7 +8,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from campaign.clock.local import zones
+from campaign.clock.time_zones import zones
 
 register = template.Library()
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from msgspec import structs
 
-from campaign.war.edits.edited import Line, lines_of
+from campaign.war.edits.application import Line, lines_of
 from campaign.war.lines import named
 from campaign.war.outcome import Outcome, Report
 from naval.geo import course

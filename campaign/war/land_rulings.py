@@ -17,8 +17,8 @@ from land.supply.call import haversack_full
 from land.supply.shares import shares
 from naval.ruling_kinds import Thrown, kind_of, told
 from naval.ruling_kinds.kind import Names, OnLand, Troops
-from naval.state.acts import ASHORE, Act, Chance, Losses, Packets, Stands, plain
 from naval.state.outcome import Event
+from naval.state.ruling_acts import ASHORE, Act, Chance, Losses, Packets, Stands, plain
 from naval.state.rulings import Rulings
 from naval.state.world import World
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from naval.state.acts import b32
 from naval.state.outcome import Event
+from naval.state.ruling_acts import b32
 
 NEEDS = {
     "night-contact": "Hostile forces are in range by night and no rule covers it: let them pass, or rule on the result.",

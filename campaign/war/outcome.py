@@ -18,7 +18,7 @@ from naval.state.outcome import Break, Cut, Engagement, Event
 from naval.state.world import World, encode
 
 About = tuple[str, ...]
-"""The truths that something rests on, such as ``force:red_cruisers``: :mod:`campaign.war.about` (UD-013)."""
+"""The truths that something rests on, such as ``force:red_cruisers``: :mod:`campaign.war.provenance` (UD-013)."""
 
 
 class Report(Frozen, frozen=True):

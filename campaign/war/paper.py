@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from campaign.war.reports import as_data, read
-from campaign.war.reports.afloat import Log, Sighting
 from campaign.war.reports.body import Body
+from campaign.war.reports.sea import Log, Sighting
 from naval.state.ledger import Printed
 from naval.state.outcome import Event
 from naval.state.world import Dispatch, Letter

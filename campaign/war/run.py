@@ -16,12 +16,12 @@ from msgspec.structs import replace as renew
 from campaign.war.arms.arm import Arm, Play
 from campaign.war.arms.sea import SeaArm
 from campaign.war.communications.dispatch import GENERAL, carry, unlooked, write
-from campaign.war.communications.forward import first_told, forward, log_of
+from campaign.war.communications.forwarding import first_told, forward, log_of
 from campaign.war.communications.net import net_of
-from campaign.war.communications.overhear import overhear
+from campaign.war.communications.overheard_wireless import overhear
 from campaign.war.communications.port_offices import FromLand, take_on
 from campaign.war.communications.wireless import drowned, looks
-from campaign.war.edits.edited import edited
+from campaign.war.edits.application import edited
 from campaign.war.outcome import Line, Outcome
 from campaign.war.paper import Post, Watch
 from campaign.war.press.articles import articles

@@ -15,10 +15,10 @@ from msgspec.structs import replace as renew
 from campaign.war.sky import SeaSky
 from land import tables
 from land.ground.country import Country
-from land.siege import coast, plunging
+from land.siege import coast, harbour_fire
 from land.siege.coast import CoastFort
-from land.siege.fall import SURRENDER, Fall, taken_with_it
-from land.siege.plunging import Heavy
+from land.siege.fallen_places import SURRENDER, Fall, taken_with_it
+from land.siege.harbour_fire import Heavy
 from land.state.ground import Place, Stores
 from land.state.world import Land, PlaceNow
 from land.terms import Terms
@@ -143,7 +143,7 @@ def _plunging(shore: Shore, run: Seen, sky: SeaSky) -> Iterable[Due]:
             for unit in body.units
             if unit.code == SIEGE_GUNS and unit.guns
         ]
-        seen = plunging.observed(harbour, shore.country.places.values(), held)
+        seen = harbour_fire.observed(harbour, shore.country.places.values(), held)
         minutes = range(run.world.minute, run.until, 10)
         day = next((minute for minute in minutes if not sky.night(harbour.lon, harbour.lat, minute)), None)
         if not seen or not batteries or day is None:
@@ -156,7 +156,7 @@ def _plunging(shore: Shore, run: Seen, sky: SeaSky) -> Iterable[Due]:
             if run.fleet.ships[s].afloat
         }
         rows = [(key, run.fleet.ships[s].name) for key, (_, s) in sorted(ships.items())]
-        hits, _ = plunging.plunging(harbour, batteries, seen, rows, day, run.world.minute, run.dice)
+        hits, _ = harbour_fire.plunging(harbour, batteries, seen, rows, day, run.world.minute, run.dice)
         for hit in hits:
             f, s = ships[hit.ship]
             shell = Shell(hit.calibre_in, figure("shell_fps"), float(tables.value("siege", "plunging")["yards"]), "CP")

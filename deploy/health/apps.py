@@ -13,4 +13,4 @@ class HealthConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from deploy.health import checks, listening  # noqa: F401 -- here: they need the models
+        from deploy.health import checks, receivers  # noqa: F401 -- here: they need the models

@@ -36,8 +36,8 @@ from campaign.models import Campaign, Notice, Segment, StandStill
 from campaign.notify.mail_queue import NOT_SENT, UNSENT
 from campaign.runs import engine_versions
 from deploy.health import redises
-from deploy.health.listening import QUEUED_AT, SWEEP
 from deploy.health.models import Came, Fault, Wrong
+from deploy.health.receivers import QUEUED_AT, SWEEP
 from tactical.engine.words import plural
 
 SITE, WATCH = "site", "watch"

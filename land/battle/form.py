@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from land import tables
-from land.contact.becomes import ATTACK_ON, LANDING, MEETING, REAR_GUARD, STORM
+from land.contact.contact_kinds import ATTACK_ON, LANDING, MEETING, REAR_GUARD, STORM
 from land.state.units import Unit
 
 FINISH, DEFENSIVE, BLOW = FORMS = ("finish", "defensive", "blow")

@@ -8,7 +8,7 @@ import msgspec
 
 from land import tables
 from land.forces.cohesion import after_battle
-from land.march.straggle import shares
+from land.march.stragglers import shares
 from land.state.units import Unit
 from land.state.world import Body
 from naval.state.frozen import Frozen

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from land import tables
-from land.battle import cut, scale, waves
+from land.battle import battlefield, scale, waves
 from land.battle.form import HOUR, MILE_YD, behind_yd, form_of, rules_for
 from land.battle.pieces import GunScale, Piece, drawn_together, gun_scales, mustered, pieces, with_fire
 from land.battle.ships import Ships, on_the_edge, told_apart
 from land.contact import plane
-from land.contact.becomes import ATTACK_ON, LANDING, MEETING, REAR_GUARD, STORM, Became, rear_guard
+from land.contact.contact_kinds import ATTACK_ON, LANDING, MEETING, REAR_GUARD, STORM, Became, rear_guard
 from land.ground.country import Country
-from land.ground.strong import most_in_action, serves
+from land.ground.strong_places import most_in_action, serves
 from land.state.fights import Opening
 from land.state.moves import Moves
 from land.state.units import Unit
@@ -99,7 +99,7 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
         attacker=attacker,
         rounds=rounds,
         features=(
-            *cut.features(lie, field.country, contour, field.land.places, field.land.edges),
+            *battlefield.features(lie, field.country, contour, field.land.places, field.land.edges),
             *_trenches(field, lie, some, k, attacker),
             *forts,
         ),
@@ -137,7 +137,7 @@ def _drawn_up(
     some: Iterable[Body],
     here: Mapping[str, Sequence[Unit]],
     placed: dict[str, tuple[Piece, ...]],
-    lie: cut.Lie,
+    lie: battlefield.Lie,
     attacker: str,
     each: int,
     rounds: int,
@@ -164,7 +164,7 @@ def _come_up(
     field: Field,
     some: Sequence[Body],
     placed: dict[str, tuple[Piece, ...]],
-    lie: cut.Lie,
+    lie: battlefield.Lie,
     attacker: str,
     k: int,
     guns: Mapping[str, GunScale],
@@ -203,7 +203,7 @@ def attacker_of(became: Became, some: Iterable[Body], sides: Sequence[scale.Must
     return found or (SIDES[1] if sides[1].men > sides[0].men else SIDES[0])
 
 
-def entries(units: Sequence[Unit], minutes: int, mph: float, each: int, lie: cut.Lie, stands: bool) -> dict[str, int]:
+def entries(units: Sequence[Unit], minutes: int, mph: float, each: int, lie: battlefield.Lie, stands: bool) -> dict[str, int]:
     """The round in which each unit is there: 0 for those within half the field's width of their column's head, if that is there;
     the others when they have marched up (LC-261, LC-267; SC-LC-101)."""
     reach = Fraction(lie.inch_yd) * lie.width / 2
@@ -245,18 +245,18 @@ def _wagons_mi(field: Field, body: Body) -> float | None:
     return min(found, default=None)
 
 
-def _lie(field: Field, some: Sequence[Body], attacker: str, k: int, placed: Mapping[str, Sequence[Piece]]) -> cut.Lie:
+def _lie(field: Field, some: Sequence[Body], attacker: str, k: int, placed: Mapping[str, Sequence[Piece]]) -> battlefield.Lie:
     """Across the attacker's way, on the defender's ground where he stands in place (LC-264, LC-257; SC-LC-101)."""
     both = [_figures(placed[body.key] for body in some if body.side == side) for side in SIDES]
     width, depth = scale.field_in(both[0], both[1])
     meeting = field.became.kind == MEETING
     on, off = (_amidst(field, some, want) for want in (attacker, _other(attacker)))
     lon, lat = (field.lon, field.lat) if meeting else off
-    east, north = cut.toward(lon, lat, on, off)
+    east, north = battlefield.toward(lon, lat, on, off)
     up = float(tables.value("battle", "defender_at")["meeting" if meeting else "attack"])
     if field.shore is not None:
         lon, lat, up = field.shore.spot.lon, field.shore.spot.lat, 0.0  # the water's edge is the lander's (LC-205)
-    return cut.Lie(lon, lat, width / 2, depth * up, east, north, scale.inch_yd(k), width, depth)
+    return battlefield.Lie(lon, lat, width / 2, depth * up, east, north, scale.inch_yd(k), width, depth)
 
 
 def _figures(some: Iterable[Sequence[Piece]]) -> scale.Figures:
@@ -277,12 +277,12 @@ def _other(side: str) -> str:
     return SIDES[1] if side == SIDES[0] else SIDES[0]
 
 
-def _share(lie: cut.Lie, spot: Spot, body: Body, attacker: str) -> float:
+def _share(lie: battlefield.Lie, spot: Spot, body: Body, attacker: str) -> float:
     at = lie.across(spot.lon, spot.lat)
     return at if body.side == attacker else round(1 - at, 3)
 
 
-def _coming(field: Field, lie: cut.Lie, some: Sequence[Body], most: int) -> list[tuple[Body, int, float]]:
+def _coming(field: Field, lie: battlefield.Lie, some: Sequence[Body], most: int) -> list[tuple[Body, int, float]]:
     """Other bodies that are on the field, or come there by their orders while it lasts: minutes, and where by the width."""
     reach = lie.inch_yd * lie.width / 2
     near = []
@@ -309,19 +309,19 @@ def _yards(field: Field, spot: Spot) -> float:
     return plane.yards(plane.of(spot), plane.point(field.lon, field.lat))
 
 
-def _trenches(field: Field, lie: cut.Lie, some: Sequence[Body], k: int, attacker: str) -> Iterable[Feature]:
+def _trenches(field: Field, lie: battlefield.Lie, some: Sequence[Body], k: int, attacker: str) -> Iterable[Feature]:
     """Trenches that bodies on the field have dug where they stand, or the pits in which their batteries do, the lowest work there
     is; in a storm the works of the place on its front (LC-225, LC-244, LC-266)."""
     taken = dict[Spot, int]()
     if field.storm is not None and field.storm.works >= 1:
         lon, lat = _amidst(field, some, _other(attacker))
-        line = cut.trench(lie, lon, lat, max(1, scale.trench_in(round(field.storm.front_mi * MILE_YD), k)), -1)
+        line = battlefield.trench(lie, lon, lat, max(1, scale.trench_in(round(field.storm.front_mi * MILE_YD), k)), -1)
         yield Feature(kind="trench", points=line, level=field.storm.works, side=_other(attacker))
     for body in some:
         inches = scale.trench_in(body.works_yd, k)
         if body.works >= 1 and inches:
             spot = field.moves[body.key].head(field.minute)
-            line = cut.trench(lie, spot.lon, spot.lat, inches, 1 if body.side == attacker else -1)
+            line = battlefield.trench(lie, spot.lon, spot.lat, inches, 1 if body.side == attacker else -1)
             yield Feature(kind="trench", points=line, level=body.works, side=body.side)
             continue
         spot = field.moves[body.key].head(field.minute)
@@ -330,11 +330,11 @@ def _trenches(field: Field, lie: cut.Lie, some: Sequence[Body], k: int, attacker
         taken[spot] = taken.get(spot, 0) + covered
         inches = scale.trench_in(covered * int(tables.value("battle", "pits_yd")), k)
         if inches:
-            line = cut.trench(lie, spot.lon, spot.lat, inches, 1 if body.side == attacker else -1)
+            line = battlefield.trench(lie, spot.lon, spot.lat, inches, 1 if body.side == attacker else -1)
             yield Feature(kind="trench", points=line, level=1, side=body.side)
 
 
-def _forts(field: Field, lie: cut.Lie, some: Sequence[Body], attacker: str) -> tuple[list[Feature], list[LandUnit]]:
+def _forts(field: Field, lie: battlefield.Lie, some: Sequence[Body], attacker: str) -> tuple[list[Feature], list[LandUnit]]:
     """A fort on the field in a side's hands, and its guns, which never move (LC-046, LC-266)."""
     held = {one.key: one for one in field.land.places}
     features, guns = [], []
@@ -344,7 +344,7 @@ def _forts(field: Field, lie: cut.Lie, some: Sequence[Body], attacker: str) -> t
         ours = [body for body in some if body.spot.place == key and body.side == side]
         if not place.fort_class or not ours:
             continue
-        ring = cut.block(lie, place.lon, place.lat, float(tables.value("battle", "town_yd")))
+        ring = battlefield.block(lie, place.lon, place.lat, float(tables.value("battle", "town_yd")))
         if ring:
             features.append(Feature(kind="fort", points=ring, level=place.fort_class, side=side, name=place.name))
         silent = sum(1 for minute in (now.guns_out if now is not None else ()) if minute > field.minute)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from land import tables
 from land.battle import scale
-from land.march.straggle import shares
+from land.march.stragglers import shares
 from land.state.units import GUNS, HORSE, Unit
 from land.supply.fire import fires, guns_fire, own_wagons
 from naval.state.frozen import Frozen

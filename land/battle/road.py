@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from land.battle.cut import YD_A_DEGREE, toward
+from land.battle.battlefield import YD_A_DEGREE, toward
 from land.ground.country import Country
 from land.ground.measure import MILE_M
 from land.state.ground import ROAD, Edge

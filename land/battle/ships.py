@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from land.battle.cut import Lie
-from land.lift.opposed import may_answer
+from land.battle.battlefield import Lie
+from land.lift.opposed_landings import may_answer
 from land.state.units import GUNS
 from land.state.world import Body, Spot
 from tactical.engine.for_land import LandUnit

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from land import tables
-from land.battle.cut import Lie
+from land.battle.battlefield import Lie
 from land.battle.pieces import Piece
 from land.battle.scale import entry_round
-from land.lift.opposed import strip_yd
+from land.lift.opposed_landings import strip_yd
 from land.lift.rates import figure
 from land.state.units import GUNS
 from land.state.world import Spot

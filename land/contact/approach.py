@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from land import tables
 from land.contact import plane
 from land.contact.plane import Point
-from land.ground.near import Boxes
+from land.ground.proximity import Boxes
 from land.state.moves import Moves
 from land.state.world import Met, Spot
 from naval.state.frozen import Frozen

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from land import tables
 from land.contact import plane
-from land.state.standing import Lost
+from land.state.lasting_state import Lost
 from land.state.world import Spot
 from naval.state.outcome import Event
 

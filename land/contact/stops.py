@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from land import tables
-from land.contact import becomes, plane
+from land.contact import contact_kinds, plane
 from land.state.world import Spot
 from naval.state.frozen import Frozen
 
@@ -20,7 +20,7 @@ class Happening(Frozen, frozen=True):
 
 def contact_stops(kind: str) -> bool:
     """A contact stops the clock if a seat there must fight it, or has to say how a stand-off goes on (LC-008, LC-257)."""
-    return kind in (*becomes.BATTLES, becomes.STAND_OFF, becomes.DAWN)
+    return kind in (*contact_kinds.BATTLES, contact_kinds.STAND_OFF, contact_kinds.DAWN)
 
 
 def fall_stops(kinds: Iterable[str], headquarters: bool = False) -> bool:

@@ -14,7 +14,7 @@ import shapely
 
 from land.ground import measure
 from land.ground.graph import Graph, Leg
-from land.ground.near import Boxes
+from land.ground.proximity import Boxes
 from land.ground.terrain import RISING, Crossing, Terrain
 from land.state.ground import ROAD, Edge, Ground, Patch, Place
 from land.state.world import Spot

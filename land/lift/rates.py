@@ -10,7 +10,7 @@ from functools import lru_cache
 from land import tables
 from land.state.carriage import EMBARK
 from land.state.world import Work
-from land.works.need import PIER
+from land.works.work_needs import PIER
 from naval.state.frozen import Frozen
 
 MEN, HORSES, WHEELS = SORTS = ("men", "horses", "wheels")

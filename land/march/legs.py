@@ -8,11 +8,11 @@ from typing import Any
 
 from land import tables
 from land.contact.zones import Zone, barring
-from land.ground.strong import usable
-from land.march import column, crossing, pace, roads, tired
+from land.ground.strong_places import usable
+from land.march import column, crossing, exhaustion, pace, roads
 from land.march.crossing import BRIDGE, FERRY, FORD
 from land.march.facts import BARRED, BLOCKED, CANNOT, ENEMY, HOURS, NIGHT, NO_WAY, PASSED, RIVER, ROAD, SPENT, STILL
-from land.march.mover import Mover
+from land.march.marcher import Mover
 from land.march.track import off_road
 from land.march.way import Piece, Ways, climb_of
 from land.state.sky import Sky
@@ -111,7 +111,7 @@ class Marching:
 
     def _steps(self, one: Mover, piece: Piece, way: pace.Way, task: Task) -> tuple[int, int]:
         """How far its head goes a minute on a piece, and how far what follows it comes (LC-080 to LC-089)."""
-        share = one.want * (tired.pace_share(one.body.fatigue) if one.tires else 1)
+        share = one.want * (exhaustion.pace_share(one.body.fatigue) if one.tires else 1)
         step = task.fields.get("step", pace.NORMAL)
         key = (one.key, piece.edge, piece.up, piece.down, piece.um, way, share, step, task.do)
         if key not in self._paces:

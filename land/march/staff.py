@@ -9,8 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from land import tables
-from land.march.going import through
-from land.march.mover import Mover
+from land.march.marcher import Mover
+from land.march.marches import through
 from land.march.pace import Party
 from land.march.way import Ways
 from land.state.moves import Moves

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
 from land import tables
-from land.ground.strong import usable
+from land.ground.strong_places import usable
 from land.march import pace
 from land.march.facts import BLOCKED, RIVER, WATER
 from land.state.ground import ROAD, Edge, Place, River

@@ -8,13 +8,13 @@ from typing import Any, Protocol
 from land import tables
 from land.forces import body as forces
 from land.march.way import Country
-from land.orders.known import Known, KnownBody
+from land.orders.general_knowledge import Known, KnownBody
 from land.state.ground import Beach, Place
 from land.state.units import kinds
 from land.state.world import Spot
 from naval.geo import calendar
 from naval.orders.shape import Faults, Given, number, show, whole
-from tactical.engine.given import counted
+from tactical.engine.outside_values import counted
 
 TASK, GRAPH = "LC-061", "LC-041"
 LATEST = 1_000_000

@@ -6,7 +6,7 @@ from land.ground.country import Country
 from land.march.crossing import BRIDGE, FERRY, FORD
 from land.march.facts import BARRED, BLOCKED, ENEMY, HOURS, NIGHT, NO_WAY, RIVER, ROAD, SPENT, STILL, WATER
 from land.state.ground import Place, River
-from land.works.need import pontoon_most
+from land.works.work_needs import pontoon_most
 from tactical.engine.words import listed, plural
 
 STOPS = {

@@ -16,15 +16,15 @@ from typing import Any
 import msgspec
 
 from land.lift.stowage import stores_room
-from land.orders import read
-from land.orders.known import Fleet, Known
+from land.orders import sheet_reader
+from land.orders.general_knowledge import Fleet, Known
 from land.orders.sheet import BodyOrder, Note
 from land.rail.loads import trains_for
 from land.state.ground import Place
 from land.state.world import Arrival, Spot
 from naval.geo import calendar
 from naval.orders import shape
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from naval.orders.shape import Faults, Given, show, words
 from naval.state.frozen import Frozen
 from tactical.engine.words import plural
@@ -131,7 +131,9 @@ def check(raw: object, known: KnownToMinistry, country: Any) -> Checked:
     trains = _trains(given.get("trains", []), desk)
     cargo = _cargo(given.get("cargo", []), desk)
     arsenals = _arsenals(given.get("arsenals", []), desk)
-    sheet, wrong, warnings = read.check({name: given[name] for name in AS_A_GENERAL if name in given}, known.known, country)
+    sheet, wrong, warnings = sheet_reader.check(
+        {name: given[name] for name in AS_A_GENERAL if name in given}, known.known, country
+    )
     found = (*faults.told(), *wrong)
     if found or sheet is None:
         return None, found, warnings

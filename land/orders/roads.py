@@ -7,7 +7,7 @@ from typing import Any
 
 from land.march import column
 from land.march.way import Country
-from land.orders.known import KnownBody, the
+from land.orders.general_knowledge import KnownBody, the
 from land.state.ground import Edge
 from land.state.world import Spot
 from naval.orders.shape import Faults

@@ -12,7 +12,7 @@ from land.march import pace
 from land.orders import fields as read_field
 from land.orders import roads
 from land.orders.fields import TASK, Draft, key_of
-from land.orders.known import the
+from land.orders.general_knowledge import the
 from land.state.units import kinds
 from land.state.world import Task
 from naval.geo import calendar

@@ -6,11 +6,11 @@ import msgspec
 
 from land import tables
 from land.press.tips import Army, Tip, about
-from land.sighting.made_out import two_figures
+from land.sighting.scout_estimates import two_figures
 from land.state.world import Spot
 from naval.state.outcome import Event, Roll
 from tactical.engine.dice import Dice
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 
 RULE = "LC-303"
 FREE, STOPPED = ("free", "stopped")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from land import tables
 from land.contact import plane
 from land.contact.approach import Fighter
-from land.sighting.made_out import two_figures
+from land.sighting.scout_estimates import two_figures
 from land.state.ground import WIRE, Edge, Place
 from land.state.units import FOOT, GUNS, HORSE, Unit
 from land.state.world import Spot

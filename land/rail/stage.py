@@ -12,9 +12,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from land.contact.zones import Zone
-from land.rail.broken import Halt, break_met, guns_met, stopped, zone_met
-from land.rail.entrain import Country, Railed, entrain, service
+from land.rail.entraining import Country, Railed, entrain, service
 from land.rail.loads import figure
+from land.rail.stopped_trains import Halt, break_met, guns_met, stopped, zone_met
 from land.rail.timetable import Service, spot, struck, timetable
 from land.state.carriage import Rolling
 from land.state.ground import Stores

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from land.march import pace, tired
+from land.march import exhaustion, pace
 from land.reckoner import walk
 from land.reckoner.asked import Answer, Asked, plain
 from land.supply.hunger import pace_factor
@@ -37,7 +37,7 @@ def reckon(asked: Asked) -> Answer:
             gone += miles
         told = {"fatigue": shape.fatigue, "stragglers": shape.fallen - before, "miles": plain(float(gone)), "men": shape.men}
         rows.append(told)
-    return {"rows": rows, "fatigue": shape.fatigue, "state": tired.state(shape.fatigue)}
+    return {"rows": rows, "fatigue": shape.fatigue, "state": exhaustion.state(shape.fatigue)}
 
 
 def _hour(shape: walk.Shape, do: str, mph: Fraction, dark: bool) -> tuple[walk.Shape, Fraction]:
@@ -46,5 +46,5 @@ def _hour(shape: walk.Shape, do: str, mph: Fraction, dark: bool) -> tuple[walk.S
         fresh = mph * pace.night_factor(pace.Way(dark=dark))
         miles = walk.pace(shape, fresh, walk.exact(pace_factor))
         return (walk.hour_marched(shape, dark), miles) if miles else (walk.hour_halted(shape), miles)
-    adds = {"dig": tired.of_digging(1), "battle": tired.of_battle(1)}.get(do, 0)
+    adds = {"dig": exhaustion.of_digging(1), "battle": exhaustion.of_battle(1)}.get(do, 0)
     return walk.hour_halted(shape, billets=do == "billets", adds=adds, rests=not adds), Fraction(0)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from land.battle import scale
 from land.battle.pieces import GunScale, gun_scales
 from land.forces import cohesion
-from land.march import tired
+from land.march import exhaustion
 from land.reckoner.asked import Answer, Asked, plain
 from land.state.units import Kind, kinds
 from land.state.world import COHESION, STEADY
@@ -41,7 +41,7 @@ def reckon(asked: Asked) -> Answer:
 
 def _side(line: Asked) -> scale.Muster:
     counts = line.units()
-    weary = tired.efficiency(line.whole("fatigue", 0, 1000, 0))
+    weary = exhaustion.efficiency(line.whole("fatigue", 0, 1000, 0))
     hungry = hunger.efficiency(line.whole("hunger", 0, 1000, 0))
     half = hunger.half_rations_factor(line.yes("half_rations", False))
     worth = cohesion.efficiency(weary, hungry, line.word("cohesion", COHESION, STEADY), half)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from land.communications import pace
-from land.orders.received import moves_off, void
+from land.orders.order_delay import moves_off, void
 from land.reckoner.asked import Answer, Asked, plain
 from land.rounding import up
 from land.state.world import MEDIA, PACES, RIDER

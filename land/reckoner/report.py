@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from land.reckoner.asked import Answer, Asked
-from land.sighting import made_out
+from land.sighting import scout_estimates
 
 FIELDS = {"second_look": "second"}
 MOST = 0.5
@@ -17,10 +17,10 @@ def reckon(asked: Asked) -> Answer:
         for name in ("hill", "friendly", "second_look", "screen", "wood", "ship", "night")
         if asked.yes(name, False)
     ]
-    level = made_out.level(die, holds)
-    share = made_out.share(level)
+    level = scout_estimates.level(die, holds)
+    share = scout_estimates.share(level)
     widest = share or MOST
     draw = asked.number("error", -widest, widest, 0)
-    answer: Answer = {"level": level, "says": made_out.says(level)}
-    said = made_out.strength(true, draw, level)
+    answer: Answer = {"level": level, "says": scout_estimates.says(level)}
+    said = scout_estimates.strength(true, draw, level)
     return answer if said is None else answer | {"share": share, "strength": said}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from land.reckoner.asked import Answer, Asked, plain
-from land.siege import approach, shut_in
+from land.siege import approach, garrison_hunger
 
 MOST = 1_000_000
 MOST_GUNS = 10_000
@@ -33,13 +33,13 @@ def _any(asked: Asked, *names: str) -> bool:
 def _held(asked: Asked) -> Answer:
     men, horses, food = asked.whole("men", 1, MOST), asked.whole("horses", 0, MOST), asked.whole("food", 0, MOST)
     forage = asked.whole("forage", 0, MOST, 0) if asked.has("forage") else None
-    held = shut_in.holds_out(men, horses, food, forage, asked.yes("half_rations", False))
+    held = garrison_hunger.holds_out(men, horses, food, forage, asked.yes("half_rations", False))
     more = {} if held.no_forage_from is None else {"no_forage_from": held.no_forage_from}
     return {
         "per_call": held.per_call,
         "packets_to": held.packets_to,
         "last_horse_at": held.last_horse_at,
-        "surrender_h_after": shut_in.surrender_min() // 60,
+        "surrender_h_after": garrison_hunger.surrender_min() // 60,
         "surrender_h": held.surrender_h,
         **more,
     }

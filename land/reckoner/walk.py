@@ -1,7 +1,7 @@
 """A march by the whole hour, as a march table reckons it: hours marched and hours halted, by the rules of a march in a run.
 
-A march in a run goes minute by minute (:mod:`land.march.going`); what an hour does, and the pace as a body stands, are
-asked of :mod:`land.march.tired` and :mod:`land.march.pace` by both.
+A march in a run goes minute by minute (:mod:`land.march.marches`); what an hour does, and the pace as a body stands, are
+asked of :mod:`land.march.exhaustion` and :mod:`land.march.pace` by both.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable
 from fractions import Fraction
 
-from land.march import tired
+from land.march import exhaustion
 from land.march.pace import HOUR, mph_now
 from naval.state.frozen import Frozen
 
@@ -32,7 +32,7 @@ class Shape(Frozen, frozen=True):
     @property
     def nth(self) -> int:
         """Which hour marched in the last 24 the next would be."""
-        return tired.nth_hour((sum(self.last[-(tired.HOURS - 1) :]) + 1) * HOUR)
+        return exhaustion.nth_hour((sum(self.last[-(exhaustion.HOURS - 1) :]) + 1) * HOUR)
 
 
 class Walked(Frozen, frozen=True):
@@ -51,16 +51,16 @@ def exact(factor: Callable[[int], float]) -> Want:
 
 def begun(fatigue: int, marched_h: int, hunger: int, men: int = 0) -> Shape:
     """A body that has marched so many hours on end just before (SC-LC-24)."""
-    return Shape(fatigue=fatigue, last=(1,) * marched_h, hunger=hunger, men=men, spent=tired.is_spent(fatigue, False))
+    return Shape(fatigue=fatigue, last=(1,) * marched_h, hunger=hunger, men=men, spent=exhaustion.is_spent(fatigue, False))
 
 
 def hour_marched(shape: Shape, hard: bool) -> Shape:
     """After an hour marched: more fatigue, and who fell out in it by the fatigue at its start."""
-    fatigue, spent = tired.after_hour(shape.fatigue, shape.spent, shape.nth, hard)
-    out = tired.stragglers(shape.men, shape.fatigue, shape.hunger)
+    fatigue, spent = exhaustion.after_hour(shape.fatigue, shape.spent, shape.nth, hard)
+    out = exhaustion.stragglers(shape.men, shape.fatigue, shape.hunger)
     return Shape(
         fatigue=fatigue,
-        last=(*shape.last, 1)[-tired.HOURS :],
+        last=(*shape.last, 1)[-exhaustion.HOURS :],
         men=shape.men - out,
         fallen=shape.fallen + out,
         hunger=shape.hunger,
@@ -71,21 +71,21 @@ def hour_marched(shape: Shape, hard: bool) -> Shape:
 def hour_halted(shape: Shape, billets: bool = False, adds: int = 0, rests: bool = True) -> Shape:
     """After an hour not marched: rest, or what battle and digging ``adds``, which are none."""
     fatigue, rest = shape.fatigue + adds, shape.rest_min + HOUR if rests else 0
-    fatigue = tired.rested(fatigue, rest, billets, shape.hunger) if rests else fatigue
+    fatigue = exhaustion.rested(fatigue, rest, billets, shape.hunger) if rests else fatigue
     return Shape(
         fatigue=fatigue,
-        last=(*shape.last, 0)[-tired.HOURS :],
+        last=(*shape.last, 0)[-exhaustion.HOURS :],
         rest_min=rest,
         men=shape.men,
         fallen=shape.fallen,
         hunger=shape.hunger,
-        spent=tired.is_spent(fatigue, shape.spent),
+        spent=exhaustion.is_spent(fatigue, shape.spent),
     )
 
 
 def pace(shape: Shape, mph: Fraction, want: Want, climb: Fraction = Fraction(0)) -> Fraction:
     """Miles an hour as it stands: its fresh pace by fatigue and hunger, minutes a mile more for a climb."""
-    return mph_now(mph, Fraction(0) if shape.spent else tired.pace_share(shape.fatigue) * want(shape.hunger), climb)
+    return mph_now(mph, Fraction(0) if shape.spent else exhaustion.pace_share(shape.fatigue) * want(shape.hunger), climb)
 
 
 def walk(
@@ -99,7 +99,7 @@ def walk(
             return Walked(minutes=minutes, miles=gone, shape=shape, spent=True)
         left = Fraction(1) if miles is None else min(Fraction(1), (miles - gone) / speed)
         gone, minutes = gone + speed * left, minutes + left * HOUR
-        if tired.counts(math.ceil(left * HOUR)):
+        if exhaustion.counts(math.ceil(left * HOUR)):
             shape = hour_marched(shape, hard)
         if miles is None and minutes >= hours * HOUR:
             break

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from land.march.going import Want
+from land.march.marches import Want
 from land.run.run_input import Given
 from land.run.siege import sieges
 from land.run.supply import lines, store_movements
@@ -20,7 +20,7 @@ from land.supply.facts import Called, Hauled, Source
 from land.supply.foraging import countryside
 from land.supply.needs import figure
 from land.supply.reach import clear_miles, in_reach
-from land.supply.walked import Standing
+from land.supply.road_points import Standing
 from land.terms import Terms
 from naval.state.outcome import Event
 

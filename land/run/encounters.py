@@ -7,16 +7,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from land import tables
-from land.battle.after import retreat, tired
+from land.battle.consequences import retreat, tired
 from land.battle.losses import Fate, Losses, settle, spread
 from land.battle.road import away
 from land.battle.scale import men_a_figure, round_min
-from land.contact import affair, becomes
+from land.contact import affair, contact_kinds
 from land.contact.approach import Fighter, Near, contacts
-from land.contact.becomes import Became, Stand
+from land.contact.contact_kinds import Became, Stand
 from land.contact.stops import Happening, contact_stops, present
 from land.forces import cohesion
-from land.march import tired as weariness
+from land.march import exhaustion as weariness
 from land.march.column import party_of
 from land.march.pace import base_mph
 from land.run.run_input import Given, Meeting
@@ -78,15 +78,15 @@ def stand(given: Given, land: Land, body: Body) -> Stand:
 def decided(given: Given, land: Land, near: Near, bodies: Mapping[str, Body]) -> Meeting:
     """What a contact becomes, by the postures of both (LC-257); who is worth nothing yields (LC-159, LC-166)."""
     a, b = (bodies[key] for key in (near.a, near.b))
-    found = becomes.becomes(stand(given, land, a), stand(given, land, b), near.night, given.terms.land_night)
+    found = contact_kinds.becomes(stand(given, land, a), stand(given, land, b), near.night, given.terms.land_night)
     helpless = [one for one in (a, b) if not efficiency(given, land, one)]
-    if len(helpless) == 1 and (_starved(given, helpless[0]) or found.kind in (*becomes.BATTLES, becomes.DAWN)):
+    if len(helpless) == 1 and (_starved(given, helpless[0]) or found.kind in (*contact_kinds.BATTLES, contact_kinds.DAWN)):
         attacker = b if helpless[0] is a else a
-        return Meeting(near=near, became=Became(kind=becomes.AFFAIR, attacker=attacker.key, defender=helpless[0].key))
+        return Meeting(near=near, became=Became(kind=contact_kinds.AFFAIR, attacker=attacker.key, defender=helpless[0].key))
     if len(helpless) == 2:
-        return Meeting(near=near, became=Became(kind=becomes.STAND_OFF))
-    if found.kind in becomes.BATTLES and light(given, near) < round_of(bodies[near.a], bodies[near.b]):
-        found = replace(found, kind=becomes.DAWN)  # not one round of daylight is left (LC-265)
+        return Meeting(near=near, became=Became(kind=contact_kinds.STAND_OFF))
+    if found.kind in contact_kinds.BATTLES and light(given, near) < round_of(bodies[near.a], bodies[near.b]):
+        found = replace(found, kind=contact_kinds.DAWN)  # not one round of daylight is left (LC-265)
     return Meeting(near=near, became=found)
 
 
@@ -123,7 +123,7 @@ def dawn(given: Given, near: Near) -> int:
 def remembered(given: Given, meeting: Meeting) -> Met:
     """A pair that has met, so that it does not meet again at every minute (LC-256)."""
     near, kind = meeting.near, meeting.became.kind
-    until = dawn(given, near) if kind == becomes.DAWN else -1
+    until = dawn(given, near) if kind == contact_kinds.DAWN else -1
     return Met(a=near.a, b=near.b, minute=near.minute, became=kind, until=until)
 
 
@@ -136,15 +136,17 @@ def follows(given: Given, land: Land, meeting: Meeting, bodies: dict[str, Body])
     """What a contact that is no battle does at once: both halt, one slips away, or a small affair is fought (LC-257, LC-259)."""
     near, became = meeting.near, meeting.became
     names = " and ".join(bodies[key].name for key in (near.a, near.b))
-    if becomes.halts(became.kind) or became.kind in becomes.BATTLES:
-        goes_on = became.defender if became.kind == becomes.REAR_GUARD else ""
+    if contact_kinds.halts(became.kind) or became.kind in contact_kinds.BATTLES:
+        goes_on = became.defender if became.kind == contact_kinds.REAR_GUARD else ""
         for key in {near.a, near.b} - {goes_on}:
             bodies[key] = halted(bodies[key])
-        words = {becomes.DAWN: "halt till dawn", becomes.STAND_OFF: "stand off"}.get(became.kind, f"fight ({became.kind})")
+        words = {contact_kinds.DAWN: "halt till dawn", contact_kinds.STAND_OFF: "stand off"}.get(
+            became.kind, f"fight ({became.kind})"
+        )
         return [_event(near, f"{names} meet and {words}.", "LC-256", "LC-257")]
-    if became.kind == becomes.SLIPS:
+    if became.kind == contact_kinds.SLIPS:
         return [_event(near, f"{bodies[became.defender].name} slips away from {bodies[became.attacker].name}.", "LC-257")]
-    if became.kind == becomes.AFFAIR:
+    if became.kind == contact_kinds.AFFAIR:
         return [_affair(given, land, near, became, bodies)]
     raise ValueError(f"a contact cannot become {became.kind}")
 
@@ -197,7 +199,7 @@ def stop_of(
     asked: set[tuple[str, str]] = set()
     pairs: set[tuple[str, str]] = set()
     for one in meetings:
-        if not contact_stops(one.became.kind) or one.became.kind in becomes.BATTLES:  # who fights is asked when it is over
+        if not contact_stops(one.became.kind) or one.became.kind in contact_kinds.BATTLES:  # who fights is asked when it is over
             continue
         minute = one.near.minute
         spots = {key: moves[key].head(minute) for key in (one.near.a, one.near.b)}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from land.communications import carry as post
+from land.communications import message_routes as post
 from land.communications.facts import Delivered
 from land.communications.reports import is_order
 from land.contact.zones import Zone
 from land.march.facts import DONE
 from land.march.facts import Fact as Marched
-from land.march.going import march
+from land.march.marches import march
 from land.march.staff import ride
 from land.march.way import Ways
 from land.run import daily_call

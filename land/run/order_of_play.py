@@ -16,7 +16,7 @@ from land.communications.facts import Fact as Posted
 from land.contact.approach import Near, released
 from land.march.facts import DONE
 from land.march.facts import Fact as Marched
-from land.orders.in_force import Came, Heard, in_force
+from land.orders.orders_in_force import Came, Heard, in_force
 from land.orders.sheet import Sheet
 from land.run import daily_call, encounters, held_zones, run_end, standing_orders
 from land.run.battle import aftermath, generals_lost, openings, recovery

@@ -9,21 +9,21 @@ from msgspec.structs import replace
 
 from land.battle.losses import Losses
 from land.battle.waves import Storm
-from land.communications.carry import Given as PostGiven
 from land.communications.escorts import Escort
 from land.communications.facts import Fact as Posted
+from land.communications.message_routes import Given as PostGiven
 from land.contact.approach import Near
-from land.contact.becomes import Became
+from land.contact.contact_kinds import Became
 from land.ground.country import Country
 from land.lift.stowage import Transport
 from land.march.facts import Fact as Marched
-from land.orders.in_force import Heard
 from land.orders.ministry import MinistryOrders
+from land.orders.orders_in_force import Heard
 from land.orders.sheet import Sheet
 from land.score.battles import Won
 from land.score.objectives import Objective
 from land.siege.facts import Said
-from land.sighting.look import Looked
+from land.sighting.observation import Looked
 from land.sighting.shore import ShipTrack, Station
 from land.state.fights import Fought, Met
 from land.state.moves import Moves

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from land.battle.muster import SIDES
 from land.battle.ships import Ships
 from land.ground import measure
-from land.lift.opposed import in_range, ship_guns
+from land.lift.opposed_landings import in_range, ship_guns
 from land.run.run_input import Convoy, Given
 from land.state.world import Spot
 from naval.geo import course

@@ -10,15 +10,15 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from land.contact.becomes import AFFAIR, BATTLES
+from land.contact.contact_kinds import AFFAIR, BATTLES
 from land.forces.body import of_body
 from land.march.facts import BLOCKED, DONE, ENEMY, RIVER, Fact
-from land.orders.standing import Situation, acts, fits
+from land.orders.standing_orders import Situation, acts, fits
 from land.run.encounters import fighting
 from land.run.run_input import Given
 from land.run.supply.lines import in_touch
 from land.run.transport.escorts import on_the_road
-from land.sighting.look import look
+from land.sighting.observation import look
 from land.sighting.scene import scene_of
 from land.state.moves import Moves
 from land.state.world import Body, Land, Spot

@@ -12,7 +12,7 @@ import msgspec
 from land import tables
 from land.contact import zones
 from land.forces.body import of_body
-from land.ground.strong import serves
+from land.ground.strong_places import serves
 from land.state.ground import Place
 from land.state.world import Body, PlaceNow
 from naval.geo import course

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from land.contact import plane
 from land.forces.body import of_body
-from land.siege import approach, fall, ring, shut_in
+from land.siege import approach, fallen_places, garrison_hunger, ring
 from land.siege.approach import Silenced
-from land.siege.fall import Fall
+from land.siege.fallen_places import Fall
 from land.siege.ring import Besieger, Ring, Roads
 from land.state.ground import Place
 from land.state.world import Body, Land, PlaceNow, Siege
@@ -111,16 +111,16 @@ def _within(out: Sieges, place: Place, state: PlaceNow, now: Siege, line: Collec
     keys = [one.key for one in park]
     after, silenced, events = approach.silences(place, state, now, keys, run.start, run.until, run.dice)
     out = replace(out, silenced=(*out.silenced, *silenced), events=(*out.events, *events))
-    due = shut_in.surrenders_at(now)
+    due = garrison_hunger.surrenders_at(now)
     if due is None or due > run.until:
         return _after(out, place.key, now, after if after != state else None)
     return given_up(out, place, after, now, max(due, run.start))
 
 
-def given_up(out: Sieges, place: Place, state: PlaceNow, now: Siege, minute: int, how: str = fall.SURRENDER) -> Sieges:
+def given_up(out: Sieges, place: Place, state: PlaceNow, now: Siege, minute: int, how: str = fallen_places.SURRENDER) -> Sieges:
     """A place falls to its besieger with all that is in it (LC-241, LC-247)."""
     garrison = [one for one in out.land.bodies if one.side != now.side and inside(place, one)]
-    told, after, taken, event = fall.fall(place, state, garrison, minute, now.side, how)
+    told, after, taken, event = fallen_places.fall(place, state, garrison, minute, now.side, how)
     gone = {one.key: one for one in taken}
     land = replace(out.land, bodies=tuple(gone.get(one.key, one) for one in out.land.bodies))
     out = replace(out, land=land, falls=(*out.falls, told), events=(*out.events, event))

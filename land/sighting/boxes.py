@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from land.sighting.facts import LidMoved
-from land.sighting.made_out import made_out
+from land.sighting.scout_estimates import made_out
 from land.state.world import Lid
 
 NEVER = -1

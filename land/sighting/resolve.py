@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from land import tables
 from land.rounding import up
-from land.sighting import boxes, made_out, reach
+from land.sighting import boxes, reach, scout_estimates
 from land.sighting.facts import EYE, FORCE, PATROL, SHIP, TOWN, Sighting
 from land.sighting.glimpses import Glimpse
 from land.sighting.scene import Scene, arms, fighting, named
@@ -59,7 +59,7 @@ class Book:
             return PRESENCE, None
         holds = self._holds(one, lid)
         face = self.scene.dice.d6(self.scene.start, "LC-115", one.by, one.of.key)
-        level = made_out.level(face, holds)
+        level = scout_estimates.level(face, holds)
         if lid.opened >= 0:  # it lies open: what it is is known already (LC-007, SC-LC-45)
             level = max(level, int(tables.value("look", "opens_at")))
         helped = f" ({', '.join(holds)})" if holds else ""
@@ -87,17 +87,17 @@ class Book:
             "ship": one.via == SHIP,
             "night": scene.night(one.seen, one.minute),
         }
-        return [what for what in made_out.GROUNDS if true[what]]
+        return [what for what in scout_estimates.GROUNDS if true[what]]
 
     def _sighting(self, one: Glimpse, level: int) -> Sighting:
         """What is said of it; where dice err they are keyed and even (LC-115)."""
         scene, body = self.scene, one.of
-        share, error = made_out.share(level), made_out.error_mi(level)
+        share, error = scout_estimates.share(level), scout_estimates.error_mi(level)
         draw = share * (2 * scene.dice.u(scene.start, "LC-115", "strength", one.by, body.key) - 1)
         turn = 360 * scene.dice.u(scene.start, "LC-115", "bearing", one.by, body.key)
         off = error * scene.dice.u(scene.start, "LC-115", "place", one.by, body.key)
         lon, lat = course.along(one.seen.lon, one.seen.lat, turn, off * 1609.344 / course.NM_M)
-        shown = made_out.made_out(level)
+        shown = scout_estimates.made_out(level)
         presence = one.via == EYE and one.what not in reach.MEN
         column = scene.length_mi(body.key, one.minute) if level >= 5 else 0.0
         return Sighting(
@@ -114,10 +114,10 @@ class Book:
             lon=round(lon, 4),
             lat=round(lat, 4),
             error_mi=error,
-            strength=made_out.strength(fighting(body), draw, level),
+            strength=scout_estimates.strength(fighting(body), draw, level),
             share=share,
             heading=None if presence or one.via == TOWN else _tens(scene.heading(body.key, one.minute)),
-            length_mi=float(made_out.two_figures(column * 10)) / 10 if column else None,
+            length_mi=float(scout_estimates.two_figures(column * 10)) / 10 if column else None,
             at_work=scene.at_work(body.key, one.minute) if shown and one.via in (EYE, PATROL) else "",
         )
 

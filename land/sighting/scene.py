@@ -16,7 +16,7 @@ from land.forces.body import of_body
 from land.forces.dummies import dust_men
 from land.ground import measure
 from land.ground.country import Country
-from land.ground.near import Boxes
+from land.ground.proximity import Boxes
 from land.sighting import reach
 from land.sighting.scouting import SCREEN, Scouting, crosses_screen, front_mi, sabres_a_mile, scouting_of
 from land.state.ground import RAIL

@@ -14,13 +14,13 @@ from land.state import trail as gone
 from land.state.carriage import Freight, Lift, Rolling, Stowed
 from land.state.fights import Fought, Pursuit
 from land.state.ground import Stores
-from land.state.standing import Gunfire as Gunfire
-from land.state.standing import Lost as Lost
-from land.state.standing import Met as Met
-from land.state.standing import Over as Over
-from land.state.standing import Receipt as Receipt
-from land.state.standing import Siege as Siege
-from land.state.standing import Work as Work
+from land.state.lasting_state import Gunfire as Gunfire
+from land.state.lasting_state import Lost as Lost
+from land.state.lasting_state import Met as Met
+from land.state.lasting_state import Over as Over
+from land.state.lasting_state import Receipt as Receipt
+from land.state.lasting_state import Siege as Siege
+from land.state.lasting_state import Work as Work
 from land.state.units import Train, Unit
 from naval.state.frozen import Frozen
 

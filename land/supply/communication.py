@@ -13,8 +13,8 @@ import numpy as np
 
 from land.state.world import Spot
 from land.supply.needs import figure
+from land.supply.road_points import Flags, Lines, Points, Standing, miles_off, straight
 from land.supply.touch import in_touch, spread
-from land.supply.walked import Flags, Lines, Points, Standing, miles_off, straight
 
 OFF, SUPPLY, STRICT = "off", "supply", "strict"
 

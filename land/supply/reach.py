@@ -13,7 +13,7 @@ from land.state.units import kinds
 from land.state.world import Body, Spot
 from land.supply.facts import Source
 from land.supply.needs import figure
-from land.supply.walked import Lines, Points, Standing, barred, straight
+from land.supply.road_points import Lines, Points, Standing, barred, straight
 
 NO_BAR = ("stream", "fordable")
 

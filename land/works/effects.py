@@ -8,22 +8,22 @@ import msgspec
 
 from land.contact.plane import YD_A_MILE
 from land.state.world import DOWN, MENDING, SOUND, EdgeNow, PlaceNow, Spot, Work
-from land.works import need
+from land.works import work_needs
 from land.works.progress import LAID, NOBODY, STANDS
 
-METRES_A_MILE = YD_A_MILE * need.YARD_M
+METRES_A_MILE = YD_A_MILE * work_needs.YARD_M
 
 
 def bridge(now: PlaceNow, work: Work) -> PlaceNow:
     """A bridge with a span broken is down; it is sound when the last is made good (LC-221)."""
-    broken = work.do == need.BREAK
+    broken = work.do == work_needs.BREAK
     spans = max(now.spans_down, work.amount) if broken else max(0, now.spans_down - work.amount)
     return msgspec.structs.replace(now, spans_down=spans, state=DOWN if spans else SOUND)
 
 
 def mending(now: PlaceNow, work: Work) -> PlaceNow:
     """A bridge that a party is making good is under repair, and carries nothing yet (LC-221)."""
-    return msgspec.structs.replace(now, state=MENDING) if work.do == need.MAKE and now.state == DOWN else now
+    return msgspec.structs.replace(now, state=MENDING) if work.do == work_needs.MAKE and now.state == DOWN else now
 
 
 def track(now: EdgeNow, work: Work, whole_m: int, gauge_in: float = 0.0) -> EdgeNow:
@@ -33,25 +33,25 @@ def track(now: EdgeNow, work: Work, whole_m: int, gauge_in: float = 0.0) -> Edge
     """
     step = piece_m()
     spots = [min(work.metres + n * step, whole_m) for n in range(work.amount)]
-    if work.do == need.BREAK:
+    if work.do == work_needs.BREAK:
         breaks = tuple(sorted({*now.breaks, *spots}))
         return msgspec.structs.replace(now, breaks=breaks, state=DOWN)
     ahead = sorted(now.breaks, key=lambda spot: (abs(spot - work.metres), spot))
     kept = tuple(sorted(ahead[work.amount :]))
-    relaid = bool(gauge_in) and work.amount >= need.pieces_of(whole_m / METRES_A_MILE)
+    relaid = bool(gauge_in) and work.amount >= work_needs.pieces_of(whole_m / METRES_A_MILE)
     return msgspec.structs.replace(now, breaks=kept, state=DOWN if kept else SOUND, gauge_in=gauge_in if relaid else now.gauge_in)
 
 
 def piece_m() -> int:
     """A piece of track in metres, down (LC-222)."""
-    return int(need.piece_yd() * need.YARD_M)
+    return int(work_needs.piece_yd() * work_needs.YARD_M)
 
 
 def stays(work: Work) -> Work | None:
     """What stays on the ground of a work that is done: pontoons, pits, a mine, a pier (LC-203, LC-223, LC-225, LC-227)."""
-    if work.do == need.BREAK or work.kind not in (need.PONTOON, need.PITS, need.MINE, need.PIER):
+    if work.do == work_needs.BREAK or work.kind not in (work_needs.PONTOON, work_needs.PITS, work_needs.MINE, work_needs.PIER):
         return None
-    return msgspec.structs.replace(work, do=LAID if work.kind == need.MINE else STANDS, since=NOBODY)
+    return msgspec.structs.replace(work, do=LAID if work.kind == work_needs.MINE else STANDS, since=NOBODY)
 
 
 def pits_at(works: Sequence[Work], spot: Spot) -> int:
@@ -59,7 +59,7 @@ def pits_at(works: Sequence[Work], spot: Spot) -> int:
     return sum(
         one.amount
         for one in works
-        if one.kind == need.PITS
+        if one.kind == work_needs.PITS
         and one.do == STANDS
         and (one.at == spot.place or (one.at == spot.edge and one.metres == spot.metres))
     )
@@ -67,7 +67,7 @@ def pits_at(works: Sequence[Work], spot: Spot) -> int:
 
 def laid_mines(works: Sequence[Work]) -> tuple[Work, ...]:
     """The road mines that lie ready (LC-227)."""
-    return tuple(one for one in works if one.kind == need.MINE and one.do == LAID)
+    return tuple(one for one in works if one.kind == work_needs.MINE and one.do == LAID)
 
 
 def without(works: Sequence[Work], gone: Sequence[Work]) -> tuple[Work, ...]:

@@ -6,23 +6,23 @@ import msgspec
 
 from land import tables
 from land.state.world import Body, Work
-from land.works import need
+from land.works import work_needs
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
 
 NOBODY = -1
 LAID, STANDS, LEFT = ("laid", "stands", "left")
 WORDS = {
-    need.RAIL_BRIDGE: "railway bridge",
-    need.CULVERT: "culvert",
-    need.ROAD_BRIDGE: "road bridge",
-    need.TRACK: "track",
-    need.PONTOON: "pontoon bridge",
-    need.TRENCH: "trench",
-    need.PITS: "gun pits",
-    need.MINE: "road mine",
-    need.WIRE: "wire",
-    need.PIER: "pier",
+    work_needs.RAIL_BRIDGE: "railway bridge",
+    work_needs.CULVERT: "culvert",
+    work_needs.ROAD_BRIDGE: "road bridge",
+    work_needs.TRACK: "track",
+    work_needs.PONTOON: "pontoon bridge",
+    work_needs.TRENCH: "trench",
+    work_needs.PITS: "gun pits",
+    work_needs.MINE: "road mine",
+    work_needs.WIRE: "wire",
+    work_needs.PIER: "pier",
 }
 
 
@@ -48,7 +48,7 @@ def begun(work: Work, halted: int, ordered: int) -> Work:
 
     A wire wants no survey (LC-138).
     """
-    if work.kind == need.WIRE:
+    if work.kind == work_needs.WIRE:
         return msgspec.structs.replace(work, since=ordered - survey_min())
     return msgspec.structs.replace(work, since=counts_from(halted, ordered) - survey_min())
 
@@ -62,8 +62,8 @@ def left_at(work: Work, minute: int) -> Work:
     """The party moves off: the hour in which it moves does not count, what was done before is kept (LC-220)."""
     if work.since == NOBODY:
         return work
-    hours = max(0, minute - work.since - survey_min()) // need.HOUR
-    return msgspec.structs.replace(work, done_min=min(work.need_min, work.done_min + hours * need.HOUR), since=NOBODY)
+    hours = max(0, minute - work.since - survey_min()) // work_needs.HOUR
+    return msgspec.structs.replace(work, done_min=min(work.need_min, work.done_min + hours * work_needs.HOUR), since=NOBODY)
 
 
 def worked(work: Work, until: int, moved: int | None = None) -> Progress:
@@ -85,10 +85,10 @@ def dug(body: Body, halted: int, start: int, until: int, men: int, front_yd: int
     more = max(0, until - counts_from(halted, start))
     if not more:
         return body
-    before = max(body.works_min, int(need.trench_hours(body.works) * need.HOUR) if body.works else 0)
-    minutes = min(before + more, int(need.trench_hours(need.LEVELS[-1]) * need.HOUR))
-    yards = min(front_yd or need.trench_yards(men), need.trench_yards(men))
-    level = max(body.works, need.trench_level(minutes))
+    before = max(body.works_min, int(work_needs.trench_hours(body.works) * work_needs.HOUR) if body.works else 0)
+    minutes = min(before + more, int(work_needs.trench_hours(work_needs.LEVELS[-1]) * work_needs.HOUR))
+    yards = min(front_yd or work_needs.trench_yards(men), work_needs.trench_yards(men))
+    level = max(body.works, work_needs.trench_level(minutes))
     return msgspec.structs.replace(body, works_min=minutes, works=level, works_yd=max(body.works_yd, yards))
 
 
@@ -99,11 +99,11 @@ def left_trench(body: Body) -> tuple[Body, Work | None]:
     if not body.works or not at:
         return bare, None
     work = Work(
-        kind=need.TRENCH,
+        kind=work_needs.TRENCH,
         do=LEFT,
         at=at,
         body="",
-        done_min=max(body.works_min, int(need.trench_hours(body.works) * need.HOUR)),
+        done_min=max(body.works_min, int(work_needs.trench_hours(body.works) * work_needs.HOUR)),
         need_min=0,
         since=NOBODY,
         amount=body.works_yd,
@@ -116,17 +116,23 @@ def taken_up(body: Body, works: tuple[Work, ...]) -> Body:
     """A body that halts where a trench was left has it, whoever dug it (LC-225)."""
     at = body.spot.place or body.spot.edge
     found = [
-        one for one in works if one.kind == need.TRENCH and one.do == LEFT and one.at == at and one.metres == body.spot.metres
+        one
+        for one in works
+        if one.kind == work_needs.TRENCH and one.do == LEFT and one.at == at and one.metres == body.spot.metres
     ]
     if not found or body.works:
         return body
     best = max(found, key=lambda one: (one.done_min, one.amount))
-    level = need.trench_level(best.done_min)
+    level = work_needs.trench_level(best.done_min)
     return msgspec.structs.replace(body, works=level, works_min=best.done_min, works_yd=best.amount)
 
 
 def notice(work: Work, minute: int, name: str, where: str, lon: float | None = None, lat: float | None = None) -> Event:
     """The start of a work is a sealed note to the umpire, and to nobody else (LC-229)."""
-    doing = "begins to break" if work.do == need.BREAK else "begins"
-    text = f"{name} {doing} a {WORDS[work.kind]} at {where}." if work.kind != need.PITS else f"{name} begins gun pits at {where}."
+    doing = "begins to break" if work.do == work_needs.BREAK else "begins"
+    text = (
+        f"{name} {doing} a {WORDS[work.kind]} at {where}."
+        if work.kind != work_needs.PITS
+        else f"{name} begins gun pits at {where}."
+    )
     return Event(minute=minute, kind="work", text=text, rules=("LC-229",), lon=lon, lat=lat)

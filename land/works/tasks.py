@@ -14,12 +14,12 @@ from land.state.ground import RAIL, ROAD, Beach, Edge, Ground, Place
 from land.state.ground import WIRE as WIRES
 from land.state.moves import Halted
 from land.state.world import Body, EdgeNow, Land, PlaceNow, Spot, Task, Work
-from land.works import effects, need
+from land.works import effects, work_needs
 from land.works.effects import METRES_A_MILE
 from land.works.progress import NOBODY, STANDS, begun, counts_from, done_at
 
 DOES = ("dig", "break", "make")
-WHAT = ("bridge", need.CULVERT, need.TRACK, need.PONTOON, need.MINE, need.WIRE, need.PIER)
+WHAT = ("bridge", work_needs.CULVERT, work_needs.TRACK, work_needs.PONTOON, work_needs.MINE, work_needs.WIRE, work_needs.PIER)
 
 
 class Lands(Protocol):
@@ -61,33 +61,33 @@ def work_of(body: Body, task: Task, country: Lands, land: Land, gauge_in: float 
     Trenches are the body's own (:func:`land.works.progress.dug`); of *dig* only pits are a work.
     """
     kind, at, amount, metres, why = _what(body, task, country, land, gauge_in)
-    do = need.BREAK if task.do == "break" else need.MAKE
-    parties = 0 if why else need.parties(kind, do, body.units)
+    do = work_needs.BREAK if task.do == "break" else work_needs.MAKE
+    parties = 0 if why else work_needs.parties(kind, do, body.units)
     if not why and not parties:
         why = "It has no troops who can do that."
     if why:
         return None, why
-    if kind == need.PONTOON and do == need.MAKE and amount > (yards := _yards_left(body, parties, land)):
+    if kind == work_needs.PONTOON and do == work_needs.MAKE and amount > (yards := _yards_left(body, parties, land)):
         return None, f"It has {yards} yards of bridge; the river is {amount} yards wide."
-    if kind == need.PITS:
+    if kind == work_needs.PITS:
         amount = min(parties, int(task.fields.get("pits") or 1))
     amount = amount or parties  # track that is broken: as much as its men can at a time
     by_kind: dict[str, Callable[[], float]] = {
-        need.TRACK: lambda: need.track_hours(do, amount, parties * need.track_men(do)),
-        need.PONTOON: lambda: need.pontoon_hours(amount, do),
-        need.PITS: need.pits_hours,
-        need.MINE: need.mine_hours,
-        need.WIRE: lambda: need.wire_hours(amount),
-        need.PIER: need.pier_hours,
+        work_needs.TRACK: lambda: work_needs.track_hours(do, amount, parties * work_needs.track_men(do)),
+        work_needs.PONTOON: lambda: work_needs.pontoon_hours(amount, do),
+        work_needs.PITS: work_needs.pits_hours,
+        work_needs.MINE: work_needs.mine_hours,
+        work_needs.WIRE: lambda: work_needs.wire_hours(amount),
+        work_needs.PIER: work_needs.pier_hours,
     }
-    hours = by_kind.get(kind, lambda: need.bridge_hours(kind, do, amount, parties))()
+    hours = by_kind.get(kind, lambda: work_needs.bridge_hours(kind, do, amount, parties))()
     fresh = Work(
         kind=kind,
         do=do,
         at=at,
         body=body.key,
         done_min=0,
-        need_min=need.minutes(hours),
+        need_min=work_needs.minutes(hours),
         since=NOBODY,
         side=body.side,
         amount=amount,
@@ -99,8 +99,8 @@ def work_of(body: Body, task: Task, country: Lands, land: Land, gauge_in: float 
 
 def _yards_left(body: Body, trains: int, land: Land) -> int:
     """The yards of bridge that its trains have with them: not those that stand already (LC-223)."""
-    out = sum(one.amount for one in land.works if one.kind == need.PONTOON and one.do == STANDS and one.body == body.key)
-    return max(0, need.pontoon_most(trains) - out)
+    out = sum(one.amount for one in land.works if one.kind == work_needs.PONTOON and one.do == STANDS and one.body == body.key)
+    return max(0, work_needs.pontoon_most(trains) - out)
 
 
 def same(one: Work, other: Work) -> bool:
@@ -113,31 +113,31 @@ def _what(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -
     spot = body.spot
     if task.do == "dig":
         return (
-            need.PITS,
+            work_needs.PITS,
             spot.place or spot.edge,
             0,
             spot.metres,
             "" if spot.place or spot.edge else "Pits need a road or a place.",
         )
     what, at = str(task.fields.get("what", "")), task.fields.get("at") or spot.place or spot.edge
-    if what == need.MINE:
+    if what == work_needs.MINE:
         return _mine(spot, at, country)
-    if what == need.TRACK:
+    if what == work_needs.TRACK:
         return _track(body, task, at, country, land, gauge_in)
-    if what == need.PIER:
+    if what == work_needs.PIER:
         beach = country.beaches.get(str(at))
         why = "" if beach is not None and spot.place == beach.place else "It is not at that beach."
-        return need.PIER, str(at), 1, 0, why
-    if what == need.WIRE:
+        return work_needs.PIER, str(at), 1, 0, why
+    if what == work_needs.WIRE:
         return _wire(body, at, country, land)
     place = next((one for one in country.ground.places if one.key == at), None)
     if place is None or spot.place != place.key:
         return what, str(at), 0, 0, "It is not there."
     state = next((one for one in land.places if one.key == place.key), PlaceNow(key=place.key))
-    if what == need.PONTOON:
+    if what == work_needs.PONTOON:
         width = next((one.width_yd for one in country.ground.rivers if one.key == place.river), 0)
-        return need.PONTOON, place.key, width, 0, "" if width else "There is no river there."
-    kind = need.CULVERT if what == need.CULVERT else bridge_kind(place, country)
+        return work_needs.PONTOON, place.key, width, 0, "" if width else "There is no river there."
+    kind = work_needs.CULVERT if what == work_needs.CULVERT else bridge_kind(place, country)
     if what not in place.kinds:
         return kind, place.key, 0, 0, f"There is no {what} there."
     spans = max(1, place.spans) if task.do == "break" else state.spans_down
@@ -147,11 +147,11 @@ def _what(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -
 def _mine(spot: Spot, at: object, country: Lands) -> tuple[str, str, int, int, str]:
     """A road mine where its party stands: at the place, or on the road to it (LC-227)."""
     if not at:
-        return need.MINE, "", 1, 0, "A mine must be laid on a road."
+        return work_needs.MINE, "", 1, 0, "A mine must be laid on a road."
     edge = country.edges.get(spot.edge)
     if at == spot.edge or (edge is not None and at in (edge.a, edge.b)):
-        return need.MINE, spot.edge, 1, spot.metres, ""
-    return need.MINE, str(at), 1, 0, "" if at == spot.place else "It is not there."
+        return work_needs.MINE, spot.edge, 1, spot.metres, ""
+    return work_needs.MINE, str(at), 1, 0, "" if at == spot.place else "It is not there."
 
 
 def _wire(body: Body, at: object, country: Lands, land: Land) -> tuple[str, str, int, int, str]:
@@ -161,17 +161,17 @@ def _wire(body: Body, at: object, country: Lands, land: Land) -> tuple[str, str,
     cuts = {one.key: len(one.breaks) for one in land.edges if one.breaks}
     for _, edge, metre in country.edges_within(body.spot.lon, body.spot.lat, near, WIRES):
         if edge.key in cuts and places & {edge.a, edge.b}:
-            return need.WIRE, edge.key, cuts[edge.key], metre, ""
+            return work_needs.WIRE, edge.key, cuts[edge.key], metre, ""
     here = Halted(body.key, body.spot)
     for one in land.field_wires:
         if one.side == body.side and one.cut and field_cut(country, one, here, land.minute):
-            return need.WIRE, one.key, 1, 0, ""
-    return need.WIRE, "", 0, 0, "There is no wire to repair within a mile of it."
+            return work_needs.WIRE, one.key, 1, 0, ""
+    return work_needs.WIRE, "", 0, 0, "There is no wire to repair within a mile of it."
 
 
 def bridge_kind(place: Place, country: Lands) -> str:
     """A bridge on which a railway ends or goes on is a railway bridge, any other one a road's (LC-221)."""
-    return need.RAIL_BRIDGE if country.edges_of(place.key, RAIL) else need.ROAD_BRIDGE
+    return work_needs.RAIL_BRIDGE if country.edges_of(place.key, RAIL) else work_needs.ROAD_BRIDGE
 
 
 def _track(body: Body, task: Task, at: object, country: Lands, land: Land, gauge_in: float) -> tuple[str, str, int, int, str]:
@@ -190,14 +190,20 @@ def _track(body: Body, task: Task, at: object, country: Lands, land: Land, gauge
     if task.do == "make":
         here = [one for one in here if one.key in other or state.get(one.key, EdgeNow(key=one.key)).breaks]
     if not here:
-        return need.TRACK, "", 0, 0, "There is no track to repair there." if task.do == "make" else "There is no track there."
+        return (
+            work_needs.TRACK,
+            "",
+            0,
+            0,
+            "There is no track to repair there." if task.do == "make" else "There is no track there.",
+        )
     edge = here[0]
     metres = body.spot.metres if body.spot.edge == edge.key else 0 if body.spot.place == edge.a else edge.metres
     if task.do == "make" and edge.key in other:
-        return need.TRACK, edge.key, need.pieces_of(edge.metres / METRES_A_MILE), metres, ""
+        return work_needs.TRACK, edge.key, work_needs.pieces_of(edge.metres / METRES_A_MILE), metres, ""
     if task.do == "make":
-        return need.TRACK, edge.key, len(state[edge.key].breaks), metres, ""
-    return need.TRACK, edge.key, 0, max(0, min(metres, edge.metres - 1)), ""
+        return work_needs.TRACK, edge.key, len(state[edge.key].breaks), metres, ""
+    return work_needs.TRACK, edge.key, 0, max(0, min(metres, edge.metres - 1)), ""
 
 
 def lasts(body: Body, task: Task, minute: int, country: Lands, land: Land) -> int | None:
@@ -209,10 +215,14 @@ def lasts(body: Body, task: Task, minute: int, country: Lands, land: Land) -> in
         return None
     halted = minute - body.rest_min
     if task.do == "dig" and not task.fields.get("pits"):
-        level = int(task.fields.get("level", need.LEVELS[-1]))
-        before = max(body.works_min, int(need.trench_hours(body.works) * need.HOUR) if body.works else 0)
-        left = int(need.trench_hours(level) * need.HOUR) - before
-        return counts_from(halted, minute) - minute + left if left > 0 and need.parties(need.TRENCH, need.MAKE, body.units) else 0
+        level = int(task.fields.get("level", work_needs.LEVELS[-1]))
+        before = max(body.works_min, int(work_needs.trench_hours(body.works) * work_needs.HOUR) if body.works else 0)
+        left = int(work_needs.trench_hours(level) * work_needs.HOUR) - before
+        return (
+            counts_from(halted, minute) - minute + left
+            if left > 0 and work_needs.parties(work_needs.TRENCH, work_needs.MAKE, body.units)
+            else 0
+        )
     work, why = work_of(body, task, country, land)
     if work is None or why:
         return 0
@@ -224,7 +234,7 @@ def taken_in_hand(land: Land, work: Work) -> Land:
     """The land with a work under way: in place of the same one that was left; a bridge that is mended says so (LC-220)."""
     rest = tuple(one for one in land.works if not same(one, work))
     places = land.places
-    if work.kind in need.BRIDGES:
+    if work.kind in work_needs.BRIDGES:
         state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))
         places = _put(places, effects.mending(state, work))
     works = tuple(sorted((*rest, work), key=in_order))
@@ -237,22 +247,22 @@ def finished(land: Land, work: Work, country: Lands, gauge_in: float = 0.0) -> L
         one for one in land.works if (one.kind, one.do, one.at, one.metres) != (work.kind, work.do, work.at, work.metres)
     )
     places, edges, left = land.places, land.edges, effects.stays(work)
-    if work.kind in need.BRIDGES:
+    if work.kind in work_needs.BRIDGES:
         state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))
         places = _put(places, effects.bridge(state, work))
-    elif work.kind == need.TRACK:
+    elif work.kind == work_needs.TRACK:
         now = next((one for one in edges if one.key == work.at), EdgeNow(key=work.at))
         whole = next((one.metres for one in country.ground.edges if one.key == work.at), 0)
         changed = effects.track(now, work, whole, gauge_in)
         edges = tuple(sorted((*(one for one in edges if one.key != work.at), changed), key=lambda one: one.key))
-    elif work.kind == need.WIRE:
+    elif work.kind == work_needs.WIRE:
         edges = tuple(mend(one, work.need_min)[0] if one.key == work.at else one for one in edges)
         mended = tuple(msgspec.structs.replace(one, cut=False) if one.key == work.at else one for one in land.field_wires)
         land = msgspec.structs.replace(land, field_wires=mended)
-    elif work.kind == need.PONTOON:
-        rest = tuple(one for one in rest if not (one.kind == need.PONTOON and one.at == work.at))
+    elif work.kind == work_needs.PONTOON:
+        rest = tuple(one for one in rest if not (one.kind == work_needs.PONTOON and one.at == work.at))
         state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))
-        places = _put(places, msgspec.structs.replace(state, pontoon_yd=work.amount if work.do == need.MAKE else 0))
+        places = _put(places, msgspec.structs.replace(state, pontoon_yd=work.amount if work.do == work_needs.MAKE else 0))
     works = tuple(sorted((*rest, *([left] if left else [])), key=in_order))
     return msgspec.structs.replace(land, works=works, places=places, edges=edges)
 

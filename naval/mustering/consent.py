@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from naval.orders import shape, terms
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from naval.orders.shape import Faults
 from naval.state.frozen import Frozen
 from naval.state.settings import CONSENT, Item, Settings

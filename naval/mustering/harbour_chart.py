@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from naval.geo import course
 from naval.geo.chart import Chart
 from naval.orders import shape
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from naval.orders.shape import Faults, Given
 from naval.state.waters import HarbourChart, Square
 from naval.state.world import Port

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naval.orders import shape
-from naval.orders.known import Known
+from naval.orders.seat_knowledge import Known
 from naval.orders.shape import Faults, Given
 from naval.state.orders import Article
 from naval.state.world import BELLIGERENTS

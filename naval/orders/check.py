@@ -11,10 +11,10 @@ The raw sheet is decoded JSON of any shape::
 from __future__ import annotations
 
 from naval.geo.chart import Chart
-from naval.orders import articles, courses, dispatches, parting, shape, trade
+from naval.orders import articles, courses, detachment, dispatches, shape, trade
+from naval.orders.course_reckoning import reckon
 from naval.orders.courses import laid
-from naval.orders.known import Fault, Known, KnownForce, KnownShip
-from naval.orders.reckon import reckon
+from naval.orders.seat_knowledge import Fault, Known, KnownForce, KnownShip
 from naval.state.orders import Orders
 
 __all__ = ["Fault", "Known", "KnownForce", "KnownShip", "check", "laid", "reckon"]
@@ -33,7 +33,7 @@ def check(raw: object, known: Known, chart: Chart) -> tuple[Orders | None, tuple
 
     A seat fills the parts that ``known.parts`` names and no others (NAV-S-020, 022, 048, 052).
     """
-    known = parting.parted(raw, known)
+    known = detachment.parted(raw, known)
     faults = shape.Faults()
     fields = shape.table(raw, "", "The sheet", tuple(_ONLY), faults)
     for name in fields:

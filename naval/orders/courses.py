@@ -10,8 +10,8 @@ import msgspec
 
 from naval.geo import calendar, compass, course
 from naval.geo.chart import Chart
-from naval.orders import parting, reckon, shape, standing, trade, wireless, works
-from naval.orders.known import Known, KnownForce
+from naval.orders import course_reckoning, detachment, shape, sighting_orders, trade, wireless, works
+from naval.orders.seat_knowledge import Known, KnownForce
 from naval.orders.shape import Faults, Given
 from naval.ships import speed
 from naval.state.orders import ForceOrder
@@ -27,7 +27,7 @@ SPEED = "NAV-S-078"
 BROKEN = "NAV-S-068"
 DIVED = "NAV-S-062"
 CHART = "NAV-S-002"
-PARTS = (parting, works, trade, wireless, standing)
+PARTS = (detachment, works, trade, wireless, sighting_orders)
 EXTRAS = tuple(name for part in PARTS for name in part.FIELDS)
 
 
@@ -88,7 +88,7 @@ def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
         works.on_course(more.get("tasks", ()), legs, order, sheet.force, sheet.known)
     if not order.sound:
         return None
-    kept = tuple(leg for leg, nm in _miles(legs, sheet.force) if nm >= reckon.NOWHERE_NM)
+    kept = tuple(leg for leg, nm in _miles(legs, sheet.force) if nm >= course_reckoning.NOWHERE_NM)
     return ForceOrder(legs=kept, raid=raid, **more)
 
 
@@ -98,7 +98,7 @@ def laid(raw: object, known: Known, chart: Chart) -> dict[str, ForceOrder]:
     Sound or not: a leg over land or too fast is drawn all the same. Never raises.
     """
     given = raw.get("forces") if isinstance(raw, dict) else None
-    known = parting.parted(raw, known)
+    known = detachment.parted(raw, known)
     out = {}
     for force in known.forces if isinstance(given, dict) else ():
         row = given.get(force.key) if isinstance(given, dict) else None
@@ -215,7 +215,7 @@ def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
     for i, (leg, nm) in enumerate(_miles(legs, sheet.force)):
         if leg.dived:
             least = _submerged(sheet, f"{sheet.where}.legs.{i}", f"Leg {i + 1}")
-        elif now < sheet.known.until - reckon.MOMENT_MIN:
+        elif now < sheet.known.until - course_reckoning.MOMENT_MIN:
             least = _limit(sheet, now)
         else:
             afloat = [s for s in sheet.force.ships if s.afloat]
@@ -270,9 +270,9 @@ def _coal(legs: list[Leg], sheet: _Sheet) -> None:
     NAV-S-062, NAV-S-078.
     """
     known, force = sheet.known, sheet.force
-    done = reckon.passage(force, legs, known.minute, known.until, known.until - known.minute)
+    done = course_reckoning.passage(force, legs, known.minute, known.until, known.until - known.minute)
     for minute, leg in done.flat:
-        if minute < known.until - reckon.MOMENT_MIN:
+        if minute < known.until - course_reckoning.MOMENT_MIN:
             when = calendar.label(round(minute), known.hour)
             text = f"On leg {leg} the batteries are empty at {when}; surface before then, on a separate leg."
             sheet.faults.add(f"{sheet.where}.legs.{leg - 1}.dived", text, DIVED, False)
@@ -281,7 +281,7 @@ def _coal(legs: list[Leg], sheet: _Sheet) -> None:
     for ship in sorted(short):
         leg = short[ship] - 1
         one = done.ships[ship]
-        has, needs = (reckon.amount(one, tons) for tons in (one.coal_t, float(done.run_burnt[ship])))
+        has, needs = (course_reckoning.amount(one, tons) for tons in (one.coal_t, float(done.run_burnt[ship])))
         slower = _affordable(legs, leg, sheet)
         way = f"{plural(round(slower, 1), 'knot')} on that leg would be enough" if slower else "shorten the course"
         text = (
@@ -300,6 +300,6 @@ def _affordable(legs: list[Leg], which: int, sheet: _Sheet) -> float | None:
         middle = (low + high) // 2
         tried = [*legs]
         tried[which] = msgspec.structs.replace(legs[which], knots=halves[middle] / 2)
-        run = reckon.passage(sheet.force, tried, known.minute, known.until, known.until - known.minute)
+        run = course_reckoning.passage(sheet.force, tried, known.minute, known.until, known.until - known.minute)
         low, high = (low, middle) if not run.short else (middle + 1, high)
     return halves[low] / 2 if low < len(halves) else None

@@ -17,8 +17,8 @@ from naval import tables
 from naval.geo import reach
 from naval.geo.chart import Chart
 from naval.geo.course import Floats
-from naval.orders.known import KnownForce, KnownShip
-from naval.orders.reckon import HORIZON_MIN, Engines, Passage, amount
+from naval.orders.course_reckoning import HORIZON_MIN, Engines, Passage, amount
+from naval.orders.seat_knowledge import KnownForce, KnownShip
 from naval.ships import coal, speed
 from tactical.engine.words import plural
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from naval.geo import sun
-from naval.orders.known import Known, KnownForce, KnownShip
+from naval.orders.seat_knowledge import Known, KnownForce, KnownShip
 from naval.ships import coal
 from naval.state.frozen import Frozen
 from naval.state.world import Force, Ship, World

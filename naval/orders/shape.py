@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from naval.orders.known import Fault
-from tactical.engine.given import number, show, unfit, whole, words
+from naval.orders.seat_knowledge import Fault
+from tactical.engine.outside_values import number, show, unfit, whole, words
 
 __all__ = ["Faults", "Given", "key_name", "number", "printable", "prose", "rows", "show", "table", "whole", "words"]
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from naval.orders import shape
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from naval.orders.shape import Faults
 from naval.state.frozen import Frozen
 from naval.state.settings import Item

@@ -10,7 +10,7 @@ from naval import tables
 from naval.geo import compass, course
 from naval.geo.chart import Chart
 from naval.orders import shape
-from naval.orders.known import Known, KnownForce, KnownMerchant
+from naval.orders.seat_knowledge import Known, KnownForce, KnownMerchant
 from naval.orders.shape import Faults, Given
 from naval.state.ledger import NEVER
 from naval.state.orders import Sailing

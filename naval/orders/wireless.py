@@ -6,7 +6,7 @@ from typing import Any
 
 from naval.geo.chart import Chart
 from naval.orders import shape
-from naval.orders.known import Known, KnownForce
+from naval.orders.seat_knowledge import Known, KnownForce
 from naval.orders.shape import Given
 
 FIELDS: tuple[str, ...] = ("silent", "jams")

@@ -12,8 +12,8 @@ from typing import Any
 from naval import tables
 from naval.geo import compass, course
 from naval.geo.chart import Chart
-from naval.orders import at_places, shape
-from naval.orders.known import Known, KnownForce
+from naval.orders import shape, work_times
+from naval.orders.seat_knowledge import Known, KnownForce
 from naval.orders.shape import Faults, Given
 from naval.state.settings import Settings
 from naval.state.world import Leg, Task
@@ -57,7 +57,7 @@ def on_course(tasks: Sequence[Task], legs: Sequence[Leg], order: Given, force: K
 
     A force is never steered to her work: she does it where she lies, or as she goes by slowly.
     """
-    for i, why in at_places.not_on_course(tasks, legs, force, known):
+    for i, why in work_times.not_on_course(tasks, legs, force, known):
         words, _, rule = KINDS[tasks[i].kind]
         order.fault(f"tasks.{i}", f"Work {i + 1} of {force.name}, to {words}: {why}", rule)
 

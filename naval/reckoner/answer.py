@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from naval.reckoner import declared, engine_room, meeting, umpire
+from naval.reckoner import declarations, engine_room, meeting, umpire
 from naval.reckoner.line import Answer, Line
-from tactical.engine.given import show, words
+from tactical.engine.outside_values import show, words
 
 TABLES: dict[str, Callable[..., Answer]] = {
     "battle": umpire.battle,
@@ -43,7 +43,7 @@ def answer(table: str, line: object) -> Answer:
         return {"error": f"There is no table {show(table)}; there are {words(sorted(TABLES))}."}
     if not isinstance(line, dict):
         return {"error": f"A line must be a JSON object, not {show(line)}."}
-    given = Line(line, declared.TABLES[table])
+    given = Line(line, declarations.TABLES[table])
     if table in TOGETHER:
         TOGETHER[table](given)
     return given.error() or TABLES[table](**given.read)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from naval.geo import compass
-from naval.reckoner.declared import Field, Table
+from naval.reckoner.declarations import Field, Table
 from naval.ships import coal
-from tactical.engine.given import number, show, words
+from tactical.engine.outside_values import number, show, words
 
 Answer = dict[str, Any]
 

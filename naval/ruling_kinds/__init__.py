@@ -2,7 +2,7 @@
 
 A kind says its fields, what is wrong with a ruling (every fault at once), at which stage of the run it acts, and its
 sentence. What a ruling does is done at that stage, in :mod:`naval.run` and :mod:`campaign.war`. A new kind is its struct in
-:mod:`naval.state.acts`, its module here, its line in ``KINDS`` and the stage where it acts.
+:mod:`naval.state.ruling_acts`, its module here, its line in ``KINDS`` and the stage where it acts.
 """
 
 from __future__ import annotations
@@ -13,31 +13,31 @@ from typing import Any
 from msgspec.structs import replace
 
 from naval.ruling_kinds import (
-    aground,
     breakdown,
     chance,
     coal,
+    column_places,
     command,
     damage,
     dispatch,
-    injected,
+    groundings,
+    inject_kinds,
     losses,
-    missed,
+    missed_sightings,
     night,
     packets,
     place,
     relief,
-    set_aside,
-    sighted,
-    spared,
-    stands,
+    ruled_sightings,
+    set_aside_orders,
+    spared_rolls,
     terms,
-    void,
+    void_battles,
     weather,
 )
 from naval.ruling_kinds.chance import Thrown
 from naval.ruling_kinds.kind import NO_LAND, REASON, Ground, Kind, Names, OnLand, lengthy
-from naval.state.acts import ASHORE, Act, Aground, Chance, Night, Relief, Stored, Weather, key_of, plain
+from naval.state.ruling_acts import ASHORE, Act, Aground, Chance, Night, Relief, Stored, Weather, key_of, plain
 from naval.state.rulings import Rulings, in_order, spell_key
 from naval.state.world import World
 from tactical.engine.dice import Dice
@@ -45,10 +45,35 @@ from tactical.engine.dice import Dice
 KINDS: dict[str, Kind] = {
     kind.tag: kind
     for kind in (
-        *(terms.KIND, coal.KIND, set_aside.KIND, injected.CLOSED, injected.MINED, injected.REINFORCED, injected.NEUTRAL),
-        *(place.KIND, stands.KIND, losses.KIND, packets.KIND, breakdown.KIND, aground.KIND, damage.KIND, spared.KIND),
-        *(relief.KIND, weather.KIND, command.KIND, sighted.KIND, missed.KIND, dispatch.KIND, injected.SEVERED),
-        *(night.KIND, void.KIND),
+        *(
+            terms.KIND,
+            coal.KIND,
+            set_aside_orders.KIND,
+            inject_kinds.CLOSED,
+            inject_kinds.MINED,
+            inject_kinds.REINFORCED,
+            inject_kinds.NEUTRAL,
+        ),
+        *(
+            place.KIND,
+            column_places.KIND,
+            losses.KIND,
+            packets.KIND,
+            breakdown.KIND,
+            groundings.KIND,
+            damage.KIND,
+            spared_rolls.KIND,
+        ),
+        *(
+            relief.KIND,
+            weather.KIND,
+            command.KIND,
+            ruled_sightings.KIND,
+            missed_sightings.KIND,
+            dispatch.KIND,
+            inject_kinds.SEVERED,
+        ),
+        *(night.KIND, void_battles.KIND),
     )
 }
 """By tag, in the order of the stages at which they act, but that who commands stands before what is ruled of a meeting: the last
@@ -169,7 +194,7 @@ def next_run(rulings: Rulings, start: int) -> Rulings:
 
     ``rulings`` are those of the run before, its chances settled."""
     kept: Iterable[Any] = rulings.later
-    lie = (aground.lasts(one, start) for one in rulings.acts if isinstance(one, Aground))
+    lie = (groundings.lasts(one, start) for one in rulings.acts if isinstance(one, Aground))
     free = (relief.lasts(one, start) for one in rulings.acts if isinstance(one, Relief))
     lasting: Iterable[Any] = filter(None, (*lie, *free))
     return Rulings(acts=in_order([*(replace(one, since=start) for one in kept), *lasting], STAGE_OF))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naval.ruling_kinds.kind import SINCE, Field, Ground, Kind, Names, afloat, within
-from naval.state.acts import Breakdown
+from naval.state.ruling_acts import Breakdown
 from tactical.engine.words import plural
 
 MOST = 2880

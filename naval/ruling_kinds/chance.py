@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from naval.ruling_kinds.kind import Ground, Kind, Names, within
-from naval.state.acts import Chance, key_of, plain
 from naval.state.outcome import Roll
+from naval.state.ruling_acts import Chance, key_of, plain
 from tactical.engine.dice import Dice
 
 LEAST, MOST = 1, 5

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naval.ruling_kinds.kind import Field, Ground, Kind, Names, afloat, within
-from naval.state.acts import Coal
+from naval.state.ruling_acts import Coal
 from tactical.engine.words import plural
 
 MOST = 100_000

@@ -7,7 +7,7 @@ while a run goes on was asked for it, and stays. What has parted from her goes w
 from __future__ import annotations
 
 from naval.ruling_kinds.kind import Field, Ground, Kind, Names, lengthy, steams
-from naval.state.acts import Command, plain
+from naval.state.ruling_acts import Command, plain
 from naval.state.world import BELLIGERENTS, Force, World
 from tactical.engine.words import listed
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naval.ruling_kinds.kind import SINCE, Field, Ground, Kind, Names, afloat, lengthy, within
-from naval.state.acts import Damage
+from naval.state.ruling_acts import Damage
 from tactical.engine.words import plural
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naval.ruling_kinds.kind import SINCE, Field, Ground, Kind, Names
-from naval.state.acts import Message
+from naval.state.ruling_acts import Message
 
 LOST, WAITS, COPIED = "lost", "waits", "copied"
 

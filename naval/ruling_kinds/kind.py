@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from naval.geo.calendar import clock, label
-from naval.state.acts import Act
 from naval.state.orders import Orders
+from naval.state.ruling_acts import Act
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import Dispatch, World
 from tactical.engine.words import plural

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naval.ruling_kinds.kind import Field, Ground, Kind, Names, marches, within
-from naval.state.acts import Losses
+from naval.state.ruling_acts import Losses
 from tactical.engine.words import listed, plural
 
 MOST = 100_000

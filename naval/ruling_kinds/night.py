@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naval.ruling_kinds.kind import Field, Ground, Kind, Names, steams
-from naval.state.acts import Night
+from naval.state.ruling_acts import Night
 from naval.state.world import BELLIGERENTS
 
 BEGUN = "This run has begun: a ruling on night fighting must be made before a run, for the whole of it."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naval.ruling_kinds.kind import Field, Ground, Kind, Names, marches, within
-from naval.state.acts import Packets
+from naval.state.ruling_acts import Packets
 from tactical.engine.words import listed
 
 MOST = 100_000

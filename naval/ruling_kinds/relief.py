@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from naval.geo.calendar import DAY_MIN
 from naval.ruling_kinds.kind import SINCE, UNTIL, Field, Ground, Kind, Names
 from naval.run.rule_waivers import BATTERY, BREAKDOWN, CAPTURE, EXTRA, HARBOUR, SLOW, TIRED, WIRELESS
-from naval.state.acts import Relief
+from naval.state.ruling_acts import Relief
 
 LONGEST_MIN = 30 * DAY_MIN
 PORT, FORCE, SHIP = "a port", "a force", "a ship or a force"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from naval.mustering import consent
 from naval.ruling_kinds.kind import Ground, Kind, Names
-from naval.state.acts import Agreed
+from naval.state.ruling_acts import Agreed
 from naval.state.settings import CONSENT
 
 FIXED = {

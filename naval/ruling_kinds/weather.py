@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naval.ruling_kinds.kind import SINCE, UNTIL, Field, Ground, Kind, Names, within
 from naval.run.weather import where, word
-from naval.state.acts import Weather
+from naval.state.ruling_acts import Weather
 from naval.state.waters import Spell
 
 MOST_MIN, MOST_SPELLS, AHEAD_MIN = 72 * 60, 30, 48 * 60

@@ -13,7 +13,7 @@ from naval.geo.course import Floats
 from naval.run.facts import Fleet, Note
 from naval.run.run_input import Given, Planned
 from naval.run.tracks import Bools, Ints
-from naval.state.acts import Relief
+from naval.state.ruling_acts import Relief
 
 HARBOUR, WIRELESS, CAPTURE = "NAV-S-008", "NAV-S-034", "NAV-S-054"
 BATTERY, TIRED, BREAKDOWN, EXTRA, SLOW = "NAV-S-062", "NAV-S-067", "NAV-S-068", "NAV-S-069", "NAV-S-070"

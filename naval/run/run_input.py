@@ -33,10 +33,10 @@ from naval.run.facts import (
 )
 from naval.run.tracks import NO_PIECES, Pieces, Tracks
 from naval.run.weather import Weather
-from naval.state.acts import Chance
 from naval.state.ledger import Prize
 from naval.state.orders import ForceOrder, Orders
 from naval.state.outcome import Break, Cut, Engagement, Event, Interrupt
+from naval.state.ruling_acts import Chance
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import BELLIGERENTS, Force, Ship, Task, World
 from tactical.engine.dice import Dice

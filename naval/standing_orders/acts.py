@@ -9,7 +9,7 @@ from typing import Any
 from naval.geo import course, reach
 from naval.geo.chart import Chart
 from naval.orders import endurance
-from naval.orders.known import KnownForce
+from naval.orders.seat_knowledge import KnownForce
 from naval.ships import helm
 from naval.standing_orders.conditions import Kind
 from naval.standing_orders.courses import read_legs

@@ -6,7 +6,7 @@ import re
 
 from naval.orders import shape
 from naval.orders.dispatches import NOTE_SIGNS, NOTE_WORDS
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 from naval.orders.shape import Faults, Given
 from naval.standing_orders import conditions
 from naval.standing_orders.acts import ACTS, Act

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from naval.geo.chart import Chart
 from naval.orders import endurance
-from naval.orders.known import KnownForce
+from naval.orders.seat_knowledge import KnownForce
 from naval.standing_orders import strength
 from naval.standing_orders.papers import Papers
 from naval.state.frozen import Frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from naval.orders.known import Known, KnownForce
+from naval.orders.seat_knowledge import Known, KnownForce
 from naval.state.frozen import Frozen
 
 Port = tuple[str, float, float]

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from naval import tables
 from naval.ships.kinds import KINDS
 from naval.state.orders import AVOID, CLOSE, SHADOW
-from tactical.engine.given import counted
+from tactical.engine.outside_values import counted
 from tactical.engine.words import in_words, several
 
 STEADY = "steady"

@@ -26,7 +26,7 @@ class Roll(Frozen, frozen=True):
 class Event(Frozen, frozen=True):
     """One thing that happened, with the rules that caused it and the dice. For the umpire's eyes.
 
-    ``about`` are the truths it tells of, in the words of :mod:`campaign.war.about` (UD-013).
+    ``about`` are the truths it tells of, in the words of :mod:`campaign.war.provenance` (UD-013).
     """
 
     minute: int

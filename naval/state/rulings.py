@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from naval.state.acts import Act, Edit, Stored, plain
 from naval.state.frozen import Frozen, stored
+from naval.state.ruling_acts import Act, Edit, Stored, plain
 from naval.state.waters import Spell
 
 STAGES = ("plan", "steam", "mines", "light", "sight", "contact", "signal")

@@ -9,7 +9,7 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 from naval.state.orders import Article, Entry, ForceOrder, Note, Orders, Sailing
-from tactical.engine.given import counted
+from tactical.engine.outside_values import counted
 
 TABLES: dict[str, Any] = {"forces": ForceOrder, "merchants": Sailing}
 LISTS: dict[str, Any] = {"dispatches": Note, "articles": Article, "log": Entry}

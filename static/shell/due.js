@@ -15,7 +15,7 @@ function words(at) {
   return `${of("weekday")} ${of("day")} ${of("month")} ${of("year")}, ${of("hour")}:${of("minute")} ${of("timeZoneName")}`;
 }
 
-/** "3 h 20 min left", as campaign/clock/local.py says it. */
+/** "3 h 20 min left", as campaign/clock/time_zones.py says it. */
 function left(ms) {
   const minutes = Math.floor(ms / MINUTE);
   if (minutes < 0) return "the time is up";

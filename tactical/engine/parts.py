@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from tactical.engine.written import in_writing
+from tactical.engine.canonical_json import in_writing
 
 MARK = b"\0"
 """Stands on either side of a part's number where its text is to be put; within JSON it is never written as it is."""

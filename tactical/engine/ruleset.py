@@ -13,6 +13,7 @@ from typing import Any, ClassVar, TypedDict
 import msgspec
 
 from tactical.engine import sense
+from tactical.engine.canonical_json import in_writing
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadNotation
 from tactical.engine.for_campaign import ForCampaign
@@ -22,7 +23,6 @@ from tactical.engine.parts import Kept
 from tactical.engine.rule import Rule
 from tactical.engine.scene import Scene
 from tactical.engine.setup_text import SetupText
-from tactical.engine.written import in_writing
 
 State = dict[str, Any]
 Orders = dict[str, Any]

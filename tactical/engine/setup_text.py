@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tactical.engine.given import show, unfit
+from tactical.engine.outside_values import show, unfit
 from tactical.engine.words import listed
 
 MOST_LINES = 400

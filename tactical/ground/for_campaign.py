@@ -8,8 +8,8 @@ from typing import Any
 from tactical.engine.for_campaign import ForCampaign, fields, levy
 from tactical.engine.for_land import LandMuster
 from tactical.ground.land import muster
+from tactical.ground.land.battle_result import settle
 from tactical.ground.land.muster import Making, lettered
-from tactical.ground.land.settle import settle
 
 Data = dict[str, Any]
 

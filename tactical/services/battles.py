@@ -13,12 +13,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from tactical.common.texts import packed_bytes
+from tactical.engine.canonical_json import pieces, written
 from tactical.engine.dice import commitment
 from tactical.engine.fight import Standing, fight
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, State
 from tactical.engine.tally import tally
-from tactical.engine.written import pieces, written
 from tactical.models.belief import Table, View, salt
 from tactical.models.truth import Battle, Move
 

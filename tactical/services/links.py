@@ -7,7 +7,7 @@ from functools import partial
 
 from django.db import transaction
 
-from tactical.common.bell import call_for_keys
+from tactical.common.pings import call_for_keys
 from tactical.common.refusals import Refused, fault
 from tactical.engine.registry import find
 from tactical.models.belief import Chair, Sheet, Table, opaque, token

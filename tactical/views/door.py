@@ -11,13 +11,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tactical import access, rooms
 from tactical.common.address import mark_of
-from tactical.common.doorway import key_by_post
+from tactical.common.link_login import key_by_post
 from tactical.common.refusals import Refused
 from tactical.engine.registry import find
 from tactical.engine.ruleset import Fault
 from tactical.models.belief import PACES, Chair
 from tactical.services import seating, tables, wishes
-from tactical.services.umpiring import length
+from tactical.services.umpire_actions import length
 
 
 @require_GET

@@ -15,7 +15,7 @@ from tactical.common.requests import TOO_DEEP, Unreadable, json_of
 from tactical.engine.ruleset import Fault
 from tactical.models.belief import Chair
 from tactical.rooms import state_of
-from tactical.services import endings, interval, links, seating, sharing, sheets, talk, umpiring, war
+from tactical.services import endings, interval, links, seating, sharing, sheets, talk, umpire_actions, war
 from tactical.views.room import link_by
 
 LONGEST_TEXT = 4_000
@@ -188,13 +188,13 @@ def umpire(chair: Chair, body: Body) -> None:
     """Do what the umpire does beside ordering: ``stop``, ``start``, ``call`` or ``end``."""
     what = body["do"]
     if what == "stop":
-        umpiring.stop_clock(chair)
+        umpire_actions.stop_clock(chair)
     elif what == "start":
-        umpiring.start_clock(chair, body.get("seconds"))
+        umpire_actions.start_clock(chair, body.get("seconds"))
     elif what == "call":
         expect(body, {"do": str, "number": int})
-        umpiring.call_time(chair, body["number"])
+        umpire_actions.call_time(chair, body["number"])
     elif what == "end":
-        umpiring.end(chair, body.get("winner") or None, body.get("reason", ""))
+        umpire_actions.end(chair, body.get("winner") or None, body.get("reason", ""))
     else:
         raise Refused(fault("do", f"An umpire can stop, start, call or end, not “{what[:40]}”."))

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 
 from tactical import rooms
 from tactical.access import chair_of
-from tactical.common.to_keep import to_keep
+from tactical.common.downloads import to_keep
 from tactical.engine.errors import BadNotation
 from tactical.engine.registry import find
 from tactical.rooms.state import Link

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from naval.rulesets.jane.captain import reckon
-from naval.rulesets.jane.captain.reckon import STEP
+from naval.rulesets.jane.captain import gun_values
+from naval.rulesets.jane.captain.gun_values import STEP
 from naval.rulesets.jane.tables import STANDARD
 
 Data = dict[str, Any]
@@ -59,8 +59,8 @@ def preferred(ours: Figures, theirs: Figures, least_yd: float, most_yd: float) -
 
 def of(line: list[Data], near: Data) -> Band:
     """The band of a line, as its captain sees it, towards the big ship nearest to it."""
-    ours = [reckon.bites(ship["left"], near["kind"]) for ship in line]
+    ours = [gun_values.bites(ship["left"], near["kind"]) for ship in line]
     mean = tuple(sum(at_range) / len(ours) for at_range in zip(*ours, strict=True))
-    theirs = reckon.bites(reckon.carried(near["kind"]), line[0]["kind"])
-    carries = max(reckon.reaches(ship) for ship in line)
+    theirs = gun_values.bites(gun_values.carried(near["kind"]), line[0]["kind"])
+    carries = max(gun_values.reaches(ship) for ship in line)
     return preferred(mean, theirs, TORPEDO, min(carries, STANDARD["SC-J-50"]["open_fire_yd"]))

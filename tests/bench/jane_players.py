@@ -15,7 +15,7 @@ from math import hypot
 from typing import Any
 
 from naval.rulesets.jane import sight, tables
-from naval.rulesets.jane.captain import array, picture, reckon
+from naval.rulesets.jane.captain import array, gun_values, picture
 from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.table.movement import POINT, bearing, difference
 from tactical.engine.dice import Dice
@@ -112,9 +112,9 @@ def parallel(state: Data, side: str, dice: Dice) -> Data:
         for ahead, astern in pairwise(line):
             ships[astern["id"]] = {"follow": ahead["id"]}
     for ship in own:
-        near = min(foes, key=lambda one: (reckon.away(ship, one), one["id"]), default=None)
+        near = min(foes, key=lambda one: (gun_values.away(ship, one), one["id"]), default=None)
         if near is not None and ship["guns"]:
-            ships[ship["id"]].update(target=near["id"], aim="Z02" if reckon.away(ship, near) < 5000 else None)
+            ships[ship["id"]].update(target=near["id"], aim="Z02" if gun_values.away(ship, near) < 5000 else None)
     sheet = {"ships": ships}
     if JANE.check(state, side, sheet):  # the whole line would shift its fire at once
         for order in ships.values():
@@ -124,16 +124,16 @@ def parallel(state: Data, side: str, dice: Dice) -> Data:
 
 def _beside(line: list[Data], foes: list[Data]) -> Data:
     leader, knots = line[0], round(0.9 * min(one["max_kn"] for one in line), 2)
-    near = min(foes, key=lambda one: (reckon.away(leader, one), one["id"]), default=None)
+    near = min(foes, key=lambda one: (gun_values.away(leader, one), one["id"]), default=None)
     if near is None:
         return {"knots": knots}
-    towards, want = reckon.towards(leader, near), reckon.range_wanted(leader, near["kind"], tables.STANDARD)
+    towards, want = gun_values.towards(leader, near), gun_values.range_wanted(leader, near["kind"], tables.STANDARD)
     heading = float(leader["heading_deg"])
     side = 1 if difference(towards, heading) > 0 else -1  # on which he is
     beside = (towards - side * 90) % 360 if near["heading_deg"] is None else float(near["heading_deg"])
     if abs(difference(beside, heading)) > 90:
         beside = (beside + 180) % 360
-    over = reckon.away(leader, near) - want
+    over = gun_values.away(leader, near) - want
     edge = max(-4.0, min(4.0, over / 400)) * POINT
     towards_him = 1 if difference(towards, beside) > 0 else -1
     return {"knots": knots, "course_deg": round((beside + towards_him * edge) % 360, 2)}
@@ -178,19 +178,19 @@ class Seen:
 
     def _line(self, line: list[Data]) -> None:
         for ahead, astern in pairwise(line):
-            gap = reckon.away(astern, ahead)
+            gap = gun_values.away(astern, ahead)
             self.pairs, self.gap, self.apart = self.pairs + 1, self.gap + gap, self.apart + (gap > BROKEN)
-            off = abs(difference(reckon.towards(astern, ahead), astern["heading_deg"]))
+            off = abs(difference(gun_values.towards(astern, ahead), astern["heading_deg"]))
             self.aside += gap <= BROKEN and off > ASIDE
 
     def _range(self, state: Data, own: list[Data], told: Data) -> None:
         foes = [one for one in state["ships"].values() if one["side"] != own[0]["side"] and one["afloat"]] if own else []
-        big = [one for one in own if state["classes"][one["class"]]["kind"] in reckon.ARMOURED and one["hurt"]["level"] < 2]
+        big = [one for one in own if state["classes"][one["class"]]["kind"] in gun_values.ARMOURED and one["hurt"]["level"] < 2]
         if not foes or not big or state["silent"]:
             return
         leader = min(big, key=lambda one: (one["force"], one["station"]))
         near = min(hypot(one["x"] - leader["x"], one["y"] - leader["y"]) for one in foes)
-        self.ranges.append(abs(near - reckon.range_wanted(told[leader["key"]], "battleship", tables.STANDARD)))
+        self.ranges.append(abs(near - gun_values.range_wanted(told[leader["key"]], "battleship", tables.STANDARD)))
 
     def _band(self, state: Data, side: str, view: Data) -> None:
         """Where the first line of big ships of a side that fights on has the enemy, by the band that suits its guns.
@@ -199,9 +199,9 @@ class Seen:
         because he runs is not: whether he is come up with is a matter of speed.
         """
         p = picture.drawn(view, Dice("band"), tables.STANDARD)
-        big = [one for one in p.own if one["kind"] in reckon.ARMOURED and one["level"] < 2]
+        big = [one for one in p.own if one["kind"] in gun_values.ARMOURED and one["level"] < 2]
         foes = [one for one in state["ships"].values() if one["side"] != side and _fights(state, one)]
-        seen = [one for one in p.enemies if one["kind"] in reckon.ARMOURED]
+        seen = [one for one in p.enemies if one["kind"] in gun_values.ARMOURED]
         if not p.fighting or not big or not foes or not seen:
             return
         first = min(one["force"] for one in big)
@@ -209,7 +209,7 @@ class Seen:
         line = array.formed(ships, tables.STANDARD)[0]
         if len(line) < 2:
             return
-        want = jane_band.of(line, min(seen, key=lambda one: min(reckon.away(ship, one) for ship in line)))
+        want = jane_band.of(line, min(seen, key=lambda one: min(gun_values.away(ship, one) for ship in line)))
         pairs = [
             (hypot(foe["x"] - own["x_yd"], foe["y"] - own["y_yd"]), number) for own in line for number, foe in enumerate(foes)
         ]
@@ -254,7 +254,7 @@ def _is_of(state: Data, key: str, side: str) -> bool:
 
 def _fights(state: Data, ship: Data) -> bool:
     """Whether she is a big ship that is afloat and has not been silenced."""
-    return bool(ship["afloat"] and ship["hurt"]["level"] < 2 and state["classes"][ship["class"]]["kind"] in reckon.ARMOURED)
+    return bool(ship["afloat"] and ship["hurt"]["level"] < 2 and state["classes"][ship["class"]]["kind"] in gun_values.ARMOURED)
 
 
 def _shows_his_stern(own: Data, foe: Data) -> bool:

@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 
-from deploy import needs
+from deploy import bootstrap
 from tests.browsers.driver import Driver
 from tests.browsers.firefox import Firefox
 from tests.browsers.stories import STORIES, Story
@@ -46,8 +46,8 @@ def plays(opens: Callable[[Path], Driver], story: Story, site: Site, home: Path)
 
 def main() -> int:
     try:
-        firefox, webkit, xvfb = needs.need_other_browsers()
-    except needs.Missing as missing:
+        firefox, webkit, xvfb = bootstrap.need_other_browsers()
+    except bootstrap.Missing as missing:
         print(f"{missing}\n\n0 passed, 1 failed", flush=True)
         return 1
     browsers: dict[str, Callable[[Path], Driver]] = {

@@ -17,7 +17,7 @@ from campaign.reports.seat_knowledge import public
 from campaign.runs import resolve
 from tactical.engine.dice import Dice
 from tactical.services import fight_battle, moves
-from umpire.services import alone as desk
+from umpire.services import solo_end as desk
 
 Sheet = dict[str, Any]
 TIME_UP = "tactical.tasks.time_up"

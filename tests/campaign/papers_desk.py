@@ -11,8 +11,8 @@ from campaign.models import Call, Campaign, Seat
 from campaign.reports import land_report_index
 from campaign.reports.report_index import Filed
 from campaign.reports.seat_knowledge import Desk
-from campaign.war.reports.afloat import Position, PositionShip, Sighting, Status, StatusShip
 from campaign.war.reports.body import Body
+from campaign.war.reports.sea import Position, PositionShip, Sighting, Status, StatusShip
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from campaign.muster.founding import begin_campaign
 from campaign.orders.sealing import Refused, seal
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.land_rows import bodies, on_chart, told_apart
-from campaign.rooms.marching import march_table
+from campaign.rooms.march_table import march_table
 from campaign.rooms.riders import sent
 from campaign.runs.publish import publish
 from campaign.simulation.verification import replay

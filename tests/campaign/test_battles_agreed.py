@@ -12,7 +12,7 @@ from campaign.battles import invitations
 from campaign.models.belief import Action
 from campaign.runs import resolve
 from campaign.simulation.verification import replay
-from naval.mustering import idle
+from naval.mustering import unused_terms
 from naval.state.settings import Settings
 from tactical.models import Chair
 from tactical.services import sheets
@@ -60,5 +60,5 @@ def test_nav_t_137_a_war_that_agreed_on_the_die_is_asked_for_targets_and_goes_on
 
 def test_night_orders_where_no_action_opens_in_the_dark_are_of_no_use():
     more = {"cables": True, "stations": True, "mines": True}
-    assert "night_method" in idle.idle(Settings(night_method="2"), ["cabin"], **more)
-    assert "night_method" not in idle.idle(Settings(night_method="2", battle_by_night=True), ["cabin"], **more)
+    assert "night_method" in unused_terms.idle(Settings(night_method="2"), ["cabin"], **more)
+    assert "night_method" not in unused_terms.idle(Settings(night_method="2", battle_by_night=True), ["cabin"], **more)

@@ -12,9 +12,9 @@ from campaign.battles import engagements
 from campaign.models import Delivery, Engagement
 from campaign.models.truth import runs_of
 from campaign.packs.battles import sides, terms_of
-from campaign.rooms import knowledge
+from campaign.rooms import seat_rows
 from campaign.simulation.verification import replay
-from campaign.war.reports.afloat import Battle
+from campaign.war.reports.sea import Battle
 from tactical.engine.registry import find
 from tests.campaign import board_war
 from tests.promises import playing
@@ -42,9 +42,9 @@ def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, t
         late = runs_of(campaign).filter(start__gte=engagements.over(met)).order_by("number").first()
         after = {ship.key: ship for ship in serialization.world(late.world).ships}
         seats = {seat.key: seat for seat in campaign.seats.all()}
-        desks = {key: knowledge.Desk.of(seats[key], every=(Battle,)) for key in CABINS}
-        whole = {key: next(n for n in range(1, 9) if not knowledge.action(desks[key], n).body.afoot) for key in CABINS}
-        seen = {key: knowledge.views(desks[key], whole[key]) for key in CABINS}
+        desks = {key: seat_rows.Desk.of(seats[key], every=(Battle,)) for key in CABINS}
+        whole = {key: next(n for n in range(1, 9) if not seat_rows.action(desks[key], n).body.afoot) for key in CABINS}
+        seen = {key: seat_rows.views(desks[key], whole[key]) for key in CABINS}
         assert [finding for finding in replay(campaign) if finding.differs] == []
 
     assert {unit["type"] for force in forces for unit in force["units"]} == {terms_of(rules).levy["big_cruiser"]} == {"troop"}

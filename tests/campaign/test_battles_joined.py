@@ -11,7 +11,7 @@ import pytest
 from campaign import serialization
 from campaign.battles import engagements
 from campaign.models import Campaign, Engagement
-from campaign.odds.came import of_run
+from campaign.odds.replicate_figures import of_run
 from campaign.runs import resolve
 from campaign.simulation import replicate
 from campaign.simulation.verification import replay

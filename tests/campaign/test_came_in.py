@@ -9,7 +9,7 @@ import pytest
 from campaign import rooms
 from campaign.models import Delivery
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import came_in
+from campaign.rooms import new_reports
 from tests.lasting import lasting
 from tests.promises import busy, playing
 
@@ -96,9 +96,9 @@ def test_the_bar_of_a_phone_counts_what_is_new_in_each_part(war):
 
 def test_of_a_long_report_of_an_action_the_beginning_is_read_on_top_and_all_of_it_below():
     hurt = "; ".join(f"Ship {n}: funnel 1 holed twice, waterline hit eleven times" for n in range(20))
-    told = came_in.begun(f"In action for 100 minutes. Lost: Donegal. Damage: {hurt}.")
+    told = new_reports.begun(f"In action for 100 minutes. Lost: Donegal. Damage: {hurt}.")
     assert told.startswith("In action for 100 minutes. Lost: Donegal. Damage: Ship 0")
     assert told.endswith(" …")
-    assert len(told) <= came_in.TOLD + 2
-    assert came_in.begun("In action for 30 minutes.") == "In action for 30 minutes."
-    assert came_in.begun("x" * 900) == "x" * came_in.TOLD + " …"
+    assert len(told) <= new_reports.TOLD + 2
+    assert new_reports.begun("In action for 30 minutes.") == "In action for 30 minutes."
+    assert new_reports.begun("x" * 900) == "x" * new_reports.TOLD + " …"

@@ -9,11 +9,11 @@ import pytest
 from campaign import rooms, serialization
 from campaign.muster.founding import begin_campaign
 from campaign.orders.sealing import seal
-from campaign.rooms import meetings
+from campaign.rooms import encounter_words
 from campaign.runs.publish import publish
 from campaign.war.reporting.fights import of_battle
 from campaign.war.reports.land import MET
-from land.contact import becomes
+from land.contact import contact_kinds
 from naval.geo.compass import bearing_words
 from tests.campaign.landing_war import MARCH, PLACE, add, run
 from tests.promises import playing
@@ -91,12 +91,12 @@ def test_lc_257_lc_265_a_general_reads_what_a_meeting_and_a_truce_till_dawn_mean
     publish(run(war).pk)
     lost = {"hit": 40, "scattered": 9, "taken": 0, "guns": 0}
     kept, held = (of_battle("Red brigade", since=300, minutes=85, field=how, goes_on=False, **lost) for how in ("", "held"))
-    lines = [*(f"Red brigade{MET}{kind}." for kind in becomes.KINDS), kept, held]
+    lines = [*(f"Red brigade{MET}{kind}." for kind in contact_kinds.KINDS), kept, held]
     for n, text in enumerate(lines):
         add(seat, "ashore", 300 + n, what="battle", body="Red brigade", at="", text=text)
     told = {one["text"]: one["means"] for one in rooms.room(seat)["ashore"]}
-    assert [told[text] for text in lines] == [*meetings.KINDS.values(), meetings.TRUCE, ""]
-    assert list(meetings.KINDS) == list(becomes.KINDS)
+    assert [told[text] for text in lines] == [*encounter_words.KINDS.values(), encounter_words.TRUCE, ""]
+    assert list(encounter_words.KINDS) == list(contact_kinds.KINDS)
     page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
     assert "those two have a truce until first light" in page
 

@@ -10,7 +10,7 @@ from campaign import rooms
 from campaign.models import Delivery, Seat
 from campaign.reports import report_index
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import earlier, knowledge
+from campaign.rooms import earlier_rows, seat_rows
 from campaign.rooms.draft import Draft
 from campaign.war.reports import KINDS
 from tests.lasting import lasting
@@ -46,10 +46,10 @@ def test_what_a_seat_knows_hangs_on_no_paper_that_is_not_at_hand(war, short):
         assert (desk.asked, desk.statuses, desk.fellows) == (whole.asked, whole.statuses, whole.fellows)
         assert list(desk.fellows) == list(whole.fellows), "in the same order"
         assert Draft.of(desk).answer() == Draft.of(whole).answer()
-        assert knowledge.contacts(desk, short) == knowledge.contacts(whole, short)
+        assert seat_rows.contacts(desk, short) == seat_rows.contacts(whole, short)
         day = desk.now - report_index.RECENT_MIN
-        assert knowledge.contacts(desk, since=day) == knowledge.contacts(whole, since=day)
-        assert knowledge.reported(desk) == knowledge.reported(whole)
+        assert seat_rows.contacts(desk, since=day) == seat_rows.contacts(whole, since=day)
+        assert seat_rows.reported(desk) == seat_rows.reported(whole)
         assert desk.filed.counts == whole.filed.counts
     assert less > 50, "nearly all was at hand, so nothing is proved"
 
@@ -58,7 +58,7 @@ def test_the_page_begins_each_list_as_the_whole_of_it_begins(war, short):
     seen = set()
     for seat in busy.players(war):
         page = rooms.room(seat)
-        for name in earlier.lists(seat.role):
+        for name in earlier_rows.lists(seat.role):
             whole = list_of(rooms.room(seat, opened=name), name)
             some = list_of(page, name)
             begins = min(short, len(whole))

@@ -7,8 +7,8 @@ import pytest
 
 from campaign.rooms import presenter
 from campaign.war.reports import KINDS
-from campaign.war.reports.afloat import StatusShip
 from campaign.war.reports.body import Row
+from campaign.war.reports.sea import StatusShip
 
 
 def rows_of(kind: type[Row]) -> set[type[Row]]:

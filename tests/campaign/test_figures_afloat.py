@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from campaign.reports.report_index import BOATS, GUNS
-from campaign.rooms import hurts, knowledge, shipping, signals, words
+from campaign.rooms import action_damage, seat_rows, shipping, signals, words
 from campaign.rooms.admiralty import room as admiralty
 from campaign.rooms.chart import Tracks, last_reported, mark, own
 from campaign.rooms.press import room as press
 from campaign.rooms.trade import room as trade
-from campaign.war.reports.afloat import Battle, Bearing, Log, Logbook, LogRow, StatusLeg
 from campaign.war.reports.papers import Article, Dispatch, FormHop, Outbox, PortRow, Ports, Printed, Tip
+from campaign.war.reports.sea import Battle, Bearing, Log, Logbook, LogRow, StatusLeg
 from campaign.war.reports.trade import (
     LaneEnd,
     Lanes,
@@ -98,7 +98,7 @@ def test_a_force_in_hand_shows_place_course_and_the_knots_of_her_slowest_ship_af
     slow = changed(SHIP, key="old", name="Old", max_kn=14.5)
     sunk = changed(SHIP, key="gone", name="Gone", max_kn=9, afloat=False)
     desk = desk_of(Told(changed(FLEET, ships=(SHIP, slow, sunk), after_nm=12), 360))
-    [row] = knowledge.forces(desk)
+    [row] = seat_rows.forces(desk)
     assert row["place"] == "50° 15′ N, 2° 30′ W"
     assert row["course"] == "S 62° E"
     assert (row["knots"], row["max_kn"], row["after_nm"], row["sight_nm"]) == (12, 14.5, 12, 10)
@@ -107,28 +107,28 @@ def test_a_force_in_hand_shows_place_course_and_the_knots_of_her_slowest_ship_af
         ("Old", "1,200", "t", 14.5),
         ("Gone", "1,200", "t", 9),
     ]
-    [lost] = knowledge.forces(desk_of(Told(changed(FLEET, ships=(sunk,)), 360)))
+    [lost] = seat_rows.forces(desk_of(Told(changed(FLEET, ships=(sunk,)), 360)))
     assert (lost["max_kn"], lost["after_nm"]) == (0, 0)
 
 
 def test_a_petrol_boat_shows_hours_and_a_ship_in_units_units() -> None:
     boat = changed(SHIP, key="a1", name="A1", kind="submarine", coal_t=22.26, dived_h=3, dived_kn=5, dived_min=50)
     units = changed(SHIP, key="k", name="Kent", coal_t=450, unit_t=40)
-    [row] = knowledge.forces(desk_of(Told(changed(FLEET, ships=(boat, units)), 360)))
+    [row] = seat_rows.forces(desk_of(Told(changed(FLEET, ships=(boat, units)), 360)))
     assert [(ship["coal_shown"], ship["fuel"], ship["per"]) for ship in row["ships"]] == [("22.3", "h", 1), ("11.2", "u", 40)]
 
 
 def test_a_force_in_action_shows_since_when() -> None:
     desk = desk_of(Told(changed(FLEET, in_action=345), 360))
-    [row] = knowledge.in_action(desk)
+    [row] = seat_rows.in_action(desk)
     assert row["since"] == "Day 1, 11:45"
-    assert knowledge.forces(desk) == []
+    assert seat_rows.forces(desk) == []
 
 
 def test_the_last_word_of_troops_that_go_over_stands_at_her_force() -> None:
     lines = [Log(text="400 men ashore.", rules=(BOATS,), force="home"), Log(text="Guns.", rules=(GUNS,), force="home")]
     desk = desk_of(Told(FLEET, 360), *(Told(line, 300 + n) for n, line in enumerate(lines)))
-    assert knowledge.forces(desk)[0]["troops"] == {"text": "400 men ashore.", "when": "Day 1, 11:00"}
+    assert seat_rows.forces(desk)[0]["troops"] == {"text": "400 men ashore.", "when": "Day 1, 11:00"}
 
 
 # -- contacts ------------------------------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def test_a_contact_shows_its_place_its_age_its_error_and_how_it_came_about() -> 
         Told(changed(SEEN, **sent), 240, 250),
         Told(changed(SEEN, **sent, level=2, what="Kaiser class", brief="three battleships", lost=290), 270, 300),
     )
-    [row] = knowledge.contacts(desk)
+    [row] = seat_rows.contacts(desk)
     assert (row["label"], row["letter"], row["brief"], row["what"]) == ("A", "R", "three battleships", "Kaiser class")
     assert row["place"] == "50° 30′ N, 2° 15′ W"
     assert (row["when"], row["age"], row["lost"], row["gone"]) == ("Day 1, 10:30", "1 h 10", "Day 1, 10:50", 290)
@@ -158,19 +158,19 @@ def test_a_contact_shows_its_place_its_age_its_error_and_how_it_came_about() -> 
 
 
 def test_a_contact_in_sight_is_as_old_as_its_last_word_and_one_of_minute_0_has_an_age() -> None:
-    [near] = knowledge.contacts(desk_of(Told(changed(SEEN, distance_nm=1.2), 345)))
+    [near] = seat_rows.contacts(desk_of(Told(changed(SEEN, distance_nm=1.2), 345)))
     assert (near["age"], near["gone"], near["hearsay"]) == ("15 min", 0, False)
     assert near["why"][-1]["text"] == "seen from Home squadron, N 32° E, 1 mile"
-    [lost] = knowledge.contacts(desk_of(Told(changed(SEEN, lost=0), 0)))
+    [lost] = seat_rows.contacts(desk_of(Told(changed(SEEN, lost=0), 0)))
     assert (lost["age"], lost["lost"]) == ("6 h", "Day 1, 06:00")
 
 
 def test_contacts_stand_newest_first_as_many_as_are_asked_for_and_no_older_than_is_asked() -> None:
     rows = [Told(changed(SEEN, label=label), minute) for label, minute in (("A", 100), ("B", 300), ("C", 200))]
     desk = desk_of(*rows)
-    assert [row["label"] for row in knowledge.contacts(desk)] == ["B", "C", "A"]
-    assert [row["label"] for row in knowledge.contacts(desk, 2)] == ["B", "C"]
-    assert [row["label"] for row in knowledge.contacts(desk, since=200)] == ["B", "C"]
+    assert [row["label"] for row in seat_rows.contacts(desk)] == ["B", "C", "A"]
+    assert [row["label"] for row in seat_rows.contacts(desk, 2)] == ["B", "C"]
+    assert [row["label"] for row in seat_rows.contacts(desk, since=200)] == ["B", "C"]
 
 
 # -- forces last reported --------------------------------------------------------------------------------------------------------
@@ -178,13 +178,13 @@ def test_contacts_stand_newest_first_as_many_as_are_asked_for_and_no_older_than_
 
 def test_a_force_that_reported_shows_how_far_she_may_have_gone_since() -> None:
     desk = desk_of(Told(REPORTED, 210, 220), role="admiralty")
-    [row] = knowledge.reported(desk)
+    [row] = seat_rows.reported(desk)
     assert (row["when"], row["age"], row["course"], row["place"]) == ("Day 1, 09:30", "2 h 30", "N 45° E", "52° 00′ N, 1° 30′ E")
     assert row["may_have_gone_nm"] == 50, "two hours and a half at 20 knots"
     assert row["via"] == "wireless through Foyle, Dover"
     assert (row["ships"][0]["coal_shown"], row["ships"][0]["fuel"]) == ("801", "t")
     still = changed(REPORTED, knots=0, path=("Scouts", "The Admiralty"))
-    [lies] = knowledge.reported(desk_of(Told(still, 210), role="admiralty"))
+    [lies] = seat_rows.reported(desk_of(Told(still, 210), role="admiralty"))
     assert (lies["course"], lies["via"]) == ("", "wireless")
 
 
@@ -192,10 +192,10 @@ def test_a_force_that_lies_in_port_by_the_last_return_has_gone_nowhere_since() -
     port = PortRow("dover", "Dover", 1.3, 51.1, coal_t=5000, capacity=12, telegraph=True, wireless=False, ships=("Kent",))
     inside = changed(REPORTED, port="Dover")
     told = [Told(inside, 60), Told(Ports(ports=(port,)), 330)]
-    [row] = knowledge.reported(desk_of(*told, role="admiralty"))
+    [row] = seat_rows.reported(desk_of(*told, role="admiralty"))
     assert (row["place"], row["age"], row["may_have_gone_nm"]) == ("Dover", "5 h", 10), "half an hour since the return"
     away = Ports(ports=(changed(port, ships=("Drake",)),))
-    [gone] = knowledge.reported(desk_of(told[0], Told(away, 330), role="admiralty"))
+    [gone] = seat_rows.reported(desk_of(told[0], Told(away, 330), role="admiralty"))
     assert gone["may_have_gone_nm"] == 100
 
 
@@ -218,7 +218,7 @@ def test_the_circle_about_a_stranger_is_what_she_may_have_steamed_at_20_knots_up
     changes: dict[str, Any], minute: int, may: int | None, old: int
 ) -> None:
     desk = desk_of()
-    row = knowledge.contact(desk, desk_of(Told(changed(SEEN, **changes), minute)).told(type(SEEN)))
+    row = seat_rows.contact(desk, desk_of(Told(changed(SEEN, **changes), minute)).told(type(SEEN)))
     drawn = mark(desk, row)
     assert (drawn["may_nm"], drawn["old_min"]) == (may, old)
     assert (drawn["along_nm"], drawn["across_nm"], drawn["bearing_deg"]) == (3.4, 1.6, 32.5)
@@ -250,7 +250,7 @@ def test_old_tracks_are_drawn_by_more_than_nine_minutes_and_by_the_hour_and_fres
 def test_a_force_last_reported_is_hollow_with_her_age_unless_word_of_her_is_of_now() -> None:
     for minute, known, age, may in ((210, "reported", "2 h 30", 50), (360, "now", "now", None)):
         desk = desk_of(Told(REPORTED, minute), role="admiralty")
-        row = last_reported(desk, knowledge.reported(desk)[0])
+        row = last_reported(desk, seat_rows.reported(desk)[0])
         assert (row["known"], row["age"], row["may_nm"]) == (known, age, may)
 
 
@@ -360,21 +360,21 @@ def test_an_action_shows_when_and_where_and_only_the_hurts_that_are_new() -> Non
     later = text.replace("holed once.", "holed once and one of two engines out; Kent: on fire.")
     first = Battle(title="Off Portland", text=text)
     desk = desk_of(Told(first, 100), Told(changed(first, text=later, views="0" * 64), 200, batch=2))
-    old, new = knowledge.battles(desk)
+    old, new = seat_rows.battles(desk)
     assert (old["n"], old["when"], old["url"], old["fresh"]) == (1, "Day 1, 07:40", "", False)
     assert (new["n"], new["when"], new["url"], new["fresh"]) == (2, "Day 1, 09:20", "battle/2/", True)
     assert new["text"].endswith("Damage: Drake: one of two engines out, besides the earlier damage; Kent: on fire.")
-    assert hurts.anew(text, [later]).endswith("Damage: Drake: no further damage.")
+    assert action_damage.anew(text, [later]).endswith("Damage: Drake: no further damage.")
 
 
 def test_actions_are_known_by_their_number_and_hurts_by_the_reports_before() -> None:
     text = "Home: in action for 9 minutes. No ship was lost. Damage: Drake: funnel 1 holed once."
     fought = Battle(title="Off Portland", text=text)
     desk = desk_of(Told(fought, 200), Told(changed(fought, title="Off Dover", board="kriegspiel"), 100), Told(fought, 300))
-    assert [row["text"].endswith("no further damage.") for row in knowledge.battles(desk)] == [False, False, True]
-    assert [row["when"] for row in knowledge.battles(desk)] == ["Day 1, 09:20", "Day 1, 07:40", "Day 1, 11:00"]
-    assert [knowledge.board(desk, n) for n in (1, 2, 3, 4)] == ["", "kriegspiel", "", ""]
-    assert (knowledge.action(desk, 4), knowledge.views(desk, 4)) == (None, None)
+    assert [row["text"].endswith("no further damage.") for row in seat_rows.battles(desk)] == [False, False, True]
+    assert [row["when"] for row in seat_rows.battles(desk)] == ["Day 1, 09:20", "Day 1, 07:40", "Day 1, 11:00"]
+    assert [seat_rows.board(desk, n) for n in (1, 2, 3, 4)] == ["", "kriegspiel", "", ""]
+    assert (seat_rows.action(desk, 4), seat_rows.views(desk, 4)) == (None, None)
 
 
 def test_more_of_a_contact_is_told_once_and_only_when_more_of_it_is_made_out() -> None:
@@ -385,14 +385,14 @@ def test_more_of_a_contact_is_told_once_and_only_when_more_of_it_is_made_out() -
         ({"level": 3}, 130),
     ]
     desk = desk_of(*(Told(changed(SEEN, **fields), minute) for fields, minute in told))
-    rows = knowledge.made_out(desk, desk.told(type(SEEN)))
+    rows = seat_rows.made_out(desk, desk.told(type(SEEN)))
     assert [(row["when"], row["text"]) for row in rows] == [
         ("Day 1, 07:40", "identified as three cruisers"),
         ("Day 1, 08:10", "names: three cruisers"),
     ]
     before = [changed(SEEN, level=msgspec.UNSET, what=what) for what in ("smoke", "two battleships")]
     desk = desk_of(*(Told(body, 100 + n) for n, body in enumerate(before)))
-    rows = knowledge.made_out(desk, desk.told(type(SEEN)))
+    rows = seat_rows.made_out(desk, desk.told(type(SEEN)))
     assert [row["text"] for row in rows] == ["smoke in sight", "identified as two battleships"]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.reports import land_report_index
 from campaign.reports.seat_knowledge import public
-from campaign.rooms import land_pack, land_rows, marching, riders
+from campaign.rooms import land_pack, land_rows, march_table, riders
 from campaign.rooms.general import room as general
 from campaign.rooms.ministry import room as ministry
 from campaign.war.reports.land import (
@@ -34,7 +34,7 @@ from campaign.war.reports.land import (
     UnitRow,
 )
 from campaign.war.reports.land import Told as Befell
-from land.orders.reckoned import Reckoned, Row
+from land.orders.draft_reckoning import Reckoned, Row
 from land.state.world import Spot
 from tests.campaign.papers_desk import Told, changed, desk_of
 
@@ -333,19 +333,21 @@ def test_a_march_says_when_head_last_fighting_unit_and_tail_are_where() -> None:
             "clear": "09:40",
         },
     ]
-    assert marching.in_a_sentence("It, column of 3 miles", rows) == (
+    assert march_table.in_a_sentence("It, column of 3 miles", rows) == (
         "It, column of 3 miles: head off 06:00, at Catton 10:00; last fighting unit there 11:00, tail 11:30; "
         "its tail leaves Ayton 07:30."
     )
-    here = [{**rows[0], "start": marching.HERE}]
-    assert marching.in_a_sentence("", here) == "It: head off 06:00, at Beeford 08:00; last fighting unit there 09:00, tail 09:30."
-    assert marching.in_a_sentence("x", []) == ""
+    here = [{**rows[0], "start": march_table.HERE}]
+    assert (
+        march_table.in_a_sentence("", here) == "It: head off 06:00, at Beeford 08:00; last fighting unit there 09:00, tail 09:30."
+    )
+    assert march_table.in_a_sentence("x", []) == ""
     named = [{"key": key, "name": key.upper()} for key in "abcd"]
     reckoning = {"a": {"rows": rows, "stuck": "Halts Day 2, 08:43: it cannot pass."}}
-    assert marching.orders_in_words(named[:1], reckoning) == ["A: to Catton, head there 10:00"]
-    assert marching.orders_in_words(named[:2], reckoning)[1] == "B has orders"
-    assert marching.orders_in_words(named[:3], reckoning) == ["A: to Catton, head there 10:00", "Orders for 2 other columns"]
-    assert marching.stuck_in_words(named, reckoning) == ["A: halts Day 2, 08:43: it cannot pass"]
+    assert march_table.orders_in_words(named[:1], reckoning) == ["A: to Catton, head there 10:00"]
+    assert march_table.orders_in_words(named[:2], reckoning)[1] == "B has orders"
+    assert march_table.orders_in_words(named[:3], reckoning) == ["A: to Catton, head there 10:00", "Orders for 2 other columns"]
+    assert march_table.stuck_in_words(named, reckoning) == ["A: halts Day 2, 08:43: it cannot pass"]
 
 
 def test_the_way_of_a_march_and_what_halts_it_stand_with_their_hours() -> None:
@@ -355,7 +357,7 @@ def test_the_way_of_a_march_and_what_halts_it_stand_with_their_hours() -> None:
     a, b = sorted(country.places)[:2]
     marched = Row(a, b, off=400, there=460, last=470, tail=480, clear=420)
     one = Reckoned("first", 400, (marched,), fatigue=4, falls_out=12, track=((400, 1.1234567, 51.7654321),))
-    found = marching.table(desk, one, country, "It")
+    found = march_table.table(desk, one, country, "It")
     assert (found["fatigue"], found["falls_out"], found["track"]) == (4, 12, [[1.12346, 51.76543, 400]])
     assert found["rows"] == [
         {
@@ -368,11 +370,11 @@ def test_the_way_of_a_march_and_what_halts_it_stand_with_their_hours() -> None:
             "clear": "Day 1, 13:00",
         }
     ]
-    assert marching.table(desk, changed(one, off=-1), country, "")["track"] == []
+    assert march_table.table(desk, changed(one, off=-1), country, "")["track"] == []
     night = (430, "night", "")
     halted = changed(one, halts=((390, "night", ""), *(night for _ in range(5)), (431, "no such word", "")))
-    halts = marching.table(desk, halted, country, "")["halts"]
-    assert len(halts) == marching.MOST_HALTS
+    halts = march_table.table(desk, halted, country, "")["halts"]
+    assert len(halts) == march_table.MOST_HALTS
     assert all(one.startswith("Halts Day 1, 13:10: ") for one in halts)
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from campaign.rooms import tally
 from campaign.rooms.engineer.engine_room import battery_words
-from campaign.rooms.knowledge import contact
 from campaign.rooms.land_rows import days_in_hand
-from campaign.war.reports.afloat import Position, Sighting, Status
+from campaign.rooms.seat_rows import contact
+from campaign.war.reports.sea import Position, Sighting, Status
 
 
 @pytest.mark.parametrize(

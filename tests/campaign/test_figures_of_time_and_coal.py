@@ -11,15 +11,15 @@ import pytest
 
 from campaign.clock.terms import FIXED, LENGTH, ON, Terms
 from campaign.models import Call, Campaign
-from campaign.rooms import brief, came_in, clock, due, ended, pack, past, programs, stop, tally
+from campaign.rooms import brief, clock, deadlines, new_reports, pack, past_room, programs, stop_reasons, tally, war_end
 from campaign.rooms.engineer import coal_plot, engine_room
 from campaign.rooms.steaming import coal_words, fuel
-from campaign.war.reports.afloat import Asked, AskedForce, Bearing, Company, Log, Position, PositionShip, Status
 from campaign.war.reports.papers import Article, Dispatch, Tip, Word
+from campaign.war.reports.sea import Asked, AskedForce, Bearing, Company, Log, Position, PositionShip, Status
 from campaign.war.reports.trade import Loss, Prize
 from naval.orders import endurance
-from naval.orders.known import Known, KnownForce, KnownShip
-from naval.orders.reckon import Made, Passage
+from naval.orders.course_reckoning import Made, Passage
+from naval.orders.seat_knowledge import Known, KnownForce, KnownShip
 from naval.state.orders import ForceOrder
 from naval.state.settings import Settings
 from naval.state.world import Leg
@@ -60,7 +60,7 @@ def test_ck_009_a_room_says_when_orders_close_and_how_long_that_is(
     now: int, grace: int, early: bool, words: tuple[Any, ...]
 ) -> None:
     call = Call(due_at=DUE, grace_until=DUE + timedelta(minutes=grace) if grace else None)
-    said = due.closing(call, DUE, Terms(zone="Asia/Kolkata", early=early), DUE + timedelta(minutes=now))
+    said = deadlines.closing(call, DUE, Terms(zone="Asia/Kolkata", early=early), DUE + timedelta(minutes=now))
     at = said.get("at")
     assert (said["before"], at and at["iso"], said.get("after"), said.get("left")) == words
     if at and now < 0:
@@ -78,7 +78,7 @@ def test_ck_009_a_room_says_when_orders_close_and_how_long_that_is(
 )
 def test_ck_017_a_room_says_at_what_hour_its_orders_were_found_unsealed(rung: str, left_out: str, words: str) -> None:
     desk = desk_of(closed=True, rung=rung, left_out=left_out, due_at=DUE, closed_at=DUE + timedelta(minutes=1))
-    said = due.rung_words(desk, "Europe/London")
+    said = deadlines.rung_words(desk, "Europe/London")
     assert said.endswith(words.removeprefix("…"))
     assert bool(said) == bool(words)
 
@@ -94,7 +94,7 @@ def test_ck_002_the_terms_of_the_clock_in_sentences_with_their_hours_and_lengths
         stop_min=240,
         quiet=(time(23), time(7, 15)),
     )
-    assert due.terms_words(fixed) == [
+    assert deadlines.terms_words(fixed) == [
         "Orders close at 08:00 and 20:30, Europe/London, on Monday and Friday, at least 1 h 30 min after they are requested.",
         "Left out: 2026-12-25.",
         "Seats asked again during a run have 4 h.",
@@ -102,12 +102,12 @@ def test_ck_002_the_terms_of_the_clock_in_sentences_with_their_hours_and_lengths
         "No orders close from 23:00 to 07:15, Europe/London, except at a fixed hour.",
         "If too many orders are missing the run is put on hold.",
     ]
-    assert due.terms_words(Terms(way=LENGTH, length_min=1500, early=True, breaker=False)) == [
+    assert deadlines.terms_words(Terms(way=LENGTH, length_min=1500, early=True, breaker=False)) == [
         "Orders close 1 day 1 h after they are requested.",
         "They close earlier when all who are asked have sealed.",
         "Seats asked again during a run have 4 h.",
     ]
-    assert due.terms_words(Terms(way=ON, length_min=30, hours=(time(9),)))[:2] == [
+    assert deadlines.terms_words(Terms(way=ON, length_min=30, hours=(time(9),)))[:2] == [
         "The war runs on until somebody must decide; seats that are woken have 30 minutes.",
         "The others are told at 09:00, Europe/London, of everything since.",
     ]
@@ -146,10 +146,10 @@ def test_a_past_run_names_its_hours_and_the_runs_beside_it() -> None:
     desk = desk_of(now=360, until=720, past=True)
     for latest, after in ((1440, 3), (1080, 3), (720, 0)):
         object.__setattr__(desk, "latest", Call(start=latest, until=latest + 360))
-        assert past.shown(desk) == {"run": 2, "label": "Day 1, 12:00–18:00", "before": 1, "after": after}
+        assert past_room.shown(desk) == {"run": 2, "label": "Day 1, 12:00–18:00", "before": 1, "after": after}
         here, last = Call(start=360, until=720), Call(start=latest, until=latest + 360)
         assert engine_room.beside(here, last, war()) == {"label": "Day 1, 12:00–18:00", "before": 1, "after": after}
-    assert past.shown(desk_of()) is None
+    assert past_room.shown(desk_of()) is None
     assert engine_room.beside(None, Call(start=0, until=360), war()) is None
     assert engine_room.beside(Call(start=0, until=360), None, war()) is None
 
@@ -171,14 +171,14 @@ def asked(why: str, minutes: int = 30, **more: Any) -> Any:
     ],
 )
 def test_sc_t_27_an_approach_move_says_how_long_it_is_and_when_he_is_asked_again(order: dict[str, Any], said: str) -> None:
-    [row] = stop.checks(asked("sighting", agreed='{"actions_renewed": true}'), {"home": order})
+    [row] = stop_reasons.checks(asked("sighting", agreed='{"actions_renewed": true}'), {"home": order})
     assert row["text"] == said
 
 
 def test_a_stop_says_from_which_hour_he_orders_again() -> None:
-    assert stop.do(asked("sighting")) == "Hostile ships in sight: new orders from 12:00"
-    assert stop.do(asked("approach", hour=9)) == "The enemy is still in sight: new orders from 15:00"
-    [row] = stop.checks(asked("lost", 0, agreed='{"actions_renewed": true}'), {})
+    assert stop_reasons.do(asked("sighting")) == "Hostile ships in sight: new orders from 12:00"
+    assert stop_reasons.do(asked("approach", hour=9)) == "The enemy is still in sight: new orders from 15:00"
+    [row] = stop_reasons.checks(asked("lost", 0, agreed='{"actions_renewed": true}'), {})
     assert row["text"] == "Home squadron: no enemy in sight now; these orders hold until one is sighted"
 
 
@@ -186,7 +186,7 @@ def test_a_stop_says_from_which_hour_he_orders_again() -> None:
 
 
 def lines(*papers: Told, new_since: int = 1, **more: Any) -> list[tuple[str, str, str]]:
-    found = came_in.block(desk_of(*papers, new_since=new_since, **more))["came"]["lines"]
+    found = new_reports.block(desk_of(*papers, new_since=new_since, **more))["came"]["lines"]
     return [(row["kind"], row["when"], row["text"]) for row in found]
 
 
@@ -216,7 +216,7 @@ def test_what_came_in_counts_what_has_no_line_of_its_own() -> None:
         ("Dispatch", "Day 1, 11:20", "Dover: Come."),
         ("Log", "", "1 entry in the log"),
     ]
-    counts = came_in.block(desk_of(*told, new_since=1))["new"]
+    counts = new_reports.block(desk_of(*told, new_since=1))["new"]
     assert counts == {"orders": 0, "chart": 11, "signals": 3, "log": 1, "papers": 0, "tips": 0, "news": 0}
     assert lines(*told, new_since=len(told)) == [("Log", "", "1 entry in the log")]
 
@@ -241,11 +241,11 @@ def test_what_came_in_names_the_hour_of_each_thing_and_only_what_is_new() -> Non
 
 
 def test_a_report_of_an_action_is_cut_after_200_signs_where_a_part_of_it_ends() -> None:
-    assert came_in.begun("a" * 200) == "a" * 200
-    assert came_in.begun("b; " * 70) == "b; " * 65 + "b …"
-    assert came_in.begun("c" * 201) == "c" * 200 + " …"
-    assert came_in.short("d" * 90) == "d" * 90
-    assert came_in.short("d" * 91) == "d" * 90 + "…"
+    assert new_reports.begun("a" * 200) == "a" * 200
+    assert new_reports.begun("b; " * 70) == "b; " * 65 + "b …"
+    assert new_reports.begun("c" * 201) == "c" * 200 + " …"
+    assert new_reports.short("d" * 90) == "d" * 90
+    assert new_reports.short("d" * 91) == "d" * 90 + "…"
 
 
 # -- on paper ------------------------------------------------------------------------------------------------------------
@@ -527,24 +527,24 @@ def verdict(winner: str, how: str, got: tuple[int, int] = (112, 40), **more: Any
     ],
 )
 def test_the_end_says_who_won_and_by_how_many_points(told: dict[str, Any], side: str, head: str) -> None:
-    assert ended.headed(told, side)["head"] == head
+    assert war_end.headed(told, side)["head"] == head
 
 
 def test_an_end_in_which_nobody_had_a_point_says_so() -> None:
     nil = verdict("", "aims", (0, 0))
-    assert ended.headed(nil, "blue")["head"] == "Nobody won: 0 points each."
+    assert war_end.headed(nil, "blue")["head"] == "Nobody won: 0 points each."
     ruled = {**verdict("", "ruling", ruling="So be it."), "points": []}
-    assert ended.headed(ruled, "blue")["head"] == "Nobody won, by the umpire’s ruling."
-    assert ended.headed({**ruled, "how": "aims"}, "blue")["head"] == "Nobody won: 0 points each."
+    assert war_end.headed(ruled, "blue")["head"] == "Nobody won, by the umpire’s ruling."
+    assert war_end.headed({**ruled, "how": "aims"}, "blue")["head"] == "Nobody won: 0 points each."
 
 
 def test_the_end_lists_aims_points_and_the_aim_that_turned_it() -> None:
-    page = ended.headed(verdict("blue", "aims"), "red")
+    page = war_end.headed(verdict("blue", "aims"), "red")
     assert [group["name"] for group in page["groups"]] == ["Your aims", "Blue’s aims"]
     assert [row.get("turned", False) for row in page["groups"][0]["aims"]] == [False, True]
     assert page["groups"][1]["aims"][0]["result"] == "2 of 3, Scouts, Day 2, 07:00"
     assert [(row["name"], row["got"], row["of"]) for row in page["totals"]] == [("Red", 40, 90), ("Blue", 112, 150)]
-    ruled = ended.headed(verdict("red", "ruling", ruling="So be it."), "blue")
+    ruled = war_end.headed(verdict("red", "ruling", ruling="So be it."), "blue")
     assert ruled["by_aims"] == "Blue would have won by the aims: Blue 112 of 150 · Red 40 of 90."
 
 
@@ -553,14 +553,14 @@ def test_the_end_counts_battles_and_losses_and_names_the_dearest() -> None:
     lost = [{"side": "blue"}, {"side": "red"}, {"side": "red"}]
     story = {"lost": lost, "battles": battles, "until": "Day 3, 06:00", "tally": {}, "taken": ["x"]}
     seat: Any = SimpleNamespace(side="blue", campaign=SimpleNamespace(opened=Campaign.Opened.ALL))
-    came = ended._came_of_it(story, seat)
+    came = war_end._came_of_it(story, seat)
     assert (came["until"], came["battles"], came["last"]["title"], came["dearest"]["title"]) == ("Day 3, 06:00", 3, "c", "b")
     assert [(row["name"], row["lost"]) for row in came["lost"]] == [("Blue", "1 ship"), ("Red", "2 ships")]
     assert (came["whose"], came["taken"]) == ("both", ["x"])
     seat.campaign.opened = Campaign.Opened.OWN
-    assert ended._came_of_it(story, seat)["whose"] == "own"
-    assert ended._dearest(battles[:1]) is None
-    assert ended._dearest([{"lost": 0}, {"lost": 0}]) is None
+    assert war_end._came_of_it(story, seat)["whose"] == "own"
+    assert war_end._dearest(battles[:1]) is None
+    assert war_end._dearest([{"lost": 0}, {"lost": 0}]) is None
 
 
 # -- tokens --------------------------------------------------------------------------------------------------------------

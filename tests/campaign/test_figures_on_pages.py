@@ -15,7 +15,6 @@ import pytest
 from campaign.models import Campaign, Delivery, Seat
 from campaign.muster import founding
 from campaign.reports.seat_knowledge import public
-from campaign.war.reports.afloat import Battle, StatusLeg
 from campaign.war.reports.land import (
     BodyReported,
     BodyStatus,
@@ -34,6 +33,7 @@ from campaign.war.reports.land import (
 )
 from campaign.war.reports.land import Told as Befell
 from campaign.war.reports.papers import Dispatch, FormHop, PortRow, Ports, Printed, Tip
+from campaign.war.reports.sea import Battle, StatusLeg
 from campaign.war.reports.trade import LedgerLane, LedgerPrize, Plot, PlotLeg, PlotShip, Sailing, TradeLedger
 from tests.campaign.page_text import has, lines_of
 from tests.campaign.papers_desk import FLEET, REPORTED, SEEN, SHIP, Told, changed, written

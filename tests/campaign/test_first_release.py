@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.archive.bringing_in import bring_in
-from campaign.archive.reading import read
+from campaign.archive.file_reader import read
+from campaign.archive.importer import bring_in
 from tests.campaign.first_release.site import ARTICLE, CAMPAIGN_FILE, LETTER, Site
 from tests.promises import playing
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from campaign.reports.report_index import Paper
-from campaign.rooms import hurts, knowledge
-from campaign.war.reports.afloat import Battle
+from campaign.rooms import action_damage, seat_rows
+from campaign.war.reports.sea import Battle
 
 FIRST = "Home Fleet: in action for 90 minutes. No ship was lost. Damage: Drake: waterline hit twice (1 port, 1 starboard)."
 SECOND = (
@@ -31,7 +31,7 @@ def paper(number: int, happened: int, text: str) -> Paper:
 def read(*papers: Paper) -> list[str]:
     """What the last room reads in each of these papers, which are all it has."""
     desk: Any = SimpleNamespace(filed=SimpleNamespace(kept={Battle.kind: papers}), paper=str, fresh=bool, when=str)
-    return [str(row["text"]) for row in knowledge.battles(desk)]
+    return [str(row["text"]) for row in seat_rows.battles(desk)]
 
 
 def test_the_second_report_tells_what_is_new_and_the_third_that_nothing_is():
@@ -51,16 +51,16 @@ def test_what_came_later_than_a_report_or_of_the_same_action_takes_nothing_from_
 
 def test_two_forces_of_one_seat_stand_in_one_report():
     both = f"{SECOND} Light Wing: in action for 12 minutes. No ship was lost. Damage: Topaze: boilers exploded, just under way."
-    told = hurts.anew(both, [FIRST])
+    told = action_damage.anew(both, [FIRST])
     assert (
         "Damage: Drake: funnel 1 holed once, besides the earlier damage; T.B. 98: one of one engines out. Light Wing: in" in told
     )
     assert told.endswith("Damage: Topaze: boilers exploded, just under way.")
-    assert hurts.told_in(both)["Topaze"] == ("boilers exploded, just under way",)
+    assert action_damage.told_in(both)["Topaze"] == ("boilers exploded, just under way",)
 
 
 @pytest.mark.parametrize(
     "text", ["Home Fleet: in action for 9 minutes. No ship was lost. No ship is damaged.", "Damage: Drake", ""]
 )
 def test_what_cannot_be_read_stays_as_it_is(text: str):
-    assert hurts.anew(text, [FIRST]) == text
+    assert action_damage.anew(text, [FIRST]) == text

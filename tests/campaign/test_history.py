@@ -12,7 +12,7 @@ import pytest
 
 from campaign import rooms
 from campaign.models import Campaign
-from campaign.rooms import past, tally
+from campaign.rooms import past_room, tally
 from campaign.runs import publish
 from tests.lasting import lasting
 from tests.promises import busy, playing
@@ -75,7 +75,7 @@ def test_a_past_run_is_to_the_letter_what_the_seat_had_when_it_ordered(war):
     told = 0
     for seat in war.players():
         for n, kept in enumerate(SEEN[seat.key][:-1], 1):
-            call = past.call_of(seat, str(n), seat.latest_call())
+            call = past_room.call_of(seat, str(n), seat.latest_call())
             assert call is not None, (seat.key, n)
             view, chart = rooms.room(seat, then=call), rooms.chart(seat, call)
             for name in AS_IT_WAS:

@@ -32,7 +32,7 @@ paper = "The weather glass"
 """The lantern-room of whoever keeps a light."""
 
 from campaign.rooms import signals
-from campaign.rooms.folder import Folder
+from campaign.rooms.role_plugin import Folder
 
 
 def block(desk):

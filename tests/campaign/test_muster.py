@@ -13,7 +13,7 @@ from campaign import serialization
 from campaign.models import Call, Campaign, HarbourSheet, Run, Seat, Segment, Signature
 from campaign.muster import founding, harbour_sheets, mustering
 from campaign.orders import sealing
-from campaign.rooms import harbours, serving
+from campaign.rooms import fleet_list, harbours
 from campaign.rooms import muster as room
 from campaign.schedule import umpire_rounds
 from campaign.schedule.round_order import waiting
@@ -319,7 +319,7 @@ def test_a_seat_is_shown_no_field_of_the_setting_up_that_nobody_has_thought_abou
     shown, served = set(), set()
     for seat in war.seats.exclude(role="umpire"):
         shown |= fields(room.muster(seat))
-        served |= fields(serving.served(seat))
+        served |= fields(fleet_list.served(seat))
 
     assert shown - MUSTER == set()
     assert served - SERVED == set()

@@ -18,8 +18,8 @@ from campaign.models.truth import seed_of
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.draft import Draft
 from campaign.war.reports import KINDS
-from campaign.war.reports.afloat import Position, Status
 from campaign.war.reports.body import Body
+from campaign.war.reports.sea import Position, Status
 from naval.state.world import World
 from tactical.models import Battle
 from tests.lasting import lasting

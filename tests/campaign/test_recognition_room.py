@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from campaign.rooms import knowledge, weather
+from campaign.rooms import seat_rows, weather
 from naval.geo import sun
 from naval.state.world import Calendar
 
@@ -28,7 +28,7 @@ def test_nav_s_043_why_names_the_minute_of_every_level_and_no_other():
         entry(550, "two scouts (Amazone and Niobe)", level=3),
     ]
 
-    assert knowledge.made_out(desk(), told) == [
+    assert seat_rows.made_out(desk(), told) == [
         {"when": "08:00", "text": "smoke in sight"},
         {"when": "08:20", "text": "identified as two scouts"},
         {"when": "09:10", "text": "names: two scouts (Amazone and Niobe)"},
@@ -38,7 +38,7 @@ def test_nav_s_043_why_names_the_minute_of_every_level_and_no_other():
 def test_papers_of_before_there_were_levels_are_read():
     told = [entry(480, "smoke"), entry(500, "two scouts")]
 
-    assert [row["text"] for row in knowledge.made_out(desk(), told)] == ["smoke in sight", "identified as two scouts"]
+    assert [row["text"] for row in seat_rows.made_out(desk(), told)] == ["smoke in sight", "identified as two scouts"]
 
 
 def test_the_next_sunset_and_the_midnight_sun():

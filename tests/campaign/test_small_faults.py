@@ -14,9 +14,9 @@ from campaign.models import Delivery
 from campaign.models.belief import Action
 from campaign.muster import founding
 from campaign.orders import computer
-from campaign.rooms import stop
+from campaign.rooms import stop_reasons
 from campaign.rooms.briefing import told
-from campaign.war.reports.afloat import AskedForce
+from campaign.war.reports.sea import AskedForce
 from tests.campaign.alone_at_pages import Player, Workers, heading
 from tests.promises import playing
 
@@ -56,7 +56,7 @@ def test_sc_s_04_smoke_is_no_enemy(why, level, said):
         told=lambda kind: [(None, seen)],
         now=60,
     )
-    assert stop.do(desk).startswith(f"{said}: ")
+    assert stop_reasons.do(desk).startswith(f"{said}: ")
 
 
 def test_an_admiral_without_an_admiralty_is_not_told_to_write_to_it():

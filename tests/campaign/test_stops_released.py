@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from campaign import packs, serialization
 from campaign.models import Campaign, Inject, Proposed, Reviewed, RunOn, Seat, Segment
 from campaign.orders import sealing
-from campaign.rooms import stop
+from campaign.rooms import stop_reasons
 from campaign.rulings import ruling_records
 from campaign.runs import auto_publish, resolve
 from campaign.simulation.verification import replay
 from campaign.war.lines import named
-from naval.state.acts import Weather
 from naval.state.outcome import Event
+from naval.state.ruling_acts import Weather
 from naval.state.settings import Settings
 from tests.promises import playing, theatre
 from tests.promises.twin_worlds import course
@@ -223,12 +223,12 @@ def test_what_still_asks_him_holds_a_stop_and_what_he_has_settled_does_not(war: 
 
 @pytest.mark.parametrize(("renewed", "over", "said"), [(False, 100, True), (True, 100, False), (False, 90, False)])
 def test_sc_n_07_who_is_asked_at_the_end_of_an_action_reads_that_no_other_opens_by_itself(monkeypatch, renewed, over, said):
-    monkeypatch.setattr(stop, "agreed", lambda campaign: Settings(actions_renewed=renewed))
+    monkeypatch.setattr(stop_reasons, "agreed", lambda campaign: Settings(actions_renewed=renewed))
     fought = SimpleNamespace(happened=60, arrives=over)
     papers = SimpleNamespace(kept={"battle": [fought]})
     desk = SimpleNamespace(seat=SimpleNamespace(campaign=None), call=SimpleNamespace(start=100), filed=papers, asked=())
 
-    rows = stop.checks(desk, {})
+    rows = stop_reasons.checks(desk, {})
 
     assert [row["text"].startswith("The action is broken off.") for row in rows] == [True] * said
 

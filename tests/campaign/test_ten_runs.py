@@ -12,7 +12,7 @@ from campaign import serialization
 from campaign.models import Delivery, Engagement, Segment
 from campaign.models.truth import runs_of
 from campaign.simulation.verification import replay
-from campaign.war.reports.in_words import in_words
+from campaign.war.reports.summaries import in_words
 from tests.campaign.five_days.play import spoken
 from tests.campaign.ten_runs import play
 from tests.goldens import join_lines

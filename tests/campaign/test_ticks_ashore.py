@@ -11,7 +11,7 @@ from campaign.orders.sealing import seal
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.draft import Draft
 from campaign.rooms.land_rows import stand_in_words
-from campaign.rooms.marching import march_table
+from campaign.rooms.march_table import march_table
 from campaign.runs.publish import publish
 from campaign.war.reports.land import Stand
 from land.orders.roads import places

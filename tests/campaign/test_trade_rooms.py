@@ -13,7 +13,7 @@ from campaign.models.belief import Call, Campaign, Seat
 from campaign.orders import sealing
 from campaign.reports.report_index import Filed
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import came_in, knowledge
+from campaign.rooms import new_reports, seat_rows
 from campaign.rooms.admiralty import room as admiralty
 from campaign.rooms.press import room as press
 from campaign.rooms.trade import room as trade
@@ -62,7 +62,7 @@ def test_a_force_last_reported_in_port_may_have_gone_on_once_her_port_s_return_n
 
     def gone(now: int, *ships: str) -> int:
         returned = ("ports", 1440, {"ports": [{**dover, "telegraph": True, "wireless": True, "ships": list(ships)}]})
-        (row,) = knowledge.reported(desk("admiralty", word, returned, now=now))
+        (row,) = seat_rows.reported(desk("admiralty", word, returned, now=now))
         return row["may_have_gone_nm"]
 
     assert gone(1440, "Kent") == 0, "her port says that she is there"
@@ -78,7 +78,7 @@ def test_what_came_in_says_which_edition_corrects_or_takes_back_what() -> None:
     )
     at_it = desk("admiralty", *(("article", 360, piece) for piece in pieces))
     at_it.filed.since = 1  # he has not looked at any of them
-    said = [line.text for line in came_in.written(at_it) if line.kind == "Newspaper"]
+    said = [line.text for line in new_reports.written(at_it) if line.kind == "Newspaper"]
     assert said == ["P withdraws “War”", "P: War after all, which corrects “War”", "P: War"]
 
 
@@ -87,7 +87,7 @@ def test_sc_s_07_that_a_force_came_into_his_hands_does_not_hide_among_the_lines_
     other = {"text": "Night has fallen.", "rules": ["NAV-S-033"], "force": "far", "name": "Far scouts"}
     at_it = desk("auxiliary", ("log", 300, other), ("log", 360, given))
     at_it.filed.since = 1
-    assert [(line.kind, line.text) for line in came_in.handed(at_it)] == [("Hand", "You command Far scouts")]
+    assert [(line.kind, line.text) for line in new_reports.handed(at_it)] == [("Hand", "You command Far scouts")]
 
 
 def proof(number: int, **more: Any) -> dict[str, Any]:
@@ -132,7 +132,7 @@ def test_an_admiralty_reads_in_words_that_there_is_no_word_of_a_force_since() ->
         "path": [],
     }
     papers = [("position", minute, {**at, "force": name, "name": name}) for name, minute in (("convoy", 600), ("fleet", 1440))]
-    rows = knowledge.reported(desk("admiralty", *papers))
+    rows = seat_rows.reported(desk("admiralty", *papers))
     told = render_to_string("rooms/admiralty/reported.html", {"room": {"reported": rows, "side": "blue"}})
     said = {row["name"]: "nothing since" in told.partition(f">{row['name']}<")[2].partition("</tr>")[0] for row in rows}
     assert said == {"convoy": True, "fleet": False}

@@ -21,8 +21,8 @@ from campaign.muster import founding
 from campaign.runs import resolve
 from campaign.tasks import resolve_segment
 from deploy.health import alarms, checks, redises, tasks
-from deploy.health.listening import SWEEP
 from deploy.health.models import Came, Wrong
+from deploy.health.receivers import SWEEP
 from tactical.common.queue import send, send_group
 
 pytestmark = pytest.mark.django_db

@@ -23,8 +23,8 @@ from campaign.models import Campaign, Holder, Seat, Segment
 from campaign.muster import founding
 from campaign.runs import publish, resolve
 from deploy.health import middleware, redises
-from deploy.health.listening import QUEUED_AT, REQUEST_ID
 from deploy.health.middleware import CountedSockets
+from deploy.health.receivers import QUEUED_AT, REQUEST_ID
 from deploy.logs import REQUEST, Lines
 from deploy.processes import ROOT
 from tactical.common.metrics import BUCKETS

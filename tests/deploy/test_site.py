@@ -54,7 +54,7 @@ def test_a_database_of_before_1_0_is_refused_in_words(tmp_path: Path) -> None:
         rows.execute("CREATE TABLE django_migrations (id integer PRIMARY KEY, app text, name text, applied text)")
         rows.execute("INSERT INTO django_migrations VALUES (1, 'campaign', '0054_seats', '2026-11-28')")
     env = {**os.environ, "DATABASE_URL": f"sqlite:///{database}", "SEALED_ORDERS_HOME": str(tmp_path)}
-    command = [sys.executable, "-m", "deploy.prepare", "channel_manoeuvres"]
+    command = [sys.executable, "-m", "deploy.site_setup", "channel_manoeuvres"]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("The database was made by another release of Sealed Orders (campaign.0054_seats is unknown")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy import play, screen, servers
+from deploy import console, play, servers
 from deploy.processes import Child, Lock, identity
 
 
@@ -104,9 +104,9 @@ def test_server_that_keeps_dying_is_given_up_with_its_last_words(tmp_path: Path,
 
 
 def test_site_on_a_network_answers_to_its_address_there() -> None:
-    assert screen.allowed_hosts("127.0.0.1") == ["localhost", "127.0.0.1", "[::1]", ".localhost"]
-    assert screen.shown_host("0.0.0.0") in screen.allowed_hosts("0.0.0.0")
-    assert "192.168.7.7" in screen.allowed_hosts("192.168.7.7")
+    assert console.allowed_hosts("127.0.0.1") == ["localhost", "127.0.0.1", "[::1]", ".localhost"]
+    assert console.shown_host("0.0.0.0") in console.allowed_hosts("0.0.0.0")
+    assert "192.168.7.7" in console.allowed_hosts("192.168.7.7")
 
 
 def test_signal_that_comes_twice_at_once_is_heard_once_and_a_later_one_hurries(

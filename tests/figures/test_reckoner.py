@@ -10,7 +10,7 @@ import pytest
 
 from land.reckoner.answer import answer as ashore
 from naval.reckoner.answer import answer as afloat
-from naval.reckoner.declared import TABLES
+from naval.reckoner.declarations import TABLES
 from tests.figures.keeping import Figures
 from tests.figures.reading import figures_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from campaign import packs
 from land.ground.country import Country
-from land.ground.passed import in_words
+from land.ground.road_positions import in_words
 from land.state.world import Spot
 
 

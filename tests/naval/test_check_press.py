@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from naval.orders.check import check
-from naval.orders.known import Known
+from naval.orders.seat_knowledge import Known
 from tests.naval.world_builder import open_sea
 
 SEA = open_sea()

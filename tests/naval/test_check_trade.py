@@ -9,7 +9,7 @@ import shapely
 
 from naval.geo.chart import Chart
 from naval.orders.check import check
-from naval.orders.known import Known, KnownEnd, KnownForce, KnownMerchant, KnownShip
+from naval.orders.seat_knowledge import Known, KnownEnd, KnownForce, KnownMerchant, KnownShip
 from naval.state.ledger import NEVER
 
 LAND = shapely.MultiPolygon([shapely.box(2, 49.5, 3, 50.5)])

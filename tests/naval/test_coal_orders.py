@@ -12,8 +12,8 @@ from naval.geo import course, reach
 from naval.geo.chart import Chart
 from naval.orders import endurance
 from naval.orders.check import check
-from naval.orders.known import KnownForce, KnownShip
-from naval.orders.reckon import passage, reckon
+from naval.orders.course_reckoning import passage, reckon
+from naval.orders.seat_knowledge import KnownForce, KnownShip
 from naval.ships import coal
 from naval.state.orders import ForceOrder
 from naval.state.world import Leg

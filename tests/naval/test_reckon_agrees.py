@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from naval.geo import course
-from naval.orders.reckon import passage
+from naval.orders.course_reckoning import passage
 from naval.run.movement.course_plan import plan
 from naval.run.movement.steaming import steam
 from naval.run.run_input import Given

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from naval.geo import course
 from naval.orders.check import reckon
-from naval.orders.reckon import passage
+from naval.orders.course_reckoning import passage
 from naval.state.orders import ForceOrder
 from naval.state.world import Leg
 from tests.naval.channel_fleet import CHART, fleet, ship

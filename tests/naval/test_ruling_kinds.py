@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from naval import ruling_kinds
-from naval.ruling_kinds import KINDS, Ground, aground
-from naval.state import acts as of
-from naval.state.acts import Act, key_of
+from naval.ruling_kinds import KINDS, Ground, groundings
+from naval.state import ruling_acts as of
+from naval.state.ruling_acts import Act, key_of
 from naval.state.rulings import STAGES, Rulings
 from tests.campaign.war import held
 
@@ -52,7 +52,7 @@ def test_ud_033_ud_006_once_the_run_has_begun_a_force_is_not_parted_for_one_agro
     ruling = act(of.Aground, force="red_cruisers", ship="hogue", since=0, until=300, rest="goes_on")
     assert ruling_kinds.faults(ruling, GROUND) == []
     begun = Ground(world=held.world(), clock=94, until=360)
-    assert ruling_kinds.faults(ruling, begun) == [aground.BEGUN]
+    assert ruling_kinds.faults(ruling, begun) == [groundings.BEGUN]
     stays = act(of.Aground, force="red_cruisers", ship="hogue", since=94, until=300)
     assert ruling_kinds.faults(stays, begun) == []
     assert not ruling_kinds.waits(stays, begun)

@@ -8,9 +8,9 @@ import shapely
 
 from naval.geo.calendar import label
 from naval.geo.chart import Chart
-from naval.mustering import consent, declare, harbour_chart, serving
+from naval.mustering import consent, declaration, fleet_list, harbour_chart
 from naval.mustering.consent import Remark
-from naval.mustering.idle import idle
+from naval.mustering.unused_terms import idle
 from naval.state.settings import CONSENT, Settings
 from naval.state.waters import HarbourChart, Square
 from naval.state.world import Gun
@@ -32,15 +32,15 @@ from tests.naval.world_builder import CLASSES, force, port, ships_for
     ],
 )
 def test_nav_s_001_a_war_too_large_is_warned_of(sides, ships, days, warned):
-    assert len(declare.too_large(sides, ships, days, 360)) == warned
+    assert len(declaration.too_large(sides, ships, days, 360)) == warned
 
 
 def test_nav_s_001_a_small_war_is_not_warned_of_unless_its_runs_are_short():
     one = force("blue-1", 0, 0)
     world = build.world(one, ships=ships_for(one, count=3))
 
-    assert declare.size_of(world, 2, Settings()) == ()
-    assert len(declare.size_of(world, 2, Settings(run_min=60))) == 1, "48 runs"
+    assert declaration.size_of(world, 2, Settings()) == ()
+    assert len(declaration.size_of(world, 2, Settings(run_min=60))) == 1, "48 runs"
 
 
 # -- terms --------------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def test_sc_s_16_all_sides_and_the_umpire_sign():
 
 def lines(done=(), signed=()):
     charts = {"blue-adm": ["portsmouth", "dover"], "red-adm": ["kiel"]}
-    return declare.checklist(EVERYBODY, {"kiel": "Kiel"}, charts, done, signed)
+    return declaration.checklist(EVERYBODY, {"kiel": "Kiel"}, charts, done, signed)
 
 
 def test_nav_s_010_a_war_is_ready_only_when_everything_is_done():
@@ -179,15 +179,15 @@ def test_nav_s_010_a_war_is_ready_only_when_everything_is_done():
 
 def test_nav_s_010_the_other_sides_charts_change_nothing_that_a_seat_is_shown():
     for seat in ("blue-adm", "blue-1", "press"):
-        assert declare.shown_to(seat, lines()) == declare.shown_to(seat, lines(done=[("red-adm", "kiel")]))
-    assert declare.shown_to("red-adm", lines()) != declare.shown_to("red-adm", lines(done=[("red-adm", "kiel")]))
+        assert declaration.shown_to(seat, lines()) == declaration.shown_to(seat, lines(done=[("red-adm", "kiel")]))
+    assert declaration.shown_to("red-adm", lines()) != declaration.shown_to("red-adm", lines(done=[("red-adm", "kiel")]))
 
 
 # -- time zero ----------------------------------------------------------------------------------------------------------
 
 
 def test_nav_s_029_case_s_wc_28_forty_hours_after_war_imminent_at_16_is_day_3_0800():
-    calendar, faults = declare.declared("1905-07-03", "16")
+    calendar, faults = declaration.declared("1905-07-03", "16")
 
     assert faults == ()
     assert calendar is not None
@@ -195,7 +195,7 @@ def test_nav_s_029_case_s_wc_28_forty_hours_after_war_imminent_at_16_is_day_3_08
 
 
 def test_nav_s_030_the_umpire_fixes_the_hour():
-    calendar, _ = declare.declared("1905-07-03", 6)
+    calendar, _ = declaration.declared("1905-07-03", 6)
 
     assert calendar is not None
     assert (calendar.julian, calendar.hour) == (2417029.75, 6)
@@ -204,10 +204,10 @@ def test_nav_s_030_the_umpire_fixes_the_hour():
 @pytest.mark.parametrize("date", ["1905-07-03", "1904-02-29", "1900-02-28", "1999-12-31", "1800-01-01", "2100-12-31"])
 @pytest.mark.parametrize("hour", [0, 11, 12, 23])
 def test_nav_s_031_the_date_is_the_first_day(date, hour):
-    calendar, _ = declare.declared(date, hour)
+    calendar, _ = declaration.declared(date, hour)
 
     assert calendar is not None
-    assert declare.date_of(calendar) == date
+    assert declaration.date_of(calendar) == date
     assert label(0, calendar.hour) == f"Day 1, {hour:02d}:00"
 
 
@@ -227,7 +227,7 @@ def test_nav_s_031_the_date_is_the_first_day(date, hour):
     ],
 )
 def test_nav_s_030_no_other_date_or_hour_is_taken(date, hour, where):
-    calendar, faults = declare.declared(date, hour)
+    calendar, faults = declaration.declared(date, hour)
 
     assert calendar is None
     assert {fault.where for fault in faults} == where
@@ -236,11 +236,11 @@ def test_nav_s_030_no_other_date_or_hour_is_taken(date, hour, where):
 def test_nav_s_029_the_declared_world_has_terms_date_and_charts():
     one = force("blue-1", 0, 0)
     world = build.world(one, ships=ships_for(one))
-    calendar, _ = declare.declared("1905-01-10", 14)
+    calendar, _ = declaration.declared("1905-01-10", 14)
     assert calendar is not None
     charts = [HarbourChart(port=key, lon=0, lat=0, columns=1, rows=1) for key in ("b", "a")]
 
-    war = declare.declare(world, Settings(wireless_nm=80), calendar, charts)
+    war = declaration.declare(world, Settings(wireless_nm=80), calendar, charts)
 
     assert [chart.port for chart in war.harbours] == ["a", "b"]
     assert (war.calendar, war.settings.wireless_nm, war.forces) == (calendar, 80, world.forces)
@@ -287,11 +287,11 @@ def two_fleets(reds=8, blues=6):
 def test_nav_s_011_012_013_case_s_wc_32_models_scorers_and_targets(side, own, foes):
     forces, ships = two_fleets()
 
-    boxes = serving.boxes(side, ships, forces, CLASSES)  # S-WC-32; NAV-S-011, NAV-S-012
+    boxes = fleet_list.boxes(side, ships, forces, CLASSES)  # S-WC-32; NAV-S-011, NAV-S-012
 
     assert sum(len(box.models) for box in boxes) == own
     assert sum(len(box.scorers) for box in boxes) == own
-    targets = serving.targets(side, ships, CLASSES)  # NAV-S-013
+    targets = fleet_list.targets(side, ships, CLASSES)  # NAV-S-013
     assert {target.ship for target in targets} == {s.name for s in ships if s.side != side}
     assert len(targets) == foes
 
@@ -299,7 +299,7 @@ def test_nav_s_011_012_013_case_s_wc_32_models_scorers_and_targets(side, own, fo
 def test_nav_s_014_015_models_and_scorers_are_boxed_by_squadron():
     forces, ships = two_fleets()
 
-    boxes = serving.boxes("red", ships, forces, CLASSES)  # NAV-S-014, NAV-S-015
+    boxes = fleet_list.boxes("red", ships, forces, CLASSES)  # NAV-S-014, NAV-S-015
 
     assert [(box.squadron, len(box.models)) for box in boxes] == [("Red-1", 6), ("Red-2", 2)]
     assert boxes[1].flagship == "Red-2-1"
@@ -310,15 +310,15 @@ def test_nav_s_013_targets_by_class_name_no_ship_and_leave_out_what_is_not_armed
     gun = Gun(count=4, calibre_in=12, length_cal=40, velocity_fps=2400, mount="turret", arc="fore")
     armed = [msgspec.structs.replace(c, guns=(gun,)) for c in CLASSES[:3]]
 
-    public = serving.targets_by_class("Nowhere", [*armed, CLASSES[3]])
+    public = fleet_list.targets_by_class("Nowhere", [*armed, CLASSES[3]])
 
     assert [(target.ship, target.class_name) for target in public] == [("", "Battleship"), ("", "Cruiser"), ("", "Destroyer")]
     assert public[0].guns == ("4 of 12 in., in turrets, ahead",)
-    assert serving.targets_by_class("Elsewhere", armed) == ()
+    assert fleet_list.targets_by_class("Elsewhere", armed) == ()
 
 
 def test_nothing_of_the_serving_hangs_on_the_order_of_ships():
     forces, ships = two_fleets()
 
-    assert serving.boxes("red", ships[::-1], forces[::-1], CLASSES[::-1]) == serving.boxes("red", ships, forces, CLASSES)
-    assert serving.targets("red", ships[::-1], CLASSES) == serving.targets("red", ships, CLASSES)
+    assert fleet_list.boxes("red", ships[::-1], forces[::-1], CLASSES[::-1]) == fleet_list.boxes("red", ships, forces, CLASSES)
+    assert fleet_list.targets("red", ships[::-1], CLASSES) == fleet_list.targets("red", ships, CLASSES)

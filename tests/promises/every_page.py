@@ -22,7 +22,7 @@ from tactical.services import tables, wishes
 from tests.promises import busy, playing
 from tests.promises.routes import DESK_ONLY, POSTED
 from tests.tactical.room.playing import Browser as TableBrowser
-from umpire.exercise import keeping
+from umpire.exercise import objective_records
 from umpire.review.ending.views import opened_to
 from umpire.review.replay import link as replays
 from umpire.services import public
@@ -82,8 +82,8 @@ def exercise_of(war: Campaign) -> Iterator[tuple[Client, str]]:
     director = Client()
     director.post(f"/exercise/enter/{made.token}/")
     umpire = war.seats.get(key="umpire")
-    keeping.keep(war, None, keeping.Wanted("Clear reports", "", "blue", "1", None), umpire)
-    keeping.note(war, keeping.Noted("He hesitates.", "press", "improve", "", "1", 0), umpire)
+    objective_records.keep(war, None, objective_records.Wanted("Clear reports", "", "blue", "1", None), umpire)
+    objective_records.note(war, objective_records.Noted("He hesitates.", "press", "improve", "", "1", 0), umpire)
     yield director, f"/exercise/{made.xid}/"
     syndicates.startex(made)
     yield director, f"/exercise/{made.xid}/compare/"

@@ -22,7 +22,7 @@ from campaign.people import umpire_team
 from campaign.rooms.pack import pack_of as pack_of_seat
 from land.ground.country import Country
 from land.siege.ring import gates
-from land.state.standing import Siege
+from land.state.lasting_state import Siege
 from land.state.units import Train, Unit
 from land.state.world import Body, Land, Staff
 from naval.state.rulings import NONE, Rulings

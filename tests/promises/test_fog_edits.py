@@ -12,9 +12,9 @@ from campaign.models import Segment
 from campaign.reports import provenance
 from campaign.rulings import report_edits, ruling_records
 from campaign.runs import resolve
-from campaign.war.edits import fit
-from campaign.war.edits.edited import Line, lines_of
-from naval.state.acts import Edit, key_of
+from campaign.war.edits import checks
+from campaign.war.edits.application import Line, lines_of
+from naval.state.ruling_acts import Edit, key_of
 from tests.promises import playing
 from tests.promises.ruling_twins import BLUE, RED, SAILS, Seen
 
@@ -61,12 +61,12 @@ def edits(which: str, segment: Segment) -> list[Edit]:
     assert len(red) >= 3
     if which == "same words":
         same = {"text": red[0].either.data["text"]}
-        return [fit.made(ground, red[0].ref, "reword", CANARY, fields=same)]
-    added = fit.added("red_cabin", "log", {"text": "A boat was picked up.", "rules": []}, 60, 70, CANARY)
+        return [checks.made(ground, red[0].ref, "reword", CANARY, fields=same)]
+    added = checks.added("red_cabin", "log", {"text": "A boat was picked up.", "rules": []}, 60, 70, CANARY)
     return [
-        fit.made(ground, red[0].ref, "hold", CANARY),
-        fit.made(ground, red[1].ref, "garble", CANARY, degree=3),
-        fit.made(ground, red[2].ref, "drop", CANARY),
+        checks.made(ground, red[0].ref, "hold", CANARY),
+        checks.made(ground, red[1].ref, "garble", CANARY, degree=3),
+        checks.made(ground, red[2].ref, "drop", CANARY),
         added,
     ]
 

@@ -11,7 +11,7 @@ import pytest
 from campaign import packs
 from campaign.models import Segment
 from campaign.rulings import ruling_records
-from naval.state.acts import Act, Command
+from naval.state.ruling_acts import Act, Command
 from tests.promises import playing, theatre
 from tests.promises.theatre import Squadron
 

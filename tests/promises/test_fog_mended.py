@@ -17,7 +17,7 @@ from campaign.reports.read_receipts import reading
 from campaign.rulings import ruling_records
 from campaign.runs import publish, resolve, rollback
 from campaign.runs.rollback import Going
-from naval.state.acts import Breakdown
+from naval.state.ruling_acts import Breakdown
 from tactical.services import fight_battle
 from tests.campaign import board_war
 from tests.campaign.war import held

@@ -13,7 +13,7 @@ from campaign import packs
 from campaign.models import Segment
 from campaign.rulings import ruling_records
 from campaign.runs import resolve
-from naval.state.acts import Act, Breakdown, Coal, Damage, Place, Relief, Sighted, by_chance, key_of
+from naval.state.ruling_acts import Act, Breakdown, Coal, Damage, Place, Relief, Sighted, by_chance, key_of
 from tests.promises import playing
 from tests.promises.ruling_twins import BLUE, RED, SAILS, Seen
 

@@ -17,11 +17,11 @@ from campaign.reports import questions
 from campaign.rulings import report_edits, ruling_records
 from campaign.runs import resolve
 from campaign.simulation import what_if, worker
-from campaign.war.edits import fit
+from campaign.war.edits import checks
 from tactical.models import Table
 from tests.promises import playing
 from tests.promises.ruling_twins import BLUE, RED, SAILS
-from umpire.exercise import keeping
+from umpire.exercise import objective_records
 from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import verdicts
 
@@ -68,7 +68,7 @@ def played(monkeypatch: pytest.MonkeyPatch, which: str) -> tuple[dict[str, Any],
             data = {"from": SENDER, "from_key": "the_foreign_office", "text": TEXT, "written": 0, "via": "telegraph"}
             data |= {"path": [SENDER], "hops": []}
             report_edits.amend(
-                now(), fit.added("red_cabin", "dispatch", data, 0, 0, "So I judge."), ruling_records.stamp(now()), umpire
+                now(), checks.added("red_cabin", "dispatch", data, 0, 0, "So I judge."), ruling_records.stamp(now()), umpire
             )
             resolve.resolve_segment(now().pk)
         playing.finish_run(campaign, 1)
@@ -97,8 +97,8 @@ def judged(campaign: Any, umpire: Any) -> None:
     facts = Facts(campaign)
     for seat in ("red_cabin", "blue_cabin"):
         predicate = read(f'{{"never": {{"fact": "ordered", "seat": "{seat}"}}}}', facts.names)
-        keeping.keep(campaign, None, keeping.Wanted(CANARY, CANARY, seat, "1", predicate), umpire)
-    keeping.note(campaign, keeping.Noted(CANARY, "red_cabin", "improve", CANARY, "1", 0), umpire)
+        objective_records.keep(campaign, None, objective_records.Wanted(CANARY, CANARY, seat, "1", predicate), umpire)
+    objective_records.note(campaign, objective_records.Noted(CANARY, "red_cabin", "improve", CANARY, "1", 0), umpire)
     assert [str(one.verdict) for one in verdicts(campaign)] == ["open", "not met"]
 
 

@@ -13,16 +13,16 @@ from msgspec.structs import replace as renew
 
 from campaign.injects.fire import fired
 from campaign.injects.plan import Plan
-from campaign.war.edits import fit
-from campaign.war.edits.edited import edits_in_order
+from campaign.war.edits import checks
+from campaign.war.edits.application import edits_in_order
 from land.communications.ways import ride
 from land.state.carriage import Freight
 from land.state.ground import Stores
-from land.state.standing import Work
+from land.state.lasting_state import Work
 from land.state.units import Train, Unit
 from land.state.world import Body, Captives
 from naval.ruling_kinds import Ground
-from naval.state.acts import Edit, Losses, Packets
+from naval.state.ruling_acts import Edit, Losses, Packets
 from naval.state.rulings import Rulings
 from tests.promises.land_twins import BLUE, PRESS, RED, Told, World, begun, besieged, country, differences, march, pack_of, play
 
@@ -155,9 +155,9 @@ def by_inject(world: World) -> Rulings:
     return found
 
 
-def papers_of(world: World) -> fit.Ground:
+def papers_of(world: World) -> checks.Ground:
     """What a paper that is added is held against."""
-    return fit.Ground.of(None, pack_of(world).world, 0, 180, (), world.opening)
+    return checks.Ground.of(None, pack_of(world).world, 0, 180, (), world.opening)
 
 
 def what_an_inject_tells(world: World) -> World:
@@ -270,7 +270,7 @@ def test_lc_008_that_others_met_and_fought_is_known_to_nobody_who_was_not_told(m
 def test_ud_072_what_an_inject_tells_a_general_is_a_dispatch_and_nothing_else() -> None:
     data = {"from": "The Cabinet", "from_key": "the_cabinet", "text": CANARY, "written": 0, "via": "telegraph"}
     data |= {"path": ["The Cabinet"], "hops": []}
-    own = [fit.added(seat, "dispatch", data, 0, 0, "Inject 7: A word") for seat in TOLD_BY_HAND]
+    own = [checks.added(seat, "dispatch", data, 0, 0, "Inject 7: A word") for seat in TOLD_BY_HAND]
     assert sorted(by_inject(begun()).edits, key=str) == sorted(own, key=str)
 
 
@@ -289,13 +289,13 @@ def test_ud_025_a_paper_of_every_kind_of_the_land_is_read_in_its_room(monkeypatc
     for seat, role in (("red_general", "general"), ("red_ministry", "ministry")):
         had = next(data for kind, data in as_it_is.papers[seat] if kind in ("body", "body_report"))
         report = {"reported": 3, "via": "rider"} | json.loads(had)
-        for paper in fit.ADDED[role]:
-            rows.append(fit.added(seat, paper, report if paper == "body_report" else some[paper], 9, 20, REASON))
-            assert fit.faults(rows[-1], at) == [], (seat, paper)
-    strange = fit.added("red_general", "body_report", report | {"body": "blue_advance"}, 9, 20, REASON)
-    assert "no body of its own" in " ".join(fit.faults(strange, at))
+        for paper in checks.ADDED[role]:
+            rows.append(checks.added(seat, paper, report if paper == "body_report" else some[paper], 9, 20, REASON))
+            assert checks.faults(rows[-1], at) == [], (seat, paper)
+    strange = checks.added("red_general", "body_report", report | {"body": "blue_advance"}, 9, 20, REASON)
+    assert "no body of its own" in " ".join(checks.faults(strange, at))
     for wrong in ({"bearing": 361}, {"bearing": "NE"}):
-        assert "0 to 360" in " ".join(fit.faults(fit.added("red_general", "guns", some["guns"] | wrong, 9, 20, REASON), at))
+        assert "0 to 360" in " ".join(checks.faults(checks.added("red_general", "guns", some["guns"] | wrong, 9, 20, REASON), at))
     twin = play(monkeypatch, replace(begun(), rulings=Rulings(edits=edits_in_order(rows))), frozenset(TOLD_BY_HAND), whole=False)
     for one in rows:
         assert [kind for kind, _ in twin.papers[one.seat]].count(one.paper) > [k for k, _ in as_it_is.papers[one.seat]].count(

@@ -16,7 +16,7 @@ from campaign.rulings import report_edits, ruling_records
 from campaign.runs import publish, resolve
 from campaign.runs.release import release_to
 from campaign.simulation import jobs
-from campaign.war.edits import fit
+from campaign.war.edits import checks
 from tests.campaign.war import held
 from tests.promises import playing
 from tests.promises.ruling_twins import BLUE, RED, Seen
@@ -58,7 +58,7 @@ def amended(campaign: Campaign, seat: str) -> None:
     segment = now(campaign)
     at = report_edits.ground(segment)
     ref = next(one.ref for one in at.lines.values() if (one.either.seat, one.either.kind) == (seat, "sighting"))
-    edit = fit.made(at, ref, "reword", CANARY, fields={"what": "a whale"})
+    edit = checks.made(at, ref, "reword", CANARY, fields={"what": "a whale"})
     report_edits.amend(segment, edit, ruling_records.stamp(segment), campaign.seats.get(key="umpire"))
     jobs.sweep()
     resolve.resolve_segment(now(campaign).pk)

@@ -13,13 +13,13 @@ from django.test import Client
 from campaign.models import Campaign, Delivery, Source
 from campaign.reports import corrections
 from campaign.reports.corrections import Mending
-from campaign.rooms.why import HEADS
+from campaign.rooms.explanations import HEADS
 from campaign.war.reports import KINDS
-from campaign.war.reports.in_words import CALLED
+from campaign.war.reports.summaries import CALLED
 from tests.lasting import lasting
 from tests.promises import busy, playing
 from umpire.desk.known.views import found, tells
-from umpire.review.replay import was
+from umpire.review.replay import truth_replay
 
 pytestmark = pytest.mark.django_db
 VOID = frozenset(["meta", "link", "input", "br", "col", "hr", "img"])
@@ -216,7 +216,7 @@ def test_ud_120_events_losses_dispatches_and_places_open_too_and_all_stand_in_th
     truths = set(Source.objects.filter(delivery__seat__campaign=war).values_list("about", flat=True))
     for truth in truths:
         assert f"?of={quote(truth)}" in page, truth
-    first = was.war(war)
+    first = truth_replay.war(war)
     event = next(one for one in first.events if one.event.kind == "sighting")
     status, page = known(war, f"event:{event.run}:{event.n}")
     assert (status, escape(event.event.text) in page) == (200, True)
@@ -230,7 +230,7 @@ def test_ud_120_events_losses_dispatches_and_places_open_too_and_all_stand_in_th
 
 
 def test_ud_120_a_loss_is_known_to_who_was_told_of_it(war: Campaign) -> None:
-    past = was.war(war)
+    past = truth_replay.war(war)
     if not past.lost:
         ship = next(one for one in past.worlds[-1][1].ships)
         past.lost.append((1, ship.key, ship.name, ship.side))

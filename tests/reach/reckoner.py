@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from naval.reckoner import declared
+from naval.reckoner import declarations
 from naval.ships import coal
 
 
 def tables() -> str:
     """The reckoner's tables as naval/README.md prints them."""
     out = []
-    for name, table in declared.TABLES.items():
+    for name, table in declarations.TABLES.items():
         rows = "\n".join(_field(field) for field in table.fields)
         head = f"**{name}**: {table.text} ({', '.join(table.rules)})\n\n| field | is | may be |\n|---|---|---|\n"
         out.append(f"{head}{rows}\n\nAnswers {table.answers}\n\n```\n{table.examples}```\n")
     return "\n".join(out)
 
 
-def _field(field: declared.Field) -> str:
+def _field(field: declarations.Field) -> str:
     low, high = field.limits({"kind": coal.BOATS[0]})
     span = f"{'over ' if field.above else ''}{_figure(low)} to {_figure(high)}"
     kinds = {"choice": "", "yes": "true or false", "track": "a track", "whole": f"a whole number, {span}", "number": span}

@@ -18,12 +18,12 @@ import pytest
 
 import naval.rulesets
 import tactical.rulesets  # noqa: F401 -- importing registers what is in it
+from tactical.engine.canonical_json import written
 from tactical.engine.dice import Dice
 from tactical.engine.fight import Standing, fight, replicate, stood
 from tactical.engine.registry import everyone, faults_of, find
 from tactical.engine.rule import KINDS
 from tactical.engine.ruleset import UMPIRE, RuleSet
-from tactical.engine.written import written
 from tests.rulesets.play import CONSERVED, RANDOM, SETUPS, SHUFFLED
 from tests.tiers import mark_rest_full
 

@@ -9,14 +9,14 @@ from django.test import Client
 from campaign.models import Seat
 from campaign.war.outcome import Outcome
 from naval.state.world import World, encode
-from umpire.review.replay import was
-from umpire.review.replay.eyes import Eye
+from umpire.review.replay import truth_replay
+from umpire.review.replay.seat_replay import Eye
 
 
-def as_war(world: World, *outcomes: Outcome) -> was.War:
-    found = was.War()
+def as_war(world: World, *outcomes: Outcome) -> truth_replay.War:
+    found = truth_replay.War()
     for number, outcome in enumerate(outcomes, 1):
-        was.add(found, number, world, outcome)
+        truth_replay.add(found, number, world, outcome)
         world = outcome.world
     return found
 

@@ -16,10 +16,10 @@ from campaign.orders import sealing
 from campaign.orders.sealing import Refused
 from campaign.rulings import ruling_records
 from campaign.runs import resolve
-from campaign.war.edits.edited import lines_of
-from naval.state.acts import Act, key_of
+from campaign.war.edits.application import lines_of
 from naval.state.frozen import stored
 from naval.state.orders import Orders
+from naval.state.ruling_acts import Act, key_of
 from tests.campaign.war import held
 from tests.promises import playing
 

@@ -10,8 +10,8 @@ from campaign.reports.corrections import Mending
 from campaign.rulings import report_edits, ruling_records
 from campaign.runs import resolve
 from campaign.simulation.verification import replay
-from campaign.war.edits import fit
-from naval.state.acts import Damage
+from campaign.war.edits import checks
+from naval.state.ruling_acts import Damage
 from tactical.services import fight_battle
 from tests.promises import playing
 from tests.umpire.ruling_pages import WHY, computed, line_of, now, take
@@ -30,7 +30,7 @@ def test_ud_004_ud_wc_32_a_war_with_a_void_battle_ruling_edit_slip_and_rewind_is
     assert take(fought, Damage(since=359, reason=WHY, ship="hogue", max_kn=4)) == ""
     computed(fought)
     ref = line_of(fought, "red_cabin", "sighting").ref
-    one = fit.made(report_edits.ground(now(fought)), ref, "reword", WHY, fields={"what": AMENDED})
+    one = checks.made(report_edits.ground(now(fought)), ref, "reword", WHY, fields={"what": AMENDED})
     report_edits.amend(now(fought), one, ruling_records.stamp(now(fought)), umpire)
     computed(fought)
     playing.finish_run(fought, 1)

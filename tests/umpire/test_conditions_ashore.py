@@ -7,18 +7,18 @@ from msgspec.structs import replace
 
 from campaign import serialization
 from campaign.exercises import inject_triggers, injects
-from campaign.injects import named, when
+from campaign.injects import condition_language, condition_parser
 from campaign.injects.plan import Plan
 from campaign.injects.shore import Shore, at, men_of
 from campaign.models import Segment
-from campaign.models.run_on import RunOn
+from campaign.models.auto_advance import RunOn
 from campaign.muster.founding import begin_campaign
 from campaign.orders.sealing import seal
 from campaign.rulings import conditions
 from campaign.rulings.facts import ground
 from campaign.runs.publish import publish
 from campaign.schedule import auto_advance
-from land.state.standing import Siege
+from land.state.lasting_state import Siege
 from land.state.world import PlaceNow
 from tests.campaign.landing_war import MARCH, run
 from tests.promises import playing
@@ -61,7 +61,9 @@ def test_ud_067_conditions_on_the_land_hold_from_the_minute_at_which_they_are_so
         "battle(red_brigade)": None,
     }
     assert {text: conditions.held(text, story) for text in has} == has
-    assert when.first(when.parse("not(body_at(red_brigade, colchester))"), story) > 60, "it marches off, and is there no more"
+    assert condition_language.first(condition_language.parse("not(body_at(red_brigade, colchester))"), story) > 60, (
+        "it marches off, and is there no more"
+    )
 
     shore = story.shore
     assert isinstance(shore, Shore)
@@ -90,9 +92,9 @@ def test_ud_067_conditions_on_the_land_hold_from_the_minute_at_which_they_are_so
         "shut_in()": ["shut_in needs place in its brackets."],
         "held_by(colchester, blue)": [],
     }
-    assert {text: when.faults(text, against.world, against.land) for text in faults} == faults
-    assert when.faults("shut_in(colchester)", against.world) == ["shut_in: there is no land in this war."]
-    assert not any("ashore" in row["words"] for row in named.catalogue(land=False))
+    assert {text: condition_language.faults(text, against.world, against.land) for text in faults} == faults
+    assert condition_language.faults("shut_in(colchester)", against.world) == ["shut_in: there is no land in this war."]
+    assert not any("ashore" in row["words"] for row in condition_parser.catalogue(land=False))
 
 
 def test_ck_028_before_war_imminent_the_clock_waits_for_what_is_on_land_as_the_pack_has_it() -> None:

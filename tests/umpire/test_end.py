@@ -26,7 +26,7 @@ from tests.promises import playing
 from tests.umpire.ruling_pages import WHY, computed, now
 from tests.umpire.timelines import going, refused
 from tests.umpire.war_end import DESK, client, over
-from umpire.exercise import keeping
+from umpire.exercise import objective_records
 
 pytestmark = pytest.mark.django_db
 
@@ -154,8 +154,8 @@ def test_ud_111_nothing_is_opened_before_the_end(two_runs: Campaign) -> None:
 def test_ex_145_players_read_their_objectives_when_the_truth_is_opened(two_runs: Campaign) -> None:
     umpire = two_runs.seats.get(key="umpire")
     for title, who in (("Of everybody", ""), ("Of Blue", "blue"), ("Of an admiral", "blue_cabin"), ("Of Red", "red")):
-        keeping.keep(two_runs, None, keeping.Wanted(title, "", who, "1", None), umpire)
-    keeping.by_hand(two_runs, 2, "met", "Well done.", umpire)
+        objective_records.keep(two_runs, None, objective_records.Wanted(title, "", who, "1", None), umpire)
+    objective_records.by_hand(two_runs, 2, "met", "Well done.", umpire)
     war = over(two_runs, "own")
     blue, red = (client(war, key).get(f"/room/room-{key}/truth/").content.decode() for key in ("blue_cabin", "red_cabin"))
     assert all(words in blue for words in ("Of Blue", "Of an admiral", "Well done.", "<b>met</b>"))

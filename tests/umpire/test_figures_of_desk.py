@@ -13,9 +13,9 @@ from django.http import QueryDict
 from campaign.clock.terms import FIXED, Terms
 from campaign.judging.judge import Found, Judged, Piece, Verdict
 from campaign.models import Campaign, Deadline, Schedule, Seat
-from campaign.odds.came import Came
 from campaign.odds.columns import Column, Measure
 from campaign.odds.dice import Thrown
+from campaign.odds.replicate_figures import Came
 from naval.state.outcome import Event
 from naval.state.waters import Area, Spell
 from umpire.desk import cells, inbox, review
@@ -23,18 +23,18 @@ from umpire.desk import page as desk
 from umpire.desk.battles import rows as battle_rows
 from umpire.desk.clock import views as clock
 from umpire.desk.known import views as known
-from umpire.desk.known.word import sides_of
+from umpire.desk.known.word_of_truths import sides_of
 from umpire.desk.reckoner import views as reckoner
 from umpire.desk.scouts import views as scouts
 from umpire.exercise import rows as objectives
-from umpire.exercise.control import compare, hotwash
-from umpire.exercise.control.parted import Parted
+from umpire.exercise.control import hotwash, syndicate_comparison
+from umpire.exercise.control.first_divergence import Parted
 from umpire.exercise.verdicts import Objected, summed
 from umpire.review.tally import land_score
 from umpire.review.tally import views as tally
 from umpire.rulings.odds import luck, plots
 from umpire.rulings.weather import views as weather
-from umpire.rulings.what_if import beside
+from umpire.rulings.what_if import run_comparison
 
 
 def thing(**fields: Any) -> Any:
@@ -433,17 +433,17 @@ def test_ex_142_an_objective_says_how_often_it_was_met_or_what_its_measure_came_
     assert objected(None).counted == ""
     some = [objected(judged()), objected(judged()), objected(None, str(Verdict.NOT_MET.value)), objected(None)]
     assert summed(some) == "2 met, 1 not met and 1 open."
-    assert compare.cell(some[0]) == {"verdict": "met", "mark": "met", "counted": "", "n": 3}
-    assert compare.cell(None)["n"] == 0
+    assert syndicate_comparison.cell(some[0]) == {"verdict": "met", "mark": "met", "counted": "", "n": 3}
+    assert syndicate_comparison.cell(None)["n"] == 0
 
 
 def test_ex_165_where_two_syndicates_parted_is_said_with_its_run_its_hour_and_their_papers() -> None:
     war: Any = thing(hour_zero=6, players=lambda: [thing(key="a", name="Alpha"), thing(key="b", name="Beta")])
     found = Parted(3, 725, ("a",), {"b": (1, 12)})
-    assert compare.said(found, war, ("A", "B")) == (
+    assert syndicate_comparison.said(found, war, ("A", "B")) == (
         "diverged in run 3 at Day 1, 18:05, by the orders of Alpha. Told differently since: Beta (1 paper of A, 12 papers of B)."
     )
-    assert compare.said(Parted(1, 0, (), {}), war, ("A", "B")) == (
+    assert syndicate_comparison.said(Parted(1, 0, (), {}), war, ("A", "B")) == (
         "diverged in run 1 at Day 1, 06:00, by an umpire’s decision. Nobody has been told anything different."
     )
 
@@ -540,7 +540,7 @@ def test_ud_084_a_what_if_stands_beside_the_war_in_ships_coal_prizes_and_miles()
     told = (("s", "sighting", "A"), ("s", "sighting", "A"), ("s", "sighting", "B"), ("t", "sighting", "C"), ("s", "log", "D"))
     seen = tuple(thing(seat=seat, kind=kind, data={"label": label}) for seat, kind, label in (*told, ("s", "log", "E")))
     tried, real = outcome(50.5, prize="sunk", sunk=True, reports=seen), outcome(50.0)
-    assert [(row["what"], row["tried"], row["real"], row["other"]) for row in beside.rows(tried, real)] == [
+    assert [(row["what"], row["tried"], row["real"], row["other"]) for row in run_comparison.rows(tried, real)] == [
         ("Blue: ships afloat", "1", "2", True),
         ("Blue: coal in her ships, tons", "450", "1,350", True),
         ("Red: ships afloat", "1", "1", False),
@@ -548,9 +548,9 @@ def test_ud_084_a_what_if_stands_beside_the_war_in_ships_coal_prizes_and_miles()
         ("Merchantmen taken or sunk", "1", "0", True),
         ("S: contacts told", "2", "0", True),
     ]
-    assert [row["real"] for row in beside.rows(tried, None)] == [""] * 6
-    a, b = beside.places(tried, real)
+    assert [row["real"] for row in run_comparison.rows(tried, None)] == [""] * 6
+    a, b = run_comparison.places(tried, real)
     assert (a["ships"], a["was"], a["other"], b["words"], b["other"]) == ("0", "1", True, "the same", False)
     assert a["words"].startswith("30")
     assert a["words"].endswith(" miles away")
-    assert beside.counted(["tip", "log", "tip"]) == "1 log and 2 tip"
+    assert run_comparison.counted(["tip", "log", "tip"]) == "1 log and 2 tip"

@@ -14,9 +14,9 @@ from campaign.models import Campaign, Seat
 from campaign.packs import find
 from campaign.rooms.words import Row
 from campaign.serialization import country as country_of
-from campaign.war.reports.afloat import Status
+from campaign.war.reports.sea import Status
 from land.state.ground import Stores
-from land.state.standing import Met, Siege, Work
+from land.state.lasting_state import Met, Siege, Work
 from land.state.units import Train, Unit
 from land.state.world import Arrival, Body, Captives, EdgeNow, Held, Land, Lid, Message, Order, PlaceNow, Spot, Staff, Task
 from naval.mustering import harbour_chart
@@ -26,13 +26,13 @@ from tests.campaign.papers_desk import changed
 from umpire.desk import land_truth
 from umpire.desk import page as desk
 from umpire.desk.harbours import views as harbours
-from umpire.exercise.control import compare
+from umpire.exercise.control import syndicate_comparison
 from umpire.people.delegation import desk as charge
 from umpire.people.delegation.scope import Scope, scope_of
 from umpire.review import figures, report
 from umpire.review.files import layers
-from umpire.review.replay import eyes, frames, was
-from umpire.review.replay.eyes import KEPT, Eye, Mark
+from umpire.review.replay import frames, seat_replay, truth_replay
+from umpire.review.replay.seat_replay import KEPT, Eye, Mark
 
 
 def thing(**fields: Any) -> Any:
@@ -43,8 +43,8 @@ def thing(**fields: Any) -> Any:
 # -- the war again ---------------------------------------------------------------------------------------------------------
 
 
-def body(*points: tuple[float, float, float], until: float = was.FOREVER, **more: Any) -> was.Body:
-    return was.Body("force:a", "Alpha", "blue", list(points), until, **more)
+def body(*points: tuple[float, float, float], until: float = truth_replay.FOREVER, **more: Any) -> truth_replay.Body:
+    return truth_replay.Body("force:a", "Alpha", "blue", list(points), until, **more)
 
 
 def test_ud_106_a_thing_is_where_its_track_has_it_between_two_points_and_counts_what_it_had() -> None:
@@ -60,25 +60,26 @@ def test_ud_106_a_thing_is_where_its_track_has_it_between_two_points_and_counts_
     assert [point[0] for point in one.points] == [0, 60, 70, 90], "no point twice, in the order of time"
 
 
-def past(*bodies: was.Body, **more: Any) -> was.War:
-    return was.War(runs=[(1, 0, 360), (2, 360, 720)], bodies={one.key: one for one in bodies}, **more)
+def past(*bodies: truth_replay.Body, **more: Any) -> truth_replay.War:
+    return truth_replay.War(runs=[(1, 0, 360), (2, 360, 720)], bodies={one.key: one for one in bodies}, **more)
 
 
 def test_ud_106_the_war_again_begins_and_ends_with_its_runs_and_says_the_weather_of_each() -> None:
     said = [
-        was.Happened(run, 1, Event(minute=0, kind="weather", text=text, rules=())) for run, text in ((1, "Fine."), (2, "Thick."))
+        truth_replay.Happened(run, 1, Event(minute=0, kind="weather", text=text, rules=()))
+        for run, text in ((1, "Fine."), (2, "Thick."))
     ]
     war = past(events=said, worlds=[(0, "first"), (360, "second")])  # type: ignore[list-item]
-    assert (war.start, war.end, was.War().start, was.War().end) == (0, 720, 0, 0)
+    assert (war.start, war.end, truth_replay.War().start, truth_replay.War().end) == (0, 720, 0, 0)
     assert [war.weather(minute) for minute in (0, 359, 360, 720, 999)] == ["Fine.", "Fine.", "Thick.", "Thick.", "Thick."]
     assert [war.world(minute) for minute in (0, 359, 360, 999)] == ["first", "first", "second", "second"]
-    assert was.War().world(0) is None
+    assert truth_replay.War().world(0) is None
 
 
 def test_ud_106_a_row_of_the_truth_says_place_and_how_many() -> None:
     force = body((0, -2.5, 50.25), ships=[(0, 1)])
-    troops = was.Body("body:b", "First", "red", [(0, 1.0, 52.0)], men=[(0, 11_970)])
-    trader = was.Body("merchant:m", "Tay", "blue", [(0, 1.0, 52.0)], until=10)
+    troops = truth_replay.Body("body:b", "First", "red", [(0, 1.0, 52.0)], men=[(0, 11_970)])
+    trader = truth_replay.Body("merchant:m", "Tay", "blue", [(0, 1.0, 52.0)], until=10)
     rows = frames.truth_rows(past(force, troops, trader), 5)
     assert [(row["name"], row["place"], row["what"]) for row in rows] == [
         ("Alpha", "50° 15′ N, 2° 30′ W", "1 ship"),
@@ -87,7 +88,7 @@ def test_ud_106_a_row_of_the_truth_says_place_and_how_many() -> None:
     ]
     assert len(frames.truth_rows(past(force, troops, trader), 10)) == 2
     lost = past(force, lost=[(5, "g", "Gone", "blue"), (6, "h", "Hogue", "red")])
-    lost.battles.append(was.Fought(1, 5, 9, "Battle 1", "", None, None))
+    lost.battles.append(truth_replay.Fought(1, 5, 9, "Battle 1", "", None, None))
     assert [row["when"] for row in frames.around(lost, 5, 6)["lost"]] == ["Day 1, 06:05"]
     assert [len(frames.around(lost, minute, 6)["battles"]) for minute in (4, 5, 8, 9)] == [0, 1, 1, 0]
 
@@ -116,11 +117,11 @@ def test_a_seats_own_force_is_moved_along_her_track_and_no_farther() -> None:
     )  # fmt: skip
     row = (1, 1, status.kind, 60, 60, msgspec.json.encode(status).decode())
     eye = Eye(Seat(key="s", side="blue", role="cabin"), (row,), {}, {})
-    mark = Mark("forces", 0, was.FOREVER, 0, "force:a", {"known": "now", "lon": 0.0, "lat": 0.0})
+    mark = Mark("forces", 0, truth_replay.FOREVER, 0, "force:a", {"known": "now", "lon": 0.0, "lat": 0.0})
     assert [(eye.steamed(mark, minute).drawn["lon"], eye.steamed(mark, minute).since) for minute in (0, 30, 60, 90)] == [
         (10.0, 0), (11.0, 30), (12.0, 60), (12.0, 90),
     ]  # fmt: skip
-    other = Mark("forces", 0, was.FOREVER, 0, "force:a", {"known": "reported", "lon": 0.0, "lat": 0.0})
+    other = Mark("forces", 0, truth_replay.FOREVER, 0, "force:a", {"known": "reported", "lon": 0.0, "lat": 0.0})
     assert eye.steamed(other, 30) is other
     assert eye.steamed(Mark("contacts", 0, 1, 0, "force:a", mark.drawn), 30).drawn["lon"] == 0.0
 
@@ -132,8 +133,8 @@ def test_a_seats_chart_is_drawn_with_what_was_seen_within_a_day_from_the_first_m
         since.append(first)
         return {kind: [] for kind in KEPT}
 
-    monkeypatch.setattr(eyes, "marks", drawn)
-    monkeypatch.setattr(eyes.land_rows, "bodies", lambda _: [])
+    monkeypatch.setattr(seat_replay, "marks", drawn)
+    monkeypatch.setattr(seat_replay.land_rows, "bodies", lambda _: [])
     eye = Eye(Seat(key="s", side="blue", role="cabin"), (), {}, {})
     for minute in (0, 1440, 1441, 3000):
         assert eye.marks(minute) == []
@@ -157,20 +158,20 @@ def test_ships_are_counted_from_the_minute_at_which_each_was_lost() -> None:
         ships=[vessel("x", "a", afloat=False), vessel("y", "a", afloat=False), vessel("z", "b")],
         forces=[force("a", 1.0), force("b", 2.0, "a")],
     )
-    assert was.counted(before, after, {"x": 100, "y": 250}) == {"a": [(0, 2), (100, 1), (250, 0)], "b": [(0, 1)]}
+    assert truth_replay.counted(before, after, {"x": 100, "y": 250}) == {"a": [(0, 2), (100, 1), (250, 0)], "b": [(0, 1)]}
     told = [thing(kind="status", data={"force": "a", "name": "A", "track": [[0, 9.0, 9.0], [90, 0.5, 50.0], [360, 9.0, 9.0]]})]
     about = Event(minute=100, kind="lost", text="Gone.", rules=(), about=("ship:x",))
     named = Event(minute=250, kind="lost", text="The Y is gone.", rules=())
     outcome: Any = thing(world=after, reports=told, events=(about, named))
-    found = was.War()
-    was.losses(found, before, outcome)
+    found = truth_replay.War()
+    truth_replay.losses(found, before, outcome)
     assert found.lost == [(100, "x", "X", "blue"), (250, "y", "Y", "blue")]
-    was.forces(found, before, outcome)
+    truth_replay.forces(found, before, outcome)
     a, b = found.bodies["force:a"], found.bodies["force:b"]
     assert [point[0] for point in a.points] == [0, 90, 360]
-    assert (a.until, b.until, b.points[0]) == (250, was.FOREVER, (0.0, 0.0, 50.0))
+    assert (a.until, b.until, b.points[0]) == (250, truth_replay.FOREVER, (0.0, 0.0, 50.0))
     assert (a.ships[-1], b.ships) == ((360, 0), [(0, 1), (360, 1)])
-    was.losses(found, before, outcome)
+    truth_replay.losses(found, before, outcome)
     assert len(found.lost) == 2, "nobody is lost twice"
 
 
@@ -178,14 +179,14 @@ def test_a_merchantman_is_drawn_along_her_legs_at_their_speeds_to_the_minute() -
     """A degree of longitude on the equator is 60.1 miles; at 10 knots six hours and a minute."""
     leg: Any = thing(lon=1.0, lat=0.0, knots=10.0)
     ship: Any = thing(sails_at=30, lon=0.0, lat=0.0, legs=(leg, thing(lon=1.0, lat=5.0, knots=12.0)))
-    whole = was.sailed(ship, 0, 1000)
+    whole = truth_replay.sailed(ship, 0, 1000)
     assert [round(point[0]) for point in whole[:2]] == [30, 391]
     assert (whole[1][1], whole[1][2]) == (1.0, 0.0)
     assert whole[-1][0] == 1000
-    half = was.sailed(ship, 0, 210)
+    half = truth_replay.sailed(ship, 0, 210)
     assert half[-1] == (210.0, pytest.approx(0.4990, abs=1e-3), 0.0), "30 of 60 miles"
-    assert was.sailed(ship, 100, 100)[0] == (100.0, 0.0, 0.0)
-    assert was.sailed(ship, 0, 29) == []
+    assert truth_replay.sailed(ship, 100, 100)[0] == (100.0, 0.0, 0.0)
+    assert truth_replay.sailed(ship, 0, 29) == []
 
 
 # -- the report ------------------------------------------------------------------------------------------------------------
@@ -214,7 +215,7 @@ def test_ud_115_dispatches_are_counted_by_how_long_they_were_on_their_way(monkey
         for n, (delay, fate) in enumerate(zip(delays, fates, strict=True), 1)
     ]
     monkeypatch.setattr(figures, "dispatches", lambda *_: sent)
-    counts, each = report.posts(thing(campaign=Campaign(hour_zero=6), past=was.War())).tables
+    counts, each = report.posts(thing(campaign=Campaign(hour_zero=6), past=truth_replay.War())).tables
     assert [list(row) for row in counts.rows] == [
         ["at once", "1"], ["within an hour", "2"], ["within a run", "2"], ["within a day", "1"], ["later", "1"],
         ["under way", "1"], ["held", "1"], ["lost", "1"],
@@ -227,13 +228,13 @@ def test_ex_165_the_figures_of_a_syndicate_are_medians_and_counts(monkeypatch: p
     war = past(lost=[(5, "g", "Gone", "blue"), (6, "h", "H", "red"), (7, "i", "I", "red")], battles=[None])  # type: ignore[list-item]
     monkeypatch.setattr(frames, "war_of", lambda _: war)
     took = [figures.Latency(0, minutes, None) for minutes in (10, 20, 90, None)]
-    monkeypatch.setattr(compare, "players_of", lambda _: [thing()])
+    monkeypatch.setattr(syndicate_comparison, "players_of", lambda _: [thing()])
     monkeypatch.setattr(figures, "of_seats", lambda seats: [(took, []) for _ in seats])
     each = ((5, "arrived"), (15, "arrived"), (160, "arrived"), (None, "lost"))
     sent = [figures.Sent("a", n, "b", 0, delay, "", fate) for n, (delay, fate) in enumerate(each)]
     monkeypatch.setattr(figures, "dispatches", lambda *_: sent)
-    found = compare.figures_of(thing(hour_zero=6), war)  # type: ignore[arg-type]
-    assert dict(zip(compare.MEASURES, found, strict=True)) == {
+    found = syndicate_comparison.figures_of(thing(hour_zero=6), war)  # type: ignore[arg-type]
+    assert dict(zip(syndicate_comparison.MEASURES, found, strict=True)) == {
         "Published to": "Day 1, 18:00",
         "From a new contact to the next orders, median": "20 min",
         "Travel time of a dispatch, median": "15 min",
@@ -242,12 +243,12 @@ def test_ex_165_the_figures_of_a_syndicate_are_medians_and_counts(monkeypatch: p
         "Ships of Blue lost": "1",
         "Ships of Red lost": "2",
     }
-    column = compare.Column("A", thing(hour_zero=6), {}, found, {70: ["Met."], 5: ["Began.", "Went on."]})
-    assert compare.events([column]) == [
+    column = syndicate_comparison.Column("A", thing(hour_zero=6), {}, found, {70: ["Met."], 5: ["Began.", "Went on."]})
+    assert syndicate_comparison.events([column]) == [
         {"when": "Day 1, 06:05", "cells": ["Began. Went on."]},
         {"when": "Day 1, 07:10", "cells": ["Met."]},
     ]
-    assert compare.measures([column])[2] == {"name": "Travel time of a dispatch, median", "values": ["15 min"]}
+    assert syndicate_comparison.measures([column])[2] == {"name": "Travel time of a dispatch, median", "values": ["15 min"]}
 
 
 @pytest.mark.parametrize(
@@ -264,7 +265,7 @@ def test_a_file_bears_the_instant_of_war_imminent_to_the_minute(days: float, sai
     world = thing(calendar=thing(julian=layers.J2000 + days))
     monkeypatch.setattr(frames, "war_of", lambda _: past(worlds=[(0, world), (360, thing())]))
     assert f"{layers.instants(Campaign()):%Y-%m-%dT%H:%M}" == said
-    monkeypatch.setattr(frames, "war_of", lambda _: was.War())
+    monkeypatch.setattr(frames, "war_of", lambda _: truth_replay.War())
     assert layers.instants(Campaign()) == datetime(2000, 1, 1, 12, tzinfo=UTC)
 
 

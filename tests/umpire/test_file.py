@@ -6,16 +6,16 @@ from datetime import timedelta
 
 import pytest
 
-from campaign.archive import sealed
-from campaign.archive.reading import read
-from campaign.archive.zipped import size
+from campaign.archive import encryption
+from campaign.archive.file_reader import read
+from campaign.archive.zip_file import size
 from campaign.models import Campaign, Looked, ReviewFile
 from campaign.people import umpire_team
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.umpire.ruling_pages import base_a
-from umpire.review import making as review
-from umpire.review.archive import making
+from umpire.review import file_jobs as review
+from umpire.review.archive import file_jobs
 from umpire.review.files import SEALED
 
 pytestmark = pytest.mark.django_db
@@ -44,12 +44,12 @@ def test_op_034_a_worker_makes_it_and_the_umpire_takes_it_away(war, monkeypatch,
     assert review.make(sent[0])
     page = umpire.get(PAGE).content.decode()
     assert ("<progress" in page, 'id="passphrase"' in page) == (False, True)
-    assert f" UTC, {size(len(making.bytes_of(war) or b''))};" in page
+    assert f" UTC, {size(len(file_jobs.bytes_of(war) or b''))};" in page
     assert "held.sealed" not in umpire.get("/desk/room-umpire/review/").content.decode(), "it is no file of the report"
 
     answer = umpire.post(f"{PAGE}download/", {"passphrase": "correct horse", "again": "correct horse"})
     assert (answer.status_code, answer["Content-Disposition"]) == (200, 'attachment; filename="held.sealed"')
-    assert sealed.is_sealed(answer.content)
+    assert encryption.is_sealed(answer.content)
     assert read(answer.content, "correct horse").manifest.name == "held"
     assert Looked.objects.filter(campaign=war, what="seed").count() == 1, "it holds the seed"
     assert read(umpire.post(f"{PAGE}download/").content).manifest.title == war.title
@@ -81,8 +81,8 @@ def test_op_034_no_player_and_no_other_of_the_team_makes_or_takes_it(war, monkey
 @pytest.mark.postgres
 def test_it_is_thrown_away_after_a_day(war, monkeypatch, django_capture_on_commit_callbacks):
     asked(war, monkeypatch, django_capture_on_commit_callbacks)
-    assert making.throw_away() == 0
+    assert file_jobs.throw_away() == 0
     row = ReviewFile.objects.get(sort=SEALED)
-    ReviewFile.objects.filter(pk=row.pk).update(taken_at=row.taken_at - making.LASTS - timedelta(minutes=1))
-    assert making.throw_away() == 1
-    assert making.last(war) is None
+    ReviewFile.objects.filter(pk=row.pk).update(taken_at=row.taken_at - file_jobs.LASTS - timedelta(minutes=1))
+    assert file_jobs.throw_away() == 1
+    assert file_jobs.last(war) is None

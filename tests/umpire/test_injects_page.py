@@ -18,7 +18,7 @@ from campaign.reports import questions
 from campaign.rulings import ruling_records
 from campaign.runs import publish
 from campaign.war.reports import read
-from campaign.war.reports.in_words import CALLED, in_words
+from campaign.war.reports.summaries import CALLED, in_words
 from tests.promises import playing
 from tests.umpire.inject_forms import FORM, URL, desk
 from tests.umpire.injects import fire, put, telegram, umpire

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from campaign.models import Campaign
 from campaign.rulings import ruling_records
-from naval.state.acts import Damage
+from naval.state.ruling_acts import Damage
 from tests.lasting import lasting
 from tests.promises import busy, playing
 from tests.promises.indoors import Indoors, a_browser

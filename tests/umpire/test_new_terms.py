@@ -21,7 +21,7 @@ from campaign.reports.publish_preview import tomorrow
 from campaign.rulings import ruling_records
 from campaign.runs import publish, rollback
 from campaign.simulation.verification import replay
-from naval.state.acts import Agreed, key_of
+from naval.state.ruling_acts import Agreed, key_of
 from tests.lasting import lasting
 from tests.promises import playing, theatre
 from tests.umpire.ruling_pages import now

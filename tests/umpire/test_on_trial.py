@@ -13,8 +13,8 @@ from campaign.reports.publish_preview import NOT_OF_IT, tomorrow
 from campaign.rulings import ruling_records
 from campaign.runs import publish, resolve
 from campaign.simulation import jobs, preview, worker
-from campaign.war.compared import compared
-from naval.state.acts import Damage
+from campaign.war.outcome_diff import compared
+from naval.state.ruling_acts import Damage
 from tests.promises import playing
 from tests.umpire.ruling_pages import WHY, now, take
 

@@ -15,8 +15,8 @@ from campaign.reports.corrections import Mending
 from campaign.rulings import report_edits, ruling_records
 from campaign.runs import publish, resolve, rollback
 from campaign.runs.release import release_to
-from campaign.war.edits import fit
-from naval.state.acts import Breakdown, Missed
+from campaign.war.edits import checks
+from naval.state.ruling_acts import Breakdown, Missed
 from tests.promises import playing
 from tests.umpire.releases import differs, tell
 from tests.umpire.ruling_pages import NOT_SEEN, WHY, computed, now, take
@@ -44,7 +44,10 @@ def reword(campaign: Campaign, key: str, kind: str, **fields: object) -> None:
     at = report_edits.ground(segment)
     ref = next(one.ref for one in at.lines.values() if (one.either.seat, one.either.kind) == (key, kind))
     report_edits.amend(
-        segment, fit.made(at, ref, "reword", WHY, fields=fields), ruling_records.stamp(segment), campaign.seats.get(key="umpire")
+        segment,
+        checks.made(at, ref, "reword", WHY, fields=fields),
+        ruling_records.stamp(segment),
+        campaign.seats.get(key="umpire"),
     )
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from campaign.clock.rungs import LAST, SEALED
+from campaign.clock.fallback_order import LAST, SEALED
 from campaign.models import Absence, Campaign, Draft, RulingNote, Seat, Segment
 from campaign.models.notices import Notice
 from campaign.notify import notices
@@ -17,7 +17,7 @@ from campaign.rulings import ruling_records
 from campaign.runs import publish
 from campaign.schedule import deadline_sweep
 from campaign.simulation.verification import replay
-from naval.state.acts import SetAside
+from naval.state.ruling_acts import SetAside
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, MORNING, Hands, call, deadline
 from tests.campaign.mail.postman import rows, with_addresses

@@ -10,7 +10,7 @@ from campaign.orders import sealing
 from naval.geo.course import along
 from tests.promises import playing
 from umpire.review.files import layers
-from umpire.review.replay import frames, was
+from umpire.review.replay import frames, truth_replay
 
 pytestmark = pytest.mark.django_db
 SCOUTS = "blue_cruisers_0_1"
@@ -28,7 +28,7 @@ def war():
 
 
 def test_ud_106_at_08_00_each_of_the_two_that_parted_at_06_00_has_her_one_ship(war):
-    rows = {row["name"]: row["what"] for row in frames.truth_rows(was.war(war), 120)}
+    rows = {row["name"]: row["what"] for row in frames.truth_rows(truth_replay.war(war), 120)}
     assert (rows["Blue cruisers"], rows["Scouts"]) == ("1 ship", "1 ship")
     assert rows["Red cruisers"] == "2 ships"
     umpire = war.seats.get(key="umpire")
@@ -38,7 +38,7 @@ def test_ud_106_at_08_00_each_of_the_two_that_parted_at_06_00_has_her_one_ship(w
 
 
 def test_ud_106_at_06_30_she_lies_where_they_parted_and_at_06_00_she_began_there(war):
-    past = was.war(war)
+    past = truth_replay.war(war)
     scouts, cruisers = past.bodies[f"force:{SCOUTS}"], past.bodies["force:blue_cruisers"]
     assert scouts.at(0) == cruisers.at(0) == (-1.75, 50.25)
     assert scouts.at(30) == pytest.approx((-1.75, 50.25), abs=1e-3)
@@ -52,9 +52,9 @@ def test_ud_118_her_track_in_the_files_begins_with_the_minute_of_parting(war):
 
 
 def test_ud_106_a_ship_that_is_lost_is_counted_until_the_minute_at_which_she_sinks(war):
-    after, before = [at for _, at in was.war(war).worlds][::-1]
-    counts = was.counted(before, after, {})
+    after, before = [at for _, at in truth_replay.war(war).worlds][::-1]
+    counts = truth_replay.counted(before, after, {})
     assert counts["red_cruisers"] == [(0, 2)]
     sunk = tuple(replace(s, afloat=False) if s.name == "Hogue" else s for s in after.ships)
     hogue = next(s.key for s in after.ships if s.name == "Hogue")
-    assert was.counted(before, replace(after, ships=sunk), {hogue: 200})["red_cruisers"] == [(0, 2), (200, 1)]
+    assert truth_replay.counted(before, replace(after, ships=sunk), {hogue: 200})["red_cruisers"] == [(0, 2), (200, 1)]

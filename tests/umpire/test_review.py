@@ -22,11 +22,11 @@ from tests.promises import playing
 from tests.umpire.replays import as_war, eye_of, words
 from tests.umpire.ruling_pages import computed, now
 from umpire.review import figures, plot, report
-from umpire.review import making as review
+from umpire.review import file_jobs as review
 from umpire.review.files import html, layers
 from umpire.review.files.makers import maker
 from umpire.review.replay import frames
-from umpire.review.replay.was import Body
+from umpire.review.replay.truth_replay import Body
 
 DESK = "/desk/room-umpire/review/"
 

@@ -13,7 +13,7 @@ from campaign.rulings import ruling_records
 from campaign.runs import publish, resolve
 from campaign.schedule import deadline_sweep
 from campaign.simulation.verification import replay
-from naval.state.acts import Damage, Place
+from naval.state.ruling_acts import Damage, Place
 from tactical.engine.dice import Dice
 from tactical.models import Battle, Table
 from tactical.services import fight_battle, open_battle

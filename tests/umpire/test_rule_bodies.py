@@ -21,7 +21,7 @@ from campaign.runs.resolve import resolve_segment
 from campaign.simulation.verification import replay
 from campaign.war.land_rulings import begun
 from land.state.world import Land
-from naval.state.acts import Packets, Stands
+from naval.state.ruling_acts import Packets, Stands
 from naval.state.rulings import Rulings
 from tests.campaign.landing_war import MARCH, run
 from tests.doorway import enter

@@ -19,7 +19,7 @@ from campaign.rulings import ruling_records
 from campaign.runs import publish, release, rollback
 from campaign.runs.rollback import Going
 from campaign.simulation.verification import replay
-from naval.state.acts import Command
+from naval.state.ruling_acts import Command
 from tests.lasting import lasting
 from tests.naval.world_builder import off
 from tests.promises import playing, theatre

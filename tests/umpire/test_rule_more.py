@@ -14,7 +14,7 @@ from campaign.people.umpire_team import Given
 from campaign.rulings import ruling_records
 from campaign.runs import publish
 from campaign.simulation.verification import replay
-from naval.state.acts import Chance, Command, Damage, Place, Relief, Sighted, by_chance, key_of
+from naval.state.ruling_acts import Chance, Command, Damage, Place, Relief, Sighted, by_chance, key_of
 from tests.promises import playing
 from tests.umpire.ruling_pages import WHY, back, computed, desk, form, now, refused, take
 from umpire import dual_approval

@@ -14,9 +14,9 @@ from campaign import serialization
 from campaign.models import Campaign, Reviewed, RulingNote, Segment
 from campaign.models.absence import Absence
 from campaign.rulings import ruling_records
-from campaign.war.edits.edited import lines_of
+from campaign.war.edits.application import lines_of
 from campaign.war.lines import named
-from naval.state.acts import Edit, Missed
+from naval.state.ruling_acts import Edit, Missed
 from naval.state.rulings import Rulings
 from naval.state.world import Letter
 from tests.campaign.war import held

@@ -18,7 +18,7 @@ from campaign import rooms, serialization, wall_clock
 from campaign.models import Campaign, Looked, Seat, Segment
 from campaign.people import umpire_team
 from campaign.reports.publish_preview import SLEEPS, VISITED_LATER, tomorrow
-from campaign.rooms.earlier import lists
+from campaign.rooms.earlier_rows import lists
 from campaign.runs import publish
 from tests.lasting import lasting
 from tests.promises import busy, playing
@@ -153,5 +153,5 @@ def test_ud_017_only_the_look_at_tomorrow_lays_anything_ahead_of_a_seat() -> Non
         for path in (root / folder).rglob("*.py")
         if "publish_preview import" in path.read_text(encoding="utf-8")
     }
-    assert users == {"umpire/people/seat_view/tomorrow.py"}
+    assert users == {"umpire/people/seat_view/publish_preview.py"}
     assert Seat.ahead is None

@@ -14,7 +14,7 @@ from campaign.orders.sealing import Refused
 from campaign.rulings import ruling_records
 from campaign.runs import publish, release
 from campaign.simulation import conflict_check, jobs, worker
-from naval.state.acts import Damage, key_of
+from naval.state.ruling_acts import Damage, key_of
 from tests.promises import playing
 from tests.umpire.ruling_pages import WHY, now
 

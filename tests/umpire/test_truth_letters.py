@@ -6,7 +6,7 @@ import pytest
 
 from tests.promises import playing
 from tests.umpire import desk_war
-from umpire.desk.known.word import RUN_MIN, sides_of
+from umpire.desk.known.word_of_truths import RUN_MIN, sides_of
 
 pytestmark = pytest.mark.django_db
 

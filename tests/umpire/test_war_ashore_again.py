@@ -16,9 +16,9 @@ from campaign.reports import provenance
 from campaign.runs.publish import publish
 from campaign.simulation import jobs, replicate
 from campaign.simulation.verification import replay
-from campaign.war.about import ASHORE
-from campaign.war.marched import Marches, said
+from campaign.war.land_tracks import Marches, said
 from campaign.war.outcome import Outcome, Report
+from campaign.war.provenance import ASHORE
 from land.ground.measure import miles
 from land.run.run_input import Done
 from land.run.transport.prisoners import where
@@ -30,7 +30,7 @@ from tests.land.run.essex import BRIGADE, OUTPOSTS, essex, given, run, sheet
 from tests.lasting import lasting
 from tests.promises import playing
 from umpire.review import report
-from umpire.review.replay import frames, was
+from umpire.review.replay import frames, truth_replay
 from umpire.rulings.odds import luck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
@@ -164,17 +164,17 @@ def test_ud_106_ud_112_bodies_are_in_the_war_again_and_in_the_report(war: Campai
 # ---- on the road, without a row ----
 
 
-def again(lands: list[Land], done: Done) -> was.War:
+def again(lands: list[Land], done: Done) -> truth_replay.War:
     """The war again of one run of the land."""
     pack, country = essex()
-    found, marches = was.War(), Marches(country)
+    found, marches = truth_replay.War(), Marches(country)
     outcome = Outcome(world=pack.world, events=done.events, reports=())
-    was.on_lands(found, marches, lands, outcome)
-    was.marched(found, marches)
+    truth_replay.on_lands(found, marches, lands, outcome)
+    truth_replay.marched(found, marches)
     return found
 
 
-def off_mi(body: was.Body, minute: int, spot: Spot) -> float:
+def off_mi(body: truth_replay.Body, minute: int, spot: Spot) -> float:
     """How far from a spot it is drawn at a minute."""
     at = body.at(minute)
     assert at is not None

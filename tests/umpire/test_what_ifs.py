@@ -15,7 +15,7 @@ from campaign.models import Campaign, Job, Run, WhatIf, WhatRun, job
 from campaign.orders.sealing import Refused
 from campaign.simulation import jobs, what_if, what_if_runner, worker
 from campaign.simulation.verification import replay
-from naval.state.acts import Breakdown, Command
+from naval.state.ruling_acts import Breakdown, Command
 from tests.promises import playing
 from tests.umpire.ruling_pages import WHY
 

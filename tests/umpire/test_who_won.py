@@ -13,9 +13,9 @@ import pytest
 from django.test import Client
 
 from campaign import packs
-from campaign.archive.bringing_in import bring_in
-from campaign.archive.reading import read
-from campaign.archive.writing import file_of
+from campaign.archive.file_reader import read
+from campaign.archive.file_writer import file_of
+from campaign.archive.importer import bring_in
 from campaign.judging.aims import Aim
 from campaign.models import Campaign, Job, OpenedTruth, Seat, Segment, WarShowing
 from campaign.muster import founding
@@ -25,7 +25,7 @@ from campaign.rulings import ruling_records
 from campaign.runs import publish, resolve
 from campaign.simulation import jobs, worker
 from campaign.simulation.verification import replay
-from naval.state.acts import Act, Damage, Stands
+from naval.state.ruling_acts import Act, Damage, Stands
 from tests.promises import playing
 from umpire.review.report import report
 from umpire.services import public

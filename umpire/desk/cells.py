@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 
 from campaign.models import Seat
 from campaign.rooms.words import letter
-from campaign.war.about import ashore
-from campaign.war.edits.edited import lines_of
+from campaign.war.edits.application import lines_of
 from campaign.war.outcome import Outcome, Report
+from campaign.war.provenance import ashore
 from campaign.war.reports import read
-from campaign.war.reports.in_words import in_words
+from campaign.war.reports.summaries import in_words
 from land.state.world import REPORT
 from naval.geo.calendar import label
 from naval.state.outcome import Event

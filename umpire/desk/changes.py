@@ -5,10 +5,10 @@ from __future__ import annotations
 from campaign import serialization
 from campaign.models.truth import Draft
 from campaign.war import diff
-from campaign.war.compared import of_drafts
 from campaign.war.outcome import Outcome
+from campaign.war.outcome_diff import of_drafts
+from umpire.diff_text import force_row, rows_of
 from umpire.frame import Row, Standing
-from umpire.otherwise import force_row, rows_of
 
 
 def forces(at: Standing, outcome: Outcome) -> list[Row]:

@@ -14,14 +14,14 @@ from campaign.notify.mail_queue import came_back
 from campaign.orders import engineer
 from campaign.reports.questions import waiting
 from campaign.runs import engine_versions
-from campaign.war.edits.edited import CHANGED, LOOSE, standing
+from campaign.war.edits.application import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
 from tactical.engine.words import agree, plural, sentence
 from umpire import dual_approval
 from umpire.desk.battles.rows import fought, waits
 from umpire.desk.clock import views as clock
-from umpire.exercise.injects.listing import asks
+from umpire.exercise.injects.inject_list import asks
 from umpire.frame import Row, Standing
 from umpire.item_assignments import claimed
 from umpire.review.tally.land_score import lands, result, war_to

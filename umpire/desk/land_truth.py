@@ -12,8 +12,8 @@ from land.communications import ways
 from land.communications.escorts import escorts, key_of
 from land.forces.body import of_body
 from land.ground.country import Country
-from land.ground.passed import in_words
-from land.march import tired
+from land.ground.road_positions import in_words
+from land.march import exhaustion
 from land.march.track import lies
 from land.state.world import BACK, GOES, WAITS, Body, Land, Message, Spot
 from naval.geo.calendar import label
@@ -164,7 +164,7 @@ class Told:
         """Its place, strength, state and supplies."""
         counts = Counter(unit.kind.name for unit in body.units)
         units = listed(plural(count, name) for name, count in counts.items()) or "none"
-        state = [tired.state(body.fatigue), body.cohesion, body.posture]
+        state = [exhaustion.state(body.fatigue), body.cohesion, body.posture]
         state += [f"hungry {plural(body.hunger, 'call')}"] if body.hunger else []
         state += [f"works of level {body.works}"] if body.works else []
         state += ["dummy"] if body.dummy else []

@@ -21,13 +21,13 @@ from campaign.schedule.umpire_rounds import in_order as in_turn
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
 from tactical.engine.words import agree, in_words, listed, plural
-from umpire.desk import changes, first, lines
+from umpire.desk import changes, early_release, lines
 from umpire.desk.battles.rows import battle_rows, counted, moves_of
 from umpire.desk.clock.views import next_due
 from umpire.desk.inbox import EDITS, LINES, inbox, quiet
 from umpire.desk.review import event_rows, last_run, told
-from umpire.desk.trial import trial
-from umpire.exercise.injects.listing import fired_in_run
+from umpire.desk.validation_view import trial
+from umpire.exercise.injects.inject_list import fired_in_run
 from umpire.frame import Row, Standing, frame, players_of
 from umpire.groups import grouped
 from umpire.rulings.drawer.views import chances, notes_of
@@ -82,7 +82,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "chances": chances(notes),
         "stamp": stamp(at.segment),
         "can_rule": state in ("open", "review") and at.umpire.is_chief,
-        "first": first.shown(at, seats) if state == "review" and at.outcome is not None else None,
+        "first": early_release.shown(at, seats) if state == "review" and at.outcome is not None else None,
         "battles": battles,
         "all_battles": every_battle,
         "battles_fought": count,
@@ -147,7 +147,7 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
             checks.append({"state": "done", "text": text, "href": "#stops"})
         return {"do": do, "checks": checks, "button": f"Resolve {span(at.segment.start, at.run.until, hour)}", "action": "order"}
     if state == "review" and outcome is not None:
-        had = first.had(at, seats)
+        had = early_release.had(at, seats)
         told = len(outcome.asked) or len(seats)
         said = ", ".join(lines.counts(events)) or "no lines"
         checks = [
@@ -164,7 +164,7 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         if had:
             text = f"{listed(had)} already {agree(len(had), 'has', 'have')} the papers."
             checks.append({"state": "due", "text": text, "href": "#first"})
-            rest = first.left(at)
+            rest = early_release.left(at)
             button = f"Publish to the other {'seat' if rest == 1 else plural(rest, 'seat')}"
         if outcome.asked:
             checks.append({"state": "due", "text": why_stopped(outcome, seats, hour), "href": "#events"})

@@ -7,12 +7,12 @@ from campaign.models import Campaign, Segment
 from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
 from campaign.war.reports import read
-from campaign.war.reports.in_words import in_words
+from campaign.war.reports.summaries import in_words
 from naval.geo.calendar import label, span
 from naval.state.outcome import Event
 from tactical.engine.words import listed, plural
-from umpire.clear import said
 from umpire.desk.cells import NEVER, cells
+from umpire.event_words import said
 from umpire.frame import Row, in_order
 from umpire.groups import counted, grouped
 from umpire.rulings.drawer.views import subjects

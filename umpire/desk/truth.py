@@ -9,8 +9,8 @@ from campaign.war.outcome import Outcome
 from naval.run.movement.prizes import under_way
 from naval.state.world import Force, World
 from umpire.desk import land_truth
-from umpire.desk.known.word import sides_of, word_of
-from umpire.desk.past import Then
+from umpire.desk.known.word_of_truths import sides_of, word_of
+from umpire.desk.past_run import Then
 from umpire.frame import Row, Standing, afloat
 
 

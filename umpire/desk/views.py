@@ -16,8 +16,8 @@ from campaign.orders.sealing import Refused, fault
 from campaign.people.umpire_team import looked
 from campaign.runs import engine_versions
 from campaign.runs.auto_publish import settle as settle_stops
-from umpire.desk import acts, first, past, pressed
 from umpire.desk import desk as desk_of
+from umpire.desk import early_release, line_actions, past_run, war_actions
 from umpire.desk.truth import truth as truth_of
 from umpire.desk.truth import truth_then
 from umpire.desk_page import DeskPage
@@ -31,7 +31,7 @@ TRIES = 3  # a desk that changes faster than it is drawn is shown as it is; the 
 def desk(request: HttpRequest, at: Standing) -> HttpResponse:
     """The desk, or its moving part alone (``?part=desk``); ``?run=3`` is that run as it was."""
     if number := request.GET.get("run", ""):
-        return render(request, "umpire/past.html", {"desk": past.desk(past.Then(at, number))})
+        return render(request, "umpire/past.html", {"desk": past_run.desk(past_run.Then(at, number))})
     return shown(request, at)
 
 
@@ -68,7 +68,7 @@ def truth(request: HttpRequest, rid: str) -> HttpResponse:
         raise Http404
     looked(at.umpire, "truth")
     number = request.GET.get("run", "")
-    return JsonResponse(truth_then(past.Then(at, number)) if number else truth_of(at))
+    return JsonResponse(truth_then(past_run.Then(at, number)) if number else truth_of(at))
 
 
 class Press(DeskPage):
@@ -94,7 +94,7 @@ class Order(Press):
     """Order another six hours. Pressed twice, or by two umpires at once, it is one order; from a page of another call, none."""
 
     def press(self) -> None:
-        pressed.order(self.at, self.typed.get("segment"))
+        war_actions.order(self.at, self.typed.get("segment"))
 
 
 class Engine(Press):
@@ -110,15 +110,15 @@ class Publish(Press):
     refused with every reason (UD-015, UD-048)."""
 
     def press(self) -> None:
-        some = first.ticked(self.at, self.request.POST) if self.typed.get("do") == "some" else None
-        pressed.publish(self.at, self.typed.get("segment"), self.typed.get("stamp"), some)
+        some = early_release.ticked(self.at, self.request.POST) if self.typed.get("do") == "some" else None
+        war_actions.publish(self.at, self.typed.get("segment"), self.typed.get("stamp"), some)
 
 
 class Lines(Press):
     """Let lines of the draft stand, open one again, take the last back (UD-015)."""
 
     def press(self) -> None:
-        acts.act(self.at, self.typed)
+        line_actions.act(self.at, self.typed)
 
 
 class Settle(Press):

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from campaign import serialization, wall_clock
-from campaign.clock.running import ran_min
+from campaign.clock.running_time import ran_min
 from campaign.exercises import inject_triggers
 from campaign.judging import language
 from campaign.judging.events import GROUP_OF
@@ -23,9 +23,9 @@ from campaign.judging.judge import COMPARE, Found, Record
 from campaign.judging.language import Names, several
 from campaign.models import Call, Campaign, Delivery, Observation, Pause, Question, Release, Seat, Segment, Shown, Source
 from campaign.models.schedule import schedule_of
-from campaign.war.reports.in_words import CALLED as PAPERS
-from campaign.war.reports.in_words import in_words
-from land.ground.strong import holder
+from campaign.war.reports.summaries import CALLED as PAPERS
+from campaign.war.reports.summaries import in_words
+from land.ground.strong_places import holder
 from land.score.objectives import fighting
 from land.state.world import Land
 from naval.state.ledger import Prize
@@ -35,7 +35,7 @@ from tactical.engine.words import listed, plural
 from umpire.frame import players_of
 from umpire.groups import sort_of
 from umpire.review.replay import frames
-from umpire.review.replay.was import War
+from umpire.review.replay.truth_replay import War
 
 MOST_WORDS = 160
 

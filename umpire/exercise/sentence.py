@@ -43,7 +43,7 @@ from campaign.judging.language import (
     sameness,
     several,
 )
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 from tactical.engine.words import capital, listed, plural
 
 Typed = Mapping[str, str]

@@ -10,10 +10,10 @@ from campaign.judging.events import FOLDED, OPEN
 from campaign.judging.judge import Judged, Verdict, judge
 from campaign.judging.language import Predicate, Wrong, read
 from campaign.models import Campaign, Objective
-from campaign.war.reports.in_words import CALLED as PAPERS
+from campaign.war.reports.summaries import CALLED as PAPERS
 from naval.state.world import BELLIGERENTS
 from tactical.engine.words import capital, listed, plural
-from umpire.exercise import keeping
+from umpire.exercise import objective_records
 from umpire.exercise.facts import Facts
 from umpire.exercise.sentence import Called, said
 
@@ -79,7 +79,7 @@ def who_of(row: Objective, names: Called) -> str:
 
 def verdicts(campaign: Campaign, facts: Facts | None = None) -> list[Objected]:
     """Every objective of a war, judged by its record as far as it is published (EX-142)."""
-    rows = list(keeping.objectives(campaign))
+    rows = list(objective_records.objectives(campaign))
     if not rows:
         return []
     facts = facts or Facts(campaign)

@@ -14,9 +14,9 @@ from campaign.judging.language import Wrong
 from campaign.models import Objective, Observation, Seat
 from campaign.orders.sealing import Refused, fault
 from naval.geo.calendar import label
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 from umpire.desk_page import WarPage
-from umpire.exercise import keeping, rows, sentence
+from umpire.exercise import objective_records, rows, sentence
 from umpire.exercise.facts import Facts
 from umpire.exercise.sheet import FORMS, choices, sheet
 from umpire.exercise.verdicts import called, summed, verdicts
@@ -69,19 +69,19 @@ def pressed(at: Standing, typed: Typed) -> str | Judged:
                 raise Refused(fault("", "An objective judged by observation cannot be tried on the record."))
             return judge(predicate, facts.record)
         title, text, who, weight = (typed.get(name, "") for name in ("title", "text", "who", "weight"))
-        wanted = keeping.Wanted(title, text, who, weight, predicate)
-        return f"#n-{keeping.keep(campaign, number_of(typed) if typed.get('n') else None, wanted, by)}"
+        wanted = objective_records.Wanted(title, text, who, weight, predicate)
+        return f"#n-{objective_records.keep(campaign, number_of(typed) if typed.get('n') else None, wanted, by)}"
     if do == "note":
-        return f"#o-{keeping.note(campaign, noted(at, typed), by)}"
+        return f"#o-{objective_records.note(campaign, noted(at, typed), by)}"
     number = number_of(typed)
     if do == "back":
-        keeping.take_back(campaign, number, by)
+        objective_records.take_back(campaign, number, by)
         return "#notes"
     if do == "away":
-        keeping.throw_away(campaign, number)
+        objective_records.throw_away(campaign, number)
         return ""
     if do == "found":
-        keeping.by_hand(campaign, number, typed.get("verdict", ""), typed.get("why", ""), by)
+        objective_records.by_hand(campaign, number, typed.get("verdict", ""), typed.get("why", ""), by)
         return f"#n-{number}"
     raise Http404
 
@@ -94,7 +94,7 @@ def number_of(typed: Typed) -> int:
     return int(said)
 
 
-def noted(at: Standing, typed: Typed) -> keeping.Noted:
+def noted(at: Standing, typed: Typed) -> objective_records.Noted:
     """An observation as it was typed; without an hour it is of the minute at which the war stands."""
     when, minute = typed.get("when", ""), at.segment.start
     if when:
@@ -103,7 +103,7 @@ def noted(at: Standing, typed: Typed) -> keeping.Noted:
             raise Refused(fault("", f"When: day and hour such as “Day 1, 20:00”, or nothing for now; not {show(when)}."))
         minute = read
     text, seat, rating, tag, of = (typed.get(name, "") for name in ("note", "seat", "rating", "tag", "objective"))
-    return keeping.Noted(text, seat, rating, tag, of, minute)
+    return objective_records.Noted(text, seat, rating, tag, of, minute)
 
 
 # -- what is shown -----------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def shown(at: Standing, typed: Typed, *, typing: bool, looked: Judged | None) ->
         "reading": not chief,
         "sheet": sheet(campaign, typed, facts, rid, typing=typing, looked=looked) if chief else None,
         "forms": choices(FORMS, ""),
-        "observations": [rows.noted(one, at.umpire, facts, hour) for one in keeping.observations(campaign)],
+        "observations": [rows.noted(one, at.umpire, facts, hour) for one in objective_records.observations(campaign)],
         "note": note,
         "now": label(at.segment.start, hour),
         "seats": seats,

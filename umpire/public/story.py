@@ -22,8 +22,8 @@ from naval.geo.calendar import label
 from naval.state.outcome import Event
 from naval.state.world import BELLIGERENTS, World
 from tactical.models import Battle
-from umpire.clear import said
 from umpire.desk.battles.rows import battle_title, fought, took, was_typed
+from umpire.event_words import said
 from umpire.groups import sort_of
 from umpire.review.tally import land_score
 from umpire.review.tally.views import measured

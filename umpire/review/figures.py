@@ -12,14 +12,14 @@ from campaign import serialization
 from campaign.models import Call, Campaign, Delivery, Seat, Shown, Source
 from campaign.models.truth import runs_of
 from campaign.war.reporting.lookout import SMOKE
-from campaign.war.reports.afloat import Sighting
 from campaign.war.reports.papers import Dispatch, Outbox
+from campaign.war.reports.sea import Sighting
 from naval.geo import course
 from naval.state.world import BELLIGERENTS
 from umpire.frame import players_of
 from umpire.review.replay import frames
-from umpire.review.replay.eyes import Eye
-from umpire.review.replay.was import War
+from umpire.review.replay.seat_replay import Eye
+from umpire.review.replay.truth_replay import War
 
 HOUR_MIN = 60
 Contact = tuple[str, str]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from campaign.models import Campaign
-from campaign.rooms.ended import headed
+from campaign.rooms.war_end import headed
 from naval.geo.calendar import label
 from naval.state.world import BELLIGERENTS
-from umpire.exercise import keeping
+from umpire.exercise import objective_records
 from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import summed, verdicts
 from umpire.review.ending.verdict import ruling_of, verdict
@@ -16,7 +16,7 @@ from umpire.review.section import Section, Table
 def objectives(facts: Facts) -> Section | None:
     """What the war was to show, and whether it did; what was noted by those who watched (EX-142, EX-160)."""
     campaign = facts.campaign
-    found, noted = verdicts(campaign, facts), list(keeping.observations(campaign))
+    found, noted = verdicts(campaign, facts), list(objective_records.observations(campaign))
     if not found and not noted:
         return None
     rows = [

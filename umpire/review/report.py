@@ -17,8 +17,8 @@ from campaign.reports import corrections, umpire_messages
 from campaign.rooms.tally import day_of
 from campaign.rulings.chances import count
 from campaign.rulings.facts import on_land
-from campaign.war.edits.fit import DONE
-from campaign.war.reports.in_words import CALLED
+from campaign.war.edits.checks import DONE
+from campaign.war.reports.summaries import CALLED
 from land.score.objectives import fighting
 from naval import ruling_kinds
 from naval.geo.calendar import label, span
@@ -33,8 +33,8 @@ from umpire.public.story import MET, TOLD
 from umpire.review import figures
 from umpire.review.objectives import objectives, won
 from umpire.review.replay import frames
-from umpire.review.replay.eyes import OfWar
-from umpire.review.replay.was import Body, War
+from umpire.review.replay.seat_replay import OfWar
+from umpire.review.replay.truth_replay import Body, War
 from umpire.review.section import Cells, Line, Section, Table
 from umpire.review.tally.land_score import result, war_to
 from umpire.review.tally.views import measured

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from campaign.models import ReviewFile
 from umpire.desk_page import WarPage
 from umpire.frame import Row, Standing, at_war, players_of
-from umpire.review import making as review
+from umpire.review import file_jobs as review
 from umpire.review import report
 from umpire.review.files import SORTS, Sort
 from umpire.review.files.html import dressed

@@ -8,9 +8,8 @@ All of it is read out of a battle's record, which is long: the run and the desk 
 (:mod:`campaign.battles.summaries`).
 """
 
-from campaign.battles.engagements.afloat import fought, interrupt, result
-from campaign.battles.engagements.lasting import lasted, minutes, stands_at, stopped_by
-from campaign.battles.engagements.opened import kept, rules_for, setup
+from campaign.battles.engagements.durations import lasted, minutes, stands_at, stopped_by
+from campaign.battles.engagements.openings import kept, rules_for, setup
 from campaign.battles.engagements.record import MOST_MIN, board, has_stopped, note_stood, stood_again, stood_at
 from campaign.battles.engagements.rows import (
     asked_in,
@@ -23,7 +22,8 @@ from campaign.battles.engagements.rows import (
     stop,
     voided,
 )
-from campaign.battles.engagements.shown import called, shown
+from campaign.battles.engagements.sea_battles import fought, interrupt, result
+from campaign.battles.engagements.umpire_view import called, shown
 
 __all__ = [
     "MOST_MIN",

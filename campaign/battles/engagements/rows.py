@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from campaign.battles.engagements.lasting import minutes
+from campaign.battles.engagements.durations import minutes
 from campaign.battles.engagements.record import MOST_MIN, kept_of, put_down, write
 from campaign.models.truth import AskedThen, Engagement, Run, Segment
 from naval.state import outcome

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.archive import on_disk
-from campaign.archive.zipped import Unfit, size
+from campaign.archive.zip_file import Unfit, size
 from campaign.backup import site_file
 from tactical.engine.words import plural
 

@@ -8,7 +8,7 @@ from campaign import packs, serialization
 from campaign.models import Campaign
 from campaign.muster.founding import begin_campaign
 from campaign.runs.engine_versions import runs_with
-from naval.mustering.declare import size_of
+from naval.mustering.declaration import size_of
 
 
 class Command(BaseCommand):

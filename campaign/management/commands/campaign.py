@@ -7,11 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.archive import on_disk, sealed
-from campaign.archive.bringing_in import bring_in
-from campaign.archive.reading import read
-from campaign.archive.writing import file_of
-from campaign.archive.zipped import Unfit, size
+from campaign.archive import encryption, on_disk
+from campaign.archive.file_reader import read
+from campaign.archive.file_writer import file_of
+from campaign.archive.importer import bring_in
+from campaign.archive.zip_file import Unfit, size
 from campaign.models import Campaign
 from campaign.models.deadline import Deadline
 
@@ -53,7 +53,7 @@ class Command(BaseCommand):
             names = ", ".join(Campaign.objects.values_list("name", flat=True)) or "none yet"
             raise CommandError(f"no campaign {name!r}; there are: {names}")
         data = file_of(found)
-        on_disk.write(path, sealed.seal(data, secret) if secret else data)
+        on_disk.write(path, encryption.seal(data, secret) if secret else data)
         self.stdout.write(
             f"{path}: {found.title}, {size(path.stat().st_size)}. It contains the "
             "truth: anyone with the file can read everything."

@@ -10,8 +10,8 @@ from django.db import connection
 
 from campaign import wall_clock
 from campaign.archive import on_disk
-from campaign.archive.zipped import Unfit
-from campaign.backup import databases, site_file, trial
+from campaign.archive.zip_file import Unfit
+from campaign.backup import databases, restore_trial, site_file
 from tactical.engine.words import plural
 
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
                 many = plural(manifest.campaigns, "campaign")
                 self.stdout.write(f"{file}: {many}, by Sealed Orders {manifest.program}, {made}.")
                 if check:
-                    self.try_out(trial.try_out(manifest.made, database))
+                    self.try_out(restore_trial.try_out(manifest.made, database))
                 else:
                     self.put_back(file, database)
             if keys and not check:
@@ -56,7 +56,7 @@ class Command(BaseCommand):
             "The backup is restored. Run “manage.py migrate” to update it to this release; then restart everything."
         )
 
-    def try_out(self, found: trial.Tried) -> None:
+    def try_out(self, found: restore_trial.Tried) -> None:
         for line in found.lines:
             self.stdout.write(line)
         if not found.good:

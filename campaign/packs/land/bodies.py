@@ -12,7 +12,7 @@ from campaign.packs import table
 from campaign.packs.faults import Faults, instead
 from campaign.packs.fleets import Fleets
 from campaign.packs.land import lines
-from campaign.packs.land.marked import SURE
+from campaign.packs.land.features import SURE
 from campaign.packs.scenario import FILE, PackSeat, Scenario
 from campaign.packs.table import Row
 from land import tables

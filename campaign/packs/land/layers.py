@@ -10,7 +10,7 @@ import shapely
 from campaign.packs.faults import Faults, instead
 from campaign.packs.features import LINE
 from campaign.packs.ground import Ground as Sea
-from campaign.packs.land import lines, marked, places
+from campaign.packs.land import features, lines, places
 from campaign.packs.scenario import Scenario
 from land.ground.graph import Graph
 from land.state.ground import Beach, Ground, Patch, Place
@@ -44,7 +44,7 @@ def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], faul
 
 def _patches(folder: Path, faults: Faults) -> tuple[Patch, ...]:
     found = []
-    for one in marked.read(folder, GROUND, RING, faults, needed=False):
+    for one in features.read(folder, GROUND, RING, faults, needed=False):
         shape = one.feature.shape
         grass = one.feature.properties.get("grass")
         if not isinstance(grass, bool):
@@ -53,8 +53,8 @@ def _patches(folder: Path, faults: Faults) -> tuple[Patch, ...]:
             Patch(
                 key=one.key,
                 name=one.name,
-                kind=one.word("kind", marked.words("grounds"), "kind of ground"),
-                rings=tuple(marked.rounded(ring.coords) for ring in (shape.exterior, *shape.interiors)),
+                kind=one.word("kind", features.words("grounds"), "kind of ground"),
+                rings=tuple(features.rounded(ring.coords) for ring in (shape.exterior, *shape.interiors)),
                 height_ft=one.whole("height_ft", -1500, 25_000),
                 pop_sqmi=one.whole("pop_sqmi", 0, 5000),
                 grass=grass is True,
@@ -65,7 +65,7 @@ def _patches(folder: Path, faults: Faults) -> tuple[Patch, ...]:
 
 def _beaches(folder: Path, known: dict[str, Place], sea: Sea, faults: Faults) -> tuple[Beach, ...]:
     found = []
-    for one in marked.read(folder, BEACHES, LINE, faults, needed=False):
+    for one in features.read(folder, BEACHES, LINE, faults, needed=False):
         place, line = one.feature.text("place"), one.points()
         if place and place not in known:
             one.fault("place", place, "is no place here", instead(place, known))
@@ -80,7 +80,7 @@ def _beaches(folder: Path, known: dict[str, Place], sea: Sea, faults: Faults) ->
                 name=one.name,
                 points=one.whole("points", 1, 200),
                 offshore_nm=one.figure("offshore_nm", 0, 20),
-                exposure=one.word("exposure", marked.words("exposures"), "quarter"),
+                exposure=one.word("exposure", features.words("exposures"), "quarter"),
                 place=place,
                 line=line,
             )

@@ -11,8 +11,8 @@ import shapely
 
 from campaign.packs.faults import Faults, instead
 from campaign.packs.features import LINE
-from campaign.packs.land import marked
-from campaign.packs.land.marked import Marked
+from campaign.packs.land import features
+from campaign.packs.land.features import Marked
 from campaign.packs.scenario import SIDES
 from land import tables
 from land.ground import measure
@@ -46,11 +46,11 @@ class Drawn:
 def read_rivers(folder: Path, faults: Faults) -> dict[str, tuple[River, Marked]]:
     """The rivers by key (LC-040)."""
     found = {}
-    for one in marked.read(folder, RIVERS, LINE, faults, needed=False):
+    for one in features.read(folder, RIVERS, LINE, faults, needed=False):
         river = River(
             key=one.key,
             name=one.name,
-            cls=one.word("class", marked.words("rivers"), "class of river"),
+            cls=one.word("class", features.words("rivers"), "class of river"),
             width_yd=one.whole("width_yd", 1, 20_000),
             line=one.points(),
         )
@@ -62,14 +62,14 @@ def read_rivers(folder: Path, faults: Faults) -> dict[str, tuple[River, Marked]]
 def read(folder: Path, places: dict[str, Place], faults: Faults) -> list[Drawn]:
     """Every road, rail and wire as it is drawn; those whose places do not fit are left out, with a fault (LC-041)."""
     found = []
-    for one in marked.read(folder, ROADS, LINE, faults):
-        cls, winding = one.word("class", marked.words("roads"), "class of road"), one.figure("winding", *WINDING)
+    for one in features.read(folder, ROADS, LINE, faults):
+        cls, winding = one.word("class", features.words("roads"), "class of road"), one.figure("winding", *WINDING)
         up, down = one.whole("ascent_ft", 0, 30_000), one.whole("descent_ft", 0, 30_000)
         found += _drawn(one, ROAD, places, cls=cls, winding=winding or 1.0, up_ft=up, down_ft=down)
-    for one in marked.read(folder, RAILS, LINE, faults, needed=False):
-        cls, winding = one.word("class", marked.words("rails"), "class of line"), one.figure("winding", *WINDING)
+    for one in features.read(folder, RAILS, LINE, faults, needed=False):
+        cls, winding = one.word("class", features.words("rails"), "class of line"), one.figure("winding", *WINDING)
         found += _drawn(one, RAIL, places, cls=cls, winding=winding or 1.0, gauge_in=one.figure("gauge_in", 15, 120))
-    for one in marked.read(folder, WIRES, LINE, faults, needed=False):
+    for one in features.read(folder, WIRES, LINE, faults, needed=False):
         owner, along = one.word("owner", SIDES, "owner"), one.word("along", tuple(ALONG), "way for a wire")
         found += _drawn(one, WIRE, places, cls=owner, along=along)
     return found

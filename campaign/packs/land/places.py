@@ -8,8 +8,8 @@ from typing import Any
 from campaign.packs.faults import Faults, instead
 from campaign.packs.features import absent
 from campaign.packs.ground import Ground as Sea
-from campaign.packs.land import marked
-from campaign.packs.land.marked import Marked
+from campaign.packs.land import features
+from campaign.packs.land.features import Marked
 from campaign.packs.scenario import SIDES, Scenario
 from land import tables
 from land.state.ground import Place, Stores
@@ -25,7 +25,7 @@ def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], faul
     """The places by key (LC-040); ports join the sea's by key."""
     found: dict[str, Place] = {}
     rows: dict[str, Marked] = {}
-    for one in marked.read(folder, FILE, POINT, faults):
+    for one in features.read(folder, FILE, POINT, faults):
         place = _place(one, scenario, sea, ports)
         if one.key:
             found[one.key], rows[one.key] = place, one
@@ -86,12 +86,12 @@ def _place(one: Marked, scenario: Scenario, sea: Sea, ports: dict[str, Any]) -> 
 def _neutral(one: Marked, side: str) -> str:
     """What of neutrals is there, whoever holds the place; a neutral place is a neutral town (LC-300)."""
     if one.given("neutral"):
-        return one.word("neutral", marked.words("neutrals"), "kind of neutrals")
+        return one.word("neutral", features.words("neutrals"), "kind of neutrals")
     return "town" if side == "neutral" else ""
 
 
 def _kinds(one: Marked) -> tuple[str, ...]:
-    kinds, known = one.listed("kinds"), marked.words("kinds")
+    kinds, known = one.listed("kinds"), features.words("kinds")
     if not kinds and one.given("kinds") and not one.listed("kinds", False):
         one.fault("kinds", "", "is empty", "at least one of " + ", ".join(known))
     for kind in kinds:

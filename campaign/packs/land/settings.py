@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from campaign.packs.battles import CAPTAINS, LONGEST_CLOCK, PLAYERS, SHORTEST_CLOCK, able
 from campaign.packs.faults import Faults, instead
-from campaign.packs.land import marked
+from campaign.packs.land import features
 from campaign.packs.scenario import FILE, Part
 from land.score.objectives import Objective
 from land.state.ground import Place
@@ -26,7 +26,7 @@ class LandBattles:
     ``fought`` "": as those at sea.
     """
 
-    rules: str = field(default_factory=lambda: marked.words("rules")[0])
+    rules: str = field(default_factory=lambda: features.words("rules")[0])
     fought: str = ""
     move_seconds: int | None = None
 
@@ -45,7 +45,7 @@ class LandSettings:
 
 def read(part: Part) -> LandSettings:
     """The table ``[land]``; every fault is noted."""
-    season = part.choice("season", marked.words("seasons"), "season") if "season" in part.values else "dry"
+    season = part.choice("season", features.words("seasons"), "season") if "season" in part.values else "dry"
     trains = {}
     if "rolling_stock" in part.values:
         stock = part.part("rolling_stock", " ".join(BELLIGERENTS))
@@ -63,7 +63,7 @@ def read(part: Part) -> LandSettings:
 
 
 def _battles(part: Part) -> LandBattles:
-    known = [rules for rules in marked.words("rules") if rules in able()]
+    known = [rules for rules in features.words("rules") if rules in able()]
     rules = part.choice("rules", tuple(known), "rule set for battles on land") if "rules" in part.values else known[0]
     fought = part.choice("fought", (CAPTAINS, PLAYERS), "way to have battles fought") if "fought" in part.values else ""
     seconds = part.whole("move_seconds", SHORTEST_CLOCK, LONGEST_CLOCK, SHORTEST_CLOCK) if "move_seconds" in part.values else None

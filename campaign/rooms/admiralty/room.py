@@ -5,8 +5,8 @@ from __future__ import annotations
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import signals, works
 from campaign.rooms.draft import Draft
-from campaign.rooms.folder import Folder
 from campaign.rooms.presenter import named
+from campaign.rooms.role_plugin import Folder
 from campaign.rooms.shipping import OUT, line, news
 from campaign.rooms.words import Row
 from campaign.war.reports.papers import Article, PortRow, Ports

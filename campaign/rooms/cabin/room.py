@@ -1,6 +1,6 @@
 """The chart room of an admiral at sea."""
 
-from campaign.rooms import parting, signals, steaming, weather, works
-from campaign.rooms.folder import Folder
+from campaign.rooms import detachment, signals, steaming, weather, works
+from campaign.rooms.role_plugin import Folder
 
-ROOM = Folder((parting.block, steaming.block, signals.block, works.block, weather.block))
+ROOM = Folder((detachment.block, steaming.block, signals.block, works.block, weather.block))

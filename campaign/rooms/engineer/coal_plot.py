@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from naval.geo.calendar import label
-from naval.orders.known import Known, KnownShip
-from naval.orders.reckon import Passage
+from naval.orders.course_reckoning import Passage
+from naval.orders.seat_knowledge import Known, KnownShip
 from tactical.engine.words import listed
 
 Row = dict[str, Any]

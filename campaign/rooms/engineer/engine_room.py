@@ -16,10 +16,10 @@ from msgspec import UNSET, to_builtins
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.orders import engineer
 from campaign.reports.seat_knowledge import Desk, agreed, public
-from campaign.rooms import said
-from campaign.rooms.came_in import latest, short
+from campaign.rooms import umpire_messages
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.engineer.coal_plot import plots
+from campaign.rooms.new_reports import latest, short
 from campaign.rooms.steaming import fuel, home_ports, standing
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.papers import Word
@@ -28,8 +28,8 @@ from naval.geo.chart import Chart
 from naval.geo.compass import bearing_words
 from naval.orders import endurance
 from naval.orders.check import laid
-from naval.orders.known import Known, KnownForce, KnownShip
-from naval.orders.reckon import Passage, passage
+from naval.orders.course_reckoning import Passage, passage
+from naval.orders.seat_knowledge import Known, KnownForce, KnownShip
 from naval.state.orders import ForceOrder
 from tactical.engine.words import plural
 
@@ -66,7 +66,7 @@ def page(seat: Seat, cabin: Seat, latest: Call | None, then: Call | None = None)
         "fuel": fuel(own.settings.coal),
         "drafted": bool(engineer.courses(draft)),
         "word": word(seat, cabin, call, draft) if then is None else None,
-        **said.block(desk),
+        **umpire_messages.block(desk),
         "forces": [force_row(force, own, drawn.get(force.key, standing(force)), campaign, seat.side) for force in own.forces],
     }
 

@@ -1,6 +1,6 @@
 """The engine-room as the umpire looks into it; the officer himself has a page of his own (NAV-S-077)."""
 
 from campaign.rooms import steaming, weather
-from campaign.rooms.folder import Folder
+from campaign.rooms.role_plugin import Folder
 
 ROOM = Folder((steaming.block, weather.block))

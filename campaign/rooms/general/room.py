@@ -5,8 +5,8 @@ from __future__ import annotations
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import land_rows, riders, signals, weather
 from campaign.rooms.draft import Draft
-from campaign.rooms.folder import Folder
-from campaign.rooms.marching import orders_in_words, stuck_in_words
+from campaign.rooms.march_table import orders_in_words, stuck_in_words
+from campaign.rooms.role_plugin import Folder
 from campaign.rooms.words import Row
 from tactical.engine.words import plural
 

@@ -8,8 +8,8 @@ from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import land_rows, signals
 from campaign.rooms.admiralty.room import articles
 from campaign.rooms.draft import Draft
-from campaign.rooms.folder import Folder
 from campaign.rooms.presenter import named
+from campaign.rooms.role_plugin import Folder
 from campaign.rooms.words import Row, age
 from campaign.war.reports.land import Office
 from land.state.ground import Place

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.draft import Draft
-from campaign.rooms.folder import Folder
 from campaign.rooms.presenter import named
+from campaign.rooms.role_plugin import Folder
 from campaign.rooms.words import Row, age
 from campaign.war.reports.papers import Printed, Tip
 from tactical.engine.words import plural

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.draft import Draft
-from campaign.rooms.folder import Folder
 from campaign.rooms.presenter import named
+from campaign.rooms.role_plugin import Folder
 from campaign.rooms.shipping import OUT, WORDS, line, news
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.trade import LaneEnd, Lanes, Plot, PlotShip

@@ -12,7 +12,7 @@ from campaign.war.paper import Watch
 from campaign.war.reporting.lookout import sightings
 from campaign.war.reporting.report import sea_papers
 from campaign.war.shore import Shore, fire, keep_off
-from campaign.war.stops import pursuit, standing
+from campaign.war.stops import pursuit, standing_orders
 from campaign.war.stops.contact import contact
 from naval.run.damage.battery_fire import under_fire
 from naval.run.damage.mines import mines
@@ -80,8 +80,8 @@ def at_sea(given: Given, shores: Iterable[Shore] = ()) -> Done:
             continue
         seen = sight(lit)  # weather and sun: how far one sees; closest approach of every hostile pair
         done = contact(seen)  # where the clock stops
-        turns = (*standing.due(done), *pursuit.due(done))
+        turns = (*standing_orders.due(done), *pursuit.due(done))
         if not turns:
-            return standing.noted(done)
+            return standing_orders.noted(done)
         first = min(turn.minute for turn in turns)
         given = replace(given, turns=(*given.turns, *(turn for turn in turns if turn.minute == first)))

@@ -38,8 +38,8 @@ from campaign.war.reports import papers
 from naval.geo import course, sun
 from naval.run.run_input import Done, afloat_at, seals
 from naval.ships import signalling
-from naval.state.acts import Message
 from naval.state.outcome import Event
+from naval.state.ruling_acts import Message
 from naval.state.world import Dispatch, Hop, Seat
 
 HOUR = 60

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from campaign.war.communications import wireless
-from campaign.war.communications.aboard import knots_made
+from campaign.war.communications.self_reports import knots_made
 from campaign.war.paper import Line
-from campaign.war.reports.afloat import Log
+from campaign.war.reports.sea import Log
 from naval import tables
 from naval.run.facts import Note, as_ints, minute_after
 from naval.run.harbours import stores

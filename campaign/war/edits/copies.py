@@ -8,11 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.war.edits.edited import Line
+from campaign.war.edits.application import Line
 from campaign.war.edits.fields import REWORDED
 from campaign.war.edits.ref import mark_of
 from campaign.war.outcome import Report
-from naval.state.acts import Edit
+from naval.state.ruling_acts import Edit
 from naval.state.world import BELLIGERENTS, World
 
 ALIKE = {("log", "logbook"), ("dispatch", "outbox"), ("loss", "tip"), ("tip", "loss")}

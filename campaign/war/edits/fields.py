@@ -9,7 +9,7 @@ import msgspec
 
 from campaign.war.reports import KINDS, as_data, read
 from naval.geo.compass import POINTS
-from tactical.engine.given import counted, number, show, unfit
+from tactical.engine.outside_values import counted, number, show, unfit
 from tactical.engine.words import listed
 
 Data = dict[str, Any]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from campaign.war.outcome import Report
-from naval.state.acts import b32
+from naval.state.ruling_acts import b32
 from naval.state.world import encode
 
 SUBJECT = ("label", "by", "force", "number", "of", "name", "headline", "from_key", "written")

@@ -12,7 +12,7 @@ from campaign.war.paper import Paper
 from campaign.war.press.tips import papers
 from campaign.war.reports import papers as kinds
 from campaign.war.sky import SeaSky
-from land.contact.becomes import BATTLES
+from land.contact.contact_kinds import BATTLES
 from land.ground.country import Country
 from land.march import column
 from land.press import correspondents

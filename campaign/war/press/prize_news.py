@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace as renew
 
-from campaign.war.communications.forward import admiralties
+from campaign.war.communications.forwarding import admiralties
 from campaign.war.paper import Paper, Post
 from campaign.war.press.tips import papers
 from campaign.war.reports import trade

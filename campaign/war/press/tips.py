@@ -13,8 +13,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from campaign.war.about import bodies
 from campaign.war.paper import Paper, Post
+from campaign.war.provenance import bodies
 from campaign.war.reports.papers import Tip
 from naval import tables
 from naval.geo import calendar, compass, course

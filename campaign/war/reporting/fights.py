@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaign.war.paper import Paper
-from campaign.war.reports.afloat import Battle
 from campaign.war.reports.land import KEEPS, Told
-from land.battle.settled import beaten
+from campaign.war.reports.sea import Battle
+from land.battle.battle_return import beaten
 from land.contact.stops import present
 from land.run.reporting.reports import what_it_lost
 from land.run.run_input import Done, Ended

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from campaign.war.paper import Paper
 from campaign.war.reporting import capital
-from campaign.war.reporting.caught import words
+from campaign.war.reporting.captured_papers import words
 from campaign.war.reporting.fights import battles, of_battle
 from campaign.war.reports.body import Body as ReportBody
 from campaign.war.reports.land import (
@@ -40,7 +40,7 @@ from land.contact.general import HIT
 from land.forces.body import of_body
 from land.ground import measure
 from land.ground.country import Country
-from land.march import tired
+from land.march import exhaustion
 from land.march.track import lies
 from land.orders.halts import in_words
 from land.run.run_input import Done
@@ -53,14 +53,14 @@ from land.state.stops import LandStop
 from land.state.world import DISPATCH, REPORT, Body, Land, Message, Spot, Staff
 from land.supply import fire
 from land.supply.facts import Drew
-from land.works import need
+from land.works import work_needs
 from land.works.progress import WORDS
 from naval.state.world import Seat, World
 from tactical.engine.words import listed
 
 HOUR = 60
 BY_MOUTH = "mouth"
-AT_WORK = {need.TRENCH: "digging in", need.PITS: "digging gun pits"}
+AT_WORK = {work_needs.TRENCH: "digging in", work_needs.PITS: "digging gun pits"}
 
 
 class Teller:
@@ -306,7 +306,7 @@ class Teller:
             "units": units,
             "men": of_body(body).men,
             "fatigue": body.fatigue,
-            "state": tired.state(body.fatigue),
+            "state": exhaustion.state(body.fatigue),
             "hunger": body.hunger,
             "cohesion": body.cohesion,
             "train": TrainRow(wagons=body.train.wagons, food=body.train.food, forage=body.train.forage, ammo=body.train.ammo),

@@ -13,12 +13,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from campaign.war.communications.aboard import reads
+from campaign.war.communications.self_reports import reads
 from naval.run.run_input import Done
 from naval.state.world import Force, World
 
 CABIN = "cabin"
-PARTED = re.compile(r"(.*?)((?:_\d+_\d+)+)")  # naval.orders.parting.key_of
+PARTED = re.compile(r"(.*?)((?:_\d+_\d+)+)")  # naval.orders.detachment.key_of
 ONCE = re.compile(r"_(\d+)_(\d+)")
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace as renew
 
 from campaign.war.paper import Entry, Watch
 from campaign.war.reporting.letters import Letters
-from campaign.war.reports.afloat import Sighting
+from campaign.war.reports.sea import Sighting
 from campaign.war.stops.sights import all_rounded, rounded_one_way
 from naval.geo import compass, course
 from naval.geo.course import Floats

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from campaign.war.communications.aboard import battle_words
+from campaign.war.communications.self_reports import battle_words
 from campaign.war.paper import Paper, Watch
-from campaign.war.reports.afloat import Battle, Log, Sighting
+from campaign.war.reports.sea import Battle, Log, Sighting
 from naval.run.run_input import Done
 from naval.state.outcome import Interrupt
 

@@ -16,21 +16,21 @@ import numpy as np
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace as renew
 
-from campaign.war.about import about, bodies, named
-from campaign.war.communications import commanded, detached, log
-from campaign.war.communications.aboard import battle_words, flagship_name, reads
-from campaign.war.communications.joining import joined
+from campaign.war.communications import command_changes, detached_forces, log
+from campaign.war.communications.joined_papers import joined
 from campaign.war.communications.net import on_the_wire
+from campaign.war.communications.self_reports import battle_words, flagship_name, reads
 from campaign.war.outcome import About, Outcome, Report, in_order
 from campaign.war.paper import Paper, Post, Watch
+from campaign.war.provenance import about, bodies, named
 from campaign.war.reporting.ledgers import ledgers
 from campaign.war.reporting.lookout import key_of, sightings
 from campaign.war.reporting.readers import Readers
-from campaign.war.reporting.ruled import returned, ruled
+from campaign.war.reporting.ruling_events import returned, ruled
 from campaign.war.reporting.world_after import world_after
 from campaign.war.reports import as_data
-from campaign.war.reports.afloat import Battle, Status, StatusLeg, StatusShip, StatusTask
 from campaign.war.reports.papers import PortRow, Ports
+from campaign.war.reports.sea import Battle, Status, StatusLeg, StatusShip, StatusTask
 from campaign.war.stops import stops
 from naval.geo import sun
 from naval.geo.course import Floats
@@ -57,10 +57,10 @@ def sea_papers(run: Done, watch: Watch, post: Post) -> tuple[list[Paper], list[E
     """Write what the sea's seats are told and what the umpire reads of ships, and the world as the run leaves it."""
     complete, over = run.clock == run.until, hands(run)
     run = replace(run, world=with_seats(run.world, over))
-    post, papers, passed = detached.route(
+    post, papers, passed = detached_forces.route(
         run, post, [*post.handed, *logged(run, watch), *looked(run, watch), *battles(run)], over
     )
-    post, given, went = commanded.handed_on(run, over, watch, post)
+    post, given, went = command_changes.handed_on(run, over, watch, post)
     readers = Readers(run, watch, papers)
     events = [*_battle_events(run, readers), *post.events, *befallen(run, readers), *passed]
     events += [*_sight_events(run, readers), *arrivals(run), *raiding.hunts(run), *ruled(run)]
@@ -111,7 +111,7 @@ def at_stops(run: Done) -> list[Paper]:
         halts.append((run.stop.minute, run.stop.forces))
     for minute, forces in halts:
         if minute <= run.clock and minute < run.until:
-            engaged = {detached.holder(run, run.fleet.number[k], minute) for k in forces if k in run.fleet.number}
+            engaged = {detached_forces.holder(run, run.fleet.number[k], minute) for k in forces if k in run.fleet.number}
             before = before_orders(run, minute)
             then = steam_to(before, minute)
             world = world_after(before, then, Watch(), Post())
@@ -286,9 +286,9 @@ def statuses(
     known = {s.key for s in run.world.seats}
     wanted = set(seats) & known
     sight, height = _light_at(run, now)
-    links, engineers = detached.Hearing(run), engineers_of(run.world)
+    links, engineers = detached_forces.Hearing(run), engineers_of(run.world)
     for n, was in enumerate(run.fleet.forces):
-        whose = commanded.hand_at_end(run, over, n, detached.holder(run, n, now.end, links))
+        whose = command_changes.hand_at_end(run, over, n, detached_forces.holder(run, n, now.end, links))
         if whose not in wanted or was.key not in forces or was.key in fights:
             continue
         if not any(run.fleet.ships[s].afloat for s in run.fleet.ships_of[n]):

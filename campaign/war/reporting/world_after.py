@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace as renew
 
-from campaign.war.communications import detached, joining, wireless
+from campaign.war.communications import detached_forces, joined_papers, wireless
 from campaign.war.paper import Post, Watch, in_order
 from campaign.war.press.prize_news import claimed
 from campaign.war.reporting.lookout import touches_after
@@ -44,7 +44,7 @@ def world_after(run: Done, now: Steamed, watch: Watch, post: Post, over: Hands =
     for ship in made_up.values():
         ships[ship.key] = renew(ships[ship.key], condition=ship.condition, mines_laid=ship.mines_laid)
     world, busy = run.world, chases(run, now.end)
-    links = detached.Hearing(run)
+    links = detached_forces.Hearing(run)
     ports = run.world.ports
     left = tuple(renew(p, coal_t=round(stocks[k], 3)) if k in stocks else p for k, p in enumerate(ports))
     after = renew(
@@ -69,12 +69,12 @@ def world_after(run: Done, now: Steamed, watch: Watch, post: Post, over: Hands =
         harbours=harbours,
     )
     if now.end == run.until:
-        post = joining.handed_over(run, now, after, post)
+        post = joined_papers.handed_over(run, now, after, post)
         after = commanded(detachment.united(run, now, after), over)
     return renew(after, mail=tuple(v.letter() for v in in_order(post.mail)), dispatches=post.dispatches)
 
 
-def _force(run: Done, now: Steamed, n: int, call: Call | None, chase: Chase | None, links: detached.Hearing) -> Force:
+def _force(run: Done, now: Steamed, n: int, call: Call | None, chase: Chase | None, links: detached_forces.Hearing) -> Force:
     force = run.fleet.forces[n]
     lon, lat = course.round_place(float(now.lon[n, -1]), float(now.lat[n, -1]))
     legs = now.left(n)
@@ -99,7 +99,7 @@ def _force(run: Done, now: Steamed, n: int, call: Call | None, chase: Chase | No
         sighting=standing_order(run, n, now.end),
         after_nm=miles_after(run, n, now.end),
         pursuit=_pursuit(run, now, n) if raid else None,
-        hand=detached.hand_after(run, n, links) if now.end == run.until else force.hand,
+        hand=detached_forces.hand_after(run, n, links) if now.end == run.until else force.hand,
     )
 
 

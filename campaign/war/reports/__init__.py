@@ -11,14 +11,14 @@ from typing import Any
 
 import msgspec
 
-from campaign.war.reports import afloat, land, papers, trade
+from campaign.war.reports import land, papers, sea, trade
 from campaign.war.reports.body import Body
 
 KINDS: dict[str, type[Body]] = {
     one.kind: one
     for one in (
-        *(afloat.Status, afloat.Position, afloat.Log, afloat.Line, afloat.Logbook, afloat.Sighting, afloat.Bearing),
-        *(afloat.Work, afloat.Company, afloat.Asked, afloat.Battle),
+        *(sea.Status, sea.Position, sea.Log, sea.Line, sea.Logbook, sea.Sighting, sea.Bearing),
+        *(sea.Work, sea.Company, sea.Asked, sea.Battle),
         *(
             papers.Dispatch,
             papers.Outbox,

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from campaign.war.communications.detached import holder
+from campaign.war.communications.detached_forces import holder
 from campaign.war.stops import reinforcement, stops
 from campaign.war.stops.nearness import Near, nearness
 from campaign.war.stops.opening import engage

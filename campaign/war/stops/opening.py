@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from campaign.war.communications.detached import holder
+from campaign.war.communications.detached_forces import holder
 from naval.geo import course, sun
 from naval.geo.course import Floats
 from naval.run.facts import YARDS_A_MILE, Steamed, middle

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from campaign.war.stops import sights
-from campaign.war.stops.standing import at_most, lies_still, seen_at
+from campaign.war.stops.standing_orders import at_most, lies_still, seen_at
 from naval.geo import compass, course
 from naval.run.facts import Turn, minute_after
 from naval.run.movement.course_plan import given, miles_after, standing_order

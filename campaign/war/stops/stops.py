@@ -11,7 +11,7 @@ SC-N-02: whoever seals nothing when he is asked carries on, as though he had sai
 SC-N-06, agreed as ``stops_apart_min`` (none in the book): a commander is not asked again so soon after he was; what came in
 sight meanwhile and is in sight still is one stop then, and an approach move is no shorter. When he is asked, it is for all his
 forces that have an enemy in sight. Battle range opens an action and its end asks him, whenever that is.
-SC-N-08: who has a standing order for a sighting is not asked (:mod:`campaign.war.stops.standing`).
+SC-N-08: who has a standing order for a sighting is not asked (:mod:`campaign.war.stops.standing_orders`).
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from campaign.war.communications import detached
+from campaign.war.communications import detached_forces
 from campaign.war.paper import Paper
-from campaign.war.reports.afloat import Asked as AskedPaper
-from campaign.war.reports.afloat import AskedForce
+from campaign.war.reports.sea import Asked as AskedPaper
+from campaign.war.reports.sea import AskedForce
 from campaign.war.stops.sights import FLICKER_MIN, WHOLE, Seen, begun, in_sight, rounded, watches
 from naval.rulesets.jane.for_the_sea import REDUCED, of_range, row_of
 from naval.run.facts import YARDS_A_MILE, as_ints, minute_after
@@ -58,12 +58,12 @@ def next_stop(run: Done) -> Done:
         return run
     seats, watched = {s.key for s in run.world.seats}, watches(run)
     earliest = max([run.world.minute, *stopped_at(run)])
-    links, due, rests = detached.Hearing(run), [], rest(run)
+    links, due, rests = detached_forces.Hearing(run), [], rest(run)
     for f in sorted(watched):
         found = next_call(run, f, watched[f], rests.get(commander(run.fleet.forces[f]), 0))
         if found is not None:
             minute = max(found[0], earliest)
-            if minute < run.until and afloat_at(run, f, minute) and detached.holder(run, f, minute, links) in seats:
+            if minute < run.until and afloat_at(run, f, minute) and detached_forces.holder(run, f, minute, links) in seats:
                 due.append((minute, f, found[1]))
     if not due:
         return run

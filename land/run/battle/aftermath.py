@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from land import tables
-from land.battle import after, muster
+from land.battle import consequences, muster
+from land.battle.battle_return import beaten, in_it, settled
 from land.battle.road import away, behind, point_off
-from land.battle.settled import beaten, in_it, settled
 from land.contact import plane
-from land.contact.becomes import STORM
+from land.contact.contact_kinds import STORM
 from land.lift.stage import broken_off
 from land.march.pace import step_factor
 from land.run import encounters
@@ -147,9 +147,9 @@ def _driven(
         hunted.append(Pursuit(body=key, by=hunters, due=minute))
         if key in leaves(fought):
             continue
-        miles = mph(body) * float(step_factor(after.FORCED)) * given.run_min / HOUR
+        miles = mph(body) * float(step_factor(consequences.FORCED)) * given.run_min / HOUR
         way = away(given.country, land, loser, body.spot, enemies, miles)
-        if way is None and after.lays_down(0, behind(given.country, body.spot, enemies)):
+        if way is None and consequences.lays_down(0, behind(given.country, body.spot, enemies)):
             bodies[key] = replace(body, surrendered=True, held=None)
             events.append(
                 event(
@@ -158,7 +158,7 @@ def _driven(
             )
             hunted.pop()
             continue
-        bodies[key] = after.retreat(body, way or (), minute)
+        bodies[key] = consequences.retreat(body, way or (), minute)
         to = given.name(str(way[-1])) if way and isinstance(way[-1], str) else "the open country"
         events.append(event(fought, minute, f"{body.name} retreats to {to}.", "LC-279"))
     return events, hunted
@@ -189,19 +189,19 @@ def pursued(given: Given, land: Land, minute: int) -> tuple[Land, list[Event]]:
         ours = [bodies[key] for key in one.by if key in bodies and not bodies[key].surrendered]
         if loser is None or loser.surrendered or not ours:
             continue
-        sabres = sum(after.sabres(body) for body in ours)
+        sabres = sum(consequences.sabres(body) for body in ours)
         dark = given.sky.night(loser.spot.lon, loser.spot.lat, minute)
         fresh, in_place = _helped(land, loser, one.due)
-        if after.must_pursue(sabres, after.sabres(loser), dark, in_place, fresh):
-            hunter = max(ours, key=lambda body: (after.sabres(body), body.key))
-            taken, told = after.pursuit(given.dice, minute, hunter.key, sabres, loser)
-            loser = after.overtaken(loser, taken)
+        if consequences.must_pursue(sabres, consequences.sabres(loser), dark, in_place, fresh):
+            hunter = max(ours, key=lambda body: (consequences.sabres(body), body.key))
+            taken, told = consequences.pursuit(given.dice, minute, hunter.key, sabres, loser)
+            loser = consequences.overtaken(loser, taken)
             hunter = replace(hunter, prisoners=hunter.prisoners + taken.men)
             land = replace(land, bodies=tuple({loser.key: loser, hunter.key: hunter}.get(b.key, b) for b in land.bodies))
             events += told
             left.append(replace(one, due=minute + given.run_min))
         else:
-            back = after.scattered_back(loser)
+            back = consequences.scattered_back(loser)
             land = replace(land, bodies=tuple(back if b.key == back.key else b for b in land.bodies))
     return replace(land, pursuits=tuple(left)), events
 
@@ -218,5 +218,5 @@ def _helped(land: Land, loser: Body, minute: int) -> tuple[bool, int]:
         and not one.surrendered
         and plane.yards(plane.of(one.spot), plane.of(loser.spot)) <= reach
     ]
-    horse = any(after.sabres(one) for one in near)
+    horse = any(consequences.sabres(one) for one in near)
     return horse, max((encounters.fighting(one) for one in near if one.held is None), default=0)

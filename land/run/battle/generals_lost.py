@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from land import tables
-from land.battle.settled import beaten
+from land.battle.battle_return import beaten
 from land.contact import plane
 from land.contact.general import CAPTAIN, HIT, SYKES, TAKEN, in_command, lost, overrun
 from land.run.encounters import fighting

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from land import tables
 from land.battle import muster, ships
-from land.battle.settled import in_it
+from land.battle.battle_return import in_it
 from land.communications.headquarters import commands, there_at
-from land.contact.becomes import AT_TABLE, BATTLES, LANDING, REAR_GUARD
+from land.contact.contact_kinds import AT_TABLE, BATTLES, LANDING, REAR_GUARD
 from land.contact.stops import present
-from land.march import tired as weariness
+from land.march import exhaustion as weariness
 from land.march.column import party_of
 from land.march.pace import base_mph
 from land.run import encounters

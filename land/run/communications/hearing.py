@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import asdict, replace
 
 from land.communications.reports import CONTACT, Due, Firing, GunsHeard, guns_heard
-from land.contact.becomes import AFFAIR
+from land.contact.contact_kinds import AFFAIR
 from land.run.run_input import Boats, Done, Given, Meeting
 from land.state.moves import Moves
 from land.state.world import Gunfire, Land, Receipt, Spot

@@ -15,7 +15,7 @@ from land.communications import wires
 from land.communications.ways import piece_m, ride
 from land.ground.country import Country
 from land.march.facts import DONE, Fact
-from land.orders.in_force import at_task, stuck
+from land.orders.orders_in_force import at_task, stuck
 from land.run.communications.wires import LAY
 from land.run.run_input import Given, with_body
 from land.state.moves import Moves

@@ -12,14 +12,14 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from land import tables
-from land.communications import carry as post
+from land.communications import message_routes as post
 from land.communications import wires
 from land.communications.facts import Fact as Posted
 from land.communications.facts import FoundCut
 from land.communications.net import Broken, Net
 from land.ground.country import Country
 from land.march.facts import DONE, Fact
-from land.orders.in_force import at_task, has_done, stuck
+from land.orders.orders_in_force import at_task, has_done, stuck
 from land.run.run_input import Given, with_body
 from land.run.siege import sieges
 from land.sighting.scene import Scene

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from land.battle.settled import beaten
-from land.communications import carry as post
+from land.battle.battle_return import beaten
+from land.communications import message_routes as post
 from land.communications.facts import Delivered, Fact, Taken, Tapped
 from land.communications.reports import ARRIVAL, CALL, CAUGHT, CONTACT, HUNGER, VOID, Due, reports
 from land.communications.reports import BLOCKED as WAY_BLOCKED
@@ -22,7 +22,7 @@ from land.run.supply import lines
 from land.run.tasks import ministry_orders
 from land.siege.facts import Said
 from land.sighting.facts import Sighting
-from land.sighting.look import Looked, look
+from land.sighting.observation import Looked, look
 from land.sighting.scene import Scene
 from land.sighting.shore import ShipTrack
 from land.state.world import Body, Message, Spot

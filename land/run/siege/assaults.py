@@ -6,13 +6,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from land import tables
-from land.battle.after import may_surrender, tired
+from land.battle.consequences import may_surrender, tired
 from land.battle.losses import Fate, settle, spread
 from land.contact import plane, zones
 from land.contact.approach import Near
-from land.contact.becomes import STORM, Became
+from land.contact.contact_kinds import STORM, Became
 from land.forces.body import of_body
-from land.orders.in_force import at_task
+from land.orders.orders_in_force import at_task
 from land.run import encounters
 from land.run.run_input import Given, Meeting, with_body
 from land.siege import storm as book

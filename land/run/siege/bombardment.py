@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from land.battle.losses import Fate, settle, spread
-from land.lift.opposed import coast_road
+from land.lift.opposed_landings import coast_road
 from land.run.run_input import Given, with_body
 from land.run.ship_fire import bearing_on
 from land.run.siege.assaults import men

@@ -9,9 +9,9 @@ from land import tables
 from land.march.facts import Fact
 from land.run.run_input import Given, Meeting
 from land.run.siege import assaults
-from land.siege import approach, shut_in, stage
+from land.siege import approach, garrison_hunger, stage
 from land.siege.facts import Said
-from land.siege.fall import Fall
+from land.siege.fallen_places import Fall
 from land.siege.stage import inside
 from land.state.ground import Place
 from land.state.world import Body, Land, Siege
@@ -114,11 +114,11 @@ def larder(now: Look, place: Place, garrison: tuple[Body, ...], eaten: int) -> N
     """What is left to those shut in (LC-240)."""
     stores = next((one.stores for one in now.land.places if one.key == place.key), None)
     people = [mouths(one) for one in garrison]
-    men, horses = sum(one[0] for one in people), sum(shut_in.horses_of(one) for one in garrison)
+    men, horses = sum(one[0] for one in people), sum(garrison_hunger.horses_of(one) for one in garrison)
     food = sum(one.train.food + one.haversack for one in garrison) + (stores.food if stores else 0)
     forage = sum(one.train.forage for one in garrison) + (stores.forage if stores else 0)
     half = all(one.half_rations for one in garrison)
-    days = shut_in.holds_out(men, horses, food, half_rations=half).packets_to if garrison else 0
+    days = garrison_hunger.holds_out(men, horses, food, half_rations=half).packets_to if garrison else 0
     text = f"{place.name}: {plural(food, 'packet')} of food and {forage:,} of forage are left, food for {plural(days, 'day')}"
     text += f"; {plural(eaten, 'horse')} eaten at the call, {horses:,} left." if eaten else f"; {plural(horses, 'horse')}."
     now.say(garrison, place.key, text, food=food, forage=forage, days=days, horses=horses, invested=1)

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from land.battle.settled import beaten
-from land.contact.becomes import STORM as AS_A_BATTLE
-from land.contact.becomes import at_table
-from land.orders.in_force import at_task, done, stuck
+from land.battle.battle_return import beaten
+from land.contact.contact_kinds import STORM as AS_A_BATTLE
+from land.contact.contact_kinds import at_table
+from land.orders.orders_in_force import at_task, done, stuck
 from land.run.run_input import Ended, Given, with_body
 from land.run.siege import assaults
 from land.run.siege.siege_reports import Look, sides, tell_fall
 from land.run.supply import lines
 from land.siege import stage
-from land.siege.fall import STORM, SURRENDER
+from land.siege.fallen_places import STORM, SURRENDER
 from land.siege.stage import inside
 from land.siege.storm import beaten_off
 from land.state.ground import Place

@@ -15,7 +15,7 @@ from land.run.run_input import Given, with_body
 from land.run.siege import siege_tasks
 from land.run.siege.siege_reports import Look, larder, look_min, tell
 from land.run.siege.siege_tasks import side_of, with_siege
-from land.siege import approach, ring, shut_in, stage
+from land.siege import approach, garrison_hunger, ring, stage
 from land.siege.stage import inside
 from land.state.ground import Place
 from land.state.moves import Moves
@@ -92,12 +92,12 @@ def fed(given: Given, land: Land, called: Iterable[tuple[str, Called]], minute: 
         place = given.country.place(siege.place)
         some = [one for one in now.land.bodies if one.side != siege.side and inside(place, one)]
         wants = sum(short.get(one.key, 0) for one in some)
-        after, eaten, siege = shut_in.eat(some, wants, siege, minute)
+        after, eaten, siege = garrison_hunger.eat(some, wants, siege, minute)
         if eaten and eaten == wants:
             after = tuple(replace(one, hunger=0) if short.get(one.key) else one for one in after)
         no_more = int(tables.value("siege", "hungry_calls"))
-        if siege.horses_gone == shut_in.NONE and after and all(one.hunger >= no_more for one in after):
-            siege = replace(siege, horses_gone=minute - shut_in.surrender_min())  # SC-LC-84: they yield now
+        if siege.horses_gone == garrison_hunger.NONE and after and all(one.hunger >= no_more for one in after):
+            siege = replace(siege, horses_gone=minute - garrison_hunger.surrender_min())  # SC-LC-84: they yield now
         for one in after:
             now.land = with_body(now.land, one)
         now.land = with_siege(now.land, siege)

@@ -16,7 +16,7 @@ from land.state.world import Body, Land, Spot
 from land.supply import communication as linked
 from land.supply import hunger
 from land.supply.communication import Reached, communication
-from land.supply.walked import Lines, Standing, standing
+from land.supply.road_points import Lines, Standing, standing
 
 ARSENAL = "arsenal"
 STRICT = "strict"

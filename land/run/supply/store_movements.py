@@ -19,7 +19,7 @@ from land.supply import depots, fire
 from land.supply.communication import open_lane
 from land.supply.facts import Source
 from land.supply.needs import mouths, need
-from land.supply.walked import straight
+from land.supply.road_points import straight
 from naval.state.outcome import Event
 
 DRAW = "draw"

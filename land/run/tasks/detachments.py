@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from land.forces import body as forces
 from land.forces.dummies import sham
 from land.march.facts import CANNOT, DONE, HALTED, Fact
-from land.orders.in_force import Came, at_task, in_force, stuck
+from land.orders.orders_in_force import Came, at_task, in_force, stuck
 from land.orders.sheet import BodyOrder, Sheet
 from land.state.world import Body, Land, Order, Spot, Task
 from naval.state.outcome import Event

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from land.march.facts import DONE, Fact
-from land.march.going import WORKS
-from land.orders.in_force import at_task, has_done, stuck
+from land.march.marches import WORKS
+from land.orders.orders_in_force import at_task, has_done, stuck
 from land.run.run_input import Given, with_body
 from land.state.ground import Stores
 from land.state.moves import Moves
@@ -19,7 +19,7 @@ from land.state.units import FOOT
 from land.state.world import Body, Land, PlaceNow, Task, Work
 from land.supply import depots
 from land.supply.needs import figure
-from land.works import mines, need, progress
+from land.works import mines, progress, work_needs
 from land.works.tasks import finished, in_order, same, taken_in_hand, work_of
 from naval.state.outcome import Event
 from tactical.engine.dice import Dice
@@ -86,7 +86,7 @@ def gone_on(given: Given, before: Land, land: Land, until: int) -> tuple[Land, l
             continue
         told = progress.worked(work, until)
         to = until if told.done_at is None else told.done_at
-        if work.kind == need.TRENCH:
+        if work.kind == work_needs.TRENCH:
             start = max(before.minute, progress.counts_from(work.since, work.since))
             body = progress.dug(body, work.since, start, to, _men(body), work.amount)
         if told.done_at is not None:
@@ -97,7 +97,9 @@ def gone_on(given: Given, before: Land, land: Land, until: int) -> tuple[Land, l
         land = with_body(land, body)
         if told.done_at is not None:
             land = (
-                _without(land, work) if work.kind == need.TRENCH else finished(land, told.work, given.country, gauge(given, body))
+                _without(land, work)
+                if work.kind == work_needs.TRENCH
+                else finished(land, told.work, given.country, gauge(given, body))
             )
     for body in land.bodies:
         land = _trenches(land, was.get(body.key), body)
@@ -148,18 +150,18 @@ def burns_for(body: Body, task: Task) -> int | None:
     if count := task.fields.get("wagons"):
         wagons = min(int(count), body.train.wagons)
         return depots.burning_min(sum(one.men for one in body.units), wagons) if wagons else None
-    return int(figure("burn_depot_h")) * need.HOUR if may_burn(body, str(task.fields.get("depot", ""))) else None
+    return int(figure("burn_depot_h")) * work_needs.HOUR if may_burn(body, str(task.fields.get("depot", ""))) else None
 
 
 def may_burn(body: Body, depot: str) -> bool:
     """Whether a body stands at a depot with men enough to burn it (LC-163)."""
     men = sum(one.men for one in body.units)
-    return body.spot.place == depot and depots.burns_depot(men, int(figure("burn_depot_h")) * need.HOUR)
+    return body.spot.place == depot and depots.burns_depot(men, int(figure("burn_depot_h")) * work_needs.HOUR)
 
 
 def blow(given: Given, land: Land, moves: Mapping[str, Moves], start: int, until: int) -> tuple[int, str, Work] | None:
     """The first mine that goes off before a minute: when, under whom, which (LC-227)."""
-    if not any(one.kind == need.MINE for one in land.works):
+    if not any(one.kind == work_needs.MINE for one in land.works):
         return None
     return mines.first_blow(land, {one.key: one for one in given.country.ground.edges}, moves.values(), start, until)
 
@@ -179,7 +181,7 @@ def _asked(given: Given, land: Land, body: Body, task: Task) -> tuple[Work | Non
     if task.do == BURN:
         there = may_burn(body, str(task.fields.get("depot", "")))
         return None, "" if there else "A party of fifty men at the depot itself is needed to burn it."
-    if (task.do, task.fields.get("what")) == (need.MAKE, need.MINE) and not given.terms.land_mines:
+    if (task.do, task.fields.get("what")) == (work_needs.MAKE, work_needs.MINE) and not given.terms.land_mines:
         return None, "This war’s rules do not allow road mines."
     return _trench(body, task) if _digs_in(task) else work_of(body, task, given.country, land, gauge(given, body))
 
@@ -196,16 +198,16 @@ def _digs_in(task: Task) -> bool:
 
 def _trench(body: Body, task: Task) -> tuple[Work | None, str]:
     """The trench a body is to dig, deeper than what it has (LC-225)."""
-    level = int(task.fields.get("level", need.LEVELS[-1]))
-    before = max(body.works_min, need.minutes(need.trench_hours(body.works)) if body.works else 0)
-    whole = need.minutes(need.trench_hours(level))
-    if not need.parties(need.TRENCH, need.MAKE, body.units):
+    level = int(task.fields.get("level", work_needs.LEVELS[-1]))
+    before = max(body.works_min, work_needs.minutes(work_needs.trench_hours(body.works)) if body.works else 0)
+    whole = work_needs.minutes(work_needs.trench_hours(level))
+    if not work_needs.parties(work_needs.TRENCH, work_needs.MAKE, body.units):
         return None, "It has no troops who can do that."
     if before >= whole:
         return None, "It is already dug in to that depth."
     work = Work(
-        kind=need.TRENCH,
-        do=need.MAKE,
+        kind=work_needs.TRENCH,
+        do=work_needs.MAKE,
         at=body.spot.place or body.spot.edge,
         body=body.key,
         done_min=before,
@@ -224,9 +226,9 @@ def _is_at(body: Body, work: Work) -> bool:
     if task is None:
         return False
     if task.do == DIG:
-        return work.kind == (need.TRENCH if _digs_in(task) else need.PITS)
+        return work.kind == (work_needs.TRENCH if _digs_in(task) else work_needs.PITS)
     what = task.fields.get("what")
-    return task.do == work.do and (what == work.kind or (what == "bridge" and work.kind in need.BRIDGES))
+    return task.do == work.do and (what == work.kind or (what == "bridge" and work.kind in work_needs.BRIDGES))
 
 
 def _men(body: Body) -> int:
@@ -236,9 +238,9 @@ def _men(body: Body) -> int:
 
 def _finished(work: Work, body: Body, minute: int, where: str) -> Event:
     """A work is done: a sealed note to the umpire (LC-229)."""
-    doing = "has broken" if work.do == need.BREAK else "has finished"
+    doing = "has broken" if work.do == work_needs.BREAK else "has finished"
     words = f"{body.name} {doing} the {progress.WORDS[work.kind]} at {where}."
-    words = f"{body.name} has repaired the wire: {where}." if work.kind == need.WIRE else words
+    words = f"{body.name} has repaired the wire: {where}." if work.kind == work_needs.WIRE else words
     return Event(minute=minute, kind="work", text=words, rules=("LC-220",), lon=body.spot.lon, lat=body.spot.lat)
 
 
@@ -258,7 +260,7 @@ def _trenches(land: Land, before: Body | None, body: Body) -> Land:
 
 def _left(land: Land, work: Work, minute: int) -> Land:
     """Nobody is at a work any more: full hours are kept; of a trench its men have what is dug (LC-220)."""
-    if work.kind == need.TRENCH:
+    if work.kind == work_needs.TRENCH:
         return _without(land, work)
     kept = progress.left_at(work, minute)
     return replace(land, works=tuple(kept if one == work else one for one in land.works))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from land.communications.net import Net
 from land.ground.country import Country
-from land.orders.known import the
+from land.orders.general_knowledge import the
 from land.orders.ministry import Load, MinistryOrders, appointed
 from land.orders.sheet import Sheet
 from land.rail.stage import freight

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from land.march.facts import Fact
-from land.march.going import AT_ONCE, Lasts
+from land.march.marches import AT_ONCE, Lasts
 from land.orders.sheet import Sheet
 from land.run.run_input import Given
 from land.run.tasks import labour

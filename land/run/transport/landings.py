@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from land.battle.waves import Shore
 from land.contact.approach import Near
-from land.contact.becomes import LANDING as FOR_A_SHORE
-from land.contact.becomes import Became, at_table
+from land.contact.contact_kinds import LANDING as FOR_A_SHORE
+from land.contact.contact_kinds import Became, at_table
 from land.contact.stops import present
 from land.lift.landing import ashore_men, lift
-from land.lift.opposed import opposed, strip_yd
+from land.lift.opposed_landings import opposed, strip_yd
 from land.lift.rates import SORTS, Site, rates
 from land.run import encounters
 from land.run.run_input import Given, Meeting

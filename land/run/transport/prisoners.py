@@ -12,7 +12,7 @@ from land.communications.ways import spot_at
 from land.contact import plane
 from land.contact.approach import range_yd
 from land.march.facts import DONE, Fact
-from land.march.straggle import shares
+from land.march.stragglers import shares
 from land.run import encounters
 from land.run.run_input import Given, with_body
 from land.state.world import Body, Captives, Land, Spot

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from land.contact.zones import Zone
 from land.ground import measure
 from land.march.facts import Fact
-from land.orders.in_force import at_task, done, has_done, stuck
 from land.orders.ministry import Load
-from land.rail.entrain import Railed
+from land.orders.orders_in_force import at_task, done, has_done, stuck
+from land.rail.entraining import Railed
 from land.rail.stage import begin, run_trains, ways
 from land.rail.timetable import called_off as struck_out
 from land.run.run_input import Given, Replied, with_body

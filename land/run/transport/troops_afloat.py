@@ -12,7 +12,7 @@ from land.lift.parties import AFLOAT
 from land.lift.rates import Site
 from land.lift.stage import disembark, embark, run_lifts, site
 from land.march.facts import Fact
-from land.orders.in_force import at_task, done, stuck
+from land.orders.orders_in_force import at_task, done, stuck
 from land.run.run_input import Boats, Convoy, Given, with_body
 from land.state.moves import Moves
 from land.state.world import Body, Land, Task

@@ -9,7 +9,7 @@ from __future__ import annotations
 from naval.rulesets.jane.forts import rules as fort_rules
 from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.scale import REDUCED, of_range, row_of
-from naval.rulesets.jane.scorer.by_place import score as shell_scored
+from naval.rulesets.jane.scorer.hit_places import score as shell_scored
 from naval.rulesets.jane.scorer.score import PLACE as scorer_places
 from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.ships import condition
@@ -18,7 +18,7 @@ from naval.rulesets.jane.ships.armament import armament
 from naval.rulesets.jane.table.movement import squares
 from naval.rulesets.jane.tables import STANDARD
 from naval.rulesets.jane.torpedoes import effect as torpedo_hit
-from naval.rulesets.jane.torpedoes.running import SECTIONS as ZONES
+from naval.rulesets.jane.torpedoes.torpedo_run import SECTIONS as ZONES
 
 __all__ = [
     "REDUCED",

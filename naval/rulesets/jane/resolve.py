@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshal import dumps, loads
 
 from naval.rulesets.jane import ending, scale, sight, tables
-from naval.rulesets.jane.captain import by_night as night_machine
+from naval.rulesets.jane.captain import night_orders as night_machine
 from naval.rulesets.jane.chapters import CHAPTERS
 from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.command import station, vetoes
@@ -16,9 +16,9 @@ from naval.rulesets.jane.gunnery.fire import fire_of
 from naval.rulesets.jane.gunnery.shooting import load
 from naval.rulesets.jane.night import orders as night_orders
 from naval.rulesets.jane.scorer import plans
-from naval.rulesets.jane.scorer.by_place import describe, score
-from naval.rulesets.jane.scorer.going_down import goes_down
+from naval.rulesets.jane.scorer.hit_places import describe, score
 from naval.rulesets.jane.scorer.score import Score
+from naval.rulesets.jane.scorer.sinking import goes_down
 from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.submarines import chapter as submarine

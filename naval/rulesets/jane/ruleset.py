@@ -9,7 +9,7 @@ from msgspec import Raw
 
 from naval.rulesets.jane import captain, compose, edition, ending, opening, orders, resolve, scene, sight, tables, terms
 from naval.rulesets.jane.actions import actions
-from naval.rulesets.jane.captain import giving_up
+from naval.rulesets.jane.captain import surrender
 from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.for_campaign import FOR_CAMPAIGN
 from naval.rulesets.jane.night import orders as night_orders
@@ -134,7 +134,7 @@ class Jane(RuleSet):
     def resigns(self, state: State, side: str) -> bool:
         """When little is left of him, by what his side sees (SC-J-59)."""
         conv = tables.conventions(state["conventions"])
-        return giving_up.gives_up(sight.captains_view(state, side, conv), conv)
+        return surrender.gives_up(sight.captains_view(state, side, conv), conv)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
         """The sea as a drawing."""

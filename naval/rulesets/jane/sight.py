@@ -17,8 +17,8 @@ from naval.rulesets.jane.gunnery.shooting import grade_of
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.scorer import plans
 from naval.rulesets.jane.ships import tubes as torpedo_tubes
-from naval.rulesets.jane.table.eyes import bearing_seen, seen_from
 from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance
+from naval.rulesets.jane.table.observers import bearing_seen, seen_from
 from naval.rulesets.jane.tables import Data, Table
 from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice

@@ -16,7 +16,7 @@ import numpy as np
 from naval import tables
 from naval.geo import course
 from naval.mustering import harbour_chart
-from naval.orders.at_places import REACH_NM, bare, minutes_for, reach_nm, slow_kn, stay, work_on
+from naval.orders.work_times import REACH_NM, bare, minutes_for, reach_nm, slow_kn, stay, work_on
 from naval.orders.works import open_kinds
 from naval.run.damage.mines import struck_in
 from naval.run.facts import Deed, Note, Silence, TaskDone

@@ -23,10 +23,10 @@ from naval.run.rule_waivers import BREAKDOWN, relieved
 from naval.run.rule_waivers import notes as relief_notes
 from naval.run.run_input import Given, Planned, ship_at
 from naval.state import sheet
-from naval.state.acts import Agreed, Aground, Breakdown, Coal, Damage, Place, SetAside, Spared
 from naval.state.frozen import Frozen
 from naval.state.orders import Detach, Orders
 from naval.state.outcome import Roll
+from naval.state.ruling_acts import Agreed, Aground, Breakdown, Coal, Damage, Place, SetAside, Spared
 from naval.state.rulings import Rulings
 from naval.state.world import Force, Port, Ship, World
 from tactical.engine.words import plural

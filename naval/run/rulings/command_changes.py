@@ -14,7 +14,7 @@ from msgspec.structs import replace as renew
 from naval.run.facts import Steamed
 from naval.run.movement.detachment import unions
 from naval.run.run_input import Done, Planned
-from naval.state.acts import Command, b32
+from naval.state.ruling_acts import Command, b32
 from naval.state.world import Force, Seat, World
 
 CABIN = "cabin"

@@ -12,7 +12,7 @@ from msgspec.structs import replace as renew
 from naval.run.facts import Silence
 from naval.run.harbours.works import fallen_silent, whole
 from naval.run.run_input import Done, Given
-from naval.state.acts import Closed, Mined, Neutral, Reinforced, Severed
+from naval.state.ruling_acts import Closed, Mined, Neutral, Reinforced, Severed
 from naval.state.waters import Minefield
 from naval.state.world import Force, Leg, Merchant, Ship, World
 

@@ -31,7 +31,7 @@ from naval.run.tracks import (
     least,
     places_at,
 )
-from naval.state.acts import Missed, Sighted
+from naval.state.ruling_acts import Missed, Sighted
 
 SLAB_CELLS = 6  # an hour of ten-minute cells: few trees, and tracks still nearly straight
 SLABS_A_TREE = 2

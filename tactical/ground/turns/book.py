@@ -18,8 +18,8 @@ from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.discs import Discs
 from tactical.ground.rules import defensive, firing, forces, mobility, scoring, shots
 from tactical.ground.rules.stand import STANDING, Ranks
-from tactical.ground.turns.standing import Standing
 from tactical.ground.turns.state import FIRST_RULE, Data, Point, Refusal, copied, fault
+from tactical.ground.turns.state_queries import Standing
 
 GENERAL = "general"
 

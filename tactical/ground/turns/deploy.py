@@ -9,7 +9,7 @@ from tactical.ground.geometry import country as ground
 from tactical.ground.geometry.plain import faults_of_form
 from tactical.ground.rules import forces
 from tactical.ground.rules.mobility import CLEAR
-from tactical.ground.turns import arrivals, bring, fill, people, ways, zones
+from tactical.ground.turns import arrivals, auto_deploy, nearest_places, people, ways, zones
 from tactical.ground.turns.book import Book, Layout
 from tactical.ground.turns.places import Places, nearest, settle
 from tactical.ground.turns.state import CLEAR_RULE, FIRST_RULE, Data, Point
@@ -52,7 +52,7 @@ def lay_sides(book: Book, state: State, side: str, orders: Data) -> Layout:
 
 
 def _only(lay: Layout, known: tuple[str, ...]) -> None:
-    for key in sorted(map(str, lay.orders.keys() - set(known) - bring.PARTS)):
+    for key in sorted(map(str, lay.orders.keys() - set(known) - nearest_places.PARTS)):
         lay.refuse(FIRST_RULE, key[:40], f"there is no {key[:40]!r} to order now, only {', '.join(known)}")
 
 
@@ -109,11 +109,11 @@ def _buy(lay: Layout) -> None:
 
 
 def _guns(lay: Layout) -> None:
-    near = bring.named(lay, lay.guns)
+    near = nearest_places.named(lay, lay.guns)
     for key, at in _wanted(lay, "guns", lay.guns, "gun").items():
         place = _gun_place(lay, key, at, near=key in near)
         if place is not None:
-            fill.put_gun(lay, key, *place)
+            auto_deploy.put_gun(lay, key, *place)
             lay.kept.setdefault("guns", {})[key] = list(place)
         else:
             lay.refuse(CLEAR_RULE, f"guns.{key}", "there is no room for a gun there")
@@ -124,7 +124,7 @@ def _gun_place(lay: Layout, key: str, at: Point, *, near: bool) -> Point | None:
     west, south, east, north = zones.zone(lay, lay.side, "gun")
 
     def fits(x: int, y: int) -> bool:
-        return west <= x <= east and south <= y <= north and fill.gun_fits(lay, key, x, y)
+        return west <= x <= east and south <= y <= north and auto_deploy.gun_fits(lay, key, x, y)
 
     if fits(*at):
         return at
@@ -133,7 +133,7 @@ def _gun_place(lay: Layout, key: str, at: Point, *, near: bool) -> Point | None:
 
 def _men(lay: Layout) -> None:
     goals, near = {}, {}
-    beside = bring.named(lay, lay.men)
+    beside = nearest_places.named(lay, lay.men)
     for key, (x, y) in _wanted(lay, "put", lay.men, "").items():
         solid = lay.country.touching(x, y, lay.book.radius(lay.state, key), CLEAR)
         if key in beside:
@@ -148,7 +148,7 @@ def _men(lay: Layout) -> None:
         lay.refuse(refused[key][0], f"put.{key}", refused[key][1])
     goals = {key: at for key, at in goals.items() if key not in refused}
     for key, (x, y) in {**goals, **_beside(lay, places, near)}.items():
-        fill.put_man(lay, key, x, y)
+        auto_deploy.put_man(lay, key, x, y)
         lay.kept.setdefault("put", {})[key] = [x, y]
 
 
@@ -181,7 +181,7 @@ def _beside(lay: Layout, places: Places, near: dict[str, Point]) -> dict[str, Po
 def _wanted(lay: Layout, part: str, pieces: dict[str, Data], gun: str) -> dict[str, Point]:
     """Places asked for that lie where this side may put anything; the others are refused, those of ``near`` moved there."""
     found: dict[str, Point] = {}
-    wanted, near = lay.table(part), bring.named(lay, pieces)
+    wanted, near = lay.table(part), nearest_places.named(lay, pieces)
     for key in sorted(map(str, wanted)):
         at: Any = wanted[key]
         one = pieces.get(key)
@@ -202,7 +202,7 @@ def rest(lay: Layout) -> Data:
     after = Layout(lay.book, lay.state, lay.side, {})
     held = list(people.of_side(after.state, lay.side, "held"))
     guns = [key for key, gun in sorted(after.guns.items()) if gun["side"] == lay.side and gun["is"] == "held"]
-    fill.fill(after, lay.side)
+    auto_deploy.fill(after, lay.side)
     return {
         "put": {key: [after.men[key]["x"], after.men[key]["y"]] for key in held if after.men[key]["is"] == "armed"},
         "guns": {key: [after.guns[key]["x"], after.guns[key]["y"]] for key in guns if after.guns[key]["is"] == "in place"},

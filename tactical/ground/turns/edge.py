@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.ground.geometry.measure import INCH
-from tactical.ground.turns import fill, people
+from tactical.ground.turns import auto_deploy, people
 from tactical.ground.turns.book import Work
 from tactical.ground.turns.places import Places
 from tactical.ground.turns.state import Point
@@ -21,7 +21,7 @@ def stand_at_edge(work: Work, body: str, x: int) -> bool:
             at = next((one for one in _lattice(work, gun["side"], x, 4 * INCH) if _gun_fits(work, key, *one)), None)
             if at is None:
                 return False
-            fill.put_gun(work, key, *at)
+            auto_deploy.put_gun(work, key, *at)
     places = Places(work)
     for key, man in sorted(work.men.items(), key=lambda item: (len(item[0]), item[0])):
         if man["body"] == body and man["is"] == "held":
@@ -30,7 +30,7 @@ def stand_at_edge(work: Work, body: str, x: int) -> bool:
             found = next((one for one in spots if places.free(*one, r) and not enemy_near(work, man["side"], *one, r)), None)
             if found is None:
                 return False
-            fill.put_man(work, key, *found)
+            auto_deploy.put_man(work, key, *found)
             places.put(key, *found)
     return True
 
@@ -50,6 +50,6 @@ def _lattice(work: Work, side: str, x: int, pitch: int) -> list[Point]:
 
 def _gun_fits(work: Work, key: str, x: int, y: int) -> bool:
     gun = work.guns[key]
-    if not fill.gun_fits(work, key, x, y) or not work.country.box_fits(work.book.box({**gun, "x": x, "y": y})):
+    if not auto_deploy.gun_fits(work, key, x, y) or not work.country.box_fits(work.book.box({**gun, "x": x, "y": y})):
         return False
     return not enemy_near(work, gun["side"], x, y, INCH)

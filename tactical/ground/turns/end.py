@@ -8,14 +8,14 @@ from tactical.ground.geometry.measure import div
 from tactical.ground.rules import capture, melee, prisoners
 from tactical.ground.rules.mobility import CLEAR
 from tactical.ground.rules.stand import placed
-from tactical.ground.turns import flow, people, trail, verdicts, ways
+from tactical.ground.turns import flow, gun_crew, people, verdicts, ways
 from tactical.ground.turns.book import Layout, Work
 from tactical.ground.turns.state import Data
 
 
 def end_of_move(work: Work, ordered: set[str]) -> None:
     """Steps 1 to 3; then the choice, if there is one, or all the rest. ``ordered`` are the men the player moved himself."""
-    trail.fill(work, ordered)
+    gun_crew.fill(work, ordered)
     mend(work)
     for extra in work.book.extras:
         extra.before_melees(work)
@@ -35,14 +35,14 @@ def mend(work: Work) -> None:
     swung = [key for key, gun in sorted(work.guns.items()) if placed(gun) and gun["did"] == "fired"]
     if not swung:
         return
-    places = trail.open_posts(work, str(work.state["mover"]))
+    places = gun_crew.open_posts(work, str(work.state["mover"]))
     for gun in swung:
         box = work.book.box(work.guns[gun])
         for key in work.ranks.about(box.x, box.y, box.back + box.half + ways.LARGEST):
             x, y, r = places.at[key]
             if places.open_to.get((x, y)) != gun and gap_disc_box(Disc(x, y, r), box) < CLEAR:
                 sign = 1 if (y - box.y) * box.hx - (x - box.x) * box.hy >= 0 else -1
-                trail.step_aside(work, places, key, -box.hy * sign, box.hx * sign)
+                gun_crew.step_aside(work, places, key, -box.hy * sign, box.hx * sign)
     work.stirred()
 
 

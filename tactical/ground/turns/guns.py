@@ -12,7 +12,7 @@ from tactical.ground.rules import capture, mobility
 from tactical.ground.rules.firing import left_pointing
 from tactical.ground.rules.mobility import CLEAR, SERVE
 from tactical.ground.rules.stand import inches, placed
-from tactical.ground.turns import bring, people, strip, trail, ways
+from tactical.ground.turns import gun_crew, nearest_places, people, strip, ways
 from tactical.ground.turns.book import Book, Layout, Work
 from tactical.ground.turns.places import Places
 from tactical.ground.turns.state import CLEAR_RULE, FIRST_RULE, GUNS_FIRST_RULE, SOLID_RULE, Data, Point, Refusal
@@ -58,7 +58,7 @@ def _laid(book: Book, state: State, side: str, orders: Data) -> Layout:
     """The sheet laid out, every order for itself."""
     lay = Layout(book, state, side, orders)
     known = (*PARTS, *(part for extra in book.extras for part in extra.gun_parts))
-    for key in sorted(map(str, orders.keys() - set(known) - bring.PARTS)):
+    for key in sorted(map(str, orders.keys() - set(known) - nearest_places.PARTS)):
         lay.refuse(GUNS_FIRST_RULE, key[:40], f"guns first: an order to the guns has no {key[:40]!r}; it has {', '.join(known)}")
     for extra in book.extras:
         extra.before_guns(lay)
@@ -117,7 +117,7 @@ def _moves(lay: Layout) -> None:
     wanted = lay.orders.get("guns", {})
     if not isinstance(wanted, dict):
         return lay.refuse(FIRST_RULE, "guns", '"guns" is a table by gun')
-    near = bring.named(lay, lay.guns)
+    near = nearest_places.named(lay, lay.guns)
     for key in sorted(map(str, wanted)):
         why = _move(lay, key, wanted[key], near=key in near)
         if why is not None:
@@ -176,7 +176,7 @@ def _carry(lay: Layout, key: str, to: Point, places: dict[str, Any]) -> Refusal 
     why = _way(lay, key, to, sorted(places))
     if why is not None:
         return why
-    at_trails = trail.covered(lay, lay.side)
+    at_trails = gun_crew.covered(lay, lay.side)
     was, heading = dict(gun), mobility.trail_first((gun["x"], gun["y"]), to, gun["h"])
     gun.update(x=to[0], y=to[1], h=heading)
     why = _room(lay, key, set(places))
@@ -200,7 +200,7 @@ def _carry(lay: Layout, key: str, to: Point, places: dict[str, Any]) -> Refusal 
         man.update(x=x, y=y, gun=key, spent=man["spent"] + cost)
         man.pop("pin", None)
     lay.stirred()
-    if why := trail.too_few(at_trails, lay, lay.side):
+    if why := gun_crew.too_few(at_trails, lay, lay.side):
         gun.clear()
         gun.update(was)
         for one, before in stood.items():

@@ -8,7 +8,7 @@ from tactical.engine.ruleset import State
 from tactical.ground.rules import firing, prisoners
 from tactical.ground.rules.melee import contact
 from tactical.ground.rules.mobility import CLEAR
-from tactical.ground.turns import arrivals, bring, escorts, leaving, trail, ways
+from tactical.ground.turns import arrivals, departures, escorts, gun_crew, nearest_places, ways
 from tactical.ground.turns.book import Book, Layout
 from tactical.ground.turns.places import settle
 from tactical.ground.turns.state import CLEAR_RULE, FIRST_RULE, GUNS_FIRST_RULE, POST_RULE, SOLID_RULE, Data, Point, Refusal
@@ -25,7 +25,7 @@ def lay_men(book: Book, state: State, side: str, orders: Data) -> Layout:
     stay: dict[str, Refusal] = {}
     while True:
         lay = _laid(book, state, side, orders, stay)
-        found = trail.deserted(lay)
+        found = gun_crew.deserted(lay)
         for extra in book.extras:
             found |= extra.may_not_go(lay)
         if found.keys() <= stay.keys():
@@ -43,21 +43,21 @@ def _laid(book: Book, state: State, side: str, orders: Data, stay: dict[str, Ref
     lay = Layout(book, state, side, orders)
     lay.fixed.update(stay)
     known = (*PARTS, *(part for extra in book.extras for part in extra.parts), *arrivals.parts(state))
-    for key in sorted(map(str, orders.keys() - set(known) - bring.PARTS)):
+    for key in sorted(map(str, orders.keys() - set(known) - nearest_places.PARTS)):
         if key in ("fire", "guns") and (why := firing.guns_first(state["stage"])):
             lay.refuse(GUNS_FIRST_RULE, key, why)
             continue
         lay.refuse(FIRST_RULE, key[:40], f"an order of the men's part has no {key[:40]!r}; it has {', '.join(known)}")
-    leaving.surrender(lay)
+    departures.surrender(lay)
     if "off" in orders:
         lay.crews = {gun: lay.crew(gun) for gun in sorted(lay.guns) if lay.guns[gun]["is"] == "in place"}
     for extra in book.extras:
         extra.before_men(lay)
-    bring.write(lay)
+    nearest_places.write(lay)
     wishes = _ways(lay)
     _posts(lay, wishes)
     _places(lay, wishes)
-    leaving.off(lay)
+    departures.off(lay)
     for extra in book.extras:
         extra.after_men(lay)
     return lay
@@ -107,7 +107,7 @@ def _way(lay: Layout, key: str, where: str, points: list[Any], wishes: dict[str,
         and any(lay.men[one]["is"] == "armed" and lay.men[one]["side"] != lay.side for one in contact(lay.ranks, x, y, r))
     ):
         return lay.refuse("LW-076", where, "he is not armed, and may not approach the enemy until he is")
-    if why := trail.kept_free(lay, key, (x, y)):
+    if why := gun_crew.kept_free(lay, key, (x, y)):
         return lay.refuse(why[0], where, why[1])
     found = ways.find(lay, key, points, reach)
     if isinstance(found, tuple):
@@ -173,7 +173,7 @@ def _post(lay: Layout, key: str | None, where: str, point: Point, wishes: dict[s
 
 def _places(lay: Layout, wishes: dict[str, str]) -> None:
     """Everybody at his place; who cannot stand there, or has lost his escort, stays. Again until nothing changes."""
-    places = trail.open_posts(lay, lay.side)
+    places = gun_crew.open_posts(lay, lay.side)
     start = {key: (lay.men[key]["x"], lay.men[key]["y"]) for key in lay.paths}
     goals = {key: lay.paths[key][-1] for key in sorted(lay.paths)}
     while True:

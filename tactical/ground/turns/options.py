@@ -8,9 +8,9 @@ from tactical.engine.words import capital, listed, plural
 from tactical.ground.geometry import library
 from tactical.ground.rules import blow, countryside, firing, forces, isolation, mobility, order_of_play, prisoners
 from tactical.ground.rules.tables import BOOK
-from tactical.ground.turns import choosing, deploy, escorts, guns, people, shares, ways, zones
+from tactical.ground.turns import deploy, escorts, guns, melee_choice, people, shares, ways, zones
 from tactical.ground.turns.book import Layout
-from tactical.ground.turns.leaving import EDGE
+from tactical.ground.turns.departures import EDGE
 from tactical.ground.turns.state import Data
 
 FEW = 120  # pairs of a gun and a man: up to so many every chance is told beforehand; else ``asking`` tells those of one gun
@@ -213,7 +213,7 @@ def _white_flags(lay: Layout) -> list[list[str]]:
 
 
 def _choose(lay: Layout, found: Data) -> None:
-    found["melees"] = choosing.choices(lay.book, lay)
+    found["melees"] = melee_choice.choices(lay.book, lay)
 
 
 _OF: dict[str, Any] = {"country": _country, "sides": _sides, "deploy": _deploy, "guns": _guns, "men": _men, "choose": _choose}

@@ -10,7 +10,7 @@ from tactical.engine.ruleset import Event, Orders, State
 from tactical.engine.words import plural
 from tactical.ground.geometry import library
 from tactical.ground.rules import capture, countryside, order_of_play
-from tactical.ground.turns import end, fill, flow, guns, people
+from tactical.ground.turns import auto_deploy, end, flow, guns, people
 from tactical.ground.turns.book import Book, Layout, Work
 from tactical.ground.turns.judge import lacks, lay_out, to_act
 from tactical.ground.turns.state import Data
@@ -62,7 +62,7 @@ def _deploy(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> 
     work = Work(book, state, dice)
     for side in sorted(sheets):
         lay = lay_out(book, work.state, side, sheets[side].kept)
-        fill.fill(lay, side)
+        auto_deploy.fill(lay, side)
         work.state = book.found(work.state, lay)
         work.stirred()
         work.state["down"] = sorted([*work.state["down"], side])

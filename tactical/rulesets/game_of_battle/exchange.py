@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tactical.rulesets.game_of_battle import moves
+from tactical.rulesets.game_of_battle.captures import carried_out, wins_by_taking
 from tactical.rulesets.game_of_battle.position import Army, Move, Position, occupied
-from tactical.rulesets.game_of_battle.taking import carried_out, wins_by_taking
 from tactical.rulesets.game_of_battle.worth import FIGURE, LIGHTLY, WIN, Judgement, worth
 
 Scored = tuple[int, Move]

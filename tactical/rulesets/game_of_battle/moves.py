@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tactical.rulesets.game_of_battle import artillery, obligations, taking
+from tactical.rulesets.game_of_battle import artillery, captures, obligations
 from tactical.rulesets.game_of_battle.board import squares_of
 from tactical.rulesets.game_of_battle.movement import FAR, within_reach
 from tactical.rulesets.game_of_battle.position import ART, CIT, WAG, Move, Position, kind_at, occupied, troops
@@ -34,11 +34,11 @@ def field_of(position: Position, side: int) -> Field:
     taken = friends | occupied(enemy)
     in_range = artillery.commanded(enemy[ART], taken)
     check = artillery.check_on(in_range, artillery.beside(own[ART]), artillery.beside(enemy[ART]))
-    by_troops = taking.troops_take(enemy) & ~taking.covered_wagon(enemy, taken)
-    by_prizes = taking.prizes_take(enemy)
-    prey = (by_troops, by_troops, by_troops, taking.guns_take(enemy), by_prizes, by_prizes)
+    by_troops = captures.troops_take(enemy) & ~captures.covered_wagon(enemy, taken)
+    by_prizes = captures.prizes_take(enemy)
+    prey = (by_troops, by_troops, by_troops, captures.guns_take(enemy), by_prizes, by_prizes)
     at_stake = any(artillery.commanded(1 << gun, 0) & troops(own) for gun in squares_of(enemy[ART]))
-    return Field(position, side, friends, taken, in_range, check, prey, taking.taken_in_any_case(enemy), at_stake)
+    return Field(position, side, friends, taken, in_range, check, prey, captures.taken_in_any_case(enemy), at_stake)
 
 
 def ends(field: Field, kind: int, start: int) -> int:
@@ -66,7 +66,7 @@ def _check_after(field: Field, start: int, reach: int) -> int:
         check = artillery.check_on(artillery.commanded(guns, taken), artillery.beside(own[ART]), artillery.beside(guns))
     for square in squares_of(reach & guns):
         gun = 1 << square
-        check = check & ~gun | taking.check_after_taking(gun, own[ART], guns, taken) & gun
+        check = check & ~gun | captures.check_after_taking(gun, own[ART], guns, taken) & gun
     return check
 
 
@@ -76,7 +76,7 @@ def _ends_of_gun(field: Field, start: int, reach: int) -> int:
         return reach
     barred = 0
     for square in squares_of(reach):
-        if artillery.left_in_check(taking.carried_out(field.position, field.side, start, square), field.side):
+        if artillery.left_in_check(captures.carried_out(field.position, field.side, start, square), field.side):
             barred |= 1 << square
     return reach & ~barred
 
@@ -138,7 +138,7 @@ def _answers(field: Field, moves: Moves, checked: int) -> Moves:
         useful = reached if position[side][ART] >> start & 1 else reached & (field.in_range | guns)
         good = 0
         for square in squares_of(useful):
-            if rule(checked, artillery.in_check(taking.carried_out(position, side, start, square), side)):
+            if rule(checked, artillery.in_check(captures.carried_out(position, side, start, square), side)):
                 good |= 1 << square
         if good:
             found[start] = good
@@ -151,7 +151,7 @@ def _relief(field: Field, start: int, reached: int) -> int:
     kind = kind_at(position[side], start)
     good = 0
     for square in squares_of(reached):
-        after = taking.carried_out(position, side, start, square)
+        after = captures.carried_out(position, side, start, square)
         guns = artillery.citadel_commanded(after, side)
         threatened = FAR[side][kind][square] & guns and ends(field_of(after, side), kind, square)
         if obligations.citadel_is_helped(guns, threatened):
@@ -161,7 +161,7 @@ def _relief(field: Field, start: int, reached: int) -> int:
 
 def winning(field: Field, moves: Moves) -> Moves:
     """The moves that end the game at once (GB-Q9)."""
-    won = taking.wins_by_taking(field.position[1 - field.side])
+    won = captures.wins_by_taking(field.position[1 - field.side])
     return {start: reached & won for start, reached in moves.items() if reached & won}
 
 

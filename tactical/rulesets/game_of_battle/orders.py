@@ -6,7 +6,7 @@ from typing import Any
 
 from tactical.engine.ruleset import Fault, Orders, Sheet
 from tactical.engine.words import capital, sentence
-from tactical.rulesets.game_of_battle import moves, why
+from tactical.rulesets.game_of_battle import moves, refused_moves
 from tactical.rulesets.game_of_battle.board import LAST, SIDES, squares_of
 from tactical.rulesets.game_of_battle.state import figure_at, figure_named, is_over, moved, position_in
 from tactical.rulesets.game_of_battle.turns import may_not_pass
@@ -109,7 +109,7 @@ def faults_of(state: Data, side: str, orders: object) -> tuple[Orders, list[Faul
         return {}, [fault("move", "GB-040", f"{figure(one)} was taken")]
     if legal.get(one["sq"], 0) >> move[1] & 1:
         return {"move": [move[0], str(move[1])]}, []
-    reason = why.refused(position_in(state), SIDES.index(side), one["sq"], move[1])
+    reason = refused_moves.refused(position_in(state), SIDES.index(side), one["sq"], move[1])
     assert reason is not None, f"{move} is not legal, but no rule forbids it"
     return {}, [fault("move", *reason)]
 

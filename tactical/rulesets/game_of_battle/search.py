@@ -10,9 +10,9 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from tactical.rulesets.game_of_battle import moves
+from tactical.rulesets.game_of_battle.captures import carried_out, wins_by_taking
 from tactical.rulesets.game_of_battle.exchange import Scored, captures, settled
 from tactical.rulesets.game_of_battle.position import Move, Position, occupied
-from tactical.rulesets.game_of_battle.taking import carried_out, wins_by_taking
 from tactical.rulesets.game_of_battle.worth import WIN, Judgement
 
 SURELY = WIN + 50  # a win seen by moves comes before one at the end of captures; the nearer the better

@@ -10,7 +10,7 @@ from tactical.engine.ruleset import State
 from tactical.rulesets.game_of_war import movement, resolve
 from tactical.rulesets.game_of_war.board import ARSENALS, BOARD, LABELS, NORTH, SIDES, SOUTH, bits
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES, TYPES, communications_units, fighting_units
-from tactical.rulesets.game_of_war.given import LONGEST, is_text, named, read_arsenals, read_position
+from tactical.rulesets.game_of_war.outside_values import LONGEST, is_text, named, read_arsenals, read_position
 from tactical.rulesets.game_of_war.position import Position
 from tactical.rulesets.game_of_war.state import Data, write
 from tactical.rulesets.game_of_war.words import unit_at

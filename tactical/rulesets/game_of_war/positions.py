@@ -6,8 +6,8 @@ from typing import Any
 
 from tactical.rulesets.game_of_war.board import ARSENALS, FRONTIER, HEIGHT, LABELS, SIDES, WIDTH, at, bits, square_of
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES, TYPES
-from tactical.rulesets.game_of_war.given import named
 from tactical.rulesets.game_of_war.opening import LIMIT
+from tactical.rulesets.game_of_war.outside_values import named
 from tactical.rulesets.game_of_war.text import Word, counted, fail, id_text, lines, quoted
 
 Data = dict[str, Any]

@@ -11,7 +11,7 @@ from typing import Any
 from tactical.engine.errors import BadQuery
 from tactical.rulesets.game_of_war import communication, fire, movement
 from tactical.rulesets.game_of_war.board import BIT, SIDES, WIDTH, bits
-from tactical.rulesets.game_of_war.given import read_position, square_at
+from tactical.rulesets.game_of_war.outside_values import read_position, square_at
 from tactical.rulesets.game_of_war.position import Position
 
 Data = dict[str, Any]

@@ -16,13 +16,13 @@ from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.state import Data, Point, Refusal
 from tactical.ground.turns.strip import Beach
 from tactical.rulesets.kriegspiel.play import armies, edge, opening, reaches, shells, touch
-from tactical.rulesets.kriegspiel.play import known as knowledge
+from tactical.rulesets.kriegspiel.play import side_knowledge as knowledge
 from tactical.rulesets.kriegspiel.play.boats import Rowing
 from tactical.rulesets.kriegspiel.play.railway import Railing
-from tactical.rulesets.kriegspiel.play.shown import Shown
 from tactical.rulesets.kriegspiel.play.siege import Besieged
 from tactical.rulesets.kriegspiel.play.supply import Provisions
 from tactical.rulesets.kriegspiel.play.units import Bodies
+from tactical.rulesets.kriegspiel.play.view_parts import Shown
 from tactical.rulesets.kriegspiel.play.volleys import Rifles
 from tactical.rulesets.kriegspiel.play.wagons import Carts
 from tactical.rulesets.kriegspiel.play.works import Sappers

@@ -8,8 +8,8 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadQuery
 from tactical.ground.geometry.sight import shelter
-from tactical.ground.given import LONGEST, Data, place, unknown, whole, word
-from tactical.rulesets.kriegspiel import given
+from tactical.ground.outside_values import LONGEST, Data, place, unknown, whole, word
+from tactical.rulesets.kriegspiel import outside_values
 from tactical.rulesets.kriegspiel.rules import charges, shells, siege, supply, works
 from tactical.rulesets.kriegspiel.rules.formations import FORMATIONS
 from tactical.rulesets.kriegspiel.rules.tables import u
@@ -64,8 +64,8 @@ def _asked_charge(asked: Data) -> Charge:
         reach=whole(asked.get("reach", u("KS-090", "reach")), '"reach"', faults),
         charged=word(asked.get("charged"), '"charged"', CHARGED, faults),
         order=word(asked.get("order", "two_ranks"), '"order"', FORMATIONS, faults),
-        **{name: given.truth(asked, name, faults) for name in ("on_foot", "retiring", "stands", "isolated", "helped")},
-        mounted=given.truth(asked, "mounted", faults, True),
+        **{name: outside_values.truth(asked, name, faults) for name in ("on_foot", "retiring", "stands", "isolated", "helped")},
+        mounted=outside_values.truth(asked, "mounted", faults, True),
         contours=whole(asked.get("contours", 0), '"contours"', faults, 0, 20),
         downhill=word(asked.get("downhill", "cavalry"), '"downhill"', ("cavalry", "charged"), faults),
         coin=asked.get("coin"),
@@ -139,8 +139,11 @@ def supply_of(asked: Data) -> Data:
     faults: list[str] = []
     unknown(asked, ("move", "units", "stores", "enemies"), "this line", faults)
     own_move = whole(asked.get("move"), '"move"', faults, 1, MOVES)
-    bodies, wagons = given.units(asked.get("units"), faults), given.stores(asked.get("stores", []), faults)
-    enemies, before = given.points(asked.get("enemies", []), "enemies", faults), given.wants(asked.get("units"), own_move, faults)
+    bodies, wagons = outside_values.units(asked.get("units"), faults), outside_values.stores(asked.get("stores", []), faults)
+    enemies, before = (
+        outside_values.points(asked.get("enemies", []), "enemies", faults),
+        outside_values.wants(asked.get("units"), own_move, faults),
+    )
     if faults:
         raise BadQuery(faults)
     due = supply.is_due(own_move)
@@ -166,7 +169,7 @@ def siege_of(asked: Data) -> Data:
     names = ("men", "horses", "food", "forage")
     unknown(told, names, '"siege"', faults)
     men, horses, food, forage = (
-        whole(told.get(name, 0), f'"siege": {name}', faults, 1 if name == "men" else 0, given.PACKETS) for name in names
+        whole(told.get(name, 0), f'"siege": {name}', faults, 1 if name == "men" else 0, outside_values.PACKETS) for name in names
     )
     moves = whole(asked.get("moves", 60), '"moves"', faults, 1, 600)
     if faults:
@@ -188,10 +191,10 @@ def shell(asked: Data) -> Data:
     unknown(asked, known, "this line", faults)
     if ("burst" in asked) == ("aim" in asked):
         faults.append('one of "burst" (where it bursts) and "aim" (with "from", and "seed" for its fall) is needed')
-    men = given.discs(asked.get("men", []), faults)
-    pieces = {what: given.boxes(asked.get(what, []), what, faults) for what in PIECES}
-    ground = given.country(asked.get("country", given.BARE), faults)
-    lines, generals = given.lines(asked.get("works", []), faults), asked.get("generals", [])
+    men = outside_values.discs(asked.get("men", []), faults)
+    pieces = {what: outside_values.boxes(asked.get(what, []), what, faults) for what in PIECES}
+    ground = outside_values.country(asked.get("country", outside_values.BARE), faults)
+    lines, generals = outside_values.lines(asked.get("works", []), faults), asked.get("generals", [])
     if not isinstance(generals, list) or any(not isinstance(one, str) or one not in men for one in generals):
         faults.append(f'"generals" is a list of ids of men, not {generals!r:.40}')
     fall = _fallen(asked, ground, faults) if "aim" in asked else None
@@ -231,7 +234,7 @@ def demolition(asked: Data) -> Data:
     unknown(asked, ("kind", "do", "arm", "men", "wagons", "start", "idle", "until"), "this line", faults)
     kind = word(asked.get("kind"), '"kind"', tuple(works.DOES), faults)
     do = word(asked.get("do", works.DOES[kind][0]), '"do"', ("destroy", "repair", "make"), faults)
-    arm = word(asked.get("arm", works.ARMS.get(kind, works.ANYBODY)[0]), '"arm"', given.ARMS, faults)
+    arm = word(asked.get("arm", works.ARMS.get(kind, works.ANYBODY)[0]), '"arm"', outside_values.ARMS, faults)
     men = whole(asked.get("men", 1), '"men"', faults, 0, MOVES)
     wagons = whole(asked.get("wagons", 0), '"wagons"', faults, 0, MOVES)
     start, idle = whole(asked.get("start", 1), '"start"', faults, 1, MOVES), asked.get("idle", [])
@@ -276,11 +279,11 @@ def exploded(asked: Data) -> Data:
     if not isinstance(paths, dict) or any(not isinstance(path, list) or not path for path in paths.values()):
         faults.append(f'"paths" is a table of paths by the id of the unit that takes them, not {paths!r:.40}')
         paths = {}
-    tracks = {str(key): given.points(path, f"paths: {key}", faults) for key, path in sorted(paths.items())}
-    men = given.discs(asked.get("men", []), faults)
+    tracks = {str(key): outside_values.points(path, f"paths: {key}", faults) for key, path in sorted(paths.items())}
+    men = outside_values.discs(asked.get("men", []), faults)
     boxes = {}
     for what in PIECES:
-        boxes.update(given.boxes(asked.get(what, []), what, faults))
+        boxes.update(outside_values.boxes(asked.get(what, []), what, faults))
     if faults:
         raise BadQuery(faults)
     by = [key for key, path in tracks.items() if works.sets_off(mine, path)]

@@ -8,7 +8,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.ruleset import UMPIRE, Allowance, Event, Fault, Orders, Sheet, State
 from tactical.ground.turns.state import Data, fault
 from tactical.ground.turns.table_game import TableGame, allowance
-from tactical.rulesets.kriegspiel.play import known, opening, roll
+from tactical.rulesets.kriegspiel.play import opening, roll, side_knowledge
 from tactical.rulesets.kriegspiel.rules import command
 
 PRIVATE = frozenset({"LW-024", "LW-039", "LW-076", "LW-105", "LW-035", "LW-033", "LW-040", "LW-041", "LW-042", "LW-034"})
@@ -36,7 +36,7 @@ class UmpiredGame(TableGame):
         """Whether the holder of these posts has nothing to order in this stage; the general is always asked (KS-011)."""
         if not posts or GENERAL in posts:
             return False
-        seen = known.known(state, side)
+        seen = side_knowledge.known(state, side)
         stage = seen["stage"]
         if stage == "deploy":
             return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in opening.held(seen, side))

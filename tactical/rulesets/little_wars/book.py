@@ -13,10 +13,10 @@ from tactical.ground.turns.book import Book, Extra, Work
 from tactical.ground.turns.state import Point, Refusal
 from tactical.ground.turns.strip import Beach
 from tactical.rulesets.little_wars.play import bodies as roster
-from tactical.rulesets.little_wars.play import known as hidden
 from tactical.rulesets.little_wars.play import moves, shots, supply
+from tactical.rulesets.little_wars.play import side_knowledge as hidden
+from tactical.rulesets.little_wars.play.box_openings import Opened
 from tactical.rulesets.little_wars.play.boxes import Boxes
-from tactical.rulesets.little_wars.play.opened_boxes import Opened
 from tactical.rulesets.little_wars.play.railway import Trains
 from tactical.rulesets.little_wars.play.supply import Wagons
 from tactical.rulesets.little_wars.rules import command

@@ -7,7 +7,7 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadQuery
 from tactical.ground.geometry.country import Country, check
-from tactical.ground.given import LONGEST, SIDES, Data, guns, men, place, unknown, whole, word
+from tactical.ground.outside_values import LONGEST, SIDES, Data, guns, men, place, unknown, whole, word
 from tactical.ground.rules import capture, firing, melee, mobility, scoring, shots
 from tactical.ground.rules.isolation import isolated
 from tactical.ground.rules.stand import Ranks, enemy_of

@@ -13,7 +13,7 @@ from tactical.engine.setup_text import SetupText
 from tactical.ground.turns import terms
 from tactical.ground.turns.book import Book
 from tactical.ground.turns.table_game import TableGame
-from tactical.rulesets.little_wars import captain, compose, queries, setups
+from tactical.rulesets.little_wars import captain, own_forces, queries, setups
 from tactical.rulesets.little_wars.book import LittleBook
 from tactical.rulesets.little_wars.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.little_wars.rules import command
@@ -34,7 +34,7 @@ class LittleWars(TableGame):
     posts: ClassVar[Mapping[str, Post]] = command.posts()
     pieces: ClassVar[Mapping[str, int]] = {"company": 4, "troop": 3, "battery": 2}
     terms: ClassVar[tuple[Term, ...]] = terms.of(__package__)
-    setup_text: ClassVar[SetupText | None] = compose.TEXT
+    setup_text: ClassVar[SetupText | None] = own_forces.TEXT
     for_campaign = FOR_CAMPAIGN
     book: ClassVar[Book] = LittleBook()
 
@@ -44,7 +44,7 @@ class LittleWars(TableGame):
 
     def read_setup(self, text: str) -> dict[str, Any]:
         """Forces of one's own, a war to any total, a Country."""
-        return compose.read_setup(text)
+        return own_forces.read_setup(text)
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         """Orders of the program from what this side sees."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from campaign import packs
-from campaign.ai.lying import Fellow, Lying, Received, Reported
 from campaign.ai.play import write
+from campaign.ai.situation import Fellow, Lying, Received, Reported
 from naval.orders.check import check
-from naval.orders.known import Known, KnownForce, KnownShip
+from naval.orders.seat_knowledge import Known, KnownForce, KnownShip
 from naval.standing_orders.papers import Contact, Papers
 from tactical.engine.dice import Dice
 

@@ -6,15 +6,15 @@ from msgspec.structs import replace
 
 from campaign import packs
 from campaign.ai.field import Field, Foe, OwnBody
-from campaign.ai.lying import Fellow, Lying, Received, Wrote
 from campaign.ai.play import write
+from campaign.ai.situation import Fellow, Lying, Received, Wrote
 from land.orders import ministry as of_a_ministry
-from land.orders import read
-from land.orders.known import Fleet, KnownBody
-from land.orders.known import Known as KnownAshore
+from land.orders import sheet_reader
+from land.orders.general_knowledge import Fleet, KnownBody
+from land.orders.general_knowledge import Known as KnownAshore
 from land.state.units import Train, Unit, kinds
 from land.state.world import Body
-from naval.orders.known import Known
+from naval.orders.seat_knowledge import Known
 from naval.standing_orders.papers import Papers
 from tactical.engine.dice import Dice
 
@@ -69,7 +69,7 @@ def wrote(found: Lying, paper=ESSEX) -> Wrote:
     made = write(found, paper.chart, Dice("a"), paper.country)
     assert found.field is not None
     if found.field.ministry is None:
-        assert read.check(made.sheet, found.field.known, paper.country)[1] == (), "CK-044"
+        assert sheet_reader.check(made.sheet, found.field.known, paper.country)[1] == (), "CK-044"
     else:
         assert of_a_ministry.check(made.sheet, found.field.ministry, paper.country)[1] == (), "CK-044"
     assert not [one for one in made.reasons if one.startswith("Removed")]

@@ -11,7 +11,7 @@ from campaign.muster import solo
 from campaign.orders import computer, sealing
 from campaign.runs import resolve
 from tests.promises import playing
-from umpire.services import alone as desk
+from umpire.services import solo_end as desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 PACK = "channel_manoeuvres"

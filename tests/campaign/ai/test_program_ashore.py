@@ -8,9 +8,9 @@ import pytest
 from campaign import packs
 from campaign.ai import general, landing
 from campaign.ai.field import Depot, OwnBody, Word, named
-from campaign.ai.lying import Wrote
 from campaign.ai.play import ASHORE, PLAYED, SEATS, dice_of, in_order, write
-from land.orders.known import Fleet
+from campaign.ai.situation import Wrote
+from land.orders.general_knowledge import Fleet
 from land.orders.ministry import KnownToMinistry
 from tactical.engine.dice import Dice
 from tests.campaign.ai.papers_ashore import (

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from campaign.ai import admiralty, courses, engineer, letters, phrases, press, trade
-from campaign.ai.lying import Course, Enemy, Missing, Sailer, Tipped
 from campaign.ai.phrases import Book
 from campaign.ai.play import SEATS, dice_of, write
+from campaign.ai.situation import Course, Enemy, Missing, Sailer, Tipped
 from naval.geo.chart import Chart
-from naval.orders.known import KnownMerchant
+from naval.orders.seat_knowledge import KnownMerchant
 from naval.standing_orders import strength
 from tactical.engine.dice import Dice
 from tests.campaign.ai.admirals import CHART, PORTLAND, admiral, contact, force, headquarters, letter, orders_of, reported, ship
@@ -218,7 +218,7 @@ def test_ck_051_the_auxiliary_searches_where_touch_was_lost_and_then_sends_her_h
 
 def test_ck_044_what_the_check_refuses_is_taken_out_and_said(monkeypatch):
     from campaign.ai import play
-    from campaign.ai.lying import Wrote
+    from campaign.ai.situation import Wrote
 
     bad = Wrote(
         sheet={"forces": {"nobody": {"legs": []}, "blue_cruisers": {"legs": []}}, "dispatches": [{"to": "?", "text": ""}]}

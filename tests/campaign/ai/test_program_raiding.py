@@ -7,7 +7,7 @@ import pytest
 
 from campaign import packs
 from campaign.ai import admiralty, courses, raiding
-from campaign.ai.lying import Enemy, Missing
+from campaign.ai.situation import Enemy, Missing
 from naval.geo import course
 from tactical.engine.dice import Dice
 from tests.campaign.ai.admirals import CHART, admiral, contact, force, headquarters, orders_of, reported

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from campaign import packs
-from campaign.clock.rungs import PROGRAM, SEALED
+from campaign.clock.fallback_order import PROGRAM, SEALED
 from campaign.models import Call, Campaign, Reasoned, Seat
 from campaign.orders import computer, fallbacks, sealing
 from campaign.runs import resolve

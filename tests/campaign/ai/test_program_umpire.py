@@ -9,7 +9,7 @@ from django.test import Client
 from msgspec.structs import replace
 
 from campaign import packs, serialization
-from campaign.ai.lying import Wrote
+from campaign.ai.situation import Wrote
 from campaign.exercises import inject_triggers, injects
 from campaign.injects.plan import Plan
 from campaign.models import Campaign, Delivery, Release, Reviewed, RulingNote, Segment

@@ -14,7 +14,7 @@ from pathlib import Path
 def make(folder: Path) -> None:
     import pytest
 
-    from campaign.archive.writing import file_of
+    from campaign.archive.file_writer import file_of
     from campaign.orders import sealing
     from tests.campaign.archive import wars
     from tests.campaign.war import held
@@ -32,9 +32,9 @@ def make(folder: Path) -> None:
 
 
 def take(folder: Path) -> None:
-    from campaign.archive.bringing_in import bring_in
-    from campaign.archive.reading import read
-    from campaign.archive.writing import file_of
+    from campaign.archive.file_reader import read
+    from campaign.archive.file_writer import file_of
+    from campaign.archive.importer import bring_in
 
     there = bring_in(read((folder / "back.sealed").read_bytes()))
     (folder / "again.sealed").write_bytes(file_of(there.campaign))

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from campaign.archive.bringing_in import bring_in
-from campaign.archive.reading import read
-from campaign.archive.writing import file_of
+from campaign.archive.file_reader import read
+from campaign.archive.file_writer import file_of
+from campaign.archive.importer import bring_in
 from campaign.models import Campaign, Engagement, Plot
 from campaign.models.belief import Action
 from campaign.runs import resolve

@@ -13,12 +13,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import transaction
 
-from campaign.archive import sealed, zipped
-from campaign.archive.bringing_in import bring_in
-from campaign.archive.reading import read
+from campaign.archive import encryption, zip_file
+from campaign.archive.file_reader import read
+from campaign.archive.file_writer import file_of
+from campaign.archive.importer import bring_in
 from campaign.archive.tables import TABLES
-from campaign.archive.writing import file_of
-from campaign.archive.zipped import FORMAT, MANIFEST, PACK, Unfit
+from campaign.archive.zip_file import FORMAT, MANIFEST, PACK, Unfit
 from campaign.models import Campaign, Segment
 from tests.campaign.archive import wars
 from tests.lasting import lasting
@@ -53,20 +53,20 @@ def test_op_035_cut_swapped_and_doubled_parts_are_named_all_at_once(data):
     parts = wars.taken_apart(data)
     assert "is not a zip file, or is truncated" in faults(data[:-40])
     assert "not a zip" in faults(b"")
-    lost = zipped.zipped({name: part for name, part in parts.items() if name not in (RUNS, CALLS)})
+    lost = zip_file.zipped({name: part for name, part in parts.items() if name not in (RUNS, CALLS)})
     assert all(f"{name!r} is missing" in faults(lost) for name in (RUNS, CALLS))
-    swapped = zipped.zipped(parts | {RUNS: parts[CALLS], CALLS: parts[RUNS]})
+    swapped = zip_file.zipped(parts | {RUNS: parts[CALLS], CALLS: parts[RUNS]})
     assert all(f"{name} has been altered" in faults(swapped) for name in (RUNS, CALLS))
     twice = io.BytesIO(data)
     with pytest.warns(UserWarning, match="Duplicate"), zipfile.ZipFile(twice, "a") as more:
         more.writestr(RUNS, parts[RUNS])
     assert "is in it twice" in faults(twice.getvalue())
-    assert "not in its manifest" in faults(zipped.zipped(parts | {"../../etc/passwd": b"x"}))
+    assert "not in its manifest" in faults(zip_file.zipped(parts | {"../../etc/passwd": b"x"}))
     assert "is unknown to this release" in faults(wars.put_together(parts | {"../../etc/passwd": b"x"}))
 
 
 def test_op_035_sizes_are_looked_at_before_anything_is_unpacked(data, monkeypatch):
-    parts = wars.taken_apart(data) | {RUNS: b" " * (zipped.ALWAYS + 1)}
+    parts = wars.taken_apart(data) | {RUNS: b" " * (zip_file.ALWAYS + 1)}
     bomb = wars.put_together(parts)
     assert len(bomb) < 2**20
     monkeypatch.setattr(zipfile.ZipFile, "read", lambda *_: pytest.fail("unpacked"))
@@ -80,8 +80,8 @@ def test_op_035_a_newer_format_and_other_files_are_told_what_they_need(data):
     assert old == "Sealed Orders 0.10.0 wrote it, and files from before 1.0 cannot be read: continue in that release."
     assert "manage.py restore" in faults(wars.put_together(parts, kind="backup"))
     assert "manage.py begin" in faults(parts[PACK])
-    assert "no manifest" in faults(zipped.zipped({"a": b"b"}))
-    assert "cannot be read" in faults(zipped.zipped({MANIFEST: b"[" * 100_000}))
+    assert "no manifest" in faults(zip_file.zipped({"a": b"b"}))
+    assert "cannot be read" in faults(zip_file.zipped({MANIFEST: b"[" * 100_000}))
 
 
 def test_op_035_rows_that_no_table_holds_are_named_with_their_row_and_column(data):
@@ -161,8 +161,8 @@ def test_op_035_hundreds_of_mutations_give_words_and_no_rows(data):
 
 
 def test_op_034_under_a_passphrase_nothing_can_be_read_and_a_wrong_one_says_so(data):
-    kept = sealed.seal(data, "correct horse battery")
-    assert sealed.unseal(kept, "correct horse battery") == data
+    kept = encryption.seal(data, "correct horse battery")
+    assert encryption.unseal(kept, "correct horse battery") == data
     assert b"manifest" not in kept
     assert "The passphrase is wrong" in faults(kept, "correct horse batterz")
     assert "--passphrase-file" in faults(kept)
@@ -170,7 +170,7 @@ def test_op_034_under_a_passphrase_nothing_can_be_read_and_a_wrong_one_says_so(d
     assert "passphrase is wrong, or" in faults(kept[:-1] + bytes([kept[-1] ^ 1]), "correct horse battery")
     assert "truncated" in faults(kept[:30], "correct horse battery")
     with pytest.raises(Unfit, match="at least 8"):
-        sealed.seal(data, "short")
+        encryption.seal(data, "short")
 
 
 def test_op_030_op_031_by_command(war, tmp_path: Path, capsys):

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.archive.bringing_in import bring_in
-from campaign.archive.reading import Guest, read
-from campaign.archive.writing import file_of
+from campaign.archive.file_reader import Guest, read
+from campaign.archive.file_writer import file_of
+from campaign.archive.importer import bring_in
 from campaign.models import Holder, Segment, job
 from campaign.runs import resolve
 from tests.promises import playing

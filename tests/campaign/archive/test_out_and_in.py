@@ -10,11 +10,11 @@ from django.core.management.base import SystemCheckError
 from django.db import models
 from django.utils import timezone
 
-from campaign.archive.bringing_in import bring_in
-from campaign.archive.reading import read
+from campaign.archive.file_reader import read
+from campaign.archive.file_writer import file_of
+from campaign.archive.importer import bring_in
 from campaign.archive.tables import LEFT_OUT, TABLES, by_label, columns, every, unknown
-from campaign.archive.writing import file_of
-from campaign.archive.zipped import Unfit
+from campaign.archive.zip_file import Unfit
 from campaign.models import Address, Browser, Campaign, Delivery, Feed, Holder, Hook, Observation, Seat, Segment
 from tests.campaign.archive import wars
 from tests.lasting import lasting

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from campaign import packs
-from campaign.archive.bringing_in import bring_in
-from campaign.archive.reading import read
-from campaign.archive.writing import file_of
+from campaign.archive.file_reader import read
+from campaign.archive.file_writer import file_of
+from campaign.archive.importer import bring_in
 from campaign.models import Ashore, Campaign, Delivery, HarbourSheet, OpenedTruth, Run, Signature
 from campaign.muster import founding, mustering
 from campaign.rulings.ruling_records import stamp

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from campaign import packs
-from campaign.archive import zipped
+from campaign.archive import zip_file
 from campaign.models import Campaign
 from campaign.orders import sealing
 from campaign.packs import Pack
@@ -24,7 +24,7 @@ from campaign.simulation.verification import replay
 from tests.campaign.war import held
 from tests.promises import playing
 from tests.umpire.ruling_pages import now, plain
-from umpire.exercise import keeping
+from umpire.exercise import objective_records
 
 WHY = "It was written down wrongly at the desk."
 
@@ -53,33 +53,33 @@ def mended(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
                 now(campaign), Mending(key, paper.number, WHY, fields, "A slip of the pen.", recall=not fields), umpire
             )
         seat_holders.appoint(campaign.seats.get(key="blue_cabin"), "Miss Pym", "seal", "always")
-        keeping.keep(campaign, None, keeping.Wanted("Clear reports", "", "blue", "1", None), umpire)
-        keeping.note(campaign, keeping.Noted("He hesitates.", "blue_cabin", "improve", "", "1", 94), umpire)
+        objective_records.keep(campaign, None, objective_records.Wanted("Clear reports", "", "blue", "1", None), umpire)
+        objective_records.note(campaign, objective_records.Noted("He hesitates.", "blue_cabin", "improve", "", "1", 94), umpire)
         what_if.create(campaign, str(now(campaign).run_id), "If they had not met", umpire, fresh=True)
         yield campaign
 
 
 def taken_apart(data: bytes) -> dict[str, bytes]:
     """The parts of a file."""
-    with zipped.directory(data) as packed:
+    with zip_file.directory(data) as packed:
         return {name: packed.read(name) for name in packed.namelist()}
 
 
 def put_together(parts: dict[str, bytes], **changed: Any) -> bytes:
     """A file of these parts, with the hashes in its manifest mended: what remains is what no hash shows."""
-    others = {name: part for name, part in parts.items() if name != zipped.MANIFEST}
-    told = msgspec.json.decode(parts[zipped.MANIFEST]) | {"parts": {name: zipped.mark(part) for name, part in others.items()}}
-    return zipped.zipped(others | {zipped.MANIFEST: msgspec.json.encode(told | changed)})
+    others = {name: part for name, part in parts.items() if name != zip_file.MANIFEST}
+    told = msgspec.json.decode(parts[zip_file.MANIFEST]) | {"parts": {name: zip_file.mark(part) for name, part in others.items()}}
+    return zip_file.zipped(others | {zip_file.MANIFEST: msgspec.json.encode(told | changed)})
 
 
 def without_names(data: bytes) -> dict[str, bytes]:
     """A file without what must differ between a campaign and the same under another name (OP-WC-08)."""
     parts = taken_apart(data)
-    told = msgspec.json.decode(parts.pop(zipped.MANIFEST))
+    told = msgspec.json.decode(parts.pop(zip_file.MANIFEST))
     name = told.pop("name")
     told["parts"].pop("rows/campaign.campaign.jsonl")
     own = parts["rows/campaign.campaign.jsonl"].replace(b'"name":"%b"' % name.encode(), b'"name":""')
-    return parts | {"rows/campaign.campaign.jsonl": own, zipped.MANIFEST: msgspec.json.encode(told)}
+    return parts | {"rows/campaign.campaign.jsonl": own, zip_file.MANIFEST: msgspec.json.encode(told)}
 
 
 def otherwise(campaign: Campaign) -> list[str]:

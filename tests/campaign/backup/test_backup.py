@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from campaign.archive.zipped import Unfit
+from campaign.archive.zip_file import Unfit
 from campaign.backup import databases
 from tests.tiers import mark_rest_full
 

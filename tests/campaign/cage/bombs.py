@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 
-from umpire.exercise.injects import written_sheets
+from umpire.exercise.injects import spreadsheet_writer
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 TIE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings"
@@ -27,7 +27,7 @@ def unzipped(held: bytes) -> dict[str, bytes]:
 
 def workbook(rows: str, shared: str = "") -> bytes:
     """A workbook with these rows, as XML."""
-    parts = unzipped(written_sheets.xlsx([["x"]], "injects"))
+    parts = unzipped(spreadsheet_writer.xlsx([["x"]], "injects"))
     sheet = f'<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData></worksheet>'
     parts["xl/worksheets/sheet1.xml"] = sheet.encode()
     if shared:
@@ -42,7 +42,7 @@ def workbook(rows: str, shared: str = "") -> bytes:
 
 def document(rows: str) -> bytes:
     """A document with these rows under a head of title and text, as XML."""
-    parts = unzipped(written_sheets.ods([["title", "text"], ["x"]], "injects"))
+    parts = unzipped(spreadsheet_writer.ods([["title", "text"], ["x"]], "injects"))
     held = parts["content.xml"]
     at, end = held.rindex(b"<table:table-row>"), held.rindex(b"</table:table>")
     parts["content.xml"] = held[:at] + rows.encode() + held[end:]

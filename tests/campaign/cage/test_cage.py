@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.archive import reading
-from campaign.archive.zipped import Unfit
+from campaign.archive import file_reader
+from campaign.archive.zip_file import Unfit
 from campaign.backup import site_file
 from campaign.cage import door, inside
 from campaign.cage.suspect import Suspect
@@ -127,7 +127,7 @@ def test_op_035_a_campaign_that_unpacks_to_gigabytes_or_has_thousands_of_parts_i
     ):
         before, began = memory(), time.monotonic()
         with pytest.raises(Unfit, match=words):
-            reading.read(held)
+            file_reader.read(held)
         path = tmp_path / "site.backup"
         path.write_bytes(held)
         with pytest.raises(Unfit, match=words), site_file.opened(path):

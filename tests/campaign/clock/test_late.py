@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from campaign.clock import reminders
 from campaign.clock.breaker import holds
-from campaign.clock.rungs import ALWAYS, DEFAULT, DRAFT, LAST, PROGRAM, RUNGS, SEALED, STANDING, climbed, ladder
+from campaign.clock.fallback_order import ALWAYS, DEFAULT, DRAFT, LAST, PROGRAM, RUNGS, SEALED, STANDING, climbed, ladder
 
 
 def utc(text: str) -> datetime:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from campaign.clock import mails, told
+from campaign.clock import mails, notification_types
 from tests.campaign.mail.hostile_text import NASTY
 
 DUE = datetime(2026, 11, 20, 20, tzinfo=UTC)
@@ -108,6 +108,6 @@ def test_ck_042_what_an_address_is_and_how_it_is_masked():
 
 
 def test_ck_032_every_event_has_its_mail_and_a_run_for_all_has_none():
-    assert {one.mail for one in told.WHO_IS_TOLD.values()} == set(mails.WORDINGS)
+    assert {one.mail for one in notification_types.WHO_IS_TOLD.values()} == set(mails.WORDINGS)
     assert set(mails.STOPPABLE) | set(mails.STOPPED_WITH) == set(mails.WORDINGS) - {"invitation"}
-    assert "published" not in told.WHO_IS_TOLD
+    assert "published" not in notification_types.WHO_IS_TOLD

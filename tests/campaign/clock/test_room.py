@@ -16,7 +16,7 @@ from campaign.clock.terms import LENGTH, Terms
 from campaign.models import Call, Campaign, Pause, Seat
 from campaign.orders import fallbacks, sealing
 from campaign.orders.sealing import Refused
-from campaign.rooms.due import terms_words
+from campaign.rooms.deadlines import terms_words
 from campaign.schedule import deadline_sweep
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20, FIXED_20, Hands

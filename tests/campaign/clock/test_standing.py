@@ -10,7 +10,7 @@ from django.test import Client
 
 from campaign import serialization
 from campaign.models import Campaign, Delivery, Seat, Standing
-from campaign.models.standing import standing_of
+from campaign.models.standing_orders import standing_of
 from campaign.orders import fallbacks, sealing
 from campaign.orders.seat_context import desk_of, papers_of
 from campaign.orders.standing_orders import ordered, trial

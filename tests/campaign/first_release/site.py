@@ -105,7 +105,7 @@ def begin() -> dict[str, Any]:
     from campaign.muster import founding
     from campaign.orders import sealing as orders
     from campaign.rulings import ruling_records
-    from naval.state.acts import Weather
+    from naval.state.ruling_acts import Weather
 
     war = founding.begin_campaign("channel_manoeuvres", WAR, seed="The first release")
     article = {"headline": ARTICLE, "dateline": "CHERBOURG", "versions": {"blue": "Two, with four funnels.", "red": ""}}

@@ -22,7 +22,7 @@ from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run
 from naval.geo.calendar import label
 from naval.orders.check import check
-from naval.orders.known import Known, KnownForce
+from naval.orders.seat_knowledge import Known, KnownForce
 from naval.state.frozen import stored as encoded
 from naval.state.orders import Orders
 from naval.state.outcome import Cut

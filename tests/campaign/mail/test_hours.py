@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from django.test import Client
 
-from campaign.clock import mails, quiet
-from campaign.clock.quiet import Hours, kept_until
+from campaign.clock import mails, quiet_hours
+from campaign.clock.quiet_hours import Hours, kept_until
 from campaign.models import Address, Campaign, Notice, Seat
 from campaign.notify import addresses, mail_queue, notices
 from campaign.orders.sealing import Refused
@@ -54,10 +54,10 @@ def test_ck_039_until_when_something_is_kept(hours: Hours, now: str, until: str 
 
 def test_ck_039_what_comes_through_is_a_link_and_if_he_says_so_what_is_pressing():
     plain, urgent = Hours(LONDON, NIGHT), Hours(LONDON, NIGHT, None, True)
-    assert quiet.comes_through(plain, mails.INVITATION)
-    assert not quiet.comes_through(plain, mails.ASKED, pressing=True)
-    assert quiet.comes_through(urgent, mails.ASKED, pressing=True)
-    assert not quiet.comes_through(urgent, mails.ASKED)
+    assert quiet_hours.comes_through(plain, mails.INVITATION)
+    assert not quiet_hours.comes_through(plain, mails.ASKED, pressing=True)
+    assert quiet_hours.comes_through(urgent, mails.ASKED, pressing=True)
+    assert not quiet_hours.comes_through(urgent, mails.ASKED)
 
 
 Office = tuple[Campaign, Hands, Postbag]

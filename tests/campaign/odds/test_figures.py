@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.odds import came, columns, dice, share
-from campaign.odds.came import Came
+from campaign.odds import columns, dice, replicate_figures, share
+from campaign.odds.replicate_figures import Came
 from naval import tables
 from naval.state.outcome import Event, Roll
 from tactical.engine.dice import Dice
@@ -20,7 +20,7 @@ def test_ud_wc_19_ud_090_ud_091_share_sentence_mean_and_luck() -> None:
     part = share.share(LOSSES, 3)
     assert part == 0.8
     assert share.sentence("blue", part) == "worse for Blue than in 8 of 10 replicates"
-    assert came.mean(LOSSES) == 1.8
+    assert replicate_figures.mean(LOSSES) == 1.8
     assert round(share.luck(LOSSES, 3), 9) == -1.2
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from campaign.war.outcome import Outcome
 from naval import ruling_kinds
 from naval.ruling_kinds import Ground
-from naval.state.acts import Act
+from naval.state.ruling_acts import Act
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import World
 

@@ -9,7 +9,7 @@ from campaign.packs import Pack
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.geo import course
-from naval.mustering.declare import declare
+from naval.mustering.declaration import declare
 from naval.state.orders import ForceOrder, Note, Orders
 from naval.state.outcome import Cut, Interrupt
 from naval.state.rulings import NONE, Rulings

@@ -14,8 +14,8 @@ from campaign.war.paper import Post, Watch
 from campaign.war.reporting.lookout import sightings
 from campaign.war.reports.papers import Dispatch
 from campaign.war.run import signal
-from land.communications.carry import carry
 from land.communications.facts import Delivered, HandedOver
+from land.communications.message_routes import carry
 from land.state.moves import Halted
 from land.state.world import Hop, Message
 from naval.run.harbours.harbour import harbour

@@ -12,7 +12,7 @@ from campaign.packs.pack import Pack
 from campaign.war.arms.land import LandArm
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
-from land.orders.read import check
+from land.orders.sheet_reader import check
 from naval.state.orders import Orders
 from tests.land.run.essex import essex
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from campaign.war import diff
 from campaign.war.outcome import Outcome, Report
 from naval.geo import course
-from naval.state.acts import Breakdown
 from naval.state.outcome import Event
+from naval.state.ruling_acts import Breakdown
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import Touch
 from tests.campaign.war import held

@@ -9,14 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.war.edits import fields
-from campaign.war.edits.edited import edited, lines_of, standing
-from campaign.war.edits.garble import faces, garbled
+from campaign.war.edits.application import edited, lines_of, standing
+from campaign.war.edits.garbling import faces, garbled
 from campaign.war.edits.ref import mark_of, ref, refs_of
 from campaign.war.outcome import Outcome, Report
-from naval.state.acts import Edit
 from naval.state.frozen import stored
 from naval.state.ledger import NEVER
 from naval.state.outcome import Cut
+from naval.state.ruling_acts import Edit
 from naval.state.rulings import Rulings
 from naval.state.world import Letter, encode
 from tactical.engine.dice import Dice

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign.war.reports.body import Body
-from campaign.war.reports.in_words import in_words
 from campaign.war.reports.land import Heard, Office
+from campaign.war.reports.summaries import in_words
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import land
 import naval
 from campaign import packs
 from campaign.war.reports import ASHORE, KINDS, as_data, read
-from campaign.war.reports.afloat import Battle, Bearing, Line, Log, LogRow, PositionShip, Sighting
+from campaign.war.reports.sea import Battle, Bearing, Line, Log, LogRow, PositionShip, Sighting
 from campaign.war.run import begin, run
 from naval.state.world import World, encode
 from tests.campaign.five_days.play import play

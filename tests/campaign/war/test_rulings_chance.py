@@ -12,7 +12,7 @@ from campaign.war.outcome import Outcome
 from naval import ruling_kinds
 from naval.ruling_kinds import Ground
 from naval.ruling_kinds.chance import die, thrown
-from naval.state.acts import Aground, Breakdown, Chance, Damage, Place, Weather, by_chance, key_of
+from naval.state.ruling_acts import Aground, Breakdown, Chance, Damage, Place, Weather, by_chance, key_of
 from naval.state.rulings import NONE, Rulings, text_of
 from naval.state.world import encode
 from tactical.engine.dice import Dice

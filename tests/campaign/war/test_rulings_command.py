@@ -9,10 +9,10 @@ from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval import ruling_kinds
 from naval.ruling_kinds import Ground
-from naval.state.acts import Act, Chance, Command, by_chance
 from naval.state.frozen import stored
 from naval.state.orders import Detach, ForceOrder, Note, Orders
 from naval.state.outcome import Interrupt
+from naval.state.ruling_acts import Act, Chance, Command, by_chance
 from naval.state.rulings import Rulings
 from naval.state.world import Force, Seat, World
 from tests.campaign.war.desk_acts import papers, ruled

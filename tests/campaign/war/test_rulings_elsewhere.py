@@ -14,7 +14,7 @@ from naval.geo import course
 from naval.ruling_kinds import Ground, OnLand, place
 from naval.run.movement.rulings_applied import begun
 from naval.run.run_input import Given
-from naval.state.acts import Missed, Place, Sighted
+from naval.state.ruling_acts import Missed, Place, Sighted
 from naval.state.rulings import Rulings
 from naval.state.world import Pursuit, Task, World
 from tactical.engine.dice import Dice

@@ -11,11 +11,11 @@ from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval import ruling_kinds
 from naval.geo import course
-from naval.orders.known import KnownForce
-from naval.orders.reckon import Engines
+from naval.orders.course_reckoning import Engines
+from naval.orders.seat_knowledge import KnownForce
 from naval.ruling_kinds import Ground
 from naval.ruling_kinds.relief import RULES
-from naval.state.acts import Relief
+from naval.state.ruling_acts import Relief
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import World
 from tests.campaign.war import held

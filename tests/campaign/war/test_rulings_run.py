@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from campaign.war.outcome import Outcome
 from naval import ruling_kinds
 from naval.ruling_kinds import Ground
-from naval.state.acts import Act, Aground, Breakdown, Coal, Damage, Message, Missed, SetAside, Spared, Void, Weather
 from naval.state.orders import Orders
+from naval.state.ruling_acts import Act, Aground, Breakdown, Coal, Damage, Message, Missed, SetAside, Spared, Void, Weather
 from naval.state.rulings import NONE, Rulings, text_of
 from naval.state.waters import Spell
 from naval.state.world import encode

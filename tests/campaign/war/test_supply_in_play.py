@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from campaign.battles.engagements.land_battles import setup
 from campaign.war.reporting.land_reports import Teller
 from land.communications.facts import Delivered
-from land.orders import read
-from land.orders.known import Known, KnownBody
+from land.orders import sheet_reader
+from land.orders.general_knowledge import Known, KnownBody
 from land.orders.sheet import BodyOrder, Sheet
 from land.run.run_input import Counts, Done
 from land.state.fights import LAND, Fought, Met
@@ -397,7 +397,7 @@ def test_lc_163_a_body_burns_its_own_wagons_rather_than_lose_them() -> None:
     red = next(one for one in land(red_brigade={"train": train}).bodies if one.key == "red_brigade")
     raw = {"bodies": {"red_brigade": {"tasks": [{"do": "burn", "wagons": 90}], "posture": "defend"}}}
     known = Known(seat="red_general", side="red", minute=0, hour=4, bodies=(KnownBody(body=red, near=True, reported=0),))
-    written, faults, _ = read.check(raw, known, essex()[1])
+    written, faults, _ = sheet_reader.check(raw, known, essex()[1])
     assert faults == ()
     assert written is not None
     done = go(land(red_brigade={"train": train}), 180, {"red_general": written})
@@ -407,7 +407,7 @@ def test_lc_163_a_body_burns_its_own_wagons_rather_than_lose_them() -> None:
     assert (event.text, event.minute - off) == ("Red brigade has burnt 90 wagons of its train.", 5)
     assert body(done, "red_brigade").train == Train(wagons=10, food=120, forage=40)
     wrong = {"bodies": {"red_brigade": {"tasks": [{"do": "burn", "wagons": 0}]}}}
-    _, faults, _ = read.check(wrong, known, essex()[1])
+    _, faults, _ = sheet_reader.check(wrong, known, essex()[1])
     assert [one.text for one in faults] == ["Wagons to burn must be 1 to 10,000, not 0."]
 
 

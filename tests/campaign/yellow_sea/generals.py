@@ -11,7 +11,7 @@ from campaign.orders.general_context import body_of
 from campaign.war.outcome import Report
 from campaign.war.reports.land import BodyReported, BodyState, BodyStatus
 from land.ground.country import Country
-from land.orders.known import KnownBody
+from land.orders.general_knowledge import KnownBody
 
 Row = dict[str, Any]
 DAY = 1440

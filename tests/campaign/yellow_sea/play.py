@@ -21,8 +21,8 @@ from campaign.war.arms.land import LandArm, sheets_ashore
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run
 from land.ground.country import Country
-from land.orders import read
-from land.orders.known import Known
+from land.orders import sheet_reader
+from land.orders.general_knowledge import Known
 from land.run.battle.openings import bodies_of
 from land.state.fights import Fought
 from land.state.world import Land
@@ -135,7 +135,7 @@ class War:
             asked=one.papers.asked if asked else (),
             terms=self.terms,
         )
-        sheet, faults, _ = read.check(raw, known, self.country)
+        sheet, faults, _ = sheet_reader.check(raw, known, self.country)
         self.refused += [f"{label(minute, known.hour)} {one.key}: {fault.text}" for fault in faults]
         return None if sheet is None else Orders(ashore=msgspec.to_builtins(sheet))
 

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from land.battle import after, cut, form, losses, muster, scale
+from land.battle import battlefield, consequences, form, losses, muster, scale
 from land.battle.losses import Fate, Losses
-from land.contact.becomes import ATTACK_ON, MEETING, REAR_GUARD
+from land.contact.contact_kinds import ATTACK_ON, MEETING, REAR_GUARD
 from land.reckoner import figures
 from land.reckoner.answer import answer
 from land.state.units import Unit
@@ -166,42 +166,42 @@ def test_lc_003_figures_of_a_body_without_units_of_its_own_are_shared_by_men() -
 
 
 def test_lc_279_both_tire_and_the_loser_goes_a_forced_run_at_once() -> None:
-    fought = after.tired(body(fatigue=4), 150)
+    fought = consequences.tired(body(fatigue=4), 150)
     assert fought.fatigue == 4 + 3 * 3
-    gone = after.retreat(fought, ("hushan", "antung"), 700)
+    gone = consequences.retreat(fought, ("hushan", "antung"), 700)
     assert gone.held is not None
     assert gone.held.order.tasks[0].fields == {"by": ["hushan", "antung"], "step": "forced"}
     assert (gone.held.off, gone.posture) == (700, "avoid")
-    assert after.scattered_back(body(scattered=40, stragglers=2)).stragglers == 42
+    assert consequences.scattered_back(body(scattered=40, stragglers=2)).stragglers == 42
 
 
 def test_lc_280_fresh_sabres_take_the_scattered_and_guns_on_a_six_until_they_are_stopped() -> None:
     loser = body(scattered=300, stragglers=150)
-    assert after.sabres(loser) == 160
-    assert after.sabres(msgspec.structs.replace(loser, fatigue=12)) == 0
-    assert after.must_pursue(1300, 160, dark=False)
-    assert not any(after.must_pursue(1300, 160, **how) for how in ({"dark": True}, {"dark": False, "in_place": 500}))
-    found = [after.pursuit(Dice(str(seed)), 0, "horse", 1300, loser) for seed in range(60)]
+    assert consequences.sabres(loser) == 160
+    assert consequences.sabres(msgspec.structs.replace(loser, fatigue=12)) == 0
+    assert consequences.must_pursue(1300, 160, dark=False)
+    assert not any(consequences.must_pursue(1300, 160, **how) for how in ({"dark": True}, {"dark": False, "in_place": 500}))
+    found = [consequences.pursuit(Dice(str(seed)), 0, "horse", 1300, loser) for seed in range(60)]
     assert {told.men for told, _ in found} == {450}
     assert {len(events[0].rolls) for _, events in found} == {6}
     for told, events in found:
         assert len(told.batteries) == min(2, sum(roll.fell == "6" for roll in events[0].rolls))
     most = max((told for told, _ in found), key=lambda one: len(one.batteries))
-    left = after.overtaken(loser, most)
+    left = consequences.overtaken(loser, most)
     assert (left.stragglers, left.scattered, sum(unit.guns for unit in left.units)) == (0, 0, 0)
 
 
 def test_lc_280_fewer_sabres_take_the_stragglers_first() -> None:
-    left = after.overtaken(body(scattered=300, stragglers=150), after.Pursued(men=200))
+    left = consequences.overtaken(body(scattered=300, stragglers=150), consequences.Pursued(men=200))
     assert (left.stragglers, left.scattered) == (0, 250)
 
 
 def test_lc_281_lc_282_who_is_driven_against_water_or_is_alone() -> None:
-    assert after.lays_down(0, ["river"])
-    assert not after.lays_down(1, ["sea"])
-    assert not after.lays_down(0, ["wood"])
-    assert after.may_surrender(1000, [499])
-    assert not after.may_surrender(1000, [100, 500])
+    assert consequences.lays_down(0, ["river"])
+    assert not consequences.lays_down(1, ["sea"])
+    assert not consequences.lays_down(0, ["wood"])
+    assert consequences.may_surrender(1000, [499])
+    assert not consequences.may_surrender(1000, [100, 500])
 
 
 def test_no_more_are_lost_than_there_are() -> None:
@@ -229,7 +229,7 @@ def test_a_bad_line_is_told_everything_that_is_wrong_with_it(table: str, line: d
 
 def test_lc_261_what_has_come_up_stands_on_the_field_and_the_rest_arrives_by_its_road() -> None:
     units = tuple(Unit(key=f"b{n}", code="inf", men=1000, horses=60, guns=0, wagons=16) for n in range(1, 5))
-    lie = cut.Lie(0.0, 0.0, 65.0, 54.0, 0.0, 1.0, 20.0, 130, 108)  # 1,300 yards from its middle to its end
+    lie = battlefield.Lie(0.0, 0.0, 65.0, 54.0, 0.0, 1.0, 20.0, 130, 108)  # 1,300 yards from its middle to its end
     assert muster.entries(units, 0, 2.5, 5, lie, False) == {"b1": 0, "b2": 0, "b3": 2, "b4": 4}
     assert set(muster.entries(units, 0, 2.5, 5, lie, True).values()) == {0}
     assert muster.entries(units[:1], 60, 2.5, 8, lie, False)["b1"] == 9

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from land.battle.cut import YD_A_DEGREE, Lie
+from land.battle.battlefield import YD_A_DEGREE, Lie
 from land.battle.ships import Ships, on_the_edge
 from land.state.world import Spot
 

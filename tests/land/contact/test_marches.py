@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from land.contact.approach import Fighter, contacts, released
-from land.march.going import march
+from land.march.marches import march
 from land.march.way import Ways
 from land.state.sky import Even
 from land.state.world import Body, Met

@@ -10,7 +10,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from land.lift import losses, opposed, rates, stowage
+from land.lift import losses, opposed_landings, rates, stowage
 from land.lift.landing import Over, ashore_men, lift, over
 from land.lift.parties import landed
 from land.lift.rates import Site
@@ -21,7 +21,7 @@ from land.state.carriage import EMBARK, LAND, Lift, Parcel, Stowed
 from land.state.sky import Even
 from land.state.units import Train, Unit, kinds
 from land.state.world import Body, Held, Order, Spot, Work
-from land.works import need
+from land.works import work_needs
 
 HERE = Spot(lon=0.0, lat=0.0)
 
@@ -247,9 +247,9 @@ def test_lc_203_a_pier_is_made_by_engineers_and_counts_when_it_is_done() -> None
     half = Work(kind="pier", do="make", at="strand", body="x", done_min=480, need_min=960, since=0)
     done = half.copied(half, done_min=960)
     assert rates.piers_at([half, done, done.copied(done, at="other"), done.copied(done, kind="mine")], "strand") == 1
-    assert need.parties(need.PIER, need.MAKE, body("inf re").units)
-    assert not need.parties(need.PIER, need.MAKE, body("inf fa").units)
-    assert need.pier_hours() == 16
+    assert work_needs.parties(work_needs.PIER, work_needs.MAKE, body("inf re").units)
+    assert not work_needs.parties(work_needs.PIER, work_needs.MAKE, body("inf fa").units)
+    assert work_needs.pier_hours() == 16
 
 
 def test_lc_198_what_a_body_has_left_of_a_ship_that_was_sunk() -> None:
@@ -272,30 +272,30 @@ def miles(a: Spot, b: Spot) -> float:
 
 def test_lc_205_fighting_men_within_two_miles_oppose_a_landing() -> None:
     near, far = Spot(lon=2.0, lat=0.0), Spot(lon=2.1, lat=0.0)
-    assert opposed.opposed(HERE, [(near, 1)], miles)
-    assert not opposed.opposed(HERE, [(far, 9000), (near, 0)], miles)
+    assert opposed_landings.opposed(HERE, [(near, 1)], miles)
+    assert not opposed_landings.opposed(HERE, [(far, 9000), (near, 0)], miles)
 
 
 def test_lc_205_men_come_in_at_the_beachs_rate_a_round_and_keep_to_the_strip_until_a_thousand_are_ashore() -> None:
     assert men_over(beach(10, 1.0), 6.0, 5) == 138
     assert men_over(beach(10, 1.0), 2.0, 5) == 69
-    assert (opposed.strip_yd(999), opposed.strip_yd(1000)) == (500, None)
+    assert (opposed_landings.strip_yd(999), opposed_landings.strip_yd(1000)) == (500, None)
 
 
 def test_lc_206_ships_within_6000_yards_and_in_sight_fire_a_gun_for_four() -> None:
-    assert opposed.in_range(HERE, Spot(lon=6000 / 1760, lat=0.0), miles, True)
-    assert not opposed.in_range(HERE, Spot(lon=6001 / 1760, lat=0.0), miles, True)
-    assert not opposed.in_range(HERE, HERE, miles, False)
-    assert opposed.ship_guns([[(6.0, 5), (3.0, 9)], [(4.7, 2), (4.6, 4)]]) == 1
-    assert opposed.ship_guns([[(12.0, 4), (6.0, 6)], [(12.0, 4), (6.0, 6)]]) == 5
+    assert opposed_landings.in_range(HERE, Spot(lon=6000 / 1760, lat=0.0), miles, True)
+    assert not opposed_landings.in_range(HERE, Spot(lon=6001 / 1760, lat=0.0), miles, True)
+    assert not opposed_landings.in_range(HERE, HERE, miles, False)
+    assert opposed_landings.ship_guns([[(6.0, 5), (3.0, 9)], [(4.7, 2), (4.6, 4)]]) == 1
+    assert opposed_landings.ship_guns([[(12.0, 4), (6.0, 6)], [(12.0, 4), (6.0, 6)]]) == 5
     heavy, field, foot = body("sg fa inf").units
-    assert [opposed.may_answer(one) for one in (heavy, field, foot, None)] == [True, False, False, False]
-    assert not opposed.may_answer(heavy.copied(heavy, calibre_in=4.2))
-    assert opposed.may_answer(field.copied(field, calibre_in=4.7))
-    assert opposed.may_answer(foot, fort=True)
+    assert [opposed_landings.may_answer(one) for one in (heavy, field, foot, None)] == [True, False, False, False]
+    assert not opposed_landings.may_answer(heavy.copied(heavy, calibre_in=4.2))
+    assert opposed_landings.may_answer(field.copied(field, calibre_in=4.7))
+    assert opposed_landings.may_answer(foot, fort=True)
 
 
 def test_lc_206_a_coast_road_under_ships_costs_men_and_fatigue_by_day() -> None:
-    assert opposed.coast_road(5000, 60, night=False) == (50, 1)
-    assert opposed.coast_road(5000, 90, night=False) == (75, 2)
-    assert opposed.coast_road(5000, 90, night=True) == (0, 0)
+    assert opposed_landings.coast_road(5000, 60, night=False) == (50, 1)
+    assert opposed_landings.coast_road(5000, 90, night=False) == (75, 2)
+    assert opposed_landings.coast_road(5000, 90, night=True) == (0, 0)

@@ -12,7 +12,7 @@ from land.ground import measure
 from land.ground.country import Country
 from land.sighting import reach
 from land.sighting.glimpses import apart, by_eye, pairs
-from land.sighting.look import look
+from land.sighting.observation import look
 from land.sighting.scene import Scene, arms, dusty, friendly, named, seen_as
 from land.state.ground import Ground, Place
 from land.state.sky import Even, Sky

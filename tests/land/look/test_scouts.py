@@ -9,9 +9,9 @@ import pytest
 
 from land.ground import measure
 from land.ground.country import Country
-from land.sighting import boxes, made_out
+from land.sighting import boxes, scout_estimates
 from land.sighting.glimpses import apart, by_patrols, meetings
-from land.sighting.look import look
+from land.sighting.observation import look
 from land.sighting.resolve import letters, told_at
 from land.sighting.scene import Scene, scene_of
 from land.sighting.scouting import Scouting, crosses_screen, meets, out_mi, sabres_a_mile, scouting_of, sees_at
@@ -307,7 +307,7 @@ def test_lc_119_people_of_a_friendly_town_tell_of_an_enemy_a_run_old(face: int, 
 
 
 def test_lc_115_the_place_errs_evenly_and_less_the_more_is_made_out() -> None:
-    assert [made_out.error_mi(level) for level in (1, 3, 5, 7)] == [2.0, 1.0, 0.5, 0.25]
+    assert [scout_estimates.error_mi(level) for level in (1, 3, 5, 7)] == [2.0, 1.0, 0.5, 0.25]
     assert course.NM_M == 1852.0
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from land.march.going import march
+from land.march.marches import march
 from land.march.way import Ways
 from land.state.ground import Patch
 from land.state.sky import Even

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from land.march import straggle
+from land.march import stragglers
 from land.march.facts import FELL_OUT
-from land.march.going import march
+from land.march.marches import march
 from land.march.way import Ways
 from land.state.sky import Even
 from land.state.world import Body
@@ -75,7 +75,7 @@ def test_lc_094_stragglers_fall_out_by_the_hour_and_half_come_back_in_a_run() ->
     halted = march([replace(after, held=None)], WAYS, Even(), 360, 720, 360).bodies[0]
     assert halted.stragglers == after.stragglers // 2
     assert sum(unit.men for unit in halted.units) + halted.stragglers == sum(unit.men for unit in one.units)
-    assert straggle.shares(10, [3, 3, 3], ["c", "b", "a"]) == [3, 3, 4]
+    assert stragglers.shares(10, [3, 3, 3], ["c", "b", "a"]) == [3, 3, 4]
 
 
 def test_lc_089_a_body_that_was_put_elsewhere_has_left_its_column_behind() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from land.march import column, crossing, pace, tired
+from land.march import column, crossing, exhaustion, pace
 from land.reckoner import walk
 from land.reckoner.answer import answer
 from land.state.sky import Even
@@ -167,15 +167,15 @@ def test_lc_087_a_ferry_carries_by_the_point() -> None:
 
 
 def test_lc_092_what_an_hour_adds() -> None:
-    assert [tired.tires(n, False) for n in (1, 6, 7, 10, 11, 20)] == [1, 1, 2, 2, 3, 3]
-    assert tired.tires(1, True) == 2
-    assert (tired.of_battle(2), tired.of_digging(4)) == (6, 4)
+    assert [exhaustion.tires(n, False) for n in (1, 6, 7, 10, 11, 20)] == [1, 1, 2, 2, 3, 3]
+    assert exhaustion.tires(1, True) == 2
+    assert (exhaustion.of_battle(2), exhaustion.of_digging(4)) == (6, 4)
     assert [
-        tired.rested(10, minutes, billets, hunger)
+        exhaustion.rested(10, minutes, billets, hunger)
         for minutes, billets, hunger in ((180, False, 0), (120, True, 0), (180, False, 1))
     ] == [9, 9, 10]
-    assert tired.billets(17452, 3500)
-    assert not tired.billets(17452, 3400)
+    assert exhaustion.billets(17452, 3500)
+    assert not exhaustion.billets(17452, 3400)
     assert [
         pace.hard(way, "normal")
         for way in (pace.Way(dark=True), pace.Way(going="mud"), pace.Way(road="A", going="mud"), pace.Way())
@@ -183,7 +183,7 @@ def test_lc_092_what_an_hour_adds() -> None:
 
 
 def test_lc_093_states_of_fatigue() -> None:
-    assert [tired.state(f) for f in (0, 11, 12, 23, 24, 35, 36)] == [
+    assert [exhaustion.state(f) for f in (0, 11, 12, 23, 24, 35, 36)] == [
         "fresh",
         "fresh",
         "tired",
@@ -192,13 +192,18 @@ def test_lc_093_states_of_fatigue() -> None:
         "weary",
         "spent",
     ]
-    assert [float(tired.pace_share(f)) for f in (0, 12, 24, 36)] == [1.0, 0.9, 0.75, 0.0]
-    assert [tired.efficiency(f) for f in (0, 12, 24, 36)] == [1.0, 0.9, 0.75, 0.5]
-    assert [tired.is_spent(f, was) for f, was in ((36, False), (35, False), (31, True), (30, True))] == [True, False, True, False]
+    assert [float(exhaustion.pace_share(f)) for f in (0, 12, 24, 36)] == [1.0, 0.9, 0.75, 0.0]
+    assert [exhaustion.efficiency(f) for f in (0, 12, 24, 36)] == [1.0, 0.9, 0.75, 0.5]
+    assert [exhaustion.is_spent(f, was) for f, was in ((36, False), (35, False), (31, True), (30, True))] == [
+        True,
+        False,
+        True,
+        False,
+    ]
 
 
 def test_lc_094_who_falls_out() -> None:
-    assert [tired.stragglers(17000, f, h) for f, h in ((11, 0), (12, 0), (24, 0), (24, 1))] == [0, 170, 510, 1020]
+    assert [exhaustion.stragglers(17000, f, h) for f, h in ((11, 0), (12, 0), (24, 0), (24, 1))] == [0, 170, 510, 1020]
     told = reckoned("march", units=DIVISION, hours=14)
     assert (told["fatigue"], told["stragglers"]) == (26, 853)
 

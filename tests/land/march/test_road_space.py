@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from land.march import roads
-from land.march.going import march
+from land.march.marches import march
 from land.march.way import Ways
 from land.state.sky import Even
 from land.state.trail import MINUTE, Stretch

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from land.march import column
 from land.march.facts import FELL_OUT
-from land.march.going import march
+from land.march.marches import march
 from land.march.pace import Way, fresh_mph
 from land.march.way import Ways
 from land.reckoner.answer import answer

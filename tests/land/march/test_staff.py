@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from land.march.going import march
+from land.march.marches import march
 from land.march.staff import ordered, ride
 from land.march.way import Ways
 from land.state.sky import Even

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from land.march import column, mover, track
+from land.march import column, marcher, track
 from land.march.column import Column
 from land.march.track import Track
 from land.state.trail import METRE, MINUTE, Stretch
@@ -92,17 +92,17 @@ def test_lc_088_a_body_lies_on_its_road_from_its_head_back() -> None:
 def test_lc_089_a_body_that_was_put_elsewhere_has_left_its_column_behind(
     spot: Spot, trail: tuple[Stretch, ...], stands: bool
 ) -> None:
-    assert mover.stands_on(replace(body("x", spot, inf=1), trail=trail)) is stands
+    assert marcher.stands_on(replace(body("x", spot, inf=1), trail=trail)) is stands
 
 
 def test_lc_088_a_column_closes_up_when_its_tail_has_come_to_where_its_head_stopped() -> None:
     one = replace(body("x", ROADS.spot_on("a_b", 1000), inf=1), trail=(FORTH,))
     behind = column.lag_um(int(column.of_body(one).whole * column.YARD_UM), FORTH.lag)
-    there = mover.Mover(one, 110, Fraction(1), True)
+    there = marcher.Mover(one, 110, Fraction(1), True)
     assert [there.closed(110_000 + behind + late) for late in (-1, 0, 1)] == [False, True, True]
     tail = -(-(110_000 + behind) // MINUTE)
     for minute in (110, tail - 1):
         assert (there.done(minute).column, there.done(minute).tail_at) == (("a_b",), tail)
     assert (there.done(tail).column, there.done(tail).tail_at, there.done(tail).trail) == ((), 0, (FORTH,))
     assert there.done(tail + 10).trail == ()
-    assert mover.Mover(replace(one, trail=()), 110, Fraction(1), True).closed(0)
+    assert marcher.Mover(replace(one, trail=()), 110, Fraction(1), True).closed(0)

@@ -9,12 +9,12 @@ import pytest
 
 from land.ground.country import Country
 from land.orders import ministry
-from land.orders.known import Fleet, Known, KnownBody, Other
+from land.orders.general_knowledge import Fleet, Known, KnownBody, Other
 from land.orders.ministry import Appointed, Cargo, Coming, KnownToMinistry, Load
 from land.orders.sheet import BodyOrder, Note
 from land.state.ground import Beach, Ground, Place
 from land.state.world import Arrival, Body, Spot
-from naval.orders.known import Fault
+from naval.orders.seat_knowledge import Fault
 
 
 def place(key: str, *kinds: str) -> Place:

@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from land.orders.read import check
-from land.orders.reckoned import reckoned
+from land.orders.draft_reckoning import reckoned
+from land.orders.sheet_reader import check
 from land.orders.tasks import READERS
 from land.state.sky import Even
 from tests.land.orders.yalu import KNOWN, LAND

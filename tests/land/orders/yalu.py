@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from land.ground.country import Country
-from land.orders.known import Fleet, Known, KnownBody, Other
+from land.orders.general_knowledge import Fleet, Known, KnownBody, Other
 from land.state.ground import Beach, Edge, Ground, Place
 from land.state.units import Train
 from land.state.world import Body, Spot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from land.communications.carry import Given
+from land.communications.message_routes import Given
 from land.communications.net import Net
 from land.ground.country import Country
 from land.sighting.scene import Scene

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from land.communications import facts
-from land.communications.carry import Carried, Given, Listener, carry
+from land.communications.message_routes import Carried, Given, Listener, carry
 from land.communications.net import Broken
 from land.state.moves import Halted
 from land.state.sky import Even

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from land.ground.country import Country
-from land.rail import broken, entrain, line, loads
-from land.rail.entrain import Railed
+from land.rail import entraining, line, loads, stopped_trains
+from land.rail.entraining import Railed
 from land.rail.loads import Loading
 from land.rail.timetable import Service, called_off, spot, timetable, where
 from land.reckoner.answer import answer
@@ -168,12 +168,15 @@ def rolling(*edges: Edge, origin: str = "a") -> Rolling:
 
 def test_lc_187_the_minute_at_which_a_train_comes_to_a_break() -> None:
     train = rolling(AB, BC)
-    assert broken.break_met(train, EDGES, {}, {}) is None
-    assert broken.break_met(train, EDGES, {"ab": EdgeNow(key="ab", breaks=(AB.metres // 2, 9))}, {}) == 61
-    assert broken.break_met(train, EDGES, {"ab": EdgeNow(key="ab", breaks=(AB.metres // 2,))}, {}) == 60 + 36
-    assert broken.break_met(rolling(AB, origin="b"), EDGES, {"ab": EdgeNow(key="ab", breaks=(AB.metres // 3,))}, {}) == 60 + 49
-    assert broken.break_met(train, EDGES, {"bc": EdgeNow(key="bc", state=DOWN)}, {}) == 132
-    assert broken.break_met(train, EDGES, {}, {"b": PlaceNow(key="b", state=DOWN)}) == 132
+    assert stopped_trains.break_met(train, EDGES, {}, {}) is None
+    assert stopped_trains.break_met(train, EDGES, {"ab": EdgeNow(key="ab", breaks=(AB.metres // 2, 9))}, {}) == 61
+    assert stopped_trains.break_met(train, EDGES, {"ab": EdgeNow(key="ab", breaks=(AB.metres // 2,))}, {}) == 60 + 36
+    assert (
+        stopped_trains.break_met(rolling(AB, origin="b"), EDGES, {"ab": EdgeNow(key="ab", breaks=(AB.metres // 3,))}, {})
+        == 60 + 49
+    )
+    assert stopped_trains.break_met(train, EDGES, {"bc": EdgeNow(key="bc", state=DOWN)}, {}) == 132
+    assert stopped_trains.break_met(train, EDGES, {}, {"b": PlaceNow(key="b", state=DOWN)}) == 132
 
 
 def miles(a: Spot, b: Spot) -> float:
@@ -184,8 +187,8 @@ def test_lc_187_guns_inside_3500_yards_stop_a_train() -> None:
     train = rolling(AB)
     near, far = (Halted("e", Spot(lon=0.25, lat=off / 68.7)) for off in (1.0, 2.1))
     minutes = range(60, 132)
-    assert broken.guns_met(lambda at: spot(Rails(), train, at), minutes, [far], miles) is None
-    met = broken.guns_met(lambda at: spot(Rails(), train, at), minutes, [far, near], miles)
+    assert stopped_trains.guns_met(lambda at: spot(Rails(), train, at), minutes, [far], miles) is None
+    met = stopped_trains.guns_met(lambda at: spot(Rails(), train, at), minutes, [far, near], miles)
     assert met is not None
     assert miles(spot(Rails(), train, met), near.spot) <= 3500 / 1760 < miles(spot(Rails(), train, met - 1), near.spot)
 
@@ -193,7 +196,7 @@ def test_lc_187_guns_inside_3500_yards_stop_a_train() -> None:
 def test_lc_187_on_five_or_six_it_is_wrecked_and_one_in_fifty_lost() -> None:
     faces = set()
     for seed in range(40):
-        halt, event = broken.stopped(Dice(str(seed)), 0, rolling(AB), 90, "break", 599, HERE)
+        halt, event = stopped_trains.stopped(Dice(str(seed)), 0, rolling(AB), 90, "break", 599, HERE)
         fell = int(event.rolls[0].fell)
         assert (halt.wrecked, halt.lost) == ((True, 11) if fell >= 5 else (False, 0))
         assert (event.minute, event.rules) == (90, ("LC-187",))
@@ -210,22 +213,22 @@ def pack() -> Country:
 
 
 def test_lc_181_the_service_of_a_body_and_why_there_is_none() -> None:
-    found = entrain.service(pack(), "x", "blue", "a", "b", {}, 60.0)
+    found = entraining.service(pack(), "x", "blue", "a", "b", {}, 60.0)
     assert isinstance(found, Service)
     assert (found.goal, found.platforms, [one.key for one in found.edges]) == ("b", (3, 1), ["ab"])
-    assert entrain.service(pack(), "x", "blue", "a", "a", {}, 60.0) == "It is there."
-    assert entrain.service(pack(), "x", "blue", "a", "d", {}, 60.0) == "No railway leads from A to D."
+    assert entraining.service(pack(), "x", "blue", "a", "a", {}, 60.0) == "It is there."
+    assert entraining.service(pack(), "x", "blue", "a", "d", {}, 60.0) == "No railway leads from A to D."
     against = "No train of ours runs from A to C: the line is broken, or has a different gauge."
-    assert entrain.service(pack(), "x", "blue", "a", "c", {}, 60.0) == against
-    assert entrain.service(pack(), "x", "blue", "a", "b", {}, 60.0, known=["ab"]) == against.replace("C", "B")
-    assert isinstance(entrain.service(pack(), "x", "blue", "a", "c", {"bc": EdgeNow(key="bc", gauge_in=60.0)}, 60.0), Service)
+    assert entraining.service(pack(), "x", "blue", "a", "c", {}, 60.0) == against
+    assert entraining.service(pack(), "x", "blue", "a", "b", {}, 60.0, known=["ab"]) == against.replace("C", "B")
+    assert isinstance(entraining.service(pack(), "x", "blue", "a", "c", {"bc": EdgeNow(key="bc", gauge_in=60.0)}, 60.0), Service)
 
 
 def test_lc_183_a_body_on_the_rails_is_strung_out_over_its_trains() -> None:
     country = pack()
-    found = entrain.service(country, "x", "blue", "a", "b", {}, 60.0)
+    found = entraining.service(country, "x", "blue", "a", "b", {}, 60.0)
     assert isinstance(found, Service)
-    trains = entrain.entrain(0, body("inf inf cav"), found, 9, (), country.edges)
+    trains = entraining.entrain(0, body("inf inf cav"), found, 9, (), country.edges)
     moves = Railed("x", trains, country)
     assert len(trains) == 6
     assert (moves.head(100).edge, moves.tail(100).place, moves.head(10_000).place, moves.last(10_000).place) == (

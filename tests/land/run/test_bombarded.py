@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from campaign.war.arms.convoys import broadside
 from land.communications.facts import Delivered
-from land.lift.opposed import ship_guns
+from land.lift.opposed_landings import ship_guns
 from land.run.run_input import Convoy, Done
 from land.sighting.shore import ShipTrack
 from land.state.moves import Halted

@@ -6,9 +6,9 @@ import dataclasses
 
 from msgspec.structs import replace
 
-from land.orders.known import Known, KnownBody
-from land.orders.read import check
+from land.orders.general_knowledge import Known, KnownBody
 from land.orders.sheet import BodyOrder, Sheet
+from land.orders.sheet_reader import check
 from land.run.run_input import Done
 from land.state.units import Unit
 from land.state.world import Body, Task

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from land.orders.known import Fleet, Known, KnownBody
-from land.orders.read import check
+from land.orders.general_knowledge import Fleet, Known, KnownBody
 from land.orders.sheet import Sheet
+from land.orders.sheet_reader import check
 from land.run.run_input import Done, Given
 from land.state.ground import Stores
 from land.state.moves import Halted

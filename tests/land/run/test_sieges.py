@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from land.battle.after import retreat
+from land.battle.consequences import retreat
 from land.communications.facts import Delivered
 from land.ground.country import Country
 from land.lift.stowage import Transport

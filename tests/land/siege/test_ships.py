@@ -6,8 +6,8 @@ import random
 
 from msgspec.structs import replace
 
-from land.siege import coast, plunging
-from land.siege.plunging import Heavy
+from land.siege import coast, harbour_fire
+from land.siege.harbour_fire import Heavy
 from land.state.world import PlaceNow, Spot
 from naval.geo import course
 from tactical.engine.dice import Dice
@@ -27,21 +27,21 @@ SHIPS = (("retvizan", "Retvizan"), ("poltava", "Poltava"))
 
 def test_lc_245_eleven_inches_within_nine_thousand_yards() -> None:
     rows = (PARK, replace(PARK, spot=spot(5.2)), replace(PARK, calibre_in=10.9))
-    assert [plunging.bears(one, FORT) for one in rows] == [True, False, False]
+    assert [harbour_fire.bears(one, FORT) for one in rows] == [True, False, False]
 
 
 def test_lc_245_somebody_must_see_the_fall_of_the_shells() -> None:
-    assert plunging.observed(FORT, (FORT, HILL), {"hill"})
-    assert not plunging.observed(FORT, (FORT, HILL), {"fort"})
-    assert not plunging.observed(FORT, (FORT, replace(HILL, sees=("dalny",))), {"hill"})
-    assert not plunging.observed(FORT, (FORT, replace(HILL, kinds=("signal",))), {"hill"})
+    assert harbour_fire.observed(FORT, (FORT, HILL), {"hill"})
+    assert not harbour_fire.observed(FORT, (FORT, HILL), {"fort"})
+    assert not harbour_fire.observed(FORT, (FORT, replace(HILL, sees=("dalny",))), {"hill"})
+    assert not harbour_fire.observed(FORT, (FORT, replace(HILL, kinds=("signal",))), {"hill"})
 
 
 def test_lc_245_on_five_or_six_one_hit_on_a_ship_by_lot() -> None:
     struck: dict[str, int] = {}
     thrown = 0
     for start in range(0, 360 * 600, 360):
-        hits, events = plunging.plunging(FORT, (PARK,), True, SHIPS, start + 20, start, Dice("guns"))
+        hits, events = harbour_fire.plunging(FORT, (PARK,), True, SHIPS, start + 20, start, Dice("guns"))
         (event,) = events
         assert bool(hits) == (event.rolls[0].fell in "56")
         thrown += 1
@@ -55,9 +55,9 @@ def test_lc_245_on_five_or_six_one_hit_on_a_ship_by_lot() -> None:
 
 def test_lc_245_not_by_night_nor_unseen_nor_where_no_ship_lies() -> None:
     dice = Dice("guns")
-    assert plunging.plunging(FORT, (PARK,), True, SHIPS, None, 0, dice) == ((), ())
-    assert plunging.plunging(FORT, (PARK,), False, SHIPS, 20, 0, dice) == ((), ())
-    assert plunging.plunging(FORT, (PARK,), True, (), 20, 0, dice) == ((), ())
+    assert harbour_fire.plunging(FORT, (PARK,), True, SHIPS, None, 0, dice) == ((), ())
+    assert harbour_fire.plunging(FORT, (PARK,), False, SHIPS, 20, 0, dice) == ((), ())
+    assert harbour_fire.plunging(FORT, (PARK,), True, (), 20, 0, dice) == ((), ())
 
 
 LYING = coast.CoastFort(key="fort", name="Fort", side="blue", lon=FORT.lon, lat=FORT.lat, guns=9)

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from land.reckoner.answer import answer
-from land.siege import approach, fall, shut_in, storm
+from land.siege import approach, fallen_places, garrison_hunger, storm
 from land.state.ground import Stores
 from land.state.units import Train, Unit
 from land.state.world import Body, PlaceNow, Siege, Spot
@@ -26,10 +26,10 @@ def garrison(key: str, men: int = 1000, horses: int = 60, wagons: int = 0, guns:
 
 
 def test_lc_240_a_call_of_those_shut_in_is_one_packet_at_least() -> None:
-    assert shut_in.need(9000, 1200) == (300, 200)
-    assert shut_in.need(9, 0) == (1, 0)
-    assert shut_in.need(9000, 1200, half_rations=True) == (150, 200)
-    assert shut_in.need(10, 0, half_rations=True) == (1, 0)
+    assert garrison_hunger.need(9000, 1200) == (300, 200)
+    assert garrison_hunger.need(9, 0) == (1, 0)
+    assert garrison_hunger.need(9000, 1200, half_rations=True) == (150, 200)
+    assert garrison_hunger.need(10, 0, half_rations=True) == (1, 0)
 
 
 def a_body(horses: int) -> Body:
@@ -42,9 +42,9 @@ def slow(men: int, horses: int, food: int, half: bool) -> tuple[int, int]:
     n, packets_to = 0, 0
     while horses > 0:
         n += 1
-        wanted = shut_in.need(men, horses, half)[0]
+        wanted = garrison_hunger.need(men, horses, half)[0]
         drawn, body = min(wanted, food), a_body(horses)
-        eaten = shut_in.eat([body], wanted - drawn, Siege(place="fort", side="red", since=0), n)[1]
+        eaten = garrison_hunger.eat([body], wanted - drawn, Siege(place="fort", side="red", since=0), n)[1]
         food, horses = food - drawn, horses - eaten
         packets_to = n if drawn == wanted else packets_to
     return packets_to, n
@@ -55,45 +55,45 @@ def test_lc_240_the_reckoning_is_what_call_by_call_would_come_to() -> None:
     for _ in range(200):
         men, horses, food = draw.randrange(1, 9000), draw.randrange(1, 2000), draw.randrange(0, 9000)
         half = draw.random() < 0.5
-        told = shut_in.holds_out(men, horses, food, half_rations=half)
+        told = garrison_hunger.holds_out(men, horses, food, half_rations=half)
         assert (told.packets_to, told.last_horse_at) == slow(men, horses, food, half)
         assert told.surrender_h == 24 * (told.last_horse_at or 0) + 16
 
 
 def test_lc_240_horses_go_by_what_each_body_has_and_teams_first() -> None:
     some = (garrison("a", horses=60, wagons=10), garrison("b", horses=50))
-    after, eaten, siege = shut_in.eat(some, 75, SIEGE, 1080)
+    after, eaten, siege = garrison_hunger.eat(some, 75, SIEGE, 1080)
     assert eaten == 75
-    assert [shut_in.horses_of(one) for one in after] == [50, 25]
+    assert [garrison_hunger.horses_of(one) for one in after] == [50, 25]
     assert after[0].train.wagons == 0
     assert siege.horses_gone == -1
-    gone, eaten, siege = shut_in.eat(after, 500, siege, 2520)
-    assert (eaten, siege.horses_gone, sum(map(shut_in.horses_of, gone))) == (75, 2520, 0)
-    again, eaten, siege = shut_in.eat(gone, 30, siege, 3960)
+    gone, eaten, siege = garrison_hunger.eat(after, 500, siege, 2520)
+    assert (eaten, siege.horses_gone, sum(map(garrison_hunger.horses_of, gone))) == (75, 2520, 0)
+    again, eaten, siege = garrison_hunger.eat(gone, 30, siege, 3960)
     assert (eaten, siege.horses_gone, again) == (0, 2520, gone)
-    assert shut_in.eat(some, 0, SIEGE, 1080) == (some, 0, SIEGE)
+    assert garrison_hunger.eat(some, 0, SIEGE, 1080) == (some, 0, SIEGE)
 
 
 def test_lc_240_what_is_eaten_is_gone_to_the_horse() -> None:
     draw = random.Random(241)
     for _ in range(200):
         some = tuple(garrison(key, horses=draw.randrange(0, 90), wagons=draw.randrange(0, 9)) for key in "abc")
-        before = sum(map(shut_in.horses_of, some))
+        before = sum(map(garrison_hunger.horses_of, some))
         short = draw.randrange(0, 400)
-        after, eaten, _ = shut_in.eat(some, short, SIEGE, 0)
+        after, eaten, _ = garrison_hunger.eat(some, short, SIEGE, 0)
         assert eaten == min(short, before)
-        left = sum(map(shut_in.horses_of, after))
+        left = sum(map(garrison_hunger.horses_of, after))
         # A team of which one horse is eaten is no team: at the very end up to three go with it.
         assert before - eaten - 9 <= left <= before - eaten
 
 
 def test_lc_241_surrender_comes_sixteen_hours_after_the_last_horse() -> None:
-    assert shut_in.surrenders_at(SIEGE) is None
-    assert shut_in.surrenders_at(replace(SIEGE, horses_gone=2520)) == 2520 + 960
+    assert garrison_hunger.surrenders_at(SIEGE) is None
+    assert garrison_hunger.surrenders_at(replace(SIEGE, horses_gone=2520)) == 2520 + 960
 
 
 def test_lc_241_who_never_had_a_horse_yields_at_the_sixth_call_not_met() -> None:
-    told = shut_in.holds_out(3000, 0, 500)
+    told = garrison_hunger.holds_out(3000, 0, 500)
     assert (told.packets_to, told.last_horse_at, told.surrender_h) == (5, None, 264)
 
 
@@ -156,7 +156,9 @@ def test_lc_244_beaten_off_there_is_no_second_for_48_hours() -> None:
 
 def test_lc_247_the_garrison_is_taken_with_guns_and_half_the_stores() -> None:
     now = replace(NOW, stores=Stores(food=101, forage=7, ammo=0), coast_lost=2, guns_out=(99,))
-    told, after, bodies, event = fall.fall(FORT, now, (garrison("b", guns=4), garrison("a", men=500)), 700, "red", "storm")
+    told, after, bodies, event = fallen_places.fall(
+        FORT, now, (garrison("b", guns=4), garrison("a", men=500)), 700, "red", "storm"
+    )
     assert told.prisoners == {"a": 600, "b": 1200}
     assert (told.guns, told.stores) == (4 + 40 + 9 - 2, Stores(food=50, forage=3))
     assert (after.side, after.stores, after.guns_out, after.coast_lost) == ("red", Stores(food=50, forage=3), (), 2)
@@ -165,11 +167,15 @@ def test_lc_247_the_garrison_is_taken_with_guns_and_half_the_stores() -> None:
 
 
 def test_lc_247_ships_inside_obey_for_six_hours_and_are_taken_then() -> None:
-    told, *_ = fall.fall(FORT, NOW, (), 700, "red", "surrender")
+    told, *_ = fallen_places.fall(FORT, NOW, (), 700, "red", "surrender")
     assert told.ships_until == 1060
-    assert [fall.taken_with_it(told, *row) for row in ((1059, True), (1060, True), (1060, False))] == [False, True, False]
+    assert [fallen_places.taken_with_it(told, *row) for row in ((1059, True), (1060, True), (1060, False))] == [
+        False,
+        True,
+        False,
+    ]
     assert not told.arsenal
-    assert fall.fall(replace(FORT, kinds=("fort", "arsenal")), NOW, (), 0, "red", "surrender")[0].arsenal
+    assert fallen_places.fall(replace(FORT, kinds=("fort", "arsenal")), NOW, (), 0, "red", "surrender")[0].arsenal
 
 
 LINES: list[tuple[dict[str, Any], dict[str, Any]]] = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from land.siege import shut_in, stage
+from land.siege import garrison_hunger, stage
 from land.siege.stage import Run
 from land.state.units import Unit
 from land.state.world import Body, Land, PlaceNow, Spot
@@ -67,7 +67,7 @@ def test_lc_242_the_approach_and_the_guns_go_on_from_run_to_run() -> None:
 def test_lc_247_sixteen_hours_after_the_last_horse_the_place_falls() -> None:
     land = stage.sieges(war(), (INLAND,), a_run(0)).land
     (siege,) = land.sieges
-    (hungry,), eaten, siege = shut_in.eat((GARRISON,), 300, siege, 720)
+    (hungry,), eaten, siege = garrison_hunger.eat((GARRISON,), 300, siege, 720)
     assert (eaten, siege.horses_gone) == (30, 720)
     bodies = tuple(hungry if one.key == "g" else one for one in land.bodies)
     land = replace(land, bodies=bodies, sieges=(siege,))

@@ -13,7 +13,7 @@ from land.state.ground import Edge, Place
 from land.state.world import Spot
 from land.supply import communication as lines_of
 from land.supply.communication import communication, open_lane
-from land.supply.walked import Lines, Points, Standing, straight
+from land.supply.road_points import Lines, Points, Standing, straight
 
 MILE = 1 / 69.1
 

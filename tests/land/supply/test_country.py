@@ -12,7 +12,7 @@ from land.supply import foraging
 from land.supply.facts import Countryside, Source, Yield
 from land.supply.foraging import Larder, countryside
 from land.supply.reach import horsed, in_reach
-from land.supply.walked import Lines, Standing, standing
+from land.supply.road_points import Lines, Standing, standing
 from tests.land.ground.small import ground
 
 COUNTRY = Country(ground())

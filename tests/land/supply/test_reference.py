@@ -23,7 +23,7 @@ from land.supply.facts import Countryside, Source, Yield
 from land.supply.foraging import Larder
 from land.supply.needs import brought
 from land.supply.reach import in_reach
-from land.supply.walked import Lines, Standing
+from land.supply.road_points import Lines, Standing
 
 MILE_M = 1609.344
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from campaign.packs.land.load import LandPack
+from campaign.packs.land.loader import LandPack
 from campaign.packs.pack import load
 from land.ground.country import Country
 from land.lift.landing import lift, over
 from land.lift.rates import Site, points_in_use, tows
 from land.lift.stowage import Transport, parcels, stow
-from land.rail import entrain
+from land.rail import entraining
 from land.rail.timetable import Service
 from land.state.carriage import LAND, Lift
 from land.state.sky import Even
@@ -19,7 +19,7 @@ from land.supply.call import call
 from land.supply.communication import communication
 from land.supply.facts import Drew, Source
 from land.supply.reach import in_reach
-from land.supply.walked import Lines, Standing, standing
+from land.supply.road_points import Lines, Standing, standing
 
 PACK = "campaign/scenarios/yellow_sea_1904"
 
@@ -76,12 +76,12 @@ def test_lc_165_kwantung_is_parted_from_liaoyang_where_railway_and_coast_road_ar
 def test_lc_185_the_main_army_by_rail_waits_for_the_pool_of_twenty_trains() -> None:
     land, country, _ = war()
     body = next(one for one in side("blue") if one.key == "main_army")
-    found = entrain.service(country, body.key, "blue", "liaoyang", "mukden", {}, 60.0)
+    found = entraining.service(country, body.key, "blue", "liaoyang", "mukden", {}, 60.0)
     assert isinstance(found, Service)
-    few, many = (entrain.entrain(0, body, found, pool, (), country.edges) for pool in (4, 1000))
+    few, many = (entraining.entrain(0, body, found, pool, (), country.edges) for pool in (4, 1000))
     assert len(few) == len(many) > 20
     assert few[-1].done > many[-1].done
-    assert entrain.entrain(0, body, found, land.opening.trains["red"], (), country.edges) == ()
+    assert entraining.entrain(0, body, found, land.opening.trains["red"], (), country.edges) == ()
 
 
 def test_lc_196_lc_202_a_division_fits_its_flight_and_is_ashore_in_some_days() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from land.march.going import march
+from land.march.marches import march
 from land.march.way import Ways
 from land.state.sky import Even
 from land.state.world import EdgeNow, Land, PlaceNow, Spot, Task

@@ -11,7 +11,7 @@ from land.reckoner.answer import answer
 from land.state.ground import Edge
 from land.state.units import Unit
 from land.state.world import Body, EdgeNow, Land, PlaceNow, Spot, Work
-from land.works import effects, mines, need, progress
+from land.works import effects, mines, progress, work_needs
 from tactical.engine.dice import Dice
 
 HERE = Spot(lon=0.0, lat=0.0, place="bridge")
@@ -62,10 +62,10 @@ def test_lc_220_a_run_cut_anywhere_goes_on_the_same() -> None:
 
 
 def test_lc_221_bridges_by_the_span() -> None:
-    rows = [need.bridge_hours(kind, do) for kind in need.BRIDGES for do in need.DOINGS]
+    rows = [work_needs.bridge_hours(kind, do) for kind in work_needs.BRIDGES for do in work_needs.DOINGS]
     assert rows == [40, 8, 20, 4, 20, 4]
-    assert need.bridge_hours("rail_bridge", "make", 3) == 120
-    assert need.bridge_hours("rail_bridge", "make", 3, companies=2) == 80
+    assert work_needs.bridge_hours("rail_bridge", "make", 3) == 120
+    assert work_needs.bridge_hours("rail_bridge", "make", 3, companies=2) == 80
 
 
 def test_lc_221_a_bridge_is_down_until_its_last_span_is_made_good() -> None:
@@ -78,10 +78,10 @@ def test_lc_221_a_bridge_is_down_until_its_last_span_is_made_good() -> None:
 
 
 def test_lc_222_track_goes_by_pieces_and_parties() -> None:
-    assert [need.pieces_of(miles) for miles in (0.5, 3000 / 1760, 2, 10)] == [1, 1, 2, 6]
-    assert need.track_hours("make", 6, 400) == 72
-    assert need.track_hours("make", 6, 1300) == 24
-    assert need.track_hours("break", 6, 400) == 24
+    assert [work_needs.pieces_of(miles) for miles in (0.5, 3000 / 1760, 2, 10)] == [1, 1, 2, 6]
+    assert work_needs.track_hours("make", 6, 400) == 72
+    assert work_needs.track_hours("make", 6, 1300) == 24
+    assert work_needs.track_hours("break", 6, 400) == 24
 
 
 def test_lc_222_broken_pieces_stand_on_the_line_and_are_laid_again_nearest_first() -> None:
@@ -98,9 +98,9 @@ def test_lc_222_a_line_laid_anew_throughout_has_another_gauge() -> None:
 
 
 def test_lc_223_pontoons() -> None:
-    assert need.pontoon_hours(150) == 2.5
-    assert need.pontoon_hours(150, "break") == 1.25
-    assert need.pontoon_most(3) == 450
+    assert work_needs.pontoon_hours(150) == 2.5
+    assert work_needs.pontoon_hours(150, "break") == 1.25
+    assert work_needs.pontoon_most(3) == 450
     done = effects.stays(a_work(kind="pontoon", do="make", amount=150))
     assert done is not None
     assert (done.do, done.amount) == ("stands", 150)
@@ -108,8 +108,8 @@ def test_lc_223_pontoons() -> None:
 
 
 def test_lc_225_trenches_by_men_and_hours() -> None:
-    assert need.trench_yards(2400) == 6000
-    assert [need.trench_level(m) for m in (0, 239, 240, 479, 480, 959, 960, 5000)] == [0, 0, 1, 1, 2, 2, 3, 3]
+    assert work_needs.trench_yards(2400) == 6000
+    assert [work_needs.trench_level(m) for m in (0, 239, 240, 479, 480, 959, 960, 5000)] == [0, 0, 1, 1, 2, 2, 3, 3]
     body = progress.dug(BODY, halted=0, start=0, until=300, men=1000)
     assert (body.works, body.works_min, body.works_yd) == (1, 240, 2500)
     later = progress.dug(body, halted=0, start=300, until=540, men=1000, front_yd=900)
@@ -133,7 +133,7 @@ def test_lc_225_a_body_that_moves_off_leaves_its_trench_and_another_takes_it_up(
 
 
 def test_lc_225_pits_for_batteries() -> None:
-    assert (need.pits_for(899), need.pits_hours()) == (2, 16)
+    assert (work_needs.pits_for(899), work_needs.pits_hours()) == (2, 16)
     pits = effects.stays(a_work(kind="pits", do="make", amount=2))
     assert pits is not None
     assert effects.pits_at((pits,), Spot(lon=0.0, lat=0.0, place="bridge")) == 2
@@ -142,7 +142,7 @@ def test_lc_225_pits_for_batteries() -> None:
 
 def test_lc_221_to_227_who_can_do_it() -> None:
     units = (unit("inf", 950), unit("re", 220), unit("bt", 200), unit("cav", 160), unit("rw", 250))
-    found = {kind: need.parties(kind, "make", units) for kind in need.KINDS}
+    found = {kind: work_needs.parties(kind, "make", units) for kind in work_needs.KINDS}
     assert found == {
         "rail_bridge": 2,
         "culvert": 2,
@@ -155,7 +155,7 @@ def test_lc_221_to_227_who_can_do_it() -> None:
         "mine": 14,
         "pier": 1,
     }
-    assert need.parties("road_bridge", "break", (unit("inf", 950),)) == 0
+    assert work_needs.parties("road_bridge", "break", (unit("inf", 950),)) == 0
 
 
 EDGE = Edge(key="e", name="road", kind="road", cls="B", a="p", b="q", metres=10_000, line=((0, 0), (0.1, 0)))

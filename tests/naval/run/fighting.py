@@ -9,7 +9,7 @@ from functools import cache
 import naval.rulesets.jane  # noqa: F401 -- registers the rule set
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
-from campaign.war.stops.fought import Fought
+from campaign.war.stops.fought_battles import Fought
 from naval.geo.chart import Chart
 from naval.state.orders import Orders
 from naval.state.outcome import Break, Cut, Engagement, Interrupt

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.orders.check import check
-from naval.orders.known import Known, KnownForce
+from naval.orders.seat_knowledge import Known, KnownForce
 from naval.state.orders import ForceOrder, Orders
 from naval.state.outcome import Interrupt
 from naval.state.rulings import Rulings

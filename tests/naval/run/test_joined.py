@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
-from campaign.war.stops.fought import Fought
+from campaign.war.stops.fought_battles import Fought
 from naval.geo import course
 from naval.state.orders import Orders
 from naval.state.outcome import Break, Engagement, Interrupt

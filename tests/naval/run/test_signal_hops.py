@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign.war.run import first_visit, run
 from naval.orders import wireless
 from naval.orders.dispatches import dispatches
-from naval.orders.known import Known, KnownForce
+from naval.orders.seat_knowledge import Known, KnownForce
 from naval.orders.shape import Faults, Given
 from naval.state.orders import ForceOrder, Note, Orders
 from naval.state.outcome import Interrupt

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval.orders.dispatches import log as check_log
-from naval.orders.known import Known, KnownForce
+from naval.orders.seat_knowledge import Known, KnownForce
 from naval.orders.shape import Faults
 from naval.state.orders import Entry, ForceOrder, Orders
 from naval.state.settings import Settings

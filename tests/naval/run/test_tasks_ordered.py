@@ -11,7 +11,7 @@ import shapely
 from campaign.war.outcome import Outcome
 from naval.geo.chart import Chart
 from naval.orders.check import Known, KnownForce, KnownShip, check
-from naval.orders.known import KnownPlace
+from naval.orders.seat_knowledge import KnownPlace
 from naval.state.settings import CONSENT, Settings
 from naval.state.world import Task
 from tests.naval.run.coast_tasks import AT, CUT, LAY, SWEEP, go, war

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from naval.geo import course
 from naval.orders.check import check
-from naval.orders.known import KnownForce
+from naval.orders.seat_knowledge import KnownForce
 from naval.standing_orders import acts, conditions
 from naval.standing_orders.clauses import Clause, read
 from naval.standing_orders.courses import read_legs, read_place
 from naval.standing_orders.papers import Contact, Papers
-from naval.standing_orders.standing import Fired, fire, holding
+from naval.standing_orders.trial import Fired, fire, holding
 from naval.state.world import Leg, Task
 from tests.naval.channel_fleet import CHART, EAST, fleet, known, ship
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tactical.common.refusals import Refused
 from tactical.engine import registry
 from tactical.models import Table
-from tactical.services import clock, moves, tables, umpiring, wishes
+from tactical.services import clock, moves, tables, umpire_actions, wishes
 from tactical.services.interval import give_go
 from tests.tactical.room.booked import Booked, Watches
 from tests.tactical.room.playing import FLAGS, Browser, a_table, browser, chair, play, resolve, seal
@@ -188,19 +188,19 @@ def test_an_umpire_stops_the_interval_like_any_clock_and_may_give_the_table_anot
     table, umpire = Table.objects.get(pk=chairs["red"].table_id), chairs["umpire"]
     blue, red = Browser(chairs["blue"]), Browser(chairs["red"])
     time.on(10)
-    umpiring.stop_clock(umpire)
+    umpire_actions.stop_clock(umpire)
     time.on(600)
     assert red.said("draft", {"number": 0, "orders": {"helm": 3}})[1][0].startswith("The clock is stopped in the interval")
-    umpiring.start_clock(umpire)
+    umpire_actions.start_clock(umpire)
     assert left(table, time) == 80
     assert red.said("draft", {"number": 0, "orders": {"helm": 3}})[1][0].startswith("Go is in 0:20")
-    umpiring.stop_clock(umpire)
+    umpire_actions.stop_clock(umpire)
     for one in (blue, red):
         assert one.said("go", {"number": 0}) == (200, [])
     assert red.said("draft", {"number": 0, "orders": {"helm": 3}}) == (200, [])
-    umpiring.start_clock(umpire)
+    umpire_actions.start_clock(umpire)
     assert left(table, time) == 60, "all began while it was stopped"
-    umpiring.start_clock(umpire, 300)
+    umpire_actions.start_clock(umpire, 300)
     assert (left(table, time), Table.objects.get(pk=table.pk).pace) == (300, None)
     assert red.json()["book"] is None
     assert Browser(umpire).said("go", {"number": 0})[0] == 403

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from campaign import packs, serialization
 from campaign.exercises import inject_triggers, injects
-from campaign.injects import when
+from campaign.injects import condition_language
+from campaign.injects.condition_language import Story
 from campaign.injects.plan import Plan
-from campaign.injects.when import Story
 from campaign.models import Campaign, Delivery, Inject, RulingNote, Segment
 from campaign.orders.sealing import Refused
 from campaign.rulings import ruling_records
@@ -126,7 +126,7 @@ def test_ud_wc_26_ud_068_so_from_a_part_of_a_minute_it_fires_at_the_next_and_is_
     story = Story(begun, SimpleNamespace(world=ended, reports=(status,), events=()))
 
     near = "near(red_cruisers, -3.64/50.22, 15)"
-    assert when.first(when.parse(near), story) == 101
+    assert condition_language.first(condition_language.parse(near), story) == 101
     assert inject_triggers._when(telegram(trigger=near), Inject(number=1), story, {}) == 101
     assert inject_triggers._when(telegram(trigger=near, delay=60), Inject(number=1), story, {}) == 161
 

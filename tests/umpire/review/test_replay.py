@@ -14,7 +14,7 @@ from tests.promises import playing
 from tests.umpire.replays import Text, as_war, words
 from tests.umpire.timelines import back, going
 from tests.umpire.war_end import over
-from umpire.review.replay import frames, was
+from umpire.review.replay import frames, truth_replay
 
 DESK = "/desk/room-umpire/replay/"
 
@@ -23,7 +23,7 @@ DESK = "/desk/room-umpire/replay/"
 
 
 def test_ud_106_between_two_points_a_force_is_on_the_line_and_what_is_gone_is_gone() -> None:
-    body = was.Body("force:x", "X", "blue", [(0.0, 179.5, 10.0), (60.0, -179.5, 11.0)], until=90)
+    body = truth_replay.Body("force:x", "X", "blue", [(0.0, 179.5, 10.0), (60.0, -179.5, 11.0)], until=90)
     assert body.at(30) == (-180.0, 10.5)
     assert body.at(75) == (-179.5, 11.0)
     assert body.at(-1) is None
@@ -48,7 +48,7 @@ def test_ud_106_the_truth_of_a_run_is_where_its_forces_steamed() -> None:
 
 @pytest.mark.django_db
 def test_ud_106_losses_battles_weather_and_another_strand(two_runs: Campaign) -> None:
-    past = was.war(two_runs)
+    past = truth_replay.war(two_runs)
     assert [one[2] for one in past.lost], "somebody was lost"
     assert [one.minute for one in past.battles] == [223, 355]
     assert past.weather(10)
@@ -58,8 +58,8 @@ def test_ud_106_losses_battles_weather_and_another_strand(two_runs: Campaign) ->
     assert dead[2] not in [row["name"] for row in frames.around(past, dead[0] - 1, 6)["lost"]]
     assert [row["title"] for row in frames.around(past, 230, 6)["battles"]] == [past.battles[0].title]
     back(two_runs, going("2", fresh=True))
-    assert was.war(two_runs).end == 360
-    assert was.war(two_runs, 0).end == 720, "the history that was left is kept"
+    assert truth_replay.war(two_runs).end == 360
+    assert truth_replay.war(two_runs, 0).end == 720, "the history that was left is kept"
 
 
 # ---- through anyone's eyes ----

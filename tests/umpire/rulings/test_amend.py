@@ -16,19 +16,19 @@ from campaign.orders.sealing import Refused
 from campaign.rulings import report_edits, ruling_records
 from campaign.runs import publish, release
 from campaign.simulation.verification import replay
-from campaign.war.edits import fit
+from campaign.war.edits import checks
+from campaign.war.edits.application import edits_in_order
+from campaign.war.edits.checks import ADDED, Ground
 from campaign.war.edits.copies import along, copies
-from campaign.war.edits.edited import edits_in_order
 from campaign.war.edits.fields import CHOICES
-from campaign.war.edits.fit import ADDED, Ground
 from campaign.war.reports import KINDS
 from campaign.war.reports.papers import Dispatch
-from naval.state.acts import Damage, Edit, key_of
+from naval.state.ruling_acts import Damage, Edit, key_of
 from tests.campaign.war import held as bases
 from tests.promises import playing
 from tests.umpire.injects import umpire
 from tests.umpire.ruling_pages import WHY, computed, line_of, now
-from umpire.rulings.amend.adding import of_kind
+from umpire.rulings.amend.added_papers import of_kind
 
 pytestmark = [pytest.mark.django_db]
 URL = reverse("umpire:amend", args=["room-umpire"])
@@ -36,7 +36,7 @@ NEW = "Nothing in sight but a canary 7QX."
 
 
 def edit(campaign: Campaign, seat: str, kind: str, do: str, **more: Any) -> Edit:
-    return fit.made(report_edits.ground(now(campaign)), line_of(campaign, seat, kind).ref, do, WHY, **more)
+    return checks.made(report_edits.ground(now(campaign)), line_of(campaign, seat, kind).ref, do, WHY, **more)
 
 
 def take(campaign: Campaign, one: Edit, along: tuple[str, ...] = ()) -> None:
@@ -149,7 +149,7 @@ def test_ud_022_ud_026_ud_028_held_with_its_copy_then_sent_in_the_next_run(stopp
     assert "Nothing in sight." in page
     assert re.findall(r", (\d+) h old", page) == [str((now(stopped).start - held_since) // 60)]
     assert now(stopped).start - held_since > 120
-    send = fit.made(report_edits.ground(now(stopped)), letter.held, "send", WHY, minute=now(stopped).start + 60)
+    send = checks.made(report_edits.ground(now(stopped)), letter.held, "send", WHY, minute=now(stopped).start + 60)
     take(stopped, send)
     playing.finish_run(stopped, 2)
     assert texts(stopped, "blue_admiralty", "dispatch") == ["Nothing in sight."]
@@ -164,10 +164,10 @@ def test_ud_028_the_copies_of_a_sighting_and_of_a_line_of_a_log_go_along() -> No
     ]
     line, (copy, *_) = next((line, found) for line, found in pairs if found)
     assert copy.line.either.kind == "logbook"
-    went = along(fit.made(ground, line.ref, "reword", WHY, fields={"text": NEW}), line, copy.line)
+    went = along(checks.made(ground, line.ref, "reword", WHY, fields={"text": NEW}), line, copy.line)
     assert went is not None
     assert list(went.fields["rows"].values()) == [NEW]
-    assert fit.faults(went, ground) == []
+    assert checks.faults(went, ground) == []
 
 
 def test_ud_028_what_the_enemy_saw_of_the_same_is_no_copy(stopped: Campaign) -> None:
@@ -224,12 +224,12 @@ def test_ud_025_what_each_seat_can_be_given_is_a_kind_of_paper() -> None:
     world = bases.world()
     at = Ground(world, 0, 360)
     data = {"from": "x", "from_key": "", "text": "t", "written": 0, "via": "", "path": ["x"]}
-    right = fit.added("blue_cabin", Dispatch.kind, data, 0, 10, WHY)
-    assert fit.faults(right, at) == []
-    assert "not a seat" in " ".join(fit.faults(fit.added("nobody", "log", {}, 0, 10, WHY), at))
-    assert "can be given" in " ".join(fit.faults(fit.added("press", "status", {}, 0, 10, WHY), at))
-    assert "or later" in " ".join(fit.faults(fit.added("blue_cabin", "dispatch", data, 0, -1, WHY), at))
-    assert "It is not a dispatch" in " ".join(fit.faults(fit.added("blue_cabin", "dispatch", {"text": "t"}, 0, 9, WHY), at))
+    right = checks.added("blue_cabin", Dispatch.kind, data, 0, 10, WHY)
+    assert checks.faults(right, at) == []
+    assert "not a seat" in " ".join(checks.faults(checks.added("nobody", "log", {}, 0, 10, WHY), at))
+    assert "can be given" in " ".join(checks.faults(checks.added("press", "status", {}, 0, 10, WHY), at))
+    assert "or later" in " ".join(checks.faults(checks.added("blue_cabin", "dispatch", data, 0, -1, WHY), at))
+    assert "It is not a dispatch" in " ".join(checks.faults(checks.added("blue_cabin", "dispatch", {"text": "t"}, 0, 9, WHY), at))
 
 
 def sample(paper: str, force: str) -> dict[str, Any]:
@@ -250,8 +250,8 @@ def test_ud_025_a_paper_of_every_kind_is_read_in_its_room(stopped: Campaign) -> 
     rulings, rows, at = serialization.rulings(now(stopped).run.rulings), list[Edit](), report_edits.ground(now(stopped))
     for seat in stopped.players():
         for paper in ADDED.get(seat.role, ()):
-            rows.append(fit.added(seat.key, paper, sample(paper, own[seat.side]), 350, 355, WHY))
-            assert fit.faults(rows[-1], at) == [], (seat.key, paper)
+            rows.append(checks.added(seat.key, paper, sample(paper, own[seat.side]), 350, 355, WHY))
+            assert checks.faults(rows[-1], at) == [], (seat.key, paper)
     new = type(rulings)(edits=edits_in_order(rows))
     ruling_records.change(now(stopped), new, ruling_records.Noted("x", "edit", umpire(stopped)))
     computed(stopped)

@@ -13,7 +13,7 @@ from campaign.rulings import ruling_records
 from campaign.runs import publish, resolve
 from campaign.simulation.verification import replay
 from naval.ruling_kinds.kind import within
-from naval.state.acts import Breakdown, Coal, Damage, Missed, SetAside, key_of
+from naval.state.ruling_acts import Breakdown, Coal, Damage, Missed, SetAside, key_of
 from tests.promises import playing
 from tests.umpire.ruling_pages import NOT_SEEN, WHY, back, computed, desk, form, now, refused, take
 

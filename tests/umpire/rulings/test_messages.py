@@ -10,7 +10,7 @@ import pytest
 from campaign import packs
 from campaign.orders import sealing
 from campaign.war.reports import KINDS, read
-from campaign.war.reports import in_words as words
+from campaign.war.reports import summaries as words
 from tests.promises import playing, theatre
 
 pytestmark = pytest.mark.django_db

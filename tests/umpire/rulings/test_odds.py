@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign, Job
-from campaign.odds.came import Came
+from campaign.odds.replicate_figures import Came
 from campaign.rulings import ruling_records
 from campaign.simulation import odds, worker
 from campaign.simulation.replicate import real_battle

@@ -13,8 +13,8 @@ from campaign.orders.sealing import Refused
 from campaign.rulings import ruling_records
 from campaign.runs import resolve
 from naval.reckoner.answer import TABLES, answer
-from naval.reckoner.declared import TABLES as DECLARED
-from naval.reckoner.declared import WORDS
+from naval.reckoner.declarations import TABLES as DECLARED
+from naval.reckoner.declarations import WORDS
 from naval.state.rulings import spell_key
 from naval.state.waters import Area, Spell
 from tests.promises import playing, theatre

@@ -12,13 +12,13 @@ from django.http import HttpResponse
 from msgspec.structs import asdict
 
 from campaign import wall_clock
-from campaign.clock import due
+from campaign.clock import due_times
 from campaign.clock.absence import COVERED_BY, WAIT
 from campaign.clock.absence import words as absence_words
-from campaign.clock.local import DAYS, in_words, length_in_words, wall_of
-from campaign.clock.rungs import LAST, RUNGS, SEALED
+from campaign.clock.fallback_order import LAST, RUNGS, SEALED
+from campaign.clock.schedule_parser import FARTHEST, LEAST_NOTICE, LONGEST_PAUSE, Form, instant_typed, terms_of
 from campaign.clock.terms import WAYS, Terms
-from campaign.clock.typed import FARTHEST, LEAST_NOTICE, LONGEST_PAUSE, Form, instant_typed, terms_of
+from campaign.clock.time_zones import DAYS, in_words, length_in_words, wall_of
 from campaign.form_page import OfferField, OffersField, PageForm, TextField, TickField, button
 from campaign.models import Absence, Call, Campaign, Deadline, Pause, Schedule, Seat, Segment
 from campaign.models.exercise import held_by
@@ -27,15 +27,15 @@ from campaign.notify.mail_queue import came_back
 from campaign.orders import fallbacks
 from campaign.orders.sealing import Refused, fault
 from campaign.people import absences
-from campaign.rooms.due import minutes, terms_words
+from campaign.rooms.deadlines import minutes, terms_words
 from campaign.rooms.words import letter
 from campaign.runs import auto_publish
 from campaign.schedule import deadline_sweep
 from campaign.schedule.deadlines import by_people
 from naval.geo.calendar import span
-from tactical.engine.given import counted
+from tactical.engine.outside_values import counted
 from tactical.engine.words import plural
-from umpire.desk.clock.running_on import FarForm, far_of
+from umpire.desk.clock.auto_advance import FarForm, far_of
 from umpire.desk_page import DeskPage
 from umpire.frame import Row, Standing, players_of
 
@@ -146,7 +146,7 @@ class Page(DeskPage):
                 **now_words(campaign, schedule, now),
                 **(shown(at, schedule, now) if at else {}),
                 "said": terms_words(schedule.read),
-                "coming": [in_words(at, schedule.read.zone) for at in due.coming(schedule.read, now)],
+                "coming": [in_words(at, schedule.read.zone) for at in due_times.coming(schedule.read, now)],
                 "last": last_rungs(campaign),
                 "pauses": pauses(campaign, schedule.read.zone),
                 "away": all_away(campaign, schedule.read.zone),

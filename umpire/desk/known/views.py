@@ -13,15 +13,15 @@ from django.views.decorators.http import require_GET
 from campaign.models import Campaign, Delivery, Seat, Source
 from campaign.reports import corrections, provenance
 from campaign.rooms.words import age, letter
-from campaign.war.reports.in_words import CALLED, in_words
+from campaign.war.reports.summaries import CALLED, in_words
 from naval.geo import course
 from naval.geo.calendar import label
 from naval.geo.compass import place_words
 from naval.state.world import World
 from tactical.engine.words import capital, plural
-from umpire.desk.known.word import RUN_MIN, Word, sides_of, word_of
+from umpire.desk.known.word_of_truths import RUN_MIN, Word, sides_of, word_of
 from umpire.frame import Row, Standing, at_war, frame, in_order
-from umpire.review.replay.was import Body, War, war
+from umpire.review.replay.truth_replay import Body, War, war
 
 GROUPS = {
     "force": "Forces",

@@ -15,7 +15,7 @@ from msgspec import to_builtins
 from campaign import seat_kinds
 from campaign.models import Campaign, Delivery
 from campaign.rooms.words import letter
-from campaign.war.communications.aboard import DETACHED
+from campaign.war.communications.self_reports import DETACHED
 from naval.geo.calendar import label
 from naval.geo.compass import bearing_words, place_words
 from tactical.engine.words import plural

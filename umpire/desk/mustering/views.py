@@ -22,7 +22,7 @@ from campaign.rooms import terms
 from campaign.rooms.words import letter
 from campaign.simulation import jobs, past_run_preview, preview
 from land.terms import TERMS
-from naval.mustering.declare import Due, date_of, size_of
+from naval.mustering.declaration import Due, date_of, size_of
 from naval.state.settings import CONSENT
 from umpire.desk_page import DeskPage
 from umpire.frame import Row, number, pages, waits

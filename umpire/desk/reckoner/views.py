@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 
 from naval.reckoner.answer import answer
-from naval.reckoner.declared import TABLES, WORDS, Field
+from naval.reckoner.declarations import TABLES, WORDS, Field
 from umpire.desk_page import DeskPage
 from umpire.frame import Row, number
 

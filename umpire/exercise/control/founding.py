@@ -16,7 +16,7 @@ from campaign.muster.scenario_views import listed
 from campaign.muster.site_capacity import Full, held
 from campaign.orders.sealing import Refused, fault
 from campaign.people.directors import take
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 from tactical.engine.words import plural
 from umpire.frame import Row
 

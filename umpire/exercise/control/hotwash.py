@@ -13,8 +13,8 @@ from campaign.judging.judge import Piece
 from campaign.models import Campaign
 from campaign.people.directors import exercise_of
 from naval.geo.calendar import label
-from umpire.exercise import keeping
-from umpire.exercise.control import compare
+from umpire.exercise import objective_records
+from umpire.exercise.control import syndicate_comparison
 from umpire.exercise.verdicts import Objected
 from umpire.frame import Row
 
@@ -28,7 +28,7 @@ MOST_SHOWN = 3
 def page(request: HttpRequest, xid: str) -> HttpResponse:
     """One objective, ``?n=1`` the first of them."""
     exercise = exercise_of(request, xid)
-    wars = compare.wars_of(exercise)
+    wars = syndicate_comparison.wars_of(exercise)
     titles, said = list(titles_of(wars)), request.GET.get("n", "1")
     n = int(said) if said.isascii() and said.isdigit() and len(said) < 5 else 1
     n = max(1, min(n, len(titles)))
@@ -45,7 +45,7 @@ def page(request: HttpRequest, xid: str) -> HttpResponse:
 
 def titles_of(wars: Wars) -> dict[str, None]:
     """The titles of the objectives of all syndicates, in the order of their numbers."""
-    rows = [one for _, war in wars for one in keeping.objectives(war).values_list("number", "title")]
+    rows = [one for _, war in wars for one in objective_records.objectives(war).values_list("number", "title")]
     return dict.fromkeys(title for _, title in sorted(rows))
 
 
@@ -53,13 +53,15 @@ def one_of(wars: Wars, title: str) -> Row:
     """An objective with what came of it in each syndicate, and what was noted of it."""
     columns, sentence, text, noted = [], "", "", list[Row]()
     for letter, war in wars:
-        one = compare.by_title(war).get(title)
+        one = syndicate_comparison.by_title(war).get(title)
         if one is None:
             columns.append({"letter": letter, "verdict": "not asked", "mark": "", "counted": "", "evidence": [], "more": ""})
             continue
         sentence, text = one.sentence or sentence, one.row.text or text
-        columns.append({"letter": letter, **compare.cell(one), "evidence": evidence(one, war.hour_zero), "more": more(one)})
-        some = keeping.observations(war).filter(objective=one.row)
+        columns.append(
+            {"letter": letter, **syndicate_comparison.cell(one), "evidence": evidence(one, war.hour_zero), "more": more(one)}
+        )
+        some = objective_records.observations(war).filter(objective=one.row)
         noted += [{"letter": letter, "rating": row.get_rating_display(), "text": row.text} for row in some]
     return {"title": title, "sentence": sentence, "text": text, "columns": columns, "noted": noted}
 

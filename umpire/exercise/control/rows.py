@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from django.db.models import Count, Min, OuterRef, Subquery
 
 from campaign import serialization, wall_clock
-from campaign.clock.local import in_words
+from campaign.clock.time_zones import in_words
 from campaign.exercises import inject_triggers
 from campaign.injects.fire import stands
 from campaign.models import (

@@ -15,7 +15,7 @@ from campaign.exercises import syndicates as service
 from campaign.injects.plan import Plan
 from campaign.models import Campaign, Exercise, Inject, Objective, Seat, Segment
 from campaign.orders.sealing import Refused, fault
-from umpire.exercise import keeping
+from umpire.exercise import objective_records
 
 
 def giver(exercise: Exercise, letter: str) -> Campaign:
@@ -29,16 +29,16 @@ def giver(exercise: Exercise, letter: str) -> Campaign:
 def give_objectives(exercise: Exercise, letter: str) -> int:
     """Give the objectives of a syndicate to all others that have none of that title; returns how many were written."""
     of, made = giver(exercise, letter), 0
-    mine = list(keeping.objectives(of))
+    mine = list(objective_records.objectives(of))
     with transaction.atomic():
         for war in service.campaigns(exercise):
             if war.pk == of.pk:
                 continue
             Campaign.objects.select_for_update().get(pk=war.pk)
-            has = set(keeping.objectives(war).values_list("title", flat=True))
+            has = set(objective_records.objectives(war).values_list("title", flat=True))
             for one in mine:
                 if one.title not in has:
-                    number = keeping.next_number(keeping.objectives(war))
+                    number = objective_records.next_number(objective_records.objectives(war))
                     fields = {name: getattr(one, name) for name in ("title", "text", "who", "weight", "predicate", "by")}
                     Objective.objects.create(campaign=war, number=number, at=timezone.now(), **fields)
                     made += 1

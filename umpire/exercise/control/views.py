@@ -17,8 +17,8 @@ from campaign.models import Campaign, Exercise
 from campaign.orders.sealing import Refused, fault
 from campaign.people.directors import exercise_of, take
 from campaign.runs.war_end import wider
-from tactical.engine.given import counted, show
-from umpire.exercise.control import compare, packing, rows, sharing
+from tactical.engine.outside_values import counted, show
+from umpire.exercise.control import rows, sharing, syndicate_comparison, take_away
 from umpire.exercise.injects import sheets
 from umpire.frame import Row
 from umpire.review.ending.views import open_more
@@ -52,7 +52,7 @@ class Page(FormPage):
     def shown(self) -> Row:
         exercise, typed = self.exercise, self.typed
         if self.part == "pack":
-            return {"exercise": exercise, "pack": packing.standing(exercise)}
+            return {"exercise": exercise, "pack": take_away.standing(exercise)}
         now = standing(exercise)
         if self.part:
             return now
@@ -66,7 +66,7 @@ class Page(FormPage):
             "known": typed.get("known") == "yes",
             "links": rows.links(founded),
             "opens": [{"opened": str(opened), "words": words} for opened, words in OPENS.items() if opened in left],
-            "pack": packing.standing(exercise),
+            "pack": take_away.standing(exercise),
             "letters": [one["letter"] for one in now["syndicates"] if one["founded"]],
             "site": self.request.build_absolute_uri("/").rstrip("/"),
             "gave": typed.get("gave", "") if counted(typed.get("gave", "")) is not None else "",
@@ -107,7 +107,7 @@ ACTS: Mapping[str, Callable[[Exercise, Typed], object]] = {
     "startex": lambda exercise, _: service.startex(exercise),
     "pausex": _pause,
     "resumex": lambda exercise, _: service.resumex(exercise),
-    "pack": lambda exercise, _: packing.ask(exercise),
+    "pack": lambda exercise, _: take_away.ask(exercise),
     "open": lambda exercise, typed: open_truth(exercise, typed.get("opened", "")),
     "endex": lambda exercise, typed: service.endex(exercise, known=typed.get("known") == "yes"),
 }
@@ -146,18 +146,18 @@ def comparison(request: HttpRequest, xid: str) -> HttpResponse:
     if sort := request.GET.get("as", ""):
         if f".{sort}" not in sheets.SORTS:
             raise Http404
-        heads, found = compare.table(exercise)
+        heads, found = syndicate_comparison.table(exercise)
         answer = HttpResponse(sheets.written(found, f".{sort}", heads), content_type=sheets.TYPES[f".{sort}"])
         answer["Content-Disposition"] = f'attachment; filename="{exercise.name}-comparison.{sort}"'
         return answer
-    columns = compare.columns_of(exercise)
+    columns = syndicate_comparison.columns_of(exercise)
     shown = {
         "exercise": exercise,
         "letters": [column.letter for column in columns],
-        "objectives": compare.objectives(columns),
-        "measures": compare.measures(columns),
-        "events": compare.events(columns),
-        "partings": compare.partings(exercise, columns),
+        "objectives": syndicate_comparison.objectives(columns),
+        "measures": syndicate_comparison.measures(columns),
+        "events": syndicate_comparison.events(columns),
+        "partings": syndicate_comparison.partings(exercise, columns),
         "sorts": [suffix[1:] for suffix in sheets.SORTS],
     }
     return render(request, "umpire/exercise_compare.html", shown)
@@ -168,7 +168,7 @@ def pack(request: HttpRequest, xid: str) -> HttpResponse:
     """The file to take away, once every report is made (EX-166)."""
     exercise = exercise_of(request, xid)
     try:
-        data = packing.packed(exercise)
+        data = take_away.packed(exercise)
     except LookupError:
         raise Http404 from None
     disposition = f'attachment; filename="{exercise.name}.zip"'

@@ -14,7 +14,7 @@ from pathlib import Path
 from campaign.cage import door as cage
 from campaign.cage.suspect import Suspect
 from campaign.injects.table import COLUMNS, TableRow
-from umpire.exercise.injects import written_sheets
+from umpire.exercise.injects import spreadsheet_writer
 
 CSV = ".csv"
 SORTS = (".xlsx", ".ods", CSV)
@@ -37,7 +37,7 @@ def written(rows: list[dict[str, str]], suffix: str, columns: Sequence[str] = CO
     """The table in one of the three forms; all of it is text."""
     if suffix != CSV:
         cells = [list(columns), *([row.get(name, "") for name in columns] for row in rows)]
-        return written_sheets.WRITERS[suffix](cells, LAYER)
+        return spreadsheet_writer.WRITERS[suffix](cells, LAYER)
     kept = io.StringIO(newline="")
     out = csv.DictWriter(kept, list(columns))
     out.writeheader()

@@ -14,8 +14,8 @@ from campaign.cage.suspect import Suspect
 from campaign.exercises import inject_triggers
 from campaign.exercises import injects as service
 from campaign.injects import library, table
+from campaign.injects.condition_parser import Named, catalogue, lists
 from campaign.injects.kinds import KINDS
-from campaign.injects.named import Named, catalogue, lists
 from campaign.injects.plan import Plan
 from campaign.models import Inject
 from campaign.orders.sealing import Refused, fault
@@ -25,10 +25,10 @@ from campaign.rulings.ruling_records import remember_form, stamp
 from naval.geo.calendar import label
 from naval.ruling_kinds.kind import Field
 from naval.state.world import World
-from tactical.engine.given import counted, show
+from tactical.engine.outside_values import counted, show
 from tactical.engine.words import listed
 from umpire.desk_page import WarPage
-from umpire.exercise.injects import listing, sheets
+from umpire.exercise.injects import inject_list, sheets
 from umpire.frame import Row, Standing, in_order
 
 OVER = "The war is over: injects can no longer be written or fired. You can still note their results."
@@ -202,7 +202,7 @@ def shown(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row:
     prefetch_related_objects([at.campaign], "seats")
     named = conditions.named(at.campaign, at.start, on_land(at.run))
     return {
-        "injects": listing.rows(at, named),
+        "injects": inject_list.rows(at, named),
         "stamp": stamp(at.segment),
         "reading": at.state == "over" or not at.umpire.is_chief,
         "open": at.state in ("open", "review"),
@@ -323,13 +323,13 @@ def offered(plan: Plan, blank: str, value: str, at: Standing) -> list[Row]:
 def as_file(at: Standing, sort: str) -> HttpResponse:
     """The list as a spreadsheet, or as text to read (UD-066, UD-070)."""
     if sort == "text":
-        return HttpResponse(listing.as_text(at), content_type="text/plain; charset=utf-8")
+        return HttpResponse(inject_list.as_text(at), content_type="text/plain; charset=utf-8")
     suffix = f".{sort}"
     if suffix not in sheets.SORTS:
         raise Http404
     hour, seats, named = at.campaign.hour_zero, seats_of(at), conditions.named(at.campaign, at.start, on_land(at.run))
     plans = [
-        (row.number, listing.by_names(inject_triggers.plan_of(row), named)) for row in inject_triggers.injects_of(at.campaign)
+        (row.number, inject_list.by_names(inject_triggers.plan_of(row), named)) for row in inject_triggers.injects_of(at.campaign)
     ]
     rows = [table.row_of(number, plan, hour, seats) for number, plan in plans]
     answer = HttpResponse(sheets.written(rows, suffix), content_type=sheets.TYPES[suffix])

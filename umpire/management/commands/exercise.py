@@ -80,14 +80,14 @@ class Command(BaseCommand):
         return "ENDEX." if service.endex(found(name), known=True) else "It had already been ended."
 
     def judge(self, name: str, predicate: str | None, **_: Any) -> str:
-        from umpire.exercise.told import judged
+        from umpire.exercise.verdict_rows import judged
 
         text = Path(predicate).read_text(encoding="utf-8") if predicate else None
         found_of = [(row.letter, row.campaign) for row in rows(found(name)) if row.campaign is not None]
         return json.dumps([one for letter, war in found_of for one in judged(war, letter, text)], ensure_ascii=False)
 
     def parted(self, name: str, letters: list[str], **_: Any) -> str:
-        from umpire.exercise.control.parted import parted
+        from umpire.exercise.control.first_divergence import parted
 
         wars = {row.letter: row.campaign for row in rows(found(name))}
         first, second = (wars.get(letter.upper()) for letter in letters)

@@ -21,21 +21,21 @@ from campaign.rooms.words import letter
 from campaign.rulings.review_items import settled
 from campaign.runs.run_inputs import RULED
 from campaign.schedule.order_requests import asked as asked_of
-from campaign.war.edits.edited import standing
+from campaign.war.edits.application import standing
 from campaign.war.lines import asks, named
 from campaign.war.reports import read
-from campaign.war.reports.in_words import in_words
+from campaign.war.reports.summaries import in_words
 from naval import ruling_kinds
 from naval.geo.calendar import label, span
 from naval.geo.compass import place_words
 from naval.ruling_kinds import Ground
-from naval.state.acts import Act, plain
-from umpire.clear import in_names
+from naval.state.ruling_acts import Act, plain
 from umpire.desk.cells import cells
 from umpire.desk.clock import views as clock
 from umpire.desk.inbox import EDITS, LINES, SAID, item, short
 from umpire.desk.lines import NEEDS, WORDS, state_of
 from umpire.desk.truth import force_row
+from umpire.event_words import in_names
 from umpire.frame import STATE_WORDS, Row, in_order, waits
 from umpire.groups import counted
 from umpire.item_assignments import claimed

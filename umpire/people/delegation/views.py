@@ -18,7 +18,7 @@ from campaign.rulings import review_items, ruling_records
 from naval import ruling_kinds
 from naval.ruling_kinds import KINDS, Ground, Kind
 from naval.ruling_kinds.kind import Field
-from naval.state.acts import ASHORE
+from naval.state.ruling_acts import ASHORE
 from naval.state.rulings import Rulings
 from umpire.dual_approval import must_wait, propose
 from umpire.frame import Row, waits

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from django.conf import settings
 
 from campaign.clock.channels import kinds_in_words
-from campaign.clock.local import in_words
+from campaign.clock.time_zones import in_words
 from campaign.models import Campaign, Hook
 from campaign.notify import war_channels
 from campaign.schedule.round_order import together
-from tactical.engine.given import counted
+from tactical.engine.outside_values import counted
 from umpire.frame import Row
 
 VERBS = ("channel", "no-channel", "channel-again")

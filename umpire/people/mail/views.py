@@ -6,9 +6,9 @@ from django.conf import settings
 from django.http import HttpResponse
 
 from campaign import wall_clock
-from campaign.clock.local import in_words
 from campaign.clock.mails import INVITATION, QUESTION, QUESTION_SUBJECT, WORDINGS, masked
-from campaign.clock.told import LINK
+from campaign.clock.notification_types import LINK
+from campaign.clock.time_zones import in_words
 from campaign.models import Address, Campaign, Holder, Notice
 from campaign.models.schedule import schedule_of
 from campaign.notify import mail_folder, notices

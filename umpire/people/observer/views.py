@@ -18,9 +18,9 @@ from campaign.rooms.words import letter
 from naval.geo.calendar import label
 from umpire.frame import Row, in_order, waits
 from umpire.review.replay import frames
-from umpire.review.replay.eyes import Eye
+from umpire.review.replay.seat_replay import Eye
+from umpire.review.replay.truth_replay import FOREVER, Body, War
 from umpire.review.replay.views import EMPTY, NOBODY, STEP_WORDS, TRUTH, asked
-from umpire.review.replay.was import FOREVER, Body, War
 
 OBSERVER = Seat.Rank.OBSERVER
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 
-from campaign.archive import sealed
-from campaign.archive.zipped import Unfit, size
+from campaign.archive import encryption
+from campaign.archive.zip_file import Unfit, size
 from campaign.orders.sealing import Refused, fault
 from campaign.people import umpire_team
 from umpire.desk_page import ChiefPage
 from umpire.frame import Row
-from umpire.review.archive import making
+from umpire.review.archive import file_jobs
 
 
 class Page(ChiefPage):
@@ -19,19 +19,19 @@ class Page(ChiefPage):
     template, parts, with_rules = "umpire/file.html", {"file": "umpire/parts/file.html"}, True
 
     def press(self) -> HttpResponse | None:
-        making.ask(self.umpire.campaign)
+        file_jobs.ask(self.umpire.campaign)
         return None
 
     def shown(self) -> Row:
-        found = making.last(self.umpire.campaign)
+        found = file_jobs.last(self.umpire.campaign)
         return {
             "name": self.umpire.campaign.name,
             "file": found,
             "at": found.taken_at if found is not None else None,
             "size": size(vars(found)["size"]) if found is not None else "",
-            "waiting": found is not None and found.state == making.WAITING,
-            "ready": found is not None and found.state == making.READY,
-            "least": sealed.SHORTEST,
+            "waiting": found is not None and found.state == file_jobs.WAITING,
+            "ready": found is not None and found.state == file_jobs.READY,
+            "least": encryption.SHORTEST,
         }
 
 
@@ -43,13 +43,13 @@ class Download(Page):
 
     def press(self) -> HttpResponse:
         campaign, secret = self.umpire.campaign, self.typed.get("passphrase", "")
-        data = making.bytes_of(campaign)
+        data = file_jobs.bytes_of(campaign)
         if data is None:
             raise Refused(fault("", "There is no file to download: create it first. It is kept for a day."))
         if secret != self.typed.get("again", ""):
             raise Refused(fault("again", "The two passphrases differ."))
         try:
-            data = sealed.seal(data, secret) if secret else data
+            data = encryption.seal(data, secret) if secret else data
         except Unfit as wrong:
             raise Refused(*(fault("passphrase", text) for text in wrong.faults)) from None
         umpire_team.looked(self.umpire, "seed")

@@ -9,7 +9,7 @@ from campaign import serialization
 from campaign.judging.aims import Aim, counted, deciding, winner
 from campaign.judging.judge import Record, Verdict, judge
 from campaign.models import Campaign
-from campaign.models.opened import OpenedTruth
+from campaign.models.opened_truth import OpenedTruth
 from naval.geo.calendar import label
 from naval.state.world import BELLIGERENTS
 from umpire.exercise.facts import Facts

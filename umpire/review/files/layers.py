@@ -15,14 +15,14 @@ from typing import Any
 
 from campaign.models import Campaign, Seat
 from campaign.war.reports import read
-from campaign.war.reports.afloat import Battle, Sighting, Status, Work
-from campaign.war.reports.in_words import CALLED, in_words
+from campaign.war.reports.sea import Battle, Sighting, Status, Work
+from campaign.war.reports.summaries import CALLED, in_words
 from naval.geo.calendar import label
 from umpire.exercise.injects import sheets
 from umpire.frame import Row, in_order
 from umpire.review.files import Step
 from umpire.review.replay import frames
-from umpire.review.replay.was import Body, War
+from umpire.review.replay.truth_replay import Body, War
 
 J2000 = 2451545.0
 NOON = datetime(2000, 1, 1, 12, tzinfo=UTC)

@@ -7,7 +7,7 @@ from umpire.review.files import SEALED, Maker
 
 def maker(sort: str) -> Maker:
     """What makes a sort, or the campaign as one file; loaded when it is needed, for some are dear to load."""
-    from campaign.archive import writing
+    from campaign.archive import file_writer
     from umpire.review.files import html, layers, package, pdf
 
     found: dict[str, Maker] = {
@@ -17,6 +17,6 @@ def maker(sort: str) -> Maker:
         "gpx": layers.gpx,
         "events": layers.events,
         "papers": layers.papers,
-        SEALED: lambda campaign, seat, step: writing.file_of(campaign, step),
+        SEALED: lambda campaign, seat, step: file_writer.file_of(campaign, step),
     }
     return found[sort]

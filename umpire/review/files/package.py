@@ -16,7 +16,7 @@ from umpire.review.files import Step
 from umpire.review.files.antimeridian import cut_at_180, run_on, shape_of
 from umpire.review.files.layers import CONTACT, instants, own_tracks, told_battles, told_contacts, told_fields
 from umpire.review.replay import frames
-from umpire.review.replay.was import Body, War
+from umpire.review.replay.truth_replay import Body, War
 
 At = Callable[[float], str]
 """The instant of a minute, as the file has it."""

@@ -15,8 +15,8 @@ from naval.geo.compass import place_words
 from tactical.engine.words import agree, plural
 from umpire.aliases import Aliases, aliases
 from umpire.frame import Row
-from umpire.review.replay.eyes import Eye, Mark, OfWar
-from umpire.review.replay.was import Body, War, war
+from umpire.review.replay.seat_replay import Eye, Mark, OfWar
+from umpire.review.replay.truth_replay import Body, War, war
 
 STEPS = (1, 10, 60, 0)
 """Minutes of a step; 0 is a run."""

@@ -19,7 +19,7 @@ from umpire.desk_page import WarPage
 from umpire.frame import Row, Standing, at_war, in_order
 from umpire.review.replay import frames
 from umpire.review.replay import link as replays
-from umpire.review.replay.was import War
+from umpire.review.replay.truth_replay import War
 
 TRUTH, NOBODY = "truth", "none"
 

@@ -14,20 +14,20 @@ from campaign.models import Delivery, RulingNote, Seat, Segment
 from campaign.orders.sealing import Refused, fault
 from campaign.rulings import report_edits as service
 from campaign.rulings.ruling_records import remember_form, stamp
-from campaign.war.edits import fit
+from campaign.war.edits import checks
+from campaign.war.edits.application import BOUND, LOOSE, Line, standing
+from campaign.war.edits.checks import ADDED, DONE
 from campaign.war.edits.copies import copies
-from campaign.war.edits.edited import BOUND, LOOSE, Line, standing
 from campaign.war.edits.fields import OWN_SHIP, may_be_worded
-from campaign.war.edits.fit import ADDED, DONE
 from campaign.war.outcome import Report
 from naval.geo.calendar import label
 from naval.ruling_kinds import Ground
 from naval.ruling_kinds.kind import Field
-from naval.state.acts import Edit, key_of
+from naval.state.ruling_acts import Edit, key_of
 from umpire.desk.cells import words
 from umpire.desk_page import WarPage
 from umpire.frame import Row, Standing, had_typed, players_of
-from umpire.rulings.amend import adding
+from umpire.rulings.amend import added_papers
 from umpire.rulings.corrections.views import changed, field_row
 from umpire.rulings.drawer.form import minute
 
@@ -78,10 +78,10 @@ def read(at: Standing, do: str, typed: dict[str, str]) -> Edit:
     if do == "add":
         comes, happened = hour(typed, COMES, at, faults), hour(typed, HAPPENED, at, faults)
         seat, paper = typed.get("seat", ""), typed.get("paper", "")
-        data = adding.read(paper, typed, faults)
+        data = added_papers.read(paper, typed, faults)
         if faults or comes is None or happened is None:
             raise Refused(*(fault("", text) for text in faults))
-        return fit.added(seat, paper, data, happened, comes, reason)
+        return checks.added(seat, paper, data, happened, comes, reason)
     more: dict[str, Any] = {}
     was = ground.report(typed.get("ref", ""))
     if do == "reword" and was is not None:
@@ -92,7 +92,7 @@ def read(at: Standing, do: str, typed: dict[str, str]) -> Edit:
         more["degree"] = int(typed["degree"]) if typed.get("degree", "") in dict(DEGREES) else 0
     if faults:
         raise Refused(*(fault("", text) for text in faults))
-    return fit.made(ground, typed.get("ref", ""), do, reason, **more)
+    return checks.made(ground, typed.get("ref", ""), do, reason, **more)
 
 
 def hour(typed: dict[str, str], of: Field, at: Standing, faults: list[str]) -> int | None:
@@ -145,7 +145,7 @@ def line_row(line: Line, at: Standing) -> Row:
     }
 
 
-def in_hand(at: Standing, ground: fit.Ground, typed: dict[str, str], along: list[str] | None) -> Row | None:
+def in_hand(at: Standing, ground: checks.Ground, typed: dict[str, str], along: list[str] | None) -> Row | None:
     """The paper in hand and the form of one edit of it; None if none was chosen."""
     was = ground.report(typed.get("ref", ""))
     if was is None or typed.get("do") in ("back", "confirm", "bind"):
@@ -195,7 +195,7 @@ def rows_of(was: Report, typed: dict[str, str]) -> list[Row]:
     return [{"n": n, "text": typed.get(f"row-{n}", row["text"])} for n, row in enumerate(was.data["rows"])]
 
 
-def held_rows(at: Standing, ground: fit.Ground) -> list[Row]:
+def held_rows(at: Standing, ground: checks.Ground) -> list[Row]:
     """What is held, with its age, the oldest first (UD-022)."""
     seats, clock = {seat.key: seat.name for seat in at.world.seats}, at.now.minute
     return [
@@ -211,7 +211,7 @@ def held_rows(at: Standing, ground: fit.Ground) -> list[Row]:
     ]
 
 
-def edit_rows(at: Standing, ground: fit.Ground) -> list[Row]:
+def edit_rows(at: Standing, ground: checks.Ground) -> list[Row]:
     """The edits of this run, each with its reason, who made it, and whether it is loose or changed (UD-003, UD-027)."""
     edits = serialization.rulings(at.run.rulings).edits
     if not edits:
@@ -261,7 +261,7 @@ def adding_row(players: Iterable[Seat], at: Standing, typed: dict[str, str]) -> 
         "name": to.name,
         "paper": paper,
         "kinds": [{"kind": kind, "now": kind == paper} for kind in kinds],
-        "fields": adding.fields(paper, typed, msgspec.to_builtins(like.body) if like is not None else {}),
+        "fields": added_papers.fields(paper, typed, msgspec.to_builtins(like.body) if like is not None else {}),
         "minute": typed.get("minute", label(at.segment.start + bool(at.segment.index), at.campaign.hour_zero)),
         "happened": typed.get("happened", label(at.segment.start, at.campaign.hour_zero)),
         "reason": typed.get("reason", ""),

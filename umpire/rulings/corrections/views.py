@@ -18,11 +18,11 @@ from campaign.rulings.ruling_records import stamp
 from campaign.war.edits.fields import bounds, choices, may_be_worded
 from campaign.war.outcome import Report
 from campaign.war.reports import read
-from campaign.war.reports.in_words import in_words
 from campaign.war.reports.papers import Slip as SlipPaper
+from campaign.war.reports.summaries import in_words
 from naval import ruling_kinds
 from naval.geo.calendar import label
-from tactical.engine.given import counted
+from tactical.engine.outside_values import counted
 from umpire import dual_approval
 from umpire.desk_page import WarPage
 from umpire.frame import Row, Standing, had_typed, in_order, number

@@ -23,16 +23,16 @@ from land.state.world import Land
 from naval import ruling_kinds
 from naval.ruling_kinds import KINDS, Ground, Kind
 from naval.ruling_kinds.kind import NO_LAND, Field, Names
-from naval.ruling_kinds.spared import RULES
+from naval.ruling_kinds.spared_rolls import RULES
 from naval.state import sheet
-from naval.state.acts import ASHORE, Act, Agreed, Chance, Void, plain
 from naval.state.outcome import Event
+from naval.state.ruling_acts import ASHORE, Act, Agreed, Chance, Void, plain
 from naval.state.world import World
-from tactical.engine.given import counted
+from tactical.engine.outside_values import counted
 from umpire import dual_approval
-from umpire.clear import in_names
 from umpire.desk_page import WarPage
-from umpire.exercise.injects.listing import fired_in_run
+from umpire.event_words import in_names
+from umpire.exercise.injects.inject_list import fired_in_run
 from umpire.frame import Row, Standing
 from umpire.job_pages import last
 from umpire.rulings.drawer import form as forms

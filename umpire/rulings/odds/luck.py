@@ -10,7 +10,7 @@ from campaign import serialization
 from campaign.models import Campaign, Engagement, Job
 from campaign.models.truth import Segment, runs_of
 from campaign.odds import dice
-from campaign.odds.came import Came, mean
+from campaign.odds.replicate_figures import Came, mean
 from campaign.odds.share import luck, sentence, share
 from campaign.simulation import jobs, odds
 from naval.state.outcome import Event

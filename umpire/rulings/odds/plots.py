@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.odds.came import Came, mean
 from campaign.odds.columns import Column, Measure, columns, measures, won
+from campaign.odds.replicate_figures import Came, mean
 from campaign.odds.share import hundredths, known_within, sentence, share
 from campaign.rooms.words import letter
 from umpire.frame import Row

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from campaign.models import Question
 from campaign.reports import questions
-from campaign.war.reports.in_words import CALLED, in_words
+from campaign.war.reports.summaries import CALLED, in_words
 from naval.geo.calendar import label
-from tactical.engine.given import counted
+from tactical.engine.outside_values import counted
 from umpire.desk_page import WarPage
 from umpire.frame import Row
 

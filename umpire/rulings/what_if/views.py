@@ -19,13 +19,13 @@ from naval import ruling_kinds
 from naval.geo.calendar import label, span
 from naval.ruling_kinds import KINDS
 from naval.ruling_kinds.kind import Names
-from naval.state.acts import ASHORE, Act, Chance, Coal, plain
+from naval.state.ruling_acts import ASHORE, Act, Chance, Coal, plain
 from tactical.engine.words import plural
 from umpire.desk_page import WarPage
 from umpire.frame import Row, Standing, in_order, number
 from umpire.rulings.drawer import form as forms
 from umpire.rulings.drawer.views import field_row
-from umpire.rulings.what_if import beside
+from umpire.rulings.what_if import run_comparison
 
 LEGS = 3
 COLUMNS = ("course", "knots", "hours")
@@ -266,10 +266,10 @@ def laid(what: WhatIf, row: WhatRun) -> Row:
     tried, real = serialization.outcome(row.outcome), what_if.real_outcome(what, row.number)
     return {
         "real": real is not None,
-        "figures": beside.rows(tried, real),
-        "places": beside.places(tried, real),
-        "papers": beside.papers(tried, real) if real is not None else [],
-        "events": beside.events(tried, real) if real is not None else {"tried": [], "real": [], "more": 0},
+        "figures": run_comparison.rows(tried, real),
+        "places": run_comparison.places(tried, real),
+        "papers": run_comparison.papers(tried, real) if real is not None else [],
+        "events": run_comparison.events(tried, real) if real is not None else {"tried": [], "real": [], "more": 0},
         "hour": what.campaign.hour_zero,
         "last": not what.runs.filter(number__gt=row.number).filter(job__isnull=False).exists(),
     }

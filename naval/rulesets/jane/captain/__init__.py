@@ -11,7 +11,7 @@ their hour (``flotilla``). The easy one fights where nobody is at any table, for
 
 from __future__ import annotations
 
-from naval.rulesets.jane.captain import battery, berth, boats, flotilla, guns, helm, line, reckon, torpedoes, troops, watch
+from naval.rulesets.jane.captain import battery, berth, boats, concerns, flotilla, gun_values, guns, helm, line, torpedoes, troops
 from naval.rulesets.jane.captain.picture import Picture, drawn
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.dice import Dice
@@ -23,7 +23,7 @@ def orders(view: Data, dice: Dice, conv: Table = STANDARD, level: str = "easy") 
     """Orders of ``view["viewer"]`` for the next move, made from the view, its own dice and nothing else."""
     usual = level != "easy"
     if view["stage"] == "general":
-        return battery.general_orders(view) if usual else watch.general_orders(view)
+        return battery.general_orders(view) if usual else concerns.general_orders(view)
     p = drawn(view, dice, conv)
     for force in sorted({ship["force"] for ship in p.own}):
         ships = sorted((ship for ship in p.own if ship["force"] == force), key=lambda one: int(one["station"]))
@@ -38,20 +38,20 @@ def orders(view: Data, dice: Dice, conv: Table = STANDARD, level: str = "easy") 
         berth.keep(p)
     guns.lay(p, battery.load if usual else guns.load)
     torpedoes.fire(p)
-    watch.lights(p)
+    concerns.lights(p)
     helm.keep_the_line(p)
     sheet: Data = {"ships": p.sheet}
     if p.concentrate:
         sheet["concentrate"] = p.concentrate
-    parts = {"forts": watch.forts(p), "troops": troops.troops(p)}
+    parts = {"forts": concerns.forts(p), "troops": troops.troops(p)}
     return {**sheet, **{part: told for part, told in parts.items() if told}}
 
 
 def _steer(p: Picture, ships: list[Data]) -> None:
-    if ships[0]["kind"] not in reckon.SMALL or not torpedoes.attack(p, ships):
+    if ships[0]["kind"] not in gun_values.SMALL or not torpedoes.attack(p, ships):
         helm.sail(p, ships)
 
 
 def _lead(p: Picture, ships: list[Data]) -> None:
-    if ships[0]["kind"] not in reckon.SMALL or not flotilla.command(p, ships):
+    if ships[0]["kind"] not in gun_values.SMALL or not flotilla.command(p, ships):
         line.sail(p, ships)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import cos, radians
 
-from naval.rulesets.jane.captain import reckon
+from naval.rulesets.jane.captain import gun_values
 from naval.rulesets.jane.table.movement import difference
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
@@ -38,13 +38,13 @@ def formed(ships: list[Data], conv: Table) -> tuple[list[Data], list[Data], list
 
 
 def _lost(ahead: Data, astern: Data, conv: Table) -> bool:
-    return bool(reckon.away(ahead, astern) > conv["SC-J-54"]["lost_yd"])
+    return bool(gun_values.away(ahead, astern) > conv["SC-J-54"]["lost_yd"])
 
 
 def pace(line: list[Data], chase: bool, conv: Table) -> float:
     """The share of the speed of its slowest ship at which a line steams: less than all, so that who is astern comes up."""
     rule = conv["SC-J-54"]
-    if any(reckon.away(ahead, astern) > rule["loose_yd"] for ahead, astern in pairwise(line)):
+    if any(gun_values.away(ahead, astern) > rule["loose_yd"] for ahead, astern in pairwise(line)):
         return float(rule["loose"])
     return 1.0 if chase or len(line) == 1 else float(rule["close"])
 
@@ -53,6 +53,6 @@ def _fit(line: list[Data]) -> float:
     """How well the ships lie one ahead of the other: 1 for each pair of which the second heads straight for the first."""
     found = 0.0
     for ahead, astern in pairwise(line):
-        off = difference(reckon.towards(astern, ahead), float(astern["heading_deg"]))
+        off = difference(gun_values.towards(astern, ahead), float(astern["heading_deg"]))
         found += cos(radians(off))
     return round(found, 6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naval.rulesets.jane.captain import reckon, watch
+from naval.rulesets.jane.captain import concerns, gun_values
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
@@ -18,13 +18,13 @@ def aims_at(kind: str, range_yd: float, conv: Table = STANDARD) -> str | None:
     """
     if range_yd > conv["SC-J-57"]["aim_within_yd"]:
         return None
-    return BOW if kind in reckon.ARMOURED else AMIDSHIPS
+    return BOW if kind in gun_values.ARMOURED else AMIDSHIPS
 
 
 def load(p: Picture, ship: Data, order: Data, target: Data) -> None:
     """Projectile and aim for the next fire: shot at what has armour, high explosive at what has none, common at forts."""
-    away, armoured = reckon.away(ship, target), target["kind"] in reckon.ARMOURED
-    fort = target["kind"] == reckon.FORT
+    away, armoured = gun_values.away(ship, target), target["kind"] in gun_values.ARMOURED
+    fort = target["kind"] == gun_values.FORT
     projectile = "CP" if fort else "AP" if armoured else "HE"
     if "" in ship["loads"] or projectile in ship["loads"]:
         order["projectile"] = projectile
@@ -35,6 +35,6 @@ def load(p: Picture, ship: Data, order: Data, target: Data) -> None:
 
 def general_orders(view: Data) -> Data:
     """General orders of the usual captain: as of the other, but each ship is to fire at the enemy nearest to her."""
-    sheet = watch.general_orders(view)
+    sheet = concerns.general_orders(view)
     text = "Keep the line, and turn together from torpedoes; fire at the enemy nearest to you, at her waterline."
     return {"general": {**sheet["general"], "text": text, "concentration": "nearest"}}

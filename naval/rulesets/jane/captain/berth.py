@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
-from naval.rulesets.jane.captain import reckon
+from naval.rulesets.jane.captain import gun_values
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.table import movement
 from naval.rulesets.jane.table.movement import CHALK, KNOTS, POINT, SQUARE, difference
@@ -60,7 +60,7 @@ def _in_turn(p: Picture) -> list[Data]:
     place = {key: number for number, key in enumerate(p.sheet)}
     ships = [one for one in p.own if not one["boat"]]
     return sorted(
-        ships, key=lambda one: (one["steering"], one["kind"] in reckon.SMALL, place.get(one["id"], len(place)), one["id"])
+        ships, key=lambda one: (one["steering"], one["kind"] in gun_values.SMALL, place.get(one["id"], len(place)), one["id"])
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import asin, cos, degrees, radians, sin
 
-from naval.rulesets.jane.captain import reckon
+from naval.rulesets.jane.captain import gun_values
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.captain.torpedoes import ready
 from naval.rulesets.jane.ships.tubes import speed as torpedo_speed
@@ -34,9 +34,9 @@ def command(p: Picture, ship: Data) -> None:
     if near is None:
         order["knots"] = ship["max_kn"]
         return
-    order.update(course_deg=round(reckon.towards(ship, near), 2), knots=ship["max_kn"])
+    order.update(course_deg=round(gun_values.towards(ship, near), 2), knots=ship["max_kn"])
     wanted = next((one for one in ("submerged", "awash") if one in (boat.get("may") or ())), None)
-    if wanted and reckon.away(ship, near) <= p.conv["SC-J-51"]["dive_yd"]:
+    if wanted and gun_values.away(ship, near) <= p.conv["SC-J-51"]["dive_yd"]:
         order["dive"] = wanted
 
 
@@ -70,7 +70,7 @@ def _aside(p: Picture, ship: Data, line: float) -> float:
         for look in p.view["glass"]
         if look["boat"] == ship["id"]
         for one in look["seen"]
-        if one["silhouette"]["kind"] in reckon.SMALL
+        if one["silhouette"]["kind"] in gun_values.SMALL
     ]
     return -90.0 if sum(difference(one, line) for one in small) > 0 else 90.0
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, radians, sin
 
-from naval.rulesets.jane.captain import reckon
+from naval.rulesets.jane.captain import gun_values
+from naval.rulesets.jane.captain.gun_values import lie
 from naval.rulesets.jane.captain.picture import Picture
-from naval.rulesets.jane.captain.reckon import lie
 from naval.rulesets.jane.table.movement import POINT
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
@@ -54,7 +54,7 @@ def best(p: Picture, line: list[Data], knots: float, want: float) -> float:
     rule, leader = p.conv["SC-J-55"], line[0]
     foes = [_foe(p, line, one) for one in sorted(p.all_foes, key=lambda one: (_nearest(line, one), one["id"]))[:FOES]]
     near = p.all_foes[0] if not p.enemies else min(p.all_foes, key=lambda one: (_nearest(line, one), one["id"]))
-    scale = max(0.01, sum(reckon.bite(one["left"], near["kind"], want) for one in line))
+    scale = max(0.01, sum(gun_values.bite(one["left"], near["kind"], want) for one in line))
     heading, way = float(leader["heading_deg"]), Way(line, knots)
     others = [one for one in p.own if one["id"] not in {ship["id"] for ship in line} and one["afloat"]]
     # While nobody fires a turn spoils no fire.
@@ -74,15 +74,15 @@ def best(p: Picture, line: list[Data], knots: float, want: float) -> float:
 
 
 def _nearest(line: list[Data], foe: Data) -> float:
-    return round(min(reckon.away(ship, foe) for ship in line), 3)
+    return round(min(gun_values.away(ship, foe) for ship in line), 3)
 
 
 def _foe(p: Picture, line: list[Data], foe: Data) -> Foe:
     head, way = foe["heading_deg"], p.conv["SC-J-50"]["enemy_sq"] * 100
     angle = radians(head or 0.0)
-    ours = [reckon.bites(ship["left"], foe["kind"]) for ship in line]
-    carried = reckon.carried(foe["kind"])
-    theirs = [reckon.bites(carried, ship["kind"]) for ship in line]
+    ours = [gun_values.bites(ship["left"], foe["kind"]) for ship in line]
+    carried = gun_values.carried(foe["kind"])
+    theirs = [gun_values.bites(carried, ship["kind"]) for ship in line]
     still = head is None
     return Foe(
         foe["x_yd"], foe["y_yd"], head, 0.0 if still else way * sin(angle), 0.0 if still else way * cos(angle), ours, theirs
@@ -98,7 +98,7 @@ class Way:
         self.speed, self.radius = max(1.0, knots) / 3 * 100, leader["card_yd"] / 2
         self.back = [0.0]  # yards from the leader to each ship, along the line
         for ahead, astern in pairwise(line):
-            self.back.append(self.back[-1] + reckon.away(ahead, astern))
+            self.back.append(self.back[-1] + gun_values.away(ahead, astern))
 
     def after(self, turn_deg: float, moves: float) -> list[Spot]:
         """Place and heading of each ship, the leader first."""
@@ -129,7 +129,7 @@ class Way:
                 part = min(1.0, (back - self.back[number - 1]) / gap)
                 x = ahead["x_yd"] + part * (astern["x_yd"] - ahead["x_yd"])
                 y = ahead["y_yd"] + part * (astern["y_yd"] - ahead["y_yd"])
-                return x, y, reckon.towards(astern, ahead)
+                return x, y, gun_values.towards(astern, ahead)
         return self.x, self.y, self.heading
 
 
@@ -143,12 +143,12 @@ def _exchange(foes: list[Foe], spots: list[Spot], moves: float) -> tuple[float, 
             apart = hypot(dx, dy)
             if apart < nearest:
                 nearest = apart
-            if apart >= reckon.FARTHEST:
+            if apart >= gun_values.FARTHEST:
                 continue
             sight = degrees(atan2(dx, dy))
             bears, turned = lie(abs((sight - heading + 180) % 360 - 180))
             his_bears, his_turned = lie(90.0 if foe.heading is None else abs((sight - foe.heading) % 360 - 180))
-            step = int(apart) // reckon.STEP
+            step = int(apart) // gun_values.STEP
             fire = foe.ours[number][step] * bears * his_turned
             if fire > given[number]:
                 given[number] = fire

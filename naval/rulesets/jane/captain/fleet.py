@@ -7,7 +7,7 @@ more of his ships would go over to the same enemy than may do so unordered.
 
 from __future__ import annotations
 
-from naval.rulesets.jane.captain import reckon
+from naval.rulesets.jane.captain import gun_values
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.command.concentration import binds_at
 from naval.rulesets.jane.tables import STANDARD, Data, Table
@@ -37,7 +37,7 @@ def serves(order: Data, best: Data | None, reached: list[tuple[float, Data]]) ->
     """
     if "target" in order:
         return best if best is not None and best["id"] == order["target"] else None
-    near = [(away, one["id"], one) for away, one in reached if one["kind"] != reckon.FORT]
+    near = [(away, one["id"], one) for away, one in reached if one["kind"] != gun_values.FORT]
     return min(near)[2] if near else None
 
 

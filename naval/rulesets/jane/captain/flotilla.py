@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from naval.rulesets.jane.captain import array, helm, reckon, torpedoes
+from naval.rulesets.jane.captain import array, gun_values, helm, torpedoes
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
@@ -18,11 +18,11 @@ def dares(craft: int, big: int, conv: Table = STANDARD) -> bool:
 
 def command(p: Picture, ships: list[Data]) -> bool:
     """Course and speed of a force of torpedo craft. False if there is nobody for them to go for."""
-    big = [one for one in p.enemies if one["kind"] not in (*reckon.SMALL, *reckon.BOATS)]
+    big = [one for one in p.enemies if one["kind"] not in (*gun_values.SMALL, *gun_values.BOATS)]
     if not big:
         return False
-    helped = any(one["kind"] in reckon.ARMOURED for one in p.own)
-    armed = sum(1 for one in p.own if one["kind"] in reckon.SMALL and torpedoes.ready(one))
+    helped = any(one["kind"] in gun_values.ARMOURED for one in p.own)
+    armed = sum(1 for one in p.own if one["kind"] in gun_values.SMALL and torpedoes.ready(one))
     if helped and p.fighting and not p.night and _far(p, big):
         _wait(p, ships, big)
         return True
@@ -35,14 +35,14 @@ def command(p: Picture, ships: list[Data]) -> bool:
 
 def _far(p: Picture, big: list[Data]) -> bool:
     """Whether the big ships are not yet so near to each other that craft are let loose."""
-    heavies = [one for one in p.own if one["kind"] in reckon.ARMOURED]
-    return min(reckon.away(one, other) for one in heavies for other in big) > float(p.conv["SC-J-51"]["let_loose_yd"])
+    heavies = [one for one in p.own if one["kind"] in gun_values.ARMOURED]
+    return min(gun_values.away(one, other) for one in heavies for other in big) > float(p.conv["SC-J-51"]["let_loose_yd"])
 
 
 def _wait(p: Picture, ships: list[Data], big: list[Data]) -> None:
     """In line to their station behind the big ships, for all of them going to it each by herself run into each other."""
     line, strays, out = array.formed(ships, p.conv)
-    heavy = next(one for one in p.own if one["kind"] in reckon.ARMOURED)
+    heavy = next(one for one in p.own if one["kind"] in gun_values.ARMOURED)
     knots = min(ship["max_kn"] for ship in line) * array.pace(line, False, p.conv)
     p.order(line[0]).update(course_deg=round(torpedoes.behind(line[0], heavy, big), 2), knots=round(knots, 2))
     for ahead, ship in pairwise([*line, *strays]):

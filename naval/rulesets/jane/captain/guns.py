@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from naval.rulesets.jane.captain import fleet, reckon
+from naval.rulesets.jane.captain import fleet, gun_values
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.command.signals import FREE
 from naval.rulesets.jane.table.movement import bearing, difference
@@ -23,7 +23,7 @@ def lay(p: Picture, load: Loader) -> None:
     taken: dict[str, int] = {}
     shifts: dict[str, int] = {}
     line = [ship for ship in sorted(p.own, key=lambda one: (one["force"], one["station"])) if not ship["boat"]]
-    aways = {ship["id"]: [(reckon.away(ship, one), one) for one in p.all_foes] for ship in line}
+    aways = {ship["id"]: [(gun_values.away(ship, one), one) for one in p.all_foes] for ship in line}
     worth = {ship["id"]: _by_foe(ship, aways[ship["id"]]) for ship in line}
     best = {ship["id"]: _best(p, ship, worth[ship["id"]]) for ship in line}
     p.concentrate = fleet.wish(p, best)
@@ -51,9 +51,9 @@ def lay(p: Picture, load: Loader) -> None:
 
 
 def _by_foe(ship: Data, aways: list[tuple[float, Data]]) -> dict[str, float]:
-    reach, guns = reckon.reaches(ship), reckon.left(ship)
+    reach, guns = gun_values.reaches(ship), gun_values.left(ship)
     near = [(away, one) for away, one in aways if away <= reach]
-    bites = {kind: reckon.bites(guns, kind) for kind in {one["kind"] for _, one in near}}
+    bites = {kind: gun_values.bites(guns, kind) for kind in {one["kind"] for _, one in near}}
     return {one["id"]: _worth(ship, one, away, bites[one["kind"]]) for away, one in near}
 
 
@@ -73,19 +73,19 @@ def _worth(ship: Data, foe: Data, apart: float, bites: tuple[float, ...]) -> flo
     dx, dy = foe["x_yd"] - ship["x_yd"], foe["y_yd"] - ship["y_yd"]
     his = 90.0 if foe["heading_deg"] is None else abs(difference(bearing(-dx, -dy), foe["heading_deg"]))
     mine = abs(difference(bearing(dx, dy), ship["heading_deg"]))
-    value = reckon.bitten(bites, apart) * reckon.lie(his)[1] * reckon.lie(mine)[0]
-    if foe["kind"] in reckon.SMALL and apart < reckon.CLOSE:
+    value = gun_values.bitten(bites, apart) * gun_values.lie(his)[1] * gun_values.lie(mine)[0]
+    if foe["kind"] in gun_values.SMALL and apart < gun_values.CLOSE:
         return value * 4 + 1.0
-    return value * (1.0 if foe["kind"] in reckon.ARMOURED else 0.6) + 1e-6 * (10_000 - apart)
+    return value * (1.0 if foe["kind"] in gun_values.ARMOURED else 0.6) + 1e-6 * (10_000 - apart)
 
 
 def _holds_fire(p: Picture, ship: Data, target: Data | None) -> bool:
     """Beyond a range shells are wasted: that of general orders, else that of the book's last sheet but one."""
-    if target is None or target["kind"] == reckon.FORT:
+    if target is None or target["kind"] == gun_values.FORT:
         return False
     told = p.general.get("open_fire_yd")
     limit = told if isinstance(told, (int, float)) and told else p.conv["SC-J-50"]["open_fire_yd"]
-    return reckon.away(ship, target) > limit
+    return gun_values.away(ship, target) > limit
 
 
 def load(p: Picture, ship: Data, order: Data, target: Data) -> None:
@@ -96,15 +96,15 @@ def load(p: Picture, ship: Data, order: Data, target: Data) -> None:
     aim = p.general.get("aim")
     if not isinstance(aim, str):
         # Shot that goes through is for the waterline, where a hit lets in water; all else is for the ship.
-        aim = "Z02" if projectile == "AP" and reckon.away(ship, target) <= p.conv["SC-J-04"]["aim_within_yd"] else None
-    order["aim"] = aim if target["kind"] != reckon.FORT else None
+        aim = "Z02" if projectile == "AP" and gun_values.away(ship, target) <= p.conv["SC-J-04"]["aim_within_yd"] else None
+    order["aim"] = aim if target["kind"] != gun_values.FORT else None
 
 
 def _projectile(p: Picture, ship: Data, target: Data) -> str:
     """Shot at armoured ships while it can pierce them, common beyond and at forts; high explosive at small craft."""
-    if target["kind"] == reckon.FORT:
+    if target["kind"] == gun_values.FORT:
         return "CP"
-    if target["kind"] not in reckon.ARMOURED:
+    if target["kind"] not in gun_values.ARMOURED:
         return "HE"
-    through = min(p.conv["SC-J-04"]["shot_within_yd"], reckon.pierces_to(reckon.left(ship), target["kind"]))
-    return "AP" if reckon.away(ship, target) <= through else "CP"
+    through = min(p.conv["SC-J-04"]["shot_within_yd"], gun_values.pierces_to(gun_values.left(ship), target["kind"]))
+    return "AP" if gun_values.away(ship, target) <= through else "CP"

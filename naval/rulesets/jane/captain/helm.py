@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import atan2, cos, degrees, hypot, radians, sin
 
-from naval.rulesets.jane.captain import reckon, watch
+from naval.rulesets.jane.captain import concerns, gun_values
+from naval.rulesets.jane.captain.gun_values import FARTHEST, STEP, lie
 from naval.rulesets.jane.captain.picture import Picture
-from naval.rulesets.jane.captain.reckon import FARTHEST, STEP, lie
 from naval.rulesets.jane.command.station import in_her_wake
 from naval.rulesets.jane.table.movement import POINT, bearing, difference
 from naval.rulesets.jane.tables import Data
@@ -22,7 +22,7 @@ def sail(p: Picture, line: list[Data]) -> None:
     leader = able[0]
     speed = min(ship["max_kn"] for ship in able)
     near = p.nearest(leader)
-    if len(able) > 1 and p.fighting and near and reckon.away(leader, near) < p.conv["SC-J-50"]["in_hand_yd"]:
+    if len(able) > 1 and p.fighting and near and gun_values.away(leader, near) < p.conv["SC-J-50"]["in_hand_yd"]:
         speed *= p.conv["SC-J-50"]["line_speed"]  # something in hand for those who have to come up
     knots = speed if p.enemies or p.forts else min(speed, leader["kn"] or speed)
     course = _course(p, leader, speed, len(able))
@@ -70,9 +70,11 @@ def _course(p: Picture, leader: Data, speed: float, ships: int) -> float:
     if not p.fighting:
         return clear(leader, foes)
     attackers = [
-        one for one in p.enemies if one["kind"] in reckon.SMALL and reckon.away(leader, one) < p.conv["SC-J-51"]["shun_yd"]
+        one
+        for one in p.enemies
+        if one["kind"] in gun_values.SMALL and gun_values.away(leader, one) < p.conv["SC-J-51"]["shun_yd"]
     ]
-    if attackers and leader["kind"] in reckon.ARMOURED:
+    if attackers and leader["kind"] in gun_values.ARMOURED:
         # Sterns to the boats: they must come up astern, and torpedoes run out before they arrive.
         return clear(leader, attackers)
     return _best(p, leader, speed, ships)
@@ -80,7 +82,7 @@ def _course(p: Picture, leader: Data, speed: float, ships: int) -> float:
 
 def guard(p: Picture, leader: Data) -> float | None:
     """The course to the nearest fort of her side, if she is not yet under its guns: there a ship is to fight that has one."""
-    found = min(((reckon.away(leader, fort), reckon.towards(leader, fort)) for fort in p.own_forts), default=None)
+    found = min(((gun_values.away(leader, fort), gun_values.towards(leader, fort)) for fort in p.own_forts), default=None)
     return found[1] if found and found[0] > p.conv["SC-J-50"]["guard_yd"] else None
 
 
@@ -88,38 +90,38 @@ def searching(p: Picture, leader: Data) -> float:
     """Nobody in sight: to where an enemy was seen last, else as she heads."""
     lost = [one for one in p.view["ships"] if not one["own"] and one["afloat"] and one.get("x_yd") is not None]
     near = p.nearest(leader, lost)
-    light = watch.glow(p, leader) if leader["kind"] in reckon.SMALL else None
+    light = concerns.glow(p, leader) if leader["kind"] in gun_values.SMALL else None
     if light is not None:
         return light
-    if near is None and p.night and leader["kind"] in reckon.SMALL:
+    if near is None and p.night and leader["kind"] in gun_values.SMALL:
         # Nothing in sight in the dark: legs that open out, a quarter to starboard each.
         return (float(leader["heading_deg"]) + (90 if p.view["turn"] % 15 == 14 else 0)) % 360
-    if near is None or not p.fighting or reckon.away(leader, near) < 1500:
+    if near is None or not p.fighting or gun_values.away(leader, near) < 1500:
         return float(leader["heading_deg"])
-    return reckon.towards(leader, near)
+    return gun_values.towards(leader, near)
 
 
 def wanted(p: Picture, leader: Data, near: Data) -> float:
     """The range she wants to the nearest enemy: by general orders if they name one, else by her guns."""
     told = p.general.get("range_yd")
-    if near["kind"] == reckon.FORT:
-        return float(min(p.conv["SC-J-50"]["range_fort_yd"], reckon.reaches(leader)))
+    if near["kind"] == gun_values.FORT:
+        return float(min(p.conv["SC-J-50"]["range_fort_yd"], gun_values.reaches(leader)))
     if isinstance(told, (int, float)) and not isinstance(told, bool) and told > 0:
         return float(told)
-    if leader["kind"] not in reckon.ARMOURED and near["kind"] in ("battleship", "coast_defence") and not p.night:
+    if leader["kind"] not in gun_values.ARMOURED and near["kind"] in ("battleship", "coast_defence") and not p.night:
         return float(p.conv["SC-J-50"]["range_scout_yd"])
-    return reckon.range_wanted(leader, near["kind"], p.conv, p.stronger)
+    return gun_values.range_wanted(leader, near["kind"], p.conv, p.stronger)
 
 
 def _best(p: Picture, leader: Data, speed: float, ships: int) -> float:
     """The best of some courses all round and her own: fire given less fire taken, and the range she wants."""
-    foes = sorted(p.all_foes, key=lambda one: (reckon.away(leader, one), one["id"]))[:FOES]
+    foes = sorted(p.all_foes, key=lambda one: (gun_values.away(leader, one), one["id"]))[:FOES]
     near = foes[0]
     want = wanted(p, leader, near)
-    scale = max(0.01, reckon.bite(leader["left"], near["kind"], min(want, p.conv["SC-J-04"]["range_heavy_yd"])))
-    towards, heading = reckon.towards(leader, near), float(leader["heading_deg"])
+    scale = max(0.01, gun_values.bite(leader["left"], near["kind"], min(want, p.conv["SC-J-04"]["range_heavy_yd"])))
+    towards, heading = gun_values.towards(leader, near), float(leader["heading_deg"])
     # After an enemy who runs she steers straight: on a slanting course even the faster ship never comes up with him.
-    if near["kind"] != reckon.FORT and reckon.runs(leader, p.enemies) and reckon.away(leader, near) > want:
+    if near["kind"] != gun_values.FORT and gun_values.runs(leader, p.enemies) and gun_values.away(leader, near) > want:
         return towards
     ahead = [[_foe_after(p, leader, foe, moves) for foe in foes] for moves in AHEAD]
     weights, found = p.conv["SC-J-50"], []
@@ -148,7 +150,7 @@ def _foe_after(p: Picture, leader: Data, foe: Data, moves: float) -> Foe:
     One whose course cannot be made out stays where he is.
     """
     head = foe["heading_deg"]
-    fire = reckon.bites(leader["left"], foe["kind"]), reckon.bites(reckon.carried(foe["kind"]), leader["kind"])
+    fire = gun_values.bites(leader["left"], foe["kind"]), gun_values.bites(gun_values.carried(foe["kind"]), leader["kind"])
     if head is None:
         return foe["x_yd"], foe["y_yd"], None, *fire
     way, angle = p.conv["SC-J-50"]["enemy_sq"] * 100 * moves, radians(head)
@@ -193,8 +195,8 @@ def _after(ship: Data, course: float, speed: float) -> list[tuple[float, float]]
 
 def clear(ship: Data, enemies: list[Data]) -> float:
     """Away from the enemies in sight, the near ones counting most."""
-    x = sum((ship["x_yd"] - one["x_yd"]) / max(1.0, reckon.away(ship, one)) ** 2 for one in enemies)
-    y = sum((ship["y_yd"] - one["y_yd"]) / max(1.0, reckon.away(ship, one)) ** 2 for one in enemies)
+    x = sum((ship["x_yd"] - one["x_yd"]) / max(1.0, gun_values.away(ship, one)) ** 2 for one in enemies)
+    y = sum((ship["y_yd"] - one["y_yd"]) / max(1.0, gun_values.away(ship, one)) ** 2 for one in enemies)
     return bearing(x, y) if x or y else float(ship["heading_deg"])
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import cos, radians, sin
 
-from naval.rulesets.jane.captain import array, course, helm, reckon
+from naval.rulesets.jane.captain import array, course, gun_values, helm
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.table.movement import difference
 from naval.rulesets.jane.tables import STANDARD, Data, Table
@@ -50,13 +50,13 @@ def _steer(p: Picture, line: list[Data]) -> None:
         heading = helm.searching(p, leader)
         knots = min(slowest, leader["kn"] or slowest)
     else:
-        near = min(p.all_foes, key=lambda one: (reckon.away(leader, one), one["id"]))
+        near = min(p.all_foes, key=lambda one: (gun_values.away(leader, one), one["id"]))
         want = helm.wanted(p, leader, near)
-        fleeing = near["kind"] != reckon.FORT and reckon.runs(leader, p.enemies)
-        chase = fleeing and p.stronger and reckon.away(leader, near) > want
+        fleeing = near["kind"] != gun_values.FORT and gun_values.runs(leader, p.enemies)
+        chase = fleeing and p.stronger and gun_values.away(leader, near) > want
         knots = slowest * array.pace(line, chase, p.conv)
         # After one who runs she steers straight: on a slanting course even the faster ship never comes up with him.
-        heading = reckon.towards(leader, near) if chase else course.best(p, line, knots, want)
+        heading = gun_values.towards(leader, near) if chase else course.best(p, line, knots, want)
     p.order(leader).update(course_deg=round(heading, 2), knots=round(knots, 2))
     for ahead, ship in pairwise(line):
         p.order(ship).update(helm.follow(ship, ahead, knots))
@@ -90,8 +90,10 @@ def _turned_away(p: Picture, line: list[Data]) -> float | None:
     if wakes:
         nearest = min(wakes, key=lambda one: (abs(difference(one, heading)), one))
         return (nearest + 180) % 360
-    if line[0]["kind"] not in reckon.ARMOURED:
+    if line[0]["kind"] not in gun_values.ARMOURED:
         return None
     shun = p.conv["SC-J-51"]["shun_yd"]
-    boats = [one for one in p.enemies if one["kind"] in reckon.SMALL and min(reckon.away(ship, one) for ship in line) < shun]
+    boats = [
+        one for one in p.enemies if one["kind"] in gun_values.SMALL and min(gun_values.away(ship, one) for ship in line) < shun
+    ]
     return helm.clear(line[0], boats) if boats else None

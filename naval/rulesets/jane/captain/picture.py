@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from naval.rulesets.jane.captain import reckon
+from naval.rulesets.jane.captain import gun_values
 from naval.rulesets.jane.tables import Data, Table
 from tactical.engine.dice import Dice
 
@@ -37,7 +37,7 @@ class Picture:
     def nearest(self, ship: Data, among: list[Data] | None = None) -> Data | None:
         """The enemy in sight who is nearest to her."""
         found = self.enemies if among is None else among
-        return min(found, key=lambda one: (reckon.away(ship, one), one["id"]), default=None)
+        return min(found, key=lambda one: (gun_values.away(ship, one), one["id"]), default=None)
 
 
 def drawn(view: Data, dice: Dice, conv: Table) -> Picture:
@@ -45,8 +45,8 @@ def drawn(view: Data, dice: Dice, conv: Table) -> Picture:
     picture = Picture(view, dice, conv)
     for ship in view["ships"]:
         if ship["afloat"] and ship["own"]:
-            left = reckon.left(ship)
-            picture.own.append({**ship, "left": left, "sound": reckon.sound(ship, left)})
+            left = gun_values.left(ship)
+            picture.own.append({**ship, "left": left, "sound": gun_values.sound(ship, left)})
         elif ship["afloat"] and ship["range_yd"] is not None:
             picture.enemies.append(ship)
     picture.general = view.get("general") or {}
@@ -55,29 +55,29 @@ def drawn(view: Data, dice: Dice, conv: Table) -> Picture:
     picture.forts = [_as_foe(one) for one in hostile if not one.get("silenced")]
     picture.all_foes = picture.enemies + picture.forts
     picture.own_forts = [one for one in view.get("forts") or () if one["own"]]
-    strength = reckon.own_strength(picture.own, conv) + conv["SC-J-50"]["fort_weight"] * len(picture.own_forts)
-    whole = sum(reckon.own_weight(ship) for ship in view["ships"] if ship["own"])
+    strength = gun_values.own_strength(picture.own, conv) + conv["SC-J-50"]["fort_weight"] * len(picture.own_forts)
+    whole = sum(gun_values.own_weight(ship) for ship in view["ships"] if ship["own"])
     if picture.enemies:
-        enemy = reckon.enemy_strength(picture.enemies, picture.own, conv)
+        enemy = gun_values.enemy_strength(picture.enemies, picture.own, conv)
         picture.fighting = _stands(strength, enemy, whole, picture)
         picture.stronger = strength > conv["SC-J-50"]["stronger"] * enemy
     elif picture.forts:
-        picture.fighting = reckon.fights_on(strength, whole, conv)
+        picture.fighting = gun_values.fights_on(strength, whole, conv)
     return picture
 
 
 def _as_foe(fort: Data) -> Data:
     """A fort as the helm and the guns take a target: it lies where the chart has it and heads nowhere."""
-    return {**fort, "kind": reckon.FORT, "heading_deg": None, "range_yd": 0.0, "what": "fort"}
+    return {**fort, "kind": gun_values.FORT, "heading_deg": None, "range_yd": 0.0, "what": "fort"}
 
 
 def _stands(own: float, enemy: float, whole: float, picture: Picture) -> bool:
     """Whether he fights on: as general orders say, if they do, else by SC-J-04 and while he has something to fight with."""
     told = picture.general.get("break_off")
     # Torpedo craft are not weighed against what they are sent to sink.
-    craft = all(ship["kind"] in (*reckon.SMALL, *reckon.BOATS) for ship in picture.own)
+    craft = all(ship["kind"] in (*gun_values.SMALL, *gun_values.BOATS) for ship in picture.own)
     if told == "never" or craft:
         return True
     if told == "outnumbered":
         return own >= enemy
-    return reckon.fights_on(own, enemy, picture.conv) and own > picture.conv["SC-J-50"]["spent"] * whole
+    return gun_values.fights_on(own, enemy, picture.conv) and own > picture.conv["SC-J-50"]["spent"] * whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 from typing import Any
 
-from naval.rulesets.jane.captain import berth, reckon
+from naval.rulesets.jane.captain import berth, gun_values
 from naval.rulesets.jane.captain.helm import clear
 from naval.rulesets.jane.captain.picture import Picture
 from naval.rulesets.jane.ships import tubes
@@ -36,7 +36,7 @@ def ready(ship: Data) -> list[Data]:
 def fire(p: Picture) -> None:
     """Order a torpedo for every ship with a tube that bears on where an enemy worth one will be."""
     method = int(p.view.get("torpedo_method") or 5)
-    worth_one = [one for one in p.enemies if one["kind"] not in (*reckon.SMALL, *reckon.BOATS)]
+    worth_one = [one for one in p.enemies if one["kind"] not in (*gun_values.SMALL, *gun_values.BOATS)]
     for ship in p.own if worth_one else ():
         loaded = ready(ship)
         if not loaded or ship.get("boat") or ship["level"] == 2 or not ship["steering"]:
@@ -51,7 +51,7 @@ def _wish(p: Picture, ship: Data, loaded: list[Data], method: int, worth_one: li
     limit = fires_within(setting, p.conv)
     # However he steams, what is run beyond this is run for nothing.
     farthest = (setting if p.night else limit) * FARTHER
-    near = [(away, foe["id"], foe) for foe in worth_one if (away := round(reckon.away(ship, foe), 3)) <= farthest]
+    near = [(away, foe["id"], foe) for foe in worth_one if (away := round(gun_values.away(ship, foe), 3)) <= farthest]
     track = None
     for away, _, foe in sorted(near)[:3]:
         if method in (3, 4):
@@ -77,8 +77,8 @@ def _as_ordered(method: int, place: movement.Place, course: float, foe: Data) ->
 def _named(p: Picture, foe: Data, ship: Data, method: int) -> Data:
     wish: Data = {"half": "late", "target": foe["id"]}
     if method == 4:
-        heading = foe["heading_deg"] if foe["heading_deg"] is not None else (reckon.towards(ship, foe) + 90) % 360
-        wish.update(course_deg=round(float(heading), 1), range_yd=round(reckon.away(ship, foe)), speed_kn=_guess_kn(p))
+        heading = foe["heading_deg"] if foe["heading_deg"] is not None else (gun_values.towards(ship, foe) + 90) % 360
+        wish.update(course_deg=round(float(heading), 1), range_yd=round(gun_values.away(ship, foe)), speed_kn=_guess_kn(p))
     return wish
 
 
@@ -134,13 +134,13 @@ def _bears(loaded: list[Data], relative: float, conv: Any) -> bool:
 def attack(p: Picture, line: list[Data]) -> bool:
     """Course and speed of a force of torpedo craft: in to fire, then away. False if they have nothing to go for."""
     leader = line[0]
-    big = [one for one in p.enemies if one["kind"] not in (*reckon.SMALL, *reckon.BOATS)]
+    big = [one for one in p.enemies if one["kind"] not in (*gun_values.SMALL, *gun_values.BOATS)]
     if not big:
         return False
     foe = p.nearest(leader, big)
     assert foe is not None
-    heavies = [one for one in p.own if one["kind"] in reckon.ARMOURED]
-    far = min((reckon.away(one, other) for one in heavies for other in big), default=0.0)
+    heavies = [one for one in p.own if one["kind"] in gun_values.ARMOURED]
+    far = min((gun_values.away(one, other) for one in heavies for other in big), default=0.0)
     for ship in line:
         order = p.order(ship)
         order["knots"] = ship["max_kn"]
@@ -149,7 +149,7 @@ def attack(p: Picture, line: list[Data]) -> bool:
             order["course_deg"] = round(clear(ship, big), 2)
         elif heavies and not p.night and p.fighting and far > p.conv["SC-J-51"]["let_loose_yd"]:
             order["course_deg"] = round(behind(ship, heavies[0], big), 2)
-        elif reckon.away(ship, mine) < p.conv["SC-J-51"]["close_yd"] and not p.night:
+        elif gun_values.away(ship, mine) < p.conv["SC-J-51"]["close_yd"] and not p.night:
             # Tubes on deck bear abeam: near enough she turns across his track to fire, and goes on turning.
             order["course_deg"] = round(_across(ship, mine), 2)
         else:
@@ -160,26 +160,26 @@ def attack(p: Picture, line: list[Data]) -> bool:
 def _in(p: Picture, ship: Data, foe: Data) -> float:
     """Towards where he will be when she is there; by night a little to one side, so that the tubes bear."""
     if foe["heading_deg"] is None:
-        side = 1 if difference(float(ship["heading_deg"]), reckon.towards(ship, foe)) >= 0 else -1
-        return (reckon.towards(ship, foe) + side * ABEAM) % 360
-    way = 100 * _guess_kn(p) / 3 * min(6.0, reckon.away(ship, foe) / max(1.0, ship["max_kn"] * 100 / 3))
+        side = 1 if difference(float(ship["heading_deg"]), gun_values.towards(ship, foe)) >= 0 else -1
+        return (gun_values.towards(ship, foe) + side * ABEAM) % 360
+    way = 100 * _guess_kn(p) / 3 * min(6.0, gun_values.away(ship, foe) / max(1.0, ship["max_kn"] * 100 / 3))
     angle = radians(foe["heading_deg"])
     ahead = {"x_yd": foe["x_yd"] + way * sin(angle), "y_yd": foe["y_yd"] + way * cos(angle)}
-    return reckon.towards(ship, ahead)
+    return gun_values.towards(ship, ahead)
 
 
 def _across(ship: Data, foe: Data) -> float:
     """The nearer course with him on the beam."""
-    line, heading = reckon.towards(ship, foe), float(ship["heading_deg"])
+    line, heading = gun_values.towards(ship, foe), float(ship["heading_deg"])
     return min(((line + 90) % 360, (line - 90) % 360), key=lambda one: (abs(difference(one, heading)), one))
 
 
 def behind(ship: Data, heavy: Data, big: list[Data]) -> float:
     """To the station of craft that wait: a mile from the line, on the side away from the enemy."""
-    foe = min(big, key=lambda one: (reckon.away(heavy, one), one["id"]))
-    angle = radians(reckon.towards(foe, heavy))
+    foe = min(big, key=lambda one: (gun_values.away(heavy, one), one["id"]))
+    angle = radians(gun_values.towards(foe, heavy))
     station = {"x_yd": heavy["x_yd"] + 2000 * sin(angle), "y_yd": heavy["y_yd"] + 2000 * cos(angle)}
-    return float(heavy["heading_deg"]) if reckon.away(ship, station) < 600 else reckon.towards(ship, station)
+    return float(heavy["heading_deg"]) if gun_values.away(ship, station) < 600 else gun_values.towards(ship, station)
 
 
 def turn_away(p: Picture) -> None:

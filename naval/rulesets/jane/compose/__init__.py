@@ -14,7 +14,7 @@ from naval.rulesets.jane.scale import SCALES
 from naval.rulesets.jane.ships import tubes as torpedo_tubes
 from naval.rulesets.jane.tables import STANDARD, Data
 from tactical.engine.errors import BadNotation
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 from tactical.engine.setup_text import Line, SetupText, read_lines, read_number, told
 
 MOST_SHIPS = 80

@@ -11,7 +11,7 @@ from naval.rulesets.jane import opening
 from naval.rulesets.jane.actions import classes
 from naval.rulesets.jane.tables import STANDARD, Data
 from naval.rulesets.jane.torpedoes.chapter import faults_of_tubes
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 from tactical.engine.setup_text import Line, read_number
 
 # A card: each word, and the figure of a class that it writes; bounds for a number.

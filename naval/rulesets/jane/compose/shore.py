@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from re import fullmatch
 
 from naval.rulesets.jane.tables import STANDARD, Data
-from tactical.engine.given import show
+from tactical.engine.outside_values import show
 from tactical.engine.setup_text import Line, read_number
 
 FIELD = 60_000  # yards from the datum

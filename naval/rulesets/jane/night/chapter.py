@@ -18,7 +18,7 @@ from typing import Any
 
 from naval.rulesets.jane.events import event
 from naval.rulesets.jane.ships.depth import is_under
-from naval.rulesets.jane.table import eyes
+from naval.rulesets.jane.table import observers
 from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.tables import STANDARD, Data, Table, is_number
 from tactical.engine.dice import Dice
@@ -238,7 +238,7 @@ def _glow(state: Data, viewer: str, user: Data, conv: Table) -> list[Data]:
     reach = conv["SC-T-26"]["shows_yd"]
     ours = [one for one in [*state["ships"].values(), *state["forts"].values()] if one["side"] == viewer and one["afloat"]]
     flag = state["command"][viewer]["flag"]
-    found = eyes.seen_from(flag, ours, user, lambda one, away: not is_under(one) and away <= reach)
+    found = observers.seen_from(flag, ours, user, lambda one, away: not is_under(one) and away <= reach)
     if found is None:
         return []
     _, near = found
@@ -247,7 +247,7 @@ def _glow(state: Data, viewer: str, user: Data, conv: Table) -> list[Data]:
             "by": None,
             "own": False,
             "from": near["key"],
-            "bearing_deg": eyes.seen_on(near, user, conv),
+            "bearing_deg": observers.seen_on(near, user, conv),
             "x_yd": round(near["x"], 1),
             "y_yd": round(near["y"], 1),
             "reach_yd": None,

@@ -16,7 +16,7 @@ from naval.rulesets.jane.queries.fort import fort
 from naval.rulesets.jane.queries.reader import Reader
 from naval.rulesets.jane.queries.torpedo import torpedo
 from naval.rulesets.jane.scorer import plans
-from naval.rulesets.jane.scorer.by_place import describe, score
+from naval.rulesets.jane.scorer.hit_places import describe, score
 from naval.rulesets.jane.ships import condition, magazines
 from naval.rulesets.jane.ships.armament import armament
 from naval.rulesets.jane.table import movement

@@ -17,7 +17,7 @@ from naval.rulesets.jane.ships import tubes
 from naval.rulesets.jane.table.movement import Place, Track, bearing, difference, squares
 from naval.rulesets.jane.table.squares import centre, is_square
 from naval.rulesets.jane.tables import STANDARD, Data
-from naval.rulesets.jane.torpedoes import running
+from naval.rulesets.jane.torpedoes import torpedo_run
 from tactical.engine.dice import Dice
 
 KINDS = tuple(sorted(STANDARD["SC-T-08"]["size"]))
@@ -53,18 +53,18 @@ def torpedo(given: Data) -> Data:
     estimates = [ask.number(name, *limits, 0) for name, limits in ESTIMATES.items()]
     ships = _ships(ask)
     ask.done()
-    part = running.launch_part(half)
+    part = torpedo_run.launch_part(half)
     if method in (3, 4) and not boat:
         place = Place(x, y, 0.0)
         key = next(iter(ships))
         track: Track = ships[key][0]
         there = track.at(part)
-        away = 100 * running.measured(there.x - place.x, there.y - place.y)
+        away = 100 * torpedo_run.measured(there.x - place.x, there.y - place.y)
         if method == 3:
-            good, rules = running.simplest(die), ["NAV-T-134"]
+            good, rules = torpedo_run.simplest(die), ["NAV-T-134"]
         else:
             off = difference(estimates[0], there.heading), estimates[1] - away, estimates[2] - 3 * abs(track.run)
-            good, rules = running.estimated_rightly(*off) and away <= setting, ["NAV-T-135"]
+            good, rules = torpedo_run.estimated_rightly(*off) and away <= setting, ["NAV-T-135"]
         return _answer(key if good else None, rules, False)
     if square:
         middle = centre(square)
@@ -103,7 +103,7 @@ def _ships(ask: Reader) -> dict[str, tuple[Track, float]]:
         strange = [f'there is no field "{name}"' for name in sorted(row, key=str) if name not in one.asked]
         for fault in [*one.faults, *strange, *(["the key stands twice"] if key in found else [])]:
             ask.fault(f"ships[{number}]: {fault}")
-        found[key] = Track(place, squares(knots), 0.0, 400.0), running.hull_yd({"kind": kind, "length_ft": feet})
+        found[key] = Track(place, squares(knots), 0.0, 400.0), torpedo_run.hull_yd({"kind": kind, "length_ft": feet})
     return found
 
 
@@ -114,12 +114,18 @@ def _answer(ship: str | None, rules: list[str], doubt: bool, **struck: Any) -> D
 
 
 def _run(setting: int, course: float, square: str | None, boat: bool, place: Place, part: float, ships: Data, dice: Dice) -> Data:
-    one: Data = {"id": "asked", "by": "", "side": "", "in": 18.0, **running.launched(setting, course, place, square, not boat)}
+    one: Data = {
+        "id": "asked",
+        "by": "",
+        "side": "",
+        "in": 18.0,
+        **torpedo_run.launched(setting, course, place, square, not boat),
+    }
     named = None if not square else "passes" if boat else "arrives"
     lengths = {key: ships[key][1] for key in ships}
     tracks = {key: ships[key][0] for key in ships}
     for minute in range(20):
-        run = running.Run(one, part if minute == 0 else 0.0, tracks, lengths, dice, minute, named, STANDARD)
+        run = torpedo_run.Run(one, part if minute == 0 else 0.0, tracks, lengths, dice, minute, named, STANDARD)
         found = run.carried_out()
         if found is not None:
             struck = {"moves": round(minute + found.part - part, 6), "section": found.section, "side": found.side}

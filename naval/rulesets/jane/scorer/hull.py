@@ -6,7 +6,7 @@ from naval.rulesets.jane.gunnery.penetration import plate_of
 from naval.rulesets.jane.scorer import effects
 from naval.rulesets.jane.scorer.positions import slow_nearest
 from naval.rulesets.jane.scorer.score import Score
-from naval.rulesets.jane.scorer.upper import unarmoured
+from naval.rulesets.jane.scorer.upper_works import unarmoured
 from naval.rulesets.jane.ships import flotation, machinery
 from naval.rulesets.jane.ships.condition import waterline
 

@@ -7,8 +7,8 @@ from math import asin, degrees, radians, sin
 
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.ships.depth import is_under
-from naval.rulesets.jane.table.eyes import bearing_seen
 from naval.rulesets.jane.table.movement import POINT, Place, bearing, difference, distance
+from naval.rulesets.jane.table.observers import bearing_seen
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import reveals
 

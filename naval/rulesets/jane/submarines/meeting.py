@@ -9,9 +9,9 @@ from naval.rulesets.jane.forts import rules as fort_rules
 from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.gunnery.fire import Sighting, bearing_lights
 from naval.rulesets.jane.night import chapter as night
-from naval.rulesets.jane.scorer.going_down import goes_down
+from naval.rulesets.jane.scorer.sinking import goes_down
 from naval.rulesets.jane.ships.depth import is_under
-from naval.rulesets.jane.table import eyes
+from naval.rulesets.jane.table import observers
 from naval.rulesets.jane.table.movement import SQUARE, Place, bearing, distance
 from naval.rulesets.jane.table.squares import square_at
 from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
@@ -177,7 +177,7 @@ def _looked_for(state: Data, boat: Data, ship: Data, dice: Dice, conv: Table) ->
     roll = die_roll("SC-T-23", "detected on a 6", 6, die)
     if may_not_be_fired_at(is_under(boat), detected_on(die, conv)):
         return [event(state, "boat", f"{ship['name']} is near {boat['name']} and does not see her.", ["NAV-T-158"], [roll])]
-    own = f"{ship['name']} sees a periscope bearing {eyes.seen_on(ship, boat, conv):05.1f}°."
+    own = f"{ship['name']} sees a periscope bearing {observers.seen_on(ship, boat, conv):05.1f}°."
     text, rules = f"{ship['name']} detects {boat['name']}.", ["NAV-T-158", "SC-T-23"]
     happened = [event(state, "boat", text, rules, [roll], actor=ship, own=own)]
     for other in state["ships"].values():

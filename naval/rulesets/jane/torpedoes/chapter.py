@@ -22,11 +22,11 @@ from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.ships import condition, tubes
 from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.submarines import chapter as submarine
-from naval.rulesets.jane.table import eyes, movement
+from naval.rulesets.jane.table import movement, observers
 from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.table.squares import centre, is_square, sheet
 from naval.rulesets.jane.tables import STANDARD, Data, Table, is_number
-from naval.rulesets.jane.torpedoes import running
+from naval.rulesets.jane.torpedoes import torpedo_run
 from naval.rulesets.jane.torpedoes.effect import strike
 from tactical.engine.dice import Dice
 from tactical.engine.parts import PLAIN, Parts
@@ -42,14 +42,14 @@ NEEDS = {
 }
 
 RULES = {1: "NAV-T-126", 2: "NAV-T-133", 3: "NAV-T-134", 4: "NAV-T-135", 5: "NAV-T-136"}
-Left = tuple[list[Data], Data | None, running.Struck | None]
+Left = tuple[list[Data], Data | None, torpedo_run.Struck | None]
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
     """Why a setup's torpedo fields cannot be taken up."""
     faults = []
     method = setup.get("torpedo_method", 5)
-    if isinstance(method, bool) or method not in running.METHODS:
+    if isinstance(method, bool) or method not in torpedo_run.METHODS:
         faults.append(f"torpedo_method must be 1 to 5, got {method!r}")
     for force in setup.get("forces") or ():
         for ship in force.get("ships") or ():
@@ -76,7 +76,7 @@ def faults_of_tubes(ship: Data) -> list[str]:
 
 def opened(setup: Data, conv: Table, dice: Dice) -> Data:
     return {
-        "torpedo_method": running.method_of(setup.get("torpedo_method")),
+        "torpedo_method": torpedo_run.method_of(setup.get("torpedo_method")),
         "wakes": {side: [] for side in sorted(setup["sides"])},
         "torpedoes": [],
     }
@@ -161,7 +161,7 @@ def _target_fault(state: Data, ship: Data, target: object, method: int, conv: Ta
 
 def _bearing_fault(state: Data, ship: Data, order: Data, conv: Table) -> tuple[str, str | None]:
     wish = order["torpedo"]
-    part = running.launch_part(wish["half"])
+    part = torpedo_run.launch_part(wish["half"])
     place = planned(state, ship, order, conv).at(part, conv)
     if "square" in wish:
         x, y = centre(wish["square"])
@@ -229,11 +229,11 @@ def launch(state: Data, orders: dict[str, Data]) -> None:
 def run(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> list[Data]:
     """One minute of every torpedo under way, against the tracks of all ships; hits are scored at once."""
     happened: list[Data] = []
-    struck: list[running.Struck] = []
+    struck: list[torpedo_run.Struck] = []
     under_way: list[Data] = []
     lengths = (
         {
-            key: running.hull_yd(state["classes"][ship["class"]])
+            key: torpedo_run.hull_yd(state["classes"][ship["class"]])
             for key, ship in state["ships"].items()
             if ship["afloat"] and key in tracks and not is_under(ship)
         }
@@ -244,7 +244,7 @@ def run(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> list[Dat
         started = 0.0
         if "wish" in torpedo:
             wish = torpedo["wish"]
-            started = running.launch_part(wish["half"])
+            started = torpedo_run.launch_part(wish["half"])
             events, torpedo, hit = _leave(state, torpedo, tracks, dice, conv)
             happened += events
             if hit is not None:
@@ -254,7 +254,7 @@ def run(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> list[Dat
         named = None
         if torpedo["square"]:
             named = "passes" if torpedo["to_go"] is None else "arrives"
-        one = running.Run(torpedo, started, tracks, lengths, dice, state["move"], named, conv)
+        one = torpedo_run.Run(torpedo, started, tracks, lengths, dice, state["move"], named, conv)
         hit = one.carried_out()
         if hit is not None:
             struck.append(hit)
@@ -269,7 +269,7 @@ def run(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> list[Dat
 def _leave(state: Data, pending: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> Left:
     """A torpedo leaves its tube: the event, itself if it has to run (methods 1, 2, 5), and a hit judged on the spot (3, 4)."""
     ship, wish = state["ships"][pending["by"]], pending["wish"]
-    method, part = method_for(state, ship), running.launch_part(wish["half"])
+    method, part = method_for(state, ship), torpedo_run.launch_part(wish["half"])
     lies = movement.Place(ship["x"], ship["y"], ship["heading"])
     place = tracks[ship["key"]].at(part, conv) if ship["key"] in tracks else lies
     course = _course(wish, place) if "target" not in wish else None
@@ -285,17 +285,17 @@ def _leave(state: Data, pending: Data, tracks: dict[str, Any], dice: Any, conv: 
         "side": ship["side"],
         "tube": ident,
         "in": tube["in"],
-        **running.launched(setting, course, place, wish.get("square"), not ship["boat"]),
+        **torpedo_run.launched(setting, course, place, wish.get("square"), not ship["boat"]),
         "fired": state["move"],
     }
     if torpedo["square"]:
-        torpedo["claim"] = running.claim(place, torpedo["square"], state["move"])
+        torpedo["claim"] = torpedo_run.claim(place, torpedo["square"], state["move"])
     text = f"{ship['name']} fires a torpedo from her {tube['name']} {_aim(wish)}, set for {setting:,} yards."
     rules = ["NAV-T-124", "NAV-T-127", _rule(method, ship)]
     told = event(state, "torpedo", text, rules, actor=ship, own=text)
     if "target" not in wish:
         return [told], torpedo, None
-    events, hit = running.judged(state, ship, torpedo, wish, place, part, tracks, dice, conv)
+    events, hit = torpedo_run.judged(state, ship, torpedo, wish, place, part, tracks, dice, conv)
     return [told, *events], None, hit
 
 
@@ -336,7 +336,7 @@ def _look_for_wakes(state: Data, conv: Table) -> list[Data]:
             )
             if near is not None:
                 ship = state["ships"][near[1]]
-                state["wakes"][side].append({"bearing_deg": eyes.seen_on(ship, torpedo, conv), "by": ship["key"]})
+                state["wakes"][side].append({"bearing_deg": observers.seen_on(ship, torpedo, conv), "by": ship["key"]})
     for side in state["sides"]:
         state["wakes"][side].sort(key=lambda one: (one["by"], one["bearing_deg"]))
         for wake in state["wakes"][side]:
@@ -362,7 +362,7 @@ def of_ship(state: Data, ship: Data, viewer: str, conv: Table, parts: Parts = PL
 
 def shown(state: Data, viewer: str, conv: Table) -> Data:
     """Add to a view one's own torpedoes under way (the umpire: all), and the hostile wakes one's ships saw."""
-    own = [running.sealed(one, viewer, state["sides"]) for one in state["torpedoes"]]
+    own = [torpedo_run.sealed(one, viewer, state["sides"]) for one in state["torpedoes"]]
     wakes = state["wakes"].get(viewer, [])
     return {
         "torpedoes": [one for one in own if one is not None],

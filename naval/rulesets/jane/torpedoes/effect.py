@@ -5,13 +5,13 @@ from __future__ import annotations
 from naval.rulesets.jane.events import die_roll, enemy_id, event, is_unheard, line, numbered
 from naval.rulesets.jane.night import chapter as night
 from naval.rulesets.jane.scorer import hull, plans
-from naval.rulesets.jane.scorer.going_down import goes_down
 from naval.rulesets.jane.scorer.score import Score
+from naval.rulesets.jane.scorer.sinking import goes_down
 from naval.rulesets.jane.ships import flotation
 from naval.rulesets.jane.ships.armament import inches
-from naval.rulesets.jane.table import eyes
+from naval.rulesets.jane.table import observers
 from naval.rulesets.jane.tables import STANDARD, Data, Table
-from naval.rulesets.jane.torpedoes.running import SECTIONS, Struck
+from naval.rulesets.jane.torpedoes.torpedo_run import SECTIONS, Struck
 from tactical.engine.dice import Dice
 from tactical.engine.rule import resolves
 
@@ -110,11 +110,11 @@ def column_seen(state: Data, side: str, ship: Data, conv: Table) -> str:
     """The column of water as a side sees it, where it has the struck ship in sight; else nothing."""
     own = [one for one in state["ships"].values() if one["side"] == side and one["afloat"]]
     flag = state["command"][side]["flag"]
-    found = eyes.seen_from(flag, own, ship, lambda one, away: night.in_sight(state, one, ship, away, conv))
+    found = observers.seen_from(flag, own, ship, lambda one, away: night.in_sight(state, one, ship, away, conv))
     if found is None:
         return ""
     name = enemy_id(state, side, ship["key"])
     if name and state["book"][side][name]["in_sight"]:
         return f"A column of water is seen at {name}."
     by = found[1]
-    return f"A column of water is seen bearing {eyes.seen_on(by, ship, conv):05.1f}° from {by['name']}."
+    return f"A column of water is seen bearing {observers.seen_on(by, ship, conv):05.1f}° from {by['name']}."

@@ -23,7 +23,7 @@ from naval.rulesets.jane.events import event
 from naval.rulesets.jane.forts import fire as fort_fire
 from naval.rulesets.jane.gunnery import penetration
 from naval.rulesets.jane.scorer import plans
-from naval.rulesets.jane.scorer.by_place import score
+from naval.rulesets.jane.scorer.hit_places import score
 from naval.rulesets.jane.scorer.score import Score, shot_of
 from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.tables import Data, Table

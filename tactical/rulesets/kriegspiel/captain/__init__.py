@@ -13,10 +13,10 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders, RuleSet, State, View
-from tactical.ground.captain import choose, layout, sifted
+from tactical.ground.captain import layout, melee_choice, sifted
 from tactical.ground.turns.book import Book
 from tactical.ground.turns.judge import lay_out
-from tactical.rulesets.kriegspiel.captain import advance, cover, field, fire, posting, shelling
+from tactical.rulesets.kriegspiel.captain import advance, cover, deployment, field, fire, shelling
 from tactical.rulesets.kriegspiel.captain.army import Army
 
 LEVELS = ("easy", "usual")
@@ -25,7 +25,7 @@ LEVELS = ("easy", "usual")
 def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice, level: str) -> Orders:
     """The captain's sheet for this move, so far as it is in order: what cannot be done is left out."""
     if state["stage"] == "deploy":
-        return _put_down(game, book, state, side, dice, posting.orders if level == "easy" else cover.orders)
+        return _put_down(game, book, state, side, dice, deployment.orders if level == "easy" else cover.orders)
     if state["stage"] in ("country", "sides"):
         wanted = layout.orders(game.see(state, side), dice)
     else:
@@ -38,7 +38,7 @@ def orders(view: View, options: dict[str, Any], side: str, level: str) -> Orders
     if view["stage"] == "guns":
         return fire.orders(army, options, fire.salvo if level == "easy" else shelling.salvo)
     if view["stage"] != "men":
-        return choose.orders(army)
+        return melee_choice.orders(army)
     return field.orders(army, options) if level == "easy" else advance.orders(army, options)
 
 
@@ -47,7 +47,7 @@ def _put_down(game: RuleSet, book: Book, state: State, side: str, dice: Dice, pl
     view = game.see(state, side)
     waiting = sorted(game.options(state, side)["deploy"]["units"])
     kept: Orders = {}
-    for round_ in range(posting.ROUNDS):
+    for round_ in range(deployment.ROUNDS):
         if not waiting:
             break
         wanted = places(view, side, dice, waiting, round_)

@@ -11,7 +11,7 @@ from tactical.ground.captain import chart as charts
 from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.measure import INCH, dist
 from tactical.ground.turns.state import Data, Point
-from tactical.rulesets.kriegspiel.captain import posting
+from tactical.rulesets.kriegspiel.captain import deployment
 from tactical.rulesets.kriegspiel.play import sight
 from tactical.rulesets.kriegspiel.rules import countryside
 
@@ -27,7 +27,7 @@ EDGE = 400  # u from the sides of the field
 
 def orders(view: Data, side: str, dice: Dice, waiting: list[str], round_: int) -> Data:
     """Places for the bodies that still have none, the dear ones in cover; each round tries others."""
-    found: Data = posting.orders(view, side, dice, waiting, round_)
+    found: Data = deployment.orders(view, side, dice, waiting, round_)
     if view.get("land"):
         return found
     units, placed = view["units"], found["units"]
@@ -70,8 +70,8 @@ def _eyes(country: Country, south: bool) -> list[tuple[int, tuple[int, int, int]
     tall = countryside.figure("inf").h
     found = []
     for ahead, weight in AHEAD:
-        forward = (posting.FORWARD["inf"] + ahead) * INCH
+        forward = (deployment.FORWARD["inf"] + ahead) * INCH
         y = country.depth - forward if south else forward
-        xs = [posting.MARGIN + (country.width - 2 * posting.MARGIN) * n // (EYES - 1) for n in range(EYES)]
+        xs = [deployment.MARGIN + (country.width - 2 * deployment.MARGIN) * n // (EYES - 1) for n in range(EYES)]
         found += [(weight, (x, y, tall + country.height(x, y))) for x in xs]
     return found

@@ -8,7 +8,7 @@ from tactical.ground.captain.plan import EAGER, WARY, retake
 from tactical.ground.geometry.measure import INCH, UNIT, dist, heading
 from tactical.ground.geometry.polygons import point_near
 from tactical.ground.turns.state import Data, Point
-from tactical.rulesets.kriegspiel.captain import posting, rear
+from tactical.rulesets.kriegspiel.captain import deployment, rear
 from tactical.rulesets.kriegspiel.captain.army import Army
 from tactical.rulesets.kriegspiel.rules.tables import n, u
 
@@ -87,8 +87,8 @@ def holds(army: Army, at: Point) -> bool:
     """Whether infantry stays where it is: in its own entrenchments, against an enemy who comes to it."""
     if army.view["first"] == army.side:
         return False
-    lines = posting.trenches(army.view, army.side)
-    (x, y), near = at, posting.BEHIND + INCH
+    lines = deployment.trenches(army.view, army.side)
+    (x, y), near = at, deployment.BEHIND + INCH
     return any(point_near(x, y, ax, ay, bx, by, near) for (ax, ay), *_, (bx, by) in lines)
 
 

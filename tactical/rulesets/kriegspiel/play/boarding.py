@@ -13,11 +13,11 @@ from tactical.engine.words import agree, listed, plural
 from tactical.ground.geometry.figures import Disc, gap_disc_box
 from tactical.ground.geometry.measure import INCH, d2
 from tactical.ground.rules.stand import inches
-from tactical.ground.turns import trail
+from tactical.ground.turns import gun_crew
 from tactical.ground.turns.book import Layout, Work
 from tactical.ground.turns.state import Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import formations, reaches, roll
-from tactical.rulesets.kriegspiel.play import marching as march
+from tactical.rulesets.kriegspiel.play import unit_moves as march
 from tactical.rulesets.kriegspiel.rules import boats, countryside, marching, railway
 from tactical.rulesets.kriegspiel.rules.tables import OURS, WORDS, n
 
@@ -128,7 +128,7 @@ def ready(lay: Layout, key: str) -> Refusal | None:
         return "KS-037", f"{key[:40]} is not there"
     if waits(state, key):
         return "KS-037", f"{key[:40]} is already getting in or out"
-    if why := trail.kept_back(lay, unit["men"]):
+    if why := gun_crew.kept_back(lay, unit["men"]):
         return why
     if unit["doing"] and state["landings"][unit["doing"]["at"]]["since"] == reaches.own_move(state):
         unit = {**unit, "doing": None, "acted": 0, "used": 0}  # others of it begin in this move too

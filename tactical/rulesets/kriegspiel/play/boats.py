@@ -15,7 +15,7 @@ from tactical.ground.turns import ways
 from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.state import CLEAR_RULE, Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import armies, boarding, formations, roll
-from tactical.rulesets.kriegspiel.play import marching as march
+from tactical.rulesets.kriegspiel.play import unit_moves as march
 from tactical.rulesets.kriegspiel.rules import boats, command, countryside, marching
 from tactical.rulesets.kriegspiel.rules.tables import n
 

@@ -14,7 +14,7 @@ from tactical.ground.rules.stand import Ranks
 from tactical.ground.turns.book import Book, Layout
 from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.play import formations, roll, touch
-from tactical.rulesets.kriegspiel.play import marching as march
+from tactical.rulesets.kriegspiel.play import unit_moves as march
 from tactical.rulesets.kriegspiel.rules import charges, marching
 from tactical.rulesets.kriegspiel.rules.tables import u
 

@@ -10,7 +10,7 @@ from tactical.ground.turns import people
 from tactical.ground.turns.book import Work
 from tactical.ground.turns.state import Point
 from tactical.rulesets.kriegspiel.play import charges as charging
-from tactical.rulesets.kriegspiel.play import command, marching, mines, roll
+from tactical.rulesets.kriegspiel.play import command, mines, roll, unit_moves
 from tactical.rulesets.kriegspiel.rules import charges, pursuit
 from tactical.rulesets.kriegspiel.rules.tables import u
 
@@ -107,7 +107,7 @@ def _throw_back(work: Work, charge: charging.Charge, clash: charges.Clash, paths
     dx, dy = scaled(b[0] - a[0], b[1] - a[1], u("KS-095.back"))
     standing = [one for one in charge.charged if work.men[one]["is"] == "armed"]
     starts = {one: (work.men[one]["x"], work.men[one]["y"]) for one in standing}
-    marching.carry(work, standing[: clash.thrown], dx, dy)
+    unit_moves.carry(work, standing[: clash.thrown], dx, dy)
     ends = {one: (work.men[one]["x"], work.men[one]["y"]) for one in standing}
     mines.trodden(work, {one: [starts[one], ends[one]] for one in standing if starts[one] != ends[one]})
 
@@ -115,7 +115,7 @@ def _throw_back(work: Work, charge: charging.Charge, clash: charges.Clash, paths
 def _stand_back(work: Work, charge: charging.Charge, paths: dict[str, list[Point]]) -> None:
     """The sabres that are left stand three inches back from contact, the way they came."""
     left = [one for one in charge.sabres if work.men[one]["is"] == "armed"]
-    others = marching.Others(work, left)
+    others = unit_moves.Others(work, left)
     for one in left:
         man, way, r = work.men[one], paths.get(one, []), work.book.radius(work.state, one)
         back = (0, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tactical.ground.geometry.measure import INCH
 from tactical.ground.turns import edge, people
 from tactical.ground.turns.book import Work
-from tactical.rulesets.kriegspiel.play import armies, posting, roll
+from tactical.rulesets.kriegspiel.play import armies, placement, roll
 
 SENIOR = ("cav", "inf", "RA", "RE")
 
@@ -14,10 +14,10 @@ def stand_at_edge(work: Work, key: str, x: int) -> bool:
     """The whole unit in its formation, its guns limbered, where there is room for all of it."""
     state = work.state
     unit = state["units"][key]
-    side, floor = unit["side"], posting.Floor()
+    side, floor = unit["side"], placement.Floor()
     for other in sorted(state["units"], key=roll.by_key):
         if other != key and roll.there(state, other):
-            floor.add(other, posting.discs(state, other))
+            floor.add(other, placement.discs(state, other))
     if unit["arm"] == "RA":
         unit["limbered"] = True
         for gun in unit["guns"]:
@@ -26,12 +26,12 @@ def stand_at_edge(work: Work, key: str, x: int) -> bool:
     span = edge.SPAN // INCH
     for forward in range(edge.DEEP // INCH):
         for off in sorted(range(-span, span + 1), key=lambda one: (abs(one), one)):
-            posting.put(
+            placement.put(
                 state, key, x + off * INCH, line + up * (forward * INCH + INCH // 2), armies.front_of(state["home"][side])
             )
-            discs = posting.discs(state, key)
+            discs = placement.discs(state, key)
             if (
-                posting.room(work.country, state, key) is None
+                placement.room(work.country, state, key) is None
                 and floor.free(discs)
                 and not any(edge.enemy_near(work, side, *disc) for disc in discs)
             ):

@@ -8,7 +8,7 @@ from tactical.ground.geometry.country import Country, normal
 from tactical.ground.geometry.measure import heading
 from tactical.ground.turns import roster
 from tactical.ground.turns.state import Data
-from tactical.rulesets.kriegspiel.play import armies, command, known, posting, roll
+from tactical.rulesets.kriegspiel.play import armies, command, placement, roll, side_knowledge
 from tactical.rulesets.kriegspiel.rules import railway, works
 from tactical.rulesets.kriegspiel.rules.tables import STATE
 
@@ -31,7 +31,7 @@ def enlist(state: Data, units: list[Data]) -> None:
         side, key, arm = one["side"], one["key"], one["arm"]
         state["bodies"][key] = {"side": side, "arm": arm, "name": one["name"]}
         unit = {
-            **known.blank(one),
+            **side_knowledge.blank(one),
             **{part: one[part] for part in ("name", "formation", "mounted", "limbered")},
             "h": list(armies.front_of(state["home"][side])),
         }
@@ -53,7 +53,7 @@ def enlist(state: Data, units: list[Data]) -> None:
             state["brought"].setdefault(side, []).append(key)
         if "at" in one:
             (x, y), (dx, dy) = one["at"], one.get("face", unit["h"])
-            posting.put(state, key, x, y, heading(dx, dy))
+            placement.put(state, key, x, y, heading(dx, dy))
 
 
 def held(state: Data, side: str) -> list[str]:
@@ -174,4 +174,4 @@ def _train(one: Any, sides: tuple[str, ...]) -> bool:
 
 def zone_depth(state: Data, side: str) -> int:
     """How far from its own back line a side's units may be put down, in u: two feet, or as far as its entrenchments."""
-    return posting.depth_of(state, side)
+    return placement.depth_of(state, side)

@@ -7,7 +7,7 @@ from tactical.ground.geometry.measure import dist
 from tactical.ground.turns.book import Work
 from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.play import command, formations, mines, reaches, roll
-from tactical.rulesets.kriegspiel.play import marching as march
+from tactical.rulesets.kriegspiel.play import unit_moves as march
 from tactical.rulesets.kriegspiel.rules import marching, pursuit
 from tactical.rulesets.kriegspiel.rules.tables import u
 

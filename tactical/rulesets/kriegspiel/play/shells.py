@@ -11,7 +11,7 @@ from tactical.ground.geometry.measure import dist
 from tactical.ground.geometry.sight import shelter
 from tactical.ground.rules import firing
 from tactical.ground.rules.stand import STANDING
-from tactical.ground.turns import arrivals, marks, people, trail, ways
+from tactical.ground.turns import arrivals, gun_crew, marks, people, ways
 from tactical.ground.turns.book import Work
 from tactical.ground.turns.state import Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import command, reaches, roll, trains
@@ -62,7 +62,7 @@ def aim(work: Work, gun: str, shot: list[Any]) -> Refusal | None:
         return "KS-001", why
     if why := firing.cannot_swing(one, point, work.country):
         return "LW-036", why
-    return trail.no_shot(work, gun, point)
+    return gun_crew.no_shot(work, gun, point)
 
 
 def chance(work: Work, gun: str, shot: list[Any]) -> Data:

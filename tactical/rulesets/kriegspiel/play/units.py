@@ -7,12 +7,23 @@ from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
 from tactical.ground.geometry.measure import UNIT, heading
-from tactical.ground.turns import bring, trail
+from tactical.ground.turns import gun_crew, nearest_places
 from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.state import Data, Refusal
-from tactical.rulesets.kriegspiel.play import acts, charges, clashes, deploying, opening, posting, pursuit, reaches, roll, touch
+from tactical.rulesets.kriegspiel.play import (
+    acts,
+    charges,
+    clashes,
+    deployment,
+    opening,
+    placement,
+    pursuit,
+    reaches,
+    roll,
+    touch,
+)
 from tactical.rulesets.kriegspiel.play import command as generals
-from tactical.rulesets.kriegspiel.play import marching as march
+from tactical.rulesets.kriegspiel.play import unit_moves as march
 from tactical.rulesets.kriegspiel.play.armies import is_point
 from tactical.rulesets.kriegspiel.rules import command, formations, marching, supply
 
@@ -50,22 +61,22 @@ class Bodies(Extra):
     # -- putting down ----------------------------------------------------------------------------------------------------
     def deploy_sheet(self, lay: Layout) -> None:
         """Units put down about their middles, within reach of their own back line."""
-        wanted, floor, near = lay.table("units"), posting.Floor(), bring.named(lay, lay.state["units"])
+        wanted, floor, near = lay.table("units"), placement.Floor(), nearest_places.named(lay, lay.state["units"])
         for key in roll.of_side(lay.state, lay.side):
-            floor.add(key, posting.discs(lay.state, key))
+            floor.add(key, placement.discs(lay.state, key))
         for key in sorted(map(str, wanted), key=roll.by_key):
-            why = deploying.put(lay, key, wanted[key], floor, near=key in near)
+            why = deployment.put(lay, key, wanted[key], floor, near=key in near)
             if why:
                 lay.refuse("KS-009" if "unit" in why else "LW-011", f"units.{key}"[:80], why)
 
     def fill(self, work: Work, side: str) -> None:
         """Units that nobody put down."""
-        floor = posting.Floor()
+        floor = placement.Floor()
         waiting = opening.held(work.state, side)
         for key in sorted(work.state["units"], key=roll.by_key):
             if key not in waiting:
-                floor.add(key, posting.discs(work.state, key))
-        posting.fill(work.country, work.state, side, waiting, floor)
+                floor.add(key, placement.discs(work.state, key))
+        placement.fill(work.country, work.state, side, waiting, floor)
         work.stirred()
 
     def deployed(self, work: Work) -> None:
@@ -238,9 +249,9 @@ def _gun_acts(lay: Layout, key: str, order: Data, only: str) -> None:
         why = "KS-041", "unlimbering takes half a move, and its guns have gone too far for it"
     if why is not None:
         return lay.refuse(why[0], f"units.{key}", why[1])
-    at_trails, before = trail.covered(lay, lay.side), dict(lay.state["units"][key])
+    at_trails, before = gun_crew.covered(lay, lay.side), dict(lay.state["units"][key])
     acts.carry_out(lay.state, key, only)
-    if few := trail.too_few(at_trails, lay, lay.side):
+    if few := gun_crew.too_few(at_trails, lay, lay.side):
         lay.state["units"][key] = before
         for gun in before["guns"]:
             lay.guns[gun]["limbered"] = before["limbered"]
@@ -283,7 +294,7 @@ def _unit(lay: Layout, key: str, order: Data, given: set[str]) -> None:
         wanted = []
     for act in wanted[:6]:
         why = acts.may_not(lay.state, key, act) if isinstance(act, str) else ("KS-031", "an act is a word")
-        why = why or trail.kept_back(lay, unit["men"])
+        why = why or gun_crew.kept_back(lay, unit["men"])
         if why is not None:
             lay.refuse(why[0], where, why[1])
             continue

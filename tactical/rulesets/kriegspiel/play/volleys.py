@@ -8,7 +8,7 @@ from tactical.engine.ruleset import State
 from tactical.ground.geometry.figures import Disc
 from tactical.ground.geometry.measure import dist
 from tactical.ground.rules import firing, shots
-from tactical.ground.turns import asking, marks, people, trail, ways
+from tactical.ground.turns import asking, gun_crew, marks, people, ways
 from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.state import Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import command as generals
@@ -39,9 +39,9 @@ class Rifles(Extra):
                 lay.refuse(why[0], f"volley.{n}", why[1])
                 continue
             unit = lay.state["units"][one[0]]
-            at_trails, fired = trail.covered(lay, lay.side), unit["fired"]
+            at_trails, fired = gun_crew.covered(lay, lay.side), unit["fired"]
             unit["fired"] = True
-            if few := trail.too_few(at_trails, lay, lay.side):  # who fires does not move, and so cannot go there (KS-034)
+            if few := gun_crew.too_few(at_trails, lay, lay.side):  # who fires does not move, and so cannot go there (KS-034)
                 unit["fired"] = fired
                 lay.refuse(few[0], f"volley.{n}", few[1])
                 continue

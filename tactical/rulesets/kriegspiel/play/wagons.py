@@ -19,7 +19,7 @@ from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.people import SIDE_NAMES
 from tactical.ground.turns.state import CLEAR_RULE, SOLID_RULE, Data, Point, Refusal
 from tactical.rulesets.kriegspiel.play import command as generals
-from tactical.rulesets.kriegspiel.play import formations, known, loading, roll, stores
+from tactical.rulesets.kriegspiel.play import formations, roll, side_knowledge, stores, wagon_loads
 from tactical.rulesets.kriegspiel.rules import command, countryside, marching
 
 ARM = "TS"
@@ -62,7 +62,7 @@ class Carts(Extra):
         ]
         moved = [wagon for wagon in own(state, lay.side).values() if "way" in wagon]
         for wagon in moved if unseen else ():
-            gone = known.stopped([(x, y) for x, y in wagon["way"]], HALF, unseen)
+            gone = side_knowledge.stopped([(x, y) for x, y in wagon["way"]], HALF, unseen)
             wagon.update(x=gone[-1][0], y=gone[-1][1], way=[list(point) for point in gone])
         if moved:
             many = f"{plural(len(moved), 'wagon')} of {SIDE_NAMES[lay.side]} {agree(len(moved), 'drives', 'drive')} on"
@@ -84,7 +84,7 @@ class Carts(Extra):
 
     def after_melees(self, work: Work) -> None:
         """Wagons that nobody of their own is near to are taken."""
-        loading.take(work)
+        wagon_loads.take(work)
 
     def end_ply(self, work: Work) -> None:
         """Moves saved for a contour."""
@@ -153,7 +153,7 @@ def cost(country: Country, path: Sequence[Sequence[int]]) -> int:
 def drive(lay: Layout, key: str, points: Any) -> list[Point] | Refusal:
     """The way of a wagon through these places, where it stands first; or why it cannot go so."""
     if not isinstance(points, list) or not 0 < len(points) <= ways.MOST_POINTS or not all(map(ways.is_point, points)):
-        return "KS-043", loading.SHAPE
+        return "KS-043", wagon_loads.SHAPE
     return _find(lay, key, [(int(x), int(y)) for x, y in points])
 
 
@@ -278,7 +278,7 @@ def _laid_out(lay: Layout, wanted: Data) -> tuple[Data, dict[str, Refusal]]:
     wrong |= _settle(lay, drives, wanted)
     for key in sorted(wanted.keys() - wrong.keys(), key=roll.by_key):
         if isinstance(wanted[key], dict):
-            going = loading.load(lay, key, wanted[key])
+            going = wagon_loads.load(lay, key, wanted[key])
             if isinstance(going, tuple):
                 wrong[key] = going
             else:

@@ -13,12 +13,12 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders, RuleSet, State, View
-from tactical.ground.captain import choose, gunners, layout, plan, sifted
+from tactical.ground.captain import gunners, layout, melee_choice, plan, sifted
 from tactical.ground.captain.picture import Picture
 from tactical.ground.turns import people
 from tactical.ground.turns.book import Book, Layout
 from tactical.ground.turns.deploy import to_spend
-from tactical.rulesets.little_wars.captain import deploy, larger
+from tactical.rulesets.little_wars.captain import deploy, larger_game
 
 
 def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orders:
@@ -30,7 +30,7 @@ def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orde
     else:
         guns = _guns(book, state, side) if state["stage"] == "guns" else {}
         view = {**game.see(state, side), "reaches": _long_moves(book, state, side)}
-        wanted = {**orders(view, guns, side, dice), **larger.wanted(book, state, view, side)}
+        wanted = {**orders(view, guns, side, dice), **larger_game.wanted(book, state, view, side)}
     return sifted(book, state, side, wanted)
 
 
@@ -61,7 +61,7 @@ def orders(view: View, guns: dict[str, Any], side: str, dice: Dice) -> Orders:
     picture = Picture(view, side)
     if stage == "guns":
         return gunners.orders(picture, guns, plan.posture(picture))
-    return plan.orders(picture) if stage == "men" else choose.orders(picture)
+    return plan.orders(picture) if stage == "men" else melee_choice.orders(picture)
 
 
 def _put_down(game: RuleSet, state: State, side: str, dice: Dice) -> Orders:

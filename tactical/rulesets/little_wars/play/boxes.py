@@ -11,7 +11,7 @@ from tactical.ground.turns import people, ways, zones
 from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.state import CLEAR_RULE, Data, Refusal
 from tactical.rulesets.little_wars.play import moves
-from tactical.rulesets.little_wars.play.standing import driven, lane, without
+from tactical.rulesets.little_wars.play.placement import driven, lane, without
 from tactical.rulesets.little_wars.rules import boxes
 
 HALF = 128  # u: of a box, a square

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.engine.given import counted
+from tactical.engine.outside_values import counted
 from tactical.engine.ruleset import State
 from tactical.ground.geometry.measure import d2
 from tactical.ground.turns import people
 from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.state import Data, Point, Refusal
-from tactical.rulesets.little_wars.play.standing import drop, without
+from tactical.rulesets.little_wars.play.placement import drop, without
 from tactical.rulesets.little_wars.rules import railway
 
 TRUCK = 256  # u: the room of one truck along the line

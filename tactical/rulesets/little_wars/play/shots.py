@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.engine.words import agree, listed
 from tactical.ground.rules import capture, firing, shots
-from tactical.ground.turns import marks, people, trail, ways
+from tactical.ground.turns import gun_crew, marks, people, ways
 from tactical.ground.turns.book import Work
 from tactical.ground.turns.state import Data, Refusal
 
@@ -33,7 +33,7 @@ def aim(work: Work, gun: str, shot: list[Any]) -> Refusal | None:
         return "LW-036", why
     if isinstance(target, str) and sighting(work, gun, target).exposure(target) is None:
         return "LW-054", "this man cannot be seen from the gun"
-    return trail.no_shot(work, gun, point)
+    return gun_crew.no_shot(work, gun, point)
 
 
 def chance(work: Work, gun: str, shot: list[Any]) -> Data:

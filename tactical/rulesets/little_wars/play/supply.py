@@ -12,7 +12,7 @@ from tactical.ground.turns import people, ways, zones
 from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.state import CLEAR_RULE, Data, Point, Refusal
 from tactical.rulesets.little_wars.play import moves
-from tactical.rulesets.little_wars.play.standing import driven, lane, without
+from tactical.rulesets.little_wars.play.placement import driven, lane, without
 from tactical.rulesets.little_wars.rules import supply
 
 HALF = 48  # u: half of a wagon, a square

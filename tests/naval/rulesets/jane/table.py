@@ -7,7 +7,7 @@ from typing import Any
 from naval.rulesets.jane import tables
 from naval.rulesets.jane.gunnery.fire import fire_of
 from naval.rulesets.jane.opening import open_battle
-from naval.rulesets.jane.scorer.by_place import score
+from naval.rulesets.jane.scorer.hit_places import score
 from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.ships.condition import most_squares
 from tactical.engine.dice import Dice

@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 from naval.rulesets.jane import captain, sight, tables
-from naval.rulesets.jane.captain import reckon
+from naval.rulesets.jane.captain import gun_values
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
@@ -26,8 +26,8 @@ def _distance(view: Data, a: str, b: str) -> float:
 
 
 def test_sc_j_04_a_side_fights_at_a_little_over_half_and_runs_below() -> None:
-    assert reckon.fights_on(5.5, 10)
-    assert not reckon.fights_on(5.4, 10)
+    assert gun_values.fights_on(5.5, 10)
+    assert not gun_values.fights_on(5.4, 10)
 
 
 def test_sc_j_04_a_fleet_closes_to_the_range_of_its_guns_and_keeps_it() -> None:
@@ -135,8 +135,8 @@ def test_sc_j_04_a_faster_fleet_comes_up_with_one_that_runs() -> None:
 
 def test_sc_j_04_a_ship_wants_the_range_of_the_guns_she_has_left() -> None:
     guns = [{"calibre_in": 12, "guns": 4, "out": 0}, {"calibre_in": 3, "guns": 6, "out": 0}]
-    assert reckon.range_wanted({"guns": guns}, "battleship", tables.STANDARD) == 3300
+    assert gun_values.range_wanted({"guns": guns}, "battleship", tables.STANDARD) == 3300
     guns[0]["out"] = 4
-    assert reckon.range_wanted({"guns": guns}, "small_cruiser", tables.STANDARD) == 1500
+    assert gun_values.range_wanted({"guns": guns}, "small_cruiser", tables.STANDARD) == 1500
     guns[1]["out"] = 6
-    assert reckon.range_wanted({"guns": guns}, "small_cruiser", tables.STANDARD) >= 1500
+    assert gun_values.range_wanted({"guns": guns}, "small_cruiser", tables.STANDARD) >= 1500

@@ -13,7 +13,7 @@ import pytest
 
 from naval.rulesets.jane import captain, sight, tables
 from naval.rulesets.jane.actions import actions
-from naval.rulesets.jane.captain import picture, reckon
+from naval.rulesets.jane.captain import gun_values, picture
 from naval.rulesets.jane.orders import without_misfits
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
@@ -58,8 +58,8 @@ def test_sc_j_50_he_takes_the_enemys_hurts_for_a_share_of_his_own() -> None:
     whole = {"kind": "battleship", "level": 0, "max_kn": 18.0, "class_kn": 18.0, "guns": guns}
     hurt = {**whole, "guns": [{"calibre_in": 12.0, "guns": 4, "out": 2}]}
     enemy = [{"kind": "battleship"}]
-    assert reckon.enemy_strength(enemy, [whole]) == 4.0
-    assert reckon.enemy_strength(enemy, [hurt]) == pytest.approx(4.0 * (1 - 0.7 * 0.5))
+    assert gun_values.enemy_strength(enemy, [whole]) == 4.0
+    assert gun_values.enemy_strength(enemy, [hurt]) == pytest.approx(4.0 * (1 - 0.7 * 0.5))
 
 
 def test_sc_j_51_he_fires_a_torpedo_where_one_bears_and_not_through_a_friend() -> None:
@@ -188,8 +188,8 @@ def test_six_a_side_are_the_same_bytes_in_another_process() -> None:
 def test_he_knows_every_class_of_ship_there_is() -> None:
     kinds = {one["kind"] for one in CLASSES.values()} | set(tables.STANDARD["SC-T-08"]["size"])
     for kind in kinds:
-        assert reckon.bite(((12.0, 4),), kind, 3000) > 0
-        assert reckon.carried(kind) is not None
+        assert gun_values.bite(((12.0, 4),), kind, 3000) > 0
+        assert gun_values.carried(kind) is not None
 
 
 def test_sc_j_10_a_captain_on_the_edge_of_an_arc_fires_nothing_that_would_be_refused() -> None:

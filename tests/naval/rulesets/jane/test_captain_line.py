@@ -9,7 +9,7 @@ import pytest
 
 from naval.rulesets.jane import captain, sight, tables
 from naval.rulesets.jane.actions import actions
-from naval.rulesets.jane.captain import array, battery, course, flotilla, giving_up, line, reckon
+from naval.rulesets.jane.captain import array, battery, course, flotilla, gun_values, line, surrender
 from naval.rulesets.jane.captain.picture import drawn
 from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.table.movement import difference
@@ -118,10 +118,10 @@ def test_sc_j_55_the_line_stays_a_line_keeps_clear_of_itself_and_its_range() -> 
 
 
 def test_a_line_is_measured_by_ranges_beyond_torpedoes_at_which_its_guns_do_half_of_their_best_or_more() -> None:
-    alike = reckon.bites(reckon.carried("battleship"), "battleship")
+    alike = gun_values.bites(gun_values.carried("battleship"), "battleship")
     assert jane_band.preferred(alike, alike, 2000, 6000) == jane_band.Band(2000, 4000)
     # Nine-inch shot goes through a battleship's belt no farther than this.
-    weak = jane_band.preferred(reckon.bites(((9.4, 4), (6.0, 18)), "battleship"), alike, 2000, 6000)
+    weak = jane_band.preferred(gun_values.bites(((9.4, 4), (6.0, 18)), "battleship"), alike, 2000, 6000)
     assert weak == jane_band.Band(2000, 3250)
     assert [weak.off(one) for one in (1500, 2000, 3250, 4300)] == [500, 0, 0, 1050]
 
@@ -181,10 +181,10 @@ def test_sc_j_58_craft_alone_by_day_keep_away_from_a_fleet_and_go_for_one_ship()
 
 
 def test_sc_j_59_he_strikes_when_next_to_nothing_is_left_and_the_enemy_is_near() -> None:
-    assert giving_up.strikes(1.0, 8.0, 12.0, 3000)
-    assert not giving_up.strikes(1.0, 8.0, 12.0, 7000), "she may get away yet"
-    assert not giving_up.strikes(1.0, 8.0, 4.0, 3000), "the enemy is weak too"
-    assert not giving_up.strikes(4.0, 8.0, 40.0, 3000), "and runs while he has something to save"
+    assert surrender.strikes(1.0, 8.0, 12.0, 3000)
+    assert not surrender.strikes(1.0, 8.0, 12.0, 7000), "she may get away yet"
+    assert not surrender.strikes(1.0, 8.0, 4.0, 3000), "the enemy is weak too"
+    assert not surrender.strikes(4.0, 8.0, 40.0, 3000), "and runs while he has something to save"
     state = opened(fleets(2, range_yd=3000))
     assert not JANE.resigns(state, "red")
     for key in ("r1", "r2"):
@@ -203,13 +203,13 @@ def test_sc_j_59_by_night_with_boats_and_under_the_guns_of_his_forts_he_fights_o
     for key in ("r1", "r2"):
         state["ships"][key]["hurt"].update(level=2, founders=20)
     view = _view(state, "red")
-    assert giving_up.gives_up(view, tables.STANDARD)
-    assert not giving_up.gives_up({**view, "night": True}, tables.STANDARD)
-    assert not giving_up.gives_up({**view, "stage": "general"}, tables.STANDARD)
+    assert surrender.gives_up(view, tables.STANDARD)
+    assert not surrender.gives_up({**view, "night": True}, tables.STANDARD)
+    assert not surrender.gives_up({**view, "stage": "general"}, tables.STANDARD)
     boats = [{**one, "boat": {"depth": "surface"}} if one["own"] else one for one in view["ships"]]
-    assert not giving_up.gives_up({**view, "ships": boats}, tables.STANDARD)
+    assert not surrender.gives_up({**view, "ships": boats}, tables.STANDARD)
     unseen = {**view, "ships": [one for one in view["ships"] if one["own"]]}
-    assert not giving_up.gives_up(unseen, tables.STANDARD), "nobody is in sight to strike to"
+    assert not surrender.gives_up(unseen, tables.STANDARD), "nobody is in sight to strike to"
 
 
 def test_a_line_of_which_half_is_lost_is_drawn_up_of_the_rest() -> None:

@@ -9,17 +9,17 @@ import pytest
 from naval.rulesets.jane.captain import (
     array,
     battery,
-    by_night,
+    concerns,
     course,
     fleet,
     flotilla,
-    giving_up,
+    gun_values,
     guns,
     helm,
     line,
-    reckon,
+    night_orders,
+    surrender,
     torpedoes,
-    watch,
 )
 from naval.rulesets.jane.captain.picture import Picture, drawn
 from naval.rulesets.jane.tables import BOOK, STANDARD
@@ -71,7 +71,7 @@ def fort(own: bool, x: float = 0, y: float = 0, **more: Any) -> Data:
     ],
 )
 def test_what_is_sound_of_a_ship_goes_by_weight_of_shell_and_half_her_speed(more: Data, share: float) -> None:
-    assert reckon.sound(ship("b", **more)) == pytest.approx(share)
+    assert gun_values.sound(ship("b", **more)) == pytest.approx(share)
 
 
 @pytest.mark.parametrize(
@@ -84,36 +84,36 @@ def test_what_is_sound_of_a_ship_goes_by_weight_of_shell_and_half_her_speed(more
         ({"guns": []}, ()),
     ],
 )
-def test_guns_are_left_that_stand_and_have_a_round_the_largest_first(more: Data, left: reckon.Guns) -> None:
-    assert reckon.left(ship("b", **more)) == left
+def test_guns_are_left_that_stand_and_have_a_round_the_largest_first(more: Data, left: gun_values.Guns) -> None:
+    assert gun_values.left(ship("b", **more)) == left
 
 
 @pytest.mark.parametrize("off", [0, 22.4, 22.5, 44.9, 45, 67.5, 67.6, 90])
 def test_a_broadside_bears_from_four_points_on_and_a_ship_lies_end_on_within_two(off: float) -> None:
     bears = 1.0 if off >= 45 else 0.4
     lies = 1.0 if off > 67.5 else 0.85 if off >= 22.5 else 0.75
-    assert reckon.lie(off) == reckon.lie(180 - off) == (bears, lies)
+    assert gun_values.lie(off) == gun_values.lie(180 - off) == (bears, lies)
 
 
 def test_fire_is_reckoned_by_steps_of_250_yards_to_the_farthest() -> None:
     broadside = ((12.0, 4), (6.0, 12))
-    by_range = reckon.bites(broadside, "battleship")
+    by_range = gun_values.bites(broadside, "battleship")
     assert len(by_range) == 41
     for yards, step in ((0, 0), (249, 0), (250, 1), (9999, 39)):
-        assert reckon.bite(broadside, "battleship", yards) == by_range[step]
-    assert reckon.bite(broadside, "battleship", 10_000) == 0.0
-    assert reckon.bite(((12.0, 4),), "battleship", 7999) > 0
-    assert reckon.bitten((1.0,) * 41, 9999.9) == 1.0
-    assert reckon.bitten((1.0,) * 41, 10_000) == 0.0
+        assert gun_values.bite(broadside, "battleship", yards) == by_range[step]
+    assert gun_values.bite(broadside, "battleship", 10_000) == 0.0
+    assert gun_values.bite(((12.0, 4),), "battleship", 7999) > 0
+    assert gun_values.bitten((1.0,) * 41, 9999.9) == 1.0
+    assert gun_values.bitten((1.0,) * 41, 10_000) == 0.0
 
 
 def test_of_guns_to_six_inches_half_stand_on_either_side() -> None:
     """Three are taken for two abeam; of 7.5 inches all bear. Armour halves what small shell does."""
     at = 1125
-    assert reckon.bite(((6.0, 3),), "transport", at) == reckon.bite(((6.0, 4),), "transport", at) > 0
-    assert reckon.bite(((6.7, 3),), "transport", at) == reckon.bite(((6.7, 4),), "transport", at)
-    assert reckon.bite(((6.0, 4),), "battleship", at) == pytest.approx(0.5 * reckon.bite(((6.0, 4),), "transport", at))
-    assert reckon.bite(((6.0, 4),), "destroyer", at) == pytest.approx(0.5 * reckon.bite(((6.0, 4),), "transport", at))
+    assert gun_values.bite(((6.0, 3),), "transport", at) == gun_values.bite(((6.0, 4),), "transport", at) > 0
+    assert gun_values.bite(((6.7, 3),), "transport", at) == gun_values.bite(((6.7, 4),), "transport", at)
+    assert gun_values.bite(((6.0, 4),), "battleship", at) == pytest.approx(0.5 * gun_values.bite(((6.0, 4),), "transport", at))
+    assert gun_values.bite(((6.0, 4),), "destroyer", at) == pytest.approx(0.5 * gun_values.bite(((6.0, 4),), "transport", at))
 
 
 @pytest.mark.parametrize(
@@ -127,8 +127,8 @@ def test_of_guns_to_six_inches_half_stand_on_either_side() -> None:
     ],
 )
 def test_how_far_her_biggest_shot_goes_through(calibre: float, kind: str, yards: float) -> None:
-    assert reckon.pierces_to(((calibre, 1), (3.0, 8)), kind) == yards
-    assert reckon.pierces_to((), kind) == 0.0
+    assert gun_values.pierces_to(((calibre, 1), (3.0, 8)), kind) == yards
+    assert gun_values.pierces_to((), kind) == 0.0
 
 
 @pytest.mark.parametrize(
@@ -147,11 +147,11 @@ def test_how_far_her_biggest_shot_goes_through(calibre: float, kind: str, yards:
 )
 def test_sc_j_04_the_range_that_suits_her_guns(armed: list[Data], kind: str, stronger: bool, yards: float) -> None:
     """Four heavy guns ask for more of it, the stronger side for less; none beyond three quarters of their reach."""
-    assert reckon.range_wanted(ship("b", guns=armed), kind, STANDARD, stronger) == pytest.approx(yards)
+    assert gun_values.range_wanted(ship("b", guns=armed), kind, STANDARD, stronger) == pytest.approx(yards)
 
 
 def test_her_best_guns_reach_a_twentieth_less_than_the_book_says() -> None:
-    assert reckon.reaches(ship("b", guns=[SIX, {**FEW, "out": 4}])) == pytest.approx(0.95 * 4000)
+    assert gun_values.reaches(ship("b", guns=[SIX, {**FEW, "out": 4}])) == pytest.approx(0.95 * 4000)
 
 
 @pytest.mark.parametrize(("heading", "away"), [(0.0, True), (44.0, True), (316.0, True), (45.0, False), (180.0, False)])
@@ -159,8 +159,8 @@ def test_an_enemy_runs_who_heads_within_four_points_of_straight_away(heading: fl
     own = ship("b")
     beyond = foe("r2", 0, 2000, heading_deg=180.0 if away else 0.0)
     unknown = foe("r3", 0, 500, heading_deg=None)
-    assert reckon.runs(own, [beyond, foe("r1", 0, 1000, heading_deg=heading), unknown]) is away
-    assert not reckon.runs(own, [unknown])
+    assert gun_values.runs(own, [beyond, foe("r1", 0, 1000, heading_deg=heading), unknown]) is away
+    assert not gun_values.runs(own, [unknown])
 
 
 # ---- whether he fights ----
@@ -227,7 +227,7 @@ def test_sc_j_50_forts_of_his_own_weigh_as_six_and_hostile_ones_are_fought_by_so
 def test_sc_j_59_he_strikes_at_three_tenths_within_6000_yards_of_six_times_his_strength(
     own: float, whole: float, enemy: float, near: float, strikes: bool
 ) -> None:
-    assert giving_up.strikes(own, whole, enemy, near) is strikes
+    assert surrender.strikes(own, whole, enemy, near) is strikes
 
 
 # ---- where he steers ----
@@ -370,9 +370,9 @@ def test_craft_steer_for_the_nearest_hostile_light() -> None:
         {"own": False, "x_yd": 0.0, "y_yd": 800.0, "bearing_deg": 2.0},
     ]
     seen = picture(craft, night={"beams": beams})
-    assert watch.glow(seen, craft) == 2.0
+    assert concerns.glow(seen, craft) == 2.0
     assert helm.searching(seen, craft) == 2.0
-    assert watch.glow(picture(craft, night={"beams": beams[:1]}), craft) is None
+    assert concerns.glow(picture(craft, night={"beams": beams[:1]}), craft) is None
 
 
 @pytest.mark.parametrize(
@@ -645,9 +645,9 @@ def test_nav_t_003_second_in_command_is_the_heaviest_ship_that_is_not_the_flagsh
         ship("d", kind="destroyer", tubes=tubes),
         foe("r", tubes=tubes),
     ]
-    told = watch.general_orders({"ships": ships, "command": {"flag": "b1"}})["general"]
+    told = concerns.general_orders({"ships": ships, "command": {"flag": "b1"}})["general"]
     assert (told["second"], told["settings"]) == ("b2", {"all": 2000, "d": 1000})
-    none = watch.general_orders({"ships": [ship("b1"), foe("r", tubes=tubes)], "command": {"flag": "b1"}})["general"]
+    none = concerns.general_orders({"ships": [ship("b1"), foe("r", tubes=tubes)], "command": {"flag": "b1"}})["general"]
     assert none["settings"] == {}
     assert "second" not in none
 
@@ -663,14 +663,14 @@ def test_nav_t_003_second_in_command_is_the_heaviest_ship_that_is_not_the_flagsh
 )
 def test_sc_j_51_a_boat_within_2500_yards_is_lit_by_night(apart: float, kind: str, night: Data | None, lit: bool) -> None:
     seen = picture(ship("b"), foe("r", apart, 0, kind=kind), night=night)
-    watch.lights(seen)
+    concerns.lights(seen)
     assert seen.sheet == ({"b": {"light": 90.0}} if lit else {})
 
 
 def test_each_boat_is_lit_by_the_nearest_big_ship_that_has_not_lit_another() -> None:
     boats = [foe(f"r{n}", 0, 500.0 + n, kind="torpedo_boat") for n in range(3)]
     seen = picture(ship("b1"), ship("b2", 0, -100), ship("d", 0, 400, kind="destroyer"), *boats, night={"on": 1})
-    watch.lights(seen)
+    concerns.lights(seen)
     assert set(seen.sheet) == {"b1", "b2"}
 
 
@@ -692,7 +692,7 @@ def test_each_boat_is_lit_by_the_nearest_big_ship_that_has_not_lit_another() -> 
 def test_a_fort_fires_at_the_nearest_big_ship_before_it_and_keeps_its_target(
     enemies: list[Data], more: Data, order: Data
 ) -> None:
-    assert watch.forts(picture(*enemies, forts=[fort(True, **more), fort(False)])) == {"F": order}
+    assert concerns.forts(picture(*enemies, forts=[fort(True, **more), fort(False)])) == {"F": order}
 
 
 @pytest.mark.parametrize(
@@ -712,11 +712,11 @@ def test_sc_j_24_night_orders_bind_the_leader_until_he_sees_whom_he_seeks(
     enemies = [foe("r", 3000, 0), foe("s", 0, 3001)] if seen else [foe("r", 3000, 0, range_yd=None)]
     view = {"ships": [ship("b2", station=2), ship("b1"), *enemies]}
     orders = {"f": {"objective": objective, "course_deg": 40.0, "knots": 12.0}}
-    done = by_night.as_ordered(view, sheet, orders)["ships"]
+    done = night_orders.as_ordered(view, sheet, orders)["ships"]
     assert (done["b1"]["course_deg"], done["b1"]["knots"]) == (course, knots)
     assert ("follow" in done["b1"]) is ("turn_points" in done["b1"]) is (objective == "seek" and seen)
     assert done["b2"] == {"knots": 10.0}
-    fast = by_night.as_ordered({"ships": [ship("b1")]}, {"ships": {}}, {"f": {"knots": 30.0}})
+    fast = night_orders.as_ordered({"ships": [ship("b1")]}, {"ships": {}}, {"f": {"knots": 30.0}})
     assert fast["ships"]["b1"]["knots"] == 18.0
 
 
@@ -725,7 +725,7 @@ def test_sc_j_24_fire_by_night_is_free_close_or_never(policy: str, target: str |
     short = BOOK["NAV-T-050"]["rows"][0]["to_yd"]
     sheet = {"ships": {"b": {"target": "r" if policy == "close" else "s", "torpedo": {}}}}
     view = {"ships": [ship("b"), foe("r", range_yd=short), foe("s", range_yd=short + 1)]}
-    done = by_night.as_ordered(view, sheet, {"f": {"fire": policy}})["ships"]["b"]
+    done = night_orders.as_ordered(view, sheet, {"f": {"fire": policy}})["ships"]["b"]
     assert (done["target"], "torpedo" in done) == (target, torpedo)
     far = {"ships": {"b": {"target": "s", "torpedo": {}}}}
-    assert by_night.as_ordered(view, far, {"f": {"fire": "close"}})["ships"]["b"] == {"target": None, "torpedo": {}}
+    assert night_orders.as_ordered(view, far, {"f": {"fire": "close"}})["ships"]["b"] == {"target": None, "torpedo": {}}

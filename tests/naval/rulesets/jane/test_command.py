@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from naval.rulesets.jane import tables
 from naval.rulesets.jane.command import admiral, concentration
 from naval.rulesets.jane.command import chapter as command
-from naval.rulesets.jane.scorer.by_place import score
+from naval.rulesets.jane.scorer.hit_places import score
 from naval.rulesets.jane.scorer.score import Score
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from naval.rulesets.jane.captain import by_night as night_machine
+from naval.rulesets.jane.captain import night_orders as night_machine
 from naval.rulesets.jane.night import orders as night_orders
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice

@@ -11,7 +11,7 @@ import pytest
 
 from naval.rulesets.jane import sight, tables
 from naval.rulesets.jane.resolve import resolve
-from naval.rulesets.jane.table import eyes
+from naval.rulesets.jane.table import observers
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import opened, put
@@ -28,9 +28,9 @@ def _enemies(state: Data, viewer: str = "blue") -> list[Data]:
 
 
 def test_nav_t_004_a_bearing_is_seen_to_half_a_point() -> None:
-    assert eyes.bearing_seen(2.8) == 0
-    assert eyes.bearing_seen(2.82) == 5.625
-    assert eyes.bearing_seen(359) == 0
+    assert observers.bearing_seen(2.8) == 0
+    assert observers.bearing_seen(2.82) == 5.625
+    assert observers.bearing_seen(359) == 0
 
 
 def test_nav_t_007_a_scout_near_the_enemy_halves_the_error() -> None:

@@ -10,7 +10,7 @@ from naval.rulesets.jane import sight, tables
 from naval.rulesets.jane.ships import tubes
 from naval.rulesets.jane.table.movement import Place
 from naval.rulesets.jane.table.squares import centre, square_at
-from naval.rulesets.jane.torpedoes import running
+from naval.rulesets.jane.torpedoes import torpedo_run
 from tests.naval.rulesets.jane import torpedo_table as table
 from tests.naval.rulesets.jane.table import Loaded, put
 from tests.naval.rulesets.jane.torpedo_table import faults_of, hits_of, pair, shoot
@@ -57,7 +57,7 @@ def test_t_wc_37_nav_t_126_nav_t_128_nav_t_129_a_friend_on_the_named_square_is_t
     assert sight.view(state, "blue", CONV)["torpedoes"][0]["square"] == "F217"
     assert sight.view(state, "red", CONV)["torpedoes"] == []  # NAV-T-128: sealed
     assert sight.view(state, "umpire", CONV)["torpedoes"][0]["square"] == "F217"
-    assert running.sealed(under_way, "red", ("blue", "red")) is None
+    assert torpedo_run.sealed(under_way, "red", ("blue", "red")) is None
     assert not hits_of(events)
     state, events = table.moved(state, dice=Loaded())
     assert not hits_of(events)
@@ -71,15 +71,15 @@ def test_t_wc_37_nav_t_126_nav_t_128_nav_t_129_a_friend_on_the_named_square_is_t
 def test_nav_t_129_only_a_ship_on_the_square_when_it_arrives() -> None:
     x, y = centre("A210")
     hull = {
-        "near": running.Hull(Place(x + 60, y, 0), 133),
-        "on": running.Hull(Place(x + 30, y, 0), 133),
-        "bow": running.Hull(Place(x, y - 110, 0), 133),
+        "near": torpedo_run.Hull(Place(x + 60, y, 0), 133),
+        "on": torpedo_run.Hull(Place(x + 30, y, 0), 133),
+        "bow": torpedo_run.Hull(Place(x, y - 110, 0), 133),
     }
-    assert running.on_the_square("A210", hull) == ["on", "bow"]
+    assert torpedo_run.on_the_square("A210", hull) == ["on", "bow"]
 
 
 def test_nav_t_127_two_halves_of_a_move() -> None:
-    assert (running.launch_part("early"), running.launch_part("late")) == (0.0, 0.5)
+    assert (torpedo_run.launch_part("early"), torpedo_run.launch_part("late")) == (0.0, 0.5)
     assert faults_of(pair(), torpedo={"half": "middle", "course_deg": 90}) == ["NAV-T-127"]
     early, late = (shoot(pair(3000), half=half, course_deg=90, moves=1)[0]["torpedoes"][0] for half in ("early", "late"))
     assert (early["x"], late["x"]) == (700, 350)
@@ -87,7 +87,7 @@ def test_nav_t_127_two_halves_of_a_move() -> None:
 
 
 def test_nav_t_130_nav_t_136_sc_t_22_sc_t_28_whoever_crosses_the_track_is_hit_friend_or_foe() -> None:
-    assert [running.strikes_hull(off) for off in (0, 10, 10.1, 15, 15.1)] == ["hit", "hit", "doubt", "doubt", "miss"]
+    assert [torpedo_run.strikes_hull(off) for off in (0, 10, 10.1, 15, 15.1)] == ["hit", "hit", "doubt", "doubt", "miss"]
     state = table.scene(
         table.at("b1", "blue", table.DUNCAN),
         table.at("b2", "blue", "duncan", 400, 0),
@@ -103,7 +103,7 @@ def test_nav_t_130_nav_t_136_sc_t_22_sc_t_28_whoever_crosses_the_track_is_hit_fr
     ("kind", "yards"), [("battleship", 133), ("small_cruiser", 133), ("big_cruiser", 175), ("destroyer", 67), ("submarine", 35)]
 )
 def test_nav_t_194_hulls_have_the_length_of_their_kind(kind: str, yards: float) -> None:
-    assert running.hull_yd({"kind": kind, "length_ft": 105.0}) == yards
+    assert torpedo_run.hull_yd({"kind": kind, "length_ft": 105.0}) == yards
 
 
 def test_nav_t_136_the_overlay_is_of_time_and_place_both() -> None:
@@ -114,17 +114,17 @@ def test_nav_t_136_the_overlay_is_of_time_and_place_both() -> None:
         put(state, "r1", 1000, -south)
         _, events = shoot(state, course_deg=90, red={"r1": {"knots": 12}})
         assert bool(hits_of(events)) == hit, south
-    x, y = running.overlaid({"x": 0.0, "y": 0.0, "course": 90.0, "speed": 700.0, "left": 300.0}, 0.5, 1.0)
+    x, y = torpedo_run.overlaid({"x": 0.0, "y": 0.0, "course": 90.0, "speed": 700.0, "left": 300.0}, 0.5, 1.0)
     assert (round(x, 6), round(y, 6)) == (300, 0)  # never beyond what is left in it
 
 
 def test_nav_t_131_squares_are_measured_exactly() -> None:
-    assert running.measured(300, 400) == 5
+    assert torpedo_run.measured(300, 400) == 5
 
 
 @pytest.mark.parametrize(("coin", "hit"), [("H", True), ("T", False)])
 def test_nav_t_132_in_doubt_toss_up(coin: str, hit: bool) -> None:
-    assert running.toss_up(coin) is hit
+    assert torpedo_run.toss_up(coin) is hit
     state = pair(1000)
     put(state, "r1", 800, 133 / 2 + 12.5, 0)  # it passes 12.5 yards off her stern
     state, events = shoot(state, Loaded(doubt=coin), course_deg=90)
@@ -142,14 +142,14 @@ def test_nav_t_133_where_the_line_runs_there_she_is_struck(north: float, where: 
     _, events = shoot(state, course_deg=90)
     (hit,) = hits_of(events)
     assert f"{where} to port" in hit["text"]
-    hull = running.Hull(Place(0, 0, 90), 133)
-    assert running.place_struck(hull, 60, -12, 0) == ("fore", "starboard")
-    assert running.place_struck(hull, -60, 12, 180) == ("aft", "port")
+    hull = torpedo_run.Hull(Place(0, 0, 90), 133)
+    assert torpedo_run.place_struck(hull, 60, -12, 0) == ("fore", "starboard")
+    assert torpedo_run.place_struck(hull, -60, 12, 180) == ("aft", "port")
 
 
 @pytest.mark.parametrize(("die", "hit"), [(5, False), (6, True)])
 def test_t_wc_38_nav_t_134_method_3_is_a_die(die: int, hit: bool) -> None:
-    assert running.simplest(die) is hit
+    assert torpedo_run.simplest(die) is hit
     state, events = shoot(pair(1000, torpedo_method=3), Loaded(m3=die), target="E1")
     assert bool(hits_of(events)) is hit
     assert state["torpedoes"] == []
@@ -162,14 +162,14 @@ def test_t_wc_38_nav_t_134_method_3_is_a_die(die: int, hit: bool) -> None:
     [(0, 1000, 12, True), (11.25, 1200, 13.5, True), (11.5, 1000, 12, False), (0, 1201, 12, False), (0, 1000, 10, False)],
 )
 def test_nav_t_135_method_4_all_three_estimates_within_tolerance(course: float, range_yd: float, speed: float, hit: bool) -> None:
-    assert running.estimated_rightly(course, range_yd - 1000, speed - 12) is hit
+    assert torpedo_run.estimated_rightly(course, range_yd - 1000, speed - 12) is hit
     state = pair(1000, 12, torpedo_method=4)
     _, events = shoot(state, target="E1", course_deg=course, range_yd=range_yd, speed_kn=speed)
     assert bool(hits_of(events)) is hit
 
 
 def test_nav_t_137_method_5_unless_the_scenario_says_otherwise() -> None:
-    assert running.method_of(None) == 5
+    assert torpedo_run.method_of(None) == 5
     assert pair()["torpedo_method"] == 5
     assert pair(torpedo_method=2)["torpedo_method"] == 2
     assert faults_of(pair(torpedo_method=2), torpedo={"half": "early", "square": "A1"}) == ["NAV-T-133"]

@@ -11,7 +11,7 @@ import pytest
 from naval.rulesets.jane import sight, tables
 from naval.rulesets.jane.table.movement import Place, Track
 from naval.rulesets.jane.table.squares import centre
-from naval.rulesets.jane.torpedoes import running
+from naval.rulesets.jane.torpedoes import torpedo_run
 from tests.naval.rulesets.jane import torpedo_table as table
 from tests.naval.rulesets.jane.side_pages import JANE, Data, pages
 from tests.naval.rulesets.jane.table import Loaded, put
@@ -307,7 +307,7 @@ def test_nav_t_132_nav_t_133_a_doubt_at_the_end_of_a_run_is_of_that_second_not_o
     assert "amidships" in hit["text"]
 
 
-def _run(rng: Random) -> running.Run:
+def _run(rng: Random) -> torpedo_run.Run:
     """A torpedo that runs north for a minute among ships that turn and meet it, some of them by their engines."""
     torpedo = {
         "id": "t",
@@ -332,12 +332,12 @@ def _run(rng: Random) -> running.Run:
         back = Track(Place(0, 0, heading), -knots / 3, 0.0, 600.0).at(part)
         start = Place(back.x + rng.uniform(-40, 40), back.y + 1000 * part + rng.uniform(-40, 40), heading)
         tracks[key] = Track(start, knots / 3, rng.choice([0.0, rng.uniform(-6, 6)]), 600.0, rng.random() < 0.4)
-    return running.Run(torpedo, 0.0, tracks, {"r1": 133.0, "r2": 67.0}, Loaded(doubt="H"), 1, None, CONV)
+    return torpedo_run.Run(torpedo, 0.0, tracks, {"r1": 133.0, "r2": 67.0}, Loaded(doubt="H"), 1, None, CONV)
 
 
 def test_nav_t_130_seconds_in_which_nothing_can_happen_are_left_out_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = [_run(Random(seed)).carried_out() for seed in range(400)]
-    monkeypatch.setattr(running.Run, "_apart_for", lambda *_: 0.0)
+    monkeypatch.setattr(torpedo_run.Run, "_apart_for", lambda *_: 0.0)
     slow = [_run(Random(seed)).carried_out() for seed in range(400)]
     assert quick == slow
     assert 100 < sum(1 for one in slow if one) < 400

@@ -8,13 +8,13 @@ from re import findall, fullmatch
 
 import pytest
 
-from tactical.rulesets.game_of_battle import GameOfBattle, moves, why
+from tactical.rulesets.game_of_battle import GameOfBattle, moves, refused_moves
 from tactical.rulesets.game_of_battle.artillery import citadel_commanded, commanded_from, in_check
 from tactical.rulesets.game_of_battle.board import DEFENDER, SIDES, squares_of
+from tactical.rulesets.game_of_battle.captures import carried_out
 from tactical.rulesets.game_of_battle.ending import after_move
 from tactical.rulesets.game_of_battle.opening import usual
 from tactical.rulesets.game_of_battle.position import Position, kind_at, occupied, position_of
-from tactical.rulesets.game_of_battle.taking import carried_out
 
 FOLDER = Path(__file__).parents[3] / "cases" / "game_of_battle"
 
@@ -58,7 +58,7 @@ def answer(board: Board, ask: str) -> str:
     if match := fullmatch(r"may (\S+) go to (\d+)", ask):
         name, end = match[1], int(match[2])
         may = end in board.ends(name)
-        assert may == (why.refused(board.position, board.side(name), board.at[name], end) is None)
+        assert may == (refused_moves.refused(board.position, board.side(name), board.at[name], end) is None)
         return "yes" if may else "no"
     if match := fullmatch(r"all legal squares of (\S+)", ask):
         return listed(board.ends(match[1]))

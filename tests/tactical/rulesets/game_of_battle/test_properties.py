@@ -8,11 +8,11 @@ from itertools import pairwise
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tactical.rulesets.game_of_battle import moves, why
+from tactical.rulesets.game_of_battle import moves, refused_moves
 from tactical.rulesets.game_of_battle.artillery import in_check
 from tactical.rulesets.game_of_battle.board import NUMBERS, SIDES, SQUARES, crossings, river_between, squares_of, turned
+from tactical.rulesets.game_of_battle.captures import carried_out
 from tactical.rulesets.game_of_battle.position import ART, CIT, WAG, Position, kind_at, occupied, troops
-from tactical.rulesets.game_of_battle.taking import carried_out
 from tests.tactical.rulesets.game_of_battle import reference
 from tests.tactical.rulesets.game_of_battle.banks import bank
 from tests.tactical.rulesets.game_of_battle.positions import POSITIONS, figures_of, mirrored, told
@@ -99,7 +99,7 @@ def test_every_move_that_is_not_legal_is_refused_by_a_rule_and_no_legal_one_is(p
     legal = moves.legal(position, side)
     for start in list(squares_of(occupied(position[side])))[:4]:
         for end in SQUARES:
-            reason = why.refused(position, side, start, end)
+            reason = refused_moves.refused(position, side, start, end)
             assert (reason is None) == bool(legal.get(start, 0) >> end & 1), (told(position), start, end)
             if reason is not None:
                 assert reason[0].startswith("GB-")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.game_of_battle import ending, moves, obligations, taking, turns
+from tactical.rulesets.game_of_battle import captures, ending, moves, obligations, turns
 from tactical.rulesets.game_of_battle.artillery import (
     answers_for_friends,
     can_be_checked,
@@ -88,15 +88,15 @@ def test_gb_022_only_a_side_without_a_legal_move_passes() -> None:
 
 
 def test_gb_040_the_taker_stands_where_the_taken_stood() -> None:
-    after = taking.carried_out(board("D L 20; A L 21; A C 50"), DEFENDER, 20, 21)
+    after = captures.carried_out(board("D L 20; A L 21; A C 50"), DEFENDER, 20, 21)
     assert after == board("D L 21; A C 50")
 
 
 def test_gb_041_gb_042_gb_043_who_takes_what() -> None:
     enemy = board("A LI 20; A L 21; A C 22; A ART 23; A WAG 24")[ATTACKER]
-    assert list(squares_of(taking.troops_take(enemy))) == [20, 21, 22, 23, 24]
-    assert list(squares_of(taking.guns_take(enemy))) == [23]
-    assert taking.prizes_take(enemy) == 0
+    assert list(squares_of(captures.troops_take(enemy))) == [20, 21, 22, 23, 24]
+    assert list(squares_of(captures.guns_take(enemy))) == [23]
+    assert captures.prizes_take(enemy) == 0
 
 
 def test_gb_044_a_wagon_under_cover_is_not_taken_even_with_the_aid_of_artillery() -> None:
@@ -108,14 +108,14 @@ def test_gb_044_a_wagon_under_cover_is_not_taken_even_with_the_aid_of_artillery(
 
 def test_gb_045_the_citadel_is_taken_under_its_own_guns() -> None:
     enemy = board("D CIT 19; D ART 26; D L 7")[DEFENDER]
-    assert list(squares_of(taking.taken_in_any_case(enemy))) == [19]
+    assert list(squares_of(captures.taken_in_any_case(enemy))) == [19]
     assert moves.legal(board("D CIT 19; D ART 26; D L 7; A L 2"), ATTACKER)[2] >> 19 & 1
 
 
 def test_gb_046_a_gun_is_taken_only_where_the_taker_may_stand() -> None:
     guns = set_of((40, 54))
-    assert taking.check_after_taking(1 << 40, 0, guns, set_of((25, 40, 54))) >> 40 & 1
-    assert not taking.check_after_taking(1 << 40, 0, 1 << 40, set_of((25, 40))) >> 40 & 1
+    assert captures.check_after_taking(1 << 40, 0, guns, set_of((25, 40, 54))) >> 40 & 1
+    assert not captures.check_after_taking(1 << 40, 0, 1 << 40, set_of((25, 40))) >> 40 & 1
 
 
 def test_gb_050_gb_051_gb_052_check_is_lifted_beside_an_own_gun_only_where_no_enemy_gun_is_beside() -> None:
@@ -139,7 +139,7 @@ def test_gb_055_gb_057_only_a_gun_answers_for_its_friends() -> None:
     position = board("D L 33; D L 26; A ART 40; A L 133")
     assert not in_check(position, DEFENDER) >> 26 & 1
     assert moves.legal(position, DEFENDER)[33] >> 34 & 1
-    assert in_check(taking.carried_out(position, DEFENDER, 33, 34), DEFENDER) >> 26 & 1
+    assert in_check(captures.carried_out(position, DEFENDER, 33, 34), DEFENDER) >> 26 & 1
     position = board("D ART 33; D L 26; A ART 40; A L 133")
     assert list(squares_of(moves.legal(position, DEFENDER)[33])) == [40], "the gun may only take"
 

@@ -8,9 +8,9 @@ import pytest
 
 from tactical.rulesets.game_of_battle import exchange, moves, search
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER
+from tactical.rulesets.game_of_battle.captures import carried_out, wins_by_taking
 from tactical.rulesets.game_of_battle.position import Position
 from tactical.rulesets.game_of_battle.state import position_in
-from tactical.rulesets.game_of_battle.taking import carried_out, wins_by_taking
 from tactical.rulesets.game_of_battle.turns import next_side
 from tactical.rulesets.game_of_battle.worth import FIRMLY, LIGHTLY, WIN, worth
 from tests.tactical.rulesets.game_of_battle.opened_games import opened

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.rulesets.game_of_war.board import SIDES, WIDTH, at, bits
-from tactical.rulesets.game_of_war.given import read_position
 from tactical.rulesets.game_of_war.movement import legal
+from tactical.rulesets.game_of_war.outside_values import read_position
 from tactical.rulesets.game_of_war.position import Position
 
 Data = dict[str, Any]

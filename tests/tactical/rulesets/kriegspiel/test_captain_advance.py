@@ -9,7 +9,7 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.ground.geometry.measure import dist
 from tactical.rulesets.kriegspiel import captain
-from tactical.rulesets.kriegspiel.captain import advance, aim, cover, horse, posting, shelter
+from tactical.rulesets.kriegspiel.captain import advance, aim, cover, deployment, horse, shelter
 from tests.bench.opponents import CAPTAIN, EASY, HOLDING, battle, sheet
 from tests.tactical.rulesets.kriegspiel.bare_ground import GAME, GENERALS, Data, army, exercise, unit
 
@@ -118,7 +118,7 @@ def test_guns_and_wagons_are_put_down_where_fewer_see_them_and_easy_puts_them_wh
     state = GAME.open(setup, "cover")
     view, waiting = GAME.see(state, "red"), sorted(GAME.options(state, "red")["deploy"]["units"])
     told = {}
-    for name, places in (("easy", posting.orders), ("usual", cover.orders)):
+    for name, places in (("easy", deployment.orders), ("usual", cover.orders)):
         put = places(view, "red", Dice("cover"), waiting, 0)["units"]
         spots = cover.seen(view["country"], south=view["home"]["red"] == "south")
         told[name] = sum(
@@ -128,7 +128,7 @@ def test_guns_and_wagons_are_put_down_where_fewer_see_them_and_easy_puts_them_wh
         )
         for key in waiting:
             if view["units"][key]["arm"] == "inf":
-                assert put[key] == posting.orders(view, "red", Dice("cover"), waiting, 0)["units"][key]
+                assert put[key] == deployment.orders(view, "red", Dice("cover"), waiting, 0)["units"][key]
     assert told["usual"] < told["easy"]
     assert captain.play(GAME, GAME.book, state, "red", Dice("x"), "easy") != captain.play(
         GAME, GAME.book, state, "red", Dice("x"), "usual"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tactical.rulesets.kriegspiel.play import formations, marching, posting, roll
+from tactical.rulesets.kriegspiel.play import formations, placement, roll, unit_moves
 from tests.tactical.rulesets.kriegspiel.field import U, men, middle, start, unit
 
 NORTH, EAST, SOUTH = (0, 4096), (4096, 0), (0, -4096)
@@ -41,30 +41,30 @@ def test_sc_ks_30_guns_stand_in_line_and_wagons_one_behind_the_other() -> None:
 
 
 def test_rings_about_a_place_go_outwards_behind_before_in_front() -> None:
-    assert marching.ring(1) == [(0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)]
-    assert [len(marching.ring(n)) for n in (1, 2, 3)] == [8, 16, 24]
+    assert unit_moves.ring(1) == [(0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)]
+    assert [len(unit_moves.ring(n)) for n in (1, 2, 3)] == [8, 16, 24]
 
 
 def test_a_track_is_shortened_to_its_first_256ths() -> None:
     track = [(0, 0), (100, 0), (100, 100)]
-    assert marching.shortened(track, 256) == track
-    assert marching.shortened(track, 128) == [(0, 0), (100, 0)]
-    assert marching.shortened(track, 192) == [(0, 0), (100, 0), (100, 50)]
-    assert marching.shortened([(0, 0)], 10) == [(0, 0)]
+    assert unit_moves.shortened(track, 256) == track
+    assert unit_moves.shortened(track, 128) == [(0, 0), (100, 0)]
+    assert unit_moves.shortened(track, 192) == [(0, 0), (100, 0), (100, 50)]
+    assert unit_moves.shortened([(0, 0)], 10) == [(0, 0)]
 
 
 def test_a_point_from_the_middle_of_a_back_line_is_told_alike_for_both_sides() -> None:
     state = start(unit("b1", "inf", 60, 20, 4), unit("r1", "inf", 60, 90, 4))
     wide, deep = state["country"]["width"], state["country"]["depth"]
-    assert posting.from_line(state, "blue", 100, 50) == (wide // 2 + 100, 50)
-    assert posting.from_line(state, "red", 100, 50) == (wide // 2 - 100, deep - 50)
+    assert placement.from_line(state, "blue", 100, 50) == (wide // 2 + 100, 50)
+    assert placement.from_line(state, "red", 100, 50) == (wide // 2 - 100, deep - 50)
 
 
 @pytest.mark.parametrize(("inches", "inside"), [(0, True), (24, True), (24.1, False), (-0.1, False)])
 def test_sc_ks_31_units_are_put_down_within_two_feet_of_their_back_line(inches: float, inside: bool) -> None:
     state = start(unit("b1", "inf", 60, 20, 4), unit("r1", "inf", 60, 90, 4))
-    assert posting.in_zone(state, "blue", U(inches)) is inside
-    assert posting.in_zone(state, "red", state["country"]["depth"] - U(inches)) is inside
+    assert placement.in_zone(state, "blue", U(inches)) is inside
+    assert placement.in_zone(state, "red", state["country"]["depth"] - U(inches)) is inside
 
 
 def test_ks_020_a_company_marches_twelve_inches_and_no_more_and_faces_the_way_it_goes() -> None:

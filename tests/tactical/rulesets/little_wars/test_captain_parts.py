@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.dice import Dice
-from tactical.ground.captain import aims, captives, charge, chart, choose, gunners, layout, plan
+from tactical.ground.captain import aims, captives, charge, chart, gunners, layout, melee_choice, plan
 from tactical.ground.captain.march import March
 from tactical.ground.captain.picture import Picture
 from tactical.ground.geometry.country import check, digest, lint, turned
@@ -178,7 +178,7 @@ def test_its_choice_in_a_melee_stands_and_silences_guns_lw_069() -> None:
     seen = picture(men, guns, melees=fights)
     assert fights
     for one in fights:
-        given = choose.orders(seen)["melees"].get(one["key"])
+        given = melee_choice.orders(seen)["melees"].get(one["key"])
         assert given is not None
         assert melee.wrong_choice(one, given, men) == []
         assert len(given["dead"]["red"]) == one["dead"]

@@ -28,7 +28,7 @@ from campaign.people import umpire_team
 from campaign.people.umpire_team import Given
 from campaign.runs import resolve
 from tests.promises import playing
-from umpire.exercise import keeping
+from umpire.exercise import objective_records
 from umpire.exercise.control import hotwash, sharing
 from umpire.exercise.facts import Facts
 
@@ -220,7 +220,7 @@ def test_ex_048_what_is_missing_before_startex_is_said_and_does_not_stand_in_the
     first, _ = wars(two)
     chief, segment = first.seats.get(key="umpire"), Segment.objects.present(first)
     first.players().update(taken=True)
-    keeping.keep(first, None, keeping.Wanted("Clear reports", "", "", "1", None), chief)
+    objective_records.keep(first, None, objective_records.Wanted("Clear reports", "", "", "1", None), chief)
     fields = {"from": "The Foreign Office", "text": "Two liners leave."}
     injects.add(segment, [Plan(title="Liners", kind="telegram", fields=fields, to=("red_cabin",))], chief)
     page = unescape(director(two).get(f"/exercise/{two.xid}/").content.decode())
@@ -393,7 +393,7 @@ def test_ex_104_ex_105_lists_are_given_to_all_and_each_has_its_own(two: Exercise
     service.startex(two)
     first, second = wars(two)
     chief = first.seats.get(key="umpire")
-    keeping.keep(first, None, keeping.Wanted("Clear reports", "", "blue", "1", None), chief)
+    objective_records.keep(first, None, objective_records.Wanted("Clear reports", "", "blue", "1", None), chief)
     fields = {"from": "The Foreign Office", "text": "Two liners leave."}
     told = {"kind": "telegram", "fields": fields, "to": ("red_cabin",)}
     segment = Segment.objects.present(first)
@@ -417,7 +417,9 @@ def test_the_hot_wash_says_how_many_pieces_it_does_not_show(two: Exercise) -> No
     said = {"first": {"fact": "paper", "seat": "blue_cabin"}, "then": {"fact": "engagement"}, "minutes": 5}
     predicate = read(json.dumps({"within": said}), Facts(first).names)
     for war in (first, second):
-        keeping.keep(war, None, keeping.Wanted("Fight at once", "", "blue", "1", predicate), war.seats.get(key="umpire"))
+        objective_records.keep(
+            war, None, objective_records.Wanted("Fight at once", "", "blue", "1", predicate), war.seats.get(key="umpire")
+        )
     service.endex(two, known=True)
     count = first.seats.get(key="blue_cabin").papers.count()
     assert count > hotwash.MOST_SHOWN

@@ -1,0 +1,185 @@
+"""The door of the API: who asks, whether it is his, and every refusal in one form (OP-004 to OP-007, OP-060)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from difflib import get_close_matches
+from hashlib import sha256
+from typing import Any
+
+from channels.db import database_sync_to_async
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
+
+from campaign import wall_clock
+from campaign.access import as_player, as_umpire
+from campaign.api.address import OF_DESK, SCOPES, WRITES, Address
+from campaign.api.long_poll import news_after
+from campaign.api.problem import Problem, no_token, not_here, refusal, wrong
+from campaign.clock.buckets import API
+from campaign.models.belief import Campaign, Seat
+from campaign.models.token import Answered, Token
+from campaign.orders.sealing import Refused, fault
+from campaign.people import tokens
+from tactical.common.requests import Unreadable, json_of
+
+BEARER = re.compile(r"Bearer (so_[A-Za-z0-9_-]{10,100})")
+MUSTERING = "The fleets are mustering: you can read and give orders when the war has begun."
+ABANDONED = timedelta(seconds=60)
+"""Whoever has been at work for so long is gone, and the request may be made again."""
+AT_WORK = "A request with this Idempotency-Key is in progress. Try again in a moment."
+ANOTHER = "This Idempotency-Key was already used for another request. Give each request its own key."
+
+
+def door(*addresses: Address) -> Callable[..., Any]:
+    """Make the view of one path: its methods, and no others. With none of them it is a path that never was."""
+    methods = {one.method: one for one in addresses}
+
+    @csrf_exempt
+    def answered(request: HttpRequest, **_: str) -> HttpResponse:
+        try:
+            return answer(request, *admit(request, methods))
+        except Exception as error:
+            return refusal(error)
+
+    @csrf_exempt
+    async def waited(request: HttpRequest) -> HttpResponse:
+        try:
+            _, token, seat, given = await database_sync_to_async(admit)(request, methods)
+            return await news_after(token.pk, seat.rid, given["after"], given["wait"])
+        except Exception as error:
+            return refusal(error)
+
+    return waited if any(one.answer is None for one in addresses) else answered
+
+
+def token_of(request: HttpRequest) -> Token:
+    """Find the token of a request, which stands in its header and nowhere else, and count it in its bucket."""
+    given = BEARER.fullmatch(request.headers.get("Authorization", ""))
+    token = tokens.found(given[1]) if given else None
+    if token is None:
+        raise no_token()
+    if wait_s := tokens.counted(token):
+        detail = f"Too many requests with this token: the limit is {API.most} a minute. Try again in {wait_s} s."
+        raise Problem(429, detail, headers={"Retry-After": str(wait_s)})
+    return token
+
+
+def seat_of(token: Token, address: Address) -> Seat:
+    """Find the seat in whose name a token asks; a thing of others is not found, like one that never was (OP-WC-05)."""
+    seat = token.holder.seat
+    seat.asks = token.holder
+    if seat.is_umpire != (address.of == OF_DESK):
+        raise not_here()
+    if not token.may(address.scope):
+        needs = f"This token may not do that: it {SCOPES[address.scope]} who has one for “{address.scope}”."
+        raise Problem(403, needs)
+    seat = (as_umpire if seat.is_umpire else as_player)(seat, address.method)
+    if seat.campaign.phase == Campaign.Phase.MUSTER:
+        raise Problem(409, MUSTERING)
+    return seat
+
+
+def admit(request: HttpRequest, methods: Mapping[str, Address]) -> tuple[Address, Token, Seat, dict[str, int]]:
+    """Say what is asked for, by which token, in which seat's name, and the numbers after the question mark.
+
+    A token is asked for first: a stranger cannot tell what there is.
+    """
+    token = token_of(request)
+    address = methods.get(str(request.method))
+    if address is None:
+        if not methods:
+            raise not_here()
+        raise Problem(405, f"Use {' or '.join(methods)} here.", headers={"Allow": ", ".join(methods)})
+    seat = seat_of(token, address)
+    known = [one.name for one in address.query]
+    if strange := sorted(set(request.GET) - set(known)):
+        raise wrong(strange[0][:60], nearest(strange[0], known))
+    if address.method in WRITES and request.content_type != "application/json":
+        raise Problem(415, "The body of a request must be JSON, declared by “Content-Type: application/json”.")
+    return address, token, seat, numbers(request, address)
+
+
+def numbers(request: HttpRequest, address: Address) -> dict[str, int]:
+    """Read the whole numbers after the question mark; refused with their bounds, all of them at once."""
+    typed = {one: request.GET.get(one.name, str(one.default)) for one in address.query}
+    found = {one: int(text) if re.fullmatch(r"[0-9]{1,10}", text) else -1 for one, text in typed.items()}
+    wrong_ones = [one for one, value in found.items() if not one.least <= value <= one.most]
+    if wrong_ones:
+        raise Refused(
+            *(fault(one.name, f"“{one.name}” must be a whole number from {one.least} to {one.most}.") for one in wrong_ones)
+        )
+    return {one.name: value for one, value in found.items()}
+
+
+def nearest(name: str, known: list[str]) -> str:
+    """Say that a name is not known, with the one that may be meant (OP-009)."""
+    near = get_close_matches(name, known, 1)
+    return f"“{name[:60]}” is unknown here.{f' Is “{near[0]}” meant?' if near else ''}"
+
+
+def answer(request: HttpRequest, address: Address, token: Token, seat: Seat, given: dict[str, int]) -> HttpResponse:
+    """Answer a request that is admitted; a POST with an Idempotency-Key is done once."""
+    assert address.answer is not None
+    make = address.answer
+    if address.method not in WRITES:
+        return JsonResponse(make(seat, **given))
+    key = request.headers.get("Idempotency-Key", "") if address.method == "POST" else ""
+    if len(key) > Answered.KEY or not key.isprintable():
+        raise wrong("Idempotency-Key", f"An Idempotency-Key may have at most {Answered.KEY} printable characters.")
+    body = body_of(request)
+
+    def do() -> HttpResponse:
+        try:
+            return JsonResponse(make(seat, body))
+        except Exception as error:
+            return refusal(error)
+
+    return do_once(token, key, request, do) if key else do()
+
+
+def body_of(request: HttpRequest) -> dict[str, Any]:
+    """Read the table that was sent, within the limits of pages."""
+    try:
+        body = json_of(request)
+    except Unreadable as error:
+        raise wrong("", f"This {error}", error.status) from None
+    if not isinstance(body, dict):
+        raise wrong("", "The body of this request must be an object: { … }.")
+    return body
+
+
+def do_once(token: Token, key: str, request: HttpRequest, do: Callable[[], HttpResponse]) -> HttpResponse:
+    """Do it, or give the answer that was kept; refused if it is at work (409), or if the key was another request's (422).
+
+    What was late, too much or the server's fault is not kept: it may be asked again.
+    """
+    asked = sha256(b"\0".join((str(request.method).encode(), request.get_full_path().encode(), request.body))).hexdigest()
+    now = wall_clock.now()
+    mine = Answered.objects.filter(token=token, key=key)
+    mine.filter(Q(at__lt=now - tokens.KEPT) | Q(status=None, at__lt=now - ABANDONED)).delete()
+    try:
+        with transaction.atomic():
+            row = Answered.objects.create(token=token, key=key, asked=asked, at=now)
+    except IntegrityError:
+        had = mine.first()
+        if had is not None and had.asked != asked:
+            raise wrong("Idempotency-Key", ANOTHER) from None
+        if had is None or had.status is None:
+            raise wrong("Idempotency-Key", AT_WORK, 409) from None
+        return HttpResponse(had.text, status=had.status, content_type=had.kind)
+    kept = False
+    try:
+        answer = do()
+        if answer.status_code < 500 and answer.status_code not in (409, 429):
+            kept = True
+            told = {"status": answer.status_code, "kind": answer["Content-Type"], "text": answer.content.decode()}
+            Answered.objects.filter(pk=row.pk).update(**told)
+    finally:
+        if not kept:
+            Answered.objects.filter(pk=row.pk).delete()
+    return answer

@@ -1,0 +1,98 @@
+"""Looking at a campaign's file from outside: everything that is wrong with it at once, before a row is written (OP-035)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.archive import encryption, pack, zip_file
+from campaign.archive.contents import unread
+from campaign.archive.rows import Cells, astray, line
+from campaign.archive.tables import TABLES, Table
+from campaign.archive.zip_file import CAMPAIGN, PACK, Manifest, Unfit
+
+MOST_FAULTS = 50
+KNOWN = frozenset({PACK, *(table.part for table in TABLES)})
+ONCE = ("campaign.Campaign", "campaign.Vault")
+"""Tables that have one row in every file."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A file that can be brought in: its manifest, its rows by table with keys still as numbers of the file, and its pack."""
+
+    manifest: Manifest
+    rows: dict[str, list[Cells]]
+    files: bytes
+
+    @property
+    def campaign(self) -> Cells:
+        """The row of the campaign itself."""
+        return self.rows[ONCE[0]][0]
+
+
+def read(data: bytes, passphrase: str = "") -> Guest:
+    """The file, when everything in it is in order; Unfit with everything that is not, fifty faults at the most."""
+    with zip_file.directory(encryption.unseal(data, passphrase)) as packed:
+        manifest = zip_file.manifest_of(packed, CAMPAIGN)
+        parts = zip_file.parts_of(packed, manifest, KNOWN)
+    rows: dict[str, list[Cells]] = {}
+    faults: list[str] = []
+    for table in TABLES:
+        rows[table.label], wrong = _rows(table, parts.pop(table.part, b""))
+        faults += wrong
+    many = {label: len(some) for label, some in rows.items()}
+    faults += [
+        f"{table.label}, row {number}: {wrong}."
+        for table in TABLES
+        for number, row in enumerate(rows[table.label], 1)
+        for wrong in astray(table, number, row, many)
+    ]
+    faults += _itself(manifest, rows, parts.get(PACK))
+    if faults:
+        raise Unfit(*shortened(faults))
+    return Guest(manifest, rows, parts[PACK])
+
+
+def shortened(faults: list[str]) -> list[str]:
+    """Fifty faults, and how many more there are."""
+    more = len(faults) - MOST_FAULTS
+    return [*faults[:MOST_FAULTS], *([f"And {more} more like these."] if more > 0 else [])]
+
+
+def _rows(table: Table, part: bytes) -> tuple[list[Cells], list[str]]:
+    """The rows of a part, and what is wrong with them; nothing more of a part in which a hundred are."""
+    found: list[Cells] = []
+    faults: list[str] = []
+    for number, raw in enumerate(part.splitlines(), 1):
+        try:
+            row = line(table, raw)
+        except ValueError as wrong:
+            faults.append(f"{table.label}, row {number}: {wrong}.")
+            row = {}
+        else:
+            faults += [f"{table.label}, row {number}: {wrong}." for wrong in unread(table.label, row)]
+        found.append(row)
+        if len(faults) > 2 * MOST_FAULTS:
+            break
+    return found, faults
+
+
+def _itself(manifest: Manifest, rows: dict[str, list[Cells]], files: bytes | None) -> list[str]:
+    """Whether it is one campaign with its pack."""
+    faults = [f"{label} has {len(rows[label])} rows, but must have one." for label in ONCE if len(rows[label]) != 1]
+    faults += [
+        f"{label[:60]!r} has {len(rows.get(label, ()))} rows, but its manifest says {many}."
+        for label, many in sorted(manifest.rows.items())
+        if len(rows.get(label, ())) != many
+    ]
+    if files is None:
+        return [*faults, f"The part {PACK} is missing."]
+    own = rows[ONCE[0]][0] if rows[ONCE[0]] else {}
+    key, mark = own.get("pack", ""), own.get("pack_mark", "")
+    try:
+        found = pack.fingerprint_of(key, files)
+    except Unfit as wrong:
+        return [*faults, *wrong.faults]
+    if found != manifest.fingerprint or mark not in ("", found):
+        faults.append(f"Its scenario is not the one it was begun with: the fingerprint is {found}, but should be {mark}.")
+    return faults

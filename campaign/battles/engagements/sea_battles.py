@@ -1,0 +1,110 @@
+"""Battles at sea: ships in, losses out."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from campaign import serialization
+from campaign.battles.engagements import external_results
+from campaign.battles.engagements.durations import clock, lasted_of, stopped_by
+from campaign.battles.engagements.record import board, kept_of, seen_of, stood, told_of
+from campaign.battles.results import in_words
+from campaign.models.truth import Engagement, Run
+from campaign.packs.battles import Battles, army, by_pieces, sides, terms_of
+from campaign.war.stops.fought_battles import Fought
+from naval.state import outcome
+from naval.state.orders import Orders
+from naval.state.outcome import Interrupt
+from tactical.engine.dice import Dice
+
+Data = dict[str, Any]
+
+
+# -- forces in --------------------------------------------------------------------------------------------------------
+
+
+def setup(met: outcome.Engagement, battles: Battles, seed: str) -> tuple[Data, dict[str, str]]:
+    """What the battle of an engagement opens with, and on a board which ship each piece is: every ship afloat is one.
+
+    The pieces of a side are numbered in an order that the battle's dice give, so that no number tells of a name.
+    """
+    if not battles.on_a_board:
+        return met.setup, {}
+    forces = met.setup["forces"]
+    ships = [(force["side"], ship["key"], ship["class"]["kind"]) for force in forces for ship in force["ships"]]
+    ships.sort(key=lambda ship: Dice(seed).u("piece", ship[1]))
+    # As on the water, it ends with the light and at the latest with its time.
+    minutes = min(met.setup["light_moves"], met.setup["move_limit"])
+    return army(battles, ships, max(minutes // battles.move_min, 1))
+
+
+def kept(met: outcome.Engagement, battles: Battles, pieces: dict[str, str]) -> str:
+    """An engagement as it is stored; on a board with its pieces and the length of a move, which the pack may change later."""
+    if not battles.on_a_board:
+        return serialization.text(met)
+    told = dict(zip(met.__struct_encode_fields__, msgspec.structs.astuple(met), strict=True))
+    return serialization.text(told | {"move_min": battles.move_min, "pieces": pieces})
+
+
+# -- losses out -------------------------------------------------------------------------------------------------------
+
+
+def interrupt(engagement: Engagement, orders: dict[str, Orders] | None, run: Run, upto: int) -> Interrupt:
+    """A battle that has been fought, as the segments of a run up to ``upto`` take it in, with the orders given after it."""
+    taken = fought(engagement).taken_in(run.until, orders, stopped_by(engagement, run, upto))
+    return msgspec.structs.replace(taken, views={power: seen for power, seen in taken.views.items() if not isinstance(seen, str)})
+
+
+def fought(engagement: Engagement, *, views: bool = True) -> Fought:
+    """A battle in the words of the war; without ``views`` nobody saw it, which is sooner read."""
+    rules = engagement.battle.ruleset
+    terms, names = terms_of(rules), called(engagement)
+    seen, kept = seen_of(engagement), kept_of(engagement)
+    if seen.typed:
+        return external_results.fought(kept, seen, json.loads(engagement.data)["muster"])
+    plotted = [] if by_pieces(rules) else seen.plotted(terms.clock)
+    minutes = clock(engagement, seen, plotted, kept)
+    return Fought(
+        met=outcome.Engagement(minute=kept.minute, forces=kept.forces, lon=kept.lon, lat=kept.lat, setup={}, met=kept.met),
+        clock=minutes,
+        views={
+            power: [terms.named(view, names, side) for view in seen.kept(side, rules)]
+            for power, side in sorted(sides(rules).items())
+            if views and side in seen.views
+        },
+        umpire=plotted,
+        result=_in_words(engagement, seen.result, minutes[-1]),
+        stood=lambda moves: _in_words(engagement, stood(engagement, moves), minutes[moves]),
+        board=board(engagement),
+        tabled=seen.orders is not None,
+    )
+
+
+def result(engagement: Engagement) -> Data:
+    """The result of a battle in the run's words; of one that stopped for others, as it stood then."""
+    stopped = kept_of(engagement).stopped
+    if stopped is not None:
+        return fought(engagement, views=False).taken_in(stopped.at, None, (stopped.at, stopped.joined)).result
+    told = told_of(engagement)
+    if told.typed:
+        return told.result
+    return _in_words(engagement, told.result, lasted_of(engagement, told, kept_of(engagement)))
+
+
+def _in_words(engagement: Engagement, told: Data, minutes: int) -> Data:
+    """A result of a battle in the run's words."""
+    rules = engagement.battle.ruleset
+    if not by_pieces(rules):
+        return told | {"moves": minutes}
+    data = json.loads(engagement.data)
+    return in_words(rules, json.loads(engagement.battle.setup), data["muster"], data["pieces"], told, minutes)
+
+
+def called(engagement: Engagement) -> dict[str, str]:
+    """What the ship is called that a piece stands for."""
+    data = json.loads(engagement.data)
+    names = {ship["key"]: ship["name"] for force in data["muster"]["forces"] for ship in force["ships"]}
+    return {piece: names[key] for piece, key in data.get("pieces", {}).items()}

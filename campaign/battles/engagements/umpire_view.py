@@ -1,0 +1,32 @@
+"""A battle as its umpire is shown it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.battles.engagements import land_battles, sea_battles
+from campaign.battles.engagements.durations import clock, minutes
+from campaign.battles.engagements.record import has_stopped, kept_of, seen_of
+from campaign.models.truth import Engagement
+from campaign.packs.battles import terms_of
+from tactical.engine.ruleset import UMPIRE
+
+Data = dict[str, Any]
+
+
+def called(engagement: Engagement) -> dict[str, str]:
+    """What the ship or unit is called that a piece stands for."""
+    return land_battles.called(engagement) if engagement.ashore else sea_battles.called(engagement)
+
+
+def shown(engagement: Engagement) -> list[Data]:
+    """The umpire's views of a battle, every piece of a board with the name of what it stands for; none of one fought
+    elsewhere."""
+    seen = seen_of(engagement)
+    if seen.typed:
+        return []
+    terms, names, views = terms_of(engagement.battle.ruleset), called(engagement), seen.by(UMPIRE)
+    if has_stopped(engagement):
+        at = clock(engagement, seen, views, kept_of(engagement))
+        views = [view for view, minute in zip(views, at, strict=False) if minute <= minutes(engagement)]
+    return [terms.named(view, names, None) for view in views]

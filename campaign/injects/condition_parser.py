@@ -1,0 +1,193 @@
+"""Conditions as they are typed and read, with names for keys and the clock for minutes: ``near(Red cruisers, Portland, 15)``,
+``hour(Day 1 20:00)`` (UD-067).
+
+They are kept with keys and minutes, by which the engine finds things. A name that holds a comma or brackets stands in quotation
+marks; one that is typed without is understood all the same where it can only be that name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaign.injects.condition_language import ASHORE, DEEP, IN_WORDS, JOINED, LEAVES, Condition, parse
+from campaign.war.reports import ASHORE as PAPERS_ASHORE
+from campaign.war.reports import KINDS as PAPERS
+from campaign.war.reports.summaries import CALLED
+from naval.geo import calendar
+from naval.ruling_kinds.kind import OnLand
+from naval.state.world import BELLIGERENTS, World
+from tactical.engine.outside_values import counted
+
+MOST_TYPED = 900
+"""Signs of a condition as it is typed: names are longer than keys."""
+QUOTED = '(),"'
+NEVER_TOLD = "line"
+"""A paper that waits aboard and comes in a logbook alone: no seat is told it."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """What there is in a war that a condition can name. ``people`` is what those at its
+    seats are called, by key; ``hour`` is that of the day at which minutes begin to be counted."""
+
+    world: World
+    land: OnLand
+    people: Mapping[str, str]
+    hour: int
+
+    @cached_property
+    def lists(self) -> dict[str, dict[str, str]]:
+        """Names by key, for each sort of thing."""
+        world = self.world
+        forces, ports = ({one.key: one.name for one in some} for some in (world.forces, world.ports))
+        taken = {name.casefold() for name in (*forces.values(), *ports.values())}
+        stations = {
+            one.key: f"{one.name} station" if one.name.casefold() in taken else one.name
+            for one in world.stations
+            if one.key not in ports  # of the same key the port is meant
+        }
+        bodies = {key: one.name for key, one in self.land.bodies.items()}
+        return {
+            "forces": forces,
+            "ports": ports,
+            "stations": stations,
+            "ships": {one.key: one.name for one in world.ships},
+            "seats": {one.key: self.people.get(one.key, one.name) for one in world.seats},
+            "bodies": bodies,
+            "places ashore": dict(self.land.places),
+            "sides": {side: side.capitalize() for side in BELLIGERENTS},
+            "papers": self._papers,
+        }
+
+    @property
+    def _papers(self) -> dict[str, str]:
+        """What the kinds of papers are called; of two called alike that of the land is told apart."""
+        at_sea = {kind: CALLED[kind] for kind in PAPERS if kind not in (*PAPERS_ASHORE, NEVER_TOLD)}
+        taken = set(at_sea.values())
+        on_land = {kind: CALLED[kind] for kind in PAPERS if kind in PAPERS_ASHORE} if self.land else {}
+        return at_sea | {kind: f"{name} ashore" if name in taken else name for kind, name in on_land.items()}
+
+    def known(self, arg: str) -> dict[str, str]:
+        """All that may stand where a condition has such an argument: names by key."""
+        found: dict[str, str] = {}
+        for sort in SORTS.get(arg, ()):
+            found |= {key: name for key, name in self.lists[sort].items() if key not in found}
+        return found
+
+    def names(self, arg: str) -> dict[str, str]:
+        """Those of them whose name can be of nothing else, nor is the key of anything else."""
+        found = self.known(arg)
+        many = Counter(name.casefold() for name in found.values())
+        return {
+            key: name
+            for key, name in found.items()
+            if many[name.casefold()] == 1 and (name.casefold() == key or name.casefold() not in found) and '"' not in name
+        }
+
+    def by_key(self, text: str) -> str:
+        """A condition as it is kept, of one that was typed; what cannot be read, or names nothing, is left as it was."""
+
+        def key_of(arg: str, value: str) -> str:
+            return value if value in self.known(arg) else self.key(arg, value) or value
+
+        return said(text, key_of, lambda arg, value: self.key(arg, value) != "")
+
+    def key(self, arg: str, name: str) -> str:
+        """The key, or the minute, that is kept for a name in an argument; "" where it is of nothing."""
+        if arg == "minute":
+            minute = calendar.typed(name, self.hour, 0) if name.casefold().startswith("day") else None
+            return "" if minute is None or minute < 0 else str(minute)
+        return next((key for key, one in self.names(arg).items() if one.casefold() == name.casefold()), "")
+
+    def by_name(self, text: str) -> str:
+        """A condition as it is read, of one that is kept."""
+
+        def name_of(arg: str, value: str) -> str:
+            if arg == "minute":
+                return value if (at := counted(value)) is None else calendar.label(at, self.hour).replace(",", "")
+            return self.names(arg).get(value, value)
+
+        return said(text, name_of)
+
+
+SORTS: Mapping[str, tuple[str, ...]] = {
+    "force": ("forces",),
+    "place": ("forces", "ports", "stations"),
+    "port": ("ports",),
+    "stock": ("ports", "ships"),
+    "seat": ("seats",),
+    "fighter": ("forces", "bodies"),
+    "body": ("bodies",),
+    "place_ashore": ("places ashore",),
+    "spot": ("bodies", "places ashore", "ports", "stations"),
+    "side": ("sides",),
+    "paper": ("papers",),
+}
+"""What may stand in each argument of a condition (:data:`campaign.injects.condition_language.LEAVES`); of two with one key the first counts."""
+
+
+Put = Callable[[str, str], str]
+Is = Callable[[str, str], bool]
+
+
+def said(text: str, put: Put, is_name: Is = lambda arg, value: False) -> str:
+    """A condition with something put for each argument, by what it is; as it was where it cannot be read.
+
+    ``is_name`` says whether pieces between commas are together the name of what may stand in an argument.
+    """
+    try:
+        found = parse(text, MOST_TYPED)
+    except ValueError:
+        return text
+    return _written(found, put, is_name)
+
+
+def _written(one: Condition, put: Put, is_name: Is) -> str:
+    leaf, args = LEAVES.get(one.what), list(one.args)
+    if leaf is not None and (together := _together(args, leaf.args, is_name)) is not None:
+        args = [put(arg, value) for arg, value in zip(leaf.args, together, strict=True)]
+    inner = [_written(part, put, is_name) for part in one.of]
+    return f"{one.what}({', '.join([quoted(value) for value in args] + inner)})"
+
+
+def _together(pieces: list[str], args: tuple[str, ...], is_name: Is) -> list[str] | None:
+    """What stands in each argument, where a name with commas in it may have fallen to pieces; None: it does not come out."""
+    if not args:
+        return None if pieces else []
+    for n in range(1, len(pieces) - len(args) + 2):
+        first = ", ".join(pieces[:n])
+        if n > 1 and not is_name(args[0], first):
+            continue
+        if (rest := _together(pieces[n:], args[1:], is_name)) is not None:
+            return [first, *rest]
+    return None
+
+
+def quoted(name: str) -> str:
+    """A name as it stands in a condition.
+
+    >>> quoted("Portland"), quoted("The Haven, Poole")
+    ('Portland', '"The Haven, Poole"')
+    """
+    return f'"{name}"' if any(sign in name for sign in QUOTED) else name
+
+
+def catalogue(*, land: bool = True) -> list[dict[str, str]]:
+    """Every condition of the list, as it is written and in words; those of the ``land`` in a war that has one."""
+    some = {name: leaf for name, leaf in LEAVES.items() if land or name not in ASHORE}
+    return [
+        {"as": f"{name}({', '.join(IN_WORDS.get(one, one) for one in leaf.args)})", "words": leaf.words}
+        for name, leaf in some.items()
+    ] + [{"as": ", ".join(f"{name}(…)" for name in JOINED), "words": f"combine conditions, up to {DEEP} deep"}]
+
+
+def lists(named: Named) -> list[dict[str, object]]:
+    """What there is to name, sort by sort, each as it is typed."""
+    return [
+        {"title": sort.capitalize(), "names": [quoted(name) for name in sorted(set(found.values()), key=str.casefold)]}
+        for sort, found in named.lists.items()
+        if found
+    ]

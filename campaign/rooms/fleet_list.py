@@ -1,0 +1,42 @@
+"""Ships served out: a side's own models and scorers, and targets of what is public of the enemy (NAV-S-011 to 015).
+
+All of it is of the scenario as it was served out, nothing of what has become of a ship since.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from campaign.models.belief import Seat
+from campaign.muster import briefing_material
+from campaign.rooms.words import Row, silhouette
+from naval.mustering.fleet_list import Scorer, Target
+
+TONS = ("displacement_t", "coal_t", "coal_normal_t", "coal_max_t")
+
+
+def card_of(card: Scorer | Target) -> Row:
+    """A card as the page prints it."""
+    fields = asdict(card)
+    tons = {name: f"{fields[name]:,.0f}" for name in TONS if name in fields}
+    return {**fields, **tons, "kind": card.kind.replace("_", " "), "silhouette": silhouette(card.kind)}
+
+
+def served(seat: Seat) -> Row:
+    """What a seat is given, as its page prints it."""
+    given = briefing_material.served(seat)
+    return {
+        "boxes": [
+            {
+                "squadron": box.squadron,
+                "flagship": box.flagship,
+                "models": len(box.models),
+                "scorers": [card_of(card) for card in box.scorers],
+            }
+            for box in given.boxes
+        ],
+        "count": sum(len(box.models) for box in given.boxes),
+        "targets": [card_of(target) for target in given.targets],
+        "enemy": given.enemy,
+        "public": given.public,
+    }

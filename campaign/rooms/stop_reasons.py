@@ -1,0 +1,90 @@
+"""Why a seat is asked in the middle of a run, in its words: an enemy is in sight (NAV-S-089, SC-S-04), or on land (LC-008)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+from campaign.models.belief import Seat
+from campaign.reports.seat_knowledge import Desk, agreed
+from campaign.rooms import land_rows
+from campaign.rooms.new_reports import is_trader
+from campaign.war.reports.sea import Battle, Sighting
+from naval.geo.calendar import clock
+from naval.state import orders
+
+WHY = {"sighting": "Hostile ships in sight", "approach": "The enemy is still in sight", "lost": "The enemy is out of sight"}
+SMOKE = {"sighting": "Smoke in sight", "approach": "The smoke is still in sight"}
+STANDING = {
+    orders.CLOSE: "closes the enemy",
+    orders.SHADOW: "keeps the enemy in sight",
+    orders.AVOID: "draws away from the enemy",
+    orders.CARRY_ON: "carries on, whatever is in sight",
+}
+
+
+def offered(seat: Seat) -> bool:
+    """Whether this seat may say that it need not be asked at every approach move: it commands ships, and so it was agreed."""
+    terms = agreed(seat.campaign)
+    return bool(seat.kind.ships) and terms.sighting_cuts and terms.approach_moves
+
+
+def asked_at_sightings(seat: Seat) -> bool:
+    """Whether an enemy in sight stops the run, so that its admiral is asked unless he has ordered what is done then (SC-N-08)."""
+    return bool(seat.kind.ships) and agreed(seat.campaign).sighting_cuts
+
+
+def do(desk: Desk) -> str:
+    """What must be done now, and since when; empty if the call began with its run."""
+    on_land = land_rows.asked(desk) if desk.seat.kind.troops and not desk.asked else []
+    if on_land:
+        words = on_land[0]["why"]
+    elif desk.asked:
+        first = next(why for why in WHY if any(row.why == why for row in desk.asked))
+        words = SMOKE[first] if first in SMOKE and only_smoke(desk) else WHY[first]
+    else:
+        return ""
+    return f"{words}: new orders from {clock(desk.now, desk.seat.campaign.hour_zero)}"
+
+
+def only_smoke(desk: Desk) -> bool:
+    """Whether nothing more is made out of what is in sight (SC-S-04)."""
+    newest = {body.label: body for _, body in desk.told(Sighting) if not body.sender}
+    levels = [1 if body.level is UNSET else body.level for body in newest.values() if body.lost is None and not is_trader(body)]
+    return bool(levels) and max(levels) == 0
+
+
+def _broken_off(desk: Desk) -> bool:
+    """Whether these orders are asked at the end of an action that opens no other by itself (SC-N-07)."""
+    if agreed(desk.seat.campaign).actions_renewed or desk.call is None:
+        return False
+    over = desk.call.start
+    return any(paper.arrives == over and paper.happened < over for paper in desk.filed.kept.get(Battle.kind, ()))
+
+
+def checks(desk: Desk, given: dict[str, Any]) -> list[dict[str, str]]:
+    """The approach move that begins for each force: how long it is, at what scale, and when he is asked again.
+
+    ``given`` are the courses of the draft by force, each of any shape.
+    """
+    out = []
+    if _broken_off(desk):
+        text = "The action is broken off. It is not renewed unless you or they order to close the enemy, or you meet again"
+        out.append({"state": "due", "text": text, "href": "#course"})
+    for row in desk.asked:
+        begins = f"{row.name}: approach" if len(desk.asked) > 1 else "Approach"
+        mine = given.get(row.force)
+        standing = mine.get("sighting") if isinstance(mine, dict) else None
+        if isinstance(standing, str) and standing in STANDING:
+            text = f"{row.name} {STANDING[standing]}: your next orders are due when an action is over"
+        elif isinstance(mine, dict) and mine.get("stands") is True:
+            text = f"{row.name} carries on: your next orders are due at battle range, or when they are half an hour out of sight"
+        elif row.minutes:
+            again = clock(desk.now + row.minutes, desk.seat.campaign.hour_zero)
+            text = f"{begins}: next orders in {row.minutes} minutes ({again}), scale {row.scale}"
+            text += ", unless you carry on"
+        else:
+            text = f"{row.name}: no enemy in sight now; these orders hold until one is sighted"
+        out.append({"state": "due", "text": text, "href": "#course"})
+    return out

@@ -1,0 +1,256 @@
+"""Detached forces: which are within reach of their admiral, who has them in hand else, and what of theirs comes to whom.
+
+NAV-S-024, NAV-S-025; SC-S-07, AMB-S-13, SC-N-72. The admiral of a detached force is wherever his own flag force is. What her
+officers write goes to whoever commands her, and to her admiral only over a link: at once while there is one, else when
+there is one again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from msgspec.structs import replace as renew
+
+from campaign.war.communications.net import MEDIA, WIRELESS, Net, Step, net_of, via
+from campaign.war.communications.self_reports import DETACHED, Hour, reads
+from campaign.war.communications.wireless import looks
+from campaign.war.paper import Paper, Post
+from campaign.war.reports.body import Body, Passed
+from campaign.war.reports.sea import Battle, Log
+from naval.run.rulings.command_changes import NOBODY, Hands
+from naval.run.run_input import Done, afloat_at, in_action
+from naval.state.outcome import Event
+from naval.state.world import Force, World
+
+UMPIRE = "umpire"  # who has scouts in hand where no auxiliary player sits (NAV-S-025)
+RULES = ("NAV-S-024", "NAV-S-025", "SC-S-07", "SC-N-72")
+
+
+class Way(NamedTuple):
+    """How a detached force is heard by her admiral: over how many hops, by what, and through whom."""
+
+    hops: int
+    via: str
+    names: tuple[str, ...]
+
+    @property
+    def minutes(self) -> int:
+        """What the way takes: the first hop is made at once, each further one in an hour (SC-S-06)."""
+        return 60 * max(self.hops - 1, 0)
+
+
+class Hearing:
+    """The ways by which detached forces are heard by their admirals, at the minutes asked; each net is made once."""
+
+    def __init__(self, run: Done) -> None:
+        self.run, self.nets = run, dict[tuple[str, int], Net]()
+
+    def way(self, n: int, minute: int) -> Way | None:
+        """The way from a force to her admiral at a whole hour (or the end) of the run; None: out of touch."""
+        run, force = self.run, self.run.fleet.forces[n]
+        key = force.side, minute
+        if key not in self.nets:
+            self.nets[key] = net_of(run, *key)
+        net = self.nets[key]
+        found = heard(run, net, n)
+        if found is None:
+            return None
+        hops, steps = found
+        names = (net.names[net.node[n]], *(net.names[s.b] for s in steps))
+        return Way(hops, via([MEDIA[s.medium] for s in steps]), names)
+
+    def last(self, n: int, minute: int) -> Way | None:
+        """The same at the last whole hour before a minute, which holds until the next."""
+        return self.way(n, max(self.run.world.minute, min(minute, self.run.until) // 60 * 60))
+
+
+def heard(run: Done, net: Net, n: int) -> tuple[int, tuple[Step, ...]] | None:
+    """Hops and links from a detached force to where her admiral is; None when nothing of hers reaches him (AMB-S-13).
+
+    Through own ships and stations, by any means: she must be heard. To hear is not enough.
+    """
+    if n not in net.node:
+        return None
+    reached = net.search([net.node[n]])
+    flags = [net.node[m] for m in flags_of(run, run.fleet.forces[n]) if m in net.node and reached.hops[net.node[m]] >= 0]
+    if not flags:
+        return None
+    end = min(flags, key=lambda node: (int(reached.hops[node]), node))
+    return int(reached.hops[end]), reached.way(end)
+
+
+def speaks(run: Done, net: Net) -> set[tuple[int, str]]:
+    """The detached forces that report to their admirals by wireless at this hour: an enemy may hear them (SC-N-72, NAV-S-081)."""
+    out = set()
+    for n in net.node:
+        force = run.fleet.forces[n]
+        if force.parent and force.seat and not in_action(run, n, net.minute):
+            found = heard(run, net, n)
+            if found is not None and found[1] and found[1][0].medium == WIRELESS:
+                out.add((net.minute, net.keys[net.node[n]]))
+    return out
+
+
+def flags_of(run: Done, force: Force) -> list[int]:
+    """Where the admiral of a detached force is: the forces of his seat that have not parted from him."""
+    return [m for m, f in enumerate(run.fleet.forces) if f.seat == force.seat and not f.parent]
+
+
+def ticks(run: Done) -> list[int]:
+    """The whole hours of the run at which links are looked at, its first minute and its last."""
+    return sorted({*looks(run), run.until})
+
+
+def holder(run: Done, n: int, minute: int, links: Hearing | None = None) -> str:
+    """The seat that has a force in hand at a minute, and may be asked for her orders; "" if nobody can be (NAV-S-024).
+
+    Control passes and returns between runs (SC-S-07): within a run whoever had her has her, save that an admiral cannot
+    steer what he is out of touch with, nor what he hears of an hour later through others: to be asked would tell him before.
+    """
+    force = run.fleet.forces[n]
+    if not force.parent or not force.seat:
+        return force.seat
+    if minute >= run.until:
+        return hand_after(run, n, links) or force.seat
+    if force.hand:
+        return force.hand
+    way = (links or Hearing(run)).last(n, minute)
+    return force.seat if way is not None and not way.minutes else ""
+
+
+def hand_after(run: Done, n: int, links: Hearing | None = None) -> str:
+    """Who has a force in hand when the run is over: "" her own seat (NAV-S-024, NAV-S-025, SC-S-07; S-WC-30).
+
+    Out of touch with her admiral she passes to the auxiliary player of her side, and where there is none to the umpire.
+    """
+    force = run.fleet.forces[n]
+    if not force.parent or not force.seat:
+        return ""
+    if not any(afloat_at(run, m, run.until) for m in flags_of(run, force)):
+        return force.hand
+    return "" if (links or Hearing(run)).way(n, run.until) else substitute(run.world, force.side)
+
+
+def substitute(world: World, side: str) -> str:
+    """The auxiliary player of a side, else the umpire (NAV-S-025)."""
+    return min((s.key for s in world.seats if s.role == "auxiliary" and s.side == side), default=UMPIRE)
+
+
+def route(run: Done, post: Post, papers: list[Paper], over: Hands = NOBODY) -> tuple[Post, list[Paper], list[Event]]:
+    """Send on what the officers of detached forces wrote (SC-S-07, SC-N-72); ``over`` is who goes into another hand (UD-102).
+
+    Papers come in addressed to the force's own desk (:func:`campaign.war.communications.self_reports.reads`); they go out to seats, and
+    what cannot be sent yet stays aboard.
+    """
+    kids = [n for n, f in enumerate(run.fleet.forces) if f.parent and f.seat]
+    out = [r for r in papers if not r.seat.startswith(DETACHED)]
+    if not kids:
+        return post, out, []
+    mail = [v for v in post.mail if not v.aboard.startswith(DETACHED)]
+    events: list[Event] = []
+    links = Hearing(run)
+    aboard: dict[str, list[Paper]] = {}
+    for letter in post.mail:
+        if letter.aboard.startswith(DETACHED):
+            aboard.setdefault(letter.aboard, []).append(letter)
+    for n in kids:
+        force = run.fleet.forces[n]
+        desk = reads(force)
+        mine = [r for r in papers if r.seat == desk]
+        letters = aboard.pop(desk, []) + [_letter(r, force, run, n, links) for r in mine]
+        if force.hand:
+            out += [_own(r, force, force.hand) for r in mine]
+        kept, sent = _sent(run, n, letters, links)
+        sent += _positions(run, n, links)
+        mail += kept + [v for v in sent if v.arrives > run.until]
+        out += [v for v in sent if v.arrives <= run.until]
+        if force.key not in over.ruled:  # by the ruling she passes to nobody else
+            told, seen = _handed_over(run, n, mine, links)
+            new = over.to.get(force.key, force.seat)
+            out += [renew(r, seat=new) if r.seat == force.seat else r for r in told]
+            events += [renew(one, told=tuple(sorted({new if key == force.seat else key for key in one.told}))) for one in seen]
+    mail += [v for some in aboard.values() for v in some]  # of forces that are gone: nobody is left to send them
+    return replace(post, mail=tuple(mail)), out, events
+
+
+def _own(r: Paper, force: Force, seat: str) -> Paper:
+    """The same for who is with her: her own log, under her name."""
+    return renew(r, seat=seat, body=_named(r.body, force, ""))
+
+
+def _named(body: Body, force: Force, via: str) -> Body:
+    """With her name, if it does not say itself whose it is."""
+    return body.forwarded(force.name, via) if isinstance(body, Passed) else body
+
+
+def _letter(r: Paper, force: Force, run: Done, n: int, links: Hearing) -> Paper:
+    """What is for her admiral, from the minute it was written; ``arrives`` is that minute until it is sent."""
+    body = r.body
+    if isinstance(body, Battle) and holder(run, n, r.arrives, links) != force.seat:
+        body = body.heard(force.name)
+        body = Battle(title=body.title, text=body.text.strip())
+    return renew(r, seat=force.seat, aboard=reads(force), body=body)
+
+
+def _sent(run: Done, n: int, letters: list[Paper], links: Hearing) -> tuple[list[Paper], list[Paper]]:
+    """Which letters stay aboard, and which go to her admiral in this run, with the minute at which he has them."""
+    force, kept, sent = run.fleet.forces[n], [], []
+    for v in letters:
+        written = max(v.arrives, run.world.minute)
+        now = links.last(n, written)
+        at = written if now else next((t for t in ticks(run) if t > written and links.way(n, t)), None)
+        way = now or (links.way(n, at) if at is not None else None)
+        if at is None or way is None:
+            kept.append(v)
+            continue
+        sent.append(renew(v, aboard="", arrives=at + way.minutes, body=_named(v.body, force, way.via)))
+    return kept, sent
+
+
+def _positions(run: Done, n: int, links: Hearing) -> list[Paper]:
+    """Where she is, for her admiral, at every hour at which she is in touch; a new force also when she parts."""
+    force, out = run.fleet.forces[n], []
+    for tick in ticks(run):
+        if tick == run.world.minute and force.key not in run.parted:
+            continue  # her last run told it
+        if (tick % 60 and tick != run.world.minute) or in_action(run, n, tick):
+            continue
+        way = links.way(n, tick)
+        if way is None:
+            continue
+        position = Hour(run, tick).position(n, way.via, way.names)
+        out.append(Paper(force.seat, position, tick, tick + way.minutes))
+    return out
+
+
+def _handed_over(run: Done, n: int, mine: list[Paper], links: Hearing) -> tuple[list[Paper], list[Event]]:
+    """Who is told that she passes to another hand, and what that hand finds aboard: her log of this run."""
+    force, after = run.fleet.forces[n], hand_after(run, n, links)
+    if after == force.hand:
+        return [], []
+    until, seats = run.until, {s.key: s.name for s in run.world.seats}
+    whom = seats.get(after, "the umpire")
+    reports = []
+    afloat = afloat_at(run, n, until)
+    if after:
+        text = f"{force.name} is out of touch: her signals no longer reach the flag"
+        if not force.hand:  # silence is all that her admiral knows, whatever has become of her
+            reports.append(_line(force, force.seat, until, f"{text}. {whom} now commands her."))
+        if after in seats and afloat:
+            reports += [renew(_own(r, force, after), arrives=until) for r in mine if r.arrives < until]
+            reports.append(_line(force, after, until, f"You command {force.name}, which is out of touch with her admiral."))
+        event = f"{force.name} is out of touch with her admiral; {whom} commands her."
+    else:
+        reports.append(_line(force, force.seat, until, f"{force.name} is in touch again."))
+        if force.hand in seats:
+            reports.append(_line(force, force.hand, until, f"{force.name} is in touch with her admiral, who commands her again."))
+        event = f"{force.name} is in touch with her admiral again."
+    if not afloat:
+        return reports, []
+    told = tuple(sorted({r.seat for r in reports}))
+    return reports, [Event(minute=until, kind="hand", text=event, rules=RULES, told=told, about=(f"force:{force.key}",))]
+
+
+def _line(force: Force, seat: str, minute: int, text: str) -> Paper:
+    return Paper(seat, Log(text=text, rules=RULES), minute, minute, about=(f"force:{force.key}",))

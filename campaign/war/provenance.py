@@ -1,0 +1,106 @@
+"""Which truths a paper rests on (UD-013): kept beside the outcome, for the umpire, and in nothing that a room is made of.
+
+A truth is a word and a key: ``force:red_cruisers``, ``ship:hogue``, ``merchant:tyne``, ``dispatch:red_cabin/1``,
+``port:portland``, ``place:`` (a cable or station), ``mine:`` (where it lies), ``article:press/2``, ``order:`` (of a sheet),
+``edit:`` (the umpire's own paper), ``body:`` and ``depot:`` ashore. ``merchantmen`` and ``lanes`` stand for all of them.
+
+Papers of the land name no truths in outcomes: those that name bodies and depots by their keys, or an enemy by the seat's own
+letter, are traced when they are delivered (``traced``), so that what is stored is as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from campaign.war.outcome import About, Line, Outcome, Report
+from campaign.war.paper import Paper
+from campaign.war.reports import papers, sea, trade
+from campaign.war.reports.body import Body, ForceBody
+from naval.run.run_input import Planned
+
+
+def about(paper: Paper) -> About:
+    """The truths that a paper rests on: as who wrote it says, else as its own fields name them (UD-013)."""
+    return paper.about or rests_on(paper.body)
+
+
+def rests_on(body: Body) -> About:
+    """The truths that a report names by its fields: what it is of, never what its words hint at."""
+    match body:
+        case sea.Status():
+            return (f"force:{body.force}", *(f"ship:{ship.key}" for ship in body.ships))
+        case sea.Work():
+            at = f"place:{body.of}" if body.of else f"mine:{body.lon:g}/{body.lat:g}"
+            return f"force:{body.force}", at
+        case sea.Log() if body.force:
+            return (f"force:{body.force}",)
+        case sea.Asked():
+            return tuple(f"force:{row.force}" for row in body.forces)
+        case ForceBody():
+            return (f"force:{body.force}",)
+        case papers.Ports():
+            return tuple(f"port:{row.key}" for row in body.ports)
+        case papers.Silence():
+            return (f"place:{body.of}",)
+        case trade.TradeLedger() | trade.Plot():
+            return ("merchantmen",)
+        case trade.Lanes():
+            return ("lanes",)
+    return ()
+
+
+def bodies(run: Planned, *some: int) -> About:
+    """Forces and merchantmen of a run, by their numbers among all that steams."""
+    first = len(run.fleet.forces)
+    return tuple(
+        f"force:{run.fleet.forces[n].key}" if n < first else f"merchant:{run.fleet.merchants[n - first].key}" for n in some
+    )
+
+
+def named(run: Planned, ship: str) -> About:
+    """A ship of the fleet by the name under which her officers write of her; nothing for none."""
+    return tuple(f"ship:{one.key}" for one in run.fleet.ships if one.name == ship) if ship else ()
+
+
+# ---- the land ----
+
+
+def traced(outcome: Outcome) -> list[Line]:
+    """Each report of an outcome with the truths it rests on, those of the land by what they name."""
+    lids = outcome.land.lids if outcome.land is not None else ()
+    hostile = {(seat, letter): lid.body for lid in lids for seat, letter in lid.letters.items()}
+    return [(report, rests or ashore(report, hostile)) for report, rests in outcome.lines]
+
+
+def ashore(report: Report, hostile: Mapping[tuple[str, str], str]) -> About:
+    """The bodies and depots that a report of the land names; ``hostile`` says which body a seat's letter stands for."""
+    names = NAMES.get(report.kind)
+    return tuple(dict.fromkeys(names(report, hostile))) if names is not None else ()
+
+
+Hostile = Mapping[tuple[str, str], str]
+
+
+def _bodies(*keys: str) -> About:
+    return tuple(f"body:{key}" for key in keys if key)
+
+
+def _of_itself(report: Report, hostile: Hostile) -> About:
+    return _bodies(report.data["body"])
+
+
+def _of_rows(report: Report, hostile: Hostile) -> About:
+    return _bodies(*(row["body"] for row in report.data["bodies"]))
+
+
+NAMES: Mapping[str, Callable[[Report, Hostile], About]] = {
+    **dict.fromkeys(("body", "body_report", "heard", "guns", "ashore"), _of_itself),
+    "seen": lambda report, hostile: _bodies(hostile.get((report.seat, report.data["label"]), "")),
+    "headquarters": lambda report, hostile: _bodies(report.data["rides_with"], *report.data["near"]),
+    "call": lambda report, hostile: _bodies(*(key for group in report.data["groups"] for key in group["bodies"])),
+    **dict.fromkeys(("asked_ashore", "order_of_battle"), _of_rows),
+    "office": lambda report, hostile: tuple(f"depot:{row['place']}" for row in report.data.get("depots", ())),
+}
+"""What the land's papers name, by kind."""
+ASHORE = frozenset(NAMES)
+"""The kinds of papers that are traced as they are delivered."""

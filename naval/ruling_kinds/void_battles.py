@@ -1,0 +1,28 @@
+"""A battle of this run is void: it was fought, its record is kept, and nothing came of it (UD-046)."""
+
+from __future__ import annotations
+
+from naval.ruling_kinds.kind import Ground, Kind, Names
+from naval.state.ruling_acts import Void
+from tactical.engine.words import listed
+
+
+def check(act: Void, ground: Ground) -> list[str]:
+    """Whether there was such a battle only the desk can say, which has its table."""
+    return []
+
+
+def sentence(act: Void, names: Names) -> str:
+    return f"The action of {listed(names.of(key) for key in act.forces)} at {names.hour(act.since)} is void."
+
+
+KIND = Kind(
+    act=Void,
+    title="A battle is void",
+    stage="contact",
+    rule="NAV-S-044",
+    check=check,
+    sentence=sentence,
+    subject=lambda act: f"{act.since}/{'/'.join(act.forces)}/{act.again}",
+    stack=True,
+)

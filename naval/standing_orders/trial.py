@@ -1,0 +1,83 @@
+"""Standing orders tried on a seat's papers: which clause fires, and what sheet it makes (CK-019, CK-020).
+
+The sheet is raw, as a person's is: whoever asked has it checked like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from naval.geo.chart import Chart
+from naval.orders.seat_knowledge import KnownForce
+from naval.standing_orders import acts, conditions
+from naval.standing_orders.clauses import Clause
+from naval.standing_orders.papers import Papers
+
+
+@dataclass(frozen=True)
+class Fired:
+    """The first clause that holds, by its place from 0, the forces for which it does, by key, and the sheet that it makes.
+
+    ``cannot`` says why it makes none, "" if it does. ``clause`` is -1 where none holds.
+    """
+
+    clause: int = -1
+    forces: tuple[str, ...] = ()
+    sheet: dict[str, Any] | None = None
+    cannot: str = ""
+
+
+def fire(clauses: Sequence[Clause], papers: Papers, chart: Chart) -> Fired:
+    """The first clause that holds makes the sheet; where it cannot, there is none, and no later one is asked (CK-019)."""
+    for n, clause in enumerate(clauses):
+        forces = holds_for(clause, papers, chart)
+        if forces is None:
+            continue
+        keys = tuple(force.key for force in forces)
+        try:
+            return Fired(n, keys, sheet(clause, forces, papers, chart))
+        except acts.CannotBe as why:
+            return Fired(n, keys, None, str(why))
+    return Fired()
+
+
+def holds_for(clause: Clause, papers: Papers, chart: Chart) -> list[KnownForce] | None:
+    """The forces in hand for which all conditions of a clause hold; None if it does not hold (CK-019, CK-020).
+
+    For a seat without ships it holds or not, and there are no forces.
+    """
+    if not papers.afloat:
+        return [] if all(conditions.of_the_seat(papers, when) for when in clause.when) else None
+    some = [force for force in papers.in_hand if clause.force in ("", force.key)]
+    found = [force for force in some if all(conditions.of_a_force(papers, chart, force, when) for when in clause.when)]
+    return found or None
+
+
+def holding(clause: Clause, papers: Papers, chart: Chart) -> list[bool]:
+    """Of each condition of a clause whether it holds, for some force at the least: for whoever tries them."""
+    some = [force for force in papers.in_hand if clause.force in ("", force.key)]
+    if not papers.afloat:
+        return [conditions.of_the_seat(papers, when) for when in clause.when]
+    return [any(conditions.of_a_force(papers, chart, force, when) for force in some) for when in clause.when]
+
+
+def sheet(clause: Clause, forces: Sequence[KnownForce], papers: Papers, chart: Chart) -> dict[str, Any]:
+    """The sheet that a clause makes for some forces; raises :class:`naval.standing_orders.acts.CannotBe` (CK-019)."""
+    made: dict[str, Any] = {}
+    for force in forces:
+        row = _order(clause, force, papers, chart)
+        if row is not None:
+            made.setdefault("forces", {})[force.key] = row
+    if clause.text:
+        made["dispatches"] = [{"to": clause.to, "text": clause.text}]
+    return made
+
+
+def _order(clause: Clause, force: KnownForce, papers: Papers, chart: Chart) -> dict[str, Any] | None:
+    legs = acts.legs(papers, chart, force, clause.act)
+    if legs is None and not clause.silence:
+        return None
+    row = acts.as_she_is(force) if legs is None else {"legs": legs, "raid": force.raid}
+    return {**row, "silent": clause.silence == "on"} if clause.silence else row

@@ -1,0 +1,29 @@
+"""Which of many things may come near each other: never one too few, and not all of them (LC-003)."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+
+from land.ground import measure
+from land.ground.proximity import Boxes
+
+
+def test_lc_003_whoever_is_near_is_among_those_who_may_be() -> None:
+    rng = random.Random(3)
+    for lat in (0.0, -41.0, 62.0, 78.0):
+        some = [np.array([(rng.uniform(0, 4), lat + rng.uniform(-2, 2)) for _ in range(3)]) for _ in range(60)]
+        found = set(Boxes.about(some).near(Boxes.about(some), 12.0))
+        near = {
+            (n, k)
+            for n, one in enumerate(some)
+            for k, other in enumerate(some)
+            if any(measure.miles(*map(float, (*p, *q))) <= 12.0 for p in one for q in other)
+        }
+        assert near <= found
+        assert len(found) < 60 * 60
+
+
+def test_lc_003_of_nothing_nothing_is_near() -> None:
+    assert Boxes.of([]).near(Boxes.of([]), 10.0) == []

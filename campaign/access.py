@@ -90,11 +90,11 @@ def seat_of(request: HttpRequest, rid: str) -> Seat:
     if holder is None:
         raise Http404
     holder.seat.asks = holder
-    seen(holder)
+    record_presence(holder)
     return holder.seat
 
 
-def seen(holder: Holder) -> None:
+def record_presence(holder: Holder) -> None:
     """A page asks in a person's name: he is there, and need not be reminded (SC-CK-08). Written once a minute."""
     now = wall_clock.now()
     if holder.seen_at is None or abs(now - holder.seen_at) >= SEEN:
@@ -176,7 +176,7 @@ def take(request: HttpRequest, seat: Seat, holder: Holder | None = None) -> None
     request.session[PEOPLE] = {**request.session.get(PEOPLE, {}), seat.rid: [holder.pk, holder.epoch]}
     Holder.objects.filter(pk=holder.pk, came=False).update(came=True)
     Seat.objects.filter(pk=seat.pk, taken=False).update(taken=True)
-    seen(holder)
+    record_presence(holder)
 
 
 def other_seat(request: HttpRequest, seat: Seat) -> Seat | None:

@@ -64,7 +64,7 @@ _ALL = {**KINDS, UMPIRE: Kind(key=UMPIRE, name="umpire", title="", neutral=True)
 ROLES = tuple(_ALL)
 
 
-def of(role: str) -> Kind:
+def find_kind(role: str) -> Kind:
     """The kind of a seat by its role, the umpire's too."""
     return _ALL[role]
 

@@ -73,7 +73,7 @@ def text(value: object) -> str:
     return encode(value).decode()
 
 
-def kept(value: World | Outcome) -> str:
+def encode_for_storage(value: World | Outcome) -> str:
     """A world or an outcome as the JSON text that is stored and compared to the byte; plots are named by their mark."""
     return stored(plots.taken_out(value)[0]).decode()
 

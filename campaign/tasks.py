@@ -34,7 +34,7 @@ def resolve_segment(segment_id: int) -> None:
 @shared_task
 def found_exercise(exercise_id: int) -> None:
     """Found the syndicates of an exercise that are not founded yet."""
-    syndicates.found(Exercise.objects.get(pk=exercise_id))
+    syndicates.found_campaigns(Exercise.objects.get(pk=exercise_id))
 
 
 @shared_task

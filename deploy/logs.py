@@ -70,7 +70,7 @@ class Lines(Discreet):
         }
         row |= {key: value for key in OF_A_REQUEST if (value := getattr(record, key, None)) is not None}
         if record.exc_info and record.exc_info[1] is not None:
-            row["trace"] = told_of(record.exc_info[1])
+            row["trace"] = describe_error(record.exc_info[1])
         return json.dumps(row, ensure_ascii=False)
 
 
@@ -96,7 +96,7 @@ def trace_of(error: BaseException | None) -> str:
     return "".join(lines).rstrip()
 
 
-def told_of(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """All that may be written down of an error, in a log or a table."""
     return discreet(trace_of(error))
 

@@ -60,7 +60,7 @@ def aliases(campaign: Campaign) -> Aliases:
     """Those of a war, in the order in which the things were named; what only has a name of the scenario's keeps it."""
     scenarios, counted, found = of_the_scenario(campaign), Counter[str](), dict[str, str]()
     sides = dict(campaign.seats.values_list("key", "side"))
-    for seat, kind, name in given(campaign):
+    for seat, kind, name in list_given_names(campaign):
         if name and name not in scenarios and name not in found:
             thing = f"{sides.get(seat, seat).capitalize()} {kind}"
             counted[thing] += 1
@@ -80,7 +80,7 @@ def of_the_scenario(campaign: Campaign) -> set[str]:
     return {name for names in known for name in names} | {one.name for one in bodies}
 
 
-def given(campaign: Campaign) -> Iterator[tuple[str, str, str]]:
+def list_given_names(campaign: Campaign) -> Iterator[tuple[str, str, str]]:
     """Every name that a player gave, by the key of his seat, of what kind of thing."""
     for run in every_run_of(campaign).order_by("number", "pk"):
         for text in Segment.objects.filter(run=run).order_by("index").values_list("orders", flat=True):

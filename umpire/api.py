@@ -107,7 +107,7 @@ def order(umpire: Seat, body: dict[str, Any]) -> Row:
     refuse_all_but(body, segment=int)
     at_work(umpire)
     war_actions.order(Standing(umpire), str(body["segment"]))
-    return stands(umpire)
+    return describe_state(umpire)
 
 
 @writes("POST", "desk/publish", DESK, READ_DRAFT, STANDS)
@@ -116,10 +116,10 @@ def publish(umpire: Seat, body: dict[str, Any]) -> Row:
     refuse_all_but(body, segment=int, stamp=str)
     at_work(umpire)
     war_actions.publish(Standing(umpire), str(body["segment"]), body["stamp"])
-    return stands(umpire)
+    return describe_state(umpire)
 
 
-def stands(umpire: Seat) -> Row:
+def describe_state(umpire: Seat) -> Row:
     """Say where the war stands after what was pressed."""
     at = Standing(umpire)
     return {"segment": at.segment.pk, "state": at.state}

@@ -80,7 +80,7 @@ def fell(roll: Roll) -> str:
     return f"{abs(off):.0%} too {'many' if off > 0 else 'few'}"
 
 
-def said(event: Event, outcome: Outcome) -> Event:
+def reword_event(event: Event, outcome: Outcome) -> Event:
     """An event as the umpire reads it."""
     rolls = tuple(replace(roll, what=in_names(roll.what, outcome), fell=fell(roll)) for roll in event.rolls)
     return replace(event, text=in_names(event.text, outcome), rolls=rolls)

@@ -218,7 +218,7 @@ def by_news(desk: Desk, force: KnownForce) -> Rows | None:
     lying = desk.lying
     own = strength.of_ships(ship.kind for ship in force.ships if ship.afloat)
     fights = {ship.kind for ship in force.ships if ship.afloat} & {*LINE, "big_cruiser"}
-    for lon, lat, points, seen, by in letters.heard(lying, desk.book):
+    for lon, lat, points, seen, by in letters.list_reported_enemies(lying, desk.book):
         far = courses.miles(force, (lon, lat))
         if goes_after(force) and by == force.name:
             continue  # her own smoke: she has been to look at it
@@ -230,7 +230,7 @@ def by_news(desk: Desk, force: KnownForce) -> Rows | None:
             return []
         if what != CLOSE or (force.port and courses.share(force) < SAILS):
             continue
-        legs = courses.to(desk.chart, (force.lon, force.lat), (lon, lat), quick(desk, force))
+        legs = courses.plan_passage(desk.chart, (force.lon, force.lat), (lon, lat), quick(desk, force))
         if legs:
             desk.why(force, f"goes to meet the enemy whom {by} reported {plural(round(far), 'mile')} off")
             return legs
@@ -281,7 +281,7 @@ def proceeds(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | Non
         legs = courses.to_and_fro(desk.chart, force, *ends, courses.easy(desk.lying.papers, force))
         return legs, "patrols at her place", {}
     usual = courses.easy(desk.lying.papers, force)
-    legs = courses.to(desk.chart, (force.lon, force.lat), place, _speed(desk, force, task, usual))
+    legs = courses.plan_passage(desk.chart, (force.lon, force.lat), place, _speed(desk, force, task, usual))
     return (legs, "proceeds as ordered", {}) if legs else None
 
 
@@ -293,7 +293,7 @@ def patrols(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None
     there = min(task.places[:2], key=lambda place: courses.miles(force, place))
     if courses.miles(force, there) > course.distance_nm(*task.places[0], *task.places[1]) + courses.NEAR_BEAT_NM:
         passage = int(courses.most(desk.lying.papers, force) * 20 / 3) / 10  # no ship goes farther on her coal (NAV-S-078)
-        legs = courses.to(desk.chart, (force.lon, force.lat), there, max(passage, 1.0))
+        legs = courses.plan_passage(desk.chart, (force.lon, force.lat), there, max(passage, 1.0))
         return (legs, "goes to her patrol as ordered", {}) if legs else None
     legs = courses.to_and_fro(desk.chart, force, task.places[0], task.places[1], _speed(desk, force, task, usual))
     return (legs, "patrols as ordered", {}) if legs else None
@@ -303,7 +303,7 @@ def searches(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | Non
     """Round a place for so many hours after the dispatch came, with half a day for the way."""
     if desk.lying.now > came + (task.hours + 12) * 60:
         return None
-    legs = courses.about(desk.chart, force, task.places[0], courses.easy(desk.lying.papers, force))
+    legs = courses.plan_search(desk.chart, force, task.places[0], courses.easy(desk.lying.papers, force))
     return (legs, "searches as ordered", {}) if legs else None
 
 
@@ -318,7 +318,7 @@ def joins(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
         return legs, f"waits for {task.name} where they were to meet", join
     if place is None:
         return ([], f"waits to join {task.name}", join) if force.port and key else None
-    legs = courses.to(desk.chart, (force.lon, force.lat), place, courses.easy(desk.lying.papers, force))
+    legs = courses.plan_passage(desk.chart, (force.lon, force.lat), place, courses.easy(desk.lying.papers, force))
     return (legs, f"goes to join {task.name}", join) if legs else None
 
 

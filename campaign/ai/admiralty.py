@@ -107,7 +107,7 @@ def at_the_enemy(desk: Desk) -> set[str]:
     """Whoever is near the strongest enemy that is reported is told where he is: the line together if it is strong enough, else
     to keep away; light forces to keep touch. Returns the forces to whom that was written."""
     lying = desk.lying
-    fresh = [one for one in letters.heard(lying, desk.book) if lying.now - one[3] <= FRESH_MIN and one[2] > 0]
+    fresh = [one for one in letters.list_reported_enemies(lying, desk.book) if lying.now - one[3] <= FRESH_MIN and one[2] > 0]
     if not fresh:
         return set()
     lon, lat, points, seen, by = max(gathered(fresh), key=lambda one: (one[2], one[3]))

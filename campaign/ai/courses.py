@@ -54,7 +54,7 @@ def miles(force: KnownForce, place: Place) -> float:
     return course.distance_nm(force.lon, force.lat, *place)
 
 
-def to(chart: Chart, start: Place, end: Place, knots: float) -> Rows:
+def plan_passage(chart: Chart, start: Place, end: Place, knots: float) -> Rows:
     """The legs to a place by sea; none if one is there, or if there is no way."""
     if course.rhumb(*start, *end)[1] < acts.LEAST_NM:
         return []
@@ -72,7 +72,7 @@ def to_and_fro(chart: Chart, force: KnownForce, one: Place, other: Place, knots:
     return _round(chart, (force.lon, force.lat), ends, knots)
 
 
-def about(chart: Chart, force: KnownForce, place: Place, knots: float) -> Rows:
+def plan_search(chart: Chart, force: KnownForce, place: Place, knots: float) -> Rows:
     """Round a place, so that nothing within sight of it is missed: there first, then from corner to corner."""
     corners = [
         course.round_place(*corner)
@@ -105,7 +105,7 @@ def _round(chart: Chart, start: Place, ends: Sequence[Place], knots: float) -> R
     while left > 0:
         before = left
         for end in ends:
-            leg = to(chart, at, end, knots)
+            leg = plan_passage(chart, at, end, knots)
             left -= sum(course.rhumb(*a, *b)[1] for a, b in zip([at, *_places(leg)], _places(leg), strict=False))
             legs, at = [*legs, *leg], end if leg else at
             if left <= 0 or len(legs) >= 18:
@@ -133,7 +133,7 @@ def must_go_home(papers: Papers, chart: Chart, force: KnownForce, legs: Rows | N
     to the nearest port of her side at two-thirds (CK-046, NAV-S-078)."""
     laid = list(force.legs) if legs is None else [Leg(lon=x["lon"], lat=x["lat"], knots=x["knots"]) for x in legs]
     span = papers.known.until - papers.known.minute
-    later = endurance.after(force, passage(force, laid, papers.known.minute, papers.known.until, span)) if laid else force
+    later = endurance.apply_passage(force, passage(force, laid, papers.known.minute, papers.known.until, span)) if laid else force
     way = endurance.home(later, chart, homes, papers.known.until)
     if way is None:
         return ""
@@ -178,12 +178,12 @@ def homeward(
     if base is not None:
         nm = reach.nearest(chart, (force.lon, force.lat), [(base[1], base[2])])[1]
         if math.isfinite(nm) and all(ship.coal_t >= burns for ship, burns in endurance.needs(force, knots, nm, now)):
-            legs = to(chart, (force.lon, force.lat), (base[1], base[2]), knots)
+            legs = plan_passage(chart, (force.lon, force.lat), (base[1], base[2]), knots)
             if legs:
                 return legs, base[0]
     way = endurance.home(force, chart, homes, now)
     end = next(((lon, lat) for name, lon, lat in homes if way and name == way.port), None)
-    return (to(chart, (force.lon, force.lat), end, knots), way.port) if way and end else (None, "")
+    return (plan_passage(chart, (force.lon, force.lat), end, knots), way.port) if way and end else (None, "")
 
 
 # -- an enemy in sight --------------------------------------------------------------------------------------------------

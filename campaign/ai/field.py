@@ -120,7 +120,7 @@ def miles(a: Place, b: Place) -> float:
     return measure.miles(*a, *b)
 
 
-def at(one: OwnBody | Foe) -> Place:
+def locate_body(one: OwnBody | Foe) -> Place:
     """Where it was put."""
     return one.lon, one.lat
 
@@ -135,7 +135,7 @@ def men_said(text: str) -> int:
     return int(found[1].replace(",", "")) if found else 0
 
 
-def named(country: Country, *texts: str) -> list[str]:
+def find_named_places(country: Country, *texts: str) -> list[str]:
     """The places whose names stand in what a seat was told, by key.
 
     A name may be followed by more on the map than people write: what stands in brackets is left out.

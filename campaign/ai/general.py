@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.ai import landing, letters, measures, parties, phrases, sieges
-from campaign.ai.field import FRESH_MIN, Field, Foe, OwnBody, at, men_said, miles, named
+from campaign.ai.field import FRESH_MIN, Field, Foe, OwnBody, find_named_places, locate_body, men_said, miles
 from campaign.ai.general_desk import Desk, desk_of
 from campaign.ai.phrases import Task
 from campaign.ai.situation import Lying, Wrote
@@ -74,7 +74,7 @@ def order(desk: Desk, body: OwnBody) -> Row | None:
         return measures.scouts(desk, body)
     if parties.is_party(body):
         return parties.goes_back(desk, body)
-    foes = before(desk, body)
+    foes = find_enemies_ahead(desk, body)
     if foes:
         return at_the_enemy(desk, body, foes) if body.line else keeps_back(desk, body, foes[0])
     if any(one.key == body.key + AFLOAT for one in desk.field.bodies):
@@ -100,18 +100,22 @@ def order(desk: Desk, body: OwnBody) -> Row | None:
 # -- an enemy before him ------------------------------------------------------------------------------------------------
 
 
-def before(desk: Desk, body: OwnBody) -> list[Foe]:
+def find_enemies_ahead(desk: Desk, body: OwnBody) -> list[Foe]:
     """The enemies before a body, as far as was seen or written not long ago, the nearest first."""
-    near = [one for one in (*desk.field.fresh(), *heard(desk)) if miles(at(body), at(one)) <= BEFORE_MI]
-    return sorted(near, key=lambda one: (miles(at(body), at(one)), one.label))
+    near = [
+        one
+        for one in (*desk.field.fresh(), *list_reported_enemies(desk))
+        if miles(locate_body(body), locate_body(one)) <= BEFORE_MI
+    ]
+    return sorted(near, key=lambda one: (miles(locate_body(body), locate_body(one)), one.label))
 
 
-def heard(desk: Desk) -> list[Foe]:
+def list_reported_enemies(desk: Desk) -> list[Foe]:
     """Enemies of whom others wrote not long ago, where he has seen none himself."""
     found = []
     for letter in desk.lying.letters:
         news = desk.book.told(letter.text) if desk.lying.now - letter.written <= FRESH_MIN else None
-        if news is not None and all(miles((news.lon, news.lat), at(one)) > BEFORE_MI for one in desk.field.fresh()):
+        if news is not None and all(miles((news.lon, news.lat), locate_body(one)) > BEFORE_MI for one in desk.field.fresh()):
             men = men_said(letter.text)
             found.append(Foe(label=letter.writer, lon=news.lon, lat=news.lat, seen=letter.written, what=news.what, men=men))
     return found
@@ -120,7 +124,9 @@ def heard(desk: Desk) -> list[Foe]:
 def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
     """To attack, to hold and dig in, or to give ground, by the ratio of men and his temperament (CK-047, SC-CK-09)."""
     nearest = foes[0]
-    mine = sum(one.men for one in desk.field.bodies if not one.aboard and miles(at(one), at(nearest)) <= BEFORE_MI)
+    mine = sum(
+        one.men for one in desk.field.bodies if not one.aboard and miles(locate_body(one), locate_body(nearest)) <= BEFORE_MI
+    )
     ratio = strength.ratio(max(mine, body.men), sum(one.counts for one in foes))
     what, by = strength.conduct(ratio, desk.lying.temperament), ""
     told = letters.last_task(desk.lying, desk.book, (*ORDERED, phrases.CARRY_ON))
@@ -159,15 +165,18 @@ def retakes(desk: Desk, foe: Foe) -> bool:
     """Whether one who is to hold has the enemy, whose men were made out, at a place that he was told of: he drives him out."""
     if not foe.men:
         return False
-    ours = named(desk.country, desk.field.aim, desk.field.brief)
+    ours = find_named_places(desk.country, desk.field.aim, desk.field.brief)
     some = [desk.country.places[key] for key in ours if not desk.is_enemys(key)]
-    return any(miles((one.lon, one.lat), at(foe)) <= ON_IT_MI for one in some)
+    return any(miles((one.lon, one.lat), locate_body(foe)) <= ON_IT_MI for one in some)
 
 
 def keeps_back(desk: Desk, body: OwnBody, foe: Foe) -> Row | None:
     """Guns and trains alone fight nobody: they stay where they are while own foot or horse is as near to the enemy, else they
     give ground; who can do neither stands."""
-    covered = any(miles(at(one), at(foe)) <= miles(at(body), at(foe)) + ON_IT_MI for one in fighters(desk))
+    covered = any(
+        miles(locate_body(one), locate_body(foe)) <= miles(locate_body(body), locate_body(foe)) + ON_IT_MI
+        for one in fighters(desk)
+    )
     if covered and builds(body):
         return None
     if covered and (end := crossing(desk, body)):
@@ -183,7 +192,9 @@ def keeps_back(desk: Desk, body: OwnBody, foe: Foe) -> Row | None:
 def closes(desk: Desk, body: OwnBody, foe: Foe, said: str) -> Row:
     """At the enemy by road where he stands at a place, else straight to where he was put (LC-061)."""
     end = desk.country.nearest_place(foe.lon, foe.lat)
-    there = end if end and miles(at(foe), (desk.country.places[end].lon, desk.country.places[end].lat)) <= ON_IT_MI else ""
+    there = (
+        end if end and miles(locate_body(foe), (desk.country.places[end].lon, desk.country.places[end].lat)) <= ON_IT_MI else ""
+    )
     by: list[Any] = desk.way(body.place, there) if there else [[round(foe.lon, 4), round(foe.lat, 4)]]
     desk.why(body, f"attacks the enemy {f'at {desk.name(there)}' if there else 'where he was seen'} ({said})")
     return {"tasks": [{"do": "march", "by": by}] if by else [], "posture": "attack"}
@@ -194,7 +205,7 @@ def gives_ground(desk: Desk, body: OwnBody, foe: Foe) -> list[str] | None:
     some = [key for key, one in sorted(desk.country.places.items()) if {"depot", "port"} & set(one.kinds) and key != body.place]
     ends = [key for key in some if not desk.is_enemys(key)]
     spots = {key: (desk.country.places[key].lon, desk.country.places[key].lat) for key in ends}
-    away = [key for key in ends if miles(spots[key], at(foe)) > miles(at(body), at(foe)) + ON_IT_MI]
+    away = [key for key in ends if miles(spots[key], locate_body(foe)) > miles(locate_body(body), locate_body(foe)) + ON_IT_MI]
     best = desk.nearest(body.place, away)
     return desk.way(body.place, best) or None if best else None
 
@@ -319,7 +330,7 @@ def target(desk: Desk, body: OwnBody) -> str:
     """The place that a body is to take; "" where none can be reached by road. Where his own bodies began is none."""
     own = {one.began for one in desk.field.bodies} | {body.place}
     homes = {name for name, _, _ in desk.lying.papers.homes}
-    told = [key for key in named(desk.country, desk.field.aim, desk.field.brief) if key not in own]
+    told = [key for key in find_named_places(desk.country, desk.field.aim, desk.field.brief) if key not in own]
     told = [key for key in told if desk.name(key) not in homes]
     ports = {name for name, _, _ in desk.lying.foreign}
     some = told or [key for key, one in sorted(desk.country.places.items()) if one.name in ports]
@@ -394,12 +405,12 @@ def reports(desk: Desk) -> list[tuple[str, str]]:
     best = max(new, key=lambda one: (one.counts, one.seen, one.label), default=None)
     if best is None:
         return []
-    text = told_of(desk.lying, best)
+    text = describe_enemy(desk.lying, best)
     to = [one.key for one in desk.lying.fellows if one.role in ("ministry", "general", "cabin")]
     return [(key, text) for key in to if not letters.said_lately(desk.lying, text[:30], key)]
 
 
-def told_of(lying: Lying, foe: Foe) -> str:
+def describe_enemy(lying: Lying, foe: Foe) -> str:
     """The phrase by which an enemy is told of: his arms as far as they were made out, and his men."""
     arms = "all arms" if "_" in foe.what or len(foe.what) > MOST_SIGNS else foe.what.replace(".", "") or "troops"
     return letters.enemy(lying, foe.lon, foe.lat, foe.seen, f"{arms}, about {foe.men:,} men" if foe.men else arms)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
-from campaign.ai.field import named
+from campaign.ai.field import find_named_places
 from land.ground.country import Country
 from land.state.ground import Beach
 from naval.geo import course
@@ -37,7 +37,7 @@ def beach_for(country: Country, aim: str, homes: Collection[str]) -> Beach | Non
     which a port of one's own lies, and none where one is not told to attack."""
     if not attacks(aim):
         return None
-    told = named(country, aim)
+    told = find_named_places(country, aim)
 
     def far(one: Beach) -> float:
         ways = [country.way(one.place, end) for end in told]

@@ -50,7 +50,7 @@ def last_task(lying: Lying, book: Book, kinds: Collection[str]) -> Task | None:
     return found[1] if found else None
 
 
-def heard(lying: Lying, book: Book) -> list[Heard]:
+def list_reported_enemies(lying: Lying, book: Book) -> list[Heard]:
     """Where the enemy is by what others wrote and what one's own force saw, the newest first."""
     found = [(one.lon, one.lat, one.points, one.seen, one.by) for one in lying.fresh_enemies()]
     for letter in lying.letters:

@@ -7,7 +7,7 @@ import math
 import re
 from typing import Any
 
-from campaign.ai.field import Foe, OwnBody, at, miles
+from campaign.ai.field import Foe, OwnBody, locate_body, miles
 from campaign.ai.general_desk import Desk
 from land.communications import wires
 from land.ground.measure import MILE_M
@@ -52,7 +52,7 @@ def by_rail(desk: Desk, body: OwnBody, end: str) -> list[Row]:
     """The tasks of going to a place by train as far as no enemy was seen, and on from there by road, where that is quicker
     than to march all of it; [] where it is not, or once he was told that there are no trains (LC-180 to LC-185)."""
     known, station = body_of(desk, body), _last_station(desk, body, end)
-    if known is None or not station or any(text in one.text for one in told(desk, body) for text in NO_TRAIN):
+    if known is None or not station or any(text in one.text for one in list_body_reports(desk, body) for text in NO_TRAIN):
         return []
     way = desk.country.way(body.place, station, RAIL) or ()
     trains = loads.trains_of(loads.of_body(known))
@@ -81,7 +81,7 @@ def _last_station(desk: Desk, body: OwnBody, end: str) -> str:
     found = ""
     for key in places(body.place, way):
         here = country.places[key].lon, country.places[key].lat
-        if any(miles(here, at(foe)) <= SEEN_MI for foe in desk.field.foes):
+        if any(miles(here, locate_body(foe)) <= SEEN_MI for foe in desk.field.foes):
             break
         found = key
     return found
@@ -136,7 +136,7 @@ def scouts(desk: Desk, body: OwnBody) -> Row | None:
         ),
         None,
     )
-    if wire is not None and not any(CUT in one.text for one in told(desk, body)):
+    if wire is not None and not any(CUT in one.text for one in list_body_reports(desk, body)):
         if any(task.get("do") == "cut_wire" for task in body.tasks):
             return None
         desk.why(body, f"cuts the enemy’s wire at {desk.name(body.place)}")
@@ -182,7 +182,7 @@ def watches(desk: Desk, body: OwnBody, foe: Foe | None) -> Row | None:
     if foe is None:
         desk.why(body, f"scouts from {desk.name(body.place)}")
         return {"tasks": [*looks(body.place), {"do": "halt"}], "posture": "delay"}
-    facing = round(course.bearing_deg(*at(body), *at(foe))) % 360
+    facing = round(course.bearing_deg(*locate_body(body), *locate_body(foe))) % 360
     front = min(horse * SQUADRON_MI, SCREEN_MI)
     desk.why(body, f"screens {front} miles before {desk.name(body.place)}")
     return {"tasks": [{"do": "screen", "front_mi": front, "facing": facing}, {"do": "halt"}], "posture": "delay"}
@@ -208,7 +208,7 @@ def wired(desk: Desk, body: OwnBody, by: list[str]) -> list[Row]:
             break
         laid.append(key)
         here = key
-    if not laid or any(f"{body.name} has laid its wire" in one.text for one in told(desk, body)):
+    if not laid or any(f"{body.name} has laid its wire" in one.text for one in list_body_reports(desk, body)):
         return []
     rest = by[len(laid) :]
     return [{"do": "lay_wire", "along": laid}, *([{"do": "march", "by": rest, "step": "normal"}] if rest else [])]
@@ -232,6 +232,6 @@ def mends(desk: Desk, body: OwnBody) -> Row | None:
     return {"tasks": [{"do": "make", "what": "wire", "at": body.place}], "posture": body.posture or "defend"}
 
 
-def told(desk: Desk, body: OwnBody) -> list[Any]:
+def list_body_reports(desk: Desk, body: OwnBody) -> list[Any]:
     """All that was said of a body, oldest first."""
     return [one for one in desk.field.told if one.body == body.name]

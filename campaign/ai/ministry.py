@@ -76,7 +76,7 @@ def news(desk: Desk) -> list[tuple[str, str]]:
     for one in desk.field.fresh()[:1]:
         if one.counts < WORTH_MEN or one.lost:
             continue
-        text = general.told_of(desk.lying, one)
+        text = general.describe_enemy(desk.lying, one)
         for fellow in desk.lying.fellows:
             if fellow.role == "general" and not letters.said_lately(desk.lying, text[:30], fellow.key):
                 out.append((fellow.key, text))

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.ai.field import Foe, OwnBody, at, miles
+from campaign.ai.field import Foe, OwnBody, locate_body, miles
 from campaign.ai.general_desk import Desk
 from campaign.ai.measures import MILES_A_DAY, SCOUTS, body_of
 from land.forces.strength import packets_of
@@ -47,7 +47,7 @@ def is_party(body: OwnBody) -> bool:
 def goes_back(desk: Desk, body: OwnBody) -> Row | None:
     """A party at its work stays at it until the enemy is close; then, and when it is done, it joins its body again (LC-022)."""
     main = parent(desk, body)
-    close = any(miles(at(body), at(one)) <= CLOSE_MI for one in desk.field.fresh())
+    close = any(miles(locate_body(body), locate_body(one)) <= CLOSE_MI for one in desk.field.fresh())
     at_work = any(task.get("do") in WORKS for task in body.tasks)
     if main is None or (at_work and not close):
         return None
@@ -91,7 +91,7 @@ def leaves(desk: Desk, body: OwnBody, row: Row) -> list[Party]:
     it stands at or goes back over (LC-163, LC-221)."""
     march = next((one for one in row["tasks"] if one["do"] == "march"), None)
     foe = nearest(desk, body)
-    if march is None or foe is None or miles(at(body), at(foe)) <= CLOSE_MI:
+    if march is None or foe is None or miles(locate_body(body), locate_body(foe)) <= CLOSE_MI:
         return []
     found = list[Party]()
     if burns(desk, body):
@@ -132,9 +132,9 @@ def broken(desk: Desk, body: OwnBody, by: list[Any], foe: Foe) -> str:
     if not bridge or bridge in desk.field.known.down:
         return ""
     spot = desk.country.places[bridge]
-    far = miles((spot.lon, spot.lat), at(foe))
+    far = miles((spot.lon, spot.lat), locate_body(foe))
     mine = [one for one in desk.field.bodies if not one.aboard and one.key != body.key]
-    return bridge if far > CLOSE_MI and all(miles(at(one), at(foe)) >= far for one in mine) else ""
+    return bridge if far > CLOSE_MI and all(miles(locate_body(one), locate_body(foe)) >= far for one in mine) else ""
 
 
 def mines(desk: Desk, body: OwnBody) -> list[Party]:
@@ -143,15 +143,15 @@ def mines(desk: Desk, body: OwnBody) -> list[Party]:
     foe = nearest(desk, body, DAY)
     if known is None or foe is None or not desk.field.known.terms.land_mines or is_out(desk, body, SAPPERS):
         return []
-    if not CLOSE_MI < miles(at(body), at(foe)) <= MILES_A_DAY or foot(known) < LEAST_FOOT:
+    if not CLOSE_MI < miles(locate_body(body), locate_body(foe)) <= MILES_A_DAY or foot(known) < LEAST_FOOT:
         return []
     enough = work_needs.parties(work_needs.MINE, work_needs.MAKE, [unit for unit in known.units if unit.code == "re"][:1])
-    way = desk.way(body.place, desk.country.nearest_place(*at(foe)))
+    way = desk.way(body.place, desk.country.nearest_place(*locate_body(foe)))
     if not enough or not way or desk.metres(body.place, way[0]) > FORE_MI * MILE_M:
         return []
     spot = desk.country.places[way[0]]
     laid = f"has finished the road mine at {spot.name}"
-    if miles((spot.lon, spot.lat), at(foe)) <= CLOSE_MI or any(laid in one.text for one in desk.field.told):
+    if miles((spot.lon, spot.lat), locate_body(foe)) <= CLOSE_MI or any(laid in one.text for one in desk.field.told):
         return []
     tasks = [
         {"do": "march", "by": way[:1]},
@@ -183,4 +183,4 @@ def nearest(desk: Desk, body: OwnBody, age_min: int = 0) -> Foe | None:
     """The nearest enemy that was seen not long ago; ``age_min``: or so long ago."""
     some = desk.field.fresh()
     some += [one for one in desk.field.foes if one not in some and 0 < desk.field.known.minute - one.seen <= age_min]
-    return min(some, key=lambda one: (miles(at(body), at(one)), one.label), default=None)
+    return min(some, key=lambda one: (miles(locate_body(body), locate_body(one)), one.label), default=None)

@@ -42,7 +42,7 @@ def row(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
     if lying.papers.enemies_of(force) or place is None or not any(ship.afloat for ship in force.ships):
         return admiral.order(desk, force)
     if since < 0 or (courses.miles(force, place) <= 2 * courses.SEARCH_NM and lying.now - since <= SEARCH_MIN and not force.port):
-        legs = courses.about(desk.chart, force, place, courses.easy(lying.papers, force))
+        legs = courses.plan_search(desk.chart, force, place, courses.easy(lying.papers, force))
         if legs and not courses.must_go_home(lying.papers, desk.chart, force, legs, lying.papers.homes):
             desk.why(force, "searches where touch with her admiral was lost")
             return {**admiral.row(desk, force, legs), "sighting": admiral.standing(force)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.ai.field import Foe, OwnBody, at, miles
+from campaign.ai.field import Foe, OwnBody, locate_body, miles
 from campaign.ai.general_desk import Desk
 from land.contact import plane
 from land.siege import ring
@@ -31,8 +31,10 @@ def fort_of(desk: Desk, key: str) -> Place | None:
 def fort_before(desk: Desk, body: OwnBody, foe: Foe, target: str) -> Place | None:
     """The fort before which a body stands: one in whose ring the enemy was seen, or that which it is to take; None for none."""
     forts = [one for key in sorted(desk.country.places) if (one := fort_of(desk, key)) is not None]
-    near = [one for one in forts if far(one, at(foe)) <= one.ring_mi or one.key == target]
-    return min((one for one in near if on_the_line(one, body)), key=lambda one: (far(one, at(body)), one.key), default=None)
+    near = [one for one in forts if far(one, locate_body(foe)) <= one.ring_mi or one.key == target]
+    return min(
+        (one for one in near if on_the_line(one, body)), key=lambda one: (far(one, locate_body(body)), one.key), default=None
+    )
 
 
 def far(place: Place, spot: tuple[float, float]) -> float:
@@ -42,7 +44,7 @@ def far(place: Place, spot: tuple[float, float]) -> float:
 
 def on_the_line(place: Place, body: OwnBody) -> bool:
     """Whether a body stands where it shuts a place in: outside its ring, and no farther than it closes the line (LC-235)."""
-    return place.ring_mi < far(place, at(body)) <= ring.line_mi(place) + reach_mi(body)
+    return place.ring_mi < far(place, locate_body(body)) <= ring.line_mi(place) + reach_mi(body)
 
 
 def reach_mi(body: OwnBody) -> float:
@@ -54,8 +56,16 @@ def reach_mi(body: OwnBody) -> float:
 def conduct_at(desk: Desk, body: OwnBody, place: Place, *, works: bool) -> str:
     """Whether one closes, shadows or avoids a garrison with the foot and horse near a body, by the enemies told of in its ring,
     or where none was, by the class of its works; ``works``: as it counts behind them (LC-244, SC-CK-09)."""
-    mine = sum(one.men for one in desk.field.bodies if one.line and not one.aboard and miles(at(one), at(body)) <= ARMY_MI)
-    seen = [one for one in desk.field.foes if far(place, at(one)) <= place.ring_mi and desk.field.known.minute - one.seen <= DAY]
+    mine = sum(
+        one.men
+        for one in desk.field.bodies
+        if one.line and not one.aboard and miles(locate_body(one), locate_body(body)) <= ARMY_MI
+    )
+    seen = [
+        one
+        for one in desk.field.foes
+        if far(place, locate_body(one)) <= place.ring_mi and desk.field.known.minute - one.seen <= DAY
+    ]
     garrison = sum(one.counts for one in seen) or place.fort_class * GARRISON_MEN
     behind = 1 + LEVEL * (place.fort_class + 1) if works else 1
     return strength.conduct(strength.ratio(max(mine, body.men), garrison * behind), desk.lying.temperament)

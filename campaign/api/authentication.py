@@ -60,7 +60,7 @@ def door(*addresses: Address) -> Callable[..., Any]:
 def token_of(request: HttpRequest) -> Token:
     """Find the token of a request, which stands in its header and nowhere else, and count it in its bucket."""
     given = BEARER.fullmatch(request.headers.get("Authorization", ""))
-    token = tokens.found(given[1]) if given else None
+    token = tokens.find_token(given[1]) if given else None
     if token is None:
         raise no_token()
     if wait_s := tokens.counted(token):

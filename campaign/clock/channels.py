@@ -63,7 +63,7 @@ def paused(title: str, until: datetime, zone: str) -> str:
     return f"{one_line(title)}: the clock is paused until {in_words(until, zone)}."
 
 
-def stands(title: str) -> str:
+def announce_clock_stop(title: str) -> str:
     """Say that the umpire stopped the clock at once."""
     return f"{one_line(title)}: the clock is stopped until the umpire restarts it."
 

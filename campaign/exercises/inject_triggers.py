@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from campaign import serialization
 from campaign.injects import condition_language
-from campaign.injects.fire import fired, stands
+from campaign.injects.fire import fired, is_in_force
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan
 from campaign.models.belief import Campaign
@@ -54,7 +54,7 @@ def fired_in(campaign: Campaign) -> dict[int, tuple[int, Fired]]:
     rows = runs_of(campaign).filter(has_injects=True).values_list("number", "rulings")
     for number, text in rows:
         rulings = serialization.rulings(text)
-        found |= {one.number: (number, one) for one in rulings.injects if stands(rulings, one)}
+        found |= {one.number: (number, one) for one in rulings.injects if is_in_force(rulings, one)}
     return found
 
 
@@ -190,13 +190,13 @@ def _when(plan: Plan, row: Inject, story: condition_language.Story, gone: dict[i
     """The minute at which one fires by a draft; None if it does not yet, -1 if what it is not to fire for has come about."""
     story = replace(story, seen=json.loads(row.seen))
     if plan.trigger:
-        held = conditions.held(plan.trigger, story)
+        held = conditions.find_first_true(plan.trigger, story)
         return None if held is None else held + plan.delay
     due = due_of(plan, gone)
     if due is None or due > story.until:
         return None
     if plan.unless:
-        held = conditions.held(plan.unless, story)
+        held = conditions.find_first_true(plan.unless, story)
         if held is not None and held <= due:
             return -1
     return due

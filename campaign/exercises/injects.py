@@ -48,7 +48,7 @@ def in_keys(plan: Plan, campaign: Campaign, against: Ground) -> Plan:
     """An inject as it is kept: with keys where its conditions were typed with names."""
     if not (plan.trigger or plan.unless):
         return plan
-    named = conditions.named(campaign, against.world, against.land)
+    named = conditions.collect_condition_names(campaign, against.world, against.land)
     return replace(plan, trigger=named.by_key(plan.trigger), unless=named.by_key(plan.unless))
 
 

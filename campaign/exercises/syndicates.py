@@ -43,7 +43,7 @@ def make(name: str, title: str, pack_key: str, number: int, *, seed: str = "") -
     if pack_key not in packs.available():
         faults.append(fault("scenario", f"There is no scenario {show(pack_key)}; there are {', '.join(packs.available())}."))
     try:
-        title = seat_holders.named(title)
+        title = seat_holders.clean_name(title)
     except Refused as refused:
         faults += refused.faults
     if Exercise.objects.filter(name=name).exists():
@@ -61,7 +61,7 @@ def make(name: str, title: str, pack_key: str, number: int, *, seed: str = "") -
     return made
 
 
-def found(exercise: Exercise, step: Callable[[int, int], None] = lambda done, of: None) -> int:
+def found_campaigns(exercise: Exercise, step: Callable[[int, int], None] = lambda done, of: None) -> int:
     """Found a campaign for each syndicate that has none (EX-041); returns how many. Killed in between and called again, it goes
     on where it was: none is founded twice.
 

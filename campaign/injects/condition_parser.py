@@ -93,7 +93,7 @@ class Named:
         def key_of(arg: str, value: str) -> str:
             return value if value in self.known(arg) else self.key(arg, value) or value
 
-        return said(text, key_of, lambda arg, value: self.key(arg, value) != "")
+        return render_condition(text, key_of, lambda arg, value: self.key(arg, value) != "")
 
     def key(self, arg: str, name: str) -> str:
         """The key, or the minute, that is kept for a name in an argument; "" where it is of nothing."""
@@ -110,7 +110,7 @@ class Named:
                 return value if (at := counted(value)) is None else calendar.label(at, self.hour).replace(",", "")
             return self.names(arg).get(value, value)
 
-        return said(text, name_of)
+        return render_condition(text, name_of)
 
 
 SORTS: Mapping[str, tuple[str, ...]] = {
@@ -133,7 +133,7 @@ Put = Callable[[str, str], str]
 Is = Callable[[str, str], bool]
 
 
-def said(text: str, put: Put, is_name: Is = lambda arg, value: False) -> str:
+def render_condition(text: str, put: Put, is_name: Is = lambda arg, value: False) -> str:
     """A condition with something put for each argument, by what it is; as it was where it cannot be read.
 
     ``is_name`` says whether pieces between commas are together the name of what may stand in an argument.

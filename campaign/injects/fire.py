@@ -63,7 +63,7 @@ def _ruled(rulings: Rulings, act: Act, ground: Ground, *, later: bool) -> tuple[
     return ruling_kinds.put(rulings, one, ground), key_of(one), wrong
 
 
-def stands(rulings: Rulings, one: Fired) -> bool:
+def is_in_force(rulings: Rulings, one: Fired) -> bool:
     """Whether anything of what it became is still among the rulings: each can be taken back by itself."""
     spells = (act_of(spell, "") for spell in rulings.weather)
     return bool(set(one.keys) & {key_of(one) for one in (*rulings.edits, *rulings.acts, *rulings.later, *spells)})

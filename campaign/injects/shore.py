@@ -63,7 +63,7 @@ class Shore:
         theirs = [] if fixed is not None else self.way(other, sailed)
 
         def holds(minute: int) -> bool:
-            one, two = at(mine, minute), fixed or at(theirs, minute)
+            one, two = interpolate_position(mine, minute), fixed or interpolate_position(theirs, minute)
             return one is not None and two is not None and measure.miles(*one, *two) <= miles
 
         return holds
@@ -94,7 +94,7 @@ class Shore:
         return next((land.minute for land in (self.before, self.after) if so(land)), None)
 
 
-def at(points: list[Point], minute: int) -> tuple[float, float] | None:
+def interpolate_position(points: list[Point], minute: int) -> tuple[float, float] | None:
     """Where something was at a minute, straight between two points; None before the first and after the last."""
     if not points or not points[0][0] <= minute <= points[-1][0]:
         return None

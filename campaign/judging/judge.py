@@ -120,7 +120,7 @@ def judge(predicate: Predicate, record: Record) -> Judged:
     if isinstance(says, Within):
         return within(says, record)
     if isinstance(says, Before):
-        return before(says, record)
+        return judge_before(says, record)
     if isinstance(says, Measure):
         return measured(says, record)
     if isinstance(says, Count):
@@ -210,7 +210,7 @@ def within(says: Within, record: Record) -> Judged:
     return Judged(verdict, tuple(found), left_out=of.left_out)
 
 
-def before(says: Before, record: Record) -> Judged:
+def judge_before(says: Before, record: Record) -> Judged:
     """The earliest first comes before the earliest then."""
     of = timed(says.first, says.then, "game", record)
     first, then = (row[0] if row else None for row in (of.first, of.then))

@@ -181,7 +181,7 @@ class Seat(models.Model):
     @property
     def kind(self) -> Kind:
         """What a seat in this role is and may do."""
-        return seat_kinds.of(self.role)
+        return seat_kinds.find_kind(self.role)
 
     @property
     def first_holder(self) -> Holder | None:

@@ -275,7 +275,7 @@ class Source(models.Model):
 class Reviewed(models.Model):
     """A line of a run's draft that an umpire let stand, or settled by a ruling: on record, and no input of the run (UD-015).
 
-    ``line`` names it by what it says (:func:`campaign.war.lines.named`): computed again to other words it is another line.
+    ``line`` names it by what it says (:func:`campaign.war.lines.name_lines`): computed again to other words it is another line.
     ``did`` is accepted or ruled.
     """
 

@@ -43,7 +43,7 @@ def served(seat: Seat) -> Served:
     return Served(tuple(boxes), tuple(targets), foe.name if foe else "", pack.muster.published)
 
 
-def held(seat: Seat) -> tuple[list[str], list[str]]:
+def list_ports_and_forces(seat: Seat) -> tuple[list[str], list[str]]:
     """The names of the ports and of the forces that are in a seat's own room."""
     world = serialization.pack_of(seat.campaign).world
     mine = next((one for one in world.seats if one.key == seat.key), None)

@@ -32,13 +32,13 @@ def begin_campaign(pack_key: str, name: str, *, seed: str | None = None, muster:
     tests; left out, one is drawn and nobody is shown it, only its hash.
     """
     with transaction.atomic():
-        campaign = found(pack_key, name, seed=seed)
+        campaign = found_campaign(pack_key, name, seed=seed)
         if not (serialization.pack(pack_key).muster.open if muster is None else muster):
             declare(campaign)
     return campaign
 
 
-def found(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
+def found_campaign(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
     """The campaign in its mustering: seats with their links, the pack's terms, and its harbour charts to go on from."""
     pack = serialization.pack(pack_key)
     seed, salted = seed or secrets.token_hex(16), salt()
@@ -90,7 +90,12 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
         conditions.keep_hours(campaign, world, was)
         until = world.minute + settled.run_min
         run = Run.objects.create(
-            campaign=campaign, number=1, start=world.minute, until=until, world=serialization.kept(world), rules=pack.world.rules
+            campaign=campaign,
+            number=1,
+            start=world.minute,
+            until=until,
+            world=serialization.encode_for_storage(world),
+            rules=pack.world.rules,
         )
         if outcome.land is not None:
             Ashore.objects.create(run=run, land=serialization.land(outcome.land))

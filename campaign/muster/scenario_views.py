@@ -17,7 +17,7 @@ from campaign import access, packs
 from campaign.models.belief import Campaign
 from campaign.muster import solo
 from campaign.muster.founding import begin_campaign
-from campaign.muster.site_capacity import Full, held
+from campaign.muster.site_capacity import Full, reserve_slots
 from naval.geo import course
 from tactical.engine.words import plural
 
@@ -60,10 +60,10 @@ def chart(key: str) -> dict[str, Any]:
     theatre = packs.find(key).theatre
     west, south, east, north = theatre["bounds"]
     drawn = picture(theatre, CHART, round(CHART * (mercator(north) - mercator(south)) / math.radians(east - west)))
-    return drawn | {"named": named(drawn["ports"])}
+    return drawn | {"named": place_port_names(drawn["ports"])}
 
 
-def named(ports: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def place_port_names(ports: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Ports whose names find room: to the right of the mark, at the sheet's edge to the left; first come first served."""
     found = list[dict[str, Any]]()
     for port in ports:
@@ -141,7 +141,7 @@ def under_a_free_name(key: str, start: Callable[[str], T]) -> T:
         if Campaign.objects.filter(name=name).exists():
             continue
         try:
-            with held():
+            with reserve_slots():
                 return start(name)
         except IntegrityError:
             continue  # somebody took the name a moment before

@@ -23,19 +23,19 @@ class Full(Exception):
         self.left = left
 
 
-def left() -> int:
+def count_free_slots() -> int:
     """Campaigns for which there is room, those of syndicates that workers are about to found counted as there."""
     there = Campaign.objects.count() + Syndicate.objects.filter(campaign=None).count()
     return max(0, settings.MAX_CAMPAIGNS - there)
 
 
 @contextmanager
-def held(many: int = 1) -> Iterator[None]:
+def reserve_slots(many: int = 1) -> Iterator[None]:
     """A transaction in which so many may be begun, and nobody begins others meanwhile; Full where there is no room."""
     with transaction.atomic():
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
-        if (room := left()) < many:
+        if (room := count_free_slots()) < many:
             raise Full(room)
         yield

@@ -85,7 +85,7 @@ def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 
 
 def _begun(pack_key: str, name: str, seed: str | None, days: int, but: str = "") -> Campaign:
     """The war, at war, with the program in every seat save one. Inside the caller's transaction."""
-    campaign = founding.found(pack_key, name, seed=seed)
+    campaign = founding.found_campaign(pack_key, name, seed=seed)
     Campaign.objects.filter(pk=campaign.pk).update(alone=True, ends=days * DAY_MIN)
     Seat.objects.filter(campaign=campaign).exclude(key=but).exclude(role="umpire").update(played_by=computer.PROGRAM)
     campaign.refresh_from_db()

@@ -179,7 +179,7 @@ def sign(seat: Seat, number: str, shown: str, *, off: bool = False) -> None:
     """Sign a change that is laid before the seats, or take one's hand ``off``; with the last it stands (UD-121)."""
     with transaction.atomic():
         campaign = at_war(seat.campaign)
-        row = laid(campaign, number)
+        row = find_open_proposal(campaign, number)
         if seat.key not in row.signatories.split():
             raise Refused(fault("", NOT_YOURS), status=409)
         if shown != mark(campaign):
@@ -197,7 +197,7 @@ def sign(seat: Seat, number: str, shown: str, *, off: bool = False) -> None:
         ring(campaign)
 
 
-def laid(campaign: Campaign, number: str) -> NewTerms:
+def find_open_proposal(campaign: Campaign, number: str) -> NewTerms:
     """The change of that number that is laid before the seats; refused if it is not any more."""
     found = number.isascii() and number.isdigit() and len(number) < 10
     row = NewTerms.objects.filter(campaign=campaign, pk=int(number), state=LAID).first() if found else None

@@ -80,7 +80,7 @@ def post() -> int:
     connection = get_connection()
     try:
         for row in rows[:MOST]:
-            count += sent(row, connection, now) if row.kept_until is None else sent_together(row, connection, now)
+            count += send_notice(row, connection, now) if row.kept_until is None else sent_together(row, connection, now)
     except (OSError, smtplib.SMTPException) as error:
         log.warning("the mail server does not answer (%s)", type(error).__name__)
         unsent(now).filter(state=State.WAITING).update(taken_at=now, trouble=words_of(error))
@@ -113,7 +113,7 @@ def claimed(row: Notice, now: datetime) -> bool:
     return bool(claim.update(state=State.SENDING, taken_at=now))
 
 
-def sent(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
+def send_notice(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
     """Claim one row, send its mail and note it; False if another worker has it, or it is not so any more. Raises what the server
     says that concerns every mail."""
     if not claimed(row, now):
@@ -190,7 +190,7 @@ def note(row: Notice, state: str, trouble: str = "") -> None:
     Notice.objects.filter(pk=row.pk, state=State.SENDING).update(state=state, sent_at=at, trouble=trouble)
 
 
-def stands(row: Notice, now: datetime) -> tuple[bool, datetime | None]:
+def check_still_current(row: Notice, now: datetime) -> tuple[bool, datetime | None]:
     """Whether what a row tells is still so when it goes out, and when the orders of that seat close."""
     holder = row.holder
     call = holder.seat.latest_call()
@@ -223,7 +223,7 @@ def letter(row: Notice, address: Address, now: datetime) -> Mail | None:
         return mails.question(site=site, code=row.code, stop=address.stop) if asked else None
     if address.state != Address.State.CONFIRMED or not address.takes(mails.STOPPED_WITH.get(row.kind, row.kind)):
         return None
-    so, due = stands(row, now)
+    so, due = check_still_current(row, now)
     if not so:
         return None
     campaign = holder.seat.campaign

@@ -25,7 +25,7 @@ from campaign.models.schedule import schedule_of, stands_still
 from campaign.models.ways import Browser
 from campaign.people import deputies
 from campaign.people.availability import away
-from campaign.schedule.order_requests import asked
+from campaign.schedule.order_requests import drop_idle_calls
 from campaign.seat_kinds import UMPIRE
 from tactical.common.queue import send
 
@@ -56,7 +56,7 @@ def tell(
     stops = STOPPED_WITH.get(one.mail, one.mail)
     mail = [row for row in addresses(one.to, of).select_related("holder__seat") if row.takes(stops)]
     browsers = Browser.objects.none() if one.mail == INVITATION else Browser.objects.order_by("holder")
-    rings = list(meant(browsers, one.to, of).select_related("holder__seat"))
+    rings = list(filter_recipients(browsers, one.to, of).select_related("holder__seat"))
     people = {row.holder_id: row.holder for row in rings} | {row.holder_id: row.holder for row in mail}
     found = {pk for pk, holder in people.items() if one.to not in MAY_ACT or acts(holder, now)}
     own = {row.holder_id: row for row in Address.objects.filter(holder__in={row.holder_id for row in rings})} if rings else {}
@@ -129,10 +129,10 @@ def acts(holder: Holder, now: datetime) -> bool:
 
 def addresses(to: str, of: Campaign | Seat | Holder) -> QuerySet[Address]:
     """The addresses of those who are meant, of people who sit there now and have said that they are theirs."""
-    return meant(Address.objects.filter(state=Address.State.CONFIRMED).order_by("holder"), to, of)
+    return filter_recipients(Address.objects.filter(state=Address.State.CONFIRMED).order_by("holder"), to, of)
 
 
-def meant(rows: QuerySet[Way], to: str, of: Campaign | Seat | Holder) -> QuerySet[Way]:
+def filter_recipients(rows: QuerySet[Way], to: str, of: Campaign | Seat | Holder) -> QuerySet[Way]:
     """Of some people's ways those of whom the table means, who sit there now."""
     rows = rows.filter(holder__until=None)
     if isinstance(of, Holder):
@@ -166,7 +166,7 @@ def remind(now: datetime) -> int:
     )
     had = set(noted.values_list("holder__seat", "event", "step"))
     written = 0
-    waited_for = {call.pk for call in asked(calls)}
+    waited_for = {call.pk for call in drop_idle_calls(calls)}
     for call in calls:
         since = call.moved_at or call.begun
         sent = [step for step in reminders.STEPS if (call.seat_id, occasion_of(call), step) in had]

@@ -138,7 +138,7 @@ def rung(row: Notice, now: datetime) -> bool:
     address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()
     wanted = address is None or address.takes(STOPPED_WITH.get(row.kind, row.kind))
     some = list(Browser.objects.filter(holder=row.holder_id, epoch=row.holder.epoch)) if wanted else []
-    if not some or not mail_queue.stands(row, now)[0]:
+    if not some or not mail_queue.check_still_current(row, now)[0]:
         mail_queue.note(row, State.PASSED)
         return False
     answers = [ring(one, now) for one in some]

@@ -148,7 +148,7 @@ def clock_changed(campaign: Campaign, event: str) -> None:
     schedule, now = schedule_of(campaign), wall_clock.now()
     zone = schedule.read.zone
     if event == notification_types.STANDS:
-        text = channels.stands(campaign.title)
+        text = channels.announce_clock_stop(campaign.title)
     elif schedule.paused_until and schedule.paused_until > now:
         text = channels.paused(campaign.title, schedule.paused_until, zone)
     else:
@@ -184,13 +184,13 @@ def post_lines() -> int:
     """Send the lines that are to be sent; how many were taken. Harmless at any time, by any number of workers at once."""
     now = wall_clock.now()
     rows = list(unsent(now).select_related("hook__campaign")[: MOST + 1])
-    count = sum(sent(row, now) for row in rows[:MOST])
+    count = sum(send_line(row, now) for row in rows[:MOST])
     if len(rows) > MOST:
         send(POST)
     return count
 
 
-def sent(row: HookLine, now: datetime) -> bool:
+def send_line(row: HookLine, now: datetime) -> bool:
     """Claim one line, send it with no lock held, and note what came of it."""
     claim = HookLine.objects.filter(pk=row.pk, state=row.state, taken_at=row.taken_at)
     if not claim.update(state=State.SENDING, taken_at=now, tries=F("tries") + 1):

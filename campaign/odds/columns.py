@@ -35,7 +35,7 @@ class Measure:
     loss: bool = False
 
 
-def lost(side: str) -> Measure:
+def measure_ships_lost(side: str) -> Measure:
     """Ships that a side lost."""
     return Measure("Ships lost", "ships", lambda one: one.lost[side], side, loss=True)
 
@@ -45,7 +45,7 @@ def measures(battle: bool, ashore: bool = False) -> list[Measure]:
     men = [Measure("Men lost", "men", _by("men", side), side, loss=True) for side in BELLIGERENTS] if ashore else []
     if battle and ashore:
         return [*men, Measure("Duration", "minutes", lambda one: one.minutes)]
-    found = [lost(side) for side in BELLIGERENTS] + men
+    found = [measure_ships_lost(side) for side in BELLIGERENTS] + men
     found += [Measure("Worst damage", "percent of speed lost", _by("hurt", side), side, loss=True) for side in BELLIGERENTS]
     if battle:
         return [*found, Measure("Duration", "minutes", lambda one: one.minutes)]

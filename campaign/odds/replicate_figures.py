@@ -83,7 +83,7 @@ def of_run(world: World, outcome: Outcome, land: Land | None = None) -> Came:
         if ship.afloat and ship.class_key not in boats:
             tons[ship.side] += ship.coal_t
     coal = {side: round(total) for side, total in tons.items()}
-    trade = {side: gone(after, side) - gone(world, side) for side in BELLIGERENTS}
+    trade = {side: count_merchants_lost(after, side) - count_merchants_lost(world, side) for side in BELLIGERENTS}
     contacts = sum(event.kind == "contact" for event in outcome.events)
     men = {} if land is None or outcome.land is None else fewer(land, outcome.land)
     return Came(lost=lost, hurt=hurt, trade=trade, coal_t=coal, contacts=contacts, men=men)
@@ -99,7 +99,7 @@ def fewer(before: Land, after: Land) -> dict[str, int]:
     return found
 
 
-def gone(world: World, side: str) -> int:
+def count_merchants_lost(world: World, side: str) -> int:
     """How many merchantmen of a flag have been taken or sunk."""
     return sum(ship.side == side and ship.fate in ("taken", "sunk") for ship in world.merchants)
 

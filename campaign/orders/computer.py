@@ -38,7 +38,7 @@ PROGRAM, STANDS_BY = Seat.PlayedBy.PROGRAM, Seat.PlayedBy.STANDS_BY
 # -- what it writes -----------------------------------------------------------------------------------------------------
 
 
-def lying(call: Call) -> Lying:
+def read_situation(call: Call) -> Lying:
     """What lies before the seat of a call."""
     seat = call.seat
     served = {card.ship: card for box in briefing_material.served(seat).boxes for card in box.scorers} if seat.kind.ashore else {}
@@ -61,7 +61,7 @@ def wrote(call: Call) -> Wrote:
     seat = call.seat
     dice = dice_of(Dice(seed_of(seat.campaign)), seat.key, call.number)
     paper = public(seat.campaign)
-    found = write(lying(call), paper.chart, dice, paper.country)
+    found = write(read_situation(call), paper.chart, dice, paper.country)
     kept = {"sheet": msgspec.json.encode(found.sheet).decode(), "lines": msgspec.json.encode(found.reasons).decode()}
     Reasoned.objects.update_or_create(call=call, defaults=kept)
     return found
@@ -96,7 +96,7 @@ def to_prepare(segment: Segment) -> QuerySet[Call]:
     return segment.calls.filter(stands_by, closed=False, sealed="", reasoned=None)
 
 
-def asked(segment: Segment) -> None:
+def queue_computer_orders(segment: Segment) -> None:
     """Seats were asked: the workers write for those that the program plays or stands by. Inside the caller's transaction."""
     if to_play(segment).exists() or to_prepare(segment).exists():
         prepared_by_workers(segment)

@@ -19,7 +19,7 @@ from campaign.models.belief import Call, Campaign, Seat
 from campaign.pings import has_news
 from campaign.reports.seat_knowledge import Desk, public
 from naval.orders import endurance
-from naval.orders.check import Fault, check, laid
+from naval.orders.check import Fault, check, lay_out_draft
 from naval.orders.course_reckoning import passage
 
 PASSED, BOUNCED = by_the_book.PASSED, by_the_book.BOUNCED
@@ -78,11 +78,11 @@ def course_of(desk: Desk, call: Call, draft: Any) -> Course:
     (NAV-S-078)."""
     paper, known, last = public(desk.seat.campaign), desk.known, []
     homes = [(p["name"], p["lon"], p["lat"]) for p in paper.theatre["ports"] if p["side"] == desk.seat.side]
-    for key, order in laid(draft, known, paper.chart).items():
+    for key, order in lay_out_draft(draft, known, paper.chart).items():
         force = known.force(key)
         if force is None:
             continue
-        later = endurance.after(force, passage(force, order.legs, known.minute, known.until, known.until - known.minute))
+        later = endurance.apply_passage(force, passage(force, order.legs, known.minute, known.until, known.until - known.minute))
         way = endurance.home(later, paper.chart, homes, known.until)
         if way is not None:
             last.append((force.name, way.short.name, way.has_t, way.needs_t))

@@ -29,10 +29,10 @@ MORE = ("clock", "away", "people", "notices", "programs", "questions")
 @require_GET
 def page(request: HttpRequest, rid: str) -> HttpResponse:
     """The engineer's page of a cabin, for its admiral and for its engineer (NAV-S-077)."""
-    return shown(request, player_of(request, rid))
+    return render_engine_page(request, player_of(request, rid))
 
 
-def shown(request: HttpRequest, seat: Seat, problem: str = "", note: str = "") -> HttpResponse:
+def render_engine_page(request: HttpRequest, seat: Seat, problem: str = "", note: str = "") -> HttpResponse:
     """The page, with what was wrong with a word just given."""
     cabin = cabin_of(seat)
     if cabin is None:
@@ -59,7 +59,7 @@ def word(request: HttpRequest, rid: str) -> HttpResponse:
     note = given.get("note", "")
     problem = why_not(seat, SEAL) or engineer.give(seat, given.get("word"), note, given.get("mark"))
     if problem:
-        return shown(request, seat, problem, note[: 2 * engineer.NOTE_SIGNS])
+        return render_engine_page(request, seat, problem, note[: 2 * engineer.NOTE_SIGNS])
     return redirect("campaign:engine", rid=rid)
 
 

@@ -97,7 +97,7 @@ def down(desk: Desk, country: Country | None) -> tuple[str, ...]:
     return tuple(sorted(key for key, is_down in found.items() if is_down and key in ground))
 
 
-def known(desk: Desk) -> Known:
+def collect_known_facts(desk: Desk) -> Known:
     """What the checking of this seat's sheet may lean on."""
     paper = public(desk.seat.campaign)
     papers = desk.told(AskedAshore)
@@ -129,7 +129,7 @@ def known(desk: Desk) -> Known:
 def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
     """A general's sheet as orders, or everything that is wrong with it (LC-060)."""
     country = public(desk.seat.campaign).country
-    sheet, faults, _ = sheet_reader.check(draft, known(desk), country)
+    sheet, faults, _ = sheet_reader.check(draft, collect_known_facts(desk), country)
     if sheet is None:
         return None, faults
     return Orders(ashore=msgspec.to_builtins(sheet)), faults
@@ -144,7 +144,7 @@ def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:
     sheet = {"bodies": draft.get("bodies", {})} if isinstance(draft, dict) and desk.seat.kind.troops == "ministry" else draft
     if country is None:
         return ()
-    told, has = newest(desk), known(desk)
+    told, has = newest(desk), collect_known_facts(desk)
     bodies = []
     for one in has.bodies:
         body = msgspec.structs.replace(one.body, spot=country.beside(one.body.spot) or one.body.spot)
@@ -167,8 +167,8 @@ def going_on(body: Body, told: BodyState, minute: int, country: Country) -> Body
     return msgspec.structs.replace(body, held=Held(order=order, received=minute, off=minute))
 
 
-def made(desk: Desk, draft: Any) -> dict[str, str]:
+def list_detached_bodies(desk: Desk, draft: Any) -> dict[str, str]:
     """The bodies that a draft would detach, by key, with the names they are given: they may have orders on the same sheet."""
-    has = known(desk)
+    has = collect_known_facts(desk)
     mine = {one.body.key for one in has.bodies}
     return {one.body.key: one.body.name for one in sheet_reader.parted(draft, has).bodies if one.body.key not in mine}

@@ -58,17 +58,20 @@ def no_arsenal(desk: Desk) -> dict[str, str]:
     }
 
 
-def known(desk: Desk) -> KnownToMinistry:
+def collect_known_facts(desk: Desk) -> KnownToMinistry:
     """What the checking of a ministry's sheet may lean on."""
     last = desk.last(Office)
     return KnownToMinistry(
-        known=general_context.known(desk), pool=last.trains if last else 0, arrivals=arrivals(desk), no_arsenal=no_arsenal(desk)
+        known=general_context.collect_known_facts(desk),
+        pool=last.trains if last else 0,
+        arrivals=arrivals(desk),
+        no_arsenal=no_arsenal(desk),
     )
 
 
 def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
     """A ministry's sheet as orders, or everything that is wrong with it; its dispatches go over the sea's net (SC-LC-150)."""
-    sheet, faults, _ = ministry.check(draft, known(desk), public(desk.seat.campaign).country)
+    sheet, faults, _ = ministry.check(draft, collect_known_facts(desk), public(desk.seat.campaign).country)
     if sheet is None or faults:
         return None, faults
     notes = tuple(Note(to=one.to, text=one.text) for one in sheet.dispatches)

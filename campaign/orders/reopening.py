@@ -42,7 +42,10 @@ def against(segment: Segment) -> list[str]:
     if segment.index:
         return ["Part of this run was already published: go back to its beginning instead."]
     fought = segment.run.engagements.filter(void=False).select_related("run__campaign")
-    return [f"There is {ruling_records.named(one)}: make it void first, or go back to the run's beginning." for one in fought]
+    return [
+        f"There is {ruling_records.describe_battle(one)}: make it void first, or go back to the run's beginning."
+        for one in fought
+    ]
 
 
 def may_be_asked(segment: Segment) -> list[Seat]:
@@ -71,7 +74,7 @@ def reopen(segment: Segment, keys: Collection[str], shown: str, by: Seat) -> Non
         deadline = deadlines.deadline_of(segment)
         anew = {"state": Deadline.State.OPEN, "opened_at": wall_clock.now(), "asked": 0, "missing": 0, "early": False}
         Deadline.objects.filter(pk=deadline.pk).update(**anew)
-        deadlines.asked(segment)
+        deadlines.set_due_times(segment)
         tell_umpires(segment.run.campaign)
 
 

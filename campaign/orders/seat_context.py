@@ -120,7 +120,7 @@ def lying_of(
         letters=letters(desk),
         enemies=enemies(desk),
         began=began,
-        sent=sent(desk, called),
+        sent=list_sent_dispatches(desk, called),
         reported=reported(desk, served, commands),
         foreign=tuple(_port(port) for port in ports if port["side"] not in (seat.side, "neutral")),
         tips=tips(desk),
@@ -160,7 +160,7 @@ def letters(desk: Desk) -> tuple[Received, ...]:
     return tuple(found)
 
 
-def sent(desk: Desk, called: Mapping[str, str]) -> tuple[tuple[str, str, int], ...]:
+def list_sent_dispatches(desk: Desk, called: Mapping[str, str]) -> tuple[tuple[str, str, int], ...]:
     """What the seat has written itself: to whom, what, when."""
     names = {called.get(key, name): key for key, name in desk.addressees.items()}
     newest = {body.number: body for _, body in desk.told(Outbox)}
@@ -264,8 +264,8 @@ def landing_of(desk: Desk) -> Place | None:
 
 def field(desk: Desk, stood: Mapping[str, BodyState]) -> Field:
     """What a general or a ministry has before it (LC-004, LC-060, LC-305). ``stood``: each body as it first had word of it."""
-    of_office = ministry_context.known(desk) if desk.seat.kind.troops == "ministry" else None
-    known = of_office.known if of_office is not None else general_context.known(desk)
+    of_office = ministry_context.collect_known_facts(desk) if desk.seat.kind.troops == "ministry" else None
+    known = of_office.known if of_office is not None else general_context.collect_known_facts(desk)
     told = briefing(desk.seat)
     return Field(
         known=known,

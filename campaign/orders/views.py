@@ -53,7 +53,7 @@ def read(request: HttpRequest) -> Any:
         raise sealing.Refused(sealing.fault("", f"These orders {error}"), status=error.status) from None
 
 
-def given(request: HttpRequest) -> tuple[Any, object]:
+def read_draft(request: HttpRequest) -> tuple[Any, object]:
     """The draft of a request, and the number of the call it is for."""
     draft = read(request)
     number = draft.pop("call", None) if isinstance(draft, dict) else None
@@ -63,7 +63,7 @@ def given(request: HttpRequest) -> tuple[Any, object]:
 @in_words
 def draft(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Keep a draft and say what it comes to."""
-    body, number = given(request)
+    body, number = read_draft(request)
     call = sealing.save_draft(seat, body, number)
     return JsonResponse({"saved": True, **Draft(Desk.of(seat, call), body).answer()})
 
@@ -71,7 +71,7 @@ def draft(request: HttpRequest, seat: Seat) -> HttpResponse:
 @in_words
 def seal(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Seal the orders sent, or refuse them with every fault and change nothing."""
-    body, number = given(request)
+    body, number = read_draft(request)
     sealing.seal(seat, body, number)
     return JsonResponse({"sealed": True})
 
@@ -79,7 +79,7 @@ def seal(request: HttpRequest, seat: Seat) -> HttpResponse:
 @in_words
 def as_they_are(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Seal an empty sheet by one button (CK-018)."""
-    _, number = given(request)
+    _, number = read_draft(request)
     sealing.as_they_are(seat, number)
     return JsonResponse({"sealed": True})
 
@@ -88,6 +88,6 @@ def as_they_are(request: HttpRequest, seat: Seat) -> HttpResponse:
 def unseal(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Take the envelope back."""
     empty = request.headers.get("Content-Length", "") in ("", "0")
-    _, number = (None, None) if empty else given(request)
+    _, number = (None, None) if empty else read_draft(request)
     sealing.unseal(seat, number)
     return JsonResponse({"sealed": False})

@@ -246,7 +246,7 @@ def _coasts(part: Part, role: str) -> tuple[str, ...]:
     if not isinstance(listed, list) or not all(isinstance(key, str) for key in listed):
         part.fault("coasts", listed, "is no list of coasts", 'keys of neutral.geojson, such as ["denmark"]')
         return ()
-    if listed and not (role and seat_kinds.of(role).coasts):
+    if listed and not (role and seat_kinds.find_kind(role).coasts):
         part.fault("coasts", listed, f"is nothing for the role {role}", "only a paper serves coasts")
     return tuple(sorted(set(listed)))
 
@@ -266,7 +266,7 @@ def _seats(top: Part, scenario: Scenario) -> None:
             part.fault("key", key, "is here twice", "each key once")
         keys.add(key)
         role = part.choice("role", seat_kinds.ROLES, "role")
-        kind = seat_kinds.of(role) if role else None
+        kind = seat_kinds.find_kind(role) if role else None
         side = part.choice("side", SIDES, "side")
         if kind and side and (side == "neutral") != kind.neutral:
             *some, last = (kind.key for kind in seat_kinds.KINDS.values() if kind.neutral)
@@ -307,7 +307,7 @@ def _one_a_side(top: Part, scenario: Scenario) -> None:
     ]
     for role, side in ((UMPIRE, "neutral"), *heads):
         count = sum(seat.role == role and seat.side == side for seat in scenario.seats)
-        may_lack = role != UMPIRE and (scenario.land is not None or not seat_kinds.of(role).ashore)
+        may_lack = role != UMPIRE and (scenario.land is not None or not seat_kinds.find_kind(role).ashore)
         if count > 1 or (count == 0 and not may_lack):
             allowed = "at most one" if may_lack else "exactly one"
             top.fault("seats", "", f"has {count} seats with role {role} and side {side}", allowed)
@@ -320,7 +320,7 @@ def _attached(top: Part, scenario: Scenario) -> None:
         if not seat.of:
             continue
         part = Part(f"seats[{number}]", {"of": seat.of}, "of", top.faults)
-        role = seat_kinds.of(seat.role).attached_to
+        role = seat_kinds.find_kind(seat.role).attached_to
         cabins = [s.key for s in scenario.seats if s.role == role and s.side == seat.side]
         if seat.of not in cabins:
             part.fault("of", seat.of, f"is no {role} of {seat.side}", instead(seat.of, cabins))

@@ -19,7 +19,7 @@ from campaign.people.seat_holders import ELSEWHERE
 from campaign.reports.seat_knowledge import briefing
 from campaign.rooms.clock import clock
 from campaign.rooms.words import letter
-from campaign.schedule.pause import where
+from campaign.schedule.pause import read_segment_state
 from tactical import access as chairs
 from tactical.common.link_login import key_by_post
 from tactical.rooms import mine
@@ -49,7 +49,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "role": seat.kind.name,
             "url": address(seat),
             "rid": seat.rid,
-            **stands(seat),
+            **describe_seat_status(seat),
         }
         for seat in seats
     ]
@@ -69,7 +69,7 @@ def home(request: HttpRequest) -> HttpResponse:
     )
 
 
-def stands(seat: Seat) -> dict[str, str]:
+def describe_seat_status(seat: Seat) -> dict[str, str]:
     """The run this seat stands at, what waits for it, and until when."""
     mustering = seat.campaign.phase == Campaign.Phase.MUSTER
     if seat.is_umpire and not seat.reads_all:
@@ -90,7 +90,7 @@ def stands(seat: Seat) -> dict[str, str]:
 
 def desk_waits(campaign: Campaign) -> str:
     """What waits for the umpire: a run to publish, or one that may go on since all have sealed."""
-    state, sealed = where(campaign)
+    state, sealed = read_segment_state(campaign)
     if state == "review":
         return "read the run and publish"
     return "all have sealed: order the run" if state == "open" and sealed else ""

@@ -37,7 +37,7 @@ def shut(holder: Holder) -> Holder:
 
 def replace(seat: Seat, name: str) -> Holder:
     """Another person in the place of the first (UD-100): he has a link of his own, the draft stays, an envelope stays sealed."""
-    name = named(name)
+    name = clean_name(name)
     with transaction.atomic():
         first = _locked(seat)
         if first is not None:
@@ -49,7 +49,7 @@ def replace(seat: Seat, name: str) -> Holder:
 
 def call_him(holder: Holder, name: str) -> None:
     """Set down what the person is called, for his seat and the umpire."""
-    Holder.objects.filter(pk=holder.pk).update(name=named(name))
+    Holder.objects.filter(pk=holder.pk).update(name=clean_name(name))
     _news(holder.seat)
 
 
@@ -110,7 +110,7 @@ def sitting_at(campaign: Campaign, key: str, pk: str) -> Holder | None:
     return found.filter(pk=int(pk), seat__key=key, seat__in=campaign.players()).first()
 
 
-def named(typed: str) -> str:
+def clean_name(typed: str) -> str:
     """A name as it was typed, without spaces too many; refused if it cannot be shown."""
     faults: list[Fault] = []
     name = _name(typed, faults)

@@ -74,7 +74,7 @@ def digest(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
-def found(secret: str) -> Token | None:
+def find_token(secret: str) -> Token | None:
     """The token with this secret, if it opens anything now."""
     live = Token.objects.live(wall_clock.now()).select_related("holder__seat__campaign")
     return live.filter(digest=digest(secret)).first()

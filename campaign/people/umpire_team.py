@@ -62,7 +62,7 @@ def join(campaign: Campaign, name: str, rank: str, given: Given) -> Seat:
     """Another of the team, with a link of his own (UD-092); refused with all that is wrong."""
     faults: list[Fault] = []
     try:
-        name = seat_holders.named(name)
+        name = seat_holders.clean_name(name)
     except Refused as refused:
         faults += refused.faults
     if not name:

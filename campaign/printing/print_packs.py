@@ -68,7 +68,7 @@ def make(pk: int, pack_of: Callable[[Seat, Call, str], Pack]) -> bool:
     return bool(mine.update(state=READY, data=data, of=F("pages")))
 
 
-def found(seat: Seat, size: str) -> PrintPack | None:
+def find_print_pack(seat: Seat, size: str) -> PrintPack | None:
     """The pack of a seat that can be opened; None if there is none of that size."""
     return PrintPack.objects.filter(seat=seat, size=size, state=READY).first()
 

@@ -39,7 +39,7 @@ def pdf(request: HttpRequest, rid: str, size: str) -> HttpResponse:
 
 def answer(seat: Seat, size: str) -> HttpResponse:
     """A pack as a file that opens in the browser; whoever has it, what came to its seat counts as shown on paper (UD-055)."""
-    row = print_packs.found(seat, size) if size in SIZES else None
+    row = print_packs.find_print_pack(seat, size) if size in SIZES else None
     if row is None:
         raise Http404
     printed(seat)

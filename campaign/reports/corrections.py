@@ -28,7 +28,7 @@ from campaign.seat_kinds import UMPIRE
 from campaign.war.edits import fields as wording
 from campaign.war.outcome import Report
 from campaign.war.paper import Paper
-from campaign.war.reporting.report import told
+from campaign.war.reporting.report import make_report
 from campaign.war.reports import read
 from campaign.war.reports.papers import Slip as SlipPaper
 from campaign.war.reports.summaries import in_words
@@ -124,7 +124,7 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
             raise Refused(fault("paper", READ_NOW), status=409)
         letter = contact_labels.to_give_back(paper, segment) if silent and not version else ""
         slip = _stored(paper, version, to, silent, by)
-        for row in laid(paper, slip):
+        for row in list_corrected_papers(paper, slip):
             lay_beside(seat, row)
         if slip.silent:
             Seat.objects.filter(pk=seat.pk).update(silenced=F("silenced") + 1)
@@ -206,12 +206,12 @@ def not_silent_after_all(seat: Seat, since: int) -> None:
         tell_umpires(now.campaign)
 
 
-def laid(paper: Delivery, slip: Slip) -> list[Beside]:
+def list_corrected_papers(paper: Delivery, slip: Slip) -> list[Beside]:
     """What is delivered in a paper's place, and beside it: a pure function of the paper and of what was done with it (UD-004)."""
     rows = []
     if slip.version:
         now = Paper(paper.seat.key, read(paper.kind, slip.version), paper.happened, paper.arrives)
-        rows.append(Beside(told(now), paper, "version", in_place=True))
+        rows.append(Beside(make_report(now), paper, "version", in_place=True))
     if not slip.silent:
         rows.append(Beside(slip_of(paper, slip), paper, "slip"))
     return rows
@@ -225,7 +225,7 @@ def slip_of(paper: Delivery, slip: Slip) -> Report:
     now = f"It reads now: {in_words(read(paper.kind, slip.version)).rstrip('.')}." if slip.version else ""
     end = "" if slip.version else " Disregard it."
     body = SlipPaper(what=what, text=f"A paper of {came} is {what}: {was}.{end}", now=now, word=slip.word)
-    return told(Paper(paper.seat.key, body, slip.minute, slip.minute))
+    return make_report(Paper(paper.seat.key, body, slip.minute, slip.minute))
 
 
 def mended(campaign: Campaign) -> list[Slip]:

@@ -27,14 +27,14 @@ BY = "The clock"
 STEP = "campaign.tasks.step_on"
 
 
-def goes(campaign: Campaign, schedule: Schedule | None = None) -> bool:
+def is_auto_advancing(campaign: Campaign, schedule: Schedule | None = None) -> bool:
     """Whether the war runs on by the terms of its clock (CK-026); ``schedule`` is its clock, where that is known."""
     return (schedule or schedule_of(campaign)).read.runs_on and not campaign.alone
 
 
 def told_at_once(campaign: Campaign) -> bool:
     """Whether everybody is told of a run as soon as it is published: the war runs on by no beats (CK-029)."""
-    return not goes(campaign) or schedule_of(campaign).read.open_pace
+    return not is_auto_advancing(campaign) or schedule_of(campaign).read.open_pace
 
 
 def open_next(segment: Segment, outcome: Outcome) -> None:
@@ -53,7 +53,7 @@ def open_next(segment: Segment, outcome: Outcome) -> None:
             tell(seat, run, traced(outcome))
         else:
             Kept.objects.create(seat=seat, run=before)
-    deadlines.asked(segment)
+    deadlines.set_due_times(segment)
     RunOn.objects.get_or_create(campaign=campaign)
     transaction.on_commit(lambda: send(STEP, campaign.pk))
 
@@ -117,7 +117,7 @@ def tell_all_kept(campaign: Campaign) -> None:
             tell(seat, segment.run, (), call=call)
             keys.append(seat.key)
     if opened and keys:
-        deadlines.asked(segment, keys)
+        deadlines.set_due_times(segment, keys)
 
 
 def asked_at_all(seat: Seat) -> bool:

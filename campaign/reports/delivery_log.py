@@ -14,7 +14,7 @@ from campaign.schedule import umpire_rounds
 from campaign.war.outcome import Line, told_at_stop, untraced
 from campaign.war.paper import Paper
 from campaign.war.provenance import traced
-from campaign.war.reporting.report import told
+from campaign.war.reporting.report import make_report
 from campaign.war.reports.papers import Slip
 from naval.geo.calendar import label
 from naval.state.orders import Orders
@@ -29,7 +29,7 @@ def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Line, ...] = ()) ->
 
     ``first`` is what everybody is told as the run begins, if it is the first of a strand.
     """
-    before = umpire_rounds.before(run)
+    before = umpire_rounds.list_previous_lines(run)
     yield from told_late(run)
     if run.parent_id is None and not first:
         yield from ((key, before) for key in seats)
@@ -69,7 +69,7 @@ def to_the_end(run: Run) -> tuple[Line, ...]:
 
 def told_in(runs: list[Run], seats: tuple[str, ...]) -> dict[str, set[str]]:
     """By seat the digests of what was handed out of some runs, to the end of the last; not what was there as the first began."""
-    before = umpire_rounds.before(runs[0])
+    before = umpire_rounds.list_previous_lines(runs[0])
     had = {key: {digest for digest, _ in new_papers(key, before, ())} for key in seats}
     found: dict[str, set[str]] = {key: set() for key in seats}
     for run in runs:
@@ -90,4 +90,4 @@ def gone_back_notice(strand: Strand, seats: tuple[str, ...]) -> tuple[Line, ...]
     when = label(strand.minute, strand.campaign.hour_zero)
     text = f"The umpire has gone back to {when}: everything told and ordered since then is taken back."
     slip = Slip(what="back", text=text, word=strand.word)
-    return untraced(told(Paper(key, slip, strand.minute, strand.minute)) for key in seats)
+    return untraced(make_report(Paper(key, slip, strand.minute, strand.minute)) for key in seats)

@@ -40,7 +40,7 @@ def _at_the_end(following: Run, outcome: Outcome, seat: Seat) -> tuple[Seat, str
     """The run is complete, and ``following`` would be opened."""
     asked, campaign = (following.start, following.until), following.campaign
     then, schedule = term_changes.ahead(campaign, following), schedule_of(campaign)
-    if deferred_delivery.goes(campaign, schedule):
+    if deferred_delivery.is_auto_advancing(campaign, schedule):
         if deferred_delivery.wakes(seat, Segment(run=following, index=0, start=following.start), outcome):
             return _with(seat, then, traced(outcome), asked, schedule), ""
         if schedule.read.open_pace:

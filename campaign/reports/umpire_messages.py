@@ -25,7 +25,7 @@ from campaign.pings import has_news
 from campaign.reports.delivery import lay_last
 from campaign.war.outcome import Report
 from campaign.war.paper import Paper
-from campaign.war.reporting.report import told
+from campaign.war.reporting.report import make_report
 from campaign.war.reports.papers import Word as WordPaper
 from naval.state.world import encode
 from tactical.engine.outside_values import unfit
@@ -117,7 +117,7 @@ def told_by(word: Word) -> Iterator[tuple[str, Report]]:
     """A word as each of its seats reads it: a pure function of what was said (UD-004)."""
     to = "all" if word.to == ALL else "side" if word.to.startswith(SIDE) else ""
     for key, minute in json.loads(word.minutes).items():
-        yield key, told(Paper(key, WordPaper(text=word.text, to=to), minute, minute))
+        yield key, make_report(Paper(key, WordPaper(text=word.text, to=to), minute, minute))
 
 
 def digest_of(word: Word, report: Report) -> str:

@@ -60,9 +60,9 @@ def brief(seat: Seat) -> Row:
         "letter": letter(seat.side),
         "now": label(desk.now, campaign.hour_zero),
         "papers": plural(seat.papers.count(), "paper"),
-        "asked": asked(desk),
-        "told": briefing.told(seat, desk.companions),
-        "forces": [going(desk, row) for row in seat_rows.forces(desk)],
+        "asked": describe_orders_due(desk),
+        "told": briefing.build_briefing(seat, desk.companions),
+        "forces": [add_remaining_course(desk, row) for row in seat_rows.forces(desk)],
         "in_action": seat_rows.in_action(desk),
         "reported": seat_rows.reported(desk),
         "ports": kind.get("ports", []) if isinstance(kind.get("ports"), list) else [],
@@ -96,7 +96,7 @@ def is_open(row: Row) -> bool:
     return bool(row["state"] == "waiting" or row["hand"] != row["to"] or row["aboard"])
 
 
-def asked(desk: Desk) -> list[str]:
+def describe_orders_due(desk: Desk) -> list[str]:
     """What is asked of the seat and until when, and what lies there."""
     call, campaign = desk.call, desk.seat.campaign
     if campaign.phase == Campaign.Phase.OVER:
@@ -110,10 +110,10 @@ def asked(desk: Desk) -> list[str]:
     closes = f"They close on {in_words(call.due_at, zone)}" if call.due_at else "They close when the umpire says"
     grace = call.grace_until if call.due_at and call.grace_until and call.grace_until > call.due_at else None
     late = f"; late orders are accepted until {in_words(grace, zone)}" if grace else ""
-    return [f"Orders are due for {hours}. {closes}{late}.", lies(desk, call)]
+    return [f"Orders are due for {hours}. {closes}{late}.", describe_envelope(desk, call)]
 
 
-def lies(desk: Desk, call: Call) -> str:
+def describe_envelope(desk: Desk, call: Call) -> str:
     """What lies in the envelope, or on the sheet."""
     if call.sealed:
         return "The envelope is sealed. You can take it back while orders are open."
@@ -124,7 +124,7 @@ def lies(desk: Desk, call: Call) -> str:
     return f"There is a draft, {stands}, not yet sealed."
 
 
-def going(desk: Desk, row: Row) -> Row:
+def add_remaining_course(desk: Desk, row: Row) -> Row:
     """A force in hand, with what is left of her last orders."""
     force = next((one for one in desk.known.forces if one.key == row["key"]), None)
     legs = force.legs if force else ()

@@ -25,14 +25,14 @@ def block(desk: Desk) -> Row:
     seat = desk.seat
     return {
         "briefing": {
-            **told(seat, desk.companions),
+            **build_briefing(seat, desk.companions),
             "has": [holds(body) for _, body in desk.in_hand.values()] + folder_of(seat.role).holds(desk),
             "first": not desk.now,
         }
     }
 
 
-def told(seat: Seat, fellows: list[Seat] | None = None) -> Row:
+def build_briefing(seat: Seat, fellows: list[Seat] | None = None) -> Row:
     """What can be said before the war has begun, too; ``fellows`` are those of ``fellows_of``, where they are at hand."""
     words, others = briefing(seat), fellows_of(seat) if fellows is None else fellows
     return {

@@ -57,11 +57,11 @@ def closing(call: Call, due: datetime, terms: Terms, now: datetime) -> Row:
         if grace is None or grace <= now:
             return {"before": "The time is up: envelopes are being closed."}
         words = "The time is up. What is sealed stays shut; late orders are accepted until "
-        return {"before": words, "at": instant(grace, terms.zone), "after": ".", "left": left(grace, now)}
+        return {"before": words, "at": instant(grace, terms.zone), "after": ".", "left": describe_time_left(grace, now)}
     after = ", or earlier, when all have sealed." if terms.early else "."
     if grace:
         after += f" Late orders are accepted for {length_in_words(grace - due)} more."
-    return {"before": "Orders close ", "at": instant(due, terms.zone), "after": after, "left": left(due, now)}
+    return {"before": "Orders close ", "at": instant(due, terms.zone), "after": after, "left": describe_time_left(due, now)}
 
 
 def instant(at: datetime, zone: str) -> Row:
@@ -69,7 +69,7 @@ def instant(at: datetime, zone: str) -> Row:
     return {"iso": at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"), "words": in_words(at, zone)}
 
 
-def left(at: datetime, now: datetime) -> str:
+def describe_time_left(at: datetime, now: datetime) -> str:
     """How long until an instant."""
     return f"{length_in_words(at - now)} left"
 

@@ -15,7 +15,7 @@ from campaign.rooms.march_table import march_table
 from campaign.rooms.role_plugin import folder_of
 from campaign.rooms.steaming import coal_words, standing, way_home
 from campaign.rooms.words import Row, fault_row
-from naval.orders.check import Fault, Known, KnownForce, laid, reckon
+from naval.orders.check import Fault, Known, KnownForce, lay_out_draft, reckon
 from naval.orders.detachment import parted
 from naval.state.orders import ForceOrder
 from tactical.engine.words import plural
@@ -53,7 +53,7 @@ class Draft:
     @cached_property
     def drawn(self) -> dict[str, ForceOrder]:
         """The courses as far as they can be read, by force."""
-        return laid(self.sheet, self.desk.known, public(self.desk.seat.campaign).chart)
+        return lay_out_draft(self.sheet, self.desk.known, public(self.desk.seat.campaign).chart)
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:

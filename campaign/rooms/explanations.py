@@ -146,7 +146,7 @@ class Ledger:
         return label(minute, self.seat.campaign.hour_zero)
 
 
-def of(ledger: Ledger, subject: str, *, whole: bool = False) -> Row | None:
+def explain_subject(ledger: Ledger, subject: str, *, whole: bool = False) -> Row | None:
     """The papers behind a subject, the newest first, each with the way it came; None if this seat has none (UD-119)."""
     found = papers_of(ledger, subject)
     if found is None:
@@ -343,7 +343,7 @@ def _listed(ledger: Ledger, subject: str, title: str, some: list[Delivery]) -> R
 def page(seat: Seat, back: str, subject: str, *, latest: Call | None, then: Call | None, whole: bool) -> Row | None:
     """All that the page shows: the papers of a subject, or everything there is to ask of; None for what this seat has not."""
     ledger = Ledger.of(seat, latest, then)
-    found = of(ledger, subject, whole=whole) if subject else None
+    found = explain_subject(ledger, subject, whole=whole) if subject else None
     if subject and found is None:
         return None
     return {**tally.head(seat, back, latest), "subject": found, "index": [] if subject else index(ledger)}

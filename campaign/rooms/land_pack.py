@@ -82,7 +82,7 @@ def marks(desk: Desk) -> list[matter.Mark]:
     for row in land_rows.bodies(desk):
         kind, note = ("own", "") if row["near"] else ("reported", row["when"])
         found.append(matter.Mark(kind=kind, lon=row["lon"], lat=row["lat"], side=side, label=row["name"], note=note))
-    for row in land_rows.seen(desk):
+    for row in land_rows.list_hostile_bodies(desk):
         note = f"{' '.join(one for one in (row['what'], row['strength']) if one)}, {row['when']}"
         found.append(matter.Mark(kind="contact", lon=row["lon"], lat=row["lat"], side=other, label=row["label"], note=note))
     return found

@@ -19,7 +19,7 @@ from campaign.reports.report_index import Paper
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import riders
 from campaign.rooms.encounter_words import means
-from campaign.rooms.presenter import named
+from campaign.rooms.presenter import pick_fields
 from campaign.rooms.words import Row, age, letter
 from campaign.war.reports.body import Number
 from campaign.war.reports.land import (
@@ -58,15 +58,15 @@ def block(desk: Desk) -> Row:
     return {
         "headquarters": headquarters(desk),
         "bodies": bodies(desk),
-        "seen": seen(desk),
+        "seen": list_hostile_bodies(desk),
         "calls": calls(desk),
-        "riders": riders.sent(desk),
+        "riders": riders.list_orders_in_transit(desk),
         "next_call": riders.next_call(desk),
         "minute": desk.now,
         "guns": guns(desk),
         "ashore": befell(desk),
         "sieges": sieges(desk),
-        "asked_ashore": asked(desk),
+        "asked_ashore": list_bodies_to_order(desk),
         "cipher": public(desk.seat.campaign).terms.cipher,
         "correspondents": public(desk.seat.campaign).terms.correspondents,
         "carriers_known": [{"key": one.force, "name": one.name} for one in order_of_battle(desk).carriers],
@@ -78,7 +78,7 @@ def headquarters(desk: Desk) -> Row:
     told = desk.last(Headquarters)
     if told is None:
         return {}
-    return {**named(told, "lon lat place rides_with"), "aboard": ships_of(desk, told.aboard), "near": list(told.near)}
+    return {**pick_fields(told, "lon lat place rides_with"), "aboard": ships_of(desk, told.aboard), "near": list(told.near)}
 
 
 def ships_of(desk: Desk, force: str) -> str:
@@ -118,8 +118,8 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
     days = days_in_hand(body)
     counts = Counter(unit.name for unit in body.units)
     return {
-        **named(body, "name lon lat place men fatigue state hunger cohesion fire_days haversack posture order works"),
-        **named(body, "stragglers prisoners aboard"),
+        **pick_fields(body, "name lon lat place men fatigue state hunger cohesion fire_days haversack posture order works"),
+        **pick_fields(body, "stragglers prisoners aboard"),
         "key": body.body,
         "near": not reported and minute == desk.now,
         "head": head_in_words(desk, body),
@@ -130,7 +130,7 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
         "hops": list(getattr(body, "hops", ())),
         "units": (listed(plural(count, name) for name, count in counts.items()) or "no unit"),
         "marching": ", ".join(f"{len(list(some))} {code}" for code, some in groupby(one.code for one in body.units)),
-        "train": named(body.train, "wagons food forage ammo"),
+        "train": pick_fields(body.train, "wagons food forage ammo"),
         "days": days,
         "bar": min(100, round(days * 20)),
         "tasks": [task_in_words(one, place_names(desk)) for one in body.tasks],
@@ -212,13 +212,13 @@ def point_in_words(one: Any, names: dict[str, str]) -> str:
     return names.get(one, one) if isinstance(one, str) else place_words(*one)
 
 
-def seen(desk: Desk) -> list[Row]:
+def list_hostile_bodies(desk: Desk) -> list[Row]:
     """Hostile bodies by this seat's letters, the newest word of each, the newest first (LC-115, LC-116)."""
     newest = {body.label: (paper, body) for paper, body in desk.told(Seen)}
     rows = sorted(newest.values(), key=lambda one: (-one[1].seen, one[1].label))
     return [
         {
-            **named(body, "label by lon lat error_mi level what via lost"),
+            **pick_fields(body, "label by lon lat error_mi level what via lost"),
             "strength": "" if body.strength is UNSET else f"about {body.strength:,}",
             "share": "" if body.share is UNSET else f"± {body.share:.0%}",
             "heading": "" if body.heading is UNSET else bearing_words(body.heading),
@@ -247,7 +247,7 @@ def call_row(desk: Desk, row: CallRow) -> Row:
     """A group of bodies at the call."""
     names = {one["key"]: one["name"] for one in bodies(desk)}
     return {
-        **named(row, "food forage depot train country haversack short_food short_forage hunger days"),
+        **pick_fields(row, "food forage depot train country haversack short_food short_forage hunger days"),
         "bodies": listed(names.get(key, key) for key in row.bodies),
     }
 
@@ -271,7 +271,7 @@ def befell(desk: Desk) -> list[Row]:
     """Works, sieges, landings, blocked ways and affairs, the newest first."""
     rows = [
         {
-            **named(body, "what text"),
+            **pick_fields(body, "what text"),
             "at": "" if body.what == "joined" else body.at,
             "means": means(body.text) if body.what == "battle" else "",
             "when": desk.when(paper.happened),
@@ -320,12 +320,12 @@ def siege_marks(desk: Desk) -> Iterator[Row]:
             }
 
 
-def asked(desk: Desk) -> list[Row]:
+def list_bodies_to_order(desk: Desk) -> list[Row]:
     """The bodies for which this seat orders again in the midst of a run, and why (LC-008)."""
     papers = desk.told(AskedAshore)
     if not papers or papers[-1][0].happened != desk.now:
         return []
-    return [{**named(one, "body name"), "why": WHY[one.why]} for one in papers[-1][1].bodies]
+    return [{**pick_fields(one, "body name"), "why": WHY[one.why]} for one in papers[-1][1].bodies]
 
 
 def on_chart(desk: Desk) -> Row:
@@ -370,7 +370,7 @@ def seen_in_words(row: Row) -> str:
 def contact_marks(desk: Desk) -> Iterator[Row]:
     """Hostile bodies on the chart, with how wrong the place may be."""
     side = {"blue": "red", "red": "blue"}.get(desk.seat.side, "unknown")
-    for row in seen(desk):
+    for row in list_hostile_bodies(desk):
         nm = row["error_mi"] / 1.15
         what = " ".join(one for one in (row["what"], row["strength"]) if one)
         yield {

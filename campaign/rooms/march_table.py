@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from campaign.orders.general_context import body_of, made, marches, newest
+from campaign.orders.general_context import body_of, list_detached_bodies, marches, newest
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.words import Row
 from land.ground.country import Country
@@ -32,7 +32,7 @@ def march_table(desk: Desk, sheet: Any) -> dict[str, Row]:
     if country is None:
         return {}
     lengths = {key: line(desk, key) for key in newest(desk)}
-    new = made(desk, sheet)
+    new = list_detached_bodies(desk, sheet)
     found = {one.body: table(desk, one, country, lengths.get(one.body, "")) for one in marches(desk, sheet)}
     return found | {
         key: {**found.get(key, {"rows": [], "track": [], "halts": [], "text": "", "warnings": []}), "made": name}

@@ -52,7 +52,7 @@ def muster(seat: Seat, *, readonly: bool = False) -> Row:
     ]
     return {
         **head(seat, readonly=readonly),
-        "briefing": {**briefing.told(seat), "has": [], "first": True},
+        "briefing": {**briefing.build_briefing(seat), "has": [], "first": True},
         "war": war_words(pack.calendar),
         "due": due,
         "signs": mine is not None,
@@ -109,7 +109,7 @@ def terms_page(seat: Seat, *, readonly: bool = False) -> Row:
 
 def holds(seat: Seat) -> str:
     """What is in this room: home bases and ports in communication, or the ships that sail from it (NAV-S-016 to 019, 047)."""
-    ports, forces = briefing_material.held(seat)
+    ports, forces = briefing_material.list_ports_and_forces(seat)
     if ports:
         return f"Home bases and ports in communication: {listed(ports)}."
     if forces:

@@ -70,8 +70,16 @@ def block(desk: Desk) -> Row:
                     "when": "" if one.minute is None else desk.when(one.minute),
                 }
                 for part in (
-                    *(said(desk), answered(desk), mended(desk), handed(desk), fought(desk), met(desk, seen), made_out(desk)),
-                    *(written(desk), befell(desk), reported(desk), lost(desk), besides(desk)),
+                    *(
+                        list_umpire_messages(desk),
+                        answered(desk),
+                        mended(desk),
+                        handed(desk),
+                        fought(desk),
+                        list_contacts(desk, seen),
+                        made_out(desk),
+                    ),
+                    *(written(desk), befell(desk), reported(desk), list_losses(desk), besides(desk)),
                 )
                 for one in part
             ],
@@ -96,7 +104,7 @@ def rest(count: int, shown: int, thing: str, things: str, kind: str, href: str) 
         yield Line(kind, f"and {more} more" if shown else more, href, of=COUNTED[kind])
 
 
-def said(desk: Desk) -> Iterator[Line]:
+def list_umpire_messages(desk: Desk) -> Iterator[Line]:
     """What the umpire said in his own name, the newest first (UD-051)."""
     told = latest(desk, Word)
     for paper, body in told:
@@ -142,7 +150,7 @@ def begun(report: str) -> str:
     return f"{report[: end if end > 0 else TOLD].rstrip(' ,;.')} …"
 
 
-def met(desk: Desk, seen: list[tuple[Paper, Sighting]]) -> Iterator[Line]:
+def list_contacts(desk: Desk, seen: list[tuple[Paper, Sighting]]) -> Iterator[Line]:
     """Contacts: what may be men-of-war by its letter, merchantmen counted; and hostile wireless."""
     others = sorted((one for one in seen if not is_trader(one[1])), key=lambda one: (-one[0].happened, one[0].number))
     for paper, body in others[:NAMED]:
@@ -237,7 +245,7 @@ def reported(desk: Desk) -> Iterator[Line]:
             yield Line("Depots", text, "#depots", paper.happened, of="office")
 
 
-def lost(desk: Desk) -> Iterator[Line]:
+def list_losses(desk: Desk) -> Iterator[Line]:
     """Mines struck, places that do not answer, merchantmen lost, and prizes."""
     for paper, body in latest(desk, Work):
         if body.what == "struck":

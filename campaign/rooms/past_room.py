@@ -31,7 +31,7 @@ def present(desk: Desk) -> int:
     return desk.latest.start if desk.latest else 0
 
 
-def shown(desk: Desk) -> Row | None:
+def describe_shown_run(desk: Desk) -> Row | None:
     """Which run is shown and the ways to those beside it; None where it is the present."""
     if not desk.past or desk.call is None:
         return None

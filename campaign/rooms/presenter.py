@@ -24,7 +24,7 @@ def shown_fields(kind: type[Told]) -> dict[str, str]:
     return {name: stored for stored, name in sorted(named_so)}
 
 
-def named(told: Told, names: str) -> Row:
+def pick_fields(told: Told, names: str) -> Row:
     """Show some fields of a report or of a row in one; what it does not have is left out, what it does not show is refused."""
     wanted, shown = names.split(), shown_fields(type(told))
     if hidden := [name for name in wanted if name not in shown]:

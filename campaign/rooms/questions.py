@@ -36,13 +36,13 @@ def page(seat: Seat, papers: list[tuple[int, Delivery]], typed: Mapping[str, str
         "window": words_of_window(seat.campaign),
         "text": typed.get("text", ""),
         "asked": [
-            {"paper": about(one, numbers, hour), "text": one.text, "answer": one.answer}
+            {"paper": describe_subject(one, numbers, hour), "text": one.text, "answer": one.answer}
             for one in Question.objects.filter(seat=seat).select_related("paper").order_by("-number")
         ],
     }
 
 
-def about(one: Question, numbers: Mapping[int, int], hour: int) -> str:
+def describe_subject(one: Question, numbers: Mapping[int, int], hour: int) -> str:
     """What a question is about, as its seat reads it."""
     if one.paper is None:
         return OF_RULES

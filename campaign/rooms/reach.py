@@ -34,7 +34,7 @@ def reach(seat: Seat, key: str, knots: float | None, start: str) -> tuple[Row, s
     minute, until = draft.own.minute, draft.own.until
     if start == "draft end":
         legs = [leg for leg in draft.course(force).legs if leg.knots > 0]
-        force = endurance.after(force, passage(force, legs, minute, until, until - minute))
+        force = endurance.apply_passage(force, passage(force, legs, minute, until, until - minute))
         minute, until = until, until + seat.campaign.run_minutes
     best = endurance.most(force, minute)
     made = min(knots or best * 2 / 3, best)

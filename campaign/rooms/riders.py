@@ -12,7 +12,7 @@ from msgspec import UNSET
 from campaign.orders.general_context import newest
 from campaign.reports.land_report_index import HEARD
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.rooms.presenter import named
+from campaign.rooms.presenter import pick_fields
 from campaign.rooms.words import Row
 from campaign.war.reports.land import Headquarters, Heard, Sent
 from land.communications.facts import HANDED
@@ -23,11 +23,11 @@ from naval.geo import calendar
 DAY = 24 * 60
 
 
-def sent(desk: Desk) -> list[Row]:
+def list_orders_in_transit(desk: Desk) -> list[Row]:
     """Own orders on their way, the newest first: what headquarters knows of each, and whether it has heard since."""
     rows = []
     for body, then in on_their_way(desk):
-        row = {**named(body, "number to state"), "sent": desk.when(body.sent), "due": "", "heard": ""}
+        row = {**pick_fields(body, "number to state"), "sent": desk.when(body.sent), "due": "", "heard": ""}
         if body.due is not UNSET:
             row["due"] = desk.when(body.due)
         if then is not None:

@@ -78,7 +78,7 @@ def room(
         "campaign": seat.campaign.title,
         "readonly": readonly,
         "version": desk.version,
-        "past": past_room.shown(desk),
+        "past": past_room.describe_shown_run(desk),
         "clock": clock(seat, desk.call, idle=desk.idle, past=desk.past),
         "ruler": ruler_of(seat.campaign, past_room.present(desk), past_room.number(desk), at=""),
         "forces": forces,

@@ -7,7 +7,7 @@ from msgspec import UNSET
 from campaign.reports.report_index import BOATS, Paper, standing
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import action_damage
-from campaign.rooms.presenter import named
+from campaign.rooms.presenter import pick_fields
 from campaign.rooms.words import Row, age, counted, errors, letter, silhouette
 from campaign.war.reports.papers import Ports
 from campaign.war.reports.sea import Battle, Log, Position, Sighting, Status, StatusShip
@@ -32,7 +32,7 @@ def troops(desk: Desk) -> dict[str, Row]:
 def force(body: Status) -> Row:
     """A force of his own as her officer sees her."""
     return {
-        **named(body, "name flagship lon lat knots port raid prizes sight_nm daylight"),
+        **pick_fields(body, "name flagship lon lat knots port raid prizes sight_nm daylight"),
         "key": body.force,
         "of": f"force:{body.force}",
         "place": place(body.lon, body.lat),
@@ -40,7 +40,7 @@ def force(body: Status) -> Row:
         "max_kn": top_of(body),
         "sight": miles(body.sight_nm),
         "age": "",
-        **named(body, "joins silent jams"),
+        **pick_fields(body, "joins silent jams"),
         "sighting": body.sighting or "",
         "after_nm": body.after_nm or 0,
         "ships": [ship_row(ship) for ship in body.ships],
@@ -57,10 +57,10 @@ def in_action(desk: Desk) -> list[Row]:
 def ship_row(ship: StatusShip) -> Row:
     """A ship of a force in hand."""
     return {
-        **named(ship, "afloat boilers burnt_t cargo_t"),
+        **pick_fields(ship, "afloat boilers burnt_t cargo_t"),
         "class": ship.class_name,
-        **named(ship, "class_kn coal_max_t coal_normal_t coal_t damage displacement_t dived_h dived_kn dived_min key kind"),
-        **named(ship, "lame_until max_kn mines name stopped_until table top_min unit_t"),
+        **pick_fields(ship, "class_kn coal_max_t coal_normal_t coal_t damage displacement_t dived_h dived_kn dived_min key kind"),
+        **pick_fields(ship, "lame_until max_kn mines name stopped_until table top_min unit_t"),
         **counted(ship.coal_t, ship.unit_t, boat=ship.dived_h is not UNSET),
         "silhouette": silhouette(ship.kind),
     }
@@ -110,7 +110,7 @@ def contact(desk: Desk, some: Seen) -> Row:
         via = "wireless" if body.via is UNSET else body.via
         why.append({"when": desk.when(paper.arrives), "text": f"reached you by {via}"})
     return {
-        **named(body, "label side what lon lat bearing bearing_deg"),
+        **pick_fields(body, "label side what lon lat bearing bearing_deg"),
         "letter": letter(body.side),
         "brief": body.brief or body.what,
         "own": [body.own_lon, body.own_lat],
@@ -148,7 +148,7 @@ def report(desk: Desk, paper: Paper, body: Position) -> Row:
     )
     may_have_gone = (desk.now - (max(paper.happened, last[0]) if ships & set(last[1]) else paper.happened)) / 60 * top_of(body)
     return {
-        **named(body, "name flagship lon lat port knots"),
+        **pick_fields(body, "name flagship lon lat port knots"),
         "key": body.force,
         "of": f"force:{body.force}",
         "letter": letter(desk.seat.side),
@@ -160,7 +160,7 @@ def report(desk: Desk, paper: Paper, body: Position) -> Row:
         "via": via_words(body),
         "may_have_gone_nm": round(may_have_gone),
         "ships": [
-            {**named(ship, "afloat coal_t damage max_kn name"), **counted(ship.coal_t, ship.unit_t, boat=ship.boat)}
+            {**pick_fields(ship, "afloat coal_t damage max_kn name"), **counted(ship.coal_t, ship.unit_t, boat=ship.boat)}
             for ship in body.ships
         ],
     }
@@ -183,7 +183,7 @@ def battle(desk: Desk, paper: Paper) -> Row:
     filed = sorted(standing(desk.filed.kept.get(Battle.kind, ())), key=lambda one: -one.happened)
     former = (one for one in filed if one.happened < paper.happened and one.number < paper.number)
     return {
-        **named(told, "title"),
+        **pick_fields(told, "title"),
         "text": action_damage.anew(told.text, (one.says(Battle).text for one in former)),
         "ending": told.ending or "",
         "n": paper.n,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.reports.report_index import Paper
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms.presenter import named
+from campaign.rooms.presenter import pick_fields
 from campaign.rooms.words import Row
 from campaign.war.reports.trade import Loss, Prize, Sailing
 from naval.geo.compass import place_words as place
@@ -25,7 +25,7 @@ def line(desk: Desk, row: Sailing) -> Row:
     """A merchantman in words: her state, when she is due, how late she is."""
     late = desk.now - row.due if row.due is not None else 0
     return {
-        **named(row, "ship flag cargo lane state"),
+        **pick_fields(row, "ship flag cargo lane state"),
         "words": WORDS[row.state],
         "due": desk.when(row.due) if row.due is not None else "",
         "sails": desk.when(row.sails) if row.state == "in_port" and row.sails is not None else "",

@@ -7,7 +7,7 @@ from msgspec import UNSET
 from campaign.ai.phrases import AFLOAT, ASHORE
 from campaign.reports.report_index import OVERHEARD_MIN, Paper
 from campaign.reports.seat_knowledge import Desk, agreed, public
-from campaign.rooms.presenter import named
+from campaign.rooms.presenter import pick_fields
 from campaign.rooms.words import Row, age
 from campaign.war.reports.papers import Dispatch, FormHop, Outbox
 from campaign.war.reports.sea import Bearing, Company, Log, Logbook, LogRow
@@ -105,7 +105,7 @@ def outbox(desk: Desk) -> list[Row]:
         hops = body.hops or ()
         last = hops[-1] if hops else None
         newest[body.number] = {
-            **named(body, "number to state text"),
+            **pick_fields(body, "number to state text"),
             "written": desk.when(body.written),
             "when": desk.when(body.at) if body.at is not None else "",
             "asked": {"quiet": "not by wireless", "carried": "to be carried"}.get(body.by or "", ""),
@@ -154,7 +154,7 @@ def bearings(desk: Desk) -> list[Row]:
             "age": age(desk.now - paper.happened),
             "minute": paper.happened,
             "by": body.sender or body.by,
-            **named(body, "bearing bearing_deg strength"),
+            **pick_fields(body, "bearing bearing_deg strength"),
             "via": body.via or "",
             "of": desk.paper(paper),
             "lon": body.own_lon,

@@ -66,7 +66,7 @@ def way_home(seat: Seat, force: KnownForce, order: ForceOrder, start: int, until
         return None
     done = passage(force, legs, start, until, until - start)
     chart = public(seat.campaign).chart
-    way = endurance.home(endurance.after(force, done), chart, home_ports(seat.campaign, seat.side), until)
+    way = endurance.home(endurance.apply_passage(force, done), chart, home_ports(seat.campaign, seat.side), until)
     if way is None:
         return None
     return {

@@ -37,7 +37,7 @@ def asked_at_sightings(seat: Seat) -> bool:
 
 def do(desk: Desk) -> str:
     """What must be done now, and since when; empty if the call began with its run."""
-    on_land = land_rows.asked(desk) if desk.seat.kind.troops and not desk.asked else []
+    on_land = land_rows.list_bodies_to_order(desk) if desk.seat.kind.troops and not desk.asked else []
     if on_land:
         words = on_land[0]["why"]
     elif desk.asked:

@@ -207,7 +207,7 @@ def archive(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 @require_GET
-def why(request: HttpRequest, rid: str) -> HttpResponse:
+def show_explanation(request: HttpRequest, rid: str) -> HttpResponse:
     """Why do I see this? The papers behind what the room shows (UD-119)."""
     seat = player_of(request, rid)
     if seat.campaign.phase == Campaign.Phase.MUSTER:

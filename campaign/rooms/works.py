@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from campaign.muster import harbour_sheets
 from campaign.packs.theatre import charted
 from campaign.reports.seat_knowledge import Desk, agreed, public
-from campaign.rooms.presenter import named
+from campaign.rooms.presenter import pick_fields
 from campaign.rooms.words import Row
 from campaign.war.reports.papers import Silence
 from campaign.war.reports.sea import Status, StatusTask
@@ -74,14 +74,14 @@ def forces(desk: Desk) -> list[Row]:
         {
             "key": key,
             "mines": sum(ship.mines or 0 for ship in body.ships if ship.afloat),
-            "tasks": [asked(task) for task in body.tasks],
+            "tasks": [make_task_order(task) for task in body.tasks],
             "since": next((desk.when(task.since) for task in body.tasks if task.since >= 0), ""),
         }
         for key, body in sorted(newest.items())
     ]
 
 
-def asked(task: StatusTask) -> Row:
+def make_task_order(task: StatusTask) -> Row:
     """A standing task in the shape in which a sheet orders it."""
     if task.kind not in AT_A_PLACE:
         return {"kind": task.kind, "of": task.of}
@@ -119,7 +119,7 @@ def waters(desk: Desk, charts: Sequence[HarbourChart] | None = None) -> Row:
         if body.what in SHOWN:
             marks.append(
                 {
-                    **named(body, "what lon lat radius_nm count"),
+                    **pick_fields(body, "what lon lat radius_nm count"),
                     "of": desk.paper(paper),
                     "when": desk.when(paper.happened),
                     "text": f"{SHOWN[body.what]}: {body.name}, {desk.when(paper.happened)}. {body.text}",

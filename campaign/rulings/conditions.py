@@ -42,7 +42,7 @@ def shore_of(run: Run, outcome: Outcome) -> Shore | None:
     return Shore(arm.land, outcome, arm.country, {side: men_of(first, side) for side in BELLIGERENTS})
 
 
-def named(campaign: Campaign, world: World, land: OnLand) -> Named:
+def collect_condition_names(campaign: Campaign, world: World, land: OnLand) -> Named:
     """What a condition can name, called as it is called on pages."""
     return Named(world, land, {seat.key: seat.name for seat in campaign.seats.all()}, campaign.hour_zero)
 
@@ -54,13 +54,13 @@ def keep_hours(campaign: Campaign, world: World, was: int) -> None:
     row = RunOn.objects.filter(campaign=campaign).first() if later else None
     if row is None:
         return
-    now = named(campaign, world, NO_LAND)
+    now = collect_condition_names(campaign, world, NO_LAND)
     then = replace(now, hour=was)
     until = None if row.until is None else max(0, row.until + later)
     RunOn.objects.filter(pk=row.pk).update(until=until, condition=now.by_key(then.by_name(row.condition)))
 
 
-def held(text: str, story: condition_language.Story) -> int | None:
+def find_first_true(text: str, story: condition_language.Story) -> int | None:
     """The first minute of a draft at which a condition holds, as it is written; None if it does not."""
     return condition_language.first(condition_language.parse(text), story)
 
@@ -73,7 +73,7 @@ def remembered(text: str, story: condition_language.Story) -> str:
 def held_in(run: Run, text: str, seen: str) -> int | None:
     """The first minute of a published run at which a condition held; None if it did not."""
     last = run.segments.latest("index")
-    return held(text, story_of(last, serialization.outcome(last.outcome), seen))
+    return find_first_true(text, story_of(last, serialization.outcome(last.outcome), seen))
 
 
 def published(segment: Segment, outcome: Outcome) -> None:

@@ -100,7 +100,7 @@ def bind(segment: Segment, key: str, ref: str, shown: str, by: Seat) -> None:
     ruling_records.fit(segment, shown)
     rulings, one = _found(segment, key)
     at = without(ground(segment), one)
-    new = checks.made(at, ref, one.kind, one.reason, fields=one.fields, minute=one.minute, degree=one.degree)
+    new = checks.make_edit(at, ref, one.kind, one.reason, fields=one.fields, minute=one.minute, degree=one.degree)
     _not_released(segment.run, new)
     if wrong := checks.faults(new, at):
         raise Refused(*(fault("", text) for text in wrong))

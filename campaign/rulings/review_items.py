@@ -13,7 +13,7 @@ from campaign.models.belief import Seat
 from campaign.models.truth import Reviewed, Run, Segment
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.rulings.ruling_records import fresh
-from campaign.war.lines import asks, named
+from campaign.war.lines import asks, name_lines
 from campaign.war.outcome import Outcome
 from tactical.engine.words import agree, listed
 
@@ -28,7 +28,7 @@ def settled(run: Run) -> dict[str, Reviewed]:
 
 def waiting(segment: Segment, outcome: Outcome, done: Collection[str]) -> list[int]:
     """The numbers, from 1, of the lines that still need a ruling."""
-    lines = zip(outcome.events, named(outcome.events), strict=True)
+    lines = zip(outcome.events, name_lines(outcome.events), strict=True)
     return [n for n, (event, name) in enumerate(lines, 1) if name not in done and asks(event, segment.start)]
 
 
@@ -44,7 +44,7 @@ def accept(segment: Segment, shown: str, by: Seat, line: str = "", *, did: str =
     """Let one line stand, or with none named all that need no ruling; how many were new. Twice is once."""
     in_review(segment, shown)
     outcome = serialization.outcome(segment.outcome)
-    lines = list(zip(outcome.events, named(outcome.events), strict=True))
+    lines = list(zip(outcome.events, name_lines(outcome.events), strict=True))
     if line and line not in {name for _, name in lines}:
         raise Refused(fault("", GONE), status=409)
     names = [name for event, name in lines if name == line or (not line and not asks(event, segment.start))]

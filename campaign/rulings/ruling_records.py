@@ -22,7 +22,7 @@ from campaign.models.truth import Engagement, Run, Segment
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.rulings.facts import ground
 from campaign.runs import engine_versions
-from campaign.runs.commitments import count_parts, named
+from campaign.runs.commitments import count_parts, describe_battle
 from campaign.runs.run_inputs import CHANGED, RULED, TAKEN_BACK, VOIDED_IN, Noted, fresh, since, stamp, stored
 from naval import ruling_kinds
 from naval.geo.calendar import label
@@ -35,7 +35,20 @@ from tactical.models import Table
 from tactical.services.endings import stop as end_battle
 from tactical.services.notices import tell
 
-__all__ = ["CHANGED", "Noted", "change", "fit", "fresh", "ground", "named", "rule", "since", "stamp", "stored", "take_back"]
+__all__ = [
+    "CHANGED",
+    "Noted",
+    "change",
+    "describe_battle",
+    "fit",
+    "fresh",
+    "ground",
+    "rule",
+    "since",
+    "stamp",
+    "stored",
+    "take_back",
+]
 VOID = "The umpire has declared this action void: the ships are as when they met"
 OPENED = "Another battle of this run was opened at this moment. The page shows it now: check it, and rule again."
 BUSY = (

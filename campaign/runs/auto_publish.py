@@ -22,7 +22,7 @@ from campaign.models.truth import Reviewed, Segment
 from campaign.orders.sealing import tell_umpires
 from campaign.runs.publish import publish, unbound
 from campaign.schedule.order_requests import waits_for_somebody
-from campaign.war.lines import asks, named
+from campaign.war.lines import asks, name_lines
 from campaign.war.outcome import Outcome
 
 BY, CLOCK = "The program", "The clock"
@@ -39,7 +39,7 @@ DEFAULTS = {
 def needs_a_ruling(segment: Segment, outcome: Outcome) -> bool:
     """Whether something has happened since the last stop that the book leaves to the umpire, and that he has not settled."""
     done = set(Reviewed.objects.filter(run=segment.run).values_list("line", flat=True))
-    lines = zip(outcome.events, named(outcome.events), strict=True)
+    lines = zip(outcome.events, name_lines(outcome.events), strict=True)
     return any(asks(event, segment.start) and line not in done for event, line in lines)
 
 
@@ -88,7 +88,7 @@ def umpired(segment: Segment, outcome: Outcome) -> bool:
     run, now = segment.run, wall_clock.now()
     left = [
         Reviewed(run=run, line=name, did="accepted", by=f"{BY}: {DEFAULTS[event.kind]}", at=now)
-        for name, event in zip(named(outcome.events), outcome.events, strict=True)
+        for name, event in zip(name_lines(outcome.events), outcome.events, strict=True)
         if asks(event, segment.start)
     ]
     Reviewed.objects.bulk_create(left, ignore_conflicts=True)

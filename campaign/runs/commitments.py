@@ -48,7 +48,7 @@ def battles(run: Run, but: frozenset[int]) -> list[Engagement]:
     return [one for one in run.engagements.filter(void=False).select_related("segment") if one.pk not in but]
 
 
-def named(engagement: Engagement) -> str:
+def describe_battle(engagement: Engagement) -> str:
     """A battle of a run in words."""
     met, run = engagements.met_of(engagement), engagement.run
     names = {force["key"]: force["name"] for force in met.setup["forces"]}

@@ -106,7 +106,7 @@ def next_run(run: Run, outcome: Outcome) -> None:
     Draft.objects.filter(segment__run=run).exclude(shown).delete()  # what was published stands in the segments (SC-UD-12)
     segment = opened_as(ahead_in(run), following, 0, following.start)
     early = asked_in(segment)
-    if deferred_delivery.goes(campaign):
+    if deferred_delivery.is_auto_advancing(campaign):
         deferred_delivery.open_next(segment, outcome)
     else:
         open_round(segment, outcome)
@@ -154,7 +154,7 @@ def run_after(run: Run, outcome: Outcome) -> Run:
         number=run.number + 1,
         start=start,
         until=start + run.campaign.run_minutes,
-        world=serialization.kept(outcome.world),
+        world=serialization.encode_for_storage(outcome.world),
         rules=run.rules,
         strand=run.strand,
         dice=run.dice,
@@ -174,5 +174,5 @@ def ask_again(segment: Segment, outcome: Outcome) -> None:
     told = told_at_stop(outcome) - set(segment.told.split())
     for seat in run.campaign.players().filter(key__in=told).order_by("key"):
         deferred_delivery.tell(seat, run, traced(outcome), call=(again, run.until) if seat.key in outcome.asked else None)
-    deadlines.asked(again)
+    deadlines.set_due_times(again)
     told_before(early)

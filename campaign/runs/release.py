@@ -64,7 +64,7 @@ def why_not_some(segment: Segment, outcome: Outcome) -> str:
     campaign = segment.run.campaign
     if not outcome.asked and serialization.agreed(campaign.agreed).visits != "together":
         return ROUNDS
-    return RUNS_ON if campaign.alone or deferred_delivery.goes(campaign) else ""
+    return RUNS_ON if campaign.alone or deferred_delivery.is_auto_advancing(campaign) else ""
 
 
 def waiting(segment: Segment, outcome: Outcome) -> list[str]:

@@ -198,7 +198,7 @@ def resolve_segment(segment_id: int) -> None:
     # where some have their papers nothing fires by a condition any more: they would have to be told of it (UD-049)
     looked = inject_triggers.Looked(outcome) if segment.told else inject_triggers.look(segment, outcome, compute)
     outcome, texts = plots.taken_out(looked.draft)
-    text = serialization.kept(outcome)
+    text = serialization.encode_for_storage(outcome)
     with transaction.atomic():
         summaries.keep(texts)
         present = Segment.objects.filter(pk=segment_id, state=Segment.State.RESOLVING, computed=segment.computed)
@@ -253,7 +253,7 @@ def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
             by_captains = battle is None
             if battle is None:
                 battle = open_battle(rules, setup, seed)
-            data = engagements.kept(met, battles, pieces, run.until - run.start)
+            data = engagements.encode_engagement(met, battles, pieces, run.until - run.start)
             opened = Engagement.objects.create(
                 run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle, ashore=is_ashore(met)
             )

@@ -145,7 +145,7 @@ def _begin(segment: Segment, first: Run, going: Going, by: Seat) -> Strand:
 def take_back(gone: list[Run], strand: Strand) -> None:
     """What was told in these runs stands no more in any room (UD-076); a slip of a paper goes with it, and so
     does what the umpire said since then in his own name."""
-    seats, before = list(strand.campaign.players().order_by("key")), umpire_rounds.before(gone[0])
+    seats, before = list(strand.campaign.players().order_by("key")), umpire_rounds.list_previous_lines(gone[0])
     told = delivery_log.told_in(gone, tuple(seat.key for seat in seats))
     for seat in seats:
         had = {digest for digest, _ in new_papers(seat.key, before, ())}

@@ -19,7 +19,7 @@ from campaign.models.schedule import schedule_of, stands_still
 from campaign.models.truth import Run, Segment
 from campaign.notify import war_channels
 from campaign.orders.sealing import Refused, fault, tell_umpires
-from campaign.reports.deferred_delivery import goes, kept_rows, tell, tell_all_kept
+from campaign.reports.deferred_delivery import is_auto_advancing, kept_rows, tell, tell_all_kept
 from campaign.rulings import conditions
 from campaign.runs import auto_publish, engine_versions
 from campaign.runs.resolve import order_six_hours, why_not
@@ -77,7 +77,7 @@ def beat(campaign_id: int) -> bool:
         if told:
             if opened:
                 RunOn.objects.filter(pk=row.pk).update(ran=0)
-                deadlines.asked(segment)
+                deadlines.set_due_times(segment)
             tell_umpires(campaign)
     return bool(told)
 
@@ -92,7 +92,12 @@ def step(campaign_id: int) -> bool:
         if segment is None or segment.state != Segment.State.OPEN:
             return False
         campaign = segment.run.campaign
-        if not goes(campaign) or campaign.phase != Campaign.Phase.WAR or why_not(campaign) or engine_versions.other(campaign):
+        if (
+            not is_auto_advancing(campaign)
+            or campaign.phase != Campaign.Phase.WAR
+            or why_not(campaign)
+            or engine_versions.other(campaign)
+        ):
             return False
         if waits_for_somebody(segment.calls.all()):
             return False
@@ -100,7 +105,7 @@ def step(campaign_id: int) -> bool:
         schedule, now = schedule_of(campaign), wall_clock.now()
         if (schedule.paused_until and schedule.paused_until > now) or due_times.out_of_quiet(schedule.read, now) > now:
             return False
-        why = "" if segment.index else stands(row, segment, people=people)
+        why = "" if segment.index else explain_halt(row, segment, people=people)
         if why != row.stands:
             row.stands = why
             row.save(update_fields=["stands"])
@@ -118,7 +123,7 @@ def by_people(segment: Segment) -> bool:
     return segment.calls.exclude(seat__played_by=Seat.PlayedBy.PROGRAM).exclude(sealed="").exists()
 
 
-def stands(row: RunOn, segment: Segment, *, people: bool) -> str:
+def explain_halt(row: RunOn, segment: Segment, *, people: bool) -> str:
     """Why the clock stands for the umpire before a run, in words; "" if it goes (CK-028, CK-031)."""
     if row.until is not None and segment.start >= row.until:
         return f"It has run until {label(row.until, segment.run.campaign.hour_zero)}, as you set."
@@ -144,7 +149,7 @@ def kinds_in(run: Run) -> set[str]:
 def go_on_when_sealed(call: Call) -> None:
     """Somebody who was woken has sealed: if he was the last, the war runs on."""
     campaign = call.seat.campaign
-    if goes(campaign):
+    if is_auto_advancing(campaign):
         pk = campaign.pk
         transaction.on_commit(lambda: step(pk))
 

@@ -92,7 +92,7 @@ def ring(pk: int, now: datetime) -> bool:
             return False
         if deadline.early and not still_early(deadline, segment, now):
             return False
-        if held(deadline, segment):
+        if hold_if_many_missing(deadline, segment):
             return False
         return order_six_hours(segment.pk)
 
@@ -117,7 +117,7 @@ def reopened(deadline: Deadline, segment: Segment, now: datetime) -> None:
     tell_umpires(segment.run.campaign)
 
 
-def held(deadline: Deadline, segment: Segment) -> bool:
+def hold_if_many_missing(deadline: Deadline, segment: Segment) -> bool:
     """Whether the breaker holds a run, with an abnormal share of orders missing (CK-022, SC-CK-05): envelopes stay open, all who
     were asked read one sentence, and the umpires are told."""
     campaign, terms = segment.run.campaign, terms_of(segment.run.campaign)

@@ -25,7 +25,7 @@ from campaign.orders.sealing import tell_umpires
 from campaign.people import absences
 from campaign.pings import has_news
 from campaign.runs.follow_ups import FOLLOW_UPS
-from campaign.schedule.order_requests import asked as asked_of
+from campaign.schedule.order_requests import drop_idle_calls as asked_of
 from campaign.schedule.round_order import waiting
 
 AWAY = "seat__holders__absences"
@@ -38,7 +38,7 @@ def deadline_of(segment: Segment) -> Deadline:
     return Deadline.objects.select_for_update().get_or_create(segment=segment, defaults={"opened_at": wall_clock.now()})[0]
 
 
-def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
+def set_due_times(segment: Segment, keys: Collection[str] | None = None) -> None:
     """Seats were asked: their calls get a due time by the terms (CK-002), counted from now, or from the end of a pause.
 
     Those of a run who are asked later (``keys``), when their Admiralty has been visited, have one of their own, so that nobody
@@ -54,7 +54,7 @@ def asked(segment: Segment, keys: Collection[str] | None = None) -> None:
         new.update(due_at=at, grace_until=due_times.closes_at(schedule.read, at))
     if segment.index:
         cover(segment, schedule.read)
-    computer.asked(segment)
+    computer.queue_computer_orders(segment)
     refresh(deadline, segment, schedule)
     FOLLOW_UPS.seats_asked(segment.run.campaign, segment.pk)
 

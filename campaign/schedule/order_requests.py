@@ -20,10 +20,10 @@ ON_SHIPS = (Status.kind, Company.kind)
 
 def is_asked(call: Call) -> bool:
     """Whether a call asks its seat for something."""
-    return bool(asked([call]))
+    return bool(drop_idle_calls([call]))
 
 
-def asked(calls: Iterable[Call]) -> list[Call]:
+def drop_idle_calls(calls: Iterable[Call]) -> list[Call]:
     """Those of some calls that ask for something; of many it is asked at once, each with its seat and campaign."""
     calls = list(calls)
     papers = on_ships([call for call in calls if call.seat.kind.parts and call.seat.kind.ships])

@@ -16,7 +16,7 @@ NO_WORKER = "It is in the queue for a free worker."
 NOBODY = "No worker has it; it is queued again within seconds."
 
 
-def where(campaign: Campaign) -> tuple[str, bool]:
+def read_segment_state(campaign: Campaign) -> tuple[str, bool]:
     """The state of the segment that a campaign at war stands at, and whether all who are asked have sealed for it."""
     segment = Segment.objects.present(campaign)
     calls = Call.objects.filter(segment=segment)

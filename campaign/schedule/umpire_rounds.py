@@ -43,7 +43,7 @@ def open_round(segment: Segment, outcome: Outcome) -> None:
     if segment.run.parent is None:
         for seat in segment.run.campaign.players().exclude(key__in=due).order_by("key"):
             deliver(seat, traced(outcome))
-    deadlines.asked(segment)
+    deadlines.set_due_times(segment)
 
 
 def open_again(segment: Segment, notice: tuple[Line, ...]) -> None:
@@ -54,10 +54,10 @@ def open_again(segment: Segment, notice: tuple[Line, ...]) -> None:
     for seat in segment.run.campaign.players().order_by("key"):
         deferred_delivery.tell_kept(seat, segment.run)
     due = _due(segment)
-    _visit(segment, (*notice, *before(segment.run)), due)
+    _visit(segment, (*notice, *list_previous_lines(segment.run)), due)
     for seat in segment.run.campaign.players().exclude(key__in=due).order_by("key"):
         deliver(seat, notice)
-    deadlines.asked(segment)
+    deadlines.set_due_times(segment)
 
 
 def go_on(segment_id: int, *, now: bool = False) -> int:
@@ -71,8 +71,8 @@ def go_on(segment_id: int, *, now: bool = False) -> int:
             return 0
         keys = _due(segment, now=now)
         if keys:
-            _visit(segment, before(segment.run), keys)
-            deadlines.asked(segment, keys)
+            _visit(segment, list_previous_lines(segment.run), keys)
+            deadlines.set_due_times(segment, keys)
             tell_umpires(segment.run.campaign)
     return len(keys)
 
@@ -125,7 +125,7 @@ def _closed(segment: Segment, key: str) -> Orders | None:
     return close(call, terms_of(segment.run.campaign))
 
 
-def before(run: Run) -> tuple[Line, ...]:
+def list_previous_lines(run: Run) -> tuple[Line, ...]:
     """What the run before this one had for its seats; before the first, what they know when the war opens."""
     if run.parent is not None:
         return tuple(traced(serialization.outcome(run.parent.segments.latest("index").outcome)))

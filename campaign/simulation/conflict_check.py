@@ -11,7 +11,7 @@ from collections.abc import Callable
 from campaign import plots, serialization
 from campaign.battles import engagements
 from campaign.models.truth import Draft, Release, Run, Segment
-from campaign.runs.commitments import battles, fights, in_part, named, published, read_on_the_round
+from campaign.runs.commitments import battles, describe_battle, fights, in_part, published, read_on_the_round
 from campaign.runs.resolve import compute
 from campaign.war.outcome import Outcome, Report, told_at_stop
 from campaign.war.provenance import traced
@@ -117,7 +117,7 @@ def find_fought_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Ste
         met = compute(segment, new, but | late).engagement
         if met is None or encode(met) != encode(engagements.met_of(one)):
             found.append(
-                f"This would change {named(one)}, which was opened with other ships or "
+                f"This would change {describe_battle(one)}, which was opened with other ships or "
                 "at another hour: make that battle void first."
             )
         step()

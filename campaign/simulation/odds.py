@@ -173,7 +173,7 @@ def read_rows(lot: Job) -> list[Came]:
     return msgspec.json.decode(lot.result, type=list[Came]) if lot.result else []
 
 
-def came(odds: Job) -> list[Came]:
+def list_replicates(odds: Job) -> list[Came]:
     """The replicates that count: of odds that are done those they ended with, of others those that stand without a gap."""
     rows: list[Came] = []
     for lot in odds.parts.all():

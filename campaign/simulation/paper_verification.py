@@ -10,7 +10,7 @@ from campaign.models.auto_advance import Kept
 from campaign.models.belief import contact_label
 from campaign.models.truth import Run, every_run_of, strands_of
 from campaign.reports import provenance, umpire_messages
-from campaign.reports.corrections import laid, mended
+from campaign.reports.corrections import list_corrected_papers, mended
 from campaign.reports.delivery import Sheet, new_papers
 from campaign.reports.delivery_log import gone_back_notice, handed_in, seats_in, to_the_end
 from campaign.schedule import umpire_rounds
@@ -114,7 +114,10 @@ def compare_mended(slip: Slip) -> str:
     """Where what stands in a paper's place, or beside it, is not what the umpire made of it; empty if it is (UD-004, UD-052)."""
     paper = slip.paper
     fate = Delivery.Fate.SILENT if slip.silent else Delivery.Fate.CORRECTED if slip.version else Delivery.Fate.RECALLED
-    should = sorted((one.report.kind, one.digest, encode(one.report.data).decode(), one.in_place) for one in laid(paper, slip))
+    should = sorted(
+        (one.report.kind, one.digest, encode(one.report.data).decode(), one.in_place)
+        for one in list_corrected_papers(paper, slip)
+    )
     rows = Delivery.objects.filter(replaces=paper)
     there = sorted((row.kind, row.digest, row.data, row.number == paper.number) for row in rows)
     same = paper.fate == fate and there == should and all(provenance.rests_on(row) == provenance.rests_on(paper) for row in rows)
@@ -124,7 +127,7 @@ def compare_mended(slip: Slip) -> str:
 def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tuple[str, ...]) -> None:
     """Hold what was handed out in a run against the piles."""
     first = gone_back_notice(begins, seats_in(serialization.world(run.world))) if begins is not None else ()
-    before = umpire_rounds.before(run)
+    before = umpire_rounds.list_previous_lines(run)
     kept: dict[str, list[tuple[tuple[Line, ...], int]]] = {}
     for row in Kept.objects.filter(told_in=run).select_related("seat", "run"):
         kept.setdefault(row.seat.key, []).append((to_the_end(row.run), row.run.number))

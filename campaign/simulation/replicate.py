@@ -293,7 +293,7 @@ def _fought(met: outcome.Engagement, battles: Battles, setup: Data, pieces: dict
         views={power: [] for power in sides(rules)},
         umpire=ways,
         result=words(told["result"], minutes),
-        stood=lambda moves: words(fight.stood(rules, setup, seed, moves), clock[moves]),
+        stood=lambda moves: words(fight.break_off_battle(rules, setup, seed, moves), clock[moves]),
         board="" if rules == usual() else rules,
     )
 

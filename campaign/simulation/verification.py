@@ -156,12 +156,12 @@ def strand_words(run: Run) -> str:
 
 def verify_segment(segment: Segment) -> Finding:
     """A segment computed again, and what grew from it compared as well."""
-    again = serialization.kept(compute(segment, serialization.rulings(segment.ruled) if segment.ruled else None))
+    again = serialization.encode_for_storage(compute(segment, serialization.rulings(segment.ruled) if segment.ruled else None))
     difference = first_difference(segment.outcome, again)
     if not difference and segment.state == Segment.State.PUBLISHED:
         outcome = serialization.outcome(segment.outcome)
         for following in segment.run.children.all() if not outcome.asked else ():
-            difference = difference or first_difference(following.world, serialization.kept(outcome.world))
+            difference = difference or first_difference(following.world, serialization.encode_for_storage(outcome.world))
             difference = difference or first_difference(
                 land_of(following), serialization.land(outcome.land) if outcome.land else ""
             )

@@ -142,7 +142,7 @@ def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str,
     for force in world.forces:
         if not (legs := typed.get(force.key)):
             continue
-        known = scouts.known(world, force, row.until)
+        known = scouts.build_umpire_known(world, force, row.until)
         chart = serialization.pack_of(row.of.campaign).chart
         orders, wrong = check({"forces": {force.key: {"legs": legs}}}, known, chart)
         faults += [f"{force.name}: {one.text}" for one in wrong]
@@ -224,7 +224,9 @@ def work(claim: Claim) -> bool:
     with transaction.atomic():
         if not claim.keep("", 1):
             return False
-        WhatRun.objects.filter(pk=row.pk).update(outcome=serialization.kept(outcome), orders=encode(runner.ordered).decode())
+        WhatRun.objects.filter(pk=row.pk).update(
+            outcome=serialization.encode_for_storage(outcome), orders=encode(runner.ordered).decode()
+        )
         if row.of.runs.count() < MOST_RUNS:
             _next(row, outcome)
     return True
@@ -250,7 +252,7 @@ def _next(row: WhatRun, outcome: Outcome) -> None:
         defaults={
             "start": start,
             "until": start + row.of.campaign.run_minutes,
-            "world": serialization.kept(outcome.world),
+            "world": serialization.encode_for_storage(outcome.world),
             "land": serialization.land(outcome.land) if outcome.land is not None else "",
             "given": encode(replace(given, ways=ways)).decode(),
         },

@@ -39,7 +39,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     one = pages().get(key)
     if one is None:
         raise Http404
-    return render(request, "teaching/page.html", {"page": one, "pages": pages().values(), **shown(one)})
+    return render(request, "teaching/page.html", {"page": one, "pages": pages().values(), **build_page_blocks(one)})
 
 
 @require_GET
@@ -52,7 +52,7 @@ def cards(request: HttpRequest, key: str) -> HttpResponse:
     return answer
 
 
-def shown(one: Page) -> dict[str, Any]:
+def build_page_blocks(one: Page) -> dict[str, Any]:
     """The blocks of a page with their tables and pictures, and what draws the pictures."""
     parts: list[dict[str, Any]] = []
     for n, block in enumerate(one.blocks):

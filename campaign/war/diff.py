@@ -9,7 +9,7 @@ from itertools import pairwise
 from msgspec import structs
 
 from campaign.war.edits.application import Line, lines_of
-from campaign.war.lines import named
+from campaign.war.lines import name_lines
 from campaign.war.outcome import Outcome, Report
 from naval.geo import course
 from naval.state.outcome import Event
@@ -176,7 +176,7 @@ def draft_diff(was: Outcome, now: Outcome) -> DraftDiff:
 
 def _events(was: Outcome, now: Outcome) -> list[Change]:
     """Events gone, new, and changed: of one kind and about the same truths, with other words or at another minute."""
-    old, new = (dict(zip(named(one.events), one.events, strict=True)) for one in (was, now))
+    old, new = (dict(zip(name_lines(one.events), one.events, strict=True)) for one in (was, now))
     gone = [event for name, event in old.items() if name not in new]
     found = []
     for name, event in new.items():

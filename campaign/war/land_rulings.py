@@ -15,7 +15,7 @@ from land.state.units import Train
 from land.state.world import Body, Land
 from land.supply.call import haversack_full
 from land.supply.shares import shares
-from naval.ruling_kinds import Thrown, kind_of, told
+from naval.ruling_kinds import Thrown, describe_ruling, kind_of
 from naval.ruling_kinds.kind import Names, OnLand, Troops
 from naval.state.outcome import Event
 from naval.state.ruling_acts import ASHORE, Act, Chance, Losses, Packets, Stands, plain
@@ -43,7 +43,7 @@ def _line(act: Act, chance: Thrown | None, world: World, names: OnLand, why: str
     """The line of a ruling in the umpire's list."""
     rule = kind_of(act).rule
     if chance is None:
-        return Event(minute=act.since, kind="ruling", text=f"By ruling: {told(act, world, names)}{why}", rules=(rule,))
+        return Event(minute=act.since, kind="ruling", text=f"By ruling: {describe_ruling(act, world, names)}{why}", rules=(rule,))
     said = kind_of(chance.act).sentence(chance.act, Names(world, names))
     came = "It holds." if chance.holds else "It does not hold."
     text = f"By ruling: {said} {came}{why} {act.reason.strip()}"

@@ -42,7 +42,7 @@ class Marches:
 
     def run(self, lands: list[Land], outcome: Outcome) -> None:
         """A run: the land at its start, wherever the clock stood, and at its end; and what bodies said in it of themselves."""
-        for key, minute, spot in said(outcome):
+        for key, minute, spot in list_reported_spots(outcome):
             self.spots.setdefault(key, {})[minute] = spot
         for before, land in pairwise(lands):
             self._trains(land, before.minute, land.minute)
@@ -112,7 +112,7 @@ def point(minute: float, spot: Spot) -> Point:
     return round(minute, 2), round(spot.lon, 5), round(spot.lat, 5)
 
 
-def said(outcome: Outcome) -> Iterator[tuple[str, float, Spot]]:
+def list_reported_spots(outcome: Outcome) -> Iterator[tuple[str, float, Spot]]:
     """Where bodies were by what was told of them in a run, as it was before the umpire laid hands on it."""
     edited = [one.now for one in outcome.amended if one.now is not None]
     told: Iterable[Report] = (one for one in outcome.reports if one not in edited)

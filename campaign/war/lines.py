@@ -16,7 +16,7 @@ NEEDS = {
 (NAV-S-039, NAV-S-091), and what a demonstration comes to (NAV-S-007)."""
 
 
-def named(events: Iterable[Event]) -> list[str]:
+def name_lines(events: Iterable[Event]) -> list[str]:
     """What names each line: ten signs of the hash of its minute, kind and words, and of how many before it say the same.
 
     Where a line stands in the draft is not in it, so it keeps its name when others come and go; with other words it is another.

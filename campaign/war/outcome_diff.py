@@ -86,10 +86,10 @@ def of_drafts(
 ) -> Compared:
     """A difference of two drafts in words."""
     papers = {
-        seat: Papers(len(some), tuple(said(one) for one in some if _either(one) not in ANYWAY))
+        seat: Papers(len(some), tuple(describe_change(one) for one in some if _either(one) not in ANYWAY))
         for seat, some in found.papers.items()
     }
-    return Compared(tuple(said(one) for one in found.events), papers, tuple(found.forces), coal, gone, new)
+    return Compared(tuple(describe_change(one) for one in found.events), papers, tuple(found.forces), coal, gone, new)
 
 
 def stop_of(outcome: Outcome) -> tuple[Stop, ...]:
@@ -97,7 +97,7 @@ def stop_of(outcome: Outcome) -> tuple[Stop, ...]:
     return (Stop(outcome.world.minute, tuple(sorted(outcome.asked))),) if outcome.asked else ()
 
 
-def said(one: Change) -> Said:
+def describe_change(one: Change) -> Said:
     """One difference in words."""
     minutes = [x.minute if isinstance(x, Event) else x.arrives for x in (one.was, one.now) if x is not None]
     return Said(one.how, worded(one.was), worded(one.now), tuple(dict.fromkeys(minutes)))

@@ -19,7 +19,7 @@ from campaign.war.reports.body import Body, ForceBody
 from naval.run.run_input import Planned
 
 
-def about(paper: Paper) -> About:
+def find_paper_truths(paper: Paper) -> About:
     """The truths that a paper rests on: as who wrote it says, else as its own fields name them (UD-013)."""
     return paper.about or rests_on(paper.body)
 
@@ -57,7 +57,7 @@ def bodies(run: Planned, *some: int) -> About:
     )
 
 
-def named(run: Planned, ship: str) -> About:
+def find_ship_truth(run: Planned, ship: str) -> About:
     """A ship of the fleet by the name under which her officers write of her; nothing for none."""
     return tuple(f"ship:{one.key}" for one in run.fleet.ships if one.name == ship) if ship else ()
 

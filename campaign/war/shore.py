@@ -23,7 +23,7 @@ from land.state.ground import Place, Stores
 from land.state.world import Land, PlaceNow
 from land.terms import Terms
 from naval.geo import course
-from naval.run.damage.battery_fire import Battery, bout, figure, shell_on, taken
+from naval.run.damage.battery_fire import Battery, bout, capture_force, figure, shell_on
 from naval.run.damage.shell_hits import Shell
 from naval.run.facts import Fire, Silence, Turn
 from naval.run.movement.course_plan import standing_order
@@ -197,7 +197,7 @@ def _fell(place: Place, state: PlaceNow, ends: int) -> Fall:
 
 
 def _prize(f: int, minute: int, place: Place) -> Callable[[Seen], Fire]:
-    return lambda run: taken(run, f, minute, place.key, place.name)
+    return lambda run: capture_force(run, f, minute, place.key, place.name)
 
 
 def _lying(run: Seen, harbour: Place, minute: int) -> list[int]:
@@ -269,5 +269,5 @@ def scarred(land: Land, fires: Iterable[Fire], clock: int) -> Land:
         return land
     places = {one.key: one for one in land.places}
     for key, guns in lost.items():
-        places[key] = coast.lost(places.get(key, PlaceNow(key=key)), guns)
+        places[key] = coast.add_lost_guns(places.get(key, PlaceNow(key=key)), guns)
     return renew(land, places=tuple(places[key] for key in sorted(places)))

@@ -14,7 +14,7 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from deploy.health.models import Fault
-from deploy.logs import REQUEST, told_of
+from deploy.logs import REQUEST, describe_error
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ def new_number() -> str:
 
 def record(error: BaseException, method: str, place: str) -> str:
     """Keep a record of an error and return its number. Where the database takes none, the log has the trace under that number."""
-    number, trace = new_number(), told_of(error)
+    number, trace = new_number(), describe_error(error)
     row = Fault(
         number=number,
         at=timezone.now(),

@@ -63,5 +63,5 @@ def go_on_as_the_request(task: Any = None, **_: object) -> None:
 
 
 @task_postrun.connect
-def done(**_: object) -> None:
+def clear_request_id(**_: object) -> None:
     REQUEST.set("")

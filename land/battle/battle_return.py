@@ -117,7 +117,7 @@ def _of_great(fought: Fought, body: Body, mustered: Mapping[str, LandUnit], lose
             unit.men, figures, min(sum(fate.dead + fate.taken for fate, _ in lots), figures), body.side == loser
         )
         guns = unit.guns * min(sum(fate.guns for fate, _ in lots), had) // had if had else unit.guns
-        units.append(losses.left(unit, unit.men - one.down, guns))
+        units.append(losses.reduce_unit(unit, unit.men - one.down, guns))
         told = losses.summed((told, one))
     cohesion = after_battle(body.cohesion, told.gone, before, body.side == loser)
     scattered = body.scattered + told.scattered

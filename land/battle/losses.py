@@ -91,7 +91,7 @@ def settle(
         one = of_figures(k, fate.dead, fate.taken, unit.men, lost_field, full)
         told = summed((told, one))
         guns = unit.guns if by_battery else 1
-        units.append(left(unit, unit.men - one.down - one.prisoners, max(0, unit.guns - fate.guns * guns)))
+        units.append(reduce_unit(unit, unit.men - one.down - one.prisoners, max(0, unit.guns - fate.guns * guns)))
     cohesion = after_battle(body.cohesion, told.gone, before, lost_field)
     after = msgspec.structs.replace(
         body, units=tuple(units), scattered=body.scattered + told.scattered, cohesion=cohesion, shaken_at=minute
@@ -99,7 +99,7 @@ def settle(
     return after, told
 
 
-def left(unit: Unit, men: int, guns: int) -> Unit:
+def reduce_unit(unit: Unit, men: int, guns: int) -> Unit:
     """A unit with what it has left: horses go with their men, wagons with them."""
     share = (men, unit.men or 1)
     rest = {name: getattr(unit, name) * share[0] // share[1] for name in ("horses", "wagons")}

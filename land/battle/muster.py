@@ -306,7 +306,7 @@ def _coming(field: Field, lie: battlefield.Lie, some: Sequence[Body], most: int)
 
 
 def _yards(field: Field, spot: Spot) -> float:
-    return plane.yards(plane.of(spot), plane.point(field.lon, field.lat))
+    return plane.yards(plane.spot_to_point(spot), plane.point(field.lon, field.lat))
 
 
 def _trenches(field: Field, lie: battlefield.Lie, some: Sequence[Body], k: int, attacker: str) -> Iterable[Feature]:

@@ -58,7 +58,7 @@ def on_the_edge(some: Iterable[Ships], lie: Lie, landing: bool) -> list[LandUnit
     return found
 
 
-def said(units: Iterable[LandUnit]) -> str:
+def describe_ships_firing(units: Iterable[LandUnit]) -> str:
     """Whose ships fire into a battle, and what they are to it; "" where none do."""
     sides = [one.side for one in units if one.afloat]
     each = (f"{side.capitalize()} with {plural(sides.count(side), 'gun')}" for side in sorted(set(sides)))

@@ -61,7 +61,7 @@ class Fighter:
         """Head, middle and last fighting unit at a minute."""
         if minute not in self.known:
             spots = self.moves.head(minute), self.moves.middle(minute), self.moves.last(minute)
-            self.known[minute] = tuple((one, plane.of(one)) for one in spots)
+            self.known[minute] = tuple((one, plane.spot_to_point(one)) for one in spots)
         return self.known[minute]
 
     def steps(self, minute: int) -> tuple[Step, ...]:

@@ -15,7 +15,7 @@ HIT, TAKEN = HOW = ("hit", "taken")
 CAPTAIN = ""
 
 
-def lost(
+def lose_general(
     seat: str, name: str, how: str, minute: int, term: str, under: Mapping[str, str], out: Sequence[str] = ()
 ) -> tuple[Lost, Event] | None:
     """Hit in a battle he is out for twelve hours, overrun he is taken; the next has his command after six (LC-006).
@@ -54,9 +54,11 @@ def overrun(headquarters: Spot, hostile: Sequence[Spot], own: Sequence[Spot], he
 
     ``own`` are own bodies that fight; with one of them within call it is the body that fights.
     """
-    here = plane.of(headquarters)
-    guarded = any(plane.yards(here, plane.of(one)) <= hears_mi * plane.YD_A_MILE for one in own)
-    return not guarded and any(plane.yards(here, plane.of(one)) <= int(tables.value("contact", "overrun_yd")) for one in hostile)
+    here = plane.spot_to_point(headquarters)
+    guarded = any(plane.yards(here, plane.spot_to_point(one)) <= hears_mi * plane.YD_A_MILE for one in own)
+    return not guarded and any(
+        plane.yards(here, plane.spot_to_point(one)) <= int(tables.value("contact", "overrun_yd")) for one in hostile
+    )
 
 
 def in_command(losses: Sequence[Lost], seat: str, minute: int) -> str | None:

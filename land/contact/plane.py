@@ -24,7 +24,7 @@ def point(lon: float, lat: float) -> Point:
     return x, y, z
 
 
-def of(spot: Spot) -> Point:
+def spot_to_point(spot: Spot) -> Point:
     """A spot in yards."""
     return point(spot.lon, spot.lat)
 

@@ -37,7 +37,11 @@ def present(bodies: Mapping[str, Spot], headquarters: Mapping[str, Spot], hears_
     """The seats whose headquarters is within two miles of a body, and of which (LC-008, LC-009); nobody else can tell."""
     reach = hears_mi * plane.YD_A_MILE
     near = {
-        seat: tuple(sorted(key for key, spot in bodies.items() if plane.yards(plane.of(spot), plane.of(at)) <= reach))
+        seat: tuple(
+            sorted(
+                key for key, spot in bodies.items() if plane.yards(plane.spot_to_point(spot), plane.spot_to_point(at)) <= reach
+            )
+        )
         for seat, at in sorted(headquarters.items())
     }
     return {seat: some for seat, some in near.items() if some}

@@ -33,10 +33,12 @@ def barring(here: Spot, ahead: Spot, zones: Sequence[Zone], side: str) -> Zone |
 
     Who is in one already may go back out of it.
     """
-    a, b, reach = plane.of(here), plane.of(ahead), zone_yd()
+    a, b, reach = plane.spot_to_point(here), plane.spot_to_point(ahead), zone_yd()
     shut = [
         (off, one.body, one)
         for one in zones
-        if one.side != side and (off := plane.yards(b, middle := plane.of(one.spot))) <= reach and off < plane.yards(a, middle)
+        if one.side != side
+        and (off := plane.yards(b, middle := plane.spot_to_point(one.spot))) <= reach
+        and off < plane.yards(a, middle)
     ]
     return min(shut, key=lambda row: row[:2])[2] if shut else None

@@ -100,7 +100,7 @@ def off_road(line: tuple[float, ...], whole: int, um: int, roads: Roads) -> Spot
     return roads.spot(line[0] + (line[2] - line[0]) * share, line[1] + (line[3] - line[1]) * share)
 
 
-def lies(body: Body, minute: float, roads: Roads, parts: int = 8) -> tuple[Spot, ...]:
+def list_body_spots(body: Body, minute: float, roads: Roads, parts: int = 8) -> tuple[Spot, ...]:
     """Where a body lies on its road at a minute, from its head to its tail; one spot where its tail is up (LC-088, LC-089)."""
     line, spots = column.of_body(body), [body.spot]
     for n in range(1, parts + 1) if body.trail else ():

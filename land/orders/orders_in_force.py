@@ -83,7 +83,7 @@ def _issued(order: Order) -> tuple[int, int]:
     return order.issued, order.number
 
 
-def done(body: Body) -> Body:
+def finish_task(body: Body) -> Body:
     """The body with the task it is at put behind it: whoever does tasks of other chapters says so with this (LC-061)."""
     held = body.held
     if held is None or held.at >= len(held.order.tasks):
@@ -104,7 +104,7 @@ def has_done(body: Body, minute: int, words: str) -> tuple[Body, Fact]:
     assert body.held is not None
     held = body.held
     fact = Fact(minute=minute, body=body.key, kind=DONE, what=held.order.tasks[held.at].do, where=words, task=held.at)
-    return done(body), fact
+    return finish_task(body), fact
 
 
 def at_task(body: Body, minute: int, does: Collection[str]) -> Task | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from land import tables
-from land.press.tips import Army, Tip, about
+from land.press.tips import Army, Tip, round_spot
 from land.sighting.scout_estimates import two_figures
 from land.state.world import Spot
 from naval.state.outcome import Event, Roll
@@ -55,7 +55,7 @@ def writes(
         return None
     draw = 2 * dice.u(start, RULE, seat, minute) - 1
     men = two_figures(army.men * (1 + draw * float(tables.value("press", "correspondent_share"))))
-    lon, lat = about(spot)
+    lon, lat = round_spot(spot)
     when = told_at(censor, minute, most_hours)
     tip = None
     goes = "it is stopped"

@@ -153,7 +153,7 @@ def from_lane(
 
 def from_lane_nm(lane: Lane, spot: Spot) -> float:
     """Sea miles from a spot to where the ships of a lane go: its line, and half its width on either hand (SC-S-10)."""
-    at = plane.of(spot)
+    at = plane.spot_to_point(spot)
     points = [plane.point(lon, lat) for lon, lat in lane.points]
     pairs = list(zip(points, points[1:] or points, strict=False))
     nearest = min((plane.from_line(at, a, b) for a, b in pairs), default=float("inf"))
@@ -171,7 +171,7 @@ def written(
     arms = army.arms if right else others[int(dice.u(*key, "taken for") * len(others))]
     draw = 2 * dice.u(*key, "numbers") - 1
     men = two_figures(army.men * (1 + draw * float(tables.value("press", "numbers_share"))))
-    lon, lat = about(spot)
+    lon, lat = round_spot(spot)
     rolls = (
         Roll(rule=RULE, what=f"{army.name}: the arms", faces=6, fell=str(fell)),
         Roll(rule=RULE, what=f"{army.name}: the numbers", faces=0, fell=f"{draw:.6f}"),
@@ -179,7 +179,7 @@ def written(
     return Tip(told=told, seen=minute, lon=lon, lat=lat, source=source, what=what, arms=arms, men=men), rolls
 
 
-def about(spot: Spot) -> tuple[float, float]:
+def round_spot(spot: Spot) -> tuple[float, float]:
     """A place to ten miles: the middle of the square of ten miles in which it lies (LC-300)."""
     step = float(tables.value("press", "place_mi")) * MILE_NM / 60
     lat = (spot.lat // step + 0.5) * step

@@ -114,7 +114,7 @@ def called_off(trains: Iterable[Rolling], body: str, minute: int) -> tuple[Rolli
     return tuple(one for one in trains if one.body != body or one.begins < minute)
 
 
-def where(edges: Mapping[str, Edge], train: Rolling, minute: float) -> tuple[str, float]:
+def locate_train(edges: Mapping[str, Edge], train: Rolling, minute: float) -> tuple[str, float]:
     """The stretch a train is on at a minute and the metre of it, from that stretch's end a; ("", 0) while it stands at an end."""
     at = train.stopped if train.stopped is not None and minute > train.stopped else minute
     if at < train.off or at >= train.arrives:
@@ -132,7 +132,7 @@ def where(edges: Mapping[str, Edge], train: Rolling, minute: float) -> tuple[str
 
 def spot(country: Rails, train: Rolling, minute: float) -> Spot:
     """Where a train is at a minute."""
-    key, metres = where(country.edges, train, minute)
+    key, metres = locate_train(country.edges, train, minute)
     if key:
         return country.spot_on(key, metres)
     return country.spot_at(train.origin if minute < train.arrives else train.goal)

@@ -24,7 +24,7 @@ def done_min(site: Site, do: str, weather: float, load: dict[str, int], start: i
     return work(state, _days(by_day, by_night, start + whole * DAY))[1][0].minute
 
 
-def said(minute: int) -> str:
+def format_minute(minute: int) -> str:
     """A minute as the calendar has it: Day 3, 13:11."""
     return f"Day {minute // DAY + 1}, {minute % DAY // HOUR:02d}:{minute % HOUR:02d}"
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from land.lift import stowage
 from land.lift.rates import Site, berth, berths_of
 from land.reckoner.asked import Answer, Asked, plain
-from land.reckoner.daylight import done_min, said
+from land.reckoner.daylight import done_min, format_minute
 from land.reckoner.load import gang_hours, load
 from land.state.carriage import EMBARK, LAND
 
@@ -38,6 +38,6 @@ def reckon(asked: Asked) -> Answer:
             "berth_hours": plain(float(need)),
             "hours": plain(float(need / used)) if used else None,
             "done_min": end,
-            "done": None if end is None else said(end),
+            "done": None if end is None else format_minute(end),
         }
     return told

@@ -6,7 +6,7 @@ import math
 
 from land.lift.rates import MEN, Site, beach_factor, figure, horses_lost, point, points_in_use, rates
 from land.reckoner.asked import Answer, Asked, plain
-from land.reckoner.daylight import done_min, said
+from land.reckoner.daylight import done_min, format_minute
 from land.reckoner.load import gang_hours, load
 from land.state.carriage import LAND
 
@@ -34,7 +34,7 @@ def reckon(asked: Asked) -> Answer:
         "point_hours": plain(float(need)),
         "hours": plain(float(need / (points * rate))) if rate else None,
         "done_min": end,
-        "done": None if end is None else said(end),
+        "done": None if end is None else format_minute(end),
         "men_an_hour": men_over(site, weather, HOUR),
     }
     if turn is not None:

@@ -42,7 +42,7 @@ def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, unti
     railed = rail.riding(given, land, minute)
     ashore = [one for one in land.bodies if not one.aboard and one.key not in railed]
     lasts, tires = task_durations.lasts(given), given.terms.fatigue
-    still, want = land.kept | landings.held(given, land), daily_call.want(given)
+    still, want = land.kept | landings.find_held_on_beach(given, land), daily_call.want(given)
     went = {  # each side by itself: nobody gives way to columns of the enemy
         side: march(some, ways, given.sky, minute, until, given.start, lasts, want, still, tires, zones=zones)
         for side in sorted({one.side for one in ashore})

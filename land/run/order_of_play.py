@@ -128,7 +128,7 @@ class Course:
         if blow is not None and blow[0] == ends:
             self._so(*labour.blown(self.given.dice, self.given.start, self.land, blow))
         if caught is not None and caught[0] == ends:
-            self._so(*generals_lost.taken(self.given, self.land, caught[1], ends))
+            self._so(*generals_lost.capture_general(self.given, self.land, caught[1], ends))
         self._meet([one for one in near if one.minute == ends], ahead)
         self._so(*escorts.fought(self.given, self.land, [one for one in fallen if one.minute == ends]))
         self._besiege(ends, ahead)
@@ -218,11 +218,11 @@ class Course:
         self._so(*rail.gone_on(self.given, self.land, moves, self.minute, until, ahead.zones))
         self.replied += rail.stores_in(self.given, before, self.land, until)
         self._so(*telegraph_sections.gone_on(self.given, self.land, ahead.facts, until))
-        self.land = wires.known(self.land, carried.facts)
+        self.land = wires.update_known_cuts(self.land, carried.facts)
         over, _, boats = troops_afloat.gone_on(self.given, self.land, self.minute, until)
         self._over_water(over, boats)
         self._so(*cargo.unloaded(self.given, self.land, self.minute, until))
-        self._so(*cargo.lost(self.given, self.land, self.minute, until))
+        self._so(*cargo.lose_cargo(self.given, self.land, self.minute, until))
         self.minute = until
         self._hear([one for one in carried.facts if isinstance(one, Delivered)])
 
@@ -251,7 +251,7 @@ class Course:
         changed = [key for key, one in bodies.items() if one.posture != postures[key]]
         met = released(self.land.met, changed)
         land = replace(self.land, bodies=tuple(bodies[key] for key in sorted(bodies)), met=met)
-        land = lines.kept(self.given, land, ordered)
+        land = lines.update_barred_bodies(self.given, land, ordered)
         self.land = rail.called_off(labour.called_off(land, ordered, self.minute), ordered, self.minute)
 
     def _dark_at(self, spot: Spot) -> Callable[[int], bool]:
@@ -317,7 +317,7 @@ class Course:
         self._over(minute)
         self.land = generals_lost.passed_on(relay_posts.returned(self.land, minute), minute)
         self._arrive()
-        self._so(*captured_trains.taken(self.land, minute))
+        self._so(*captured_trains.capture_trains(self.land, minute))
         self.land = lines.looked(self.given, self.land, self.moves, minute)
         self._so(*standing_orders.acted(self.given, self.land, self.moves, minute))
         self._so(*recovery.recovered(self.given, self.land, self.moves, minute))

@@ -64,6 +64,6 @@ def strong(body: Body) -> bool:
     return not body.aboard and not body.surrendered and zones.holds(of_body(body).fighting, False)
 
 
-def lost(now: PlaceNow, guns: int) -> PlaceNow:
+def add_lost_guns(now: PlaceNow, guns: int) -> PlaceNow:
     """Guns lost in an action with ships are lost to the fort's siege and to a landing under it (LC-246)."""
     return msgspec.structs.replace(now, coast_lost=now.coast_lost + guns)

@@ -43,7 +43,7 @@ def fall(
     some = sorted(garrison, key=lambda one: one.key)
     strengths = {one.key: of_body(one) for one in some}
     guns = sum(one.guns for one in strengths.values()) + max(0, place.land_guns + place.coast_guns - now.coast_lost)
-    stores = depots.taken(now.stores)
+    stores = depots.capture_stores(now.stores)
     told = Fall(
         place=place.key,
         minute=minute,

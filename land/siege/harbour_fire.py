@@ -37,7 +37,7 @@ class Plunge(Frozen, frozen=True):
 def bears(battery: Heavy, harbour: Place) -> bool:
     """A battery of 11 inches or more within 9,000 yards of a harbour reaches the ships in it (LC-245)."""
     rule = tables.value("siege", "plunging")
-    far = plane.yards(plane.of(battery.spot), plane.point(harbour.lon, harbour.lat))
+    far = plane.yards(plane.spot_to_point(battery.spot), plane.point(harbour.lon, harbour.lat))
     return battery.calibre_in >= float(rule["calibre_in"]) and far <= float(rule["yards"])
 
 

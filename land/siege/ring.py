@@ -68,7 +68,7 @@ def gates(country: Roads, key: str) -> tuple[Spot, ...]:
         here = waiting.pop()
         for edge in country.edges_of(here, ROAD):
             other = edge.other(here)
-            if plane.yards(middle, plane.of(country.spot_at(other))) > far:
+            if plane.yards(middle, plane.spot_to_point(country.spot_at(other))) > far:
                 spot = _way_out(country, edge, here, middle, far)
                 out[edge.key, spot.metres] = spot
             elif other not in seen:
@@ -84,7 +84,7 @@ def _way_out(country: Roads, edge: Edge, inside: str, middle: plane.Point, far: 
         return country.spot_on(edge, edge.metres * (share if edge.a == inside else 1 - share))
 
     def beyond(share: float) -> bool:
-        return plane.yards(middle, plane.of(spot(share))) > far
+        return plane.yards(middle, plane.spot_to_point(spot(share))) > far
 
     hi = next(n for n in range(1, PIECES + 1) if n == PIECES or beyond(n / PIECES)) / PIECES
     lo = hi - 1 / PIECES
@@ -102,8 +102,10 @@ def reach_yd(one: Besieger) -> float:
 
 def closed(gate: Spot, besiegers: Sequence[Besieger]) -> bool:
     """Whether a road out lies in a besieger's zone (LC-235, LC-258)."""
-    at = plane.of(gate)
-    return any(zones.holds(one.men, one.moving) and plane.yards(at, plane.of(one.spot)) <= reach_yd(one) for one in besiegers)
+    at = plane.spot_to_point(gate)
+    return any(
+        zones.holds(one.men, one.moving) and plane.yards(at, plane.spot_to_point(one.spot)) <= reach_yd(one) for one in besiegers
+    )
 
 
 def ring(place: str, roads: Sequence[Spot], besiegers: Sequence[Besieger], sea_side: bool = False, watched: bool = False) -> Ring:

@@ -63,7 +63,7 @@ def inside(place: Place, body: Body) -> bool:
     """Whether a body stands within a place's ring, or at the place (LC-235)."""
     if body.aboard or body.surrendered:
         return False
-    far = plane.yards(plane.of(body.spot), plane.point(place.lon, place.lat))
+    far = plane.yards(plane.spot_to_point(body.spot), plane.point(place.lon, place.lat))
     return body.spot.place == place.key or far <= place.ring_mi * plane.YD_A_MILE
 
 
@@ -75,7 +75,7 @@ def besiegers(place: Place, bodies: Iterable[Body], run: Run) -> list[Besieger]:
         for one in sorted(bodies, key=lambda row: row.key)
         if not one.aboard and not one.surrendered
     ]
-    return [one for one in some if plane.yards(middle, plane.of(one.spot)) <= line + ring.reach_yd(one)]
+    return [one for one in some if plane.yards(middle, plane.spot_to_point(one.spot)) <= line + ring.reach_yd(one)]
 
 
 def _one(out: Sieges, place: Place, run: Run) -> Sieges:

@@ -10,7 +10,7 @@ from land.rounding import up
 from land.sighting import boxes, reach, scout_estimates
 from land.sighting.facts import EYE, FORCE, PATROL, SHIP, TOWN, Sighting
 from land.sighting.glimpses import Glimpse
-from land.sighting.scene import Scene, arms, fighting, named
+from land.sighting.scene import Scene, arms, describe_body, fighting
 from land.state.world import Lid, Spot
 from naval.geo import course
 from naval.state.outcome import Event, Roll
@@ -110,7 +110,7 @@ class Book:
             last=one.minute if one.via == TOWN else one.last,
             via=one.via,
             level=level,
-            what=one.what if presence else named(body) if level >= NAMED else arms(body) if shown else FORCE,
+            what=one.what if presence else describe_body(body) if level >= NAMED else arms(body) if shown else FORCE,
             lon=round(lon, 4),
             lat=round(lat, 4),
             error_mi=error,

@@ -74,7 +74,7 @@ def arms(body: Body) -> str:
     return "all arms" if len(has) == 3 else " and ".join(has) or "waggons"
 
 
-def named(body: Body) -> str:
+def describe_body(body: Body) -> str:
     """Its units and whose they are, as its order of march has them: ``1 battalion and 1 squadron of Red outposts`` (LC-115)."""
     if isinstance(body, Guarded):
         return body.name

@@ -176,8 +176,8 @@ def _after(held: Quarters, key: str) -> Body:
     """A body after the call: its train, its want, and the horses that are left to it (LC-159)."""
     body = held.bodies[key]
     train = Train(wagons=body.train.wagons, **held.trains[key])
-    want = hunger.after(body.hunger, held.wants(key, FOOD) <= 0)
-    lean = hunger.after(body.no_forage, held.wants(key, FORAGE) <= 0)
+    want = hunger.count_unmet_calls(body.hunger, held.wants(key, FOOD) <= 0)
+    lean = hunger.count_unmet_calls(body.no_forage, held.wants(key, FORAGE) <= 0)
     horses = {unit.key: unit.horses for unit in body.units}
     lost = shares(hunger.horses_die(sum(horses.values()), lean), horses)
     units = tuple(msgspec.structs.replace(unit, horses=unit.horses - lost[unit.key]) for unit in body.units)

@@ -61,11 +61,11 @@ def captured(now: PlaceNow, place: Place, side: str) -> PlaceNow:
         return now
     theirs = "arsenal" in place.kinds
     return msgspec.structs.replace(
-        now, side=side, stores=Stores() if theirs else taken(now.stores), depot=now.depot and not theirs
+        now, side=side, stores=Stores() if theirs else capture_stores(now.stores), depot=now.depot and not theirs
     )
 
 
-def taken(stores: Stores) -> Stores:
+def capture_stores(stores: Stores) -> Stores:
     """What of a depot that is taken serves the taker: half of each, floor (LC-163)."""
     return Stores(**{sort: getattr(stores, sort) // figure("taken_share") for sort in SORTS})
 

@@ -59,7 +59,7 @@ def may_move(hunger: int, to_depot: bool = False, strict: bool = False) -> bool:
     return not out_of_action(hunger, strict) and (to_depot or not only_to_depot(hunger, strict))
 
 
-def after(count: int, met: bool) -> int:
+def count_unmet_calls(count: int, met: bool) -> int:
     """Calls in a row that were not met, after one more: a full call makes it nothing (LC-159)."""
     return 0 if met else count + 1
 

@@ -13,11 +13,11 @@ from __future__ import annotations
 from naval.geo.chart import Chart
 from naval.orders import articles, courses, detachment, dispatches, shape, trade
 from naval.orders.course_reckoning import reckon
-from naval.orders.courses import laid
+from naval.orders.courses import lay_out_draft
 from naval.orders.seat_knowledge import Fault, Known, KnownForce, KnownShip
 from naval.state.orders import Orders
 
-__all__ = ["Fault", "Known", "KnownForce", "KnownShip", "check", "laid", "reckon"]
+__all__ = ["Fault", "Known", "KnownForce", "KnownShip", "check", "lay_out_draft", "reckon"]
 
 _ONLY = {
     "forces": ("Only an admiral at sea lays courses; an Admiralty writes to him.", "NAV-S-020"),

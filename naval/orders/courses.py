@@ -92,7 +92,7 @@ def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
     return ForceOrder(legs=kept, raid=raid, **more)
 
 
-def laid(raw: object, known: Known, chart: Chart) -> dict[str, ForceOrder]:
+def lay_out_draft(raw: object, known: Known, chart: Chart) -> dict[str, ForceOrder]:
     """Lay out what can be drawn of a draft: every own force's legs up to the first that is not understood.
 
     Sound or not: a leg over land or too fast is drawn all the same. Never raises.

@@ -50,7 +50,7 @@ class Home:
     needs_t: float
 
 
-def after(force: KnownForce, done: Passage) -> KnownForce:
+def apply_passage(force: KnownForce, done: Passage) -> KnownForce:
     """The force as a reckoned course leaves her at the end of the run."""
     left = {
         s.key: replace(s, coal_t=max(s.coal_t - float(b), 0.0), burnt_t=s.burnt_t + float(b), top_min=round(float(t)))

@@ -20,7 +20,7 @@ def in_hand(world: World, hand: str = UMPIRE) -> tuple[Force, ...]:
     return tuple(f for f in sorted(world.forces, key=lambda f: f.key) if f.hand == hand and f.key in afloat)
 
 
-def known(world: World, force: Force, until: int) -> Known:
+def build_umpire_known(world: World, force: Force, until: int) -> Known:
     """Take a force as she is, for orders that the umpire gives her (NAV-S-025)."""
     return Known(
         seat=UMPIRE,

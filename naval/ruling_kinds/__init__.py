@@ -85,7 +85,7 @@ STAGE_OF = {tag: kind.stage for tag, kind in KINDS.items()}
 def kind_of(act: Act) -> Kind:
     """The kind of a ruling; of one that holds by a chance that of what is ruled, so many in six besides (UD-043)."""
     kind = KINDS[str(type(plain(act)).__struct_config__.tag)]
-    return chance.of(kind) if isinstance(act, Chance) else kind
+    return chance.make_chance_kind(kind) if isinstance(act, Chance) else kind
 
 
 def all_of(rulings: Rulings, start: int) -> list[tuple[str, Act]]:
@@ -200,7 +200,7 @@ def next_run(rulings: Rulings, start: int) -> Rulings:
     return Rulings(acts=in_order([*(replace(one, since=start) for one in kept), *lasting], STAGE_OF))
 
 
-def told(act: Act, world: World, land: OnLand = NO_LAND) -> str:
+def describe_ruling(act: Act, world: World, land: OnLand = NO_LAND) -> str:
     """A ruling as the umpire's list has it, with its reason."""
     return f"{kind_of(act).sentence(act, Names(world, land))} {act.reason.strip()}"
 
@@ -216,6 +216,7 @@ __all__ = [
     "Thrown",
     "against",
     "all_of",
+    "describe_ruling",
     "faults",
     "key_of",
     "kind_of",
@@ -224,6 +225,5 @@ __all__ = [
     "put",
     "settled",
     "taken_back",
-    "told",
     "waits",
 ]

@@ -48,7 +48,7 @@ def die(dice: Dice, key: str) -> int:
     return dice.d6("chance", key)
 
 
-def of(kind: Kind) -> Kind:
+def make_chance_kind(kind: Kind) -> Kind:
     """A kind as it is ruled by a chance: the same in everything, and so many in six besides."""
 
     def check(act: Chance, ground: Ground) -> list[str]:

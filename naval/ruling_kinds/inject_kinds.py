@@ -139,7 +139,7 @@ NEUTRAL = Kind(
 )
 
 
-def named(world: World, key: str) -> str:
+def name_cable_or_station(world: World, key: str) -> str:
     """Name a cable or station; "" if there is none of that key."""
     cable = next((f"the cable {one.name}" for one in world.cables if one.key == key), "")
     return cable or next((f"the station {one.name}" for one in world.stations if one.key == key), "")
@@ -149,13 +149,13 @@ def check_severed(act: Severed, ground: Ground) -> list[str]:
     """Every fault: there is such a cable or station, and it stands as the run begins."""
     gone = {one.key for one in ground.world.cables if one.cut_at is not None}
     gone |= {one.key for one in ground.world.stations if one.destroyed_at is not None}
-    if not (name := named(ground.world, act.of)):
+    if not (name := name_cable_or_station(ground.world, act.of)):
         return [f"There is no cable or station {act.of} in this war."]
     return [f"{name[0].upper()}{name[1:]} is already out of use."] if act.of in gone else []
 
 
 def say_severed(act: Severed, names: Names) -> str:
-    said = named(names.world, act.of) or act.of
+    said = name_cable_or_station(names.world, act.of) or act.of
     return f"{said[0].upper()}{said[1:]} is out of use from {names.at(act.since)}."
 
 

@@ -40,7 +40,7 @@ def check(act: SetAside, ground: Ground) -> list[str]:
     return []
 
 
-def what(act: SetAside, names: Names) -> str:
+def describe_order(act: SetAside, names: Names) -> str:
     """Which order it is, in words.
 
     Orders in a list are counted from 1, as on the sheet.
@@ -52,7 +52,7 @@ def what(act: SetAside, names: Names) -> str:
 
 def sentence(act: SetAside, names: Names) -> str:
     end = "do not count" if act.path.startswith(("forces", "bodies")) else "does not count"
-    text = f"Of the sheet of {names.of(act.seat)} {what(act, names)} {end}"
+    text = f"Of the sheet of {names.of(act.seat)} {describe_order(act, names)} {end}"
     return text + (": his own words count instead." if act.instead is not None else ".")
 
 

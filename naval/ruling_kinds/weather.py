@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naval.ruling_kinds.kind import SINCE, UNTIL, Field, Ground, Kind, Names, within
-from naval.run.weather import where, word
+from naval.run.weather import describe_spell_area, word
 from naval.state.ruling_acts import Weather
 from naval.state.waters import Spell
 
@@ -48,7 +48,7 @@ def check(act: Weather, ground: Ground) -> list[str]:
 
 def sentence(act: Weather, names: Names) -> str:
     areas = {act.area: names.of(act.area)} if act.area else {}
-    return f"{where(spell_of(act), areas)}: {word(act.value)} weather until {names.at(act.until)}."
+    return f"{describe_spell_area(spell_of(act), areas)}: {word(act.value)} weather until {names.at(act.until)}."
 
 
 KIND = Kind(

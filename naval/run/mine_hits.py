@@ -58,7 +58,7 @@ def strike(ship: Ship, ship_class: ShipClass, dice: Dice, *key: object) -> Hit:
     )
     clauses = [f"struck a mine {torpedo_hit.WHERE[section]} to {where}", *s.text]
     rules = tuple(dict.fromkeys(("NAV-S-005", "SC-S-17", "SC-T-22", *s.rules)))
-    return left(ship, target, class_data, guns, "; ".join(clauses), rules, rolls)
+    return make_mine_hit(ship, target, class_data, guns, "; ".join(clauses), rules, rolls)
 
 
 def taken_up(ship: Ship, ship_class: ShipClass) -> tuple[dict[str, Any], dict[str, Any], list[dict[str, Any]]]:
@@ -78,7 +78,7 @@ def taken_up(ship: Ship, ship_class: ShipClass) -> tuple[dict[str, Any], dict[st
     return target, class_data, [*mounts, *lights]
 
 
-def left(
+def make_mine_hit(
     ship: Ship,
     target: dict[str, Any],
     class_data: dict[str, Any],

@@ -200,7 +200,7 @@ def spells_of(world: World, rulings: Rulings) -> tuple[Spell, ...]:
     return tuple(s for s in (*kept, *rulings.weather) if s.start < s.until)
 
 
-def where(spell: Spell, areas: dict[str, str]) -> str:
+def describe_spell_area(spell: Spell, areas: dict[str, str]) -> str:
     """Where a spell holds, in words; ``areas`` are names by key.
 
     >>> where(Spell(area="", start=0, until=60, value=1, lon=-3.5, lat=50.25, nm=20), {})

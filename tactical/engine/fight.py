@@ -142,7 +142,7 @@ def _next(ruleset: RuleSet, state: State, dice: Dice, captains: dict[str, Dice])
     return ruleset.go_on(state, orders, dice, heard=False)[0]
 
 
-def stood(
+def break_off_battle(
     key: str, setup: dict[str, Any], seed: str, moves: int, orders: Sequence[dict[str, Orders]] | None = None
 ) -> dict[str, Any]:
     """The result that a battle would have had if it had been broken off after so many moves, with nobody the winner.

@@ -134,7 +134,7 @@ def read_lines(text: str, faults: list[str]) -> list[Line]:
     return found
 
 
-def told(lines: Iterable[Line], faults: Iterable[str] = ()) -> list[str]:
+def list_faults(lines: Iterable[Line], faults: Iterable[str] = ()) -> list[str]:
     """Every fault, by line; of very many the first."""
     found = [*faults, *(one for line in lines for one in line.faults)]
     more = len(found) - MOST_FAULTS

@@ -12,7 +12,7 @@ THE_PROGRAM = "the computer"
 """What stands in the place of a person's name."""
 
 
-def named(level: str) -> str:
+def name_program(level: str) -> str:
     """The program with its level: "the computer, easy"."""
     return f"{THE_PROGRAM}, {level}" if level else THE_PROGRAM
 
@@ -39,9 +39,9 @@ def level_at(chair: Chair) -> str:
 
 def who_plays(table: Table, side: str) -> str:
     """Name the program as a side's player: with its level, where it has several."""
-    return named(level_of(table, side) if levels(table) else "")
+    return name_program(level_of(table, side) if levels(table) else "")
 
 
 def who_writes(chair: Chair) -> str:
     """Name the program that writes a chair's part."""
-    return named(level_at(chair) if levels(chair.table) else "")
+    return name_program(level_at(chair) if levels(chair.table) else "")

@@ -31,7 +31,7 @@ class Showing(models.Model):
         return f"showing of {self.table}"
 
 
-def told(table: Table) -> list[str]:
+def describe_battle(table: Table) -> list[str]:
     """A battle that is over in a few lines: its title, who won it and why, who fought, the date and the moves."""
     rules, result = find(table.ruleset), json.loads(table.result)
     winner = result.get("winner")

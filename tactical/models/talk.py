@@ -47,7 +47,7 @@ def channels(chair: Chair) -> list[str]:
     return found
 
 
-def heard(chair: Chair) -> models.QuerySet[Message]:
+def list_readable_messages(chair: Chair) -> models.QuerySet[Message]:
     """All that a chair may read of what was said: within its side, and at the table."""
     if chair.watches:
         return Message.objects.none()

@@ -10,7 +10,7 @@ from math import hypot
 import numpy as np
 from numpy.typing import NDArray
 
-from tactical.pictures.letters import HIGH, laid
+from tactical.pictures.letters import HIGH, text_to_strokes
 
 Point = Sequence[float]
 Pixels = NDArray[np.uint8]
@@ -82,7 +82,7 @@ class Canvas:
 
     def text(self, at: Point, words: str, high: float, colour: str, *, most: float | None = None, middle: bool = False) -> float:
         """A line of text on its base line; smaller where it would be wider than ``most``. Returns how wide it is."""
-        strokes, wide = laid(words)
+        strokes, wide = text_to_strokes(words)
         k = high / HIGH
         if most is not None and wide * k > most:
             k = most / wide

@@ -79,7 +79,7 @@ def plain(text: str) -> str:
     return "".join(one for one in parted if one in _DRAWN or one == " ")
 
 
-def laid(text: str) -> tuple[list[Stroke], float]:
+def text_to_strokes(text: str) -> tuple[list[Stroke], float]:
     """A line of text as strokes, from the left end of its base line, and its width."""
     found: list[Stroke] = []
     at = 0.0

@@ -2,11 +2,12 @@
 
 from tactical.rooms.exports import export, game_text, position_text, told_text
 from tactical.rooms.lobby import agreed, lobby, mine, open_chairs
-from tactical.rooms.page import page, shown
+from tactical.rooms.page import build_public_context, page
 from tactical.rooms.state import eyes, state_of, steps, views_from
 
 __all__ = [
     "agreed",
+    "build_public_context",
     "export",
     "eyes",
     "game_text",
@@ -15,7 +16,6 @@ __all__ = [
     "open_chairs",
     "page",
     "position_text",
-    "shown",
     "state_of",
     "steps",
     "told_text",

@@ -8,7 +8,7 @@ from typing import Any
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 from tactical.models.belief import Chair, Sheet, Table, View
-from tactical.models.showing import told
+from tactical.models.showing import describe_battle
 from tactical.rooms.state import laid_out, result, said_to, salt, seed, sides, views_from
 
 
@@ -77,7 +77,7 @@ def told_text(table: Table) -> str:
     """A battle that lies open, to be read: names, date and result, then the game in its notation, or what its log tells."""
     rules, notation = find(table.ruleset), find(table.ruleset).notation
     rows = table.views.filter(viewer=UMPIRE).order_by("number")
-    head = [f"# {line}" for line in [*told(table), f"Rules: {rules.source}"]]
+    head = [f"# {line}" for line in [*describe_battle(table), f"Rules: {rules.source}"]]
     if notation is not None:
         orders = [json.loads(one) for one in rows.filter(number__gte=1).values_list("orders", flat=True)]
         return "\n".join([*head, "", notation.write_game(json.loads(table.setup), orders)])

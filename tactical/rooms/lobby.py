@@ -13,7 +13,7 @@ from tactical.engine.opening import first_mover, first_sides, has_clock, setup_t
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import USUAL, RuleSet
 from tactical.models.belief import PACES, Chair, Sheet, Table
-from tactical.models.program import THE_PROGRAM, named
+from tactical.models.program import THE_PROGRAM, name_program
 from tactical.rooms.page import heading
 from tactical.rooms.state import post_names, sides
 
@@ -55,7 +55,7 @@ def programs(rules: RuleSet) -> list[tuple[str, str]]:
     """How the program may be asked to play a side: value and words, the usual level first."""
     if len(rules.levels) == 1:
         return [("program", THE_PROGRAM)]
-    return [(f"program-{level}", named(level)) for level in sorted(rules.levels, key=USUAL.__ne__)]
+    return [(f"program-{level}", name_program(level)) for level in sorted(rules.levels, key=USUAL.__ne__)]
 
 
 def terms(rules: RuleSet) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from tactical.engine import numbering
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet
 from tactical.models.belief import Chair, Table
-from tactical.models.showing import told
+from tactical.models.showing import describe_battle
 from tactical.rooms.state import Link, state_of, steps
 
 ORDERING = ("draft", "ask", "back", "seal", "unseal", "resign", "draw", "go")
@@ -68,12 +68,12 @@ def counted(rules: RuleSet, views: list[dict[str, Any]]) -> dict[str, Any]:
     return {"views": views, "steps": named, "length": numbering.length(named[-2] if len(named) > 1 else None, rules.counts)}
 
 
-def shown(table: Table) -> dict[str, Any]:
+def build_public_context(table: Table) -> dict[str, Any]:
     """The context of ``tactical/shown.html``: a battle that lies open, as it was, and nothing of those who fought it but what
     they are called."""
     rows = table.views.filter(viewer=UMPIRE).order_by("number").values_list("view", flat=True)
     views = [json.loads(row) for row in rows]
-    title, verdict, fought, when = told(table)
+    title, verdict, fought, when = describe_battle(table)
     context = replay(table.ruleset, views)
     context["table"]["sides"] = {key: one for key, one in context["table"]["sides"].items() if key in table.sides}
     battle = {

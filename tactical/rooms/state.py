@@ -19,7 +19,7 @@ from tactical.models.program import level_of, levels, who_plays, who_writes
 from tactical.models.renewal import may_renew, name_of, why_not
 from tactical.models.showing import Showing
 from tactical.models.steps import length
-from tactical.models.talk import SIDE, TABLE, channels, heard
+from tactical.models.talk import SIDE, TABLE, channels, list_readable_messages
 
 Link = Callable[[str], str]
 """Token to address: the page knows under which name the site was called."""
@@ -73,7 +73,7 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "length": length(table, chair.viewer) if table.is_over else "",
         "next": following(chair, link),
         "again": again(chair, link),
-        "shown": shown(chair, link),
+        "shown": describe_showing(chair, link),
         "talk": talk(chair),
         "tally": json.loads(table.tally) if table.tally and (table.is_open or (table.is_over and chair.umpires)) else None,
         "note": note(chair, sheets),
@@ -83,7 +83,7 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "laying_out": not table.is_laid_out,
         "own_link": "" if chair.watches and not chair.is_owner else link(chair.token),
         "links": links(chair, link) if chair.is_owner else [],
-        "lost": lost(chair, link),
+        "lost": list_renewable_links(chair, link),
         "seed_hash": table.seed_hash,
         "seed": seed(chair),
         "salt": salt(chair),
@@ -192,11 +192,11 @@ def said_to(chair: Chair) -> list[dict[str, Any]]:
             "at": one.said_at.isoformat(),
             "text": one.text,
         }
-        for one in heard(chair)
+        for one in list_readable_messages(chair)
     ]
 
 
-def shown(chair: Chair, link: Link) -> dict[str, Any] | None:
+def describe_showing(chair: Chair, link: Link) -> dict[str, Any] | None:
     """Whether the battle is shown to everybody: ``url`` of that page ("": it is not), how many frames of its film are drawn, and
     whether this chair may change it."""
     table = chair.table
@@ -335,7 +335,7 @@ def links(chair: Chair, link: Link) -> list[dict[str, str]]:
     return found
 
 
-def lost(chair: Chair, link: Link) -> list[dict[str, str]] | None:
+def list_renewable_links(chair: Chair, link: Link) -> list[dict[str, str]] | None:
     """The chairs for which this one can make a new link, or is told ``why`` not: whose they are, and the ``url`` of a link
     that was made and by which nobody has come yet. None where it makes none at all."""
     if not may_renew(chair):

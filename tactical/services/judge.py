@@ -57,7 +57,7 @@ def share_out(rules: RuleSet, state: State, side: str, laid: Laid, chairs: Itera
     return {**laid, "own": own}
 
 
-def shown(laid: Laid, chair: Chair) -> Laid:
+def filter_sheet(laid: Laid, chair: Chair) -> Laid:
     """A laid sheet as this chair is shown it."""
     kept = {key: value for key, value in laid.items() if key != "own"}
     return {**kept, **laid["own"][str(chair.pk)], "text": ""} if chair.held_posts and "own" in laid else kept

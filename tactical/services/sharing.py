@@ -13,7 +13,7 @@ from tactical.common.refusals import Refused, fault
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, View
 from tactical.models.belief import Chair, Table
-from tactical.models.showing import Showing, told
+from tactical.models.showing import Showing, describe_battle
 from tactical.news import tell_everybody
 from tactical.pictures import battle, png
 from tactical.services.sheets import lock
@@ -74,7 +74,7 @@ def card(showing: Showing) -> bytes:
 
 def card_of(table: Table, last: list[View]) -> bytes:
     """The card of a battle: its last position (of the ``last`` two views), what it was, who won it and why, who and when."""
-    return png.still(battle.card(find(table.ruleset), last[-1], told(table), last[0] if len(last) > 1 else None))
+    return png.still(battle.card(find(table.ruleset), last[-1], describe_battle(table), last[0] if len(last) > 1 else None))
 
 
 def take_up(patience: timedelta) -> int:

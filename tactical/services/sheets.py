@@ -17,7 +17,7 @@ from tactical.engine.ruleset import UMPIRE, Fault, Orders, State
 from tactical.models.belief import Chair, Sheet, Table
 from tactical.news import has_news
 from tactical.services.battles import dump
-from tactical.services.judge import lay_out, position_of, read_typed, share_out, shown
+from tactical.services.judge import filter_sheet, lay_out, position_of, read_typed, share_out
 from tactical.services.moves import close_if_all_sealed, put_in_envelope
 
 MOST_STEPS = 200
@@ -109,7 +109,7 @@ class SheetInHand:
             steps=dump(self.steps), laid=dump(laid), revision=self.sheet.revision + 1
         )
         for mate in self.mates:
-            if mate.pk == self.chair.pk or shown(laid, mate) != shown(self.standing, mate):
+            if mate.pk == self.chair.pk or filter_sheet(laid, mate) != filter_sheet(self.standing, mate):
                 has_news(mate)
         self.sheet.refresh_from_db()
         return self.sheet
@@ -165,7 +165,7 @@ def seal(chair: Chair, number: int, orders: Orders | None = None) -> Sheet:
         if chair.pk in sheet.sealing:
             raise Refused.late("orders", "These orders are already sealed. Withdraw the seal first.")
         laid = hand.lay(hand.part(sheet.orders) if orders is None else orders)
-        mine = shown(laid, chair)
+        mine = filter_sheet(laid, chair)
         faults = [*mine["refused"], *mine["lacks"]]
         if faults:
             raise Refused(*faults)

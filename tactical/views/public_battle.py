@@ -27,7 +27,7 @@ def showing_of(key: str) -> Showing:
 def context(request: HttpRequest, showing: Showing) -> dict[str, object]:
     names = {"page": "shown", "card": "shown_card", "film": "shown_film", "text": "shown_text", "file": "shown_file"}
     urls = {what: request.build_absolute_uri(reverse(f"tactical:{name}", args=[showing.key])) for what, name in names.items()}
-    return {**rooms.shown(showing.table), "urls": urls}
+    return {**rooms.build_public_context(showing.table), "urls": urls}
 
 
 @require_safe

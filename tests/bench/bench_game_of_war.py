@@ -81,8 +81,8 @@ def as_theirs(position: Position) -> Board:
 def networks(position: Position) -> None:
     """Both sides' communication, from nothing."""
     position.known[0] = position.known[1] = None
-    communication.of(position, 0)
-    communication.of(position, 1)
+    communication.trace_communication(position, 0)
+    communication.trace_communication(position, 1)
 
 
 def all_moves(position: Position) -> list[tuple[int, int]]:

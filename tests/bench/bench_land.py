@@ -24,7 +24,7 @@ from campaign.war.run import SEA, order_of_play
 from land.forces import muster
 from land.ground.country import Country
 from land.run.order_of_play import Course
-from land.run.reporting.reports import told
+from land.run.reporting.reports import add_run_reports
 from land.run.run_input import Done, Given
 from land.state.ground import Edge, Ground, Place
 from land.state.sky import Even
@@ -87,7 +87,7 @@ def once(bodies: int) -> tuple[float, Done]:
     opening, where = land(bodies)
     given = Given(opening, where, Terms(), Even(visibility=8.0), Dice("bench"), 360, 360, 6)
     start = process_time()
-    done = told(given, Course(given).run())
+    done = add_run_reports(given, Course(given).run())
     return process_time() - start, done
 
 

@@ -85,7 +85,7 @@ class LongWar:
         run = segment.run
         sun = renew(self.first.calendar, julian=self.first.calendar.julian - run.start / 1440)
         world = renew(self.first, minute=run.start, calendar=sun, numbers=serialization.world(run.world).numbers)
-        Run.objects.filter(pk=run.pk).update(world=serialization.kept(world))
+        Run.objects.filter(pk=run.pk).update(world=serialization.encode_for_storage(world))
         sealed = {
             f"{side}_cabin": Orders(
                 forces={f"{side}_cruisers": ForceOrder(legs=(MEETING,))},

@@ -72,7 +72,7 @@ def _carry(start: Position, side: int, goal: int, massed: bool = False, last: bo
         found = []
         for square in bits(movement.destinations(position, unit)):
             position.shift(unit, square)
-            _, relaying, linked, _ = communication.of(position, side)
+            _, relaying, linked, _ = communication.trace_communication(position, side)
             gain = fire.offence(position, side, goal) if massed else -_steps(square, goal)
             lost = (position.fighting[side] & ~linked).bit_count() + (position.messengers(side) & ~relaying).bit_count()
             found.append((gain - 2 * lost, -_steps(square, goal), square, gain))
@@ -137,7 +137,7 @@ def _worth(start: Position, side: int, plan: Plan) -> float:
         total += sign * ARSENAL * position.arsenals[one].bit_count()
         total += sign * sum(UNITS[kind] * position.pieces[6 * one + kind].bit_count() for kind in range(len(UNITS)))
         total -= sign * communication.isolated(position, one).bit_count()
-        total -= sign * (position.messengers(one) & ~communication.of(position, one)[1]).bit_count()
+        total -= sign * (position.messengers(one) & ~communication.trace_communication(position, one)[1]).bit_count()
     threats = sorted(_threats(position, side), reverse=True)
     total -= 0.7 * sum(threats[:1]) + 0.1 * sum(threats[1:])
     goals = list(bits(position.arsenals[1 - side]))
@@ -148,7 +148,7 @@ def _worth(start: Position, side: int, plan: Plan) -> float:
 def _threats(position: Position, side: int) -> Iterator[float]:
     """What each of his units is worth that the enemy could beat if everybody of his came who is near enough."""
     enemy, types, at = 1 - side, position.roster.types, position.at
-    linked = communication.of(position, enemy)[2]
+    linked = communication.trace_communication(position, enemy)[2]
     ready = [unit for unit in position.roster.of[enemy] if at[unit] >= 0 and linked & BIT[at[unit]]]
     for own in position.roster.of[side]:
         if at[own] < 0:

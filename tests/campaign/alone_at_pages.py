@@ -93,7 +93,9 @@ class Player:
         """The sheet that the program would seal with these papers before it."""
         call, paper = self.seat.latest_call(), public(self.seat.campaign)
         assert call is not None
-        return write(computer.lying(call), paper.chart, dice_of(Dice("alone"), self.seat.key, call.number), paper.country).sheet
+        return write(
+            computer.read_situation(call), paper.chart, dice_of(Dice("alone"), self.seat.key, call.number), paper.country
+        ).sheet
 
     def over(self) -> bool:
         return Campaign.objects.get(pk=self.seat.campaign_id).phase == Campaign.Phase.OVER

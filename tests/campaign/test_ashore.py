@@ -14,7 +14,7 @@ from campaign.orders.sealing import Refused, seal
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.land_rows import bodies, on_chart, told_apart
 from campaign.rooms.march_table import march_table
-from campaign.rooms.riders import sent
+from campaign.rooms.riders import list_orders_in_transit
 from campaign.runs.publish import publish
 from campaign.simulation.verification import replay
 from tests.campaign.landing_war import MARCH, run
@@ -168,7 +168,7 @@ def test_lc_060_a_body_on_the_road_is_reckoned_by_its_road_and_a_rider_is_where_
     made = [row["made"] for row in march_table(desk, parting).values() if "made" in row]
     assert made == ["Flank"]
     (rider,) = on_chart(desk)["riders"]
-    order = next(row for row in sent(desk) if row["to"] == "Red outposts")
+    order = next(row for row in list_orders_in_transit(desk) if row["to"] == "Red outposts")
     assert (order["state"], order["number"]) == ("handed to a rider", rider["number"])
     assert rider["text"].endswith(f"should be here now, and there {order['due']}.")
     stood = {one["key"]: one for one in on_chart(desk)["forces"]}

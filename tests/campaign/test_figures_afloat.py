@@ -452,8 +452,8 @@ def test_the_trade_room_counts_its_merchantmen_by_state_and_lane() -> None:
     assert by_name["S3"]["place"] == "Leith", "within a hundredth of a degree of it"
     assert by_name["S1"]["place"] == "55° 30′ N, 1° 00′ E"
     ended = changed(PLOTTED, state="arrived", lon=9.0, lat=54.0)
-    assert trade.lies(ended, ends) == "where her lane leaves the chart"
-    assert trade.lies(changed(ended, lon=9.011), ends) == ""
+    assert trade.describe_berth(ended, ends) == "where her lane leaves the chart"
+    assert trade.describe_berth(changed(ended, lon=9.011), ends) == ""
     marks = trade.on_chart(desk_of(Told(Plot(ships=tuple(ships)), 360), role="trade", side="neutral"))["merchants"]
     assert [mark["ship"] for mark in marks] == ["S0", "S1", "S2", "S3", "Ebb"]
 

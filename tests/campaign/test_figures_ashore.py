@@ -182,7 +182,7 @@ ENEMY = Seen(
 
 
 def test_a_hostile_body_shows_how_strong_which_way_how_long_and_how_old_the_word_is() -> None:
-    [row] = land_rows.seen(land(Told(ENEMY, 250, 270)))
+    [row] = land_rows.list_hostile_bodies(land(Told(ENEMY, 250, 270)))
     assert (row["strength"], row["share"], row["heading"], row["length"]) == ("about 12,000", "± 25%", "N 45° W", "1.5 miles")
     assert (row["when"], row["age"], row["old_min"], row["error_mi"]) == ("Day 1, 10:05", "1 h 55", 115, 2.3)
     assert land_rows.seen_in_words(row) == ("seen by 2nd Lancers, about 12,000 (± 25%), going N 45° W, 1.5 miles long, by rider")
@@ -194,11 +194,11 @@ def test_a_hostile_body_shows_how_strong_which_way_how_long_and_how_old_the_word
         True,
     )
     little = Seen(label="B", by="x", seen=360, lon=1, lat=51, error_mi=1, level=1, what="dust", via="", lost=True)
-    [row] = land_rows.seen(land(Told(little, 360)))
+    [row] = land_rows.list_hostile_bodies(land(Told(little, 360)))
     assert (row["strength"], row["share"], row["heading"], row["length"], row["old_min"]) == ("", "", "", "", 0)
     assert land_rows.seen_in_words(row) == "seen by x, lost to sight since"
     assert next(land_rows.contact_marks(land(Told(little, 360))))["foot"] == "The place may be wrong by 1 mile."
-    both = land_rows.seen(land(Told(little, 360), Told(ENEMY, 250), Told(changed(ENEMY, seen=300), 310)))
+    both = land_rows.list_hostile_bodies(land(Told(little, 360), Told(ENEMY, 250), Told(changed(ENEMY, seen=300), 310)))
     assert [(one["label"], one["when"]) for one in both] == [("B", "Day 1, 12:00"), ("A", "Day 1, 11:00")]
 
 
@@ -257,7 +257,7 @@ def test_an_order_on_its_way_shows_when_it_went_when_it_is_due_and_when_it_was_h
     told = [Told(order, 250), Told(changed(order, number=8), 255), Told(Heard(number=8, body="b", received=330), 350)]
     told += [Told(changed(order, number=9), 256), Told(Heard(number=9, body="b", received=331, void=True), 350)]
     told += [Told(Sent(number=10, to="x", sent=260, state="waiting"), 260)]
-    assert [(row["number"], row["sent"], row["due"], row["heard"]) for row in riders.sent(land(*told))] == [
+    assert [(row["number"], row["sent"], row["due"], row["heard"]) for row in riders.list_orders_in_transit(land(*told))] == [
         (10, "Day 1, 10:20", "", ""),
         (9, "Day 1, 10:10", "Day 1, 11:40", "expired when received, Day 1, 11:31"),
         (8, "Day 1, 10:10", "Day 1, 11:40", "received Day 1, 11:30"),
@@ -302,9 +302,9 @@ def test_the_next_call_is_at_the_agreed_hour(now: int, hour: int, said: str, mon
 def test_lc_008_who_orders_again_in_a_run_reads_for_which_bodies_and_why() -> None:
     asked = AskedAshore((AskedBody("first", "First Division", "contact"), AskedBody("second", "Second Division", "fall")))
     found = [("First Division", "The enemy is met"), ("Second Division", "A place has fallen")]
-    assert [(row["name"], row["why"]) for row in land_rows.asked(land(Told(asked, 360)))] == found
-    assert land_rows.asked(land(Told(asked, 359))) == []
-    assert land_rows.asked(land(Told(asked, 360), Told(changed(asked, bodies=()), 360))) == []
+    assert [(row["name"], row["why"]) for row in land_rows.list_bodies_to_order(land(Told(asked, 360)))] == found
+    assert land_rows.list_bodies_to_order(land(Told(asked, 359))) == []
+    assert land_rows.list_bodies_to_order(land(Told(asked, 360), Told(changed(asked, bodies=()), 360))) == []
     assert land_rows.goal_of(changed(NEAR, tasks=({"do": "march", "by": ["a", [1.5, 52.5]]},))) == Spot(lon=1.5, lat=52.5)
     assert land_rows.goal_of(changed(NEAR, tasks=({"do": "dig_in", "at": "b"}, {"do": "march", "by": ["a", "b"]}))) == "b"
 

@@ -146,10 +146,10 @@ def test_a_past_run_names_its_hours_and_the_runs_beside_it() -> None:
     desk = desk_of(now=360, until=720, past=True)
     for latest, after in ((1440, 3), (1080, 3), (720, 0)):
         object.__setattr__(desk, "latest", Call(start=latest, until=latest + 360))
-        assert past_room.shown(desk) == {"run": 2, "label": "Day 1, 12:00–18:00", "before": 1, "after": after}
+        assert past_room.describe_shown_run(desk) == {"run": 2, "label": "Day 1, 12:00–18:00", "before": 1, "after": after}
         here, last = Call(start=360, until=720), Call(start=latest, until=latest + 360)
         assert engine_room.beside(here, last, war()) == {"label": "Day 1, 12:00–18:00", "before": 1, "after": after}
-    assert past_room.shown(desk_of()) is None
+    assert past_room.describe_shown_run(desk_of()) is None
     assert engine_room.beside(None, Call(start=0, until=360), war()) is None
     assert engine_room.beside(Call(start=0, until=360), None, war()) is None
 
@@ -383,7 +383,7 @@ def test_a_ship_in_the_engine_room_shows_what_she_has_burns_and_has_left() -> No
     assert engine_room.ship_row(changed(DRAKE, burnt_t=60.5), done, OWN)["over"] is True
     assert engine_room.ship_row(changed(DRAKE, burnt_t=60), done, OWN)["over"] is False
     units = changed(DRAKE, unit_t=20.0)
-    assert [engine_room.shown(units, 100.4), engine_room.shown(DRAKE, 1234.6)] == ["5.0", "1,235"]
+    assert [engine_room.format_coal(units, 100.4), engine_room.format_coal(DRAKE, 1234.6)] == ["5.0", "1,235"]
     empty = passage((0, [100.4]), run_burnt=np.array([200.0]))
     assert engine_room.ship_row(DRAKE, empty, OWN)["left"] == "0"
     assert engine_room.ship_row(changed(DRAKE, afloat=False), done, OWN) == {"name": "Drake", "afloat": False}
@@ -441,9 +441,9 @@ def test_the_engineer_is_told_how_many_ships_are_afloat_and_the_coal_of_those_th
     boat = changed(SHIP, key="a1", name="A1", coal_t=40, dived_h=3)
     ships = (SHIP, changed(SHIP, key="k", coal_t=900), boat, changed(SHIP, key="g", afloat=False))
     desk = desk_of(Told(changed(FLEET, ships=ships), 330), role="engineer", new_since=1)
-    [row] = engine_room.came(desk)
+    [row] = engine_room.list_new_reports(desk)
     assert (row["when"], row["text"]) == ("Day 1, 11:30", "Home squadron: 3 ships afloat, 2,100 tons of coal aboard")
-    assert engine_room.came(desk_of(Told(FLEET, 330), role="engineer")) == []
+    assert engine_room.list_new_reports(desk_of(Told(FLEET, 330), role="engineer")) == []
 
 
 def test_coal_in_a_check_is_said_as_a_ship_counts_it() -> None:

@@ -77,7 +77,7 @@ def test_what_a_general_knows_hangs_on_no_paper_that_is_not_at_hand(lines: int) 
     desk, whole = Desk.of(seat), Desk.of(seat, every=EVERY)
     assert land_rows.block(desk) == land_rows.block(whole)
     assert land_rows.on_chart(desk) == land_rows.on_chart(whole)
-    assert general_context.known(desk) == general_context.known(whole)
+    assert general_context.collect_known_facts(desk) == general_context.collect_known_facts(whole)
 
 
 def said(n: int) -> tuple[Body, ...]:

@@ -10,7 +10,7 @@ from django.db import transaction
 from campaign.models import Delivery, Seat
 from campaign.muster.founding import begin_campaign
 from campaign.reports.delivery import deliver, lay_last
-from campaign.war.reporting.report import Paper, told
+from campaign.war.reporting.report import Paper, make_report
 from campaign.war.reports.papers import Word
 from tests.tactical.room.simultaneous_calls import at_once
 
@@ -24,12 +24,12 @@ def test_ud_051_words_and_papers_of_one_instant_each_have_a_number_and_none_is_r
     def said(n: int) -> None:
         with transaction.atomic():
             mine = Seat.objects.select_related("campaign").get(pk=seat.pk)
-            lay_last(mine, told(Paper(mine.key, Word(f"Word {n}"), 0, 0)), f"word {n}")
+            lay_last(mine, make_report(Paper(mine.key, Word(f"Word {n}"), 0, 0)), f"word {n}")
 
     def published(n: int) -> None:
         with transaction.atomic():
             mine = Seat.objects.select_related("campaign").get(pk=seat.pk)
-            deliver(mine, [(told(Paper(mine.key, Word(f"Paper {n}"), 0, 0)), ())])
+            deliver(mine, [(make_report(Paper(mine.key, Word(f"Paper {n}"), 0, 0)), ())])
 
     assert at_once(*(partial(doing, n) for n in range(4) for doing in (said, published))) == [None] * 8
     numbers = Delivery.objects.filter(seat=seat).order_by("number").values_list("number", flat=True)

@@ -15,7 +15,7 @@ from campaign.models.belief import Action
 from campaign.muster import founding
 from campaign.orders import computer
 from campaign.rooms import stop_reasons
-from campaign.rooms.briefing import told
+from campaign.rooms.briefing import build_briefing
 from campaign.war.reports.sea import AskedForce
 from tests.campaign.alone_at_pages import Player, Workers, heading
 from tests.promises import playing
@@ -61,13 +61,13 @@ def test_sc_s_04_smoke_is_no_enemy(why, level, said):
 
 def test_an_admiral_without_an_admiralty_is_not_told_to_write_to_it():
     landing = founding.begin_campaign("landing_manoeuvres", "steps", seed="steps", muster=False)
-    steps = " ".join(one["text"] for one in told(landing.seats.get(key="blue_cabin"))["steps"])
+    steps = " ".join(one["text"] for one in build_briefing(landing.seats.get(key="blue_cabin"))["steps"])
     assert "Admiralty" not in steps
     assert "Write to your colleagues, if you have something to say." in steps
     channel = founding.begin_campaign("channel_manoeuvres", "steps-2", seed="steps", muster=False)
-    steps = " ".join(one["text"] for one in told(channel.seats.get(key="blue_cabin"))["steps"])
+    steps = " ".join(one["text"] for one in build_briefing(channel.seats.get(key="blue_cabin"))["steps"])
     assert "Write to your Admiralty, if you have something to say." in steps
-    alone = told(channel.seats.get(key="blue_cabin"), [])["steps"]
+    alone = build_briefing(channel.seats.get(key="blue_cabin"), [])["steps"]
     assert not any("Write to" in one["text"] for one in alone), "nobody is there to write to"
 
 

@@ -19,7 +19,7 @@ from campaign.rooms import stop_reasons
 from campaign.rulings import ruling_records
 from campaign.runs import auto_publish, resolve
 from campaign.simulation.verification import replay
-from campaign.war.lines import named
+from campaign.war.lines import name_lines
 from naval.state.outcome import Event
 from naval.state.ruling_acts import Weather
 from naval.state.settings import Settings
@@ -205,7 +205,7 @@ def test_what_still_asks_him_holds_a_stop_and_what_he_has_settled_does_not(war: 
     dark = Event(minute=segment.start + 5, kind="night-contact", text="Inside range in the dark.", rules=("NAV-S-039",))
     asks = replace(outcome, events=(*outcome.events, dark))
     assert auto_publish.waits_for_him(segment, asks) == "It waits for your ruling."
-    Reviewed.objects.create(run=segment.run, line=named(asks.events)[-1], did="accepted", by="x", at=timezone.now())
+    Reviewed.objects.create(run=segment.run, line=name_lines(asks.events)[-1], did="accepted", by="x", at=timezone.now())
     assert auto_publish.waits_for_him(segment, asks) == ""
     one = Inject.objects.create(campaign=war, number=1, plan="{}", state="ready", asked=30, by="x", at=timezone.now())
     assert auto_publish.waits_for_him(segment, outcome) == "It waits for your word on an inject."

@@ -81,4 +81,4 @@ def test_a_new_field_with_a_default_changes_no_stored_byte():
 def test_the_worlds_of_the_shipped_packs_mean_the_same_when_they_are_stored():
     for key in packs.available():
         world = packs.find(key).world
-        assert serialization.world(serialization.kept(world)) == world, key
+        assert serialization.world(serialization.encode_for_storage(world)) == world, key

@@ -249,4 +249,4 @@ def test_a_run_that_is_complete_is_told_alike_whether_its_summary_was_there_or_n
     before = segment.outcome
     Summary.objects.update(taken="{}")
 
-    assert serialization.kept(resolve.compute(segment)) == before
+    assert serialization.encode_for_storage(resolve.compute(segment)) == before

@@ -131,7 +131,7 @@ def test_what_goes_wrong_is_logged_with_its_place_and_without_its_words(war, log
 
 def test_op_004_a_token_that_somebody_puts_into_an_address_is_not_logged(war, log, monkeypatch):
     token = tokens.make(war.seats.get(key="press").first_holder, "a program", ("read",), "1")
-    monkeypatch.setattr("campaign.people.tokens.found", fails)
+    monkeypatch.setattr("campaign.people.tokens.find_token", fails)
     client = Client(raise_request_exception=False)
     assert client.get(f"/api/v1/seat?token={token}").status_code == 401
     assert client.get(f"/api/v1/{token}/", headers={"Authorization": f"Bearer {token}"}).status_code == 500

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shapely
 
-from campaign.seat_kinds import of
+from campaign.seat_kinds import find_kind
 from naval.geo.chart import Chart
 from naval.orders.check import Known, KnownForce, KnownShip, check
 
@@ -34,7 +34,7 @@ def fleet(*ships: KnownShip, **more: object) -> KnownForce:
 def known(force: KnownForce | None = None, role: str = "cabin", **more: object) -> Known:
     forces = (force or fleet(),) if role == "cabin" else ()
     addressees = {} if role == "press" else {"blue_adm": "Admiralty", "drake": "HMS Drake"}
-    plain = {"seat": "me", "parts": of(role).parts, "side": "blue", "minute": 0, "until": 360, "hour": 6}
+    plain = {"seat": "me", "parts": find_kind(role).parts, "side": "blue", "minute": 0, "until": 360, "hour": 6}
     return Known(**{**plain, "forces": forces, "addressees": addressees, **more})
 
 

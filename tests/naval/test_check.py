@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from naval.geo import course
-from naval.orders.check import check, laid
+from naval.orders.check import check, lay_out_draft
 from naval.state.world import Leg
 from tests.naval.channel_fleet import CHART, EAST, faults, fleet, known, legs, ship
 
@@ -297,7 +297,7 @@ def test_check_never_raises_and_gives_orders_or_faults(raw, role):
     orders, found = check(raw, who, CHART)
     assert (orders is None) == bool(found)
     msgspec.json.encode(found)
-    drawn = laid(raw, who, CHART)
+    drawn = lay_out_draft(raw, who, CHART)
     if orders is not None:
         msgspec.json.encode(orders)
         assert set(orders.forces) <= set(drawn)
@@ -305,5 +305,5 @@ def test_check_never_raises_and_gives_orders_or_faults(raw, role):
 
 def test_laid_draws_a_draft_with_faults_up_to_the_first_leg_that_is_not_understood():
     over_land, fast = {"lon": 3, "lat": 53.5, "knots": 12}, {"lon": 6, "lat": 53.5, "knots": 99}
-    drawn = laid(legs(over_land, fast, {"lon": "?"}, EAST), known(), CHART)
+    drawn = lay_out_draft(legs(over_land, fast, {"lon": "?"}, EAST), known(), CHART)
     assert [(leg.lon, leg.knots) for leg in drawn["channel"].legs] == [(3, 12), (6, 99)]

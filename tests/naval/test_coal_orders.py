@@ -134,7 +134,7 @@ def test_sc_n_32_hours_to_coal_are_told_beforehand():
 def test_after_a_run_the_ships_have_what_was_reckoned():
     force = fleet(ship("london"), ship("drake", coal_t=500.0))
     done = passage(force, [Leg(lon=4.0, lat=55.0, knots=12.0)], 0, 360, 360)
-    left = endurance.after(force, done)
+    left = endurance.apply_passage(force, done)
     assert [s.coal_t for s in left.ships] == pytest.approx([694 - 37.5, 500 - 37.5])
     assert (left.lon, left.lat) == pytest.approx(course.along(0.0, 55.0, 90.0, 72.0), abs=1e-3)
 

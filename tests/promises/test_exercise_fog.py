@@ -23,7 +23,7 @@ def played(monkeypatch: pytest.MonkeyPatch, others: int) -> tuple[dict[str, Any]
         made = service.make("winter", f"Canary 7QX {others}", "channel_manoeuvres", others + 1, seed="winter")
         StandStill.objects.create(campaign=campaign, since=made.at)
         Syndicate.objects.filter(exercise=made, letter="A").update(campaign=campaign)
-        service.found(made)
+        service.found_campaigns(made)
         service.startex(made)
         if others:
             last = service.campaigns(made)[-1]

@@ -61,12 +61,12 @@ def edits(which: str, segment: Segment) -> list[Edit]:
     assert len(red) >= 3
     if which == "same words":
         same = {"text": red[0].either.data["text"]}
-        return [checks.made(ground, red[0].ref, "reword", CANARY, fields=same)]
+        return [checks.make_edit(ground, red[0].ref, "reword", CANARY, fields=same)]
     added = checks.added("red_cabin", "log", {"text": "A boat was picked up.", "rules": []}, 60, 70, CANARY)
     return [
-        checks.made(ground, red[0].ref, "hold", CANARY),
-        checks.made(ground, red[1].ref, "garble", CANARY, degree=3),
-        checks.made(ground, red[2].ref, "drop", CANARY),
+        checks.make_edit(ground, red[0].ref, "hold", CANARY),
+        checks.make_edit(ground, red[1].ref, "garble", CANARY, degree=3),
+        checks.make_edit(ground, red[2].ref, "drop", CANARY),
         added,
     ]
 

@@ -58,7 +58,7 @@ def amended(campaign: Campaign, seat: str) -> None:
     segment = now(campaign)
     at = report_edits.ground(segment)
     ref = next(one.ref for one in at.lines.values() if (one.either.seat, one.either.kind) == (seat, "sighting"))
-    edit = checks.made(at, ref, "reword", CANARY, fields={"what": "a whale"})
+    edit = checks.make_edit(at, ref, "reword", CANARY, fields={"what": "a whale"})
     report_edits.amend(segment, edit, ruling_records.stamp(segment), campaign.seats.get(key="umpire"))
     jobs.sweep()
     resolve.resolve_segment(now(campaign).pk)

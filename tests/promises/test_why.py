@@ -18,7 +18,7 @@ from campaign.war.reports import KINDS
 from campaign.war.reports.summaries import CALLED
 from tests.lasting import lasting
 from tests.promises import busy, playing
-from umpire.desk.known.views import found, tells
+from umpire.desk.known.views import find_truth, tells
 from umpire.review.replay import truth_replay
 
 pytestmark = pytest.mark.django_db
@@ -236,7 +236,7 @@ def test_ud_120_a_loss_is_known_to_who_was_told_of_it(war: Campaign) -> None:
         past.lost.append((1, ship.key, ship.name, ship.side))
     minute, ship, name, _ = past.lost[0]
     world = past.worlds[-1][1]
-    truth = found(f"loss:{ship}", past, world)
+    truth = find_truth(f"loss:{ship}", past, world)
     assert truth is not None
     assert truth.about[0] == f"ship:{ship}"
     mine = Delivery(

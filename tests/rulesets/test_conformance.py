@@ -20,7 +20,7 @@ import naval.rulesets
 import tactical.rulesets  # noqa: F401 -- importing registers what is in it
 from tactical.engine.canonical_json import written
 from tactical.engine.dice import Dice
-from tactical.engine.fight import Standing, fight, replicate, stood
+from tactical.engine.fight import Standing, break_off_battle, fight, replicate
 from tactical.engine.registry import everyone, faults_of, find
 from tactical.engine.rule import KINDS
 from tactical.engine.ruleset import UMPIRE, RuleSet
@@ -248,7 +248,7 @@ def test_how_a_battle_stood_is_written_down_as_it_is_found_by_fighting_it_again(
     assert len(standing.written) == 2
     assert whole["moves"] == standing.moves
     for moves, told in standing.written.items():
-        assert told == written(stood("jane", setup, "stood", moves))
+        assert told == written(break_off_battle("jane", setup, "stood", moves))
 
 
 @ALL

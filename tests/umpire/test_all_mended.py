@@ -30,7 +30,7 @@ def test_ud_004_ud_wc_32_a_war_with_a_void_battle_ruling_edit_slip_and_rewind_is
     assert take(fought, Damage(since=359, reason=WHY, ship="hogue", max_kn=4)) == ""
     computed(fought)
     ref = line_of(fought, "red_cabin", "sighting").ref
-    one = checks.made(report_edits.ground(now(fought)), ref, "reword", WHY, fields={"what": AMENDED})
+    one = checks.make_edit(report_edits.ground(now(fought)), ref, "reword", WHY, fields={"what": AMENDED})
     report_edits.amend(now(fought), one, ruling_records.stamp(now(fought)), umpire)
     computed(fought)
     playing.finish_run(fought, 1)

@@ -9,7 +9,7 @@ from campaign import serialization
 from campaign.exercises import inject_triggers, injects
 from campaign.injects import condition_language, condition_parser
 from campaign.injects.plan import Plan
-from campaign.injects.shore import Shore, at, men_of
+from campaign.injects.shore import Shore, interpolate_position, men_of
 from campaign.models import Segment
 from campaign.models.auto_advance import RunOn
 from campaign.muster.founding import begin_campaign
@@ -44,7 +44,7 @@ def test_ud_067_conditions_on_the_land_hold_from_the_minute_at_which_they_are_so
     outcome = serialization.outcome(segment.outcome)
     fired = inject_triggers.minutes(war)[number]
     assert 120 < fired < 160, "its staff takes two hours of the dark, then it is half an hour from Colchester"
-    assert fired == conditions.held("body_at(red_brigade, east_bridge)", conditions.story_of(segment, outcome))
+    assert fired == conditions.find_first_true("body_at(red_brigade, east_bridge)", conditions.story_of(segment, outcome))
 
     story = conditions.story_of(segment, outcome)
     has = {
@@ -60,7 +60,7 @@ def test_ud_067_conditions_on_the_land_hold_from_the_minute_at_which_they_are_so
         "held_by(colchester, blue)": None,
         "battle(red_brigade)": None,
     }
-    assert {text: conditions.held(text, story) for text in has} == has
+    assert {text: conditions.find_first_true(text, story) for text in has} == has
     assert condition_language.first(condition_language.parse("not(body_at(red_brigade, colchester))"), story) > 60, (
         "it marches off, and is there no more"
     )
@@ -76,7 +76,7 @@ def test_ud_067_conditions_on_the_land_hold_from_the_minute_at_which_they_are_so
     later = Shore(shore.before, worse, shore.country, shore.ever)
     assert (later.held_by("colchester", "blue"), later.shut_in("elmstead"), later.men_lost("red", 500)) == (150, 40, after.minute)
     assert men_of(after, "red") == shore.ever["red"]
-    assert at([(0.0, 1.0, 51.0), (60.0, 2.0, 51.0)], 30) == (1.5, 51.0)
+    assert interpolate_position([(0.0, 1.0, 51.0), (60.0, 2.0, 51.0)], 30) == (1.5, 51.0)
 
     publish(segment.pk)
     auto_advance.settle(war, {"condition": "body_near(red_brigade, elmstead, 20)"})

@@ -74,7 +74,7 @@ def test_an_error_of_numbers_is_read_as_what_it_makes_of_them_and_the_stored_die
     many = Roll(rule="LC-303", what="Foot: the correspondent's numbers", faces=0, fell="0.800000")
     die = Roll(rule="LC-300", what="Foot: the arms", faces=6, fell="2")
     event = Event(minute=0, kind="tip", text="A skipper sees it.", rules=("LC-300",), rolls=(few, many, die))
-    read = event_words.said(event, outcome())
+    read = event_words.reword_event(event, outcome())
     assert [(one.what, one.fell) for one in read.rolls] == [
         ("Red horse: the numbers", "25% too few"),
         ("Foot: the correspondent's numbers", "20% too many"),
@@ -89,4 +89,4 @@ def test_every_ground_of_a_look_has_words() -> None:
 
 def test_an_event_of_a_war_of_the_sea_is_as_it_was():
     event = Event(minute=0, kind="sighting", text="body:foot in sight of blue_van/2.", rules=())
-    assert event_words.said(event, SimpleNamespace(land=None)) == event
+    assert event_words.reword_event(event, SimpleNamespace(land=None)) == event

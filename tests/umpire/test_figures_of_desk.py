@@ -253,15 +253,15 @@ def test_ud_089_a_plot_of_odds_is_drawn_to_scale_with_its_counts_and_shares() ->
     wide = plots.drawn("t", "", "", [Column("100–199", "100–199", 1, False)], "")
     assert (wide["bars"][0]["w"], wide["wide"], wide["letter"]) == (44, 120, "")
     loss = Measure("Ships lost", "ships", lambda one: one.lost["blue"], "blue", loss=True)
-    assert plots.told(loss, [0, 1, 1, 2], 2) == "Mean 1.0, as it was 2: worse for Blue than in 7 of 8 replicates."
+    assert plots.describe_mean(loss, [0, 1, 1, 2], 2) == "Mean 1.0, as it was 2: worse for Blue than in 7 of 8 replicates."
     assert (
-        plots.told(Measure("How long", "minutes", lambda one: one.minutes), [1200, 1300], 1250)
+        plots.describe_mean(Measure("How long", "minutes", lambda one: one.minutes), [1200, 1300], 1250)
         == "Mean 1,250.0, as it was 1,250."
     )
-    assert plots.told(loss, [0, 1], None) == "Mean 0.5."
-    assert plots.known([], True) == ""
+    assert plots.describe_mean(loss, [0, 1], None) == "Mean 0.5."
+    assert plots.format_accuracy([], True) == ""
     came = [Came(lost={"blue": n % 2, "red": 0}, hurt={}, winner="") for n in range(100)]
-    assert plots.known(came, False) == "10", "half of a hundred is known to 9.6 in a hundred"
+    assert plots.format_accuracy(came, False) == "10", "half of a hundred is known to 9.6 in a hundred"
 
 
 # -- the clock -------------------------------------------------------------------------------------------------------------
@@ -324,7 +324,9 @@ def test_ck_002_the_form_of_the_clock_has_its_hours_and_lengths() -> None:
 
 
 def test_nav_s_033_a_weather_says_its_word_and_how_far_one_sees_by_day_and_by_night() -> None:
-    assert [(row["word"], row["day"], row["night"], row["short"], row["step"]) for row in map(weather.told, (1, 2.5, 6))] == [
+    assert [
+        (row["word"], row["day"], row["night"], row["short"], row["step"]) for row in map(weather.describe_weather, (1, 2.5, 6))
+    ] == [
         ("dirty", "1 mile", "1,000 yards", "1 · 0.5", 1),
         ("thick to misty", "7.5 miles", "1.5 miles", "7.5 · 1.5", 2),
         ("fine", "20 miles", "5 miles", "20 · 5", 6),
@@ -367,7 +369,7 @@ def test_ud_120_a_paper_is_so_many_miles_off_from_where_a_thing_was_then_and_is_
     assert known.off(thing(kind="sighting", data="{}", happened=60), body, 120) == ("", "")  # type: ignore[arg-type]
     assert known.off(thing(kind="dispatch", data=paper.data, happened=60), body, 120) == ("", "")  # type: ignore[arg-type]
     assert known.off(paper, None, 120) == ("", "")
-    assert (known.where(body, 60), known.where(body, 61)) == ("50° 00′ N, 0° 00′ E", "no more")
+    assert (known.describe_place(body, 60), known.describe_place(body, 61)) == ("50° 00′ N, 0° 00′ E", "no more")
     lost: Any = thing(data='{"ships": [{"name": "Hogue", "afloat": false}, {"name": "Kent", "afloat": true}]}')
     assert [known.says_lost(lost, name) for name in ("Hogue", "Kent", "Drake")] == [True, False, False]
     assert known.says_lost(thing(data='{"text": "The Drake", "ending": " blew up"}'), "Drake")  # type: ignore[arg-type]
@@ -440,10 +442,10 @@ def test_ex_142_an_objective_says_how_often_it_was_met_or_what_its_measure_came_
 def test_ex_165_where_two_syndicates_parted_is_said_with_its_run_its_hour_and_their_papers() -> None:
     war: Any = thing(hour_zero=6, players=lambda: [thing(key="a", name="Alpha"), thing(key="b", name="Beta")])
     found = Parted(3, 725, ("a",), {"b": (1, 12)})
-    assert syndicate_comparison.said(found, war, ("A", "B")) == (
+    assert syndicate_comparison.describe_divergence(found, war, ("A", "B")) == (
         "diverged in run 3 at Day 1, 18:05, by the orders of Alpha. Told differently since: Beta (1 paper of A, 12 papers of B)."
     )
-    assert syndicate_comparison.said(Parted(1, 0, (), {}), war, ("A", "B")) == (
+    assert syndicate_comparison.describe_divergence(Parted(1, 0, (), {}), war, ("A", "B")) == (
         "diverged in run 1 at Day 1, 06:00, by an umpire’s decision. Nobody has been told anything different."
     )
 
@@ -465,7 +467,7 @@ def test_ex_165_where_two_syndicates_parted_is_said_with_its_run_its_hour_and_th
     ],
 )
 def test_the_reckoner_says_a_figure_to_four_places_at_most(value: Any, said: str) -> None:
-    assert reckoner.said(value) == said
+    assert reckoner.format_value(value) == said
 
 
 def test_the_reckoner_reads_figures_as_typed_and_answers_as_the_table_does() -> None:

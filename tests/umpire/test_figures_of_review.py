@@ -406,7 +406,7 @@ def test_nav_s_007_a_harbour_is_drawn_in_miles_from_its_corner_with_who_is_near(
     )
     assert (rows["Home"]["port"], rows["Inside"]["port"], rows["Inside"]["ships"]) == (True, False, ["S inside"])
     assert harbours.outside(world, chart, port) == ["Full"]
-    assert harbours.lying(world, port) == [{"force": "Home", "ships": "S home"}]
+    assert harbours.list_ships_in_port(world, port) == [{"force": "Home", "ships": "S home"}]
     assert [(row["x"], row["y"], row["radius"], row["left"]) for row in harbours.fields(world, chart)] == [(2.0, 1.0, 0.5, 12)]
     monkeypatch.setattr(harbours, "reverse", lambda *_, **__: "")
     listed = harbours.listed(thing(now=world, umpire=thing(rid="x")))  # type: ignore[arg-type]

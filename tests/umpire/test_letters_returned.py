@@ -28,7 +28,9 @@ CABIN = "blue_cabin"
 def out_of_sight(campaign: Campaign) -> None:
     """What is in sight as the open run begins is lost: nothing more is told of it under its letter."""
     run = now(campaign).run
-    Run.objects.filter(pk=run.pk).update(world=serialization.kept(replace(serialization.world(run.world), touches=())))
+    Run.objects.filter(pk=run.pk).update(
+        world=serialization.encode_for_storage(replace(serialization.world(run.world), touches=()))
+    )
 
 
 def met_again(rulings: Rulings, *labels: str) -> Outcome:

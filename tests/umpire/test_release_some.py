@@ -45,7 +45,7 @@ def reword(campaign: Campaign, key: str, kind: str, **fields: object) -> None:
     ref = next(one.ref for one in at.lines.values() if (one.either.seat, one.either.kind) == (key, kind))
     report_edits.amend(
         segment,
-        checks.made(at, ref, "reword", WHY, fields=fields),
+        checks.make_edit(at, ref, "reword", WHY, fields=fields),
         ruling_records.stamp(segment),
         campaign.seats.get(key="umpire"),
     )

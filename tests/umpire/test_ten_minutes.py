@@ -15,7 +15,7 @@ from campaign.models import Campaign, Reviewed, RulingNote, Segment
 from campaign.models.absence import Absence
 from campaign.rulings import ruling_records
 from campaign.war.edits.application import lines_of
-from campaign.war.lines import named
+from campaign.war.lines import name_lines
 from naval.state.ruling_acts import Edit, Missed
 from naval.state.rulings import Rulings
 from naval.state.world import Letter
@@ -255,7 +255,7 @@ def test_ud_015_nor_is_what_happened_in_the_minute_of_that_stop():
     rows, last = [{"cells": []} for _ in outcome.events], outcome.events[-1].minute
     dressed(rows, outcome, last, {})
     assert rows[-1]["state"] == "new"
-    dressed(rows, outcome, last, {}, named(outcome.events))
+    dressed(rows, outcome, last, {}, name_lines(outcome.events))
     assert {row["state"] for row in rows} == {"past"}
 
 

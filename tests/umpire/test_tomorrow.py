@@ -108,7 +108,7 @@ def test_ud_017_who_is_visited_later_or_sleeps_gets_nothing_yet(war: Campaign, m
     monkeypatch.setattr("campaign.schedule.umpire_rounds.due_first", lambda campaign: ("red-admiralty",))
     assert tomorrow(segment, outcome, seats["home-cabin"])[1] == VISITED_LATER
     assert tomorrow(segment, outcome, seats["red-admiralty"])[1] == ""
-    monkeypatch.setattr("campaign.reports.deferred_delivery.goes", lambda campaign, schedule: True)
+    monkeypatch.setattr("campaign.reports.deferred_delivery.is_auto_advancing", lambda campaign, schedule: True)
     monkeypatch.setattr(
         "campaign.reports.deferred_delivery.wakes", lambda seat, segment, outcome: () if seat.side == "red" else ("x",)
     )

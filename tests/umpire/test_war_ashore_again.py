@@ -16,12 +16,12 @@ from campaign.reports import provenance
 from campaign.runs.publish import publish
 from campaign.simulation import jobs, replicate
 from campaign.simulation.verification import replay
-from campaign.war.land_tracks import Marches, said
+from campaign.war.land_tracks import Marches, list_reported_spots
 from campaign.war.outcome import Outcome, Report
 from campaign.war.provenance import ASHORE
 from land.ground.measure import miles
 from land.run.run_input import Done
-from land.run.transport.prisoners import where
+from land.run.transport.prisoners import locate_escort
 from land.state.world import Land, Spot
 from naval.state.world import encode
 from tests.campaign.landing_battles import battle_of, go_on, landed
@@ -134,7 +134,9 @@ def test_ud_106_a_report_that_came_by_no_stages_does_not_say_where_a_body_was() 
     forwarded = Report(seat="ministry", kind="body_report", happened=30, arrives=60, data=far)
     come = msgspec.structs.replace(forwarded, data={**far, "hops": ["rider to Colchester"]})
     pack, _ = essex()
-    assert [one[:2] for one in said(Outcome(world=pack.world, events=(), reports=(forwarded, come)))] == [("main_army", 30.0)]
+    assert [one[:2] for one in list_reported_spots(Outcome(world=pack.world, events=(), reports=(forwarded, come)))] == [
+        ("main_army", 30.0)
+    ]
 
 
 def test_ud_106_ud_112_bodies_are_in_the_war_again_and_in_the_report(war: Campaign) -> None:
@@ -212,7 +214,7 @@ def test_lc_147_prisoners_on_the_road_are_in_the_war_again_until_they_are_in_or_
     led = past.bodies["body:red_outposts-prisoners-60"]
     (gone,) = first.land.captives
     assert (led.name, led.until, led.strength(100)) == ("70 prisoners under guard of Red outposts", gone.arrives, 80)
-    assert off_mi(led, 200, where(what, gone, 200)) < 0.05
+    assert off_mi(led, 200, locate_escort(what, gone, 200)) < 0.05
     assert led.at(59) is None
     assert led.at(gone.arrives) is None
     what, gone = on_its_way()

@@ -13,12 +13,12 @@ def had(at: Standing, seats: list[Row]) -> list[str]:
     return [seat["name"] for seat in seats if seat["key"] in at.segment.told.split()]
 
 
-def left(at: Standing) -> int:
+def count_waiting(at: Standing) -> int:
     """How many wait for theirs."""
     return len(waiting(at.segment, at.outcome)) if at.outcome is not None else 0
 
 
-def shown(at: Standing, seats: list[Row]) -> Row | None:
+def describe_early_release(at: Standing, seats: list[Row]) -> Row | None:
     """Who has the papers of the draft and who waits for them, by side; None where one seat alone is told."""
     assert at.outcome is not None
     wait, names = set(waiting(at.segment, at.outcome)), had(at, seats)

@@ -14,7 +14,7 @@ from land.forces.body import of_body
 from land.ground.country import Country
 from land.ground.road_positions import in_words
 from land.march import exhaustion
-from land.march.track import lies
+from land.march.track import list_body_spots
 from land.state.world import BACK, GOES, WAITS, Body, Land, Message, Spot
 from naval.geo.calendar import label
 from naval.state.world import World
@@ -88,7 +88,7 @@ class Told:
 
     def mark(self, body: Body) -> Row:
         """A body on the chart: its head, and the road it lies on behind it."""
-        spots = lies(body, self.land.minute, self.country) if not body.aboard else (body.spot,)
+        spots = list_body_spots(body, self.land.minute, self.country) if not body.aboard else (body.spot,)
         return {
             "key": body.key,
             "name": body.name,
@@ -275,7 +275,7 @@ class Told:
         left = body.held.order.tasks[body.held.at :] if body.held else ()
         by = next((one.fields["by"] for one in left if one.do == "march" and one.fields.get("by")), ("",))
         goal = by[-1] if isinstance(by[-1], str) else Spot(lon=by[-1][0], lat=by[-1][1])
-        return self.where(body.spot, lies(body, self.land.minute, self.country)[1:], goal)
+        return self.where(body.spot, list_body_spots(body, self.land.minute, self.country)[1:], goal)
 
     def where(self, spot: Spot, behind: Iterable[Spot] = (), goal: str | Spot = "") -> str:
         """A spot in words: a place, so far past one or between two, or in the open."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from campaign import serialization
 from campaign.models.truth import Reviewed, Segment
 from campaign.rulings.review_items import RULED
-from campaign.war.lines import asks, named
+from campaign.war.lines import asks, name_lines
 from campaign.war.outcome import Outcome
 from tactical.engine.words import agree, listed
 from umpire.frame import Row
@@ -44,13 +44,13 @@ def state_of(line: str, need: str, cells: list[Row], done: Mapping[str, Reviewed
 def published(segment: Segment) -> frozenset[str]:
     """The lines that stood in the draft of the stop before this one, which was published; none where there was no stop."""
     before = segment.run.segments.filter(index__lt=segment.index).exclude(outcome="").order_by("index").last()
-    return frozenset() if before is None else frozenset(named(serialization.outcome(before.outcome).events))
+    return frozenset() if before is None else frozenset(name_lines(serialization.outcome(before.outcome).events))
 
 
 def dressed(rows: list[Row], outcome: Outcome, since: int, done: Mapping[str, Reviewed], before: Collection[str] = ()) -> None:
     """Give the rows of a draft's events their names, states, and what is to be decided of them; ``before`` are the lines that
     were published with the last stop."""
-    for row, event, line in zip(rows, outcome.events, named(outcome.events), strict=True):
+    for row, event, line in zip(rows, outcome.events, name_lines(outcome.events), strict=True):
         need = asks(event, since)
         state = state_of(line, need, row["cells"], done)
         if state == "new" and (line in before or event.minute < since):  # also what happened in the minute of the stop

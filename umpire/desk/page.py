@@ -14,7 +14,7 @@ from campaign.rooms.words import letter
 from campaign.rulings.review_items import settled
 from campaign.rulings.ruling_records import stamp
 from campaign.runs import auto_publish, engine_versions
-from campaign.schedule.order_requests import asked
+from campaign.schedule.order_requests import drop_idle_calls
 from campaign.schedule.pause import waits_for
 from campaign.schedule.round_order import waiting
 from campaign.schedule.umpire_rounds import in_order as in_turn
@@ -25,7 +25,7 @@ from umpire.desk import changes, early_release, lines
 from umpire.desk.battles.rows import battle_rows, counted, moves_of
 from umpire.desk.clock.views import next_due
 from umpire.desk.inbox import EDITS, LINES, inbox, quiet
-from umpire.desk.review import event_rows, last_run, told
+from umpire.desk.review import event_rows, last_run, list_seat_reports
 from umpire.desk.validation_view import trial
 from umpire.exercise.injects.inject_list import fired_in_run
 from umpire.frame import Row, Standing, frame, players_of
@@ -76,13 +76,13 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "any_new": any(row.get("state") == "new" for row in events),
         "groups": needing(events, grouped(events, at.outcome) if at.outcome else []),
         "last": last_run(campaign, at.segment) if state == "open" else None,
-        "told_preview": told(campaign, at.outcome) if state == "review" and at.outcome else [],
+        "told_preview": list_seat_reports(campaign, at.outcome) if state == "review" and at.outcome else [],
         "rulings": listed_rulings(at, notes),
         "fired": fired,
         "chances": chances(notes),
         "stamp": stamp(at.segment),
         "can_rule": state in ("open", "review") and at.umpire.is_chief,
-        "first": early_release.shown(at, seats) if state == "review" and at.outcome is not None else None,
+        "first": early_release.describe_early_release(at, seats) if state == "review" and at.outcome is not None else None,
         "battles": battles,
         "all_battles": every_battle,
         "battles_fought": count,
@@ -164,7 +164,7 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         if had:
             text = f"{listed(had)} already {agree(len(had), 'has', 'have')} the papers."
             checks.append({"state": "due", "text": text, "href": "#first"})
-            rest = early_release.left(at)
+            rest = early_release.count_waiting(at)
             button = f"Publish to the other {'seat' if rest == 1 else plural(rest, 'seat')}"
         if outcome.asked:
             checks.append({"state": "due", "text": why_stopped(outcome, seats, hour), "href": "#events"})
@@ -228,7 +228,7 @@ def progress(at: Standing) -> str:
 def seat_rows(at: Standing, enter: str) -> list[Row]:
     """Every player's seat with its envelope."""
     calls = {call.seat_id: call for call in at.segment.calls.select_related("seat__campaign")}
-    rows, waited_for = [], {call.pk for call in asked(calls.values())}
+    rows, waited_for = [], {call.pk for call in drop_idle_calls(calls.values())}
     for seat in players_of(at.campaign):
         call = calls.get(seat.pk)
         rows.append(

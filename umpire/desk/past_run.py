@@ -12,7 +12,7 @@ from campaign.rooms.clock import ruler_of
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import span
 from umpire.desk.battles.rows import battle_row, fought
-from umpire.desk.review import event_rows, told
+from umpire.desk.review import event_rows, list_seat_reports
 from umpire.frame import Row, Standing, frame
 from umpire.groups import grouped
 
@@ -45,6 +45,6 @@ def desk(then: Then) -> Row:
         "past": {"run": run.number, "before": run.number - 1, "after": run.number + 1 if run.number + 1 < at.run.number else 0},
         "events": rows,
         "groups": grouped(rows, then.outcome),
-        "told_preview": told(campaign, then.outcome),
+        "told_preview": list_seat_reports(campaign, then.outcome),
         "battles": [battle_row(umpire, one, n) for n, one in enumerate(fought(campaign), 1) if one.run_id == run.pk],
     }

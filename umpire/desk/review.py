@@ -12,7 +12,7 @@ from naval.geo.calendar import label, span
 from naval.state.outcome import Event
 from tactical.engine.words import listed, plural
 from umpire.desk.cells import NEVER, cells
-from umpire.event_words import said
+from umpire.event_words import reword_event
 from umpire.frame import Row, in_order
 from umpire.groups import counted, grouped
 from umpire.rulings.drawer.views import subjects
@@ -47,7 +47,7 @@ def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = F
             "reached": any(cell["state"] != NEVER for cell in beside[n - 1]),
             "unreached": unreached(beside[n - 1], "Not at this stop" if outcome.asked else "Never"),
         }
-        for n, event in enumerate((said(one, outcome) for one in outcome.events), 1)
+        for n, event in enumerate((reword_event(one, outcome) for one in outcome.events), 1)
     ]
 
 
@@ -85,7 +85,7 @@ def last_run(campaign: Campaign, segment: Segment) -> Row | None:
     return {"label": words, "events": rows, "groups": grouped(rows, outcome)}
 
 
-def told(campaign: Campaign, outcome: Outcome) -> list[Row]:
+def list_seat_reports(campaign: Campaign, outcome: Outcome) -> list[Row]:
     """What each seat will read when this is published."""
     rows = []
     for seat in in_order(campaign.players()):

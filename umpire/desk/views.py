@@ -32,10 +32,12 @@ def desk(request: HttpRequest, at: Standing) -> HttpResponse:
     """The desk, or its moving part alone (``?part=desk``); ``?run=3`` is that run as it was."""
     if number := request.GET.get("run", ""):
         return render(request, "umpire/past.html", {"desk": past_run.desk(past_run.Then(at, number))})
-    return shown(request, at)
+    return render_desk(request, at)
 
 
-def shown(request: HttpRequest, at: Standing, refused: Sequence[str] = (), status: int = 200, **typed: object) -> HttpResponse:
+def render_desk(
+    request: HttpRequest, at: Standing, refused: Sequence[str] = (), status: int = 200, **typed: object
+) -> HttpResponse:
     """The desk as it stands, with what was ``refused`` of what was pressed, and ``typed`` in place of what holds."""
     rid = at.umpire.rid
     urls = {name: reverse(f"umpire:{name}", args=[rid]) for name in ("desk", "truth", "order", "publish")}
@@ -84,7 +86,7 @@ class Press(DeskPage):
             raise Http404
 
     def show(self) -> HttpResponse:
-        return shown(self.request, self.at, [one["text"] for one in self.refused], self.status, **self.tried)
+        return render_desk(self.request, self.at, [one["text"] for one in self.refused], self.status, **self.tried)
 
     def back(self) -> str:
         return reverse("umpire:desk", args=[self.umpire.rid])

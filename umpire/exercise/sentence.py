@@ -279,7 +279,7 @@ def _blanks(at: str, fact: Fact) -> dict[str, str]:
     return {f"{at}-what": what, f"{at}-who": who, f"{at}-more": more, **many}
 
 
-def said(predicate: Predicate | None, called: Called) -> str:
+def describe_predicate(predicate: Predicate | None, called: Called) -> str:
     """A predicate as a sentence."""
     if predicate is None:
         return "Judged by observation."

@@ -57,7 +57,7 @@ def sheet(campaign: Campaign, typed: Typed, facts: Facts, rid: str, *, typing: b
         "form": form,
         "words": FORMS.get(form, ""),
         "fields": fields,
-        "whom": choices(dict(whom(facts)), fields.get("who", "")),
+        "whom": choices(dict(list_judged_parties(facts)), fields.get("who", "")),
         "facts": [fact_blanks(at, form, fields, facts) for at in BEFORE if at in blanks],
         "blanks": blanks,
         "takes": choices(TAKES, fields.get("take", "median")),
@@ -74,7 +74,7 @@ def choices(some: Mapping[str, str], now: str) -> list[Row]:
     return [{"key": key, "words": words, "now": key == now} for key, words in some.items()]
 
 
-def whom(facts: Facts) -> Iterable[tuple[str, str]]:
+def list_judged_parties(facts: Facts) -> Iterable[tuple[str, str]]:
     """Who can be judged: all, a side, a seat."""
     yield "", "all"
     for side in dict.fromkeys(seat.side for seat in facts.seats.values() if seat.side in ("blue", "red")):

@@ -15,7 +15,7 @@ from naval.state.world import BELLIGERENTS
 from tactical.engine.words import capital, listed, plural
 from umpire.exercise import objective_records
 from umpire.exercise.facts import Facts
-from umpire.exercise.sentence import Called, said
+from umpire.exercise.sentence import Called, describe_predicate
 
 ORDER = (Verdict.MET, Verdict.NOT_MET, Verdict.OPEN, Verdict.NO_OCCASION)
 
@@ -92,7 +92,7 @@ def verdicts(campaign: Campaign, facts: Facts | None = None) -> list[Objected]:
             found.append(Objected(row, who_of(row, names), "", None, None, str(wrong)))
             continue
         judged = judge(predicate, record) if predicate is not None else None
-        found.append(Objected(row, who_of(row, names), said(predicate, names), predicate, judged))
+        found.append(Objected(row, who_of(row, names), describe_predicate(predicate, names), predicate, judged))
     return found
 
 

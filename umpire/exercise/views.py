@@ -49,7 +49,7 @@ class Page(WarPage):
         return self.show()
 
     def shown(self) -> Row:
-        return shown(self.at, self.typed, typing=bool(self.refused), looked=self.looked)
+        return build_page_context(self.at, self.typed, typing=bool(self.refused), looked=self.looked)
 
 
 # -- what is pressed ---------------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def noted(at: Standing, typed: Typed) -> objective_records.Noted:
 # -- what is shown -----------------------------------------------------------------------------------------------------------
 
 
-def shown(at: Standing, typed: Typed, *, typing: bool, looked: Judged | None) -> Row:
+def build_page_context(at: Standing, typed: Typed, *, typing: bool, looked: Judged | None) -> Row:
     """Everything on the page."""
     campaign, rid, hour = at.campaign, at.umpire.rid, at.campaign.hour_zero
     facts = Facts(campaign)

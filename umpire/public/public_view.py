@@ -29,7 +29,7 @@ def showing_of(key: str) -> WarShowing:
     return found
 
 
-def told_of(showing: WarShowing) -> Row:
+def read_story(showing: WarShowing) -> Row:
     """The story as it was laid open; empty for a notice."""
     told: Row = json.loads(showing.told)
     return told
@@ -39,7 +39,7 @@ def told_of(showing: WarShowing) -> Row:
 def page(request: HttpRequest, key: str) -> HttpResponse:
     """The notice, or the war as it was."""
     showing = showing_of(key)
-    war, told = notice(showing.campaign), told_of(showing)
+    war, told = notice(showing.campaign), read_story(showing)
     sides = " against ".join(side["name"] for side in war["sides"])
     words = f"{sides}. As it was to {told['until']}." if told else f"{sides}. {war['day'] or 'Mustering'}."
     urls = {name: request.build_absolute_uri(reverse(f"wars:{name}", args=[key])) for name in ("page", "card")}
@@ -60,7 +60,7 @@ def card(request: HttpRequest, key: str) -> HttpResponse:
 def battle(request: HttpRequest, key: str, n: int) -> HttpResponse:
     """The replay of one of its battles, as it was."""
     showing = showing_of(key)
-    row = next((one for one in told_of(showing).get("battles", ()) if one["n"] == n), None)
+    row = next((one for one in read_story(showing).get("battles", ()) if one["n"] == n), None)
     engagement = Engagement.objects.in_short().filter(pk=row["pk"]).first() if row else None
     if row is None or engagement is None or row.get("seen") is False or was_typed(engagement):
         raise Http404
@@ -74,6 +74,7 @@ def battle(request: HttpRequest, key: str, n: int) -> HttpResponse:
         }
     }
     context |= replay(
-        engagements.board(engagement) or usual(), frames.aliases_of(showing.campaign).over(engagements.shown(engagement))
+        engagements.board(engagement) or usual(),
+        frames.aliases_of(showing.campaign).over(engagements.list_umpire_views(engagement)),
     )
     return render(request, "umpire/shown_battle.html", context)

@@ -23,7 +23,7 @@ from naval.state.outcome import Event
 from naval.state.world import BELLIGERENTS, World
 from tactical.models import Battle
 from umpire.desk.battles.rows import battle_title, fought, took, was_typed
-from umpire.event_words import said
+from umpire.event_words import reword_event
 from umpire.groups import sort_of
 from umpire.review.tally import land_score
 from umpire.review.tally.views import measured
@@ -84,7 +84,7 @@ def story(campaign: Campaign, through: int, *, met: bool = True, ended: bool = F
                 gone.add(ship.key)
                 lost.append({"name": ship.name, "side": ship.side, "when": label(run.until - 1, hour).split(",")[0]})
         sides = {force.name: force.side for force in outcome.world.forces}
-        for event in (said(one, outcome) for one in outcome.events):
+        for event in (reword_event(one, outcome) for one in outcome.events):
             if sort_of(event, sides) in kinds:
                 days.setdefault(day_of(event.minute, hour), []).append(line(event, hour))
                 if event.kind == "contact" and event.lon is not None and event.lat is not None:
@@ -96,14 +96,14 @@ def story(campaign: Campaign, through: int, *, met: bool = True, ended: bool = F
         "days": [{"name": f"Day {day + 1}", "lines": days.get(day, [])} for day in sorted(worlds)],
         "battles": battles(campaign, through, until),
         "lost": lost,
-        "taken": taken(worlds[max(worlds)], hour) if worlds else [],
+        "taken": list_merchants_lost(worlds[max(worlds)], hour) if worlds else [],
         "men": men(list(runs_of(campaign).order_by("number").values_list("pk", flat=True)[:1]), lands),
         "tally": measured(*by_day, land_score.war_to(campaign), over, bool(serialization.pack_of(campaign).aims)),
         "places": places,
     }
 
 
-def taken(world: World, hour: int) -> list[Row]:
+def list_merchants_lost(world: World, hour: int) -> list[Row]:
     """The merchantmen taken or sunk by then, each with her flag and her captor's side, in the order of time."""
     ships = {one.key: one for one in world.merchants}
     return [

@@ -9,7 +9,7 @@ from umpire.review.replay import views as replay
 
 app_name = "wars"
 urlpatterns = [
-    path("replay/<slug:key>/", replay.shown, name="replay"),
+    path("replay/<slug:key>/", replay.show_replay, name="replay"),
     path("replay/<slug:key>/truth.json", replay.shown_truth, name="replay_truth"),
     path("replay/<slug:key>/eye.json", replay.shown_eye, name="replay_eye"),
     path("replay/<slug:key>/theatre.json", replay.shown_theatre, name="replay_theatre"),

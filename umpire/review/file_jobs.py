@@ -82,7 +82,7 @@ def make(pk: int) -> bool:
     return bool(mine.update(state=READY, data=data))
 
 
-def found(campaign: Campaign, sort: str, eye: str = "") -> ReviewFile | None:
+def find_review_file(campaign: Campaign, sort: str, eye: str = "") -> ReviewFile | None:
     """A file that can be opened."""
     return ReviewFile.objects.filter(campaign=campaign, sort=sort, eye=eye, state=READY).first()
 

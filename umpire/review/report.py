@@ -39,7 +39,7 @@ from umpire.review.section import Cells, Line, Section, Table
 from umpire.review.tally.land_score import result, war_to
 from umpire.review.tally.views import measured
 from umpire.rulings.corrections.views import slip_row
-from umpire.rulings.messages.views import said
+from umpire.rulings.messages.views import list_messages
 from umpire.rulings.odds import luck
 
 Progress = Callable[[int, int], None]
@@ -240,7 +240,7 @@ def settled(facts: Review) -> Section:
 
 def words(campaign: Campaign) -> list[Cells]:
     """What the umpire said in his own name, the newest last (UD-051)."""
-    rows = said(list(umpire_messages.words_of(campaign)), players_of(campaign), campaign.hour_zero)
+    rows = list_messages(list(umpire_messages.words_of(campaign)), players_of(campaign), campaign.hour_zero)
     return [[one["when"], one["to"], one["text"], one["who"]] for one in reversed(rows)]
 
 

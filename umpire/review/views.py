@@ -89,7 +89,7 @@ def state_of(made: list[Row]) -> str:
 @at_war
 def file(request: HttpRequest, at: Standing, sort: str) -> HttpResponse:
     """A file that is made, to keep."""
-    found = review.found(at.campaign, sort, request.GET.get("eye", "")) if sort in SORTS else None
+    found = review.find_review_file(at.campaign, sort, request.GET.get("eye", "")) if sort in SORTS else None
     if found is None:
         raise Http404
     kind = SORTS[sort]

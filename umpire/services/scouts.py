@@ -20,7 +20,7 @@ def can_order(segment: Segment) -> bool:
     return segment.state == Segment.State.OPEN and segment.index == 0
 
 
-def given(segment: Segment) -> dict[str, ForceOrder]:
+def find_scout_orders(segment: Segment) -> dict[str, ForceOrder]:
     """What the umpire has ordered for the run of this segment."""
     sealed = serialization.orders(segment.run.segments.get(index=0).orders).get(scouts.UMPIRE)
     return sealed.forces if sealed is not None else {}
@@ -31,9 +31,9 @@ def order(segment: Segment, world: World, key: str, laid: dict[str, Any] | None)
     force = next((f for f in scouts.in_hand(world) if f.key == key), None)
     if force is None or not can_order(segment):
         raise Refused(Fault(where="", text="Orders for these scouts are closed; nothing was changed.", rule="NAV-S-025"))
-    forces = {one: ordered for one, ordered in given(segment).items() if one != key}
+    forces = {one: ordered for one, ordered in find_scout_orders(segment).items() if one != key}
     if laid is not None:
-        known = scouts.known(world, force, segment.run.until)
+        known = scouts.build_umpire_known(world, force, segment.run.until)
         raw = {"forces": {key: {"raid": force.raid, **laid}}}
         orders, faults = check(raw, known, serialization.pack_of(segment.run.campaign).chart)
         if orders is None:

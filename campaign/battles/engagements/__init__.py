@@ -9,7 +9,7 @@ All of it is read out of a battle's record, which is long: the run and the desk 
 """
 
 from campaign.battles.engagements.durations import lasted, minutes, stands_at, stopped_by
-from campaign.battles.engagements.openings import kept, rules_for, setup
+from campaign.battles.engagements.openings import encode_engagement, rules_for, setup
 from campaign.battles.engagements.record import MOST_MIN, board, has_stopped, note_stood, stood_again, stood_at
 from campaign.battles.engagements.rows import (
     asked_in,
@@ -23,20 +23,21 @@ from campaign.battles.engagements.rows import (
     voided,
 )
 from campaign.battles.engagements.sea_battles import fought, interrupt, result
-from campaign.battles.engagements.umpire_view import called, shown
+from campaign.battles.engagements.umpire_view import called, list_umpire_views
 
 __all__ = [
     "MOST_MIN",
     "asked_in",
     "board",
     "called",
+    "encode_engagement",
     "fought",
     "gone_back",
     "has_stopped",
     "in_run",
     "interrupt",
-    "kept",
     "lasted",
+    "list_umpire_views",
     "met_of",
     "minutes",
     "never_stopped_in",
@@ -45,7 +46,6 @@ __all__ = [
     "result",
     "rules_for",
     "setup",
-    "shown",
     "since_before",
     "stands_at",
     "stood_again",

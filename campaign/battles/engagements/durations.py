@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.battles.engagements import land_battles
-from campaign.battles.engagements.record import MOST_MIN, Kept, Told, kept_of, told_of
+from campaign.battles.engagements.record import MOST_MIN, Kept, Told, kept_of, read_battle_end
 from campaign.models.truth import Engagement, Run
 from campaign.packs.battles import by_pieces, terms_of
 
@@ -45,7 +45,7 @@ def minutes(engagement: Engagement) -> int:
     kept, summary = kept_of(engagement), engagement.summary
     if kept.stopped is not None:
         return kept.stopped.at - kept.minute
-    return summary.minutes if summary.fought else lasted_of(engagement, told_of(engagement), kept)
+    return summary.minutes if summary.fought else lasted_of(engagement, read_battle_end(engagement), kept)
 
 
 def stopped_by(engagement: Engagement, run: Run, upto: int) -> tuple[int, tuple[str, ...]] | None:

@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign import serialization
-from campaign.battles.engagements.record import Told, kept_of, seen_of, stood, told_of
+from campaign.battles.engagements.record import Told, compute_result_after, kept_of, read_battle_end, seen_of
 from campaign.models.truth import Engagement, Run
 from campaign.packs.battles import sides, terms_of
 from land.run.battle.openings import bodies_of
@@ -79,7 +79,7 @@ def at_table(muster: LandMuster, rules: str, names: dict[str, str]) -> LandMuste
     )
 
 
-def kept(met: outcome.Engagement, pieces: dict[str, str], most: int) -> str:
+def encode_land_battle(met: outcome.Engagement, pieces: dict[str, str], most: int) -> str:
     """An engagement as it is stored, with its pieces and the minutes that it takes at most."""
     told = dict(zip(met.__struct_encode_fields__, msgspec.structs.astuple(met), strict=True))
     return serialization.text(told | {"pieces": pieces, "most": most})
@@ -149,7 +149,7 @@ def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
     if stopped is not None:
         minutes = stopped.at - kept_.minute
         moves = bisect_right(clock(engagement, seen, seen.by(UMPIRE)), minutes) - 1
-        result = stood(engagement, moves)
+        result = compute_result_after(engagement, moves)
     terms, names = terms_of(rules), called(engagement)
     views: dict[str, list[Any] | str] = {
         power: [terms.named(view, names, side) for view in seen.kept(side, rules)[: moves + 1]]
@@ -172,12 +172,12 @@ def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
 
 def ended(engagement: Engagement) -> tuple[LandResult, Opening, int]:
     """How a battle that has been fought ended, or stood when it stopped for others; what it opened with; its minutes."""
-    kept_, told = kept_of(engagement), told_of(engagement)
+    kept_, told = kept_of(engagement), read_battle_end(engagement)
     minutes, result = lasted(engagement, told), told.result
     if kept_.stopped is not None:
         minutes = kept_.stopped.at - kept_.minute
         at = clock(engagement, told, seen_of(engagement).by(UMPIRE))
-        result = stood(engagement, bisect_right(at, minutes) - 1)
+        result = compute_result_after(engagement, bisect_right(at, minutes) - 1)
     return settled(engagement, result), _of(engagement)[0], minutes
 
 
@@ -208,7 +208,7 @@ class Again:
             turns = self.turns()
             at = [minutes * turn // max(turns[-1], 1) for turn in turns]
             minutes, joined = stopped[0] - self.met.minute, stopped[1]
-            stood_then = fight.stood(self.rules, self.given, self.seed, bisect_right(at, minutes) - 1)
+            stood_then = fight.break_off_battle(self.rules, self.given, self.seed, bisect_right(at, minutes) - 1)
             end = came_to(opening, self.pieces, self.rules, stood_then)
         return Fought(
             minute=self.met.minute,

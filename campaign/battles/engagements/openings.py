@@ -23,6 +23,10 @@ def setup(met: outcome.Engagement, battles: Battles, seed: str) -> tuple[Data, d
     return sea_battles.setup(met, battles, seed)
 
 
-def kept(met: outcome.Engagement, battles: Battles, pieces: dict[str, str], most: int) -> str:
+def encode_engagement(met: outcome.Engagement, battles: Battles, pieces: dict[str, str], most: int) -> str:
     """An engagement as it is stored."""
-    return land_battles.kept(met, pieces, most) if land_battles.is_ashore(met) else sea_battles.kept(met, battles, pieces)
+    return (
+        land_battles.encode_land_battle(met, pieces, most)
+        if land_battles.is_ashore(met)
+        else sea_battles.encode_sea_battle(met, battles, pieces)
+    )

@@ -111,7 +111,7 @@ class Kept(msgspec.Struct):
     stood: dict[str, dict[str, Any]] = {}
 
 
-def told_of(engagement: Engagement) -> Told:
+def read_battle_end(engagement: Engagement) -> Told:
     """How its battle ended; of one whose record is in hand already, that."""
     seen: Seen | None = vars(engagement.battle).get(IN_HAND)
     return seen or msgspec.json.decode(_record(engagement), type=Told)
@@ -161,7 +161,7 @@ def write(engagement: Engagement, told: Data) -> None:
     Engagement.objects.filter(pk=engagement.pk).update(data=engagement.data)
 
 
-def stood(engagement: Engagement, moves: int) -> Data:
+def compute_result_after(engagement: Engagement, moves: int) -> Data:
     """The result of a battle, in its own words, if it had ended after so many moves; worked out once."""
     known = kept_of(engagement).stood.get(str(moves))
     if known is None:
@@ -179,7 +179,7 @@ def note_stood(engagement: Engagement, by_moves: Mapping[int, str]) -> None:
 def stood_again(engagement: Engagement, moves: int) -> Data:
     """The same worked out from the battle's seed and what was ordered in it."""
     battle = engagement.battle
-    result = fight.stood(battle.ruleset, json.loads(battle.setup), battle.seed, moves, seen_of(engagement).orders)
+    result = fight.break_off_battle(battle.ruleset, json.loads(battle.setup), battle.seed, moves, seen_of(engagement).orders)
     return dict(json.loads(json.dumps(result)))  # as it is after it was stored
 
 

@@ -10,7 +10,7 @@ import msgspec
 from campaign import serialization
 from campaign.battles.engagements import external_results
 from campaign.battles.engagements.durations import clock, lasted_of, stopped_by
-from campaign.battles.engagements.record import board, kept_of, seen_of, stood, told_of
+from campaign.battles.engagements.record import board, compute_result_after, kept_of, read_battle_end, seen_of
 from campaign.battles.results import in_words
 from campaign.models.truth import Engagement, Run
 from campaign.packs.battles import Battles, army, by_pieces, sides, terms_of
@@ -41,7 +41,7 @@ def setup(met: outcome.Engagement, battles: Battles, seed: str) -> tuple[Data, d
     return army(battles, ships, max(minutes // battles.move_min, 1))
 
 
-def kept(met: outcome.Engagement, battles: Battles, pieces: dict[str, str]) -> str:
+def encode_sea_battle(met: outcome.Engagement, battles: Battles, pieces: dict[str, str]) -> str:
     """An engagement as it is stored; on a board with its pieces and the length of a move, which the pack may change later."""
     if not battles.on_a_board:
         return serialization.text(met)
@@ -77,7 +77,7 @@ def fought(engagement: Engagement, *, views: bool = True) -> Fought:
         },
         umpire=plotted,
         result=_in_words(engagement, seen.result, minutes[-1]),
-        stood=lambda moves: _in_words(engagement, stood(engagement, moves), minutes[moves]),
+        stood=lambda moves: _in_words(engagement, compute_result_after(engagement, moves), minutes[moves]),
         board=board(engagement),
         tabled=seen.orders is not None,
     )
@@ -88,7 +88,7 @@ def result(engagement: Engagement) -> Data:
     stopped = kept_of(engagement).stopped
     if stopped is not None:
         return fought(engagement, views=False).taken_in(stopped.at, None, (stopped.at, stopped.joined)).result
-    told = told_of(engagement)
+    told = read_battle_end(engagement)
     if told.typed:
         return told.result
     return _in_words(engagement, told.result, lasted_of(engagement, told, kept_of(engagement)))

@@ -19,7 +19,7 @@ def called(engagement: Engagement) -> dict[str, str]:
     return land_battles.called(engagement) if engagement.ashore else sea_battles.called(engagement)
 
 
-def shown(engagement: Engagement) -> list[Data]:
+def list_umpire_views(engagement: Engagement) -> list[Data]:
     """The umpire's views of a battle, every piece of a board with the name of what it stands for; none of one fought
     elsewhere."""
     seen = seen_of(engagement)

@@ -88,9 +88,9 @@ class Bodies:
 
     def _seat(self, row: Row, side: str, aboard: str) -> str:
         """The seat that commands a body: a general or ministry of its side, or the admiral of the ships it is in (LC-305)."""
-        may = {key: seat for key, seat in self.seats.items() if seat_kinds.of(seat.role or "umpire").troops}
+        may = {key: seat for key, seat in self.seats.items() if seat_kinds.find_kind(seat.role or "umpire").troops}
         if aboard:
-            may |= {key: seat for key, seat in self.seats.items() if seat_kinds.of(seat.role or "umpire").ships == "own"}
+            may |= {key: seat for key, seat in self.seats.items() if seat_kinds.find_kind(seat.role or "umpire").ships == "own"}
         value = row.cells["seat"]
         if value not in may:
             known = value in self.seats
@@ -143,7 +143,7 @@ class Bodies:
         """Each general starts with a body of his own, has at most twelve, and may be under another (LC-004, LC-010)."""
         most = int(tables.value("forces", "most_bodies"))
         for n, seat in enumerate(self.scenario.seats, 1):
-            if not seat.role or seat_kinds.of(seat.role).troops != "own":
+            if not seat.role or seat_kinds.find_kind(seat.role).troops != "own":
                 continue
             mine = [key for key, body in self.bodies.items() if body.seat == seat.key]
             if len(mine) > most:

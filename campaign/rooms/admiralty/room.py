@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import signals, works
 from campaign.rooms.draft import Draft
-from campaign.rooms.presenter import named
+from campaign.rooms.presenter import pick_fields
 from campaign.rooms.role_plugin import Folder
 from campaign.rooms.shipping import OUT, line, news
 from campaign.rooms.words import Row
@@ -24,7 +24,7 @@ def articles(desk: Desk) -> list[Row]:
     """What was printed for this Admiralty to read, the newest first; what a later edition says of it stands beside it."""
     rows = [
         {
-            **named(body, "headline text dateline paper date"),
+            **pick_fields(body, "headline text dateline paper date"),
             "when": desk.when(paper.arrives),
             "of_paper": desk.paper(paper),
             "stands": "",
@@ -51,7 +51,7 @@ def ports(desk: Desk) -> list[Row]:
         newest |= {row.key: (last, row) for row in body.ports}
     return [
         {
-            **named(row, "key name lon lat coal_t capacity telegraph wireless ships"),
+            **pick_fields(row, "key name lon lat coal_t capacity telegraph wireless ships"),
             "told": desk.when(told) if told != last else "",
         }
         for _, (told, row) in sorted(newest.items())
@@ -61,14 +61,14 @@ def ports(desk: Desk) -> list[Row]:
 def balance(desk: Desk) -> Row:
     """The ledger: own merchantmen by lane, those to worry about, and the prizes its ships have claimed."""
     ledger = desk.last(TradeLedger)
-    lanes = [{**named(row, f"lane {COUNTS}"), "late_h": row.late // 60} for row in (ledger.lanes if ledger else ())]
+    lanes = [{**pick_fields(row, f"lane {COUNTS}"), "late_h": row.late // 60} for row in (ledger.lanes if ledger else ())]
     return {
         "lanes": [row for row in lanes if any(row[name] for name in OUT)],
         "total": {name: sum(row[name] for row in lanes) for name in COUNTS.split()},
         "ships": [line(desk, row) for row in (ledger.ships if ledger else ()) if row.state in ("overdue", "due", "lost")],
         "prizes": [
             {
-                **named(row, "ship flag cargo"),
+                **pick_fields(row, "ship flag cargo"),
                 "fate": "sunk" if row.fate == "sunk" else f"sent to {row.port}",
                 "when": desk.when(row.read),
             }

@@ -27,7 +27,7 @@ from naval.geo.calendar import label, span
 from naval.geo.chart import Chart
 from naval.geo.compass import bearing_words
 from naval.orders import endurance
-from naval.orders.check import laid
+from naval.orders.check import lay_out_draft
 from naval.orders.course_reckoning import Passage, passage
 from naval.orders.seat_knowledge import Known, KnownForce, KnownShip
 from naval.state.orders import ForceOrder
@@ -45,7 +45,7 @@ def page(seat: Seat, cabin: Seat, latest: Call | None, then: Call | None = None)
     own = what_is_known(desk, cabin, call)
     campaign = seat.campaign
     shown = then.start // campaign.run_minutes + 1 if then else 0
-    drawn = laid(draft, own, public(campaign).chart)
+    drawn = lay_out_draft(draft, own, public(campaign).chart)
     return {
         "rid": seat.rid,
         "officer": bool(seat.kind.attached_to),
@@ -59,7 +59,10 @@ def page(seat: Seat, cabin: Seat, latest: Call | None, then: Call | None = None)
         else {"label": past_label(then, campaign), "state": "past", "text": "as it was"},
         "ruler": ruler_of(campaign, latest.start if latest else 0, shown, at=reverse("campaign:engine", args=[seat.rid])),
         "past": beside(then, latest, campaign),
-        "came": {"lines": came(desk) if seat.kind.attached_to else [], "begun": bool(seat.kind.attached_to and own.minute)},
+        "came": {
+            "lines": list_new_reports(desk) if seat.kind.attached_to else [],
+            "begun": bool(seat.kind.attached_to and own.minute),
+        },
         "room_url": reverse("campaign:room", args=[seat.rid]),
         "export_url": reverse("campaign:export", args=[seat.rid]),
         "terms_url": reverse("campaign:terms", args=[seat.rid]),
@@ -84,7 +87,7 @@ def beside(then: Call | None, latest: Call | None, campaign: Campaign) -> Row | 
     return {"label": past_label(then, campaign), "before": here - 1, "after": here + 1 if here + 1 < last else 0}
 
 
-def came(desk: Desk) -> list[Row]:
+def list_new_reports(desk: Desk) -> list[Row]:
     """What the engineer officer was told since he last looked: the umpire's words, and how it stands with each force."""
     rows = [
         {"kind": "Umpire", "text": short(body.text), "href": "#words", "url": "", "when": desk.when(paper.arrives)}
@@ -137,7 +140,7 @@ def force_row(force: KnownForce, own: Known, order: ForceOrder, campaign: Campai
     """One force: her ships, her course as drafted, the plot, and how far she gets."""
     legs = [leg for leg in order.legs if leg.knots > 0]
     done = passage(force, legs, own.minute, own.until)
-    ends = endurance.after(force, done)
+    ends = endurance.apply_passage(force, done)
     return {
         "key": force.key,
         "of": f"force:{force.key if own.force(force.key) else force.parent}",
@@ -173,7 +176,7 @@ def counted(ship: KnownShip, tons: float) -> float:
     return tons / ship.unit_t if ship.unit_t > 0 else tons
 
 
-def shown(ship: KnownShip, tons: float) -> str:
+def format_coal(ship: KnownShip, tons: float) -> str:
     """Coal as a figure: hours and units to a tenth, tons in whole."""
     value = counted(ship, tons)
     return f"{value:,.1f}" if ship.boat or ship.unit_t > 0 else f"{value:,.0f}"
@@ -192,13 +195,13 @@ def ship_row(ship: KnownShip, done: Passage, own: Known) -> Row:
         "afloat": True,
         "class": ship.class_name,
         "boilers": "petrol" if ship.boat else ship.boilers.replace("other_watertube:", "").replace("_", " ").capitalize(),
-        "now": shown(ship, ship.coal_t),
-        "max": shown(ship, ship.coal_max_t),
-        "normal": "" if not ship.load_t else shown(ship, ship.load_t),
-        "burnt": shown(ship, ship.burnt_t),
+        "now": format_coal(ship, ship.coal_t),
+        "max": format_coal(ship, ship.coal_max_t),
+        "normal": "" if not ship.load_t else format_coal(ship, ship.load_t),
+        "burnt": format_coal(ship, ship.burnt_t),
         "over": bool(ship.load_t) and ship.burnt_t > ship.load_t,
-        "left": shown(ship, max(ship.coal_t - burns, 0.0)),
-        "burns": shown(ship, burns),
+        "left": format_coal(ship, max(ship.coal_t - burns, 0.0)),
+        "burns": format_coal(ship, burns),
         "empty": empty,
         "engines": engines_words(ship, own.minute),
         "hours_to_coal": f"{hours:.1f}" if hours >= 0.05 else "",
@@ -229,7 +232,7 @@ def speed_row(ship: KnownShip) -> Row:
         "cells": [
             {
                 "knots": f"{knots:.1f}",
-                "burns": shown(ship, tons),
+                "burns": format_coal(ship, tons),
                 "hours": f"{hours:,.0f}" if math.isfinite(hours) else "",
                 "nm": f"{hours * knots:,.0f}" if math.isfinite(hours) else "",
             }
@@ -267,7 +270,7 @@ def home_row(force: KnownForce, chart: Chart, ports: list[tuple[str, float, floa
         "knots": f"{way.knots:.1f}",
         "enough": way.enough,
         "ship": way.short.name,
-        "has": shown(way.short, way.has_t),
-        "needs": shown(way.short, way.needs_t),
+        "has": format_coal(way.short, way.has_t),
+        "needs": format_coal(way.short, way.needs_t),
         "text": endurance.warning(way),
     }

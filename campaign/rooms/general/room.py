@@ -41,10 +41,10 @@ def more(count: int) -> str:
 
 def holds(desk: Desk) -> list[str]:
     """What he has, a line a body."""
-    return [f"{one['name']}: {one['units']}, {one['men']:,} men, {stands(one)}." for one in land_rows.bodies(desk)]
+    return [f"{one['name']}: {one['units']}, {one['men']:,} men, {describe_position(one)}." for one in land_rows.bodies(desk)]
 
 
-def stands(body: Row) -> str:
+def describe_position(body: Row) -> str:
     """Where a body is, as a sentence goes on: ``at Colchester``, ``1.2 miles past it``, ``aboard Blue landing squadron``."""
     at = body["head"] == body["place"] != "in the open" and not body["aboard"]
     return f"at {body['head']}" if at else str(body["head"])

@@ -8,7 +8,7 @@ from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import land_rows, signals
 from campaign.rooms.admiralty.room import articles
 from campaign.rooms.draft import Draft
-from campaign.rooms.presenter import named
+from campaign.rooms.presenter import pick_fields
 from campaign.rooms.role_plugin import Folder
 from campaign.rooms.words import Row, age
 from campaign.war.reports.land import Office
@@ -93,7 +93,7 @@ def coming(desk: Desk) -> list[Row]:
         day, hour, _ = calendar.split(one.minute, desk.seat.campaign.hour_zero)
         rows.append(
             {
-                **named(one, "name by men at"),
+                **pick_fields(one, "name by men at"),
                 "key": one.body,
                 "place": names.get(one.at, one.at),
                 "when": desk.when(one.minute),
@@ -111,7 +111,7 @@ def depot_rows(desk: Desk) -> list[Row]:
     names = {one.key: one.name for one in places(desk)}
     return [
         {
-            **named(one, "food forage ammo"),
+            **pick_fields(one, "food forage ammo"),
             "key": key,
             "name": names.get(key, key),
             "when": desk.when(minute),
@@ -124,7 +124,9 @@ def depot_rows(desk: Desk) -> list[Row]:
 def transports(desk: Desk) -> list[Row]:
     """The ships with room for troops as the war began, and where they lay: what is of them since the Admiralty has to tell."""
     names = {one.key: one.name for one in places(desk)}
-    return [{**named(one, "name room_t"), "at": names.get(one.at, one.at) or "at sea"} for one in order_of_battle(desk).carriers]
+    return [
+        {**pick_fields(one, "name room_t"), "at": names.get(one.at, one.at) or "at sea"} for one in order_of_battle(desk).carriers
+    ]
 
 
 def checks(draft: Draft) -> list[Row]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.draft import Draft
-from campaign.rooms.presenter import named
+from campaign.rooms.presenter import pick_fields
 from campaign.rooms.role_plugin import Folder
 from campaign.rooms.words import Row, age
 from campaign.war.reports.papers import Printed, Tip
@@ -26,7 +26,7 @@ def tips(desk: Desk) -> list[Row]:
             "told": desk.when(paper.arrives),
             "age": age(desk.now - paper.arrives),
             "fresh": desk.fresh(paper),
-            **named(body, "lon lat text source"),
+            **pick_fields(body, "lon lat text source"),
         }
         for paper, body in desk.told(Tip)
     ]
@@ -45,7 +45,7 @@ def printed(desk: Desk) -> list[Row]:
     mended = {body.corrects for _, body in proofs if body.corrects}
     rows = [
         {
-            **named(body, "number headline dateline corrects withdraws"),
+            **pick_fields(body, "number headline dateline corrects withdraws"),
             "when": desk.when(paper.happened),
             "state": "withdrawn" if body.number in gone else "corrected" if body.number in mended else "",
             "open": body.number not in gone and not body.withdraws,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.draft import Draft
-from campaign.rooms.presenter import named
+from campaign.rooms.presenter import pick_fields
 from campaign.rooms.role_plugin import Folder
 from campaign.rooms.shipping import OUT, WORDS, line, news
 from campaign.rooms.words import Row, letter
@@ -32,11 +32,11 @@ def chart_room(desk: Desk) -> Row:
     ships = [
         {
             **line(desk, row),
-            **named(row, "key side knots lon lat"),
-            "legs": [named(leg, "knots lat lon") for leg in row.legs],
+            **pick_fields(row, "key side knots lon lat"),
+            "legs": [pick_fields(leg, "knots lat lon") for leg in row.legs],
             "lane_key": row.lane_key,
             "letter": letter(row.side),
-            "place": lies(row, ends) or place(row.lon, row.lat),
+            "place": describe_berth(row, ends) or place(row.lon, row.lat),
             "open": bool(row.legs) and row.state not in ("overdue", "arrived", "lost"),
         }
         for row in (plot.ships if plot else ())
@@ -53,8 +53,8 @@ def chart_room(desk: Desk) -> Row:
         "counts": counted(ships),
         "lanes": lanes,
         "done": [row for row in ships if row["state"] not in OUT],
-        "ways": [named(way, "key name points") for way in (drawn.lanes if drawn else ())],
-        "ends": [named(end, "lat lon name") for end in ends],
+        "ways": [pick_fields(way, "key name points") for way in (drawn.lanes if drawn else ())],
+        "ends": [pick_fields(end, "lat lon name") for end in ends],
     }
 
 
@@ -63,7 +63,7 @@ def counted(ships: Sequence[Row]) -> str:
     return ", ".join(f"{count} {WORDS[state]}" for state in ORDER if (count := sum(ship["state"] == state for ship in ships)))
 
 
-def lies(row: PlotShip, ends: Sequence[LaneEnd]) -> str:
+def describe_berth(row: PlotShip, ends: Sequence[LaneEnd]) -> str:
     """The port in which a ship lies, or that she waits where her lane leaves the chart; "" at sea."""
     here = [end.name for end in ends if abs(end.lon - row.lon) < NEAR and abs(end.lat - row.lat) < NEAR]
     if row.state not in LIES or not here:

@@ -26,7 +26,7 @@ from campaign.war.sky import LAST_RUNS, SeaSky
 from land.communications.facts import HandedOver
 from land.communications.whereabouts import by_boat
 from land.orders.ministry import MinistryOrders
-from land.run.battle.openings import named
+from land.run.battle.openings import make_body_keys
 from land.run.communications.wires import afloat
 from land.run.reporting.first_sightings import run_to_stop
 from land.run.reporting.reports import came_in
@@ -177,10 +177,10 @@ def engaged(land: LandDone) -> Engagement | None:
     bodies = {one.key: one for one in land.land.bodies}
     rows = [
         {"key": name, "side": bodies[key].side, "name": bodies[key].name, "seat": bodies[key].seat, "ships": []}
-        for key, name in zip(met.bodies, named(met.bodies), strict=True)
+        for key, name in zip(met.bodies, make_body_keys(met.bodies), strict=True)
     ]
     setup = {"forces": rows, LAND: msgspec.to_builtins(met.opening)}
-    return Engagement(minute=met.minute, forces=named(met.bodies), lon=met.lon, lat=met.lat, setup=setup)
+    return Engagement(minute=met.minute, forces=make_body_keys(met.bodies), lon=met.lon, lat=met.lat, setup=setup)
 
 
 def _weather(sea: Done) -> dict[str, float]:

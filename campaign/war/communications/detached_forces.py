@@ -53,7 +53,7 @@ class Hearing:
         if key not in self.nets:
             self.nets[key] = net_of(run, *key)
         net = self.nets[key]
-        found = heard(run, net, n)
+        found = find_way_to_admiral(run, net, n)
         if found is None:
             return None
         hops, steps = found
@@ -65,7 +65,7 @@ class Hearing:
         return self.way(n, max(self.run.world.minute, min(minute, self.run.until) // 60 * 60))
 
 
-def heard(run: Done, net: Net, n: int) -> tuple[int, tuple[Step, ...]] | None:
+def find_way_to_admiral(run: Done, net: Net, n: int) -> tuple[int, tuple[Step, ...]] | None:
     """Hops and links from a detached force to where her admiral is; None when nothing of hers reaches him (AMB-S-13).
 
     Through own ships and stations, by any means: she must be heard. To hear is not enough.
@@ -86,7 +86,7 @@ def speaks(run: Done, net: Net) -> set[tuple[int, str]]:
     for n in net.node:
         force = run.fleet.forces[n]
         if force.parent and force.seat and not in_action(run, n, net.minute):
-            found = heard(run, net, n)
+            found = find_way_to_admiral(run, net, n)
             if found is not None and found[1] and found[1][0].medium == WIRELESS:
                 out.add((net.minute, net.keys[net.node[n]]))
     return out

@@ -19,7 +19,7 @@ from campaign.war.communications.wireless import GRACE_NM, Drowned, drowned, sta
 from naval.geo import course, sun
 from naval.geo.course import Floats
 from naval.run.facts import as_ints
-from naval.run.harbours.works import stands, whole
+from naval.run.harbours.works import is_station_standing, whole
 from naval.run.rule_waivers import WIRELESS as CARRIES
 from naval.run.rule_waivers import relieved
 from naval.run.run_input import Done, Planned, afloat_at
@@ -223,7 +223,7 @@ def before_weather(run: Done, minute: int) -> bool:
 
 def stations_of(run: Done, side: str, minute: int) -> list[Station]:
     """The stations of a side that stand at a minute, by key (NAV-S-082)."""
-    some = (s for s in run.world.stations if s.side == side and stands(run, s, minute))
+    some = (s for s in run.world.stations if s.side == side and is_station_standing(run, s, minute))
     return sorted(some, key=lambda s: s.key)
 
 

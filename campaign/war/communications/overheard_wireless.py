@@ -48,13 +48,17 @@ def overhear(run: Done, post: Post, nets: dict[str, Net], minute: int) -> Post:
                 continue
             far = np.array([n >= 0 and far_reaching(run, n, minute) for n in theirs.force[some].tolist()], dtype=bool)
             for k in np.flatnonzero(net.radio & ~net.deaf).tolist():
-                for bearing, who in heard(net, k, theirs.lon[some], theirs.lat[some], run.world.settings.wireless_nm, far):
+                for bearing, who in list_bearings_heard(
+                    net, k, theirs.lon[some], theirs.lat[some], run.world.settings.wireless_nm, far
+                ):
                     rests = tuple(dict.fromkeys((net.keys[k], *(theirs.keys[int(some[j])] for j in who))))
                     papers += _noted(run, net, k, bearing, rests)
     return post.send(papers, run.until)
 
 
-def heard(net: Net, k: int, lon: Floats, lat: Floats, reach_nm: float, far: Bools) -> list[tuple[Bearing, list[int]]]:
+def list_bearings_heard(
+    net: Net, k: int, lon: Floats, lat: Floats, reach_nm: float, far: Bools
+) -> list[tuple[Bearing, list[int]]]:
     """What one set hears of those that send: bearing to a point and strength, no more (SC-N-16); and which of them it is.
 
     Two in one direction, equally loud, are one to the ear. Who is ``far`` is heard at any distance (UD-042).

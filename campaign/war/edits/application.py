@@ -18,7 +18,7 @@ from campaign.war.edits.garbling import garbled
 from campaign.war.edits.ref import mark_of, refs_of
 from campaign.war.outcome import About, Amended, Outcome, Report, in_order, told_at_stop
 from campaign.war.paper import Paper
-from campaign.war.reporting.report import told
+from campaign.war.reporting.report import make_report
 from campaign.war.reports import read
 from naval.state.ledger import NEVER
 from naval.state.ruling_acts import Edit
@@ -86,12 +86,12 @@ def edited(outcome: Outcome, edits: tuple[Edit, ...], dice: Dice) -> Outcome:
             desk.lines.append((report, about))
     for letter in outcome.world.mail:
         if letter.held and letter.held in by:
-            desk.amend(letter.held, -1, told(Paper.of(letter)), letter.about, by[letter.held])
+            desk.amend(letter.held, -1, make_report(Paper.of(letter)), letter.about, by[letter.held])
         else:
             desk.mail.append(letter)
     for added in (one for one in edits_in_order(edits) if one.kind == "add"):
         minute = added.minute if added.minute is not None else outcome.world.minute
-        paper = told(Paper(added.seat, read(added.paper, added.fields), added.happened, minute))
+        paper = make_report(Paper(added.seat, read(added.paper, added.fields), added.happened, minute))
         desk.put(added.ref, -1, None, paper, (f"edit:{added.ref}",))
     lines = in_order(desk.lines)
     mail = tuple(sorted(desk.mail, key=lambda v: (v.arrives, v.seat, v.kind, v.happened)))
@@ -184,7 +184,7 @@ def standing(outcome: Outcome, edits: Iterable[Edit]) -> dict[tuple[str, str], s
     out = {}
     for one in edits:
         line, letter = lines.get(one.ref), kept.get(one.ref)
-        was = line.was if line is not None else told(Paper.of(letter)) if letter is not None else None
+        was = line.was if line is not None else make_report(Paper.of(letter)) if letter is not None else None
         if one.kind == "add":
             state = BOUND
         elif was is not None:

@@ -12,7 +12,7 @@ from campaign.war.edits.garbling import LEAST, MOST
 from campaign.war.edits.ref import mark_of
 from campaign.war.outcome import Outcome, Report
 from campaign.war.paper import Paper
-from campaign.war.reporting.report import told
+from campaign.war.reporting.report import make_report
 from land.state.world import Land
 from naval.geo.calendar import label
 from naval.ruling_kinds.kind import REASON, lengthy
@@ -89,10 +89,10 @@ class Ground:
     def report(self, ref: str) -> Report | None:
         """The paper of that reference as the run wrote it, or as it lies held; None if there is none."""
         line, letter = self.lines.get(ref), self.held.get(ref)
-        return line.was if line is not None else told(Paper.of(letter)) if letter is not None else None
+        return line.was if line is not None else make_report(Paper.of(letter)) if letter is not None else None
 
 
-def made(ground: Ground, ref: str, kind: str, reason: str, **more: Any) -> Edit:
+def make_edit(ground: Ground, ref: str, kind: str, reason: str, **more: Any) -> Edit:
     """An edit of a paper of the draft, which it knows again by its seat, hour and words (UD-019, UD-027)."""
     was = ground.report(ref)
     if was is None:

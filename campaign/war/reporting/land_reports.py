@@ -41,7 +41,7 @@ from land.forces.body import of_body
 from land.ground import measure
 from land.ground.country import Country
 from land.march import exhaustion
-from land.march.track import lies
+from land.march.track import list_body_spots
 from land.orders.halts import in_words
 from land.run.run_input import Done
 from land.run.tasks.detachments import JOINED
@@ -83,7 +83,7 @@ class Teller:
             *self._posted(),
             *self._statuses(),
             *battles(self.done, self.hears_mi, self._near_place),
-            *asked(self.done.stop, self.land),
+            *report_orders_due(self.done.stop, self.land),
             *self._commands(),
         ]
         if world is None:
@@ -333,7 +333,7 @@ class Teller:
 
     def _column(self, body: Body) -> tuple[tuple[float, float], ...]:
         """The road that a body lies on from its head to its tail; () where it is closed up (LC-088)."""
-        spots = lies(body, self.done.clock, self.country)
+        spots = list_body_spots(body, self.done.clock, self.country)
         return tuple((round(one.lon, 5), round(one.lat, 5)) for one in spots) if len(spots) > 1 else ()
 
     def _near_place(self, lon: float, lat: float) -> str:
@@ -375,7 +375,7 @@ def at_work(kind: str) -> str:
     return AT_WORK.get(kind) or (f"at work on a {WORDS[kind]}" if kind else "")
 
 
-def asked(stop: LandStop | None, land: Land) -> list[Paper]:
+def report_orders_due(stop: LandStop | None, land: Land) -> list[Paper]:
     """Why a general orders again inside a run (LC-008)."""
     names = {one.key: one.name for one in land.bodies}
     out: dict[str, list[AskedBody]] = {}

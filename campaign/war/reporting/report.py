@@ -22,7 +22,7 @@ from campaign.war.communications.net import on_the_wire
 from campaign.war.communications.self_reports import battle_words, flagship_name, reads
 from campaign.war.outcome import About, Outcome, Report, in_order
 from campaign.war.paper import Paper, Post, Watch
-from campaign.war.provenance import about, bodies, named
+from campaign.war.provenance import bodies, find_paper_truths, find_ship_truth
 from campaign.war.reporting.ledgers import ledgers
 from campaign.war.reporting.lookout import key_of, sightings
 from campaign.war.reporting.readers import Readers
@@ -80,7 +80,7 @@ def report(run: Done, world: World, papers: Iterable[Paper], events: Iterable[Ev
     if run.clock < run.until:  # nobody else is to learn that the clock stopped
         engineers = engineers_of(world)
         hear &= set(run.asked).union(*(engineers[cabin] for cabin in run.asked))
-    lines = in_order((told(v), about(v)) for v in papers if v.arrives <= run.clock and v.seat in hear)
+    lines = in_order((make_report(v), find_paper_truths(v)) for v in papers if v.arrives <= run.clock and v.seat in hear)
     return Outcome(
         world=world,
         events=tuple(sorted((e for e in events if e.minute <= run.clock), key=lambda e: (e.minute, e.kind, e.text))),
@@ -93,7 +93,7 @@ def report(run: Done, world: World, papers: Iterable[Paper], events: Iterable[Ev
     )
 
 
-def told(paper: Paper) -> Report:
+def make_report(paper: Paper) -> Report:
     """A paper in the hand of its seat: nowhere else is a report made."""
     body = paper.body
     return Report(seat=paper.seat, kind=body.kind, happened=paper.happened, arrives=paper.arrives, data=as_data(body))
@@ -149,7 +149,7 @@ def befallen(run: Done, readers: Readers) -> list[Event]:
         force = run.fleet.forces[note.force]
         told = readers.of_line(note.force, note.minute, note.logged())
         place = {"lon": round(float(lon[k]), 4), "lat": round(float(lat[k]), 4)}
-        rests = (f"force:{force.key}", *named(run, note.ship))
+        rests = (f"force:{force.key}", *find_ship_truth(run, note.ship))
         events.append(Event.copied(note, text=note.told(force.name), told=told, about=rests, **place))
     return events
 

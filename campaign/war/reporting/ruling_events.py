@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from campaign.war.paper import Paper
 from campaign.war.reports.papers import Returned
-from naval.ruling_kinds import Thrown, all_of, kind_of, told
+from naval.ruling_kinds import Thrown, all_of, describe_ruling, kind_of
 from naval.ruling_kinds.kind import Names
 from naval.ruling_kinds.place import moved
-from naval.ruling_kinds.set_aside_orders import what
+from naval.ruling_kinds.set_aside_orders import describe_order
 from naval.run.rulings.command_changes import hands
 from naval.run.run_input import Done
 from naval.state.outcome import Event
@@ -23,7 +23,7 @@ def ruled(run: Done) -> list[Event]:
         Event(
             minute=act.since,
             kind="ruling",
-            text=f"By ruling: {told(act, run.world)}{_came_of(run, act)}",
+            text=f"By ruling: {describe_ruling(act, run.world)}{_came_of(run, act)}",
             rules=_rules(kind_of(act).rule),
             about=_about(act),
         )
@@ -82,7 +82,7 @@ def returned(run: Done) -> list[Paper]:
     return [
         Paper(
             act.seat,
-            Returned(order=what(act, names), instead=act.instead is not None, text=act.reason),
+            Returned(order=describe_order(act, names), instead=act.instead is not None, text=act.reason),
             act.since,
             act.since,
             about=(f"order:{act.seat}/{act.path}",),

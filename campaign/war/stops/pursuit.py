@@ -20,7 +20,7 @@ from campaign.war.stops import sights
 from campaign.war.stops.standing_orders import at_most, lies_still, seen_at
 from naval.geo import compass, course
 from naval.run.facts import Turn, minute_after
-from naval.run.movement.course_plan import given, miles_after, standing_order
+from naval.run.movement.course_plan import list_force_orders, miles_after, standing_order
 from naval.run.run_input import Done, hostile
 from naval.run.trade_war.pursuit import NOBODY, RULE, After, pursuits
 from naval.run.trade_war.raiding import find_hunts, raid_times
@@ -60,7 +60,7 @@ def due(run: Done) -> tuple[Turn, ...]:
 
 def _may(run: Done, f: int) -> bool:
     force = run.fleet.forces[f]
-    return force.after_nm > 0 or any(order.after_nm for _, order in given(run, force))
+    return force.after_nm > 0 or any(order.after_nm for _, order in list_force_orders(run, force))
 
 
 class _Raider:

@@ -21,7 +21,7 @@ from campaign.war.stops.sights import Seen, watches
 from campaign.war.stops.truces import parted
 from naval.geo import compass, course
 from naval.run.facts import Note, Turn, as_ints, minute_after
-from naval.run.movement.course_plan import given
+from naval.run.movement.course_plan import list_force_orders
 from naval.run.run_input import Done, ship_at
 from naval.run.tracks import places_at
 from naval.ships import helm
@@ -43,7 +43,7 @@ def due(run: Done) -> tuple[Turn, ...]:
 
 def _next(run: Done, f: int, seen: list[Seen]) -> Turn | None:
     force = run.fleet.forces[f]
-    ordered = [(run.world.minute, force.sighting), *((minute, order.sighting) for minute, order in given(run, force))]
+    ordered = [(run.world.minute, force.sighting), *((minute, order.sighting) for minute, order in list_force_orders(run, force))]
     if all(what in ("", CARRY_ON) for _, what in ordered) or lies_still(run, f):
         return None
     made = [turn.minute for turn in run.turns if turn.force == f and turn.rule == RULES[0]]

@@ -15,7 +15,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from campaign.war.stops.sights import FLICKER_MIN
-from naval.run.movement.course_plan import given
+from naval.run.movement.course_plan import list_force_orders
 from naval.run.run_input import Done, hostile
 from naval.state.orders import CLOSE
 from naval.state.outcome import Interrupt
@@ -69,7 +69,7 @@ def _broken_off(run: Done, pair: Pair) -> list[tuple[float, float]]:
 
 def _ends(run: Done, pair: Pair, start: float, seen: float) -> float:
     """The first minute at which an action may open again: either is ordered to close, or they meet anew."""
-    orders = [given(run, run.fleet.forces[f]) for f in pair]
+    orders = [list_force_orders(run, run.fleet.forces[f]) for f in pair]
     sought = [float(minute) for rows in orders for minute, order in rows if minute >= start and order.sighting == CLOSE]
     return min([*sought, _met_anew(run, pair, start, seen)])
 

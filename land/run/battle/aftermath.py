@@ -216,7 +216,7 @@ def _helped(land: Land, loser: Body, minute: int) -> tuple[bool, int]:
         and one.key != loser.key
         and not one.aboard
         and not one.surrendered
-        and plane.yards(plane.of(one.spot), plane.of(loser.spot)) <= reach
+        and plane.yards(plane.spot_to_point(one.spot), plane.spot_to_point(loser.spot)) <= reach
     ]
     horse = any(consequences.sabres(one) for one in near)
     return horse, max((encounters.fighting(one) for one in near if one.held is None), default=0)

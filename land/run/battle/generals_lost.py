@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from land import tables
 from land.battle.battle_return import beaten
 from land.contact import plane
-from land.contact.general import CAPTAIN, HIT, SYKES, TAKEN, in_command, lost, overrun
+from land.contact.general import CAPTAIN, HIT, SYKES, TAKEN, in_command, lose_general, overrun
 from land.run.encounters import fighting
 from land.run.run_input import Ended, Given
 from land.state.moves import Moves
@@ -72,7 +72,7 @@ def first_overrun(
     return min(found, default=None)
 
 
-def taken(given: Given, land: Land, seat: str, minute: int) -> tuple[Land, list[Event]]:
+def capture_general(given: Given, land: Land, seat: str, minute: int) -> tuple[Land, list[Event]]:
     """A headquarters is overrun: its general is a prisoner, and it is no more (LC-006)."""
     land, event = _lost(given, land, seat, TAKEN, minute)
     return land, [event]
@@ -103,7 +103,7 @@ def _given_to(land: Land, bodies: Iterable[str], seat: str) -> Land:
 
 
 def _lost(given: Given, land: Land, seat: str, how: str, minute: int) -> tuple[Land, Event]:
-    told = lost(seat, _name(given, seat), how, minute, given.terms.hq_loss, given.under, tuple(away(land, minute)))
+    told = lose_general(seat, _name(given, seat), how, minute, given.terms.hq_loss, given.under, tuple(away(land, minute)))
     assert told is not None, "it is agreed that generals may be lost"
     row, event = told
     staffs = tuple(one for one in land.staffs if how != TAKEN or one.seat != seat)
@@ -120,5 +120,5 @@ def _near(way: Moves, foes: Iterable[Moves], minute: int, until: int) -> bool:
         int(tables.value("contact", "overrun_yd"))
         + 2 * float(tables.value("contact", "fastest_mph")) * plane.YD_A_MILE * (until - minute) / HOUR
     )
-    here = plane.of(way.head(minute))
-    return any(plane.yards(here, plane.of(one.head(minute))) <= far for one in foes)
+    here = plane.spot_to_point(way.head(minute))
+    return any(plane.yards(here, plane.spot_to_point(one.head(minute))) <= far for one in foes)

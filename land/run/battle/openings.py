@@ -77,7 +77,7 @@ def opened(
         land = _begun(land, fought)
         names = {one.key: one.name for one in land.bodies}
         text = f"{listed(names[key] for key in fought.bodies if key in names)} are in battle."
-        fire = ships.said(fought.opening.muster.units)
+        fire = ships.describe_ships_firing(fought.opening.muster.units)
         rules = ("LC-260", "LC-262", *(("LC-206",) if fire else ()))
         events.append(event(fought, minute, f"{text} {fire}".rstrip(), *rules))
     return land, events, None
@@ -230,12 +230,13 @@ def breaks(land: Land, fresh: Sequence[Meeting], minute: int) -> tuple[list[Meet
                 if minute > fight.minute:
                     stops.setdefault((fight.minute, fight.bodies), set()).update(pair - set(fight.bodies))
     told = tuple(
-        Break(minute=at, forces=named(keys), at=minute, joined=tuple(sorted(some))) for (at, keys), some in sorted(stops.items())
+        Break(minute=at, forces=make_body_keys(keys), at=minute, joined=tuple(sorted(some)))
+        for (at, keys), some in sorted(stops.items())
     )
     return free, told
 
 
-def named(bodies: Iterable[str]) -> tuple[str, ...]:
+def make_body_keys(bodies: Iterable[str]) -> tuple[str, ...]:
     """Bodies as a battle of the war names them, so that none is taken for a force of ships."""
     return tuple(f"body:{key}" for key in sorted(bodies))
 

@@ -106,7 +106,7 @@ def found_out(facts: Iterable[Posted]) -> list[int]:
     return [one.minute for one in facts if isinstance(one, FoundCut)]
 
 
-def known(land: Land, facts: Iterable[Posted]) -> Land:
+def update_known_cuts(land: Land, facts: Iterable[Posted]) -> Land:
     """The land with what each side knows of wires that are down: until they speak again (SC-LC-136)."""
     found = {side: set(some) for side, some in land.found.items()}
     for one in facts:
@@ -158,7 +158,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
             facts.append(fact)
         elif task.do == CUT and found is not None and minute >= _from(body, minute):
             land = _cut(land, *found)
-            words = f"{body.name} has cut {named(given, land, found[0])}."
+            words = f"{body.name} has cut {describe_wire(given, land, found[0])}."
             body, fact = has_done(body, minute, words)
             land = with_body(land, body)
             facts.append(fact)
@@ -183,7 +183,7 @@ def in_reach(country: Country, land: Land, body: Body, task: Task) -> tuple[str,
     return next(((one.key, -1) for one in theirs if wires.field_cut(country, one, here, land.minute)), None)
 
 
-def named(given: Given, land: Land, key: str) -> str:
+def describe_wire(given: Given, land: Land, key: str) -> str:
     """A wire in words."""
     edge = given.country.edges.get(key)
     return f"the wire from {given.name(edge.a)} to {given.name(edge.b)}" if edge is not None else "a field wire"

@@ -8,7 +8,7 @@ from land import tables
 from land.contact.stops import present, sighting_stops
 from land.run.battle.generals_lost import away
 from land.run.order_of_play import Course
-from land.run.reporting.reports import told
+from land.run.reporting.reports import add_run_reports
 from land.run.run_input import Done, Given
 from land.sighting.boxes import lid_at
 from land.sighting.facts import Sighting
@@ -21,12 +21,12 @@ def run_to_stop(given: Given) -> Done:
 
     What is seen is known only when all have marched, so the run goes as far as that minute once more.
     """
-    done = told(given, Course(given).run())
+    done = add_run_reports(given, Course(given).run())
     stop = first_sighted(given, done)
     if stop is None:
         return done
     short = replace(given, until=stop.minute, counts=None)
-    return replace(told(short, Course(short).run()), stop=stop)
+    return replace(add_run_reports(short, Course(short).run()), stop=stop)
 
 
 def men_seen(one: Sighting) -> int:

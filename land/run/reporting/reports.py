@@ -31,7 +31,7 @@ from naval.state.outcome import Event
 MARCH = "march"
 
 
-def told(given: Given, course: Course) -> Done:
+def add_run_reports(given: Given, course: Course) -> Done:
     """A run with what was seen in it, and with the reports that bodies wrote carried as far as they came."""
     done = course.done()
     if done.clock <= given.start:
@@ -74,7 +74,9 @@ def told(given: Given, course: Course) -> Done:
         events += carried.events
         some = caught(done, carried.facts)
     posted = (*done.posted, *facts)
-    land = wires.known(replace(land, staffs=tuple(_heard_of(given, done, one.seat, posted) for one in land.staffs)), facts)
+    land = wires.update_known_cuts(
+        replace(land, staffs=tuple(_heard_of(given, done, one.seat, posted) for one in land.staffs)), facts
+    )
     land = ministry_orders.heard_of(given, land, {one.seat: near(given, done, one.seat) for one in land.staffs})
     told = sorted([*done.events, *looked.events, *events], key=lambda one: (one.minute, one.kind, one.text))
     boats = (*done.boats, *hearing.at_sea(given, done))

@@ -112,8 +112,10 @@ def lays_down(given: Given, land: Land, body: Body, minute: int, moving: Collect
     near = [men(one) for one in mates if given.country.miles(one.spot, body.spot) <= RUN_MI]
     if not may_surrender(men(body), near):
         return False
-    here = plane.of(body.spot)
+    here = plane.spot_to_point(body.spot)
     foes = [one for one in land.bodies if one.side != body.side and not one.aboard and not one.surrendered]
     reach = zones.zone_yd()
-    held = any(zones.holds(men(one), one.key in moving) and plane.yards(here, plane.of(one.spot)) <= reach for one in foes)
+    held = any(
+        zones.holds(men(one), one.key in moving) and plane.yards(here, plane.spot_to_point(one.spot)) <= reach for one in foes
+    )
     return held or any(one.side != body.side and inside(given.country.place(one.place), body) for one in land.sieges)

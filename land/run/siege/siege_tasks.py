@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from land.battle.battle_return import beaten
 from land.contact.contact_kinds import STORM as AS_A_BATTLE
 from land.contact.contact_kinds import at_table
-from land.orders.orders_in_force import at_task, done, stuck
+from land.orders.orders_in_force import at_task, finish_task, stuck
 from land.run.run_input import Ended, Given, with_body
 from land.run.siege import assaults
 from land.run.siege.siege_reports import Look, sides, tell_fall
@@ -40,13 +40,13 @@ def carried_out(now: Look, some: Mapping[str, Place], run: stage.Run) -> None:
                 why = "It is not there."
             elif task.do == "garrison":
                 why = "" if inside(place, body) or body.spot.place == place.key else f"It is not in {place.name}."
-                now.land = now.land if why else with_body(now.land, done(body))
+                now.land = now.land if why else with_body(now.land, finish_task(body))
             elif not any(one.body == body.key for one in stage.besiegers(place, (body,), run)):
                 why = f"It is not outside {place.name}."
             elif task.do == "invest":
                 if not _besieges(now, place, body.side) and side_of(now.land, place) != body.side:
                     break  # till others have closed the ring
-                why, now.land = "", with_body(now.land, done(body))
+                why, now.land = "", with_body(now.land, finish_task(body))
             else:
                 why = (
                     ""
@@ -77,7 +77,7 @@ def _storm(now: Look, place: Place, bodies: list[str], run: stage.Run) -> None:
     if at_table(*(assaults.able(now.given, now.land, some) for some in (ours, garrison))):
         now.storms += assaults.meetings(now.given, place, siege, ours, garrison, now.minute)
         for one in ours:
-            now.land = with_body(now.land, done(_body(now, one.key)))
+            now.land = with_body(now.land, finish_task(_body(now, one.key)))
         return
     if not ours or any(one.opening.place == place.key for one in now.land.fights):
         return  # till the storm that goes on is over
@@ -85,7 +85,7 @@ def _storm(now: Look, place: Place, bodies: list[str], run: stage.Run) -> None:
     now.land = went.land
     now.events.append(went.event)
     for one in ours:
-        now.land = with_body(now.land, done(_body(now, one.key)))
+        now.land = with_body(now.land, finish_task(_body(now, one.key)))
     _stormed(now, place, siege, line, garrison, went.won, went.down)
 
 

@@ -66,10 +66,10 @@ def looked(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) ->
         silent = tuple(sorted(_dark(given, side, found.places)))
         dark |= {side: silent} if silent else {}
     land = replace(land, cut_off=tuple(sorted(cut)), dark=dark)
-    return kept(given, replace(land, kept={}), [one.key for one in land.bodies])
+    return update_barred_bodies(given, replace(land, kept={}), [one.key for one in land.bodies])
 
 
-def kept(given: Given, land: Land, some: Collection[str]) -> Land:
+def update_barred_bodies(given: Given, land: Land, some: Collection[str]) -> Land:
     """The land with which of some bodies may not march by the orders they hold now, and why (LC-159, LC-166)."""
     out = {key: why for key, why in land.kept.items() if key not in some}
     out |= {one.key: why for one in land.bodies if one.key in some and (why := _keeps(given, land, one))}

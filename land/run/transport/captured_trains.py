@@ -23,7 +23,7 @@ SPOILS = "spoils"  # of a fact: what the body has done
 Taken = tuple[Land, list[Event], list[Fact]]
 
 
-def taken(land: Land, minute: int) -> Taken:
+def capture_trains(land: Land, minute: int) -> Taken:
     """The trains of bodies that have laid down their arms; at whole hours those too that nobody guards from an enemy (LC-163)."""
     events, facts = list[Event](), list[Fact]()
     for body in [one for one in land.bodies if not one.aboard and not one.surrendered] if minute % HOUR == 0 else ():
@@ -66,4 +66,4 @@ def _nearest(body: Body, some: Iterable[Body]) -> Body | None:
 
 
 def _off(one: Body, other: Body) -> float:
-    return plane.yards(plane.of(one.spot), plane.of(other.spot))
+    return plane.yards(plane.spot_to_point(one.spot), plane.spot_to_point(other.spot))

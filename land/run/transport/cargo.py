@@ -100,7 +100,7 @@ def sinks(given: Given) -> list[int]:
     return [one.minute for one in given.sunk]
 
 
-def lost(given: Given, land: Land, start: int, until: int) -> tuple[Land, list[Event]]:
+def lose_cargo(given: Given, land: Land, start: int, until: int) -> tuple[Land, list[Event]]:
     """What went down in a while: troops of whom some are saved, their horses, guns and wagons, and stores (LC-198, LC-195)."""
     events = []
     for ship in sorted(given.sunk, key=lambda one: (one.minute, one.ship)):

@@ -73,7 +73,7 @@ def against(given: Given, land: Land, one: Lift, beach: Spot) -> list[Body]:
     return [body for body in foes if opposed(beach, [(body.spot, _fighting(body))], given.country.miles)]
 
 
-def held(given: Given, land: Land) -> dict[str, str]:
+def find_held_on_beach(given: Given, land: Land) -> dict[str, str]:
     """The bodies that cannot leave the strip of an opposed beach until a thousand are ashore, and why (LC-205)."""
     out = dict[str, str]()
     for one in land.lifts:

@@ -35,7 +35,7 @@ def looked(given: Given, land: Land, minute: int) -> Told:
     if minute % HOUR:
         return land, events, facts
     for one in land.captives:
-        at = where(given, one, minute)
+        at = locate_escort(given, one, minute)
         enemy = None if given.terms.escorts else _met(given, land, one, at, minute)
         if enemy is not None:
             land, told = _freed(given, land, one, at, enemy, minute)
@@ -59,7 +59,7 @@ def _told(given: Given, body: str, text: str, minute: int) -> list[Fact]:
     return [Fact(minute=minute, body=body, kind=DONE, what=FREED, where=text)] if given.terms.escorts else []
 
 
-def where(given: Given, one: Captives, minute: int) -> Spot:
+def locate_escort(given: Given, one: Captives, minute: int) -> Spot:
     """Where an escort is: it goes at two miles and a half an hour, day and night."""
     metres = max(0, minute - one.off) / HOUR * float(tables.value("post", "prisoners_mph")) * MILE_M
     return spot_at(given.country, one.way, metres) if one.way else given.country.spot_at(one.to)
@@ -104,7 +104,7 @@ def _met(given: Given, land: Land, one: Captives, at: Spot, minute: int) -> Body
     for body in land.bodies:
         if body.side == one.side or body.aboard or body.surrendered or encounters.fighting(body) <= one.guards:
             continue
-        far = plane.yards(plane.of(at), plane.of(body.spot))
+        far = plane.yards(plane.spot_to_point(at), plane.spot_to_point(body.spot))
         if far <= range_yd(any(unit.guns for unit in body.units), given.sky.night(at.lon, at.lat, minute)):
             near.append((far, body.key, body))
     return min(near)[2] if near else None

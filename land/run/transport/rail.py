@@ -11,7 +11,7 @@ from land.contact.zones import Zone
 from land.ground import measure
 from land.march.facts import Fact
 from land.orders.ministry import Load
-from land.orders.orders_in_force import at_task, done, has_done, stuck
+from land.orders.orders_in_force import at_task, finish_task, has_done, stuck
 from land.rail.entraining import Railed
 from land.rail.stage import begin, run_trains, ways
 from land.rail.timetable import called_off as struck_out
@@ -48,7 +48,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
         if task is None or body.aboard or body.key in riding(given, land, minute):
             continue
         if task.do == DETRAIN:
-            land = with_body(land, done(body))
+            land = with_body(land, finish_task(body))
             continue
         if body.tail_at > minute:
             continue

@@ -12,7 +12,7 @@ from land.lift.parties import AFLOAT
 from land.lift.rates import Site
 from land.lift.stage import disembark, embark, run_lifts, site
 from land.march.facts import Fact
-from land.orders.orders_in_force import at_task, done, stuck
+from land.orders.orders_in_force import at_task, finish_task, stuck
 from land.run.run_input import Boats, Convoy, Given, with_body
 from land.state.moves import Moves
 from land.state.world import Body, Land, Task
@@ -81,7 +81,7 @@ def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple
             words = f"{body.name} is {'ashore' if task.do == LAND else 'aboard'} at {given.name(str(task.fields.get('at', '')))}"
             last = max(one.minute for one in overs if one.body == body.key)
             boats.append(Boats(carried[body.key], body.key, last, words, ("LC-199",)))
-            bodies.append(done(body))
+            bodies.append(finish_task(body))
         else:
             bodies.append(body)
     return with_staffs(given, ashore, replace(land, bodies=tuple(bodies)), end), overs, boats

@@ -33,7 +33,7 @@ class Cards:
         state, parts, conv = self.state, self.parts, self.conv
         ship_class = state["classes"][ship["class"]]
         return {
-            **known(state, ship, None, conv, parts),
+            **describe_ship(state, ship, None, conv, parts),
             "status": _status(ship, ship_class, state["move"], conv, parts),
             "boat": ship["boat"],
             "track": ship["track"],
@@ -43,7 +43,7 @@ class Cards:
         }
 
 
-def known(state: Data, ship: Data, names: dict[str, str] | None, conv: Table, parts: Parts = PLAIN) -> Data:
+def describe_ship(state: Data, ship: Data, names: dict[str, str] | None, conv: Table, parts: Parts = PLAIN) -> Data:
     """Tell a captain what he has in his head of her; ``names`` is what her side calls the enemy, None for the umpire."""
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
@@ -83,7 +83,7 @@ def _aim(state: Data, ship: Data, names: dict[str, str] | None) -> Data:
     return {"own": names is not None, "target": names.get(target) if hidden and names is not None else target}
 
 
-def lost(state: Data, ship: Data) -> Data:
+def describe_sunk_ship(state: Data, ship: Data) -> Data:
     """Tell a captain what is still said of a ship of his side that is sunk."""
     kind = state["classes"][ship["class"]]["kind"]
     return {"id": ship["key"], "own": True, "afloat": False, "kind": kind, "force": ship["force"], "station": ship["station"]}

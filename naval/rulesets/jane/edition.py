@@ -73,6 +73,6 @@ def faults_of_changes(changes: object) -> list[str]:
     return said + tables.faults_of({key: changes[key] for key in changes if key not in barred})
 
 
-def shown(state: Data, viewer: str, conv: Table) -> Data:
+def show_trial_numbers(state: Data, viewer: str, conv: Table) -> Data:
     """Add to a view ``{"trial": […]}`` where a scenario plays with other numbers."""
     return {"trial": on_trial(state["conventions"])} if state["conventions"] and state["resolved"] == 0 else {}

@@ -115,7 +115,7 @@ def _beaten(state: Data, side: str) -> str:
     return f"Every ship of {name} is sunk and its forts are silenced." if ships else f"The forts of {name} are silenced."
 
 
-def told(state: Data, side: str) -> Data:
+def describe_ending(state: Data, side: str) -> Data:
     """How it ended as far as a side saw: of an enemy who went down out of sight it can only say that he is gone."""
     ending, rules = state["over"]["ending"], state["over"]["rules"]
     sunk = {entry["ship"] for entry in state["book"][side].values() if entry.get("sunk")}
@@ -166,5 +166,5 @@ def result(state: Data, conv: Table) -> Data | None:
         }
     over = state["over"]
     how = {"winner": over["winner"], "ending": over["ending"], "moves": state["resolved"], "minutes": state["move"]}
-    seen = {side: told(state, side)["text"] for side in state["sides"]}
+    seen = {side: describe_ending(state, side)["text"] for side in state["sides"]}
     return {**how, "told": seen, "ships": ships, **forts.result(state), **landing.result(state)}

@@ -85,7 +85,7 @@ def carried_out(state: Data, orders: dict[str, Data], dice: Dice, *, heard: bool
         happened += events
         if state["over"] is not None or number == last or scale.cut_short(state, fired, conv):
             break
-    scale.after(state, conv)
+    scale.clear_move_cache(state, conv)
     state["log"] = happened
     return state, happened
 
@@ -103,7 +103,7 @@ def _by_machine(state: Data, dice: Dice, conv: Table) -> list[Data]:
         happened += events
         if state["over"] is not None:
             break
-    scale.after(state, conv)
+    scale.clear_move_cache(state, conv)
     return happened
 
 
@@ -123,7 +123,7 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
             happened += chapter.take(state, side, orders[side], conv)
     for chapter in CHAPTERS:
         happened += chapter.begin(state, orders, dice, conv)
-    sailing = station.kept(state, orders, conv)
+    sailing = station.steer_followers(state, orders, conv)
     torpedo.launch(state, sailing)
     tracks: dict[str, movement.Track] = {}
     for ship in state["ships"].values():
@@ -152,7 +152,7 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
         state["over"] = ending.over(state, conv)
         happened.append(event(state, "end", state["over"]["ending"], state["over"]["rules"]))
         for side in state["sides"]:
-            happened[-1]["told"][side] = {**ending.told(state, side), "rolls": [], "enemy": False, "figures": []}
+            happened[-1]["told"][side] = {**ending.describe_ending(state, side), "rolls": [], "enemy": False, "figures": []}
     return happened, bool(fired)
 
 
@@ -267,7 +267,7 @@ def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
         seen[striker["key"], ship["key"]] = seen.get((striker["key"], ship["key"]), 0) + 1
         if not ship["afloat"]:
             continue
-        ruling = rulings.of(state, hit)
+        ruling = rulings.find_ruling(state, hit)
         if ruling is not None:
             events += rulings.apply(state, hit, ruling, dice, conv)
         else:

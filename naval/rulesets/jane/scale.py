@@ -189,14 +189,14 @@ def cut_short(state: Data, fired: bool, conv: Table) -> bool:
     return (_near(pairs, conv) and not state["scale"]["near"]) or any(one not in known for pair in pairs for one in pair)
 
 
-def after(state: Data, conv: Table) -> None:
+def clear_move_cache(state: Data, conv: Table) -> None:
     """At the end of a move: what was kept for it is forgotten."""
     for part in ("near", "pairs"):
         state["scale"].pop(part, None)
     state["scale"]["fine"] = False
 
 
-def shown(state: Data, viewer: str, conv: Table) -> Data:
+def show_scale(state: Data, viewer: str, conv: Table) -> Data:
     """Add to a view ``{"scale": {"key", "minutes", "yards", …}}``, ``cards`` of one's own forces alone."""
     key = key_of(state, conv)
     row = row_of(key)

@@ -218,7 +218,7 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
     for ship in state["ships"].values():
         if behind_the_screen(ship, side):
             tubes = torpedo_tubes.told_captain(state, ship, conv)
-            known = cards.known(state, ship, names, conv) if ship["afloat"] else cards.lost(state, ship)
+            known = cards.describe_ship(state, ship, names, conv) if ship["afloat"] else cards.describe_sunk_ship(state, ship)
             known.update(boat=ship["boat"], tubes=tubes, **plans.told_captain(ship, state["classes"][ship["class"]]))
             own.append(known)
     return {

@@ -128,7 +128,7 @@ def shell_on(run: Planned, f: int, s: int, minute: int, shell: Shell, place: str
     return Fire(minute, f, place, tuple(blows), tuple(notes))
 
 
-def taken(run: Planned, f: int, minute: int, place: str, name: str) -> Fire:
+def capture_force(run: Planned, f: int, minute: int, place: str, name: str) -> Fire:
     """All ships of a force are taken in a harbour whose place has fallen (LC-247)."""
     ships = [(s, ship) for s in run.fleet.ships_of[f] if (ship := ship_at(run, s, minute)).afloat]
     words = f"taken in {name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from naval.rulesets.jane.for_the_sea import STANDARD, Score, gunnery, scorer_places, shell_scored
-from naval.run.mine_hits import Hit, left, taken_up
+from naval.run.mine_hits import Hit, make_mine_hit, taken_up
 from naval.state.outcome import Roll
 from naval.state.world import Ship, ShipClass
 from tactical.engine.dice import Dice
@@ -57,4 +57,4 @@ def strike(ship: Ship, ship_class: ShipClass, shell: Shell, dice: Dice, *key: ob
     text = f"was struck by {article} {shell.calibre_in:g}-inch {NAMES[shell.projectile]} from the shore, "
     text += f"{scorer_places[zone]} to {SIDES[side]}"
     rules = tuple(dict.fromkeys(("LC-246", "SC-T-09", *s.rules)))
-    return left(ship, target, class_data, guns, text, rules, rolls)
+    return make_mine_hit(ship, target, class_data, guns, text, rules, rolls)

@@ -14,7 +14,7 @@ from naval.state.waters import HarbourChart
 RULES = ("NAV-S-007", "SC-N-26")
 
 
-def seen(run: Done) -> list[Event]:
+def find_demonstrations(run: Done) -> list[Event]:
     """An event for every force that comes on a hostile harbour's chart or within 10,000 yards of it (NAV-S-007, SC-N-26).
 
     Once a run, for the umpire alone.

@@ -34,7 +34,7 @@ def calls(run: Planned, steamed: Steamed) -> tuple[Call, ...]:
     Who was there before stays; the others come in while there is room (NAV-S-008), earlier ones first; and whoever is there while
     the port is relieved of that rule (UD-042).
     """
-    arrivals = came(run, steamed)
+    arrivals = find_forces_in_port(run, steamed)
     room = {k: port.capacity for k, port in enumerate(run.world.ports)}
     out = []
     for since, n, k in arrivals:
@@ -47,7 +47,7 @@ def calls(run: Planned, steamed: Steamed) -> tuple[Call, ...]:
     return tuple(out)
 
 
-def came(run: Planned, steamed: Steamed) -> list[tuple[float, int, int]]:
+def find_forces_in_port(run: Planned, steamed: Steamed) -> list[tuple[float, int, int]]:
     """Forces stopped at a port of their own side: since when (before the run: minus infinity), force, port; in order."""
     ports, fleet = run.world.ports, run.fleet
     idle = np.flatnonzero(np.isfinite(steamed.idle[: len(fleet.forces)]))
@@ -159,7 +159,7 @@ def notes(run: Done) -> list[Note]:
     """Log coming in, finding no room (NAV-S-008) and coaling."""
     out: list[Note] = []
     inside = {c.force: c.since for c in run.calls}
-    for was, n, k in came(run, run.steamed):
+    for was, n, k in find_forces_in_port(run, run.steamed):
         port, since = run.world.ports[k], max(was, inside.get(n, was))
         if n not in inside:
             text = f"found {port.name} full, and lies outside"

@@ -21,7 +21,7 @@ from naval.orders.works import open_kinds
 from naval.run.damage.mines import struck_in
 from naval.run.facts import Deed, Note, Silence, TaskDone
 from naval.run.harbours import demonstrations
-from naval.run.movement.course_plan import given
+from naval.run.movement.course_plan import list_force_orders
 from naval.run.movement.rulings_applied import spared, struck
 from naval.run.run_input import Done, afloat_at, hostile, ship_at
 from naval.run.tracks import Bools
@@ -45,7 +45,7 @@ def tasks(run: Done) -> Done:
     for turn in begun:
         run = _do(run, turn)
     notes = tuple(note for n in some if (note := _not_done(run, n)) is not None)
-    return replace(run, notes=(*run.notes, *notes), events=(*run.events, *demonstrations.seen(run)))
+    return replace(run, notes=(*run.notes, *notes), events=(*run.events, *demonstrations.find_demonstrations(run)))
 
 
 def radius_nm(mines: int) -> float:
@@ -74,7 +74,7 @@ def plans(run: Done, n: int) -> list[tuple[int, tuple[Task, ...]]]:
     """List a force's tasks and from which minute: standing ones, her orders, and those given when the run was cut."""
     force = run.fleet.forces[n]
     out = [(run.world.minute, force.tasks)]
-    for minute, order in given(run, force):
+    for minute, order in list_force_orders(run, force):
         if minute == run.world.minute:
             out = [(minute, _kept(force.tasks, order.tasks))]
         else:
@@ -209,7 +209,7 @@ def fallen_silent(run: Done, cable: Cable) -> list[tuple[str, str]]:
     """The places, key and name, to which no whole cable leads now that this one is cut."""
     names = {p.key: p.name for p in run.world.ports} | {s.key: s.name for s in run.world.stations}
     minute = run.severed[cable.key]
-    gone = {s.key for s in run.world.stations if not stands(run, s, minute)}  # of these that was known
+    gone = {s.key for s in run.world.stations if not is_station_standing(run, s, minute)}  # of these that was known
     return [(key, names[key]) for key in sorted(cable.places) if key in names.keys() - gone and not whole(run, key, minute)]
 
 
@@ -229,7 +229,7 @@ def _silenced(run: Done, side: str, minute: int, places: list[tuple[str, str]]) 
     return replace(run, silences=(*run.silences, *(Silence(side, minute, key, name) for key, name in places)))
 
 
-def stands(run: Done, station: Station, minute: int) -> bool:
+def is_station_standing(run: Done, station: Station, minute: int) -> bool:
     """Whether a station has not been destroyed before a minute (NAV-S-082)."""
     gone = run.severed.get(station.key, station.destroyed_at)
     return gone is None or gone > minute

@@ -106,7 +106,7 @@ def within_reach(body: Ints, nm: Floats, knots: Floats, minutes: int) -> Bools:
     return np.asarray(total - total[head] <= minutes / 60 + 1e-6) if len(body) else np.zeros(0, dtype=bool)
 
 
-def given(run: Given, force: Force) -> list[tuple[int, ForceOrder]]:
+def list_force_orders(run: Given, force: Force) -> list[tuple[int, ForceOrder]]:
     """The orders that a force took in this run, from which minute (NAV-S-042, SC-S-04)."""
     calls = [(run.world.minute, run.orders)]
     calls += [(i.minute + i.moves, i.orders) for i in run.interrupts if i.orders and force.key in i.forces]
@@ -121,13 +121,13 @@ def given(run: Given, force: Force) -> list[tuple[int, ForceOrder]]:
 def standing_order(run: Planned, f: int, minute: int) -> str:
     """Find a force's standing order at a minute for an enemy in sight; "" if her admiral is asked (SC-N-08)."""
     force = run.fleet.forces[f]
-    return next((order.sighting for at, order in reversed(given(run, force)) if at <= minute), force.sighting)
+    return next((order.sighting for at, order in reversed(list_force_orders(run, force)) if at <= minute), force.sighting)
 
 
 def miles_after(run: Planned, f: int, minute: int) -> int:
     """How far from her course a force has been ordered to make after merchantmen, at a minute; 0 if not at all (SC-N-09)."""
     force = run.fleet.forces[f]
-    return next((order.after_nm or 0 for at, order in reversed(given(run, force)) if at <= minute), force.after_nm)
+    return next((order.after_nm or 0 for at, order in reversed(list_force_orders(run, force)) if at <= minute), force.after_nm)
 
 
 def still_after(run: Planned, f: int) -> Pursuit | None:

@@ -14,7 +14,7 @@ from naval import tables
 from naval.geo import course
 from naval.run.facts import Note, Steamed
 from naval.run.movement import prizes
-from naval.run.movement.course_plan import given
+from naval.run.movement.course_plan import list_force_orders
 from naval.run.movement.rulings_applied import left_behind
 from naval.run.run_input import Given, Planned, commander, flagship_of
 from naval.state.orders import Detach, Orders
@@ -128,7 +128,7 @@ def shifts(run: Planned) -> list[Note]:
 def wish(run: Planned, n: int) -> str:
     """The force or cabin that a force is to join, by the last orders taken up."""
     force = run.fleet.forces[n]
-    return [force.joins, *(order.join for _, order in given(run, force))][-1]
+    return [force.joins, *(order.join for _, order in list_force_orders(run, force))][-1]
 
 
 def unions(run: Planned, now: Steamed) -> dict[int, int]:

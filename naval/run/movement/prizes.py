@@ -16,7 +16,7 @@ from naval import tables
 from naval.geo import course
 from naval.geo.chart import COAST_STEP_NM
 from naval.run.facts import Hunt, Note, as_ints, minute_after
-from naval.run.movement.course_plan import given
+from naval.run.movement.course_plan import list_force_orders
 from naval.run.run_input import Done
 from naval.run.tracks import lon_lat, places_at
 from naval.state.ledger import Prize
@@ -26,7 +26,7 @@ from tactical.engine.words import country
 RULES = ("NAV-S-053", "SC-N-42", "SC-N-43")
 
 
-def taken(run: Done) -> Done:
+def enter_prizes(run: Done) -> Done:
     """Enter the ships taken in this run beside those of earlier ones, each as her captor then had orders (SC-N-42)."""
     new = tuple(_taken(run, h) for h in run.hunts if h.fate == "taken")
     return replace(run, prizes=(*run.world.prizes, *sorted(new, key=lambda p: (p.taken, p.key))))
@@ -52,7 +52,7 @@ def disposal(run: Done, f: int, minute: int) -> str:
     """Find what a raider does with her prizes at a minute, by her latest orders: send them in, or sink them (SC-N-42)."""
     force = run.fleet.forces[f]
     says = force.prizes
-    for since, order in given(run, force):
+    for since, order in list_force_orders(run, force):
         says = order.prizes if since <= minute else says
     return says
 

@@ -34,7 +34,7 @@ class Hands:
 NOBODY = Hands()
 
 
-def made(act: Command, side: str) -> Seat:
+def make_seat(act: Command, side: str) -> Seat:
     """The seat that a ruling makes on a side: one for all forces that are given to the same title (UD-102).
 
     Its key tells of no other seat, so that nobody counts those of the enemy by it.
@@ -74,7 +74,7 @@ def gone_keys(run: Planned, gone: Mapping[int, int]) -> set[str]:
 def _hand(world: World, act: Command, force: Force) -> Seat | None:
     """The seat that a ruling names, or makes; None if it is none of her side."""
     if act.title:
-        return made(act, force.side)
+        return make_seat(act, force.side)
     seat = next((one for one in world.seats if one.key == act.seat), None)
     return seat if seat is not None and (seat.side, seat.role) == (force.side, CABIN) else None
 

@@ -24,13 +24,13 @@ from naval.run.weather import (
     ROUNDS,
     Weather,
     borders,
+    describe_spell_area,
     edges,
     faces,
     miles,
     spells_of,
     thrown,
     weather_of,
-    where,
     word,
     words,
 )
@@ -97,7 +97,7 @@ def _spelt(run: Planned) -> list[Event]:
     for spell in spells_of(run.world, run.rulings):
         if spell.until > run.world.minute and spell.start < run.until:
             day, night = sun.weather(spell.value)
-            text = f"{where(spell, names)}: by ruling, until {label(spell.until, hour)}, "
+            text = f"{describe_spell_area(spell, names)}: by ruling, until {label(spell.until, hour)}, "
             text += f"visibility {miles(day)} by day, {miles(night)} by night."
             if reason := run.rulings.reasons.get(spell_key(spell), ""):
                 text += f" {reason}"

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from itertools import pairwise
 
-from naval.run.movement.course_plan import given, still_after
+from naval.run.movement.course_plan import list_force_orders, still_after
 from naval.run.run_input import Sea
 
 RULE = "SC-N-09"
@@ -39,7 +39,7 @@ def pursuits(run: Sea, f: int) -> list[After]:
     rows: list[tuple[float, int, tuple[float, float]]] = []
     if still is not None and still.of in run.fleet.number:
         rows.append((float(run.world.minute), run.fleet.number[still.of] - first, (still.lon, still.lat)))
-    rows += [(float(minute), NOBODY, (0.0, 0.0)) for minute, _ in given(run, force) if minute > run.world.minute]
+    rows += [(float(minute), NOBODY, (0.0, 0.0)) for minute, _ in list_force_orders(run, force) if minute > run.world.minute]
     rows += [(a, NOBODY, (0.0, 0.0)) for n, a, _ in run.steamed.held if n == f]
     rows += [(float(turn.minute), turn.after, turn.left or (0.0, 0.0)) for turn in turns]
     rows.sort(key=lambda row: row[0])

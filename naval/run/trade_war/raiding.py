@@ -19,7 +19,7 @@ import numpy as np
 from naval import tables
 from naval.run.facts import GRACE_MIN, Hunt, Note, Touches, minute_after
 from naval.run.movement import prizes
-from naval.run.movement.course_plan import given
+from naval.run.movement.course_plan import list_force_orders
 from naval.run.rule_waivers import CAPTURE, first
 from naval.run.run_input import Done, hostile, order_of
 from naval.run.trade_war.pursuit import busy_with, pursuits
@@ -38,7 +38,7 @@ def trade(run: Done) -> Done:
     done = tuple(find_hunts(run))
     first = len(run.fleet.forces)
     gone = {first + h.merchant: h.end for h in done if h.fate == "taken"}
-    return prizes.taken(replace(run, touches=cut_short(run.touches, gone), hunts=done))
+    return prizes.enter_prizes(replace(run, touches=cut_short(run.touches, gone), hunts=done))
 
 
 def find_hunts(run: Done) -> list[Hunt]:
@@ -94,7 +94,11 @@ def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
         on, since = f in run.raids, float(run.start[f])
         times: list[tuple[float, float]] = []
         battles = [(a, b, None) for n, a, b in run.steamed.held if n == f]
-        cuts = [(float(m), float(m), order.raid) for m, order in given(run, force) if any(c.minute == m for c in run.stops)]
+        cuts = [
+            (float(m), float(m), order.raid)
+            for m, order in list_force_orders(run, force)
+            if any(c.minute == m for c in run.stops)
+        ]
         if not on and not battles and not cuts:
             continue
         for a, b, raid in sorted([*battles, *cuts], key=lambda turn: turn[:2]):

@@ -36,7 +36,7 @@ def marks(picture: Picture, gun: str, wanted: dict[str, float]) -> list[Mark]:
         aim = man["x"], man["y"]
         if firing.cannot_swing(row, aim, picture.country) or firing.no_room_at_the_trail(row, aim, picture.country, least):
             continue
-        lying = frozenset(firing.lying(row, aim, picture.ranks))
+        lying = frozenset(firing.find_lying_men(row, aim, picture.ranks))
         exposure = Sighting(picture.country, row, aim, picture.ranks, picture.hiding, lying).exposure(key)
         if exposure is not None:
             far = int(((man["x"] - x) ** 2 + (man["y"] - y) ** 2) ** 0.5)

@@ -188,7 +188,7 @@ def _lit(shadows: list[Shadow], dx: int, dy: int) -> bool:
     return True
 
 
-def of(document: dict[str, Any]) -> Chart:
+def draw_chart(document: dict[str, Any]) -> Chart:
     """The chart of a Country, drawn once."""
     return _drawn(json.dumps(document, sort_keys=True))
 

@@ -133,7 +133,7 @@ def _thinned(document: Data) -> Data:
 
 def choose_side(document: Data) -> str:
     """The better back line to start from: that with more cover before it and less way to the middle."""
-    chart = charts.of(document)
+    chart = charts.draw_chart(document)
     depth, middle = document["depth"], document["depth"] // 2
     half = {"south": 0, "north": 0}
     for points in chart.tall:

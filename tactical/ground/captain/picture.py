@@ -30,7 +30,7 @@ class Picture:
         self.foe = next(one for one in sorted(view["home"]) if one != side)
         self.men: dict[str, Data] = view["men"]
         self.guns: dict[str, Data] = {key: gun for key, gun in sorted(view["guns"].items()) if placed(gun)}
-        self.chart = charts.of(view["country"])
+        self.chart = charts.draw_chart(view["country"])
         self.country = self.chart.country
         self.ranks = Ranks(self.men, arms)
         self.own = self._armed(side)

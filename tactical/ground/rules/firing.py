@@ -81,7 +81,7 @@ def cannot_swing(gun: Gun, target: Place, country: Country) -> str | None:
 
 
 @modifies("LW-037", source="Little Wars, III, Mobility (4)")
-def lying(gun: Gun, target: Place, ranks: Ranks) -> set[str]:
+def find_lying_men(gun: Gun, target: Place, ranks: Ranks) -> set[str]:
     """Men about a gun, and men who are in front of their own gun, lie down while it fires.
 
     Own armed men within the sweep of the gun, or between it and its target within three inches of the line. They rise when

@@ -61,7 +61,7 @@ def weaker(numbers: Mapping[str, int]) -> str | None:
 
 
 @resolves("LW-067", source="Little Wars, III, Hand-to-Hand Fighting (b1)")
-def taken(inferior: int, superior: int) -> tuple[int, int]:
+def resolve_isolated_melee(inferior: int, superior: int) -> tuple[int, int]:
     """An isolated inferior force loses as many prisoners as it is fewer; the rest kill each a man and are killed.
 
     Never more prisoners than men (AMB-05). Returns (prisoners, dead of each side).
@@ -80,7 +80,7 @@ def settle(inferior: int, superior: int, alone: bool) -> tuple[int, int]:
     """Settle a melee: (prisoners from the inferior force, dead of each side)."""
     if inferior == superior:
         return all_fall(inferior)
-    return taken(inferior, superior) if alone else sold(inferior)
+    return resolve_isolated_melee(inferior, superior) if alone else sold(inferior)
 
 
 @modifies("LW-071", source="Little Wars, II")

@@ -77,7 +77,7 @@ def total(force: Force, arms: Arms = ARMS) -> int:
     return sum(halves for _, _, halves in points(force, arms))
 
 
-def shown(halves: int) -> int | float:
+def halves_to_points(halves: int) -> int | float:
     """Points as a number: ``shown(339)`` is 169.5."""
     return halves // 2 if halves % 2 == 0 else halves / 2
 

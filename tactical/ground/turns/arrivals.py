@@ -28,7 +28,7 @@ LONGEST_LINE, LONGEST_ROUND = 1 << 15, 24 * 60
 RULE = "LW-011"  # men come on to the field along their own back line
 
 
-def of(state: State) -> Data:
+def read_land_parts(state: State) -> Data:
     """Read the parts of a battle on land; nothing in any other."""
     found: Data = state.get(LAND) or {}
     return found
@@ -36,7 +36,9 @@ def of(state: State) -> Data:
 
 def coming(state: State, side: str | None = None) -> dict[str, Data]:
     """The units that are still to come, of one side if it is named, the next first."""
-    found = [(one["round"], key, one) for key, one in of(state).get("arrivals", {}).items() if side in (None, one["side"])]
+    found = [
+        (one["round"], key, one) for key, one in read_land_parts(state).get("arrivals", {}).items() if side in (None, one["side"])
+    ]
     return {key: one for _, key, one in sorted(found, key=lambda row: row[:2])}
 
 
@@ -58,13 +60,13 @@ def guns_to_come(state: State, side: str) -> int:
 def began(state: State, side: str) -> int:
     """How many men a side has brought, those among them who come or came later."""
     men = sum(n for arm, n in state["start"][side].items() if arm != "guns")
-    return int(men) + int(of(state).get("later", {}).get(side, 0))
+    return int(men) + int(read_land_parts(state).get("later", {}).get(side, 0))
 
 
 def hurts(state: State, shooter: str | None, gun: str) -> bool:
     """Whether a gun, or whatever else bursts, can hurt another: a ship's is answered by those of forts and by heavy ones alone
     (LC-206; SC-LW-66)."""
-    told, guns = of(state), state["guns"]
+    told, guns = read_land_parts(state), state["guns"]
     afloat = told.get("afloat", ())
     if guns[gun]["body"] not in afloat:
         return True
@@ -128,9 +130,9 @@ def begin(state: State, setup: Data, units: list[Data], book: Book) -> list[Data
 
 
 # -- who knows of it ----------------------------------------------------------------------------------------------------
-def known(state: State, viewer: str) -> Data:
+def filter_land_parts(state: State, viewer: str) -> Data:
     """Show a side of what is to come its own alone, and of the numbers of those who come later its own."""
-    told = of(state)
+    told = read_land_parts(state)
     if viewer not in state["sides"]:
         return told
     mine = {key: one for key, one in told["arrivals"].items() if one["side"] == viewer}
@@ -195,7 +197,7 @@ class Coming(Extra):
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
         """Guns that are fixed, among those that are there."""
-        fixed = set(of(state).get("fixed", ()))
+        fixed = set(read_land_parts(state).get("fixed", ()))
         for gun in state["guns"].values():
             if gun["body"] in fixed:
                 gun["fixed"] = True
@@ -225,7 +227,7 @@ class Coming(Extra):
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
         if found.get("asked") and found["form"] in ("deploy", "men") and coming(state, side):
-            found["arrivals"] = {key: told(state, key, one) for key, one in coming(state, side).items()}
+            found["arrivals"] = {key: describe_arrival(state, key, one) for key, one in coming(state, side).items()}
 
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
         """The round that is played, of how many, and what of one's own is still to come."""
@@ -235,14 +237,14 @@ class Coming(Extra):
         page[LAND] = {
             "round": round_of(state),
             "rounds": -(-int(state["limit"]) // 2),
-            "minutes": of(state).get("minutes", 0),
-            "line": of(state).get("line", {}),
-            "of": {key: name for named in of(state)["of"].values() for key, name in named.items()},
-            "coming": {key: told(state, key, one) for key, one in coming(state, whose).items()},
+            "minutes": read_land_parts(state).get("minutes", 0),
+            "line": read_land_parts(state).get("line", {}),
+            "of": {key: name for named in read_land_parts(state)["of"].values() for key, name in named.items()},
+            "coming": {key: describe_arrival(state, key, one) for key, one in coming(state, whose).items()},
         }
 
 
-def told(state: State, key: str, one: Data) -> Data:
+def describe_arrival(state: State, key: str, one: Data) -> Data:
     """A unit that is to come, for its own side: who it is, when and where it comes in."""
     width = int(state["country"]["width"])
     along = width * int(one["at"]) // WHOLE
@@ -268,7 +270,7 @@ def enter(work: Work, key: str, one: Data) -> None:
     before = {table: set(state[table]) for table in TABLES if table in state}
     brought = list(state["brought"][one["side"]])
     book.enlist(state, [one["unit"]])
-    x, _ = told(state, key, one)["at"]
+    x, _ = describe_arrival(state, key, one)["at"]
     work.stirred()
     if not book.stand_at_edge(work, key, x):
         for table, keys in before.items():
@@ -283,7 +285,10 @@ def enter(work: Work, key: str, one: Data) -> None:
     for gun in state["guns"].values():
         if gun["body"] == key:
             gun["came"] = state["ply"]
-    state[LAND] = {**of(state), "arrivals": {name: row for name, row in of(state)["arrivals"].items() if name != key}}
+    state[LAND] = {
+        **read_land_parts(state),
+        "arrivals": {name: row for name, row in read_land_parts(state)["arrivals"].items() if name != key},
+    }
     work.stirred()
     name = people.body_name(state, key) or key
     text = f"{name} of {people.SIDE_NAMES[one['side']]} enters the field"

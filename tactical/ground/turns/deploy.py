@@ -109,7 +109,7 @@ def _buy(lay: Layout) -> None:
 
 
 def _guns(lay: Layout) -> None:
-    near = nearest_places.named(lay, lay.guns)
+    near = nearest_places.read_near_pieces(lay, lay.guns)
     for key, at in _wanted(lay, "guns", lay.guns, "gun").items():
         place = _gun_place(lay, key, at, near=key in near)
         if place is not None:
@@ -133,7 +133,7 @@ def _gun_place(lay: Layout, key: str, at: Point, *, near: bool) -> Point | None:
 
 def _men(lay: Layout) -> None:
     goals, near = {}, {}
-    beside = nearest_places.named(lay, lay.men)
+    beside = nearest_places.read_near_pieces(lay, lay.men)
     for key, (x, y) in _wanted(lay, "put", lay.men, "").items():
         solid = lay.country.touching(x, y, lay.book.radius(lay.state, key), CLEAR)
         if key in beside:
@@ -181,7 +181,7 @@ def _beside(lay: Layout, places: Places, near: dict[str, Point]) -> dict[str, Po
 def _wanted(lay: Layout, part: str, pieces: dict[str, Data], gun: str) -> dict[str, Point]:
     """Places asked for that lie where this side may put anything; the others are refused, those of ``near`` moved there."""
     found: dict[str, Point] = {}
-    wanted, near = lay.table(part), nearest_places.named(lay, pieces)
+    wanted, near = lay.table(part), nearest_places.read_near_pieces(lay, pieces)
     for key in sorted(map(str, wanted)):
         at: Any = wanted[key]
         one = pieces.get(key)

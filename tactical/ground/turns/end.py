@@ -62,14 +62,14 @@ def tell_melee(work: Work, one: Data) -> None:
     who = people.SIDE_NAMES[one["inferior"]]
     figures = [["supporters", len(one["support"])], ["dead on each side", one["dead"]], ["prisoners", one["prisoners"]]]
     if one["isolated"]:
-        text = f"Melee, {numbers}: {who} is isolated, {taken(one['prisoners'])} and {fall(one['dead'])}"
+        text = f"Melee, {numbers}: {who} is isolated, {describe_prisoners(one['prisoners'])} and {fall(one['dead'])}"
         work.tell(text, "LW-064", "LW-066", "LW-067", figures=figures)
     else:
         text = f"Melee, {numbers}: {who} is supported and sells its lives, {fall(one['dead'])}"
         work.tell(text, "LW-064", "LW-066", "LW-068", figures=figures)
 
 
-def taken(n: int) -> str:
+def describe_prisoners(n: int) -> str:
     """So many prisoners, in words."""
     return f"{n} {agree(n, 'is', 'are')} taken"
 

@@ -27,7 +27,7 @@ def of_land(work: Work, held: dict[str, list[str]]) -> Data:
     nor the enemy's is destroyed.
     """
     state = work.state
-    whose = {key: name for named in arrivals.of(state)["of"].values() for key, name in named.items()}
+    whose = {key: name for named in arrivals.read_land_parts(state)["of"].values() for key, name in named.items()}
     fates: dict[str, dict[str, int]] = {}
 
     def row(body: str, man: str = "") -> dict[str, int]:

@@ -117,7 +117,7 @@ def _moves(lay: Layout) -> None:
     wanted = lay.orders.get("guns", {})
     if not isinstance(wanted, dict):
         return lay.refuse(FIRST_RULE, "guns", '"guns" is a table by gun')
-    near = nearest_places.named(lay, lay.guns)
+    near = nearest_places.read_near_pieces(lay, lay.guns)
     for key in sorted(map(str, wanted)):
         why = _move(lay, key, wanted[key], near=key in near)
         if why is not None:

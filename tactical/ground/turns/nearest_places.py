@@ -33,7 +33,7 @@ ABOUT = [turn for x, y in COMPASS for turn in ((x, y), (-y, x), (-x, -y), (y, -x
 assert len(ABOUT) == SPOTS
 
 
-def named(lay: Layout, pieces: Mapping[str, Any]) -> set[str]:
+def read_near_pieces(lay: Layout, pieces: Mapping[str, Any]) -> set[str]:
     """Those of the sheet's ``near`` that are such pieces; what is no list of texts is refused."""
     wanted = lay.orders.get("near", [])
     if not isinstance(wanted, list) or not all(isinstance(one, str) for one in wanted):
@@ -48,7 +48,7 @@ def write(lay: Layout) -> None:
     given, attack = lay.orders.get("men", {}), _attackers(lay)
     if not isinstance(given, dict):
         return
-    near = {one for one in named(lay, lay.men) if _is_way(given.get(one))} - set(attack) - lay.written
+    near = {one for one in read_near_pieces(lay, lay.men) if _is_way(given.get(one))} - set(attack) - lay.written
     if not near and not attack:
         return
     stuck = set[str]()

@@ -16,7 +16,7 @@ from tactical.ground.turns.state import Data
 FEW = 120  # pairs of a gun and a man: up to so many every chance is told beforehand; else ``asking`` tells those of one gun
 
 
-def of(lay: Layout, acting: tuple[str, ...]) -> Data:
+def list_options(lay: Layout, acting: tuple[str, ...]) -> Data:
     """The options of the side whose sheet it is, with what it has on it so far."""
     state, side = lay.state, lay.side
     stage = state["stage"]

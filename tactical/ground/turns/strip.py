@@ -5,7 +5,7 @@ from __future__ import annotations
 from tactical.engine.ruleset import UMPIRE, State
 from tactical.engine.words import plural
 from tactical.ground.turns import people
-from tactical.ground.turns.arrivals import LAND, began, men_to_come, of
+from tactical.ground.turns.arrivals import LAND, began, men_to_come, read_land_parts
 from tactical.ground.turns.book import Book, Extra, Layout
 from tactical.ground.turns.state import Data, Refusal
 
@@ -15,7 +15,7 @@ CHIEF = "GEN"  # a general is brought by the game and is none of those who land
 
 def lacking(state: State, side: str) -> int:
     """How many more men of a side have to be ashore before any may leave its strip (LC-205); 0 where it has none."""
-    strip = of(state).get("strip", {})
+    strip = read_land_parts(state).get("strip", {})
     if strip.get("side") != side:
         return 0
     there = began(state, side) - men_to_come(state, side) - int(state["start"][side].get(CHIEF, 0))
@@ -24,12 +24,16 @@ def lacking(state: State, side: str) -> int:
 
 def ends(state: State, side: str) -> int:
     """The y at which a side's strip ends."""
-    return int(people.line_y(state, side) + people.ahead(state, side) * of(state)["strip"]["off"])
+    return int(people.line_y(state, side) + people.ahead(state, side) * read_land_parts(state)["strip"]["off"])
 
 
 def within(state: State, side: str, depth: int) -> int:
     """How far from its own back line a side may be put down, in u, of a depth it would have otherwise (SC-LW-67)."""
-    return min(depth, int(of(state)["strip"]["off"])) if of(state).get("strip", {}).get("side") == side else depth
+    return (
+        min(depth, int(read_land_parts(state)["strip"]["off"]))
+        if read_land_parts(state).get("strip", {}).get("side") == side
+        else depth
+    )
 
 
 def beyond(state: State, side: str, y: int) -> Refusal | None:
@@ -52,6 +56,6 @@ class Beach(Extra):
 
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
         """Where it ends and how many are wanting, for its own side: the enemy does not know how many are ashore."""
-        side = of(state).get("strip", {}).get("side", "")
+        side = read_land_parts(state).get("strip", {}).get("side", "")
         if viewer in (side, UMPIRE) and (more := lacking(state, side)):
             page[LAND]["strip"] = {"side": side, "y": ends(state, side), "lacking": more}

@@ -40,7 +40,7 @@ class TableGame(RuleSet):
         return judge.to_act(self.book, state)
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        return options.of(judge.lay_out(self.book, state, side, {}), judge.to_act(self.book, state))
+        return options.list_options(judge.lay_out(self.book, state, side, {}), judge.to_act(self.book, state))
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
         """Every fault at once."""
@@ -55,7 +55,7 @@ class TableGame(RuleSet):
             "refused": lay.refused,
             "lacks": judge.lacks(lay),
             "view": view.show(lay, side),
-            "options": options.of(lay, judge.to_act(self.book, state)),
+            "options": options.list_options(lay, judge.to_act(self.book, state)),
         }
 
     def ask(self, state: State, side: str, orders: Orders, question: dict[str, Any]) -> dict[str, Any]:

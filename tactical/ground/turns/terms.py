@@ -20,7 +20,7 @@ def in_force(terms: tuple[Term, ...], found: dict[str, str]) -> dict[str, str]:
     return {key: value for key, value in found.items() if key not in LATER or value != usual[key]}
 
 
-def of(package: str) -> tuple[Term, ...]:
+def list_terms(package: str) -> tuple[Term, ...]:
     """The terms of a game in their order: its own, those that all games share, and which Country."""
     own = read(package, "terms")
     found = {key: make_term(key, one) for key, one in {**read(__package__, "terms")["terms"], **own["terms"]}.items()}

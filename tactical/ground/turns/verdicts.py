@@ -23,7 +23,7 @@ def look(work: Work) -> None:
     state["over"] = {
         **over,
         "ending": sentence(over["ending"]),
-        "war": war.after(state["war"], totals(work, over), state["sides"]),
+        "war": war.update_war_tally(state["war"], totals(work, over), state["sides"]),
     }
     work.tell(over["ending"], *over["rules"])
     if state["over"]["war"]:
@@ -115,10 +115,10 @@ def by_points(work: Work) -> Data:
     winner = None if points[one] == points[other] else one if points[one] > points[other] else other
     if state["terms"].get("variant") == "defensive":
         winner = state["roles"]["defender"]
-    elif arrivals.of(state):
+    elif arrivals.read_land_parts(state):
         winner = None  # LC-265: both keep their ground
     words = "the attackers have not broken through" if state["roles"] else "the points decide" if winner else "drawn"
-    if arrivals.of(state) and not state["roles"]:
+    if arrivals.read_land_parts(state) and not state["roles"]:
         words = "no decision, and both sides keep their ground"
     return {
         "winner": winner,
@@ -151,8 +151,8 @@ def score(work: Work) -> Data:
     over, found = work.state["over"], {}
     for side in work.state["sides"]:
         told = scoring.points(force(work, side, standing(over, side)), work.book.arms)
-        lines = [[words, scoring.shown(halves), number] for words, number, halves in told]
-        found[side] = {"total": scoring.shown(sum(halves for _, _, halves in told)), "lines": lines}
+        lines = [[words, scoring.halves_to_points(halves), number] for words, number, halves in told]
+        found[side] = {"total": scoring.halves_to_points(sum(halves for _, _, halves in told)), "lines": lines}
     return found
 
 
@@ -181,11 +181,13 @@ def result(work: Work) -> Data | None:
         counts[side]["guns"] = len(held[side]) + arrivals.guns_to_come(state, side)
         counts[side]["alive"] += arrivals.men_to_come(state, side)
     told["counts"] = counts
-    if arrivals.of(state):
+    if arrivals.read_land_parts(state):
         told |= fates.of_land(work, held)
     if state.get("stopped"):
         told["war"] = (
-            war.after(state["war"], totals(work, {**over}), state["sides"]) if state["war"] and state["country"] else None
+            war.update_war_tally(state["war"], totals(work, {**over}), state["sides"])
+            if state["war"] and state["country"]
+            else None
         )
     else:
         told["war"] = over.get("war")

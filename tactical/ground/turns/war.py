@@ -35,7 +35,7 @@ def read(setup: Data, terms: dict[str, str], faults: list[str]) -> Data | None:
     return {"target": told["target"], "tally": told.get("tally", 0), "battles": list(told.get("battles", []))}
 
 
-def after(war: Data | None, totals: dict[str, int], sides: list[str]) -> Data | None:
+def update_war_tally(war: Data | None, totals: dict[str, int], sides: list[str]) -> Data | None:
     """The war after a battle with these totals (half points)."""
     if war is None:
         return None
@@ -44,18 +44,18 @@ def after(war: Data | None, totals: dict[str, int], sides: list[str]) -> Data | 
     tally, battles = war["tally"] + net, [*war["battles"], net]
     over = scoring.war_won(tally, war["target"], (one, other))
     said = text(tally, war["target"], over, sides, len(battles))
-    sums = {"tally": scoring.shown(tally), "halves": tally, "battles": len(battles), "nets": battles}
+    sums = {"tally": scoring.halves_to_points(tally), "halves": tally, "battles": len(battles), "nets": battles}
     return {"target": war["target"], **sums, "over": over, "text": said}
 
 
 def text(tally: int, target: int, over: str | None, sides: list[str], battles: int) -> str:
     played = f"after {plural(battles, 'battle')}"
     if over is not None:
-        return f"{SIDE_NAMES[over]} wins the war, {scoring.shown(abs(tally))} points up {played}."
+        return f"{SIDE_NAMES[over]} wins the war, {scoring.halves_to_points(abs(tally))} points up {played}."
     if tally == 0:
         return f"The war is level {played}; it goes to {target} points up."
     ahead = SIDE_NAMES[sides[0] if tally > 0 else sides[1]]
-    return f"{ahead} is {scoring.shown(abs(tally))} points up {played}; the war goes to {target}."
+    return f"{ahead} is {scoring.halves_to_points(abs(tally))} points up {played}; the war goes to {target}."
 
 
 def next_battle(setup: Data, result: Data) -> Data | None:

@@ -24,7 +24,7 @@ def zone(work: Work, side: str, arm: str) -> Zone:
 
 def _dug(work: Work, side: str, west: int, south: int, east: int, north: int) -> Zone:
     """The rectangle as far forward as the side's entrenchments where it has any, and no farther (SC-LW-65)."""
-    forward = arrivals.of(work.state).get("line", {}).get(side)
+    forward = arrivals.read_land_parts(work.state).get("line", {}).get(side)
     if forward is None:
         return west, south, east, north
     line, up = people.line_y(work.state, side), people.ahead(work.state, side)
@@ -87,7 +87,7 @@ def base(work: Work, side: str, arm: str) -> int:
     """The y of the first rank when the program puts a side down; further ranks stand behind it, or inwards."""
     _, south, _, north = zone(work, side, arm)
     roles, line = work.state["roles"], people.line_y(work.state, side)
-    if side in arrivals.of(work.state).get("line", {}):
+    if side in arrivals.read_land_parts(work.state).get("line", {}):
         return north if people.ahead(work.state, side) > 0 else south
     if roles is None and work.state["terms"].get("ground") != "half":
         return line

@@ -19,7 +19,7 @@ from re import IGNORECASE, findall, fullmatch
 from typing import Any
 
 from tactical.engine.errors import BadNotation
-from tactical.rulesets.game_of_battle.words import key, named
+from tactical.rulesets.game_of_battle.words import key, name_figure
 
 Data = dict[str, Any]
 
@@ -36,7 +36,7 @@ def numbered(figures: Iterable[tuple[str, str, int]]) -> list[Data]:
     for side, kind, square in sorted(figures, key=lambda one: one[2]):
         count[side, kind] += 1
         n = count[side, kind]
-        found.append({"id": key(side, kind, n), "side": side, "type": kind, "sq": square, "name": named(kind, n)})
+        found.append({"id": key(side, kind, n), "side": side, "type": kind, "sq": square, "name": name_figure(kind, n)})
     return found
 
 

@@ -17,7 +17,7 @@ from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, LAST, SID
 from tactical.rulesets.game_of_battle.position import TYPES
 from tactical.rulesets.game_of_battle.tables import BOOK
 from tactical.rulesets.game_of_battle.turns import first_side
-from tactical.rulesets.game_of_battle.words import KINDS, key, named
+from tactical.rulesets.game_of_battle.words import KINDS, key, name_figure
 from tactical.rulesets.game_of_battle.words import SIDES as NAMES
 
 Data = dict[str, Any]
@@ -51,7 +51,7 @@ def out_of_place(side: str, kind: str, square: int, there: Collection[int], army
 def usual() -> list[Data]:
     """The 28 figures of the usual game."""
     return [
-        _figure(key(side, kind, n), side, kind, square, named(kind, n))
+        _figure(key(side, kind, n), side, kind, square, name_figure(kind, n))
         for side in SIDES
         for kind in TYPES
         for n, square in enumerate(places(side, kind), start=1)
@@ -128,7 +128,7 @@ def figures(given: object, faults: list[str]) -> list[Data]:
             ids.add(one["id"])
         faults += [f"{where}: {text}" for text in wrong]
         if not wrong:
-            name = one.get("name", named(kind, army[side][kind]))
+            name = one.get("name", name_figure(kind, army[side][kind]))
             found.append(_figure(one["id"], side, kind, square, name))
     return found
 
@@ -180,7 +180,7 @@ def forces(given: object, faults: list[str]) -> list[Data]:
             if len(band) > PIECES[kind]:
                 faults.append(f"forces: {NAMES[side]} has at most {PIECES[kind]} {KINDS[kind]}, not {len(band)}")
             for n, (one, square) in enumerate(zip(band, places(side, kind), strict=False), start=1):
-                found.append(_figure(one["key"], side, kind, square, one.get("name", named(kind, n))))
+                found.append(_figure(one["key"], side, kind, square, one.get("name", name_figure(kind, n))))
     return found
 
 

@@ -11,7 +11,7 @@ KINDS = {"LI": "light infantry", "L": "infantry", "C": "cavalry", "ART": "artill
 _COUNT = {1: "1st", 2: "2nd", 3: "3rd"}
 
 
-def named(kind: str, number: int) -> str:
+def name_figure(kind: str, number: int) -> str:
     """The name of the n-th figure of a type.
 
     >>> named("LI", 2), named("WAG", 1)

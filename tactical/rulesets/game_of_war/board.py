@@ -45,7 +45,7 @@ def square_of(name: object) -> int | None:
     return _NUMBERS.get(name.upper()) if isinstance(name, str) else None
 
 
-def at(x: int, y: int) -> int:
+def find_square(x: int, y: int) -> int:
     """The square of column x and row y."""
     return y * WIDTH + x
 
@@ -127,8 +127,8 @@ def line(square: int, dx: int, dy: int, mountains: int) -> tuple[int, ...]:
     """Fire and communication run along the eight straight lines, to the edge or the square before a mountain."""
     x, y = square % WIDTH + dx, square // WIDTH + dy
     found = []
-    while 0 <= x < WIDTH and 0 <= y < HEIGHT and not is_a_mountain(at(x, y), mountains):
-        found.append(at(x, y))
+    while 0 <= x < WIDTH and 0 <= y < HEIGHT and not is_a_mountain(find_square(x, y), mountains):
+        found.append(find_square(x, y))
         x, y = x + dx, y + dy
     return tuple(found)
 

@@ -76,7 +76,7 @@ def messengers_in_touch(messengers: int, lit: int, connected: int) -> int:
 
 
 @modifies("GW-090", source="§4 ¶1, ¶2")
-def of(position: Position, side: int) -> Known:
+def trace_communication(position: Position, side: int) -> Known:
     """A fighting unit acts only while it is in communication with an intact arsenal of its own side.
 
     Sets of squares: what is lit, the relays, the fighting units and the communications units in communication.
@@ -100,4 +100,4 @@ def of(position: Position, side: int) -> Known:
 @modifies("GW-100", source="§4 ¶6")
 def isolated(position: Position, side: int) -> int:
     """A fighting unit out of communication is isolated: it cannot move, and counts nothing in attack or defence."""
-    return position.fighting[side] & ~of(position, side)[2]
+    return position.fighting[side] & ~trace_communication(position, side)[2]

@@ -24,7 +24,7 @@ def defends_with(board: Board, kind: int, square: int) -> int:
 @modifies("GW-082", source="§3 ¶2; GW-Q16")
 def able_to_attack(position: Position, side: int) -> int:
     """A unit that had to retreat adds nothing to an attack for the whole of that turn; it defends as ever."""
-    return communication.of(position, side)[2] & ~position.routed
+    return communication.trace_communication(position, side)[2] & ~position.routed
 
 
 @modifies("GW-052", "GW-102", source="§2 ¶6, §7; GW-Q14")
@@ -81,7 +81,7 @@ def defenders(position: Position, side: int, target: int) -> int:
 
     Nobody charges in defence. An isolated target is supported like any other.
     """
-    _, _, fighting, messengers = communication.of(position, side)
+    _, _, fighting, messengers = communication.trace_communication(position, side)
     return (fighting | messengers) & BIT[target] | firing(position, side, target, fighting | messengers)
 
 

@@ -16,7 +16,7 @@ import re
 from typing import Any
 
 from tactical.engine.errors import BadNotation
-from tactical.rulesets.game_of_war.board import ARSENALS, BIT, BOARD, HEIGHT, LABELS, SIDES, WIDTH, at, square_of
+from tactical.rulesets.game_of_war.board import ARSENALS, BIT, BOARD, HEIGHT, LABELS, SIDES, WIDTH, find_square, square_of
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES, WORDS
 
 Data = dict[str, Any]
@@ -87,7 +87,7 @@ def _read_rows(rows: list[str], places: list[str], faults: list[str]) -> Data:
             faults.append(f"{place}: a row has {WIDTH} squares, not {len(signs)}")
             continue
         for x, sign in enumerate(signs):
-            _read_square(x, y, sign, f"{place}, square {LABELS[at(x, y)]}", standing, units, faults)
+            _read_square(x, y, sign, f"{place}, square {LABELS[find_square(x, y)]}", standing, units, faults)
     for one in units:
         alike = [other for other in units if (other["side"], other["type"]) == (one["side"], one["type"])]
         number = f"-{[other is one for other in alike].index(True) + 1}" if len(alike) > 1 else ""
@@ -98,7 +98,7 @@ def _read_rows(rows: list[str], places: list[str], faults: list[str]) -> Data:
 def _read_square(
     x: int, y: int, sign: str, place: str, standing: dict[str, list[list[int]]], units: list[Data], faults: list[str]
 ) -> None:
-    square = at(x, y)
+    square = find_square(x, y)
     unit, ground = (sign[0], "_") if len(sign) == 1 else (sign[-2], {"(": "p", "[": "f"}.get(sign[0], sign[0]))
     if len(sign) == 1 and unit in "_mpfAa":
         unit, ground = "", unit
@@ -167,7 +167,7 @@ def _unit_at(position: Data, x: Any, y: Any) -> Data | None:
 def _has_moved(position: Data, x: int, y: int, retreated: bool, place: str, faults: list[str]) -> None:
     one = _unit_at(position, x, y)
     if one is None or one["side"] != position.get("side"):
-        faults.append(f"{place}: no unit of the side to move stands where a move ended, {LABELS[at(x, y)]}")
+        faults.append(f"{place}: no unit of the side to move stands where a move ended, {LABELS[find_square(x, y)]}")
         return
     one["moved"] = True
     if retreated:
@@ -235,7 +235,7 @@ def write_kfen(view: Data, *, document: bool = False) -> str:
     faults = _cannot_be_said(view)
     if faults:
         raise BadNotation(faults)
-    rows = [[_sign(view, at(x, y)) for x in range(WIDTH)] for y in range(HEIGHT)]
+    rows = [[_sign(view, find_square(x, y)) for x in range(WIDTH)] for y in range(HEIGHT)]
     board = "/".join("".join(row) for row in rows)
     due = [square for one in view["units"] if one["must_retreat"] and (square := square_of(one["at"])) is not None]
     retreats = [(square // WIDTH, square % WIDTH) for square in sorted(due)]

@@ -28,7 +28,7 @@ def not_moved_yet(position: Position, side: int) -> int:
 @modifies("GW-033", "GW-034", source="§4 ¶2, ¶4; GW-Q8")
 def may_start(position: Position, side: int) -> int:
     """A fighting unit begins a move only while in communication; a communications unit may always move."""
-    return communication.of(position, side)[2] | position.messengers(side)
+    return communication.trace_communication(position, side)[2] | position.messengers(side)
 
 
 @modifies("GW-080", source="§3 ¶2")

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from tactical.engine.notation import Notation
 from tactical.rulesets.game_of_war import kfen, positions
-from tactical.rulesets.game_of_war.board import LABELS, SIDES, at, square_of
+from tactical.rulesets.game_of_war.board import LABELS, SIDES, find_square, square_of
 from tactical.rulesets.game_of_war.forces import TYPES
 from tactical.rulesets.game_of_war.opening import establishment, levied
 from tactical.rulesets.game_of_war.text import Word, fail, id_text, lines, quoted
@@ -146,7 +146,7 @@ def _armies(setup: Data) -> dict[str, Whereabouts]:
     return {
         side: Whereabouts(
             {one["id"]: one["type"] for one in units if one["side"] == side},
-            {one["id"]: LABELS[at(one["x"], one["y"])] for one in units if one["side"] == side and "x" in one},
+            {one["id"]: LABELS[find_square(one["x"], one["y"])] for one in units if one["side"] == side and "x" in one},
         )
         for side in SIDES
     }

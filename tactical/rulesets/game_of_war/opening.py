@@ -10,7 +10,7 @@ from tactical.engine.ruleset import State
 from tactical.rulesets.game_of_war import movement, resolve
 from tactical.rulesets.game_of_war.board import ARSENALS, BOARD, LABELS, NORTH, SIDES, SOUTH, bits
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES, TYPES, communications_units, fighting_units
-from tactical.rulesets.game_of_war.outside_values import LONGEST, is_text, named, read_arsenals, read_position
+from tactical.rulesets.game_of_war.outside_values import LONGEST, is_text, name_units, read_arsenals, read_position
 from tactical.rulesets.game_of_war.position import Position
 from tactical.rulesets.game_of_war.state import Data, write
 from tactical.rulesets.game_of_war.words import unit_at
@@ -33,7 +33,7 @@ def open_battle(setup: Data, seed: str) -> State:
         limit = LIMIT
     if "position" in setup and "forces" in setup:
         faults.append('a muster gives "position" or "forces", not both')
-    state = given(setup["position"], limit, seed, faults) if "position" in setup else placed(setup, limit, faults)
+    state = open_from_position(setup["position"], limit, seed, faults) if "position" in setup else placed(setup, limit, faults)
     if faults:
         raise BadSetup(faults)
     return state
@@ -75,7 +75,7 @@ def placed(setup: Data, limit: int, faults: list[str]) -> State:
     """Two armies to be put down in secret."""
     usual = [one for side in SIDES for one in establishment(side)]
     units = levied(setup["forces"], faults) if "forces" in setup else usual
-    named(units)
+    name_units(units)
     state = blank(units, limit)
     if "arsenals" in setup:
         state["arsenals"] = standing(setup["arsenals"], faults)
@@ -141,7 +141,7 @@ def _levy(unit: Any, where: str, side: str, faults: list[str]) -> list[Data]:
     return [] if wrong else [{"id": key, "side": side, "type": kind, "name": called}]
 
 
-def given(found: Any, limit: int, seed: str, faults: list[str]) -> State:
+def open_from_position(found: Any, limit: int, seed: str, faults: list[str]) -> State:
     """A battle that begins in the middle. Without ``side`` the turn is drawn by lot (GW-014)."""
     position = read_position(found, faults)
     if isinstance(found, dict):

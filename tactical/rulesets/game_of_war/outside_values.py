@@ -19,8 +19,8 @@ from tactical.rulesets.game_of_war.board import (
     SIDES,
     WIDTH,
     Board,
-    at,
     board_of,
+    find_square,
     is_a_mountain,
     mask_of,
 )
@@ -36,7 +36,7 @@ def square_at(given: Any) -> int | None:
     if not isinstance(given, list) or len(given) != 2 or not all(type(one) is int for one in given):
         return None
     x, y = given
-    return at(x, y) if 0 <= x < WIDTH and 0 <= y < HEIGHT else None
+    return find_square(x, y) if 0 <= x < WIDTH and 0 <= y < HEIGHT else None
 
 
 def is_text(given: Any, least: int) -> bool:
@@ -138,7 +138,7 @@ def read_position(given: Any, faults: list[str]) -> Position | None:
             faults.append(f"there are {times} units on {LABELS[square]}: {keys}")
     if len(faults) > before:
         return None
-    named(units)
+    name_units(units)
     position = Position(
         roster([(one["id"], SIDES.index(one["side"]), TYPES.index(one["type"]), one["name"]) for one in units]), board, arsenals
     )
@@ -149,7 +149,7 @@ def read_position(given: Any, faults: list[str]) -> Position | None:
     return position
 
 
-def named(units: list[dict[str, Any]]) -> None:
+def name_units(units: list[dict[str, Any]]) -> None:
     """Units without a name are called by their kind, numbered in the order of their ids: n2 before n10."""
     for side in SIDES:
         for kind in TYPES:

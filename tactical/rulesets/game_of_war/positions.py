@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.rulesets.game_of_war.board import ARSENALS, FRONTIER, HEIGHT, LABELS, SIDES, WIDTH, at, bits, square_of
+from tactical.rulesets.game_of_war.board import ARSENALS, FRONTIER, HEIGHT, LABELS, SIDES, WIDTH, bits, find_square, square_of
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES, TYPES
 from tactical.rulesets.game_of_war.opening import LIMIT
-from tactical.rulesets.game_of_war.outside_values import named
+from tactical.rulesets.game_of_war.outside_values import name_units
 from tactical.rulesets.game_of_war.text import Word, counted, fail, id_text, lines, quoted
 
 Data = dict[str, Any]
@@ -74,13 +74,13 @@ def _position_lines(position: Data) -> list[str]:
     if position.get("attacked"):
         found.append("attack spent")
     names = _default_names(position["units"])
-    return found + [_unit_line(one, LABELS[at(one["x"], one["y"])], names) for one in position["units"]]
+    return found + [_unit_line(one, LABELS[find_square(one["x"], one["y"])], names) for one in position["units"]]
 
 
 def _arsenal_line(told: Data) -> list[str]:
     """The arsenals that stand, where not all do."""
     usual = {side: sorted(bits(ARSENALS[n])) for n, side in enumerate(SIDES)}
-    given = {side: sorted(at(*one) for one in squares) for side, squares in told.get("arsenals", {}).items()}
+    given = {side: sorted(find_square(*one) for one in squares) for side, squares in told.get("arsenals", {}).items()}
     if {**usual, **given} == usual:
         return []
     return [" ".join(["arsenals", *(LABELS[one] for side in SIDES for one in {**usual, **given}[side])])]
@@ -88,7 +88,7 @@ def _arsenal_line(told: Data) -> list[str]:
 
 def _default_names(units: list[Data]) -> dict[str, str]:
     bare = [{"id": one["id"], "side": one["side"], "type": one["type"], "name": ""} for one in units]
-    named(bare)
+    name_units(bare)
     return {one["id"]: one["name"] for one in bare}
 
 

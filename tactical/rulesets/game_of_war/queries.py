@@ -32,7 +32,7 @@ def read(given: Data, faults: list[str]) -> tuple[Position | None, int]:
     return position, number
 
 
-def asked(given: Data) -> tuple[Position, int]:
+def read_position_query(given: Data) -> tuple[Position, int]:
     """The position and the side of a line that needs nothing else."""
     faults: list[str] = []
     position, side = read(given, faults)
@@ -43,8 +43,8 @@ def asked(given: Data) -> tuple[Position, int]:
 
 def communication_of(given: Data) -> Data:
     """Squares that are lit, units that relay, units on lit squares, units in communication."""
-    position, side = asked(given)
-    lit, relaying, fighting, messengers = communication.of(position, side)
+    position, side = read_position_query(given)
+    lit, relaying, fighting, messengers = communication.trace_communication(position, side)
     return {
         "live": sorted([square % WIDTH, square // WIDTH] for square in bits(lit)),
         "relays": _ids(position, relaying),
@@ -75,7 +75,7 @@ def attack(given: Data) -> Data:
 
 def moves(given: Data) -> Data:
     """Every legal single move of a side, as if it had the turn."""
-    position, side = asked(given)
+    position, side = read_position_query(given)
     ids = position.roster.ids
     found = sorted((ids[unit], square % WIDTH, square // WIDTH) for unit, square in movement.single_moves(position, side))
     return {"moves": [list(one) for one in found]}

@@ -107,7 +107,7 @@ def attack(position: Position, square: int, lost: dict[str, list[str]]) -> Line:
     side, target = position.to_move, position.unit_on(square)
     who = unit_at(position, target)
     offence, defence = fire.shares(position, side, square), fire.supports(position, 1 - side, square)
-    isolated = not communication.of(position, 1 - side)[2] & BIT[square] and position.roster.types[target] < COM
+    isolated = not communication.trace_communication(position, 1 - side)[2] & BIT[square] and position.roster.types[target] < COM
     figures = [[f"{kind_at(position, unit)} {how}", value] for unit, how, value in offence]
     figures.append(["offence", sum(value for _, _, value in offence)])
     figures += [[f"{kind_at(position, unit)} {how}", value] for unit, how, value in defence]

@@ -36,7 +36,7 @@ def show(state: State, position: Position, viewer: str) -> View:
         "relays": sorted(
             position.roster.ids[unit]
             for side in seen
-            for unit in position.units(communication.of(position, SIDES.index(side))[1])
+            for unit in position.units(communication.trace_communication(position, SIDES.index(side))[1])
         ),
         "arsenals": [
             {"side": side, "at": LABELS[square], "intact": bool(position.arsenals[number] & BIT[square])}
@@ -64,7 +64,7 @@ def _lost(state: State, key: str) -> Data:
 def units(state: State, position: Position, sides: tuple[str, ...]) -> list[Data]:
     """The units of these sides by id, in their condition; those lost are not among them."""
     gone = {key for side in SIDES for key in state["lost"][side]}
-    touch = sum(sum(communication.of(position, side)[2:]) for side in (NORTH, SOUTH))
+    touch = sum(sum(communication.trace_communication(position, side)[2:]) for side in (NORTH, SOUTH))
     playing, found = state["stage"] != "deploy", []
     for unit, key in enumerate(position.roster.ids):
         one, square = state["units"][key], position.at[unit]
@@ -88,7 +88,7 @@ def units(state: State, position: Position, sides: tuple[str, ...]) -> list[Data
 
 def lines(position: Position, side: int) -> list[Data]:
     """A side's lines of communication, each from its arsenal or relay to where it ends."""
-    lit, relaying = communication.of(position, side)[:2]
+    lit, relaying = communication.trace_communication(position, side)[:2]
     board, cut_by, found = position.board, communication.cutters(position, side), []
     for square in bits(communication.sources(position, side) | relaying):
         own = communication.lit_from(board, square, cut_by) & lit

@@ -50,7 +50,7 @@ class KriegspielBook(Book):
         Besieged(),
         Provisions(),
     )
-    known, found = staticmethod(knowledge.known), staticmethod(knowledge.found)
+    known, found = staticmethod(knowledge.filter_state), staticmethod(knowledge.merge_with_truth)
     aim, chance, shoot = staticmethod(shells.aim), staticmethod(shells.chance), staticmethod(shells.shoot)
     enlist, strength_of = staticmethod(opening.enlist), staticmethod(armies.strength_of)
     stand_at_edge, unseen = staticmethod(edge.stand_at_edge), True
@@ -96,7 +96,7 @@ class KriegspielBook(Book):
 
     def reach(self, state: State, key: str) -> tuple[int, Refusal | None]:
         """How far a man may still go across country, and why it is nothing."""
-        why = reaches.kept(state, key)
+        why = reaches.refuse_move(state, key)
         if why is not None:
             return 0, why
         return super().reach(state, key)

@@ -43,7 +43,7 @@ class Kriegspiel(umpire.UmpiredGame):
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     posts: ClassVar[Mapping[str, Post]] = POSTS
     pieces: ClassVar[Mapping[str, int]] = {"company": 3, "troop": 2, "battery": 2}
-    terms: ClassVar[tuple[Term, ...]] = terms.of(__package__)
+    terms: ClassVar[tuple[Term, ...]] = terms.list_terms(__package__)
     levels: ClassVar[tuple[str, ...]] = captain.LEVELS
     alone: ClassVar[str] = "easy"
     for_campaign = FOR_CAMPAIGN

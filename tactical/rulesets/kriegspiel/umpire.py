@@ -36,10 +36,12 @@ class UmpiredGame(TableGame):
         """Whether the holder of these posts has nothing to order in this stage; the general is always asked (KS-011)."""
         if not posts or GENERAL in posts:
             return False
-        seen = side_knowledge.known(state, side)
+        seen = side_knowledge.filter_state(state, side)
         stage = seen["stage"]
         if stage == "deploy":
-            return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in opening.held(seen, side))
+            return not any(
+                command.post_of(seen["units"][key]["arm"]) in posts for key in opening.list_units_off_field(seen, side)
+            )
         if stage == "guns":
             guns = any(gun["side"] == side and gun["is"] == "in place" for gun in seen["guns"].values())
             return not ((GUNS in posts and guns) or (FOOT in posts and bool(roll.of_side(seen, side, "inf"))))

@@ -26,9 +26,9 @@ class LittleBook(Book):
     """Little Wars with the larger game."""
 
     extras: tuple[Extra, ...] = (Coming(), Beach(), Boxes(), Opened(), Wagons(), Trains(), moves.Paces())
-    known, found = staticmethod(hidden.known), staticmethod(hidden.found)
+    known, found = staticmethod(hidden.filter_state), staticmethod(hidden.merge_with_truth)
     aim, chance, shoot = staticmethod(shots.aim), staticmethod(shots.chance), staticmethod(shots.shoot)
-    read_forces, bodies, enlist = staticmethod(roster.read), staticmethod(roster.named), staticmethod(roster.enlist)
+    read_forces, bodies, enlist = staticmethod(roster.read), staticmethod(roster.form_bodies), staticmethod(roster.enlist)
     strength_of, stand_at_edge = staticmethod(roster.strength_of), staticmethod(edge.stand_at_edge)
 
     def gun_reach(self, work: Work, gun: str, crew: list[str]) -> int:
@@ -51,7 +51,7 @@ class LittleBook(Book):
 
     def remarks(self, state: State) -> list[tuple[str, ...]]:
         """A handicap, a mix that is not the best, too much for one player; nothing where a war has chosen the forces."""
-        if arrivals.of(state):
+        if arrivals.read_land_parts(state):
             return []
         strengths = [state["start"][side] for side in state["sides"]]
         why = None if state["roles"] else forces.unequal(strengths[0], strengths[1])

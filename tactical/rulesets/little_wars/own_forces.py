@@ -6,7 +6,7 @@ from re import fullmatch
 
 from tactical.engine.errors import BadNotation
 from tactical.engine.outside_values import show
-from tactical.engine.setup_text import Line, SetupText, read_lines, told
+from tactical.engine.setup_text import Line, SetupText, list_faults, read_lines
 from tactical.ground.geometry import library
 from tactical.ground.rules.tables import BOOK
 from tactical.ground.turns.opening import LONGEST_LIMIT, SIDES
@@ -70,7 +70,7 @@ def read_setup(text: str) -> Data:
             what = show(line.head or ", ".join(line.fields))
             line.wrong(f"{what} cannot be read; a line begins with Blue, Red, Country, War, Moves or First.")
     faults += [f"There is no line for {side.capitalize()}." for side in SIDES if side not in forces]
-    if said := told(lines, faults):
+    if said := list_faults(lines, faults):
         raise BadNotation(said)
     return {**setup, "forces": [{"side": side, "units": forces[side]} for side in SIDES]}
 
@@ -89,7 +89,7 @@ def _force(line: Line, side: str) -> list[Data]:
         line.wrong(f"{side.capitalize()} has {men} men and {guns} guns; the most is {MOST_MEN} and {MOST_GUNS}.")
     elif not men:
         line.wrong(f"{side.capitalize()} has nobody.")
-    units = bodies.named(side, {"inf": force["inf"], "cav": force["cav"], "guns": guns})
+    units = bodies.form_bodies(side, {"inf": force["inf"], "cav": force["cav"], "guns": guns})
     return [{key: value for key, value in one.items() if key != "side"} for one in bodies.with_field_guns(units, force["field"])]
 
 

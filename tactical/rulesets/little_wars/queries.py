@@ -155,7 +155,7 @@ def _fired(key: str, soldiers: dict[str, Data], pieces: dict[str, Data], targets
         ranks = Ranks(men_left)
         point = (men_left[aim]["x"], men_left[aim]["y"]) if isinstance(aim, str) else aim
         gun["h"] = firing.left_pointing(gun, point)
-        lying = firing.lying(gun, point, ranks)
+        lying = firing.find_lying_men(gun, point, ranks)
         sight = shots.Sighting(country, gun, point, ranks, shots.in_the_way(country, ranks, {**pieces, key: gun}), lying)
         target = aim if isinstance(aim, str) else shots.at_point(point, gun["side"], ranks)
         exposure = how["exposure"] or (None if target is None else sight.exposure(target))
@@ -223,13 +223,13 @@ def score_of(given: Data) -> Data:
     return {
         **{
             side: {
-                "points": scoring.shown(totals[side]),
-                "lines": [[words, number, scoring.shown(halves)] for words, number, halves in scoring.points(force)],
-                "net": scoring.shown(scoring.net(totals[side], totals[enemy_of(SIDES, side)])),
+                "points": scoring.halves_to_points(totals[side]),
+                "lines": [[words, number, scoring.halves_to_points(halves)] for words, number, halves in scoring.points(force)],
+                "net": scoring.halves_to_points(scoring.net(totals[side], totals[enemy_of(SIDES, side)])),
             }
             for side, force in forces.items()
         },
-        "tally": scoring.shown(after),
+        "tally": scoring.halves_to_points(after),
         "war": scoring.war_won(after, target, SIDES),
     }
 

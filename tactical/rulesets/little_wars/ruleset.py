@@ -33,7 +33,7 @@ class LittleWars(TableGame):
     queries: ClassVar[Mapping[str, Query]] = queries.QUERIES
     posts: ClassVar[Mapping[str, Post]] = command.posts()
     pieces: ClassVar[Mapping[str, int]] = {"company": 4, "troop": 3, "battery": 2}
-    terms: ClassVar[tuple[Term, ...]] = terms.of(__package__)
+    terms: ClassVar[tuple[Term, ...]] = terms.list_terms(__package__)
     setup_text: ClassVar[SetupText | None] = own_forces.TEXT
     for_campaign = FOR_CAMPAIGN
     book: ClassVar[Book] = LittleBook()

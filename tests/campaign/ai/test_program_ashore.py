@@ -7,7 +7,7 @@ import pytest
 
 from campaign import packs
 from campaign.ai import general, landing
-from campaign.ai.field import Depot, OwnBody, Word, named
+from campaign.ai.field import Depot, OwnBody, Word, find_named_places
 from campaign.ai.play import ASHORE, PLAYED, SEATS, dice_of, in_order, write
 from campaign.ai.situation import Wrote
 from land.orders.general_knowledge import Fleet
@@ -161,8 +161,8 @@ def test_ck_043_in_the_ships_he_lands_where_the_admiral_brings_them_by_the_same_
 
 
 def test_ck_043_the_places_of_what_he_was_told_are_found_by_their_names():
-    assert named(ESSEX.country, "Be in Colchester by dark, or Frinton.") == ["colchester", "frinton"]
-    assert named(MANCHURIA.country, "Pulantienese") == []
+    assert find_named_places(ESSEX.country, "Be in Colchester by dark, or Frinton.") == ["colchester", "frinton"]
+    assert find_named_places(MANCHURIA.country, "Pulantienese") == []
 
 
 def test_ck_044_what_the_check_refuses_of_a_general_s_sheet_is_taken_out_and_said():

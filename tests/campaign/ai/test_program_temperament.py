@@ -29,7 +29,7 @@ def test_ck_047_the_umpire_chooses_a_temperament_and_the_program_writes_by_it_fr
     segment = playing.present(war)
     assert computer.play(segment.pk) == 1
     call = Call.objects.get(pk=seat.latest_call().pk)
-    assert computer.lying(call).temperament == "bold"
+    assert computer.read_situation(call).temperament == "bold"
     assert client.post(url, {**form, "temperament": "bold"}).status_code == 302
     assert Call.objects.get(pk=call.pk).sealed, "nothing is altered: the envelope stays shut"
     assert client.post(url, {**form, "temperament": "cautious"}).status_code == 302
@@ -37,7 +37,7 @@ def test_ck_047_the_umpire_chooses_a_temperament_and_the_program_writes_by_it_fr
     assert not call.sealed, "it writes anew what is not yet carried out"
     assert not Reasoned.objects.filter(call=call).exists()
     assert computer.play(segment.pk) == 1
-    assert computer.lying(call).temperament == "cautious"
+    assert computer.read_situation(call).temperament == "cautious"
     assert client.post(url, {**form, "temperament": ""}).status_code == 302
     assert Seat.objects.get(pk=seat.pk).temperament == "cautious", "whoever says nothing leaves it"
     page = client.get(url).content.decode()

@@ -31,7 +31,7 @@ def written(war: Campaign, key: str) -> tuple[bytes, bytes]:
     """What lies before the program at a seat, and what it writes: sheet and reasons."""
     call = war.seats.get(key=key).latest_call()
     assert call is not None
-    return msgspec.json.encode(computer.lying(call)), msgspec.json.encode(computer.wrote(call))
+    return msgspec.json.encode(computer.read_situation(call)), msgspec.json.encode(computer.wrote(call))
 
 
 def wars(pack: str, seat: str, sheets: tuple[dict[str, Any], dict[str, Any]], looked: list[str]) -> list[dict[str, Any]]:

@@ -237,7 +237,7 @@ def test_ck_028_it_stands_for_the_umpire_at_his_hour_after_his_runs_and_at_what_
     start = segment.run.parent.start
     for written in (f"hour({segment.start + 1})", "lost(blue, 1)", "all(hour(0), not(hour(0)))", "told(press, article)"):
         assert desk.post(url, form | {"condition": written}).status_code == 302
-        assert auto_advance.stands(row(campaign), segment, people=False) == "", written
+        assert auto_advance.explain_halt(row(campaign), segment, people=False) == "", written
     joined = f"any(lost(blue, 9), all(hour({start + 2}), not(lost(red, 1))))"
     assert desk.post(url, form | {"condition": joined}).status_code == 302
     assert not auto_advance.step(campaign.pk)

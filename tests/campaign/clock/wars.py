@@ -51,7 +51,7 @@ def with_terms(campaign: Campaign, terms: Terms) -> None:
     Schedule.objects.update_or_create(campaign=campaign, defaults={"terms": msgspec.json.encode(terms).decode()})
     Deadline.objects.filter(segment__run__campaign=campaign).delete()
     Call.objects.filter(seat__campaign=campaign).update(due_at=None, grace_until=None)
-    deadlines.asked(playing.present(campaign))
+    deadlines.set_due_times(playing.present(campaign))
 
 
 def deadline(campaign: Campaign) -> Deadline:

@@ -17,7 +17,7 @@ from msgspec.structs import replace as renew
 
 from campaign import packs
 from campaign.packs.theatre import charted
-from campaign.seat_kinds import of
+from campaign.seat_kinds import find_kind
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run
 from naval.geo.calendar import label
@@ -193,7 +193,7 @@ def known_to(
     fellows = [s for s in world.seats if s.side == seat.side and s.key != key and seat.side != "neutral"]
     return Known(
         seat=key,
-        parts=of(seat.role).parts,
+        parts=find_kind(seat.role).parts,
         side=seat.side,
         minute=minute,
         until=until,

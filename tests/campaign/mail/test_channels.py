@@ -245,8 +245,8 @@ def test_ck_038_ck_035_a_line_is_sent_once_and_taken_up_again_when_its_worker_di
     campaign, hands, listener = told
     war_channels.add(campaign, HOOK)
     row = HookLine.objects.select_related("hook__campaign").get()
-    assert war_channels.sent(row, hands.at)
-    assert not war_channels.sent(row, hands.at), "another worker that read it at the same instant"
+    assert war_channels.send_line(row, hands.at)
+    assert not war_channels.send_line(row, hands.at), "another worker that read it at the same instant"
     HookLine.objects.update(state="sending", taken_at=hands.at)
     assert war_channels.post_lines() == 0
     hands.go(war_channels.PATIENCE)

@@ -209,7 +209,7 @@ def test_ck_035_two_workers_at_once_send_it_once(office, monkeypatch):
     seen = list(mail_queue.unsent(hands.at).select_related("holder__seat__campaign"))
     assert mail_queue.post() == 1
     with mail_queue.get_connection() as connection:
-        assert not mail_queue.sent(seen[0], connection, hands.at), "it was claimed by the first"
+        assert not mail_queue.send_notice(seen[0], connection, hands.at), "it was claimed by the first"
     assert len(bag.came) == 1
     row.refresh_from_db()
     assert row.state == Notice.State.SENT

@@ -31,7 +31,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
 
 def came(bench: Job) -> list[bytes]:
     bench.refresh_from_db()
-    return [encode(one) for one in odds.came(bench)]
+    return [encode(one) for one in odds.list_replicates(bench)]
 
 
 def test_ud_085_ud_088_a_battle_many_times_over_whatever_the_workers_do(war: Campaign, sent: Sent, monkeypatch) -> None:
@@ -59,7 +59,7 @@ def test_ud_085_ud_088_a_battle_many_times_over_whatever_the_workers_do(war: Cam
     worked(sent, dice)
     assert came(other) == numbers
 
-    one, engagement = odds.came(plain)[0], first(war)
+    one, engagement = odds.list_replicates(plain)[0], first(war)
     told = fight("skirmish", json.loads(engagement.battle.setup), replicate.seed_of_battle(engagement, 1))
     assert one.minutes == max(told["moves"], 1)
     assert sum(one.lost.values()) == sum(map(len, told["result"]["losses"].values()))
@@ -143,7 +143,7 @@ def test_ud_087_until_the_interval_is_reached_and_what_workers_did_beyond_it_doe
     worked(sent)
     bench.refresh_from_db()
     assert (bench.state, bench.done) == (Job.State.DONE, 4)
-    assert len(odds.came(bench)) == 4
+    assert len(odds.list_replicates(bench)) == 4
     assert odds.count_done(bench) == 6, "the lots that were left are not begun"
 
 
@@ -151,7 +151,7 @@ def test_ud_086_odds_of_a_run(war: Campaign, sent: Sent) -> None:
     bench = ask(war, "2", run=True)
     worked(sent)
     bench.refresh_from_db()
-    rows = odds.came(bench)
+    rows = odds.list_replicates(bench)
     assert (bench.state, len(rows)) == (Job.State.DONE, 2)
     assert rows[0] != rows[1]
     assert odds.real_result(bench) == replicate.real_run(bench.run)

@@ -16,7 +16,7 @@ from campaign.models import Call, Campaign, Delivery, Seat, Segment
 from campaign.muster.founding import begin_campaign
 from campaign.orders import sealing
 from campaign.packs import Pack, find
-from campaign.people.login_views import stands
+from campaign.people.login_views import describe_seat_status
 from campaign.pings import has_news
 from campaign.rooms.room import room
 from campaign.runs import resolve
@@ -151,7 +151,7 @@ def answers(campaign: Campaign, seat: Seat) -> dict[str, bool]:
         "asked": is_asked(call),
         "page": 'id="seal"' in page,
         "room": view["clock"]["state"] == "open" and bool(view["button"]),
-        "home": stands(seat)["waits"] == "seal your orders",
+        "home": describe_seat_status(seat)["waits"] == "seal your orders",
         "desk": row["asked"],
         "director": of_all[0] < of_all[1],
         "early": deadlines.early_at(segment, Terms(early=True), None) is None,

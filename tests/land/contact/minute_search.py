@@ -21,8 +21,8 @@ def slow(fighters: list[Fighter], dark: Dark, start: int, until: int) -> list[tu
             for part in ("head", "middle", "last"):
                 for other in ("head", "middle", "last"):
                     p, q = (getattr(a.moves, part), getattr(b.moves, other))
-                    here = plane.less(plane.of(p(minute)), plane.of(q(minute)))
-                    there = plane.less(plane.of(p(minute + 1)), plane.of(q(minute + 1)))
+                    here = plane.less(plane.spot_to_point(p(minute)), plane.spot_to_point(q(minute)))
+                    there = plane.less(plane.spot_to_point(p(minute + 1)), plane.spot_to_point(q(minute + 1)))
                     near = plane.from_line((0.0, 0.0, 0.0), here, there)
                     if best is None or near < best[0]:
                         best = near, (p(minute).lon + q(minute).lon) / 2, (p(minute).lat + q(minute).lat) / 2

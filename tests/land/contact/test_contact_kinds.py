@@ -153,11 +153,11 @@ UNDER = {"inouye": "kuroki", "hasegawa": "kuroki", "brigade": "hasegawa"}
 
 
 def test_lc_006_a_general_cannot_be_hurt_unless_it_is_agreed() -> None:
-    assert general.lost("kuroki", "General Kuroki", "hit", 600, "invulnerable", UNDER) is None
+    assert general.lose_general("kuroki", "General Kuroki", "hit", 600, "invulnerable", UNDER) is None
 
 
 def test_lc_006_hit_he_is_out_for_twelve_hours_and_the_next_commands_after_six() -> None:
-    found = general.lost("kuroki", "General Kuroki", "hit", 600, "sykes", UNDER)
+    found = general.lose_general("kuroki", "General Kuroki", "hit", 600, "sykes", UNDER)
     assert found is not None
     told, event = found
     assert (told.back, told.command, told.commands_from) == (1320, "hasegawa", 960)
@@ -170,7 +170,7 @@ def test_lc_006_overrun_he_is_taken_and_the_captain_commands_where_nobody_is_lef
     assert general.overrun(spot(0), [spot(0.2)], [], 2.0)
     assert not general.overrun(spot(0), [spot(0.4)], [], 2.0)
     assert not general.overrun(spot(0), [spot(0.2)], [spot(1.5)], 2.0)
-    found = general.lost("inouye", "General Inouye", "taken", 0, "sykes", UNDER)
+    found = general.lose_general("inouye", "General Inouye", "taken", 0, "sykes", UNDER)
     assert found is not None
     assert (found[0].back, found[0].command) == (None, "")
     assert general.in_command((found[0],), "inouye", 50_000) == ""

@@ -13,7 +13,7 @@ from land.ground.country import Country
 from land.sighting import reach
 from land.sighting.glimpses import apart, by_eye, pairs
 from land.sighting.observation import look
-from land.sighting.scene import Scene, arms, dusty, friendly, named, seen_as
+from land.sighting.scene import Scene, arms, describe_body, dusty, friendly, seen_as
 from land.state.ground import Ground, Place
 from land.state.sky import Even, Sky
 from land.state.units import Unit
@@ -230,5 +230,5 @@ def test_lc_115_units_are_named_in_words_and_by_no_key() -> None:
         Unit("x_3", "cav", 150, 170, 0, 4),
     )
     one = Body("secret_key", "Red outposts", "red", "r", Spot(lon=0.0, lat=0.0), units)
-    assert named(one) == "2 battalions and 1 squadron of Red outposts"
-    assert not any(part in named(one) for part in ("secret", "old_corps", "_"))
+    assert describe_body(one) == "2 battalions and 1 squadron of Red outposts"
+    assert not any(part in describe_body(one) for part in ("secret", "old_corps", "_"))

@@ -67,10 +67,10 @@ def test_lc_089_the_parts_of_a_column_come_after_its_head_by_what_lies_between_t
 
 def test_lc_088_a_body_lies_on_its_road_from_its_head_back() -> None:
     one = replace(body("x", ROADS.spot_on("a_b", 1000), inf=1), trail=(replace(FORTH, until=110_000),))
-    spots = track.lies(one, 110, ROADS)
+    spots = track.list_body_spots(one, 110, ROADS)
     whole_m = float(column.of_body(one).whole) * 0.9144
     assert [spot.metres for spot in spots] == [1000, *(int(1000 - whole_m * n / 8) for n in range(1, 9))]
-    assert track.lies(replace(one, trail=()), 110, ROADS) == (one.spot,)
+    assert track.list_body_spots(replace(one, trail=()), 110, ROADS) == (one.spot,)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from land.march.marches import march
 from land.march.way import Ways
-from land.orders.orders_in_force import Came, done, idle, in_force, level
+from land.orders.orders_in_force import Came, finish_task, idle, in_force, level
 from land.orders.standing_orders import Situation, acts, fits
 from land.reckoner.answer import answer
 from land.state.sky import Even
@@ -122,7 +122,7 @@ def test_lc_061_tasks_one_after_another() -> None:
     assert idle(went.bodies[0])
     waits = march([one], Ways(LAND), Even(), 0, 900, 0).bodies[0]
     assert not idle(waits)
-    assert done(waits).held is not None
+    assert finish_task(waits).held is not None
 
 
 def test_lc_063_the_posture_of_the_order_is_the_body_s() -> None:

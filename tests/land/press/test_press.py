@@ -90,7 +90,7 @@ def test_lc_300_the_place_to_ten_miles_the_arms_on_two_to_six_numbers_within_hal
         men.append(tip.men)
     assert 0.78 < right / 600 < 0.88
     assert 12_000 < sum(men) / 600 < 12_800
-    assert tips.about(spot(3, 3)) == tips.about(spot(3.5, 3.5))
+    assert tips.round_spot(spot(3, 3)) == tips.round_spot(spot(3.5, 3.5))
 
 
 def test_lc_300_never_the_generals_name_or_aim() -> None:

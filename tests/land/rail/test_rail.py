@@ -15,7 +15,7 @@ from land.ground.country import Country
 from land.rail import entraining, line, loads, stopped_trains
 from land.rail.entraining import Railed
 from land.rail.loads import Loading
-from land.rail.timetable import Service, called_off, spot, timetable, where
+from land.rail.timetable import Service, called_off, locate_train, spot, timetable
 from land.reckoner.answer import answer
 from land.reckoner.train import of_counts
 from land.state.carriage import Rolling
@@ -156,9 +156,9 @@ def test_stores_go_by_rail_as_troops_do() -> None:
 
 def test_lc_182_where_a_train_is() -> None:
     train = timetable(0, service(BC, AB, origin="c"), [()], pool=9)[0]
-    assert where(EDGES, train, 59) == ("", 0.0)
-    assert where(EDGES, train, 60 + 30) == ("bc", pytest.approx(BC.metres / 2, abs=1))
-    assert where(EDGES, train, 60 + 60 + 18) == ("ab", pytest.approx(AB.metres * 0.75, abs=1))
+    assert locate_train(EDGES, train, 59) == ("", 0.0)
+    assert locate_train(EDGES, train, 60 + 30) == ("bc", pytest.approx(BC.metres / 2, abs=1))
+    assert locate_train(EDGES, train, 60 + 60 + 18) == ("ab", pytest.approx(AB.metres * 0.75, abs=1))
     assert (spot(Rails(), train, 0).place, spot(Rails(), train, 60 + 60 + 72).place) == ("c", "a")
 
 

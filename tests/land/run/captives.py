@@ -7,7 +7,7 @@ import dataclasses
 from msgspec.structs import replace
 
 from land.run.run_input import Done, Given
-from land.run.transport.prisoners import where
+from land.run.transport.prisoners import locate_escort
 from land.state.world import Captives, PlaceNow
 from tests.land.run.essex import essex, given, run
 
@@ -35,7 +35,7 @@ def on_its_way(at: int = 180, prisoners: int = 70, until: int = 300, posture: st
     what = agreed(holding(until, prisoners))
     first = run(dataclasses.replace(what, until=121)).land
     (gone,) = first.captives
-    road = where(what, gone, at)
+    road = locate_escort(what, gone, at)
     spot = essex()[1].spot(road.lon, road.lat + 500 * 0.9144 / 111_200)
     bodies = tuple(
         replace(one, aboard="", spot=spot, posture=posture) if one.key == "blue_brigade" else one for one in first.bodies

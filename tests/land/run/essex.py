@@ -13,7 +13,7 @@ from land.ground.country import Country
 from land.lift.stowage import Transport
 from land.orders.sheet import BodyOrder, Sheet
 from land.run.order_of_play import Course
-from land.run.reporting.reports import told
+from land.run.reporting.reports import add_run_reports
 from land.run.run_input import Convoy, Done, Given
 from land.state.moves import Halted
 from land.state.sky import Even
@@ -51,7 +51,7 @@ def given(sheets: dict[str, Sheet], until: int = 360, ashore: str = "") -> Given
 
 
 def run(what: Given) -> Done:
-    return told(what, Course(what).run())
+    return add_run_reports(what, Course(what).run())
 
 
 def sheet(**bodies: BodyOrder) -> dict[str, Sheet]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from land.communications.facts import Delivered
 from land.run.run_input import Done, Given
 from land.run.transport.escorts import first_met
-from land.run.transport.prisoners import looked, where
+from land.run.transport.prisoners import locate_escort, looked
 from land.sighting.facts import Sighting
 from land.state.moves import Halted
 from land.state.world import Land, Met
@@ -31,7 +31,8 @@ def test_lc_147_prisoners_go_to_the_nearest_own_depot_under_a_guard_to_seven() -
     assert men(body(first, "red_outposts")) == 1160 - 10
     assert body(first, "red_outposts").prisoners == 0
     miles = (
-        sum(one.metres for one in essex()[1].legs(where(holding(), gone, 60), essex()[1].spot_at("colchester")) or ()) / 1609.344
+        sum(one.metres for one in essex()[1].legs(locate_escort(holding(), gone, 60), essex()[1].spot_at("colchester")) or ())
+        / 1609.344
     )
     assert abs((gone.arrives - 60) / 60 * 2.5 - miles) < 0.1
     done = run(holding(1000))
@@ -48,7 +49,7 @@ def met(what: Given) -> Land:
     """Blue's brigade stands on the way of the escort."""
     first = run(dataclasses.replace(what, until=121)).land
     (gone,) = first.captives
-    spot = where(what, gone, 180)
+    spot = locate_escort(what, gone, 180)
     bodies = tuple(replace(one, aboard="", spot=spot) if one.key == "blue_brigade" else one for one in first.bodies)
     return replace(first, bodies=bodies)
 
@@ -101,7 +102,7 @@ def test_lc_147_an_escort_is_met_at_the_minute_it_comes_within_range_and_the_gua
     ((minute, text),) = fell(done)
     assert text == "Blue brigade beats off 10 guards and frees 70 prisoners."
     there = next(one.spot for one in what.land.bodies if one.key == "blue_brigade")
-    yards = [essex()[1].miles(where(what, gone, one), there) * 1760 for one in (minute, minute + 1)]
+    yards = [essex()[1].miles(locate_escort(what, gone, one), there) * 1760 for one in (minute, minute + 1)]
     assert yards[0] > 3500 >= yards[1], "Blue has guns, and it is day"
     assert minute % 60
     blue = body(done, "blue_brigade")

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from land.run.order_of_play import Course
-from land.run.reporting.reports import told as told_of
+from land.run.reporting.reports import add_run_reports as told_of
 from land.run.run_input import Done, Given
 from land.state.ground import Stores
 from land.state.sky import Even

@@ -85,7 +85,7 @@ def test_lc_246_the_search_finds_the_first_minute() -> None:
 
 def test_lc_246_a_fort_serves_whoever_holds_it_with_the_guns_it_has_left() -> None:
     assert coast.forts((FORT, HILL), {}) == (LYING,)
-    (taken,) = coast.forts((FORT,), {"fort": coast.lost(PlaceNow(key="fort", side="red"), 4)})
+    (taken,) = coast.forts((FORT,), {"fort": coast.add_lost_guns(PlaceNow(key="fort", side="red"), 4)})
     assert (taken.side, taken.guns) == ("red", 5)
-    assert coast.forts((FORT,), {"fort": coast.lost(PlaceNow(key="fort"), 9)}) == ()
+    assert coast.forts((FORT,), {"fort": coast.add_lost_guns(PlaceNow(key="fort"), 9)}) == ()
     assert coast.forts((FORT,), {}, agreed=False) == ()

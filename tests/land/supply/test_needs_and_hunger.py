@@ -94,7 +94,7 @@ def test_lc_159_strict_want_is_the_books_six_moves_in_a_day() -> None:
 
 
 def test_lc_159_a_full_call_ends_it() -> None:
-    assert (hunger.after(3, True), hunger.after(3, False)) == (0, 4)
+    assert (hunger.count_unmet_calls(3, True), hunger.count_unmet_calls(3, False)) == (0, 4)
 
 
 def test_lc_161_a_battle_of_more_than_two_hours_takes_a_day_of_fire() -> None:
@@ -141,7 +141,7 @@ def test_lc_155_a_train_loads_as_its_body_eats() -> None:
 
 
 def test_lc_163_half_of_what_is_taken_serves_the_taker() -> None:
-    assert depots.taken(Stores(food=9, forage=4, ammo=1)) == Stores(food=4, forage=2, ammo=0)
+    assert depots.capture_stores(Stores(food=9, forage=4, ammo=1)) == Stores(food=4, forage=2, ammo=0)
     assert depots.taken_train(Train(wagons=7, food=9)) == Train(wagons=3, food=4)
 
 

@@ -28,7 +28,9 @@ def fought(met: Engagement, seed: str) -> Fought:
         views={side: views for side, views in record["views"].items() if side != "umpire"},
         umpire=record["views"]["umpire"],
         result=record["result"],
-        stood=cache(lambda moves: fight.stood("jane", met.setup, seed, moves)),  # a run that is computed again asks again
+        stood=cache(
+            lambda moves: fight.break_off_battle("jane", met.setup, seed, moves)
+        ),  # a run that is computed again asks again
     )
 
 

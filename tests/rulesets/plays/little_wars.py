@@ -193,7 +193,7 @@ def conserved(state: Data) -> None:
         for side in state["sides"]:
             there = sum(man["side"] == side for man in state["men"].values()) + arrivals.men_to_come(state, side)
             assert there == arrivals.began(state, side)
-            for arm in ("inf", "cav") if not arrivals.of(state) else ():
+            for arm in ("inf", "cav") if not arrivals.read_land_parts(state) else ():
                 assert (
                     sum(man["side"] == side and man["arm"] == arm for man in state["men"].values()) == state["start"][side][arm]
                 )

@@ -12,7 +12,7 @@ from tactical.engine.registry import everyone
 from tactical.engine.ruleset import Orders, RuleSet, State
 from tactical.models import Chair, Table
 from tactical.models.program import level_of
-from tactical.models.showing import told
+from tactical.models.showing import describe_battle
 from tactical.services import endings, moves, seating, tables, war, wishes
 from tests.tactical.room.crew import Crew
 from tests.tactical.room.playing import Browser, browser, chair, play, resolve
@@ -124,7 +124,7 @@ def test_a_rematch_and_a_battle_played_on_keep_the_level_and_the_end_names_it(le
     table = play(opened(), {"W": {"flag": 7}})
     endings.resign(chair(table, "W"))
     table.refresh_from_db()
-    assert "East (the computer, hard)" in told(table)[2]
+    assert "East (the computer, hard)" in describe_battle(table)[2]
     again = war.rematch(chair(table, "W"))
     assert (again.program_sides, level_of(again, "W")) == (("W",), "hard")
     on = seating.play_on(chair(table, "W"), 1, "W").table

@@ -14,7 +14,7 @@ from tactical.engine.registry import everyone, find
 from tactical.models import Showing, Table, showing
 from tactical.pictures import battle, png
 from tactical.pictures.canvas import Canvas
-from tactical.pictures.letters import laid, plain
+from tactical.pictures.letters import plain, text_to_strokes
 from tactical.services import sharing, tables, wishes
 from tests.tactical.room.playing import Browser, a_table, browser, over
 
@@ -63,7 +63,7 @@ def test_a_stranger_reads_a_battle_that_is_shown_and_is_given_no_cookie():
 def test_who_gave_no_name_bears_that_of_his_side_once():
     table = over()
     table.chairs.filter(side="W").update(name="West")
-    assert showing.told(table)[2] == "West against East (Ernst)"
+    assert showing.describe_battle(table)[2] == "West against East (Ernst)"
 
 
 @pytest.mark.django_db
@@ -182,8 +182,8 @@ def test_a_film_stores_what_changes_and_counts_what_stands_to_the_picture_before
 def test_letters_lose_their_accents_and_what_cannot_be_drawn():
     assert plain("Kōnigin Élise – “7”") == "KONIGIN ELISE - '7'"
     assert plain("中文") == ""
-    assert laid("")[1] == 0
-    assert laid("AB")[1] > laid("A")[1] > 0
+    assert text_to_strokes("")[1] == 0
+    assert text_to_strokes("AB")[1] > text_to_strokes("A")[1] > 0
 
 
 @pytest.mark.parametrize("rules", [one for one in everyone() if one.setups()], ids=lambda one: one.key)

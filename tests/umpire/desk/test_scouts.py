@@ -26,7 +26,9 @@ def campaign(monkeypatch):
         (run,) = Run.objects.filter(campaign=campaign)
         world = serialization.world(run.world)
         forces = tuple(msgspec.structs.replace(f, hand=scouts.UMPIRE) if f.key == "blue-west" else f for f in world.forces)
-        Run.objects.filter(pk=run.pk).update(world=serialization.kept(msgspec.structs.replace(world, forces=forces)))
+        Run.objects.filter(pk=run.pk).update(
+            world=serialization.encode_for_storage(msgspec.structs.replace(world, forces=forces))
+        )
         yield campaign
 
 
@@ -37,7 +39,7 @@ def page(campaign, form: dict[str, str] | None = None):
 
 
 def ordered(campaign):
-    return service.given(playing.present(campaign))
+    return service.find_scout_orders(playing.present(campaign))
 
 
 def test_the_page_shows_who_is_in_his_hand_and_the_desk_says_how_many(campaign):

@@ -180,7 +180,7 @@ def test_ex_140_every_form_can_be_typed_in_blanks_and_comes_back_as_it_was(given
     typed = sentence.to_form(predicate)
     assert typed["form"] in given
     assert sentence.of_form(typed, names, called(facts)) == predicate
-    assert sentence.said(predicate, called(facts)).endswith(".")
+    assert sentence.describe_predicate(predicate, called(facts)).endswith(".")
 
 
 def test_ex_140_what_no_blank_holds_is_typed_as_json(two_runs: Campaign) -> None:
@@ -190,7 +190,7 @@ def test_ex_140_what_no_blank_holds_is_typed_as_json(two_runs: Campaign) -> None
     assert sentence.to_form(predicate) == {"form": "json"}
     assert sentence.of_form({"form": "json", "json": json.dumps(given)}, facts.names, called(facts)) == predicate
     assert (
-        sentence.said(predicate, called(facts))
+        sentence.describe_predicate(predicate, called(facts))
         == "Any of these: battle never happens; not: event (battle and cut) never happens."
     )
     with pytest.raises(Wrong, match="Choose how it is judged"):

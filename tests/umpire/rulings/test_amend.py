@@ -36,7 +36,7 @@ NEW = "Nothing in sight but a canary 7QX."
 
 
 def edit(campaign: Campaign, seat: str, kind: str, do: str, **more: Any) -> Edit:
-    return checks.made(report_edits.ground(now(campaign)), line_of(campaign, seat, kind).ref, do, WHY, **more)
+    return checks.make_edit(report_edits.ground(now(campaign)), line_of(campaign, seat, kind).ref, do, WHY, **more)
 
 
 def take(campaign: Campaign, one: Edit, along: tuple[str, ...] = ()) -> None:
@@ -149,7 +149,7 @@ def test_ud_022_ud_026_ud_028_held_with_its_copy_then_sent_in_the_next_run(stopp
     assert "Nothing in sight." in page
     assert re.findall(r", (\d+) h old", page) == [str((now(stopped).start - held_since) // 60)]
     assert now(stopped).start - held_since > 120
-    send = checks.made(report_edits.ground(now(stopped)), letter.held, "send", WHY, minute=now(stopped).start + 60)
+    send = checks.make_edit(report_edits.ground(now(stopped)), letter.held, "send", WHY, minute=now(stopped).start + 60)
     take(stopped, send)
     playing.finish_run(stopped, 2)
     assert texts(stopped, "blue_admiralty", "dispatch") == ["Nothing in sight."]
@@ -164,7 +164,7 @@ def test_ud_028_the_copies_of_a_sighting_and_of_a_line_of_a_log_go_along() -> No
     ]
     line, (copy, *_) = next((line, found) for line, found in pairs if found)
     assert copy.line.either.kind == "logbook"
-    went = along(checks.made(ground, line.ref, "reword", WHY, fields={"text": NEW}), line, copy.line)
+    went = along(checks.make_edit(ground, line.ref, "reword", WHY, fields={"text": NEW}), line, copy.line)
     assert went is not None
     assert list(went.fields["rows"].values()) == [NEW]
     assert checks.faults(went, ground) == []

@@ -176,7 +176,7 @@ def with_a_copy_on_its_way(campaign: Campaign, paper: Delivery) -> Letter:
     world = serialization.world(run.world)
     data = {**json.loads(paper.data), "from": "Monmouth", "via": "wireless"}
     letter = Letter("blue_admiralty", "sighting", paper.happened, run.start + 100, "", data, about=provenance.rests_on(paper))
-    Run.objects.filter(pk=run.pk).update(world=serialization.kept(replace(world, mail=(*world.mail, letter))))
+    Run.objects.filter(pk=run.pk).update(world=serialization.encode_for_storage(replace(world, mail=(*world.mail, letter))))
     return letter
 
 

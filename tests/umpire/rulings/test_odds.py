@@ -56,7 +56,7 @@ def test_ud_085_ud_086_asked_for_on_the_page_drawn_and_in_figures(war: Campaign,
     done = desk.get(f"{DESK}?bench={bench.pk}").content.decode()
     assert "data-again=" not in done
     assert "done, 6 of 6 replicates" in text(done.encode())
-    came, real = odds.came(bench), real_battle(first(war))
+    came, real = odds.list_replicates(bench), real_battle(first(war))
     drawn = plots.plots(came, real, battle=True)
     assert [(one["title"], one["side"]) for one in drawn] == [
         ("Who won", ""),
@@ -124,7 +124,7 @@ def test_ud_091_the_ledger_adds_up_and_seats_read_it_when_the_war_is_over_and_no
     assert luck.ledger(war)["any"]
     blue, red = luck.ledger(war)["sides"]
     bench, real = Job.objects.get(kind="odds", battle__isnull=False), real_battle(first(war))
-    came = odds.came(bench)
+    came = odds.list_replicates(bench)
     mean = sum(one.lost["blue"] for one in came) / len(came)
     assert (blue["side"], len(blue["accounts"]), len(red["accounts"])) == ("blue", 1, 1), "nothing was fought ashore"
     account = blue["accounts"][0]

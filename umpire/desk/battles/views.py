@@ -35,7 +35,7 @@ def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
             "letter": "N",
             "back_url": reverse("umpire:desk", args=[rid]),
         },
-        "views": engagements.shown(engagement),
+        "views": engagements.list_umpire_views(engagement),
         "desk": frame(umpire, Standing(umpire)),
     }
     return render_battle(request, context, engagements.board(engagement))

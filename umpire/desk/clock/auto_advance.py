@@ -59,9 +59,9 @@ class FarForm(PageForm):
 def named_in(campaign: Campaign, segment: Segment | None) -> Named:
     """What a condition can name: as the war stands at a segment, before it as the pack has it."""
     if segment is None:
-        return conditions.named(campaign, serialization.pack_of(campaign).world, to_begin_on(campaign))
+        return conditions.collect_condition_names(campaign, serialization.pack_of(campaign).world, to_begin_on(campaign))
     against = ground(segment)
-    return conditions.named(campaign, against.world, against.land)
+    return conditions.collect_condition_names(campaign, against.world, against.land)
 
 
 def far_of(campaign: Campaign, segment: Segment | None, schedule: Schedule) -> Row:

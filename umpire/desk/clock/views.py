@@ -144,7 +144,7 @@ class Page(DeskPage):
             "over": campaign.phase == Campaign.Phase.OVER,
             "clock": {
                 **now_words(campaign, schedule, now),
-                **(shown(at, schedule, now) if at else {}),
+                **(describe_due_orders(at, schedule, now) if at else {}),
                 "said": terms_words(schedule.read),
                 "coming": [in_words(at, schedule.read.zone) for at in due_times.coming(schedule.read, now)],
                 "last": last_rungs(campaign),
@@ -175,7 +175,7 @@ def now_words(campaign: Campaign, schedule: Schedule, now: datetime) -> Row:
     }
 
 
-def shown(at: Standing, schedule: Schedule, now: datetime) -> Row:
+def describe_due_orders(at: Standing, schedule: Schedule, now: datetime) -> Row:
     """What is due for the segment the campaign stands at, and who is late."""
     terms = schedule.read
     deadline = Deadline.objects.filter(segment=at.segment).first() or Deadline(segment=at.segment, opened_at=now)

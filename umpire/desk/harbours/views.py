@@ -92,7 +92,7 @@ def harbour(at: Standing, key: str) -> Row:
             {"words": words, "left": round(chart.stores[name]) if name in chart.stores else None}
             for name, (words, _) in harbour_chart.STORES.items()
         ],
-        "lying": lying(world, port),
+        "lying": list_ships_in_port(world, port),
         "outside": outside(world, chart, port),
         "fields": fields(world, chart),
     }
@@ -183,7 +183,7 @@ def marks(chart: HarbourChart) -> list[Row]:
     return rows
 
 
-def lying(world: World, port: Port) -> list[Row]:
+def list_ships_in_port(world: World, port: Port) -> list[Row]:
     """The ships that lie in the port, force by force (NAV-S-008)."""
     return [
         {"force": f.name, "ships": ", ".join(s.name for s in world.ships if s.force == f.key and s.afloat)}

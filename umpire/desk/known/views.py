@@ -67,7 +67,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
     past = war(at.campaign)
     view: Row = {"desk": frame(at.umpire, at), "asked": key}
     if key:
-        truth = found(key, past, at.now)
+        truth = find_truth(key, past, at.now)
         if truth is None:
             raise Http404
         view |= {"truth": {"title": truth.title, "text": truth.text}, "seats": knows(truth, at, past)}
@@ -79,7 +79,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
 # -- one truth --------------------------------------------------------------------------------------------------------
 
 
-def found(key: str, past: War, world: World) -> Truth | None:
+def find_truth(key: str, past: War, world: World) -> Truth | None:
     """The truth of that name; None if there is none."""
     sort, _, rest = key.partition(":")
     if sort == EVENT:
@@ -227,12 +227,12 @@ def index(campaign: Campaign, world: World, past: War, now: int) -> list[Row]:
     for key in keys:
         sort = key.partition(":")[0]
         row = listed(key, title_of(key, past, world) or key.partition(":")[2] or sort, word.get(key, {}), now, hour)
-        row["text"] = where(past.bodies[key], now) if key in past.bodies else ""
+        row["text"] = describe_place(past.bodies[key], now) if key in past.bodies else ""
         groups.setdefault(GROUPS.get(sort, capital(sort)), []).append(row)
     return [{"name": name, "rows": rows} for name, rows in groups.items() if rows]
 
 
-def where(body: Body, now: int) -> str:
+def describe_place(body: Body, now: int) -> str:
     """Where a thing is."""
     place = body.at(now)
     return place_words(*place) if place else "no more"

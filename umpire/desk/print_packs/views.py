@@ -26,7 +26,7 @@ class Page(WarPage):
 
     def press(self) -> str:
         size = self.typed.get("size") or A4
-        for seat in asked(self.umpire.campaign, self.typed.get("seat", "")):
+        for seat in list_asked_seats(self.umpire.campaign, self.typed.get("seat", "")):
             print_packs.ask(seat, size)
         return f"?size={size}"
 
@@ -36,7 +36,7 @@ class Page(WarPage):
         return {"size": size, "sizes": SIZES, **rows(self.umpire, size)}
 
 
-def asked(campaign: Campaign, key: str = "") -> list[Seat]:
+def list_asked_seats(campaign: Campaign, key: str = "") -> list[Seat]:
     """The seats that have ever been asked for orders; of one ``key``, that alone."""
     players = campaign.players().filter(calls__isnull=False).distinct()
     some = list(in_order(players.filter(key=key) if key else players))
@@ -47,7 +47,7 @@ def asked(campaign: Campaign, key: str = "") -> list[Seat]:
 
 def rows(umpire: Seat, size: str) -> Row:
     """A row a seat: its code, how far its pack is, and where it can be opened."""
-    found, seats = [], asked(umpire.campaign)
+    found, seats = [], list_asked_seats(umpire.campaign)
     newest = Call.objects.filter(seat=OuterRef("seat")).order_by("-number").values("pk")[:1]
     calls = {call.seat_id: call for call in Call.objects.filter(seat__in=seats, pk=Subquery(newest))}
     made: dict[int, list[PrintPack]] = {}

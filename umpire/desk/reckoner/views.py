@@ -108,15 +108,15 @@ def spoken(found: Row) -> Row:
     """An answer in words."""
     if "error" in found:
         return {"error": found["error"]}
-    return {"rows": [{"name": WORDS.get(key, key), "value": said(value)} for key, value in found.items()]}
+    return {"rows": [{"name": WORDS.get(key, key), "value": format_value(value)} for key, value in found.items()]}
 
 
-def said(value: Any) -> str:
+def format_value(value: Any) -> str:
     """One value of an answer."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return ", ".join(said(one) for one in value) or "none"
+        return ", ".join(format_value(one) for one in value) or "none"
     return f"{value:,.4f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 

@@ -39,7 +39,7 @@ class Page(WarPage):
         return {"desk": head(self.at)}
 
     def shown(self) -> Row:
-        return {"forces": shown(self.at, self.request.POST if self.refused else None)}
+        return {"forces": list_umpire_forces(self.at, self.request.POST if self.refused else None)}
 
 
 def head(at: Standing) -> Row:
@@ -58,16 +58,16 @@ def legs_of(form: QueryDict) -> list[Row]:
     return legs
 
 
-def shown(at: Standing, tried: QueryDict | None) -> list[Row]:
+def list_umpire_forces(at: Standing, tried: QueryDict | None) -> list[Row]:
     """The forces in the umpire's hand, each with her state, her course and a form."""
-    ordered = services.given(at.segment)
+    ordered = services.find_scout_orders(at.segment)
     return [row(at, force, ordered.get(force.key), tried) for force in scouts.in_hand(at.world)]
 
 
 def row(at: Standing, force: Force, ordered: ForceOrder | None, tried: QueryDict | None) -> Row:
     """One force in hand."""
     campaign, world, until, key = at.campaign, at.world, at.run.until, force.key
-    known = scouts.known(world, force, until)
+    known = scouts.build_umpire_known(world, force, until)
     one = known.forces[0]
     stands = ordered or ForceOrder(legs=one.legs, raid=one.raid)
     chart = serialization.pack_of(campaign).chart

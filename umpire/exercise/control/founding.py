@@ -13,7 +13,7 @@ from campaign.exercises import syndicates as service
 from campaign.form_page import FormPage
 from campaign.models import Exercise
 from campaign.muster.scenario_views import listed
-from campaign.muster.site_capacity import Full, held
+from campaign.muster.site_capacity import Full, reserve_slots
 from campaign.orders.sealing import Refused, fault
 from campaign.people.directors import take
 from tactical.engine.outside_values import show
@@ -60,7 +60,7 @@ def begun(typed: dict[str, str]) -> Exercise:
     seed = secrets.token_hex(16) if typed.get("dice", "same") == "same" else ""
     title = typed.get("title", "")
     try:
-        with held(number):
+        with reserve_slots(number):
             name = free_name(title or typed.get("scenario", ""))
             made = service.make(name, title, typed.get("scenario", ""), number, seed=seed)
             service.ask_found(made)

@@ -10,7 +10,7 @@ from django.db.models import Count, Min, OuterRef, Subquery
 from campaign import serialization, wall_clock
 from campaign.clock.time_zones import in_words
 from campaign.exercises import inject_triggers
-from campaign.injects.fire import stands
+from campaign.injects.fire import is_in_force
 from campaign.models import (
     Call,
     Campaign,
@@ -26,7 +26,7 @@ from campaign.models import (
     Syndicate,
 )
 from campaign.rooms.words import age
-from campaign.schedule.order_requests import asked as asked_of
+from campaign.schedule.order_requests import drop_idle_calls as asked_of
 from naval.geo.calendar import span
 from tactical.engine.words import plural
 from umpire.frame import STATE_WORDS, Row
@@ -118,7 +118,7 @@ def soon(present: Mapping[int, Segment]) -> dict[int, int]:
     runs = Run.objects.filter(campaign__in=list(present), undone=False, has_injects=True)
     for pk, text in runs.values_list("campaign", "rulings"):
         rulings = serialization.rulings(text)
-        fired.setdefault(pk, set()).update(one.number for one in rulings.injects if stands(rulings, one))
+        fired.setdefault(pk, set()).update(one.number for one in rulings.injects if is_in_force(rulings, one))
     found = Counter[int]()
     for row in Inject.objects.filter(campaign__in=list(present), state=Inject.State.READY):
         segment, due = present[row.campaign_id], inject_triggers.plan_of(row).due

@@ -50,7 +50,7 @@ def columns_of(exercise: Exercise) -> list[Column]:
     for letter, war in wars_of(exercise):
         prefetch_related_objects([war], "seats")
         facts = Facts(war)
-        found.append(Column(letter, war, by_title(war, facts), figures_of(war, facts.past), told_of(facts.past)))
+        found.append(Column(letter, war, by_title(war, facts), figures_of(war, facts.past), list_told_events(facts.past)))
     return found
 
 
@@ -109,7 +109,7 @@ def measures(columns: Columns) -> list[Row]:
     return [{"name": name, "values": [column.figures[n] for column in columns]} for n, name in enumerate(MEASURES)]
 
 
-def told_of(past: War) -> dict[int, list[str]]:
+def list_told_events(past: War) -> dict[int, list[str]]:
     """What happened in a war that is told, by minute."""
     found: dict[int, list[str]] = {}
     sides = {body.name: body.side for key, body in past.bodies.items() if key.startswith("force:")}
@@ -136,13 +136,13 @@ def partings(exercise: Exercise, columns: Columns) -> list[Row]:
     return [
         {
             "pair": f"{one.letter} and {other.letter}",
-            "said": said(parted(one.war, other.war), one.war, (one.letter, other.letter)),
+            "said": describe_divergence(parted(one.war, other.war), one.war, (one.letter, other.letter)),
         }
         for one, other in pairwise(columns)
     ]
 
 
-def said(found: Parted | None, war: Campaign, letters: tuple[str, str]) -> str:
+def describe_divergence(found: Parted | None, war: Campaign, letters: tuple[str, str]) -> str:
     """Where two syndicates parted, as a sentence."""
     if found is None:
         return "have not diverged, as far as both are published."

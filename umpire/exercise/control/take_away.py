@@ -67,7 +67,7 @@ def parts(exercise: Exercise) -> Iterator[tuple[str, bytes]]:
     yield f"{exercise.name}/comparison.csv", sheets.written(rows, sheets.CSV, columns)
     verdicts = []
     for letter, war in syndicate_comparison.wars_of(exercise):
-        report = file_jobs.found(war, SORT)
+        report = file_jobs.find_review_file(war, SORT)
         if report is None:
             raise LookupError(f"the report of syndicate {letter} is not created yet")
         yield f"{exercise.name}/syndicate-{letter.lower()}.html", bytes(report.data)

@@ -8,7 +8,7 @@ from campaign import serialization
 from campaign.exercises import inject_responses, inject_triggers
 from campaign.exercises.inject_triggers import plan_of
 from campaign.injects.condition_parser import Named
-from campaign.injects.fire import stands
+from campaign.injects.fire import is_in_force
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan, due_words
 from campaign.models import Inject
@@ -65,7 +65,7 @@ def rows(at: Standing, named: Named) -> list[Row]:
 def fired_in_run(at: Standing) -> list[str]:
     """The injects that have fired in the run in hand, each by number, title and hour."""
     rulings = serialization.rulings(at.run.rulings)
-    fired = {one.number: one.since for one in rulings.injects if stands(rulings, one)}
+    fired = {one.number: one.since for one in rulings.injects if is_in_force(rulings, one)}
     rows = Inject.objects.filter(campaign=at.campaign, number__in=fired) if fired else []
     hour = at.campaign.hour_zero
     return [f"{row.number}. {plan_of(row).title} ({clock(fired[row.number], hour)})" for row in rows]
@@ -94,7 +94,7 @@ def as_text(at: Standing) -> str:
     """The list as text, a line an inject (UD-066)."""
     head = f"Injects of {at.campaign.title}, {label(at.segment.start, at.campaign.hour_zero)}"
     lines = [head, ""]
-    for one in rows(at, conditions.named(at.campaign, at.start, on_land(at.run))):
+    for one in rows(at, conditions.collect_condition_names(at.campaign, at.start, on_land(at.run))):
         who = ", ".join(f"{row.name}{' (read)' if row.read else ''}" for row in one["has"]) or one["to"]
         parts = [f"{one['number']:>3}", one["since"] or one["when"], one["state"], one["kind"], one["title"], who]
         parts += [*(row.said for row in one["has"]), one["came"]]

@@ -50,7 +50,7 @@ class Page(WarPage):
         return pressed(self.at, self.typed, self.request)
 
     def shown(self) -> Row:
-        return shown(self.at, self.typed, typing=bool(self.refused))
+        return build_page_context(self.at, self.typed, typing=bool(self.refused))
 
 
 # -- what is pressed ---------------------------------------------------------------------------------------------------------
@@ -197,10 +197,10 @@ def seats_of(at: Standing) -> dict[str, str]:
 # -- what is shown -----------------------------------------------------------------------------------------------------------
 
 
-def shown(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row:
+def build_page_context(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row:
     """Everything on the page."""
     prefetch_related_objects([at.campaign], "seats")
-    named = conditions.named(at.campaign, at.start, on_land(at.run))
+    named = conditions.collect_condition_names(at.campaign, at.start, on_land(at.run))
     return {
         "injects": inject_list.rows(at, named),
         "stamp": stamp(at.segment),
@@ -327,7 +327,11 @@ def as_file(at: Standing, sort: str) -> HttpResponse:
     suffix = f".{sort}"
     if suffix not in sheets.SORTS:
         raise Http404
-    hour, seats, named = at.campaign.hour_zero, seats_of(at), conditions.named(at.campaign, at.start, on_land(at.run))
+    hour, seats, named = (
+        at.campaign.hour_zero,
+        seats_of(at),
+        conditions.collect_condition_names(at.campaign, at.start, on_land(at.run)),
+    )
     plans = [
         (row.number, inject_list.by_names(inject_triggers.plan_of(row), named)) for row in inject_triggers.injects_of(at.campaign)
     ]

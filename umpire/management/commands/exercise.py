@@ -52,44 +52,44 @@ class Command(BaseCommand):
 
         seed = given["fixed_seed"] or (secrets.token_hex(16) if given["seed"] == "same" else "")
         made = service.make(given["name"], given["title"], given["scenario"], given["syndicates"], seed=seed)
-        service.found(made)
+        service.found_campaigns(made)
         return self.links(name=made.name)
 
     def links(self, name: str, **_: Any) -> str:
-        one = found(name)
+        one = find_exercise(name)
         base = played_at(settings.HOME / "lock") or "http://127.0.0.1:8000"
         lines = [f"{one.title} ({one.name}), {one.get_state_display()}", f"  The director  {base}/exercise/enter/{one.token}/"]
         lines += [f"  Syndicate {row.letter}   {row.campaign.name if row.campaign else 'not created yet'}" for row in rows(one)]
         return "\n".join(lines)
 
     def renew(self, name: str, **_: Any) -> str:
-        service.renew(found(name))
+        service.renew(find_exercise(name))
         return self.links(name)
 
     def startex(self, name: str, **_: Any) -> str:
-        return "STARTEX." if service.startex(found(name)) else "It had already been started."
+        return "STARTEX." if service.startex(find_exercise(name)) else "It had already been started."
 
     def pausex(self, name: str, hours: float, **_: Any) -> str:
-        paused = service.pausex(found(name), wall_clock.now() + timedelta(hours=hours))
+        paused = service.pausex(find_exercise(name), wall_clock.now() + timedelta(hours=hours))
         return "PAUSEX." if paused else "It is not running."
 
     def resumex(self, name: str, **_: Any) -> str:
-        return "It is running again." if service.resumex(found(name)) else "It is not paused."
+        return "It is running again." if service.resumex(find_exercise(name)) else "It is not paused."
 
     def endex(self, name: str, **_: Any) -> str:
-        return "ENDEX." if service.endex(found(name), known=True) else "It had already been ended."
+        return "ENDEX." if service.endex(find_exercise(name), known=True) else "It had already been ended."
 
     def judge(self, name: str, predicate: str | None, **_: Any) -> str:
         from umpire.exercise.verdict_rows import judged
 
         text = Path(predicate).read_text(encoding="utf-8") if predicate else None
-        found_of = [(row.letter, row.campaign) for row in rows(found(name)) if row.campaign is not None]
+        found_of = [(row.letter, row.campaign) for row in rows(find_exercise(name)) if row.campaign is not None]
         return json.dumps([one for letter, war in found_of for one in judged(war, letter, text)], ensure_ascii=False)
 
     def parted(self, name: str, letters: list[str], **_: Any) -> str:
         from umpire.exercise.control.first_divergence import parted
 
-        wars = {row.letter: row.campaign for row in rows(found(name))}
+        wars = {row.letter: row.campaign for row in rows(find_exercise(name))}
         first, second = (wars.get(letter.upper()) for letter in letters)
         if first is None or second is None:
             raise CommandError(f"Its syndicates are {', '.join(wars)}.")
@@ -111,7 +111,7 @@ ACTS = {
 }
 
 
-def found(name: str) -> Exercise:
+def find_exercise(name: str) -> Exercise:
     """The exercise of that name."""
     one = Exercise.objects.filter(name=name).first()
     if one is None:

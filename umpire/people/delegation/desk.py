@@ -20,9 +20,9 @@ from campaign.rooms.clock import ruler_of
 from campaign.rooms.words import letter
 from campaign.rulings.review_items import settled
 from campaign.runs.run_inputs import RULED
-from campaign.schedule.order_requests import asked as asked_of
+from campaign.schedule.order_requests import drop_idle_calls as asked_of
 from campaign.war.edits.application import standing
-from campaign.war.lines import asks, named
+from campaign.war.lines import asks, name_lines
 from campaign.war.reports import read
 from campaign.war.reports.summaries import in_words
 from naval import ruling_kinds
@@ -42,7 +42,7 @@ from umpire.item_assignments import claimed
 from umpire.people.delegation import bodies
 from umpire.people.delegation.mine import Mine
 from umpire.people.delegation.scope import Scope
-from umpire.rulings.questions.views import about
+from umpire.rulings.questions.views import describe_paper
 
 KEYED = ("ship", "force", "seat", "port", "ship_or_force", "ship_force_or_port", "body", "depot")
 """Types of fields that name a subject which a charge may hold."""
@@ -62,7 +62,7 @@ def view(umpire: Seat, mine: Mine | None = None) -> Row:
         return {**head, "clock": clock_row, "ruler": ruler_of(umpire.campaign, 0), "war": False}
     mine = mine or Mine(umpire)
     campaign, run = mine.campaign, mine.at.run
-    questions, ruled, lines = asked(mine), rulings(mine), events(mine)
+    questions, ruled, lines = list_open_questions(mine), rulings(mine), events(mine)
     items = inbox(mine, lines, questions)
     names = [f"{side.title()}" for side in mine.charge.sides.split()]
     names += [seat.name for seat in in_order(mine.players) if seat.key in mine.charge.seats.split()]
@@ -78,7 +78,7 @@ def view(umpire: Seat, mine: Mine | None = None) -> Row:
         "bodies": bodies.bodies(mine),
         "events": lines,
         "needs": sum(row["state"] == NEEDS for row in lines),
-        "told": told(mine),
+        "told": list_seat_reports(mine),
         "seats": seats(mine),
         "items": items,
         "asked": questions,
@@ -126,7 +126,7 @@ def events(mine: Mine) -> list[Row]:
         return []
     beside = cells(outcome, [seat for seat in in_order(mine.players) if seat.key in mine.scope.seats], hour)
     done, rows = settled(mine.at.run), list[Row]()
-    for event, line, some in zip(outcome.events, named(outcome.events), beside, strict=True):
+    for event, line, some in zip(outcome.events, name_lines(outcome.events), beside, strict=True):
         if not mine.scope.touches(event):
             continue
         need = asks(event, mine.at.segment.start)
@@ -151,7 +151,7 @@ def events(mine: Mine) -> list[Row]:
     return rows
 
 
-def told(mine: Mine) -> list[Row]:
+def list_seat_reports(mine: Mine) -> list[Row]:
     """What each seat of the charge will read when the draft is published."""
     outcome, rows = mine.outcome, list[Row]()
     for seat in in_order(mine.players) if outcome is not None else ():
@@ -187,7 +187,7 @@ def seats(mine: Mine) -> list[Row]:
     ]
 
 
-def asked(mine: Mine) -> list[Row]:
+def list_open_questions(mine: Mine) -> list[Row]:
     """What the seats of the charge ask about their papers and nobody has answered, the oldest first (UD-061, UD-093); by the
     numbers of the seats themselves."""
     return [
@@ -199,7 +199,7 @@ def asked(mine: Mine) -> list[Row]:
             "side": one.seat.side,
             "text": one.text,
             "minute": one.minute,
-            **about(one, mine.campaign.hour_zero),
+            **describe_paper(one, mine.campaign.hour_zero),
         }
         for one in waiting(mine.campaign).filter(seat__key__in=mine.scope.seats)
     ]

@@ -85,7 +85,7 @@ def pressed(umpire: Seat, typed: Form) -> None:
 
 def claim(mine: Mine, typed: Form) -> None:
     """Take an item in hand that the charge holds."""
-    if typed.get("item", "") not in {row["mark"] for row in desk.inbox(mine, desk.events(mine), desk.asked(mine))}:
+    if typed.get("item", "") not in {row["mark"] for row in desk.inbox(mine, desk.events(mine), desk.list_open_questions(mine))}:
         raise Http404
     umpire_team.claim(mine.umpire, typed["item"])
 

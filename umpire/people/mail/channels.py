@@ -30,7 +30,7 @@ def act(campaign: Campaign, given: Mapping[str, str]) -> None:
         war_channels.again(campaign, number)
 
 
-def shown(campaign: Campaign, zone: str) -> Row:
+def describe_channels(campaign: Campaign, zone: str) -> Row:
     """The channels, none with its address: who reads that may write there."""
     return {
         "rows": [row(one, zone) for one in Hook.objects.filter(campaign=campaign)],

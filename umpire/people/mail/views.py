@@ -40,10 +40,10 @@ class Page(NoticesPage, ChiefPage):
     def shown(self) -> Row:
         campaign = self.umpire.campaign
         zone = schedule_of(campaign).read.zone
-        rows = sent(campaign, zone)
+        rows = list_last_notices(campaign, zone)
         return super().shown() | {
             "people": people(campaign),
-            "channels": channels.shown(campaign, zone),
+            "channels": channels.describe_channels(campaign, zone),
             "url": self.typed.get("url", "") if self.refused else "",
             "sent": rows,
             "failed": sum(row["failed"] for row in rows),
@@ -90,7 +90,7 @@ def people(campaign: Campaign) -> list[Row]:
     return sorted(found, key=lambda row: ("umpire", *SIDES).index(row["side"]))
 
 
-def sent(campaign: Campaign, zone: str) -> list[Row]:
+def list_last_notices(campaign: Campaign, zone: str) -> list[Row]:
     """The last notices, newest first. Where mails lie in a folder each has its text, in which no address stands."""
     in_folder = not settings.EMAIL_HOST
     rows = Notice.objects.filter(holder__seat__campaign=campaign).select_related("holder__seat").order_by("-pk")[:LAST]
@@ -98,7 +98,7 @@ def sent(campaign: Campaign, zone: str) -> list[Row]:
         {
             "at": in_words(row.sent_at or row.made_at, zone),
             "seat": row.holder.seat.name,
-            "kind": what(row),
+            "kind": describe_notice(row),
             "state": state_of(row, zone),
             "why": row.trouble,
             "failed": row.state in NOT_SENT,
@@ -108,7 +108,7 @@ def sent(campaign: Campaign, zone: str) -> list[Row]:
     ]
 
 
-def what(row: Notice) -> str:
+def describe_notice(row: Notice) -> str:
     """What somebody was told, and that it was in a browser, where it was."""
     if row.kind == QUESTION:
         return QUESTION_SUBJECT

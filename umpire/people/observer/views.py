@@ -20,7 +20,7 @@ from umpire.frame import Row, in_order, waits
 from umpire.review.replay import frames
 from umpire.review.replay.seat_replay import Eye
 from umpire.review.replay.truth_replay import FOREVER, Body, War
-from umpire.review.replay.views import EMPTY, NOBODY, STEP_WORDS, TRUTH, asked
+from umpire.review.replay.views import EMPTY, NOBODY, STEP_WORDS, TRUTH, read_replay_query
 
 OBSERVER = Seat.Rank.OBSERVER
 
@@ -101,7 +101,7 @@ def replay(umpire: Seat, request: HttpRequest, past: War, eyes: list[Seat], *, t
     """The replay as far as his hour, laid out as on the desk."""
     campaign, rid = umpire.campaign, umpire.rid
     keyed = {seat.key: seat for seat in eyes}
-    at = asked(request, past.start, past.end, keyed, truth=truth, strand=None)
+    at = read_replay_query(request, past.start, past.end, keyed, truth=truth, strand=None)
     if "at" not in request.GET:
         at = at._replace(minute=past.end)
     names = {"truth": "watch_truth", "eye": "watch_eye"}

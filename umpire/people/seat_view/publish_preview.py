@@ -81,7 +81,7 @@ def chart(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 
 
 @require_GET
-def why(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+def show_explanation(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """Why that seat would see what it would see (UD-119)."""
     try:
         return show_why(request, would_be(umpire_of(request, rid), key)[0], reverse("umpire:tomorrow", args=[rid, key]))

@@ -15,7 +15,7 @@ from campaign.access import chief_of
 from campaign.models import Call, PaperSheet, Seat
 from campaign.orders import sealing
 from campaign.orders.engineer_views import reach_for, way_for
-from campaign.orders.views import given, refusals
+from campaign.orders.views import read_draft, refusals
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.draft import Draft
 from campaign.rooms.views import addresses, show
@@ -61,7 +61,7 @@ def typed(call: Call | None) -> str:
 def draft(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """Keep what is typed, faults and all, and say what it comes to by what the seat knows."""
     seat = seat_of(request, rid, key)
-    body, number = given(request)
+    body, number = read_draft(request)
     call = sealing.call_for(seat, number)
     text = msgspec.json.encode(body).decode()
     if len(text) > sealing.DRAFT_LIMIT:
@@ -77,7 +77,7 @@ def draft(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 def seal(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """Seal them for the seat, or refuse them with every fault."""
     seat = seat_of(request, rid, key)
-    body, number = given(request)
+    body, number = read_draft(request)
     sealing.seal(seat, body, number, from_paper=True)
     return JsonResponse({"sealed": True})
 
@@ -87,7 +87,7 @@ def seal(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 def as_they_are(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """An empty sheet came on paper (CK-018)."""
     seat = seat_of(request, rid, key)
-    _, number = given(request)
+    _, number = read_draft(request)
     sealing.as_they_are(seat, number, from_paper=True)
     return JsonResponse({"sealed": True})
 
@@ -97,7 +97,7 @@ def as_they_are(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 def unseal(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """Take back what was typed in; an envelope that the seat sealed itself is the seat's to take back."""
     seat = seat_of(request, rid, key)
-    _, number = given(request)
+    _, number = read_draft(request)
     call = sealing.call_for(seat, number)
     if call.sealed and not call.from_paper:
         raise sealing.Refused(

@@ -36,7 +36,7 @@ class Page(ChiefPage):
         umpire, form = self.umpire, self.request.POST
         do = form.get("do", "")
         if do == "join":
-            return f"#{umpire_team.join(umpire.campaign, form.get('name', ''), form.get('rank', ''), given(form)).key}"
+            return f"#{umpire_team.join(umpire.campaign, form.get('name', ''), form.get('rank', ''), read_charge(form)).key}"
         if do == "hands":
             dual_approval.settle(umpire.campaign, form.getlist("kind"))
             return ""
@@ -50,7 +50,7 @@ class Page(ChiefPage):
         if seat is None:
             raise Http404
         if do == "change":
-            umpire_team.change(seat, form.get("rank", ""), given(form))
+            umpire_team.change(seat, form.get("rank", ""), read_charge(form))
         elif do == "away":
             umpire_team.take_away(seat)
             return redirect("campaign:home") if seat.pk == umpire.pk else ""
@@ -89,7 +89,7 @@ def settle(umpire: Seat, do: str, number: str) -> None:
     (dual_approval.confirm if do == "confirm" else dual_approval.drop)(at, found)
 
 
-def given(form: QueryDict) -> Given:
+def read_charge(form: QueryDict) -> Given:
     """A charge as it was typed."""
     return Given(tuple(form.getlist("sides")), tuple(form.getlist("seats")), form.get("sector", ""), form.get("hours", "") or "0")
 

@@ -126,7 +126,7 @@ def opened_to(campaign: Campaign, opened: str, ruling: Row | None = None) -> dic
     whole = whole | {"luck": ledger(campaign), "looked": looked_rows(campaign), "objectives": shown_of(verdicts(campaign, facts))}
     whole = whole | {"verdict": verdict(facts, ruling)}
     if both:
-        return {"": kept(whole)}
+        return {"": strip_desk_links(whole)}
     text: str = runs_of(campaign).values_list("world", flat=True).latest("number")
     world = serialization.world(text)
     sides = sorted({seat.side for seat in campaign.players()})
@@ -145,7 +145,7 @@ def names_of(world: Any, side: str) -> tuple[str, ...]:
     return tuple(one.name for one in (*world.forces, *world.ships) if one.side == side)
 
 
-def kept(whole: Row) -> Row:
+def strip_desk_links(whole: Row) -> Row:
     """The story as a seat reads it: without the ways to pages of the desk."""
     battles = [{name: one[name] for name in ("title", "when", "ending", "text", "lost")} for one in whole["battles"]]
     names = ("until", "days", "lost", "taken", "men", "tally", "luck", "looked", "objectives", "verdict")
@@ -173,15 +173,15 @@ def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:
     """What of the story is a side's own: what names its ships or forces, its losses, its coal. A neutral has no side in it."""
     judged = own_verdict(whole["verdict"], side, names)
     if side not in BELLIGERENTS:
-        return kept(NONE | {"verdict": judged}) | {"until": whole["until"]}
+        return strip_desk_links(NONE | {"verdict": judged}) | {"until": whole["until"]}
 
     def own(text: str) -> bool:
         return any(name in text for name in names)
 
     days = [{"name": day["name"], "lines": [line for line in day["lines"] if own(line["text"])]} for day in whole["days"]]
     lost, men = ([row for row in whole[name] if row["side"] == side] for name in ("lost", "men"))
-    battles = [one for one in kept(whole)["battles"] if own(one["title"])]
+    battles = [one for one in strip_desk_links(whole)["battles"] if own(one["title"])]
     luck = of_sides(whole["luck"], side)
     taken = [row for row in whole["taken"] if side in (row["side"], row["by"])]
     own_side = {"days": days, "lost": lost, "taken": taken, "men": men, "battles": battles, "luck": luck, "verdict": judged}
-    return kept(whole) | own_side | {"tally": {"days": [], "plots": []}}
+    return strip_desk_links(whole) | own_side | {"tally": {"days": [], "plots": []}}

@@ -93,7 +93,7 @@ def films(campaign: Campaign, step: Step) -> Row:
     return found
 
 
-def made(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
+def build_html(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
     """The file; refused with ValueError if it came to more than ten megabytes."""
     past, seats = frames.war_of(campaign), in_order(campaign.players())
     whole = len(seats) + len(report.SECTIONS) + 1

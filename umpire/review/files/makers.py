@@ -11,8 +11,8 @@ def maker(sort: str) -> Maker:
     from umpire.review.files import html, layers, package, pdf
 
     found: dict[str, Maker] = {
-        "html": html.made,
-        "pdf": pdf.made,
+        "html": html.build_html,
+        "pdf": pdf.build_pdf,
         "gpkg": package.geopackage,
         "gpx": layers.gpx,
         "events": layers.events,

@@ -97,21 +97,21 @@ def story(campaign: Campaign, sections: list[section.Section]) -> list[Flowable]
         for line in one.plots:
             drawing = Drawing(plot.svg(line, campaign.hour_zero))
             out += [CondPageBreak(drawing.height + LEAST), set_in(f"{line.title}, {line.unit}", SUB), drawing]
-            out.append(set_in("; ".join(named(name, n, line) for n, (name, _, _) in enumerate(line.lines)), NOTE))
+            out.append(set_in("; ".join(name_plot_line(name, n, line) for n, (name, _, _) in enumerate(line.lines)), NOTE))
         for table in (*(bars_of(bars) for bars in one.bars), *one.tables):
             below = table_of(table) if table.rows else set_in("None.", NOTE)
             out += [CondPageBreak(LEAST), set_in(table.title, SUB), below, Spacer(1, 4)]
     return out
 
 
-def named(name: str, n: int, line: section.Line) -> str:
+def name_plot_line(name: str, n: int, line: section.Line) -> str:
     """Which line of a plot is whose: by its side and its dashes."""
     side = line.lines[n][1]
     before = sum(other == side for _, other, _ in line.lines[:n])
     return f"{name}: {side}, {('plain', 'dashed', 'dotted', 'dashed and dotted')[before % len(plot.DASHES)]}"
 
 
-def made(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
+def build_pdf(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
     """The PDF."""
     sections = report.report(campaign, lambda done, of: step(done, of + 1))
     held = io.BytesIO()

@@ -32,7 +32,7 @@ def shut(campaign: Campaign) -> None:
     ReplayLink.objects.filter(campaign=campaign).update(is_open=False)
 
 
-def found(key: str) -> ReplayLink | None:
+def find_open_link(key: str) -> ReplayLink | None:
     """The open link of that key."""
     row = ReplayLink.objects.select_related("campaign").filter(key=key, is_open=True).first()
     return row if row is not None and row.campaign.phase == Campaign.Phase.OVER else None

@@ -28,7 +28,7 @@ from naval.run.movement.prizes import under_way
 from naval.state.outcome import Event
 from naval.state.world import Merchant, World
 from umpire.desk.battles.rows import battle_title
-from umpire.event_words import said
+from umpire.event_words import reword_event
 
 FOREVER = 10**9
 
@@ -184,7 +184,7 @@ def add(found: War, number: int, world: World, outcome: Outcome) -> None:
     if not found.worlds:
         found.worlds.append((world.minute, world))
     found.worlds.append((outcome.world.minute, outcome.world))
-    found.events += [Happened(number, n, said(event, outcome)) for n, event in enumerate(outcome.events, 1)]
+    found.events += [Happened(number, n, reword_event(event, outcome)) for n, event in enumerate(outcome.events, 1)]
     losses(found, world, outcome)
     forces(found, world, outcome)
     merchants(found, world, outcome)

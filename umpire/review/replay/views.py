@@ -53,7 +53,9 @@ def strand_of(request: HttpRequest, campaign: Campaign) -> int | None:
     return int(typed)
 
 
-def asked(request: HttpRequest, start: int, end: int, eyes: dict[str, Seat], *, truth: bool, strand: int | None) -> Asked:
+def read_replay_query(
+    request: HttpRequest, start: int, end: int, eyes: dict[str, Seat], *, truth: bool, strand: int | None
+) -> Asked:
     """Reads an address; a value that makes no sense is as if it were not there."""
     given = request.GET
     first = next(iter(eyes), NOBODY)
@@ -74,7 +76,7 @@ def view(
     mark = mark or frames.stamp(campaign, strand)
     past = frames.war_of(campaign, strand, mark)
     eyes = {seat.key: seat for seat in in_order(campaign.players())}
-    at = asked(request, past.start, past.end, eyes, truth=truth, strand=strand)
+    at = read_replay_query(request, past.start, past.end, eyes, truth=truth, strand=strand)
     hour = campaign.hour_zero
     return {
         "title": campaign.title,
@@ -171,14 +173,14 @@ def eye_film(campaign: Campaign, request: HttpRequest, *, truth: bool) -> Row:
 
 def linked(key: str) -> tuple[Campaign, bool]:
     """The war behind a link and whether its truth is shown; Http404 if it was shut or never was."""
-    link = replays.found(key)
+    link = replays.find_open_link(key)
     if link is None:
         raise Http404
     return link.campaign, link.truth
 
 
 @require_safe
-def shown(request: HttpRequest, key: str) -> HttpResponse:
+def show_replay(request: HttpRequest, key: str) -> HttpResponse:
     """The replay, to read only."""
     campaign, truth = linked(key)
     names = {"truth": "replay_truth", "eye": "replay_eye", "theatre": "replay_theatre"}

@@ -58,7 +58,7 @@ def measured(
     stood = [stood[0]] * (len(names) - len(stood)) + stood
     lands = [*[lands[0]] * (len(names) - len(lands)), *lands] if lands else []
     sunk = {side: [count(world, side) for world in stood] for side in BELLIGERENTS}
-    trade = {side: [taken(world, side) for world in stood] for side in (*BELLIGERENTS, "neutral")}
+    trade = {side: [count_merchants_lost(world, side) for world in stood] for side in (*BELLIGERENTS, "neutral")}
     coal = {side: [bunkers(world, side) for world in stood] for side in BELLIGERENTS}
     measures = [
         Measure(SHIPS_LOST, "of each side", {side: steps(row) for side, row in sunk.items()}),
@@ -84,7 +84,7 @@ def count(world: World, side: str) -> float:
     return sum(ship.side == side and not ship.afloat for ship in world.ships)
 
 
-def taken(world: World, side: str) -> float:
+def count_merchants_lost(world: World, side: str) -> float:
     """How many merchantmen of a flag have been taken or sunk."""
     return sum(ship.side == side and ship.fate in ("taken", "sunk") for ship in world.merchants)
 

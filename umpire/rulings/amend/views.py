@@ -50,7 +50,7 @@ class Page(WarPage):
 
     def shown(self) -> Row:
         along = self.request.POST.getlist("along") if self.request.method == "POST" else None
-        row, typed = shown(self.at, self.typed, along), self.typed
+        row, typed = build_page_context(self.at, self.typed, along), self.typed
         texts = [name for name in typed if name.startswith(("of-", "row-"))]
         lost = self.refused and typed.get("ref") and row["paper"] is None
         had = had_typed(typed, *texts, "reason") if lost else []
@@ -92,7 +92,7 @@ def read(at: Standing, do: str, typed: dict[str, str]) -> Edit:
         more["degree"] = int(typed["degree"]) if typed.get("degree", "") in dict(DEGREES) else 0
     if faults:
         raise Refused(*(fault("", text) for text in faults))
-    return checks.made(ground, typed.get("ref", ""), do, reason, **more)
+    return checks.make_edit(ground, typed.get("ref", ""), do, reason, **more)
 
 
 def hour(typed: dict[str, str], of: Field, at: Standing, faults: list[str]) -> int | None:
@@ -107,7 +107,7 @@ def hour(typed: dict[str, str], of: Field, at: Standing, faults: list[str]) -> i
 # -- what is shown ---------------------------------------------------------------------------------------------------------
 
 
-def shown(at: Standing, typed: dict[str, str], along: list[str] | None = None) -> Row:
+def build_page_context(at: Standing, typed: dict[str, str], along: list[str] | None = None) -> Row:
     """Everything on the page."""
     ground, names = service.ground(at.segment), {seat.key: seat for seat in players_of(at.campaign)}
     review = at.segment.state == Segment.State.REVIEW

@@ -51,7 +51,7 @@ def pressed(at: Standing, typed: dict[str, str]) -> None:
     if typed.get("do") == "reopen":
         reopening.reopen(at.segment, typed.get("seats", "").split(), stamp, at.umpire)
     else:
-        public.go_back(stamp, at.segment, going(typed), at.umpire)
+        public.go_back(stamp, at.segment, read_branch_form(typed), at.umpire)
 
 
 dual_approval.PRESSED["strands"] = pressed
@@ -72,7 +72,7 @@ def envelopes(at: Standing, typed: dict[str, str]) -> Row | None:
     }
 
 
-def going(typed: dict[str, str]) -> Going:
+def read_branch_form(typed: dict[str, str]) -> Going:
     """What was typed on the form."""
     return Going(
         run=typed.get("run", ""),

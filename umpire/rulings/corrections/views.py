@@ -87,7 +87,7 @@ class Page(WarPage):
         texts = [name for name in typed if name.startswith(("of-", "row-"))]
         minutes = Campaign.objects.values_list("mends_min", flat=True).get(pk=at.campaign.pk)
         return {
-            "done": " ".join(done(at.campaign, typed.get("done", "").split("."))),
+            "done": " ".join(describe_corrections(at.campaign, typed.get("done", "").split("."))),
             "had": had_typed(typed, *texts, "reason", "word", "why") if self.refused and paper is None else [],
             "seats": [{"key": one.key, "name": one.name, "side": one.side, "now": one == seat} for one in seats],
             "seat": {"key": seat.key, "name": seat.name, "side": seat.side} if seat is not None else None,
@@ -98,7 +98,7 @@ class Page(WarPage):
         }
 
 
-def done(campaign: Campaign, keys: list[str]) -> Iterator[str]:
+def describe_corrections(campaign: Campaign, keys: list[str]) -> Iterator[str]:
     """Say what was mended a moment ago."""
     rows = Slip.objects.filter(pk__in=[counted(one, 15) for one in keys[:MOST_DONE]], paper__seat__campaign=campaign)
     for one in rows.select_related("paper__seat").order_by("pk"):
@@ -169,8 +169,8 @@ def changed(paper: Delivery | Report, typed: dict[str, str]) -> dict[str, Any]:
             rows = {str(n): text or None for n, text in texts.items() if text != data["rows"][n]["text"]}
             found |= {"rows": rows} if rows else {}
             continue
-        said = typed.get(f"of-{name}", shown(data, name)).replace("\r\n", "\n").strip()
-        if said != shown(data, name).strip():
+        said = typed.get(f"of-{name}", format_field(data, name)).replace("\r\n", "\n").strip()
+        if said != format_field(data, name).strip():
             found[name] = value(name, said, paper.kind)
     return found
 
@@ -185,7 +185,7 @@ def value(name: str, said: str, paper: str = "") -> Any:
     return said
 
 
-def shown(data: Row, name: str) -> str:
+def format_field(data: Row, name: str) -> str:
     """A field of a paper as its form has it."""
     if name == "coal_t":
         return " ".join(f"{ship['coal_t']:g}" for ship in data.get("ships", ()))
@@ -259,7 +259,7 @@ def copy_row(copy: Delivery, typed: dict[str, str]) -> Row:
 
 def field_row(name: str, data: Row, typed: dict[str, str], paper: str = "") -> Row:
     """A field of the paper's form."""
-    said = typed.get(f"of-{name}", shown(data, name))
+    said = typed.get(f"of-{name}", format_field(data, name))
     some = [{"value": one, "now": one == said} for one in choices(name, paper)]
     return {"name": name, "label": called(name, paper), "value": said, "choices": some, "long": name in ("text", "ending")}
 

@@ -18,7 +18,7 @@ from campaign.rulings.facts import on_land as land_of
 from campaign.runs.run_inputs import RULED
 from campaign.simulation import preview, ruling_preview
 from campaign.simulation.jobs import RULING_PREVIEW
-from campaign.war.lines import named
+from campaign.war.lines import name_lines
 from land.state.world import Land
 from naval import ruling_kinds
 from naval.ruling_kinds import KINDS, Ground, Kind
@@ -79,7 +79,7 @@ class Page(WarPage):
             return {"tried": trial}
         typed = self.request.GET.dict() if self.kept else self.typed
         faults = [one["text"] for one in self.refused]
-        rule = blamed(shown(self.at, typed), faults)
+        rule = blamed(build_page_context(self.at, typed), faults)
         return {"rule": rule, "tried": trial, "faults": faults, "kept": self.kept, "looked": self.looked}
 
 
@@ -133,7 +133,9 @@ def pressed(at: Standing, typed: dict[str, str]) -> str:
         return ""
     drafted = at.outcome
     line = typed.get("line", "")
-    settles = line if drafted is not None and line in named(drafted.events) else ""  # what he ruled of it settles it (UD-015)
+    settles = (
+        line if drafted is not None and line in name_lines(drafted.events) else ""
+    )  # what he ruled of it settles it (UD-015)
     later = service.rule(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, settles)
     return "" if service.remember_form(at.run, "rule", typed) else later
 
@@ -141,7 +143,7 @@ def pressed(at: Standing, typed: dict[str, str]) -> str:
 dual_approval.PRESSED["rule"] = pressed
 
 
-def shown(at: Standing, typed: dict[str, str]) -> Row:
+def build_page_context(at: Standing, typed: dict[str, str]) -> Row:
     """Everything on the page: the subject in hand, the kinds that fit it, the form of one, the list of rulings."""
     ground = service.ground(at.segment)
     names, notes = Names(at.now, ground.land), notes_of(at.run)
@@ -307,7 +309,7 @@ def battles(at: Standing) -> list[Row]:
     """The battles of this run that can be made void (UD-046)."""
     if at.segment.state not in (Segment.State.REVIEW, Segment.State.RESOLVING):
         return []
-    return [{"ordinal": one.ordinal, "name": service.named(one)} for one in at.run.engagements.filter(void=False)]
+    return [{"ordinal": one.ordinal, "name": service.describe_battle(one)} for one in at.run.engagements.filter(void=False)]
 
 
 def subjects(text: str, world: World, land: Land | None = None) -> list[Row]:

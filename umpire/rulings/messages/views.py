@@ -21,7 +21,7 @@ class WordForm(PageForm):
     to, text, after = OfferField(), TextField(), TextField()
 
     def begin(self, seen: Row) -> Row:
-        self.choose("to", [("", "choose"), *whom(seen["seats"]).items()])
+        self.choose("to", [("", "choose"), *list_addressees(seen["seats"]).items()])
         return {"to": self.page.typed.get("to"), "after": seen["said"][0]["number"] if seen["said"] else 0}
 
     def press(self) -> None:
@@ -35,10 +35,10 @@ class Page(WarPage):
 
     def shown(self) -> Row:
         words, seats = list(umpire_messages.words_of(self.at.campaign)), in_order(self.at.campaign.players())
-        return {"most": umpire_messages.MOST, "seats": seats, "said": said(words, seats, self.at.campaign.hour_zero)}
+        return {"most": umpire_messages.MOST, "seats": seats, "said": list_messages(words, seats, self.at.campaign.hour_zero)}
 
 
-def whom(seats: list[Seat]) -> dict[str, str]:
+def list_addressees(seats: list[Seat]) -> dict[str, str]:
     """Name all that a word can be said to: all, a side, each of the seats."""
     sides = [side for side in ("blue", "red") if any(seat.side == side for seat in seats)]
     return (
@@ -46,9 +46,9 @@ def whom(seats: list[Seat]) -> dict[str, str]:
     )
 
 
-def said(words: list[Word], seats: list[Seat], hour: int) -> list[Row]:
+def list_messages(words: list[Word], seats: list[Seat], hour: int) -> list[Row]:
     """What was said, the newest first: to whom, at which hour of theirs, and who has been shown it."""
-    names = whom(seats)
+    names = list_addressees(seats)
     called, papers = {seat.key: seat.name for seat in seats}, defaultdict[str, list[tuple[str, str, bool, bool]]](list)
     rows = Delivery.objects.filter(seat__in=seats, kind=WordPaper.kind, replaces=None).order_by("number")
     for digest, key, read, fate, taken in rows.values_list("digest", "seat__key", "read_at", "fate", "taken"):

@@ -33,7 +33,7 @@ def ledger(campaign: Campaign, every: Sequence[Engagement] | None = None) -> Row
     """
     rows = {(side, ashore): list[Row]() for side in BELLIGERENTS for ashore in (False, True)}
     for title, bench, ashore in battles(campaign, fought(campaign) if every is None else every):
-        real, came = odds.real_result(bench), odds.came(bench)
+        real, came = odds.real_result(bench), odds.list_replicates(bench)
         if real is None or not came:
             continue
         for side in BELLIGERENTS:

@@ -25,11 +25,11 @@ def plots(came: Sequence[Came], real: Came | None, *, battle: bool) -> list[Row]
     found = [drawn("Who won", "", "", won(came, real), "")] if battle else []
     for one in measures(battle, ashore=bool(came[0].men)):
         values, was = [one.of(row) for row in came], None if real is None else one.of(real)
-        found.append(drawn(one.title, one.unit, one.side, columns(values, was), told(one, values, was)))
+        found.append(drawn(one.title, one.unit, one.side, columns(values, was), describe_mean(one, values, was)))
     return found
 
 
-def told(measure: Measure, values: Sequence[float], was: float | None) -> str:
+def describe_mean(measure: Measure, values: Sequence[float], was: float | None) -> str:
     """The mean, and where the real one stands (UD-090)."""
     text = f"Mean {mean(values):,.1f}"
     if was is None:
@@ -75,7 +75,7 @@ def drawn(title: str, unit: str, side: str, found: list[Column], text: str) -> R
     }
 
 
-def known(came: Sequence[Came], battle: bool) -> str:
+def format_accuracy(came: Sequence[Came], battle: bool) -> str:
     """How exactly the shares are known."""
     if not came:
         return ""

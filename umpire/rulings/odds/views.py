@@ -147,7 +147,7 @@ def words(bench: Job) -> str:
 
 def detail(at: Standing, bench: Job) -> Row:
     """What a bench has come to so far: columns, figures and sentences."""
-    came, real = odds.came(bench), odds.real_result(bench)
+    came, real = odds.list_replicates(bench), odds.real_result(bench)
     battles = titles_of(fought(at.campaign))
     title = battles[bench.battle_id][1] if bench.battle_id in battles else run_title(odds.run_of(bench), at.campaign.hour_zero)
     return {
@@ -158,7 +158,7 @@ def detail(at: Standing, bench: Job) -> Row:
         "of": f"battle-{battles[bench.battle_id][0]}" if bench.battle_id in battles else f"run-{odds.run_of(bench).number}",
         "battle": bench.battle_id is not None,
         "many": len(came),
-        "known": plots.known(came, bench.battle_id is not None),
+        "known": plots.format_accuracy(came, bench.battle_id is not None),
         "plots": plots.plots(came, real, battle=bench.battle_id is not None),
         "real": real is not None,
         "changed": changed(bench),

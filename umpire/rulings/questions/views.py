@@ -28,7 +28,7 @@ class Page(WarPage):
 def row(one: Question, typed: dict[str, str], hour: int) -> Row:
     """A question with what it is about, a paper as the seat reads it."""
     return {
-        **about(one, hour),
+        **describe_paper(one, hour),
         "pk": one.pk,
         "key": one.seat.key,
         "seat": one.seat.name,
@@ -39,7 +39,7 @@ def row(one: Question, typed: dict[str, str], hour: int) -> Row:
     }
 
 
-def about(one: Question, hour: int) -> dict[str, str | int]:
+def describe_paper(one: Question, hour: int) -> dict[str, str | int]:
     """The paper that a question is about; nothing of one about the rules or the procedure."""
     paper = one.paper
     if paper is None:

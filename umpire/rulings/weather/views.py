@@ -15,7 +15,7 @@ from campaign.rulings.ruling_records import stamp
 from naval import tables
 from naval.geo import sun
 from naval.geo.calendar import label, span
-from naval.run.weather import Weather, faces, miles, spells_of, weather_of, where
+from naval.run.weather import Weather, describe_spell_area, faces, miles, spells_of, weather_of
 from naval.state.rulings import Rulings, spell_key
 from naval.state.world import World
 from tactical.engine.dice import Dice
@@ -39,7 +39,7 @@ class Page(DeskPage):
     def shown(self) -> Row:
         typed = {do: self.typed if self.refused and self.typed.get("do") == do else {} for do in ("set", "allow")}
         faults = [fault["text"] for fault in self.refused]
-        return {"weather": shown(self.at) if self.at else None, "faults": faults, **typed}
+        return {"weather": build_page_context(self.at) if self.at else None, "faults": faults, **typed}
 
 
 @require_GET
@@ -50,10 +50,10 @@ def areas(request: HttpRequest, rid: str) -> JsonResponse:
         return JsonResponse({"areas": [], "elsewhere": None})
     weather, minute = at_run(at.run, at.world, serialization.rulings(at.run.rulings), 0, seed_of(at.campaign)), at.segment.start
     found = [
-        {"name": area.name, "ring": [list(point) for point in area.ring], **told(value(weather, area.key, minute))}
+        {"name": area.name, "ring": [list(point) for point in area.ring], **describe_weather(value(weather, area.key, minute))}
         for area in at.world.areas
     ]
-    return JsonResponse({"areas": found, "elsewhere": told(value(weather, "", minute))})
+    return JsonResponse({"areas": found, "elsewhere": describe_weather(value(weather, "", minute))})
 
 
 def at_run(run: Run, world: World, ruled: Rulings, ahead: int, seed: str) -> Weather:
@@ -84,7 +84,7 @@ def value(weather: Weather, area: str, minute: int) -> float:
     return found
 
 
-def told(of: float) -> Row:
+def describe_weather(of: float) -> Row:
     """A weather in words: its step of the scale, and how far one sees by day and by night."""
     day, night = sun.weather(of)
     words = tables.value("light", "scale")
@@ -102,7 +102,7 @@ def told(of: float) -> Row:
     }
 
 
-def shown(at: Standing) -> Row:
+def build_page_context(at: Standing) -> Row:
     """Everything on the page."""
     run, campaign, segment, world = at.run, at.campaign, at.segment, at.world
     ruled = serialization.rulings(run.rulings)
@@ -130,7 +130,7 @@ def shown(at: Standing) -> Row:
         "areas": [{"key": key, "name": name} for key, name in names.items()],
         "starts": [{"minute": m, "text": str(m), "label": label(m, hour)} for m in rulings.starts(segment)],
         "hours": ["1", "2", "3", "4", "6", "8", "12", "18", "24", "36", "48", "72"],
-        "scale": [told(step) for step in reversed(STEPS)],
+        "scale": [describe_weather(step) for step in reversed(STEPS)],
         "night": night(segment, world, ruled),
     }
 
@@ -145,7 +145,7 @@ def cell(weather: Weather, area: str, block: tuple[int, int], hour: int) -> list
         ruled = any(s.nm is None and s.start <= minute < s.until and s.area in ("", area) for s in weather.spells)
         if not parts or (of, ruled) != (parts[-1]["value"], parts[-1]["ruled"]):
             at = label(minute, hour).split(", ")[1] if minute > start else ""
-            parts.append({**told(of), "ruled": ruled, "since": at})
+            parts.append({**describe_weather(of), "ruled": ruled, "since": at})
     return parts
 
 
@@ -157,8 +157,8 @@ def spell_rows(world: World, ruled: Rulings, segment: Segment, names: dict[str, 
             rows.append(
                 {
                     "key": spell_key(spell),
-                    "area": where(spell, names),
-                    **told(spell.value),
+                    "area": describe_spell_area(spell, names),
+                    **describe_weather(spell.value),
                     "words": span(spell.start, spell.until, hour),
                 }
             )

@@ -184,7 +184,7 @@ def detail(at: Standing, what: WhatIf, typed: Mapping[str, str]) -> Row:
         "step": job.step if job else 0,
         "trouble": job.trouble if job else "",
         "playing": played(at, row, typed) if row.state in what_if.TO_PLAY else None,
-        "came": laid(what, row) if row.state == WhatRun.State.DONE else None,
+        "came": compare_with_war(what, row) if row.state == WhatRun.State.DONE else None,
     }
 
 
@@ -261,7 +261,7 @@ def ruling_row(at: Standing, key: str, act: Act, names: Names) -> Row:
     }
 
 
-def laid(what: WhatIf, row: WhatRun) -> Row:
+def compare_with_war(what: WhatIf, row: WhatRun) -> Row:
     """A run that has been played, beside the war's (UD-084)."""
     tried, real = serialization.outcome(row.outcome), what_if.real_outcome(what, row.number)
     return {

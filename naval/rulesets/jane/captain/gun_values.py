@@ -37,7 +37,7 @@ def sound(ship: Data, guns: Guns | None = None) -> float:
     if ship["level"] == 2:
         return 0.0
     total = sum(gun["guns"] * gun["calibre_in"] ** 2 for gun in ship["guns"])
-    have = sum(number * calibre**2 for calibre, number in (left(ship) if guns is None else guns))
+    have = sum(number * calibre**2 for calibre, number in (count_usable_guns(ship) if guns is None else guns))
     return (have / total if total else 0.1) * (1.0 if ship["max_kn"] >= 0.5 * ship["class_kn"] else 0.5)
 
 
@@ -59,7 +59,7 @@ def enemy_strength(enemies: list[Data], own: list[Data], conv: Table = STANDARD)
     return float(sum(conv["SC-J-04"]["weight"].get(ship["kind"], 1.0) for ship in enemies) * (1.0 - hurt))
 
 
-def left(ship: Data) -> Guns:
+def count_usable_guns(ship: Data) -> Guns:
     """Her guns that are not out for good and have a round to fire, by calibre, the largest first."""
     if "left" in ship:
         kept: Guns = ship["left"]
@@ -140,7 +140,7 @@ def range_wanted(ship: Data, enemy_kind: str, conv: Table, stronger: bool = Fals
     The stronger side comes closer, for a battle that is not decided before dark is no victory.
     """
     rule = conv["SC-J-04"]
-    guns = left(ship)
+    guns = count_usable_guns(ship)
     heavy = sum(number for calibre, number in guns if calibre >= BOOK["NAV-T-083"]["value"])
     wanted = rule["range_heavy_yd" if heavy >= 4 else "range_light_yd"]
     if stronger:
@@ -153,7 +153,7 @@ def range_wanted(ship: Data, enemy_kind: str, conv: Table, stronger: bool = Fals
 
 def reaches(ship: Data) -> float:
     """How far her best guns carry (NAV-T-065), less what a range may be misjudged by."""
-    best = max((calibre for calibre, _ in left(ship)), default=0.0)
+    best = max((calibre for calibre, _ in count_usable_guns(ship)), default=0.0)
     return 0.95 * reach(best)[0]
 
 

@@ -51,7 +51,7 @@ def lay(p: Picture, load: Loader) -> None:
 
 
 def _by_foe(ship: Data, aways: list[tuple[float, Data]]) -> dict[str, float]:
-    reach, guns = gun_values.reaches(ship), gun_values.left(ship)
+    reach, guns = gun_values.reaches(ship), gun_values.count_usable_guns(ship)
     near = [(away, one) for away, one in aways if away <= reach]
     bites = {kind: gun_values.bites(guns, kind) for kind in {one["kind"] for _, one in near}}
     return {one["id"]: _worth(ship, one, away, bites[one["kind"]]) for away, one in near}
@@ -106,5 +106,5 @@ def _projectile(p: Picture, ship: Data, target: Data) -> str:
         return "CP"
     if target["kind"] not in gun_values.ARMOURED:
         return "HE"
-    through = min(p.conv["SC-J-04"]["shot_within_yd"], gun_values.pierces_to(gun_values.left(ship), target["kind"]))
+    through = min(p.conv["SC-J-04"]["shot_within_yd"], gun_values.pierces_to(gun_values.count_usable_guns(ship), target["kind"]))
     return "AP" if gun_values.away(ship, target) <= through else "CP"

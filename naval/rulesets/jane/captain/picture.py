@@ -45,7 +45,7 @@ def drawn(view: Data, dice: Dice, conv: Table) -> Picture:
     picture = Picture(view, dice, conv)
     for ship in view["ships"]:
         if ship["afloat"] and ship["own"]:
-            left = gun_values.left(ship)
+            left = gun_values.count_usable_guns(ship)
             picture.own.append({**ship, "left": left, "sound": gun_values.sound(ship, left)})
         elif ship["afloat"] and ship["range_yd"] is not None:
             picture.enemies.append(ship)

@@ -85,7 +85,7 @@ def after_fire(state: Data, fired: list[Data], conv: Table) -> list[Data]:
     return signals.fired(state, fired, conv)
 
 
-def shown(state: Data, viewer: str, conv: Table) -> Data:
+def show_command(state: Data, viewer: str, conv: Table) -> Data:
     """Add to a view ``{"command", "general", "signals", "mode"}``, one's own side's alone.
 
     For the umpire ``command`` and ``general`` are tables by side, and each signal has its ``side``.
@@ -93,14 +93,14 @@ def shown(state: Data, viewer: str, conv: Table) -> Data:
     if viewer not in state["sides"]:
         return {
             "mode": state["mode"],
-            "signals": signals.shown(state, viewer),
+            "signals": signals.list_readable_signals(state, viewer),
             "command": {side: _of(state, side, conv) for side in state["sides"]},
             "general": {side: dict(state["general"][side]) for side in state["sides"]},
         }
     brief = told_captain(state, viewer, conv)
     return {
         "mode": brief["mode"],
-        "signals": signals.shown(state, viewer),
+        "signals": signals.list_readable_signals(state, viewer),
         "command": _of(state, viewer, conv),
         "general": brief["general"],
     }

@@ -262,7 +262,7 @@ def _begin(state: Data, side: str, nearest_yd: float | None, gun: bool, conv: Ta
     return [found]
 
 
-def shown(state: Data, viewer: str) -> list[Data]:
+def list_readable_signals(state: Data, viewer: str) -> list[Data]:
     """The signals that can be read by now: a side's own; for the umpire all, also those on their way, with ``side``."""
     if viewer not in state["sides"]:
         return [{**one, "side": side} for side in state["sides"] for one in state["signals"][side]]

@@ -57,7 +57,7 @@ def drawn_up(state: Data, setup: Data, conv: Table) -> None:
         before[ship["force"]] = ship
 
 
-def whom(state: Data, side: str, sheet: Data | None = None) -> dict[str, str | None]:
+def find_leaders(state: Data, side: str, sheet: Data | None = None) -> dict[str, str | None]:
     """Tell whom each ship of a side afloat follows, if the orders of a sheet were carried out."""
     found: dict[str, str | None] = {}
     for key, ship in state["ships"].items():
@@ -90,7 +90,7 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
         return []
     if order["follow"] is not None and ("course_deg" in order or "turn_points" in order):
         return [("SC-J-45", "Order her to follow, or give her a course or a turn, not both.")]
-    return [("SC-J-45", follows_nobody_astern(ship["key"], order["follow"], whom(state, ship["side"], sheet)))]
+    return [("SC-J-45", follows_nobody_astern(ship["key"], order["follow"], find_leaders(state, ship["side"], sheet)))]
 
 
 def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
@@ -107,7 +107,7 @@ def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
     return []
 
 
-def kept(state: Data, orders: dict[str, Data], conv: Table) -> dict[str, Data]:
+def steer_followers(state: Data, orders: dict[str, Data], conv: Table) -> dict[str, Data]:
     """The orders with course and speed for every ship that keeps station, from where all lie at the beginning of the minute."""
     steered: dict[str, Data] = {side: {**sheet, "ships": dict(sheet.get("ships", {}))} for side, sheet in orders.items()}
     for key, ship in state["ships"].items():

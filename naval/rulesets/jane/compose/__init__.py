@@ -15,7 +15,7 @@ from naval.rulesets.jane.ships import tubes as torpedo_tubes
 from naval.rulesets.jane.tables import STANDARD, Data
 from tactical.engine.errors import BadNotation
 from tactical.engine.outside_values import show
-from tactical.engine.setup_text import Line, SetupText, read_lines, read_number, told
+from tactical.engine.setup_text import Line, SetupText, list_faults, read_lines, read_number
 
 MOST_SHIPS = 80
 DEPTHS = ("surface", "awash", "submerged", "bottom")
@@ -82,7 +82,7 @@ def read_setup(text: str) -> Data:
         force["ships"].append(_ship(reading, line, force, number))
     if len(reading.berths) > MOST_SHIPS:
         faults.append(f"There are {len(reading.berths)} ships; at most {MOST_SHIPS} fight.")
-    said = told(lines, faults)
+    said = list_faults(lines, faults)
     if not said:
         said = opening.faults_of(reading.setup)
     if said:

@@ -224,7 +224,7 @@ def longest(fort: Data, conv: Table) -> float:
     return max(fort_rules.reach(gun["cal"], conv) for gun in fort["guns"])
 
 
-def shown(state: Data, viewer: str, conv: Table) -> Data:
+def show_forts(state: Data, viewer: str, conv: Table) -> Data:
     """Add to a view ``{"forts": […]}``; its own side and the umpire are shown the guns and the scorer.
 
     Everybody: ``id side name own x_yd y_yd faces_deg gun_count finders_known fired``. ``fired`` is the last move in which

@@ -228,7 +228,7 @@ def steps(ground: list[Data], piece: Data, conv: Table = STANDARD) -> tuple[int,
     return squares(piece["kind"]), ""
 
 
-def shown(state: Data, viewer: str, conv: Table) -> Data:
+def show_land(state: Data, viewer: str, conv: Table) -> Data:
     """Add to a view ``{"land": None | {"ground", "troops"}}``.
 
     Own troops (all for the umpire): ``id side own name kind x_yd y_yd course_deg``; others ``id`` and ``name`` null and the

@@ -194,7 +194,7 @@ def tracks_shown(by_night: bool, viewer_is_umpire: bool, own: bool) -> bool:
     return viewer_is_umpire or own or not by_night
 
 
-def shown(state: Data, viewer: str, conv: Table) -> Data:
+def show_night(state: Data, viewer: str, conv: Table) -> Data:
     """Add to a view ``{"night": None | {"sight_yd", "method", "lit", "beams"}}``.
 
     A beam of one's own (all of them for the umpire) is ``{"by": key, "own": true, "bearing_deg", "x_yd", "y_yd", "reach_yd",

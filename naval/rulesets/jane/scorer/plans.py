@@ -179,7 +179,7 @@ def scorers_of(state: Data, viewer: str) -> list[str]:
     return [key for key, ship in state["ships"].items() if viewer in (UMPIRE, ship["side"])]
 
 
-def shown(state: Data, viewer: str, conv: Table) -> Data:
+def show_marks_and_plans(state: Data, viewer: str, conv: Table) -> Data:
     """Add to a view ``{"marks": […]}`` of this move, and at move 0 ``{"plans": {class: {…}}}`` of one's own."""
     held = scorers_of(state, viewer)
     view: Data = {"marks": [one for one in state["marks"] if one["ship"] in held]}

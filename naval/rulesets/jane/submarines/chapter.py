@@ -241,7 +241,7 @@ def encounters(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> l
     for key, ship in state["ships"].items():
         if ship["boat"] and ship["afloat"]:
             if depths.is_under(ship):
-                happened += submarine_met.met(state, ship, tracks.get(key), tracks, dice, conv)
+                happened += submarine_met.resolve_meetings(state, ship, tracks.get(key), tracks, dice, conv)
             elif ship["boat"]["depth"] == "surface":
                 happened += submarine_met.caught(state, ship, conv)
     return happened
@@ -267,7 +267,7 @@ def look(state: Data, orders: dict[str, Data], tracks: dict[str, Any], dice: Any
             state["glass"].append(glass.look(state, ship, half, line, tracks[key].at(part, conv), places, conv))
 
 
-def shown(state: Data, viewer: str, conv: Table) -> Data:
+def show_periscope_looks(state: Data, viewer: str, conv: Table) -> Data:
     """Add to a view ``{"glass": […]}``, what one's own boats saw; to the umpire all, with the truth."""
-    looks = [glass.told_of(one, viewer, state["sides"]) for one in state["glass"]]
+    looks = [glass.filter_look(one, viewer, state["sides"]) for one in state["glass"]]
     return {"glass": [one for one in looks if one is not None]}

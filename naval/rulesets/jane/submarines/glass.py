@@ -36,7 +36,7 @@ def silhouette(ship_class: Data, off_bow_deg: float) -> Data:
 
 
 @reveals("NAV-T-150", source="L281")
-def told_of(look: Data, viewer: str, sides: Iterable[str]) -> Data | None:
+def filter_look(look: Data, viewer: str, sides: Iterable[str]) -> Data | None:
     """The umpire, from the board, always knows the true relative positions; the boat's captain has the outlines alone."""
     if viewer not in sides:
         return {part: look[part] for part in ("boat", "half", "bearing_deg", "seen", "truth")}

@@ -83,7 +83,7 @@ def fate(fathoms: float | None, conv: Table) -> str:
     return "captured" if fathoms is not None and fathoms <= conv["SC-T-23"]["bottom_fathoms"] else "sunk"
 
 
-def met(state: Data, boat: Data, track: Any, tracks: dict[str, Any], dice: Dice, conv: Table) -> list[Data]:
+def resolve_meetings(state: Data, boat: Data, track: Any, tracks: dict[str, Any], dice: Dice, conv: Table) -> list[Data]:
     """One boat's meetings in a minute under water: hostile small craft on her square, then whoever is near her course."""
     if track is None or not is_met(boat["boat"]["depth"]):
         return []

@@ -360,7 +360,7 @@ def of_ship(state: Data, ship: Data, viewer: str, conv: Table, parts: Parts = PL
     return {"tubes": parts.of((ship["key"], "tubes"), made_of, lambda: tubes.row_of(ship, ready, setting))}
 
 
-def shown(state: Data, viewer: str, conv: Table) -> Data:
+def show_torpedoes(state: Data, viewer: str, conv: Table) -> Data:
     """Add to a view one's own torpedoes under way (the umpire: all), and the hostile wakes one's ships saw."""
     own = [torpedo_run.sealed(one, viewer, state["sides"]) for one in state["torpedoes"]]
     wakes = state["wakes"].get(viewer, [])

@@ -192,7 +192,7 @@ def _demoralised(state: Data, ruling: Data, conv: Table) -> Data:
 AT_ONCE = {"ship": _ship, "mode": _mode, "scale": _scale, "grant": _grant, "veto": _veto, "demoralised": _demoralised}
 
 
-def of(state: Data, hit: Data) -> Data | None:
+def find_ruling(state: Data, hit: Data) -> Data | None:
     """The ruling on one hit that is about to be scored, if there is one."""
     ident = checks.hit_id(hit)
     return next((one for one in state["rulings"] if one.get("hit") == ident), None)
@@ -265,7 +265,7 @@ def handed_in(hit: Data, state: Data, conv: Table) -> Data:
     }
 
 
-def shown(state: Data, viewer: str, conv: Table) -> Data:
+def show_pending_hits(state: Data, viewer: str, conv: Table) -> Data:
     """Add to the umpire's view ``{"pending": […]}``, hits that wait, with gun, range, place and plate.
 
     The dice of a battle are not in its state, so what the rules make of a hit is told when it is scored.

@@ -84,7 +84,7 @@ def _next(position: Position, worth: Worth, target: int, wanted: int, tired: set
     """The move that adds most, at least risk; just enough is as good as more."""
     side, board, types = worth.side, position.board, position.roster.types
     charging, firing = fire.attackers(position, side, target)
-    lit, _, linked, _ = communication.of(position, side)
+    lit, _, linked, _ = communication.trace_communication(position, side)
     ready = movement.movable(position, side) & position.fighting[side] & ~position.routed
     fronts = heads(position, side, target)
     found: list[tuple[float, int, int]] = []
@@ -114,7 +114,7 @@ def _keeping_touch(position: Position, side: int, moves: list[tuple[float, int, 
     for score, unit, square in moves:
         was, known = position.at[unit], position.known[:]
         position.shift(unit, square)
-        score += communication.of(position, side)[2].bit_count()
+        score += communication.trace_communication(position, side)[2].bit_count()
         position.shift(unit, was)
         position.known = known
         if best is None or score > best_score:
@@ -127,7 +127,7 @@ def heads(position: Position, side: int, target: int) -> int:
     board = position.board
     if board.ground[target] != OPEN:
         return 0
-    horse = communication.of(position, side)[2] & position.cavalry(side) & ~position.routed
+    horse = communication.trace_communication(position, side)[2] & position.cavalry(side) & ~position.routed
     found = 0
     for line in board.columns[target]:
         for bit in line:

@@ -100,7 +100,7 @@ def _forward(position: Position, side: int, aim: Ordered) -> Steps:
     where nothing else can be done, is he left who is not needed.
     """
     everybody = [*aim.who, *aim.back]
-    linked = communication.of(position, side)[2]
+    linked = communication.trace_communication(position, side)[2]
     needed = position.units(linked) if aim.kind == FETCHES else [unit for unit, _ in aim.who if linked & BIT[position.at[unit]]]
     front = [one for one in aim.who if aim.chain & linked & BIT[position.at[one[0]]]]
     still = _way_of_all(position, side, everybody)
@@ -108,7 +108,7 @@ def _forward(position: Position, side: int, aim: Ordered) -> Steps:
     for waiting in range(len(front) + 1):
         trial = position.copy()
         made = _boldly(trial, side, front[waiting:]) + _carefully(trial, side, everybody)
-        after = communication.of(trial, side)[2]
+        after = communication.trace_communication(trial, side)[2]
         way = _way_of_all(trial, side, everybody)
         lost = linked.bit_count() - after.bit_count()
         score = max(0, lost), way, waiting
@@ -123,7 +123,7 @@ def _forward(position: Position, side: int, aim: Ordered) -> Steps:
 
 def _way_of_all(position: Position, side: int, everybody: Way) -> float:
     """The turns that everybody still has to go; beside the lines they count more."""
-    lit = communication.of(position, side)[0]
+    lit = communication.trace_communication(position, side)[0]
     return sum(_way(position, unit, ways) + DARK * (not lit & BIT[position.at[unit]]) for unit, ways in everybody)
 
 
@@ -142,16 +142,16 @@ def _carefully(position: Position, side: int, who: Way) -> Steps:
     """Moves towards their places, as long as some are left, after each of which nobody is cut off; played on ``position``.
     Whoever hangs on others goes first, and who would cut somebody off is asked again at the end."""
     steps: Steps = []
-    lit = communication.of(position, side)[0]
+    lit = communication.trace_communication(position, side)[0]
     ordered_ = sorted(who, key=lambda one: bool(lit & BIT[position.at[one[0]]]))
     for unit, ways in ordered_ * 2:
-        lit, _, linked, _ = communication.of(position, side)
+        lit, _, linked, _ = communication.trace_communication(position, side)
         here = position.at[unit]
         square = _next(position, side, unit, ways, lit | around(linked & ~BIT[here]))
         if square is None:
             continue
         position.shift(unit, square)
-        if communication.of(position, side)[2].bit_count() >= linked.bit_count():
+        if communication.trace_communication(position, side)[2].bit_count() >= linked.bit_count():
             position.shift(unit, here)
             turn.play_move(position, unit, square)
             steps.append((unit, square))
@@ -165,7 +165,7 @@ def _next(position: Position, side: int, unit: int, ways: tuple[int, ...], squar
     here = position.at[unit]
     if not movement.movable(position, side) & BIT[here]:
         return None
-    lit, _, linked, _ = communication.of(position, side)
+    lit, _, linked, _ = communication.trace_communication(position, side)
     in_touch = lit | around(linked & ~BIT[here])
     to = movement.destinations(position, unit) & squares & ~position.arsenals[1 - side]
     best = min([(_steps(one, ways), not lit & BIT[one], not in_touch & BIT[one], one) for one in bits(to)], default=None)
@@ -213,7 +213,7 @@ def _join(position: Position, side: int, places: tuple[int, ...], targets: int) 
     enemy = 1 - side
     held = sum(BIT[square] for square in places)
     free = position.board.open & ~position.of_side(enemy) & ~position.arsenals[enemy] & ~held
-    lit = communication.of(position, side)[0]
+    lit = communication.trace_communication(position, side)[0]
     layers = [(lit | around(held) if held else lit) & free]
     reached = layers[0]
     most = position.fighting[side].bit_count() - len(places)
@@ -238,10 +238,10 @@ def _best(position: Position, side: int, squares: int) -> int:
 def _ordered(position: Position, side: int, aim: Aim) -> Ordered | None:
     """Send units to places, each place from the outermost taking whoever is there soonest; None if the units do not suffice."""
     types, at, enemy = position.roster.types, position.at, 1 - side
-    lit, _, linked, _ = communication.of(position, side)
+    lit, _, linked, _ = communication.trace_communication(position, side)
     chain = sum(BIT[square] for square in aim.places)
     zone = position.board.open & ~position.of_side(enemy) & (lit | linked | chain | around(chain & linked))
-    marches = bool(position.messengers(enemy) or communication.of(position, enemy)[2])
+    marches = bool(position.messengers(enemy) or communication.trace_communication(position, enemy)[2])
     ready = (linked | chain & position.fighting[side]) & ~(BIT[aim.fetched] if aim.fetched >= 0 else 0)
     left = position.units(ready)
     if len(left) < len(aim.places):

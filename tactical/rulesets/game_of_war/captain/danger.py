@@ -21,7 +21,7 @@ class Danger:
         self._known: dict[int, int] = {}
         self._units: list[tuple[int, int, int, int]] = []  # squares hit standing, after a move, factor, in a charge
         self.entered = 0
-        board, linked = position.board, communication.of(position, side)[2]
+        board, linked = position.board, communication.trace_communication(position, side)[2]
         free = board.open & ~position.of_side(side)
         for unit in position.roster.of[side]:
             kind, square = position.roster.types[unit], position.at[unit]

@@ -92,7 +92,7 @@ def march(position: Position, worth: Worth, goal: int, behind: bool) -> Turn:
             break
         if not movement.movable(position, side) & BIT[at[unit]]:
             continue
-        lit, _, linked, _ = communication.of(position, side)
+        lit, _, linked, _ = communication.trace_communication(position, side)
         to = movement.destinations(position, unit)
         if behind:
             to &= lit | around(linked & ~BIT[at[unit]])

@@ -43,7 +43,7 @@ def errand(position: Position, side: int) -> Errand | None:
         speed = SPEED[position.roster.types[unit]]
         trial = position.copy()
         trial.take(unit)
-        lit = communication.of(trial, side)[0] & ~trial.taken
+        lit = communication.trace_communication(trial, side)[0] & ~trial.taken
         for to in bits(lit):
             trial = position.copy()
             trial.shift(unit, to)

@@ -126,7 +126,7 @@ def _best(position: Position, worth: Worth, salt: int, refused: dict[int, int]) 
 def _at_first_sight(position: Position, worth: Worth, salt: int, refused: dict[int, int]) -> list[tuple[float, int, int]]:
     """Every move with a quick judgement: the way, the risk, and whether it leaves communication."""
     side, types, found = worth.side, position.roster.types, []
-    lit, _, linked, _ = communication.of(position, side)
+    lit, _, linked, _ = communication.trace_communication(position, side)
     free_of_cut = position.fighting[1 - side]
     for unit, squares in movement.legal(position, side):
         at, kind = position.at[unit], types[unit]

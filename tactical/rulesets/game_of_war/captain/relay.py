@@ -35,7 +35,7 @@ def _best_lit(position: Position, worth: Worth, unit: int, squares: int) -> list
     at, ranked = position.at[unit], []
     for square in bits(squares):
         position.shift(unit, square)
-        known = communication.of(position, worth.side)
+        known = communication.trace_communication(position, worth.side)
         position.shift(unit, at)
         if known[1] & BIT[square]:
             ranked.append(((known[0] & worth.front).bit_count() + 4 * worth.place(unit, square), square))
@@ -46,9 +46,9 @@ def _best_lit(position: Position, worth: Worth, unit: int, squares: int) -> list
 def _follow(position: Position, worth: Worth, unit: int, square: int) -> Steps:
     """Move those who would be stranded first, then the relay; played out on ``position``. Nothing if it cannot be done."""
     side, at = worth.side, position.at[unit]
-    before = communication.of(position, side)[2]
+    before = communication.trace_communication(position, side)[2]
     position.shift(unit, square)
-    lit, _, after, _ = communication.of(position, side)
+    lit, _, after, _ = communication.trace_communication(position, side)
     stranded = before & ~after
     position.shift(unit, at)
     if stranded.bit_count() > MOST_STRANDED:
@@ -67,7 +67,7 @@ def _follow(position: Position, worth: Worth, unit: int, square: int) -> Steps:
         turn.play_move(position, who, goal)
         steps.append((who, goal))
         position.shift(unit, square)
-        after = communication.of(position, side)[2]
+        after = communication.trace_communication(position, side)[2]
         position.shift(unit, at)
     if position.made >= movement.MOVES or position.taken & BIT[square]:
         return []

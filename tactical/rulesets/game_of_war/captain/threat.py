@@ -31,7 +31,7 @@ def near(square: int, steps: int) -> int:
 def threats(position: Position, side: int) -> float:
     """List what of ``side`` the enemy could beat if everybody of his came who is near enough and in communication."""
     enemy, types, at = 1 - side, position.roster.types, position.at
-    linked = communication.of(position, enemy)[2]
+    linked = communication.trace_communication(position, enemy)[2]
     armed = [(squares, far, factor) for kind, far, factor in _KINDS if (squares := position.pieces[6 * enemy + kind] & linked)]
     worst = rest = 0.0
     for unit in position.roster.of[side]:
@@ -54,7 +54,7 @@ def threats(position: Position, side: int) -> float:
 
 def _hangs_on(position: Position, side: int, unit: int) -> float:
     """Weigh a relay beyond itself: whoever is in communication by it alone."""
-    if position.roster.types[unit] < COM or not communication.of(position, side)[1] & BIT[position.at[unit]]:
+    if position.roster.types[unit] < COM or not communication.trace_communication(position, side)[1] & BIT[position.at[unit]]:
         return 0.0
     without = position.copy()
     without.take(unit)

@@ -53,7 +53,7 @@ def value(
     total = lead + SHARE * lead / (own + other)
     for one, sign in ((side, 1), (1 - side, -1)):
         total += sign * ARSENAL * (position.arsenals[one].bit_count() - 1)
-        _, relaying, linked, _ = communication.of(position, one)
+        _, relaying, linked, _ = communication.trace_communication(position, one)
         near = max(0.1, min(1.0, position.fighting[1 - one].bit_count() / FEW))
         total -= sign * near * temper.isolated * (position.fighting[one] & ~linked).bit_count()
         total -= sign * DUMB * (position.messengers(one) & ~relaying).bit_count()

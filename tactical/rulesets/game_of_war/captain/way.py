@@ -16,7 +16,7 @@ def way_to_go(position: Position, side: int) -> float:
     """Turns that a side's nearest units still have to go, to the enemy's arsenals and units, along its lines."""
     enemy = 1 - side
     goals = position.arsenals[enemy] or position.fighting[enemy]
-    lit, _, linked, _ = communication.of(position, side)
+    lit, _, linked, _ = communication.trace_communication(position, side)
     own = position.fighting[side] & ~position.arsenals[side] or position.fighting[side]
     fast = position.cavalry(side) | position.pieces[6 * side + HART]
     open_ = position.board.open & ~position.fighting[enemy]

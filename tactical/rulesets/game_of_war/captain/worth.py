@@ -47,7 +47,7 @@ class Worth:
     def of(self, position: Position) -> float:
         """The whole of it, for this side's units where they stand now."""
         side, roster = self.side, position.roster
-        lit, relaying, linked, touched = communication.of(position, side)
+        lit, relaying, linked, touched = communication.trace_communication(position, side)
         total = LIGHT * (lit & self.front).bit_count()
         for square in bits(position.fighting[side] & ~linked):
             total -= self.cut_off(square)
@@ -85,7 +85,7 @@ class Worth:
 
     def support(self, position: Position) -> list[tuple[int, int, int]]:
         """The side's units that can support, by what they add: squares, factor, range."""
-        known = communication.of(position, self.side)
+        known = communication.trace_communication(position, self.side)
         return self._support(position, known[2] | known[3])
 
     def _support(self, position: Position, linked: int) -> list[tuple[int, int, int]]:

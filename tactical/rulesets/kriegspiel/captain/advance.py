@@ -36,7 +36,7 @@ def orders(army: Army, options: Data) -> Data:
     men, engaged = field.bayonets(army, options["units"], bold, march)
     rest = {key: may for key, may in sorted(options["units"].items()) if key not in engaged}
     units = horse.orders(army, rest, bold, healthy(army))
-    goes = to_line or bold or not stands(army)
+    goes = to_line or bold or not should_stand(army)
     last = _last(army, rest)
     for key, may in rest.items():
         at = army.place(army.units[key])
@@ -71,7 +71,7 @@ def healthy(army: Army) -> bool:
     return strength(army) >= HEALTH * started
 
 
-def stands(army: Army) -> bool:
+def should_stand(army: Army) -> bool:
     """Whether foot does better where it is: its guns fire, or it is outshot, or without guns the enemy is not much weaker."""
     if not army.known:
         return not healthy(army)

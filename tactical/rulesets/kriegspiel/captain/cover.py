@@ -32,7 +32,7 @@ def orders(view: Data, side: str, dice: Dice, waiting: list[str], round_: int) -
         return found
     units, placed = view["units"], found["units"]
     south = view["home"][side] == "south"
-    spots = seen(view["country"], south)
+    spots = rate_cover_places(view["country"], south)
     taken: list[Point] = [tuple(one["at"]) for key, one in placed.items() if units[key]["arm"] not in COVERED]
     dear = [key for arm in COVERED for key in waiting if units[key]["arm"] == arm]
     for key in dear:
@@ -50,9 +50,9 @@ def _price(at: Point, eyes: int, wanted: Point, taken: list[Point]) -> int:
     return SEEN * eyes + CROWDED * crowd + dist(*at, *wanted) // 4
 
 
-def seen(document: Data, south: bool) -> dict[Point, int]:
+def rate_cover_places(document: Data, south: bool) -> dict[Point, int]:
     """Places of one's own ground where a body may stand, each with how many of the enemy's eyes are likely to see it."""
-    chart = charts.of(document)
+    chart = charts.draw_chart(document)
     country = chart.country
     eyes = _eyes(country, south)
     found: dict[Point, int] = {}

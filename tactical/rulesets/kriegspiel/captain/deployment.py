@@ -30,7 +30,7 @@ def _shift(view: Data, side: str) -> int:
 
 def orders(view: Data, side: str, dice: Dice, waiting: list[str], round_: int) -> Data:
     """Places for the bodies that still have none; each round tries others."""
-    chart = charts.of(view["country"])
+    chart = charts.draw_chart(view["country"])
     width, depth = chart.country.width, chart.country.depth
     south = view["home"][side] == "south"
     units = view["units"]

@@ -44,7 +44,7 @@ def salvo(army: Army, guns: Data) -> list[fire.Shell]:
     able = [key for key in sorted(guns) if guns[key].get("fire", 0) > 0 and key in army.guns]
     if not able:
         return []
-    targets = found(army)
+    targets = find_targets(army)
     # Who is not seen may have fallen to the shells of this move already.
     radius = u("KS-002", "radius")
     seen = {army.at(key) for key in army.foes}
@@ -65,7 +65,7 @@ def salvo(army: Army, guns: Data) -> list[fire.Shell]:
     return fired
 
 
-def found(army: Army) -> list[Target]:
+def find_targets(army: Army) -> list[Target]:
     """Everything of the enemy that is seen or guessed at."""
     targets = [
         Target(*army.at(key), WORTH.get(army.men[key]["arm"], 1.0), 0.5, 0)

@@ -29,7 +29,7 @@ def may_not(state: Data, key: str, act: str) -> Refusal | None:
     kept = reaches.unit_kept(state, key) or reaches.fired(unit)
     if kept is not None:
         return kept
-    price, left = formations.price(unit, act), marching.left({**unit, "used": max(unit["acted"], unit["used"])})
+    price, left = formations.price(unit, act), marching.compute_budget_left({**unit, "used": max(unit["acted"], unit["used"])})
     if price > left:
         share = "a whole move" if price >= marching.MOVE else "half a move"
         return rule_of(unit, act), f"to {TITLES[act].lower()} takes {share}, and less than that is left"

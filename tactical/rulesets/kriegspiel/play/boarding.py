@@ -104,7 +104,7 @@ def room_of(state: Data, key: str) -> int:
     return boats.room(1, 1 if state["men"][key]["arm"] in roll.HORSE else 0)
 
 
-def named(lay: Layout, wanted: Any) -> list[str] | Refusal:
+def read_boarders(lay: Layout, wanted: Any) -> list[str] | Refusal:
     """The men and guns of an order to get in: keys of men, of guns and of whole units."""
     if not isinstance(wanted, list) or not wanted or not all(isinstance(one, str) for one in wanted):
         return "KS-037", "those who get in are a list of men, guns and units"

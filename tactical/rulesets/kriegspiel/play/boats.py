@@ -91,7 +91,7 @@ class Rowing(Extra):
             told[key] = {
                 "at": [boat["x"], boat["y"]],
                 "aboard": len(boat["aboard"]),
-                "room": n("KS-037", "boat") - taken(state, key),
+                "room": n("KS-037", "boat") - count_taken_room(state, key),
                 "reach": 0 if why else marching.rate("boat"),
                 "why": why,
                 "embark": {} if landing else boarding.at_hand(lay, partial(_at, lay, boat), *ARMS),
@@ -119,7 +119,7 @@ def country_of(setup: Data) -> Country | None:
     return Country.of(ground.normal(wanted)) if isinstance(wanted, dict) and not ground.check(wanted) else None
 
 
-def taken(state: Data, key: str) -> int:
+def count_taken_room(state: Data, key: str) -> int:
     """The room in a boat that is taken, or promised to those who wait on the bank."""
     one = state["landings"].get(key)
     waiting = one["men"][one["through"] :] if one is not None and one["what"] == "embark" else []
@@ -132,7 +132,7 @@ def _at(lay: Layout, boat: Data, man: str, reach: int) -> bool:
 
 
 def _embark(lay: Layout, key: str, value: Any) -> Refusal | None:
-    boat, men = lay.state["boats"][key], boarding.named(lay, value)
+    boat, men = lay.state["boats"][key], boarding.read_boarders(lay, value)
     if isinstance(men, tuple):
         return men
     if key in lay.state["landings"]:
@@ -149,10 +149,10 @@ def _embark(lay: Layout, key: str, value: Any) -> Refusal | None:
     if not any(_at(lay, boat, man, boarding.NEAR) for man in men):
         return "KS-037", f"none of them is within {inches(boarding.NEAR)} of the boat"
     room = sum(boarding.room_of(lay.state, man) for man in men)
-    if not men or not boats.has_room(taken(lay.state, key), room):
+    if not men or not boats.has_room(count_taken_room(lay.state, key), room):
         return (
             "KS-037",
-            f"a boat holds {n('KS-037', 'boat')} men, a horse counting as two: {taken(lay.state, key)} places are "
+            f"a boat holds {n('KS-037', 'boat')} men, a horse counting as two: {count_taken_room(lay.state, key)} places are "
             f"taken, {room} needed",
         )
     boarding.begin(lay, key, "embark", men, (boat["x"], boat["y"]), None)

@@ -135,7 +135,7 @@ def too_few_ride(lay: Layout, key: str, ways: Mapping[str, Sequence[Point]]) -> 
     return too_few(lay.book, {**lay.state, "men": {**lay.men, **men}}, key, ways)
 
 
-def made(book: Book, state: State, paths: dict[str, list[Point]]) -> list[Charge]:
+def find_charges(book: Book, state: State, paths: dict[str, list[Point]]) -> list[Charge]:
     """The charges of the mover: mounted horse of his that moved into contact with armed enemies, in order of keys."""
     found = []
     taken: set[str] = set()

@@ -19,7 +19,7 @@ def settle(work: Work) -> None:
     """All charges of the mover, on horse first, then on foot, then on guns; who was in one is in no melee of this move."""
     state = work.state
     paths = {key: [(x, y) for x, y in way] for key, way in state.pop("ways", {}).items()}
-    found = {one.unit: one for one in charging.made(work.book, state, paths)}
+    found = {one.unit: one for one in charging.find_charges(work.book, state, paths)}
     arms = {key: state["units"][one.target]["arm"] for key, one in found.items()}
     for key in pursuit.order_of_charges(arms):
         _settle(work, found[key], paths)

@@ -56,7 +56,7 @@ def enlist(state: Data, units: list[Data]) -> None:
             placement.put(state, key, x, y, heading(dx, dy))
 
 
-def held(state: Data, side: str) -> list[str]:
+def list_units_off_field(state: Data, side: str) -> list[str]:
     """The units of a side that are not on the field yet."""
     return [key for key in sorted(state["units"], key=roll.by_key) if state["units"][key]["side"] == side and waits(state, key)]
 

@@ -99,7 +99,7 @@ def from_line(state: Data, side: str, right: int, forward: int) -> tuple[int, in
 
 def depth_of(state: Data, side: str) -> int:
     """How far from its own back line a side may be put down, in u: two feet (SC-KS-31), or as far as its trenches (SC-KS-48)."""
-    line = arrivals.of(state).get("line", {}).get(side, 0)
+    line = arrivals.read_land_parts(state).get("line", {}).get(side, 0)
     return strip.within(state, side, max(int(OURS["SC-KS-31"]["depth"]) * INCH, int(line)))
 
 

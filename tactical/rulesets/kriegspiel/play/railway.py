@@ -191,7 +191,7 @@ def _beside(lay: Layout, key: str, one: str, near: int = boarding.NEAR) -> bool:
 
 
 def _entrain(lay: Layout, key: str, value: Any) -> Refusal | None:
-    train, found = lay.state["trains"][key], boarding.named(lay, value)
+    train, found = lay.state["trains"][key], boarding.read_boarders(lay, value)
     if isinstance(found, tuple):
         return "KS-106", found[1]
     if key in lay.state["landings"]:

@@ -52,7 +52,7 @@ def spent_on_acts(state: Data, gun: str) -> int:
     return 0 if unit is None else -(-int(unit["acted"]) // part(unit))
 
 
-def kept(state: Data, key: str) -> Refusal | None:
+def refuse_move(state: Data, key: str) -> Refusal | None:
     """Tell why a man may not move at all, whatever is left to him."""
     man = state["men"][key]
     if man["is"] != "armed" or man["body"] not in state["units"]:

@@ -94,7 +94,7 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
     ]
     figures = [["range in u", dist(*at, *target)], ["off its aim in u", dist(*fall.burst, *target)]]
     work.tell(f"{name} fires a {shot[2]} shell{where}", "KS-001", "KS-005", rolls=rolls, figures=figures, sides=[one["side"]])
-    told_of(work, told, one["side"], f"the shell of {name}")
+    report_burst(work, told, one["side"], f"the shell of {name}")
 
 
 def strike(work: Work, burst: Point, how: str = "shell", gun: str | None = None) -> Data:
@@ -159,7 +159,7 @@ def hit_gun(state: Data, key: str, how: str) -> None:
         gun.update({"is": "disabled", "disabled": n("KS-003", "disabled")})
 
 
-def told_of(work: Work, told: Data, shooter: str, what: str) -> None:
+def report_burst(work: Work, told: Data, shooter: str, what: str) -> None:
     """The lines about a burst: each side is told its own losses; the shooter those it may see, when it looks."""
     state = work.state
     dead = [hit for hit in told["hits"] if hit["dead"]]

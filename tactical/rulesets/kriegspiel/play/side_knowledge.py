@@ -32,7 +32,7 @@ WORK = ("kind", "do", "side", "at", "is")
 _SPACE = 12  # u: out of touch (LW-062)
 
 
-def known(state: State, viewer: str) -> State:
+def filter_state(state: State, viewer: str) -> State:
     """The state as ``viewer`` knows it; the umpire knows it all."""
     if viewer not in state["sides"]:
         return state
@@ -75,10 +75,10 @@ def known(state: State, viewer: str) -> State:
         one if one["side"] == viewer else {**one, "key": ""} for one in state["notices"] if works.may_read(one, viewer)
     ]
     new["messages"] = [one for one in state["messages"] if viewer in one["to"]]
-    new["log"] = [shown(one) for one in state["log"] if one.get("for") is None or viewer in one["for"]]
+    new["log"] = [drop_recipients(one) for one in state["log"] if one.get("for") is None or viewer in one["for"]]
     new["shots"] = [one for shot in state["shots"] if (one := eye.shot(shot)) is not None]
-    if arrivals.of(state):
-        new[arrivals.LAND] = arrivals.known(state, viewer)
+    if arrivals.read_land_parts(state):
+        new[arrivals.LAND] = arrivals.filter_land_parts(state, viewer)
     new["fallen"] = [one for one in state["fallen"] if one["side"] == viewer or eye.near(one["x"], one["y"])]
     return new
 
@@ -104,7 +104,7 @@ def _transport(state: State, viewer: str, eye: sight.Eye) -> Data:
     return new
 
 
-def shown(line: Data) -> Data:
+def drop_recipients(line: Data) -> Data:
     """A line of the log without the mark for whom it is."""
     return {key: value for key, value in line.items() if key != "for"}
 
@@ -162,7 +162,7 @@ def marker(state: State, key: str) -> Data:
     return {**blank(state["units"][key]), "marker": [64 * div(x, 64), 64 * div(y, 64)]}
 
 
-def found(truth: State, lay: Layout) -> State:
+def merge_with_truth(truth: State, lay: Layout) -> State:
     """A sheet laid out on what its side knew, carried out on the truth."""
     new, side = copied(truth), lay.side
     for table in ("men", "guns", "units", "wagons", "works", "mines", "boats", "trains", "landings", "depots"):

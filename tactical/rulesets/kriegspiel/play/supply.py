@@ -137,7 +137,7 @@ class Provisions(Extra):
 
 def _out_of_ammunition(state: State) -> None:
     """Units that have brought no ammunition want it from the first move on (LC-161)."""
-    for key in arrivals.of(state).get("silent", ()):
+    for key in arrivals.read_land_parts(state).get("silent", ()):
         if key in state["units"] and state["units"][key]["arm"] == "inf":
             state["units"][key]["wants"].setdefault("ammunition", 0)
 
@@ -148,7 +148,7 @@ def _unfed(work: Work, side: str) -> None:
     Days of want put out of action, not moves of it: that is the campaign's (LC-159; SC-LC-170).
     """
     state, own = work.state, reaches.own_move(work.state)
-    for key in arrivals.of(state).get("unfed", ()) if supply.is_due(own) else ():
+    for key in arrivals.read_land_parts(state).get("unfed", ()) if supply.is_due(own) else ():
         unit = state["units"].get(key)
         if unit is not None and unit["side"] == side and unit["arm"] in FED and "food" not in unit["wants"]:
             unit["wants"]["food"] = own

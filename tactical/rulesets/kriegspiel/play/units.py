@@ -61,7 +61,7 @@ class Bodies(Extra):
     # -- putting down ----------------------------------------------------------------------------------------------------
     def deploy_sheet(self, lay: Layout) -> None:
         """Units put down about their middles, within reach of their own back line."""
-        wanted, floor, near = lay.table("units"), placement.Floor(), nearest_places.named(lay, lay.state["units"])
+        wanted, floor, near = lay.table("units"), placement.Floor(), nearest_places.read_near_pieces(lay, lay.state["units"])
         for key in roll.of_side(lay.state, lay.side):
             floor.add(key, placement.discs(lay.state, key))
         for key in sorted(map(str, wanted), key=roll.by_key):
@@ -72,7 +72,7 @@ class Bodies(Extra):
     def fill(self, work: Work, side: str) -> None:
         """Units that nobody put down."""
         floor = placement.Floor()
-        waiting = opening.held(work.state, side)
+        waiting = opening.list_units_off_field(work.state, side)
         for key in sorted(work.state["units"], key=roll.by_key):
             if key not in waiting:
                 floor.add(key, placement.discs(work.state, key))

@@ -106,7 +106,7 @@ def _unit(state: State, key: str, viewer: str) -> Data:
     told["retiring"] = key in state["retiring"]
     if viewer in (unit["side"], UMPIRE):
         told |= {part: unit[part] for part in OWN_UNIT}
-        told["left"] = 100 * marching.left(unit) // marching.MOVE
+        told["left"] = 100 * marching.compute_budget_left(unit) // marching.MOVE
         told["supplied"] = not unit["wants"]
     return told
 
@@ -147,7 +147,7 @@ def _deploy(state: State, side: str, found: Data) -> None:
     wide, deep = state["country"]["width"], state["country"]["depth"]
     edge = opening.zone_depth(state, side)
     area = [0, 0, wide, edge] if state["home"][side] == "south" else [0, deep - edge, wide, deep]
-    found["deploy"] |= {"area": [area], "units": opening.held(state, side)}
+    found["deploy"] |= {"area": [area], "units": opening.list_units_off_field(state, side)}
     found["units"] = {
         key: {"formations": list(formations.FORMATIONS), "h": state["units"][key]["h"]}
         for key in state["units"]
@@ -158,7 +158,7 @@ def _deploy(state: State, side: str, found: Data) -> None:
 def _rest(book: Book, state: State, side: str) -> Data:
     """Where the program would put the units that are still held."""
     after = Layout(book, state, side, {})
-    waiting = opening.held(after.state, side)
+    waiting = opening.list_units_off_field(after.state, side)
     Bodies().fill(after, side)
     found: Data = {}
     for key in waiting:
@@ -176,7 +176,7 @@ def _may(book: Book, state: State, key: str, stage: str) -> Data:
     kept = reaches.unit_kept(state, key) or reaches.fired(unit)
     men = roll.standing(state, key)
     told: Data = {
-        "budget": marching.left(unit) // reaches.part(unit),
+        "budget": marching.compute_budget_left(unit) // reaches.part(unit),
         "reach": 0 if kept or not men else book.reach(state, men[0])[0],
         "why": kept[1] if kept else "",
         "acts": [],
@@ -240,5 +240,5 @@ def preview(book: Book, state: State, key: str, target: str) -> Data | None:
         man.update(x=way[-1][0], y=way[-1][1])
     lay.stirred()
     lay.state["charging"] = {key: target}
-    made = [one for one in charges.made(book, {**lay.state, "mover": lay.side}, paths) if one.unit == key]
+    made = [one for one in charges.find_charges(book, {**lay.state, "mover": lay.side}, paths) if one.unit == key]
     return charges.preview(book, lay.state, made[0]) if made else None

@@ -103,7 +103,7 @@ class Carts(Extra):
                 "unit": wagon["unit"],
                 "reach": marching.reach(team(wagon)),
                 "road": marching.reach(team(wagon), marching.ROAD),
-                "why": "" if marching.left(team(wagon)) else "it has spent its move",
+                "why": "" if marching.compute_budget_left(team(wagon)) else "it has spent its move",
                 "packets": dict(wagon["packets"]),
                 "room": stores.room(at[key]),
                 "stores": near,
@@ -173,7 +173,7 @@ def _find(lay: Layout, key: str, points: Sequence[Point]) -> list[Point] | Refus
         return "KS-020", "it has no move left, or is already there"
     if steep := marching.too_steep(ARM, lay.country, path):
         return "KS-023", steep
-    spent, left = cost(lay.country, path), marching.left(team(wagon))
+    spent, left = cost(lay.country, path), marching.compute_budget_left(team(wagon))
     if spent > left:
         part = marching.parts(1, ARM)
         return ("KS-020", f"that is {inches(-(-spent // part))} of open country for a wagon: it has {inches(left // part)}")
@@ -212,7 +212,7 @@ def _column(lay: Layout, unit: str, points: Any, drives: dict[str, list[Point]])
     wagons = lay.state["wagons"]
     track: list[Point] = [_at(wagons[keys[0]]), *((int(x), int(y)) for x, y in points)]
     for n, key in enumerate(keys):
-        end = _cut(lay, track, marching.left(team(wagons[key])))
+        end = _cut(lay, track, marching.compute_budget_left(team(wagons[key])))
         found = _find(lay, key, end[1:])
         if isinstance(found, tuple):
             return None if n else found  # whoever is behind cannot pass him who stays

@@ -179,13 +179,15 @@ def budget(unit: Data) -> int:
     return MOVE * (1 + int(unit.get("bank", 0)))
 
 
-def left(unit: Data) -> int:
+def compute_budget_left(unit: Data) -> int:
     return max(0, budget(unit) - int(unit["used"]))
 
 
 def reach(unit: Data, ground: str = COUNTRY) -> int:
     """How far, in u of that ground, what is left to it carries it on the level."""
-    return left(unit) // parts(1, str(unit["arm"]), str(unit["formation"]), road=ground == ROAD, mounted=bool(unit["mounted"]))
+    return compute_budget_left(unit) // parts(
+        1, str(unit["arm"]), str(unit["formation"]), road=ground == ROAD, mounted=bool(unit["mounted"])
+    )
 
 
 def banked(unit: Data) -> int:

@@ -22,7 +22,7 @@ class Ground:
 
     def __init__(self, view: Data, side: str, areas: dict[str, Rect], arms: Arms = ARMS) -> None:
         self.view, self.side, self.arms = view, side, arms
-        self.chart = charts.of(view["country"])
+        self.chart = charts.draw_chart(view["country"])
         depth = self.chart.country.depth
         self.areas = {arm: (x0, max(0, y0), x1, min(depth, y1)) for arm, (x0, y0, x1, y1) in areas.items()}
         self.places = Places(self.chart.country)

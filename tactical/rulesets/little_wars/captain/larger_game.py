@@ -24,7 +24,7 @@ TRIES = ((10, 0), (8, 4), (8, -4), (5, 0), (5, 7), (5, -7), (2, 0), (1, 9), (1, 
 
 def wanted(book: Book, state: State, view: View, side: str) -> Orders:
     """Orders for a side's boxes and wagons in the men's part of a move; none where there are none."""
-    if state["stage"] != "men" or not (boxes.on(state) or supply.on(state)):
+    if state["stage"] != "men" or not (boxes.has_boxes(state) or supply.has_wagons(state)):
         return {}
     found: dict[str, Any] = {}
     for extra in book.extras:

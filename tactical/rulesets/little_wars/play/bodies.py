@@ -114,7 +114,7 @@ def with_field_guns(units: list[Data], number: int) -> list[Data]:
     return [*units[:whole], *field]
 
 
-def named(side: str, force: Mapping[str, int], most: int = 30) -> list[Data]:
+def form_bodies(side: str, force: Mapping[str, int], most: int = 30) -> list[Data]:
     """A force in bodies: one of foot and one of horse to each gun, none larger than ``most``."""
     letter, guns = side[0], force.get("guns", 0)
     units: list[Data] = []

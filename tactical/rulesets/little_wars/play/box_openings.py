@@ -10,7 +10,7 @@ from tactical.ground.turns import auto_deploy, ways
 from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.places import Places, settle
 from tactical.ground.turns.state import CLEAR_RULE, Data, Point
-from tactical.rulesets.little_wars.play.boxes import of
+from tactical.rulesets.little_wars.play.boxes import find_side_boxes
 from tactical.rulesets.little_wars.play.placement import drop
 from tactical.rulesets.little_wars.rules import boxes
 
@@ -19,7 +19,7 @@ STAGE = "stand_out"
 
 def open_boxes(state: State, side: str) -> dict[str, Data]:
     """The boxes of a side whose men are still to be stood out."""
-    return {key: box for key, box in of(state, side).items() if box["is"] == "open" and (box["men"] or box["guns"])}
+    return {key: box for key, box in find_side_boxes(state, side).items() if box["is"] == "open" and (box["men"] or box["guns"])}
 
 
 def waiting(state: State, side: str, part: str) -> dict[str, Data]:

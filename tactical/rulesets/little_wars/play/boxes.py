@@ -19,12 +19,12 @@ SCOUTS = 6  # of a side that begin out of their boxes
 SPARE = 1  # empty boxes of a side: a mere skeleton force
 
 
-def on(state: State) -> bool:
+def has_boxes(state: State) -> bool:
     """Whether this battle is played with boxes."""
     return bool(state["terms"].get("boxes") == "yes")
 
 
-def of(state: State, side: str) -> dict[str, Data]:
+def find_side_boxes(state: State, side: str) -> dict[str, Data]:
     """A side's boxes, by key."""
     return {key: box for key, box in sorted(state.get("boxes", {}).items()) if box["side"] == side}
 
@@ -40,7 +40,7 @@ class Boxes(Extra):
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
         """Everybody who is still to be put down goes into boxes but a few scouts: foot and guns by body, horse by body."""
-        if not on(state):
+        if not has_boxes(state):
             return
         state["boxes"] = {}
         for side in state["sides"]:
@@ -63,7 +63,7 @@ class Boxes(Extra):
 
     def deploy_sheet(self, lay: Layout) -> None:
         """Boxes packed anew and put down; horsemen who are taken out of theirs are scouts."""
-        if not on(lay.state):
+        if not has_boxes(lay.state):
             return without(lay, self.parts, "LW-122")
 
         def put(key: str, wanted: Any) -> Refusal | None:
@@ -76,7 +76,7 @@ class Boxes(Extra):
         return lay.judged("boxes", put)
 
     def _put(self, lay: Layout, key: str, order: Data) -> Refusal | None:
-        box = of(lay.state, lay.side).get(key)
+        box = find_side_boxes(lay.state, lay.side).get(key)
         if box is None:
             return "LW-122", "this is not a box of yours"
         men, guns = order.get("men"), order.get("guns")
@@ -114,9 +114,9 @@ class Boxes(Extra):
 
     def fill(self, work: Work, side: str) -> None:
         """Boxes that were not put down stand along the line."""
-        if not on(work.state):
+        if not has_boxes(work.state):
             return
-        held = [key for key, box in of(work.state, side).items() if box["is"] == "held"]
+        held = [key for key, box in find_side_boxes(work.state, side).items() if box["is"] == "held"]
         y, width = zones.base(work, side, "inf"), work.country.width
         for n, key in enumerate(held):
             for x in lane(width, (2 * n + 1) * width // (2 * len(held))):
@@ -126,20 +126,20 @@ class Boxes(Extra):
 
     def deployed(self, work: Work) -> None:
         """Mix what the program put down, and number boxes by where they stand: no number tells what is inside."""
-        if on(work.state):
+        if has_boxes(work.state):
             for side in work.state["sides"]:
                 _mix(work, side)
 
     def before_men(self, lay: Layout) -> None:
         """Boxes moved, opened, or filled again."""
-        if not on(lay.state):
+        if not has_boxes(lay.state):
             return without(lay, self.parts, "LW-122")
         lay.judged("boxes", lambda key, wanted: self._order(lay, key, wanted))
         lay.stirred()
         return None
 
     def _order(self, lay: Layout, key: str, wanted: Any) -> Refusal | None:
-        box = of(lay.state, lay.side).get(key)
+        box = find_side_boxes(lay.state, lay.side).get(key)
         if box is None:
             return "LW-122", "this is not a box of yours"
         if isinstance(wanted, list):
@@ -205,7 +205,7 @@ class Boxes(Extra):
 
     def end_ply(self, work: Work) -> None:
         """Scouts disclose the boxes they are near."""
-        if not on(work.state):
+        if not has_boxes(work.state):
             return
         work.stirred()
         touch = boxes.in_touch(work.state["boxes"], work.ranks)
@@ -222,12 +222,12 @@ class Boxes(Extra):
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
         """The boxes that may be ordered."""
-        if not on(state) or state["stage"] not in ("deploy", "men"):
+        if not has_boxes(state) or state["stage"] not in ("deploy", "men"):
             return
         for part in ("men", "guns"):
             found[part] = {key: one for key, one in found.get(part, {}).items() if not state[part][key].get("boxed")}
         work = Work(book, state)
-        for key, box in of(state, side).items():
+        for key, box in find_side_boxes(state, side).items():
             told: Data = {"part": "boxes", "at": [box["x"], box["y"]], "reach": None}
             if state["stage"] == "men":
                 told["reach"] = self.reach(book, work, box)
@@ -237,14 +237,14 @@ class Boxes(Extra):
 
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
         """Boxes as the viewer sees them; of the other side's boxed men he is told nothing."""
-        if not on(state) or "boxes" not in state:
+        if not has_boxes(state) or "boxes" not in state:
             return
         for part in ("men", "guns"):
             page[part] = {key: one for key, one in page[part].items() if not state[part][key].get("boxed")}
         unseen = {one for one in state["sides"] if viewer in state["sides"] and one != viewer}
         hidden = {box["side"] for box in state["boxes"].values() if box["side"] in unseen and box["is"] != "open"}
         page["boxes"] = {
-            key: boxes.seen(key, box, viewer)
+            key: boxes.show_box(key, box, viewer)
             for key, box in sorted(state["boxes"].items())
             if box["side"] not in unseen or (box["is"] != "held" and state["stage"] != "deploy")
         }
@@ -265,7 +265,7 @@ def _pack_again(state: State, before: Data) -> None:
 
 
 def _mix(work: Work, side: str) -> None:
-    dice, own = work.dice, of(work.state, side)
+    dice, own = work.dice, find_side_boxes(work.state, side)
     assert dice is not None
     filled = [key for key, box in own.items() if box.pop("filled", False)]
     drawn = sorted(filled, key=lambda key: (dice.u64("boxes", key), key))

@@ -20,7 +20,7 @@ TRUCK = 256  # u: the room of one truck along the line
 GUN = 192  # u: from a gun's axle to the end of its trail
 
 
-def on(state: State) -> bool:
+def has_trains(state: State) -> bool:
     """Whether this battle has trains."""
     return bool(state.get("trains"))
 
@@ -70,7 +70,7 @@ class Trains(Extra):
 
     def before_men(self, lay: Layout) -> None:
         """Trains loaded, run or unloaded, and men told off to the rails; all of them stay where they are."""
-        if not on(lay.state):
+        if not has_trains(lay.state):
             return without(lay, self.parts, "LW-130")
         lay.judged("trains", lambda key, wanted: self._train(lay, key, wanted))
         lay.judged("rails", lambda key, wanted: self._gang(lay, key, wanted))
@@ -163,7 +163,7 @@ class Trains(Extra):
 
     def end_ply(self, work: Work) -> None:
         """The work of the mover's gangs, of whoever is still standing."""
-        if not on(work.state):
+        if not has_trains(work.state):
             return
         state, side = work.state, work.state["mover"]
         gangs = state.pop("gangs", {})
@@ -185,7 +185,7 @@ class Trains(Extra):
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
         """The trains that may be ordered."""
-        if not on(state) or state["stage"] != "men":
+        if not has_trains(state) or state["stage"] != "men":
             return
         for key, train in sorted(state["trains"].items()):
             if train["side"] == side:
@@ -196,7 +196,7 @@ class Trains(Extra):
 
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
         """Trains, with what is in their open trucks, and the rails."""
-        if not on(state):
+        if not has_trains(state):
             return
         page["trains"] = {}
         for key, train in sorted(state["trains"].items()):

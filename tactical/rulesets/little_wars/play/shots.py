@@ -14,7 +14,7 @@ from tactical.ground.turns.state import Data, Refusal
 
 def sighting(work: Work, gun: str, target: Any) -> shots.Sighting:
     one, point = work.guns[gun], marks.mark(work, target)
-    down = frozenset(firing.lying(one, point, work.ranks))
+    down = frozenset(firing.find_lying_men(one, point, work.ranks))
     return shots.Sighting(work.country, one, point, work.ranks, work.blockers, down)
 
 

@@ -11,10 +11,10 @@ from tactical.ground.turns.state import Data
 PARTS = ("men", "guns")
 
 
-def known(state: State, viewer: str) -> State:
+def filter_state(state: State, viewer: str) -> State:
     """The state without the enemy's men and guns that are in boxes, or held behind the curtain; his boxes are empty."""
-    if viewer in state["sides"] and arrivals.of(state):
-        state = {**state, arrivals.LAND: arrivals.known(state, viewer)}
+    if viewer in state["sides"] and arrivals.read_land_parts(state):
+        state = {**state, arrivals.LAND: arrivals.filter_land_parts(state, viewer)}
     curtain = order_of_play.behind_the_curtain(state, viewer) is not None
     if viewer not in state["sides"] or not (curtain or state.get("boxes")):
         return state
@@ -30,7 +30,7 @@ def known(state: State, viewer: str) -> State:
     return new
 
 
-def found(truth: State, lay: Layout) -> State:
+def merge_with_truth(truth: State, lay: Layout) -> State:
     """A sheet's state with what its side does not know put back, in its old order."""
     new = lay.state
     arrivals.put_back(truth, new, lay.side, new)

@@ -18,7 +18,7 @@ from tactical.rulesets.little_wars.rules import supply
 HALF = 48  # u: half of a wagon, a square
 
 
-def on(state: State) -> bool:
+def has_wagons(state: State) -> bool:
     """Whether this battle is played with wagons."""
     return bool(state["terms"].get("supply") == "yes")
 
@@ -36,7 +36,7 @@ class Wagons(Extra):
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
         """A wagon for every fifty men, a cart for every gun."""
-        if not on(state):
+        if not has_wagons(state):
             return
         state["wagons"] = {}
         for side in state["sides"]:
@@ -51,7 +51,7 @@ class Wagons(Extra):
 
     def deploy_sheet(self, lay: Layout) -> None:
         """Wagons put down by hand."""
-        if not on(lay.state):
+        if not has_wagons(lay.state):
             return without(lay, self.parts, "LW-126")
 
         def put(key: str, at: Any) -> Refusal | None:
@@ -67,7 +67,7 @@ class Wagons(Extra):
 
     def fill(self, work: Work, side: str) -> None:
         """Wagons that were not put down stand along the line."""
-        if not on(work.state):
+        if not has_wagons(work.state):
             return
         for kind in ("wagon", "cart"):
             held = [key for key, one in self._own(work, side).items() if one["is"] == "held" and one["kind"] == kind]
@@ -79,7 +79,7 @@ class Wagons(Extra):
                         break
 
     def begin_ply(self, work: Work) -> None:
-        if not on(work.state):
+        if not has_wagons(work.state):
             return
         for man in work.men.values():
             man.pop("short", None)
@@ -94,7 +94,7 @@ class Wagons(Extra):
 
     def before_men(self, lay: Layout) -> None:
         """Wagons driven, the men's way after them."""
-        if not on(lay.state):
+        if not has_wagons(lay.state):
             return without(lay, self.parts, "LW-126")
         return lay.judged("wagons", lambda key, wanted: self._drive(lay, key, wanted))
 
@@ -117,7 +117,7 @@ class Wagons(Extra):
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
         """The wagons that may be driven."""
-        if not on(state) or state["stage"] not in ("deploy", "men"):
+        if not has_wagons(state) or state["stage"] not in ("deploy", "men"):
             return
         work = Work(book, state)
         for key, one in self._own(work, side).items():
@@ -126,7 +126,7 @@ class Wagons(Extra):
 
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
         """Wagons on the field, and who is out of supply; before the battle each side sees its own."""
-        if not on(state) or "wagons" not in state:
+        if not has_wagons(state) or "wagons" not in state:
             return
         hidden = viewer in state["sides"] and state["stage"] == "deploy"
         page["wagons"] = {key: dict(one) for key, one in sorted(state["wagons"].items()) if not hidden or one["side"] == viewer}
@@ -138,7 +138,7 @@ class Wagons(Extra):
 def bars(book: Book, state: State, key: str, path: list[Point]) -> Refusal | None:
     """Bar who is out of supply from going farther from his wagons, and from a melee."""
     man = state["men"][key]
-    if not on(state) or not man.get("short"):
+    if not has_wagons(state) or not man.get("short"):
         return None
     if why := supply.away_from_supply(man, path[-1], man["side"], state["wagons"]):
         return "LW-126", why
@@ -152,7 +152,7 @@ def bars(book: Book, state: State, key: str, path: list[Point]) -> Refusal | Non
 
 def silences(work: Work, gun: str) -> Refusal | None:
     """A gun without a cart is silent."""
-    if not on(work.state):
+    if not has_wagons(work.state):
         return None
     why = supply.no_ammunition(work.guns[gun], work.state["wagons"], times(work.state))
     return ("LW-127", why) if why else None

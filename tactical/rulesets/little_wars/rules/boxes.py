@@ -30,7 +30,7 @@ def outline(box: Boxed) -> Box:
 
 
 @reveals("LW-122", source="Little Wars, Extensions")
-def seen(key: str, box: Boxed, viewer: str) -> dict[str, Any]:
+def show_box(key: str, box: Boxed, viewer: str) -> dict[str, Any]:
     """Soldiers keep in their boxes with the lids on, moved as units, and the other side does not know what is in them.
 
     What a viewer is shown of a box: to its own side and the umpire its contents, to the other that it is there.

@@ -27,7 +27,7 @@ def wagons_needed(men: int) -> int:
     return -(-men // int(_WAGON["men"]))
 
 
-def of(wagons: Wagons, side: str, kind: str) -> dict[str, Place]:
+def locate_wagons(wagons: Wagons, side: str, kind: str) -> dict[str, Place]:
     """Where the wagons or carts of a side stand."""
     return {
         key: (one["x"], one["y"])
@@ -43,7 +43,7 @@ def reach(times: int = 1) -> int:
 
 def unsupplied(ranks: Ranks, side: str, wagons: Wagons, times: int = 1) -> list[str]:
     """The armed men of a side for whom there is no wagon: each supplies fifty men within six moves of it (LW-126)."""
-    places, most = of(wagons, side, "wagon"), reach(times)
+    places, most = locate_wagons(wagons, side, "wagon"), reach(times)
     near: dict[str, list[str]] = {}
     for key, man in sorted(ranks.men.items()):
         if man["side"] == side and man["is"] == "armed":
@@ -53,7 +53,7 @@ def unsupplied(ranks: Ranks, side: str, wagons: Wagons, times: int = 1) -> list[
 
 def away_from_supply(man: Man, to: Place, side: str, wagons: Wagons) -> str | None:
     """Why a man out of supply may not go there: farther from the nearest wagon than he stands (SC-LW-20); or None."""
-    places = of(wagons, side, "wagon").values()
+    places = locate_wagons(wagons, side, "wagon").values()
     if not places:
         return None if to == (man["x"], man["y"]) else "he is out of supply, and there is no wagon to go to"
     now = min(d2(man["x"], man["y"], x, y) for x, y in places)
@@ -68,6 +68,6 @@ def no_ammunition(gun: Gun, wagons: Wagons, times: int = 1) -> str | None:
     From its axle to the cart; ``times`` as moves are multiplied.
     """
     most = int(_CART["moves"] * _CART["move"] * times)
-    if any(d2(gun["x"], gun["y"], x, y) <= most * most for x, y in of(wagons, gun["side"], "cart").values()):
+    if any(d2(gun["x"], gun["y"], x, y) <= most * most for x, y in locate_wagons(wagons, gun["side"], "cart").values()):
         return None
     return f"no ammunition cart is within {inches(most)} of the gun"

@@ -85,7 +85,7 @@ def test_what_is_sound_of_a_ship_goes_by_weight_of_shell_and_half_her_speed(more
     ],
 )
 def test_guns_are_left_that_stand_and_have_a_round_the_largest_first(more: Data, left: gun_values.Guns) -> None:
-    assert gun_values.left(ship("b", **more)) == left
+    assert gun_values.count_usable_guns(ship("b", **more)) == left
 
 
 @pytest.mark.parametrize("off", [0, 22.4, 22.5, 44.9, 45, 67.5, 67.6, 90])

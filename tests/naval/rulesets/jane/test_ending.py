@@ -8,7 +8,7 @@ from naval.rulesets.jane import ending, tables
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight, replicate, stood
+from tactical.engine.fight import break_off_battle, fight, replicate
 from tests.naval.rulesets.jane.setup_builder import duel, fleets
 from tests.naval.rulesets.jane.table import Loaded, opened
 
@@ -128,7 +128,7 @@ def _chase(gained: float = 0.0) -> list[str]:
         if move % 30 == 0 or state["over"]:
             said.append((state["over"] or {}).get("ending", ""))
         if state["over"]:
-            said += [ending.told(state, side)["text"] for side in state["sides"]]
+            said += [ending.describe_ending(state, side)["text"] for side in state["sides"]]
             break
     return said
 
@@ -159,10 +159,13 @@ def test_sc_s_09_it_is_said_who_drew_off_and_to_each_side_no_more_than_it_knows(
     while state["over"] is None:
         state = resolve(state, {}, Dice("x"))[0]
     assert state["over"]["ending"] == "The fleets have drawn apart: Red drew off before a gun was fired."
-    assert ending.told(state, "red")["text"] == "The fleets have drawn apart: Red drew off before a gun was fired."
-    assert ending.told(state, "blue")["text"] == "The fleets have drawn apart: far out of range, and half an hour without a shot."
+    assert ending.describe_ending(state, "red")["text"] == "The fleets have drawn apart: Red drew off before a gun was fired."
+    assert (
+        ending.describe_ending(state, "blue")["text"]
+        == "The fleets have drawn apart: far out of range, and half an hour without a shot."
+    )
     state["silent"] = state["move"] - 1
-    assert ending.told(state, "red")["text"] == "The fleets have drawn apart: Red broke off the action."
+    assert ending.describe_ending(state, "red")["text"] == "The fleets have drawn apart: Red broke off the action."
 
 
 def test_sc_n_04_a_battle_of_hurt_ships_stood_the_same_however_often_it_is_asked() -> None:
@@ -171,7 +174,7 @@ def test_sc_n_04_a_battle_of_hurt_ships_stood_the_same_however_often_it_is_asked
     for force in setup["forces"]:
         force["ships"] = [{**one, "condition": before[one["key"]]["condition"]} for one in force["ships"]]
     given = json.dumps(setup)
-    assert stood("jane", setup, "again", 20) == stood("jane", json.loads(given), "again", 20)
+    assert break_off_battle("jane", setup, "again", 20) == break_off_battle("jane", json.loads(given), "again", 20)
     assert json.dumps(setup) == given, "what a battle writes over is its own"
     replicate("jane", setup, "again")
     assert json.dumps(setup) == given

@@ -56,7 +56,7 @@ def test_nav_t_150_the_umpire_knows_the_true_places_and_the_enemy_nothing() -> N
     (truth,) = sight.view(state, "umpire", CONV)["glass"][0]["truth"]
     assert (truth["ship"], truth["range_yd"]) == ("r1", 2000)
     assert sight.view(state, "red", CONV)["glass"] == []
-    assert glass.told_of(state["glass"][0], "red", ("blue", "red")) is None
+    assert glass.filter_look(state["glass"][0], "red", ("blue", "red")) is None
 
 
 def test_the_glass_of_a_boat_on_the_surface_or_on_the_bottom_shows_nothing() -> None:

@@ -314,9 +314,9 @@ def test_nav_t_182_a_sunk_ship_lights_nothing_and_a_boat_under_water_sees_no_glo
     state["ships"]["b1"]["afloat"] = False
     assert night.begin(state, {"blue": {"ships": {"b1": {"light": 90}}}, "red": {}}, Dice("n"), STANDARD) == []
     state = _beam()
-    assert len(night.shown(state, "red", STANDARD)["night"]["beams"]) == 1
+    assert len(night.show_night(state, "red", STANDARD)["night"]["beams"]) == 1
     state["ships"]["r1"]["boat"] = BOAT
-    assert night.shown(state, "red", STANDARD)["night"]["beams"] == []
+    assert night.show_night(state, "red", STANDARD)["night"]["beams"] == []
 
 
 # --- scales --------------------------------------------------------------------------------------------------------------

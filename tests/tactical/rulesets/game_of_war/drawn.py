@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.rulesets.game_of_war.board import SIDES, WIDTH, at, bits
+from tactical.rulesets.game_of_war.board import SIDES, WIDTH, bits, find_square
 from tactical.rulesets.game_of_war.movement import legal
 from tactical.rulesets.game_of_war.outside_values import read_position
 from tactical.rulesets.game_of_war.position import Position
@@ -69,7 +69,7 @@ def moves_of(where: Position, key: str) -> list[list[int]]:
 
 def square(x: int, y: int) -> int:
     """The square of x and y."""
-    return at(x, y)
+    return find_square(x, y)
 
 
 def standing(where: Position) -> list[str]:

@@ -8,7 +8,19 @@ import pytest
 
 from tactical.engine.dice import Dice
 from tactical.rulesets.game_of_war import board, communication, fire, forces
-from tactical.rulesets.game_of_war.board import ARSENALS, BIT, BOARD, FORTS, MOUNTAINS, NORTH, PASSES, SOUTH, at, bits, square_of
+from tactical.rulesets.game_of_war.board import (
+    ARSENALS,
+    BIT,
+    BOARD,
+    FORTS,
+    MOUNTAINS,
+    NORTH,
+    PASSES,
+    SOUTH,
+    bits,
+    find_square,
+    square_of,
+)
 from tactical.rulesets.game_of_war.setups import STANDING
 from tests.tactical.rulesets.game_of_war.drawn import position
 
@@ -16,21 +28,21 @@ SAMPLE = {side: STANDING["sample"][side] for side in board.SIDES}
 
 
 def test_labels_are_row_letter_and_column_number() -> None:
-    assert [board.label(at(x, y)) for x, y in ((7, 3), (0, 0), (24, 19))] == ["D8", "A1", "T25"]
+    assert [board.label(find_square(x, y)) for x, y in ((7, 3), (0, 0), (24, 19))] == ["D8", "A1", "T25"]
     assert all(square_of(name) == square for square, name in enumerate(board.LABELS))
-    assert square_of("d8") == at(7, 3)
+    assert square_of("d8") == find_square(7, 3)
     assert [square_of(name) for name in ("", "D0", "D26", "U1", "8D", "D08", None, 7)] == [None] * 8
 
 
 def test_gw_001_five_hundred_squares_and_a_frontier_between_rows_j_and_k() -> None:
     assert board.SQUARES == 500
     assert Counter(board.territory(square) for square in range(500)) == {NORTH: 250, SOUTH: 250}
-    assert [board.territory(at(12, y)) for y in (9, 10)] == [NORTH, SOUTH]
+    assert [board.territory(find_square(12, y)) for y in (9, 10)] == [NORTH, SOUTH]
 
 
 def test_gw_002_the_counts_of_each_territory() -> None:
     assert board.wrong_counts(MOUNTAINS, PASSES, FORTS, ARSENALS[0] | ARSENALS[1]) is None
-    assert board.wrong_counts(MOUNTAINS & ~BIT[at(10, 13)], PASSES, FORTS, ARSENALS[0] | ARSENALS[1])
+    assert board.wrong_counts(MOUNTAINS & ~BIT[find_square(10, 13)], PASSES, FORTS, ARSENALS[0] | ARSENALS[1])
 
 
 def test_gw_003_a_mountain_is_neither_entered_nor_seen_through() -> None:
@@ -54,7 +66,7 @@ def test_gw_005_the_north_is_where_the_mountains_stand_on_end() -> None:
 def test_gw_006_every_fort_is_on_a_line_of_an_arsenal_of_its_territory() -> None:
     arsenals = [*bits(ARSENALS[0]), *bits(ARSENALS[1])]
     assert [board.fort_off_the_lines(fort, arsenals, BOARD) for fort in bits(FORTS)] == [None] * 6
-    assert board.fort_off_the_lines(at(8, 8), arsenals, BOARD)
+    assert board.fort_off_the_lines(find_square(8, 8), arsenals, BOARD)
 
 
 def test_gw_010_gw_011_seventeen_units_a_side() -> None:
@@ -68,11 +80,11 @@ def test_gw_010_gw_011_seventeen_units_a_side() -> None:
 
 
 def test_gw_012_gw_013_where_a_unit_may_be_put_down() -> None:
-    assert forces.two_on_a_square(at(3, 3), True)
-    assert forces.two_on_a_square(at(3, 3), False) is None
-    assert forces.outside_its_territory(at(3, 9), NORTH) is None
-    assert forces.outside_its_territory(at(3, 10), NORTH)
-    assert forces.outside_its_territory(at(3, 10), SOUTH) is None
+    assert forces.two_on_a_square(find_square(3, 3), True)
+    assert forces.two_on_a_square(find_square(3, 3), False) is None
+    assert forces.outside_its_territory(find_square(3, 9), NORTH) is None
+    assert forces.outside_its_territory(find_square(3, 10), NORTH)
+    assert forces.outside_its_territory(find_square(3, 10), SOUTH) is None
 
 
 def test_gw_014_the_lot_falls_to_either_side() -> None:
@@ -104,27 +116,30 @@ def test_gw_040_gw_030_gw_046_the_table_of_units(
 
 def test_gw_043_an_arsenal_is_plain_ground_gw_041() -> None:
     inf = forces.TYPES.index("inf")
-    assert [fire.defends_with(BOARD, inf, square) for square in (at(7, 3), at(3, 3), at(9, 5), at(12, 8))] == [6, 6, 8, 10]
+    assert [
+        fire.defends_with(BOARD, inf, square)
+        for square in (find_square(7, 3), find_square(3, 3), find_square(9, 5), find_square(12, 8))
+    ] == [6, 6, 8, 10]
 
 
 def test_gw_031_a_square_has_eight_neighbours_and_fewer_at_the_edge() -> None:
-    squares = [at(5, 5), at(0, 5), at(24, 5), at(0, 0), at(24, 19)]
+    squares = [find_square(5, 5), find_square(0, 5), find_square(24, 5), find_square(0, 0), find_square(24, 19)]
     assert [board.adjacent(square).bit_count() for square in squares] == [8, 5, 5, 3, 3]
-    assert board.adjacent(at(24, 5)) & BIT[at(0, 6)] == 0, "the board has edges"
+    assert board.adjacent(find_square(24, 5)) & BIT[find_square(0, 6)] == 0, "the board has edges"
 
 
 def test_gw_044_gw_091_lines_are_straight_and_end_at_the_edge() -> None:
-    assert board.line(at(0, 0), 1, 1, 0) == tuple(at(n, n) for n in range(1, 20))
-    assert board.line(at(22, 3), 1, 0, 0) == (at(23, 3), at(24, 3))
-    assert BOARD.within[2][at(14, 8)] & BIT[at(13, 10)] == 0, "a knight's leap is no line"
-    assert BOARD.within[2][at(14, 8)] & BIT[at(14, 10)]
-    assert BOARD.within[2][at(14, 8)] & BIT[at(14, 11)] == 0
+    assert board.line(find_square(0, 0), 1, 1, 0) == tuple(find_square(n, n) for n in range(1, 20))
+    assert board.line(find_square(22, 3), 1, 0, 0) == (find_square(23, 3), find_square(24, 3))
+    assert BOARD.within[2][find_square(14, 8)] & BIT[find_square(13, 10)] == 0, "a knight's leap is no line"
+    assert BOARD.within[2][find_square(14, 8)] & BIT[find_square(14, 10)]
+    assert BOARD.within[2][find_square(14, 8)] & BIT[find_square(14, 11)] == 0
 
 
 def test_gw_045_a_mountain_between_stops_fire_and_a_unit_does_not() -> None:
     behind = position("N inf 14,12; S inf 14,14; N art 14,5; S inf 14,8; N inf 14,7")
-    assert fire.offence(behind, NORTH, at(14, 14)) == 0
-    assert [how for _, how, _ in fire.shares(behind, NORTH, at(14, 8))] == ["at 3", "at 1"]
+    assert fire.offence(behind, NORTH, find_square(14, 14)) == 0
+    assert [how for _, how, _ in fire.shares(behind, NORTH, find_square(14, 8))] == ["at 3", "at 1"]
 
 
 @pytest.mark.parametrize("setup", ["sample", "between", "flank"])
@@ -137,7 +152,7 @@ def test_a_whole_army_that_stands_already_is_all_in_communication_and_in_no_dang
     )
     where = position(text)
     for side in (NORTH, SOUTH):
-        _, relays, fighting, messengers = communication.of(where, side)
+        _, relays, fighting, messengers = communication.trace_communication(where, side)
         assert (relays.bit_count(), fighting.bit_count(), messengers.bit_count()) == (2, 15, 2)
         targets = [square for square in range(500) if where.fighting[1 - side] & BIT[square]]
         lost = [board.label(t) for t in targets if fire.offence(where, side, t) > fire.defence(where, side, t)]

@@ -86,14 +86,14 @@ def test_nobody_is_left_behind_by_a_turn_of_the_chain(side: str, text: str) -> N
     """For five turns against nobody who moves, or until an arsenal is walked onto, whoever was in communication stays in it."""
     now, own = position(text, side), SIDES.index(side)
     for _ in range(5):
-        before = set(now.units(communication.of(now, own)[2]))
+        before = set(now.units(communication.trace_communication(now, own)[2]))
         steps, _ = march(now.copy(), Worth(now, own, 0.0))
         assert steps, "it stands still"
         for unit, square in steps:
             now.shift(unit, square)
         if now.arsenals[1 - own] & now.fighting[own]:
             break
-        assert before <= set(now.units(communication.of(now, own)[2]))
+        assert before <= set(now.units(communication.trace_communication(now, own)[2]))
 
 
 def test_a_chain_begins_on_a_line_and_each_of_it_touches_the_next() -> None:

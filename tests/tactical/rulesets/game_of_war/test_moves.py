@@ -64,7 +64,7 @@ def test_gw_m05_gw_110_gw_111_occupation_destroys_an_arsenal_and_is_the_attack_o
     assert arsenals(where, "N") == [[14, 1]]
     assert turn.attacks(where) == 0
     assert cannot_attack(where, "C9")["rule"] == "GW-111"  # type: ignore[index]
-    assert "s1" not in ids(where, communication.of(where, SOUTH)[2]), "it need not be in communication there"
+    assert "s1" not in ids(where, communication.trace_communication(where, SOUTH)[2]), "it need not be in communication there"
 
 
 def test_gw_m06_gw_111_one_arsenal_a_turn_and_the_other_moves_go_on() -> None:
@@ -81,7 +81,7 @@ def test_gw_m07_gw_113_a_communications_unit_on_an_arsenal_does_nothing() -> Non
     assert not move(where, "s1", 7, 3)
     assert arsenals(where, "N") == [[7, 3], [14, 1]]
     assert not where.attacked
-    assert ids(where, communication.of(where, NORTH)[2]) == ["n1"]
+    assert ids(where, communication.trace_communication(where, NORTH)[2]) == ["n1"]
 
 
 def test_gw_m08_gw_080_gw_081_the_retreat_is_the_first_move_and_nothing_is_possible_before() -> None:

@@ -133,7 +133,7 @@ def test_a_communications_unit_within_reach_is_drawn_back() -> None:
     assert Danger(where, 1).on(where.at[relay]) > 1
     after = carried_out(where, bettered(where, ([], None)))
     assert Danger(after, 1).on(after.at[relay]) == 0
-    assert communication.of(after, 0)[1] & BIT[after.at[relay]], "it works on"
+    assert communication.trace_communication(after, 0)[1] & BIT[after.at[relay]], "it works on"
     assert communication.isolated(after, 0) == 0
 
 
@@ -143,7 +143,7 @@ def test_a_communications_unit_out_of_reach_does_not_fall_back() -> None:
     relay = unit(where, "n1")
     after = carried_out(where, bettered(where, ([], None)))
     assert after.at[relay] // WIDTH >= where.at[relay] // WIDTH
-    assert communication.of(after, 0)[1] & BIT[after.at[relay]], "it works on"
+    assert communication.trace_communication(after, 0)[1] & BIT[after.at[relay]], "it works on"
 
 
 def test_it_is_drawn_back_though_all_five_moves_are_made() -> None:

@@ -24,9 +24,9 @@ from tactical.rulesets.game_of_war.board import (
     SQUARES,
     WIDTH,
     Board,
-    at,
     bits,
     board_of,
+    find_square,
     mask_of,
 )
 from tactical.rulesets.game_of_war.position import Position, roster
@@ -44,13 +44,19 @@ Placed = list[tuple[int, int, int]]  # side, type, square
 def placed(draw: st.DrawFn, most: int = 24) -> Placed:
     """Units of both sides on different open squares, gathered about a few places so that they meet."""
     number = draw(st.integers(2, most))
-    middles = draw(st.lists(st.sampled_from([at(7, 7), at(14, 9), at(9, 5), at(20, 16), at(3, 14)]), min_size=1, max_size=3))
+    middles = draw(
+        st.lists(
+            st.sampled_from([find_square(7, 7), find_square(14, 9), find_square(9, 5), find_square(20, 16), find_square(3, 14)]),
+            min_size=1,
+            max_size=3,
+        )
+    )
     squares: list[int] = []
     for _ in range(number):
         middle, dx, dy = draw(st.sampled_from(middles)), draw(st.integers(-4, 4)), draw(st.integers(-4, 4))
         x, y = middle % WIDTH + dx, middle // WIDTH + dy
-        if 0 <= x < WIDTH and 0 <= y < HEIGHT and BOARD.open & BIT[at(x, y)]:
-            squares.append(at(x, y))
+        if 0 <= x < WIDTH and 0 <= y < HEIGHT and BOARD.open & BIT[find_square(x, y)]:
+            squares.append(find_square(x, y))
     return [(draw(st.integers(0, 1)), draw(st.integers(0, 5)), square) for square in dict.fromkeys(squares)]
 
 
@@ -76,14 +82,14 @@ def test_communication_never_passes_a_mountain_or_an_enemy_fighting_unit(units: 
     """Every lit square is seen from an arsenal or a relay, square by square along a line; the sources too are lit."""
     position = stand(units)
     for side in (NORTH, SOUTH):
-        lit, relaying, _, _ = communication.of(position, side)
+        lit, relaying, _, _ = communication.trace_communication(position, side)
         closed = BOARD.mountains | position.fighting[1 - side]
         seen = position.arsenals[side] | relaying
         for source in bits(seen):
             for dx, dy in ASCENDING + DESCENDING:
                 x, y = source % WIDTH + dx, source // WIDTH + dy
-                while 0 <= x < WIDTH and 0 <= y < HEIGHT and not closed & BIT[at(x, y)]:
-                    seen |= BIT[at(x, y)]
+                while 0 <= x < WIDTH and 0 <= y < HEIGHT and not closed & BIT[find_square(x, y)]:
+                    seen |= BIT[find_square(x, y)]
                     x, y = x + dx, y + dy
         assert lit == seen
         assert not lit & closed & ~position.arsenals[side]
@@ -95,8 +101,8 @@ def test_communication_never_passes_a_mountain_or_an_enemy_fighting_unit(units: 
 def test_communication_grows_or_stays_with_a_unit_of_ones_own(units: Placed, square: int, kind: int, side: int) -> None:
     if not BOARD.open & BIT[square] or square in [one[2] for one in units]:
         return
-    before = communication.of(stand(units), side)
-    now = communication.of(stand([*units, (side, kind, square)]), side)
+    before = communication.trace_communication(stand(units), side)
+    now = communication.trace_communication(stand([*units, (side, kind, square)]), side)
     assert all(was & ~new == 0 for was, new in zip(before, now, strict=True))
 
 
@@ -106,20 +112,26 @@ def test_communication_does_not_depend_on_the_order_of_the_units(units: Placed, 
     other = list(units)
     rng.shuffle(other)
     for side in (NORTH, SOUTH):
-        assert communication.of(stand(units), side) == communication.of(stand(other), side)
+        assert communication.trace_communication(stand(units), side) == communication.trace_communication(stand(other), side)
 
 
 @MODEST
 @given(placed())
 def test_a_unit_that_goes_and_comes_back_leaves_everything_as_it_was(units: Placed) -> None:
     position = stand(units)
-    before = [communication.of(position, side) for side in (NORTH, SOUTH)], list(movement.single_moves(position, NORTH))
+    before = (
+        [communication.trace_communication(position, side) for side in (NORTH, SOUTH)],
+        list(movement.single_moves(position, NORTH)),
+    )
     for unit, square in list(movement.single_moves(position, NORTH)):
         was = position.at[unit]
         position.shift(unit, square)
-        communication.of(position, NORTH)
+        communication.trace_communication(position, NORTH)
         position.shift(unit, was)
-    assert ([communication.of(position, side) for side in (NORTH, SOUTH)], list(movement.single_moves(position, NORTH))) == before
+    assert (
+        [communication.trace_communication(position, side) for side in (NORTH, SOUTH)],
+        list(movement.single_moves(position, NORTH)),
+    ) == before
 
 
 @MODEST
@@ -133,7 +145,9 @@ def test_the_sides_rules_are_mirror_images(units: Placed, side: int) -> None:
         (turned(ARSENALS[SOUTH]), turned(ARSENALS[NORTH])),
     )
     one.to_move, other.to_move = side, 1 - side
-    assert [turned(mask) for mask in communication.of(one, side)] == list(communication.of(other, 1 - side))
+    assert [turned(mask) for mask in communication.trace_communication(one, side)] == list(
+        communication.trace_communication(other, 1 - side)
+    )
     assert [(unit, turned(mask)) for unit, mask in movement.legal(one, side)] == movement.legal(other, 1 - side)
     assert turned(turn.attacks(one)) == turn.attacks(other)
     for target in bits(turn.attacks(one)):

@@ -62,9 +62,9 @@ def examine(position: Position, gone: set[int], arsenals: list[int]) -> None:
     for side in (NORTH, SOUTH):
         assert not position.arsenals[side] & ~arsenals[side], "an arsenal is back"
         assert not position.arsenals[side] & position.fighting[1 - side], "an enemy stands on an intact arsenal"
-        known = communication.of(position, side)
+        known = communication.trace_communication(position, side)
         position.known[side] = None
-        assert communication.of(position, side) == known, "what was known of communication is out of date"
+        assert communication.trace_communication(position, side) == known, "what was known of communication is out of date"
 
 
 def play(seed: int) -> str:

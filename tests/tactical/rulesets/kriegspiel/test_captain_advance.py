@@ -78,10 +78,10 @@ def test_two_bodies_of_horse_do_not_charge_one_body_and_the_better_charge_is_rid
 def test_foot_stands_with_its_guns_and_goes_where_it_sees_nobody() -> None:
     foot, gun = FOOT, GUN
     seen, may, _ = army(exercise(foot, gun, EXTENDED, *GENERALS))
-    assert advance.stands(seen)
+    assert advance.should_stand(seen)
     assert not gone(advance.orders(seen, may), "b1")
     hidden, may, _ = army(exercise(foot, gun, *GENERALS))
-    assert not advance.stands(hidden)
+    assert not advance.should_stand(hidden)
     assert gone(advance.orders(hidden, may), "b1")
 
 
@@ -89,7 +89,7 @@ def test_foot_without_guns_goes_only_for_an_enemy_who_is_weaker() -> None:
     foot = ("blue", unit("b1", "inf", 4600, 1300, 30, formation="extended"))
     for men, stands in ((28, True), (12, False)):
         seen, _, _ = army(exercise(foot, foe("r1", "inf", 4600, 5900, men, formation="extended"), *GENERALS))
-        assert advance.stands(seen) is stands, men
+        assert advance.should_stand(seen) is stands, men
 
 
 def test_foot_comes_up_in_one_line_and_not_one_body_after_another() -> None:
@@ -120,7 +120,7 @@ def test_guns_and_wagons_are_put_down_where_fewer_see_them_and_easy_puts_them_wh
     told = {}
     for name, places in (("easy", deployment.orders), ("usual", cover.orders)):
         put = places(view, "red", Dice("cover"), waiting, 0)["units"]
-        spots = cover.seen(view["country"], south=view["home"]["red"] == "south")
+        spots = cover.rate_cover_places(view["country"], south=view["home"]["red"] == "south")
         told[name] = sum(
             spots[min(spots, key=lambda at, one=put[key]: dist(*at, *one["at"]))]
             for key in waiting

@@ -128,7 +128,7 @@ def test_ks_c29_two_changes_are_a_whole_move_ks_031_ks_032() -> None:
     body = unit(formation="fours")
     for act in ("two_ranks", "extended"):
         body = {**formed(body, act), "used": body["used"] + price(body, act)}
-    assert (body["formation"], body["used"], marching.left(body), marching.reach(body)) == ("extended", MOVE, 0, 0)
+    assert (body["formation"], body["used"], marching.compute_budget_left(body), marching.reach(body)) == ("extended", MOVE, 0, 0)
     assert volleys.fire_or_move(body, "fire") is not None
 
 

@@ -78,8 +78,8 @@ def test_lw_113_sc_lw_47_a_field_gun_beside_naval_guns_hits_less_far() -> None:
 def test_lw_103_a_war_goes_to_any_total_by_fifties(target: int) -> None:
     state = GAME.open({"terms": {"forces": "small"}, "war": {"target": target}}, "w")
     assert state["war"]["target"] == target
-    assert war.after(state["war"], {"blue": 2 * target, "red": 0}, ["blue", "red"])["over"] == "blue"
-    assert war.after(state["war"], {"blue": 2 * target - 1, "red": 0}, ["blue", "red"])["over"] is None
+    assert war.update_war_tally(state["war"], {"blue": 2 * target, "red": 0}, ["blue", "red"])["over"] == "blue"
+    assert war.update_war_tally(state["war"], {"blue": 2 * target - 1, "red": 0}, ["blue", "red"])["over"] is None
 
 
 @pytest.mark.parametrize("target", [150, 425, 5050, True, "400"])

@@ -88,13 +88,13 @@ def test_sc_lw_30_who_has_held_out_has_won_the_defensive_game_with_the_hundred_p
 
 def test_lw_103_lw_104_the_net_of_each_battle_is_added_to_the_tally() -> None:
     begun = {"target": 200, "tally": 170, "battles": [290, -120]}
-    went = war.after(begun, {"blue": 241, "red": 101}, ["blue", "red"])
+    went = war.update_war_tally(begun, {"blue": 241, "red": 101}, ["blue", "red"])
     assert went is not None
     assert (went["halves"], went["nets"], went["over"]) == (310, [290, -120, 140], None)
-    done = war.after({**begun, "tally": 310}, {"blue": 100, "red": 10}, ["blue", "red"])
+    done = war.update_war_tally({**begun, "tally": 310}, {"blue": 100, "red": 10}, ["blue", "red"])
     assert done is not None
     assert (done["tally"], done["over"]) == (200, "blue")
-    back = war.after({**begun, "tally": -390}, {"blue": 10, "red": 20}, ["blue", "red"])
+    back = war.update_war_tally({**begun, "tally": -390}, {"blue": 10, "red": 20}, ["blue", "red"])
     assert back is not None
     assert back["over"] == "red"
 

@@ -30,7 +30,7 @@ def picture(men: Data, guns: Data | None = None, *features: Data, **more: Any) -
 
 def test_the_chart_goes_round_a_house_and_sees_nothing_behind_it() -> None:
     """A way round is longer than the straight one; the shadow lies behind the house, not before it."""
-    ground = chart.of(view({}, None, HOUSE)["country"])
+    ground = chart.draw_chart(view({}, None, HOUSE)["country"])
     way = ground.flow([(ground.square(3456, 3900), 0)])
     assert way[ground.square(3456, 2900)] > 1000
     front, behind, beside = ((3456, 3000), (3456, 4200), (4400, 4200))

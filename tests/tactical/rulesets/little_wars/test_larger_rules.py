@@ -45,10 +45,10 @@ def test_lw_129_half_as_long_again_on_a_road() -> None:
 
 def test_lw_122_the_other_side_sees_only_that_a_box_is_there() -> None:
     one = box("blue", 100, 200, ["b1"], ["g"])
-    assert boxes.seen("B1", one, "red") == {"id": "B1", "side": "blue", "x": 100, "y": 200, "is": "shut"}
-    assert boxes.seen("B1", one, "blue")["men"] == boxes.seen("B1", one, "umpire")["men"] == ["b1"]
+    assert boxes.show_box("B1", one, "red") == {"id": "B1", "side": "blue", "x": 100, "y": 200, "is": "shut"}
+    assert boxes.show_box("B1", one, "blue")["men"] == boxes.show_box("B1", one, "umpire")["men"] == ["b1"]
     empty = box("blue", 100, 200, [])
-    assert boxes.seen("B1", one, "red") == boxes.seen("B1", empty, "red")
+    assert boxes.show_box("B1", one, "red") == boxes.show_box("B1", empty, "red")
     men = {"b1": man("blue", 0, 0), "c1": man("blue", 0, 0, "cav"), "c2": man("blue", 0, 0, "cav")}
     assert [
         boxes.move_of(box("blue", 0, 0, keys, guns), men) for keys, guns in ((["b1", "c1"], []), (["c1"], []), (["c1"], ["g"]))

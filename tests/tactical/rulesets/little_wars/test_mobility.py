@@ -165,7 +165,7 @@ def test_lw_037_men_about_the_gun_and_before_it_lie_down() -> None:
         "enemy": man("red", 1000, 2500),
         "target": man("red", 1000, 3000),
     }
-    assert firing.lying(gun("blue", 1000, 1000), (1000, 3000), ranks(men)) == {"crew", "front"}
+    assert firing.find_lying_men(gun("blue", 1000, 1000), (1000, 3000), ranks(men)) == {"crew", "front"}
 
 
 def test_lw_038_lw_039_the_gun_stays_as_it_fired_and_two_men_stand_at_the_trail() -> None:

@@ -11,7 +11,7 @@ from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.library import country as library
 from tactical.ground.geometry.measure import INCH
 from tactical.ground.rules import allowance, blow, countryside, defensive, firing, forces, scoring, shots
-from tactical.ground.rules.scoring import DRAWN, LOST, WON, Force, floor, net, shown, total
+from tactical.ground.rules.scoring import DRAWN, LOST, WON, Force, floor, halves_to_points, net, total
 from tactical.ground.rules.tables import ARMS
 from tactical.rulesets.little_wars import hooks_farm
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
@@ -21,25 +21,25 @@ SIDES = ("blue", "red")
 
 def force(result: str, inf: int, cav: int, guns: int, held: int, taken: int) -> float:
     """Points."""
-    return shown(total(Force(result, {"inf": inf, "cav": cav}, guns, held, taken)))
+    return halves_to_points(total(Force(result, {"inf": inf, "cav": cav}, guns, held, taken)))
 
 
 def test_lw_c22_lw_091_lw_104_a_victory() -> None:
     assert force(WON, 31, 9, 2, 4, 6) == 169.5
     assert force(LOST, 5, 3, 1, 6, 4) == 24.5
-    assert shown(net(339, 49)) == 145
+    assert halves_to_points(net(339, 49)) == 145
 
 
 def test_lw_c23_lw_092_a_draw() -> None:
     assert force(DRAWN, 9, 3, 1, 2, 3) == 76
     assert force(DRAWN, 10, 4, 1, 3, 2) == 78.5
-    assert shown(net(157, 152)) == 2.5
+    assert halves_to_points(net(157, 152)) == 2.5
 
 
 def test_lw_b23_hooks_farm_from_recorded_losses() -> None:
     assert [force(WON, 39 - cav, cav, 5, 0, 6) for cav in (0, 8)] == [192, 196]
     assert [force(LOST, 11 - cav, cav, 1, 6, 0) for cav in (4, 5)] == [26, 26.5]
-    assert [shown(net(2 * 192, 53)), shown(net(2 * 196, 52))] == [165.5, 170]
+    assert [halves_to_points(net(2 * 192, 53)), halves_to_points(net(2 * 196, 52))] == [165.5, 170]
 
 
 def test_lw_c24_lw_092_lw_093_draws_below_the_floor() -> None:
@@ -59,7 +59,7 @@ def test_lw_c25_lw_103_a_war_of_two_hundred_up() -> None:
     tally, told = 0, []
     for points in (145, -60, 70, 50):
         tally += 2 * points
-        told.append((shown(tally), scoring.war_won(tally, 200, ("red", "blue"))))
+        told.append((halves_to_points(tally), scoring.war_won(tally, 200, ("red", "blue"))))
     assert told == [(145, None), (85, None), (155, None), (205, "red")]
     assert scoring.war_won(-400, 200, ("red", "blue")) == "blue"
     assert scoring.war_won(399, 200, ("red", "blue")) is None
@@ -163,8 +163,8 @@ def test_lw_c26_lw_095_six_moves_to_get_away_and_the_rest_capitulates() -> None:
     given = blow.capitulate(table, "red")
     assert (len(given["men"]), given["guns"], given["freed"]) == (9, ["g"], ["p"])
     after = total(scoring.force_of(table, "blue", WON, ranks(men)))
-    assert shown(after - blue) == 10 + 4.5 + 0.5, "the gun, nine prisoners, and his own man back at 1 for 1/2"
-    assert shown(total(scoring.force_of(table, "red", LOST, ranks(men))) - red) == 4.5 - (7 + 3) - 10 - 0.5
+    assert halves_to_points(after - blue) == 10 + 4.5 + 0.5, "the gun, nine prisoners, and his own man back at 1 for 1/2"
+    assert halves_to_points(total(scoring.force_of(table, "red", LOST, ranks(men))) - red) == 4.5 - (7 + 3) - 10 - 0.5
 
 
 # The Defensive Game

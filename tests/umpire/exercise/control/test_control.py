@@ -41,7 +41,7 @@ def two(monkeypatch: pytest.MonkeyPatch) -> Exercise:
     """An exercise of two syndicates with one seed, founded."""
     monkeypatch.setattr(resolve, "send", playing.run_now)
     made = service.make("winter", "Winter course", PACK, 2, seed="story")
-    service.found(made)
+    service.found_campaigns(made)
     return made
 
 
@@ -82,10 +82,10 @@ def test_ex_041_each_syndicate_is_founded_once_whatever_is_killed_in_between(mon
 
     monkeypatch.setattr(service, "begin_campaign", killed)
     with pytest.raises(KeyboardInterrupt):
-        service.found(made)
+        service.found_campaigns(made)
     assert Campaign.objects.count() == 1
-    assert service.found(made) == 2
-    assert service.found(made) == 0
+    assert service.found_campaigns(made) == 2
+    assert service.found_campaigns(made) == 0
     names = [one.name for one in service.campaigns(made)]
     assert names == ["winter-a", "winter-b", "winter-c"]
     assert len({one.seed_hash for one in service.campaigns(made)}) == 3
@@ -99,7 +99,7 @@ def test_ex_041_what_a_lost_worker_left_is_taken_up_by_the_sweep(monkeypatch: py
     assert service.sweep() == 0, "it was made a moment ago"
     Exercise.objects.update(at=timezone.now() - timedelta(hours=1))
     assert (service.sweep(), sent) == (1, [(service.FOUND, made.pk)])
-    service.found(made)
+    service.found_campaigns(made)
     assert service.sweep() == 0
 
 
@@ -346,7 +346,7 @@ def test_ex_045_a_row_a_syndicate_by_a_constant_number_of_questions(two: Exercis
         return len(counted)
 
     more = service.make("more", "", PACK, 6)
-    service.found(more)
+    service.found_campaigns(more)
     assert asked(more) == asked(two)
     text = unescape(director(two).get(f"/exercise/{two.xid}/").content.decode())
     assert "Day 1, 06:00–12:00" in text
@@ -442,7 +442,7 @@ def test_ex_041_while_a_syndicate_is_missing_it_is_being_founded_and_nothing_sta
 
     monkeypatch.setattr(service, "begin_campaign", killed)
     with pytest.raises(KeyboardInterrupt):
-        service.found(made)
+        service.found_campaigns(made)
 
     def shown() -> tuple[bool, bool]:
         page = director(made).get(f"/exercise/{made.xid}/").content.decode()
@@ -450,7 +450,7 @@ def test_ex_041_while_a_syndicate_is_missing_it_is_being_founded_and_nothing_sta
         return "Being created" in page, "disabled" in button
 
     assert shown() == (True, True), "one of two is there"
-    service.found(made)
+    service.found_campaigns(made)
     assert shown() == (False, False)
 
 

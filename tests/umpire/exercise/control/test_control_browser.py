@@ -29,7 +29,7 @@ def test_ex_045_ex_041_syndicates_appear_as_they_are_founded(chrome: Browser) ->
     page = Indoors(chrome, director).goes(f"/exercise/{made.xid}/")
     expect(page.get_by_text("Creating the syndicates: 0 of 2")).to_be_visible(timeout=SLOW)
     assert Syndicate.objects.filter(campaign=None).count() == 2
-    service.found(Exercise.objects.get())
+    service.found_campaigns(Exercise.objects.get())
     expect(page.get_by_label("Open the desk of syndicate B")).to_be_visible(timeout=SLOW)
     expect(page.get_by_text("Creating the syndicates")).to_have_count(0)
     page.get_by_role("button", name="STARTEX").click(timeout=SLOW)

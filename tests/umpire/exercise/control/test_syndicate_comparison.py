@@ -63,7 +63,7 @@ def two_of_one_seed(patch: pytest.MonkeyPatch) -> Iterator[Exercise]:
     """The exercise of EX-WC-02: A sends one dispatch more than B."""
     patch.setattr(resolve, "send", playing.run_now)
     made = service.make("story", "Story", "channel_manoeuvres", 2, seed="story")
-    service.found(made)
+    service.found_campaigns(made)
     service.startex(made)
     for n, war in enumerate(service.campaigns(made)):
         played(war, more=n == 0)
@@ -179,7 +179,7 @@ def test_ex_166_the_pack_has_every_report_and_is_the_same_bytes_twice(
 
 def test_ex_166_where_nothing_is_published_there_is_nothing_to_take_away(monkeypatch: pytest.MonkeyPatch) -> None:
     made = service.make("empty", "", "channel_manoeuvres", 1)
-    service.found(made)
+    service.found_campaigns(made)
     browser = Client()
     browser.post(f"/exercise/enter/{made.token}/")
     answer = browser.post(f"/exercise/{made.xid}/", {"do": "pack"})

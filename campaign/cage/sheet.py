@@ -126,7 +126,7 @@ def _cells(sheet: Any) -> Iterator[Line]:
     first = sheet.start[0] + 1
     left = sheet.start[1]
     for n, row in enumerate(sheet.to_python(skip_empty_area=True), first):
-        yield n, [*[""] * left, *map(said, row)]
+        yield n, [*[""] * left, *map(format_cell, row)]
 
 
 def _directory(held: bytes, suffix: str, kind: str) -> None:
@@ -160,7 +160,7 @@ def _spelt(held: bytes) -> bytes:
     return kept.getvalue()
 
 
-def said(value: object) -> str:
+def format_cell(value: object) -> str:
     """A cell as its owner reads it.
 
     >>> said(840.0), said(0.1 + 0.2), said(True), said("Fog"), said(datetime.time(20, 0))

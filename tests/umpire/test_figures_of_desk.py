@@ -397,8 +397,8 @@ def test_ex_164_the_hot_wash_shows_three_pieces_those_missed_first_and_counts_th
     assert hotwash.more(one) == "And 3 more, 2 of them missed."
     one.judged = judged("met", "met", "met")
     assert hotwash.more(one) == ""
-    assert hotwash.said(Piece(FOUND, LATE, 0, "met"), 6) == "Day 1, 07:09: smoke; 0 min later a report (met)."
-    assert hotwash.said(Piece(FOUND), 6) == "Day 1, 07:09: smoke."
+    assert hotwash.describe_evidence(Piece(FOUND, LATE, 0, "met"), 6) == "Day 1, 07:09: smoke; 0 min later a report (met)."
+    assert hotwash.describe_evidence(Piece(FOUND), 6) == "Day 1, 07:09: smoke."
     assert hotwash.evidence(thing(judged=None, row=thing(why="He did.")), 6) == ["He did."]  # type: ignore[arg-type]
     assert hotwash.more(thing(judged=None)) == ""  # type: ignore[arg-type]
 

@@ -71,7 +71,7 @@ def evidence(one: Objected, hour: int) -> list[str]:
     if one.judged is None:
         return [one.row.why] if one.row.why else []
     pieces = sorted(one.judged.evidence, key=lambda piece: piece.counts != "missed")[:MOST_SHOWN]
-    return [said(piece, hour) for piece in pieces]
+    return [describe_evidence(piece, hour) for piece in pieces]
 
 
 def more(one: Objected) -> str:
@@ -84,7 +84,7 @@ def more(one: Objected) -> str:
     return f"And {left} more{f', {missed} of them missed' if missed else ''}."
 
 
-def said(piece: Piece, hour: int) -> str:
+def describe_evidence(piece: Piece, hour: int) -> str:
     """A piece of evidence as a sentence.
 
     >>> from campaign.judging.judge import Found

@@ -456,4 +456,4 @@ def test_ex_041_while_a_syndicate_is_missing_it_is_being_founded_and_nothing_sta
 
 def test_the_hot_wash_says_that_a_report_came_in_the_same_minute() -> None:
     at_once = Piece(Found(69, "", "smoke"), Found(69, "", "a sighting"), 0.0, "met")
-    assert hotwash.said(at_once, 6) == "Day 1, 07:09: smoke; 0 min later a sighting (met)."
+    assert hotwash.describe_evidence(at_once, 6) == "Day 1, 07:09: smoke; 0 min later a sighting (met)."

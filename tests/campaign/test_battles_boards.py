@@ -130,7 +130,7 @@ def test_seat_and_desk_look_at_the_board_each_with_its_own_views(monkeypatch, tm
         }
     assert embedded(pages["red_cabin"], "views") == told["red_cabin"]["views"]
     assert embedded(looked.content.decode(), "views") == told["red_cabin"]["views"]
-    assert "has lost no ships" not in pages["umpire"], "the umpire reads how it ended, not what a side saw"
+    assert "No ship was lost" not in pages["umpire"], "the umpire reads how it ended, not what a side saw"
     assert "Red, West on the board, has won. East was thrown back; 1 minute, 1 ship lost" in desk
 
 

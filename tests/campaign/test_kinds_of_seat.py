@@ -69,14 +69,15 @@ django.setup()
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from django.test import Client
-from campaign import news
+from campaign import pings
 from campaign.models import Segment
-from campaign.services import create, publish, resolve
-news.ping = lambda rid, version: None
+from campaign.muster import founding
+from campaign.runs import publish, resolve
+pings.ping = lambda rid, version: None
 resolve.send = lambda *task: None
 call_command("makemigrations", "--check", "--dry-run", verbosity=0)
 call_command("migrate", verbosity=0)
-war = create.begin_campaign("watched", "watched", seed="watched")
+war = founding.begin_campaign("watched", "watched", seed="watched")
 seat, umpire = war.seats.get(key="dungeness"), war.seats.get(key="umpire")
 seat.full_clean()
 browser, desk = Client(SERVER_NAME="localhost"), Client(SERVER_NAME="localhost")

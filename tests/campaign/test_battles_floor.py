@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from msgspec import to_builtins
 
 import tactical.rulesets  # noqa: F401 -- importing registers what is in it
 from campaign import serialization
@@ -38,7 +39,7 @@ def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, t
         record, data = json.loads(met.battle.record), json.loads(met.data)
         forces = json.loads(met.battle.setup)["forces"]
         battles = list(Delivery.objects.filter(seat__campaign=campaign, kind="battle").order_by("-number"))
-        told = {paper.seat.key: json.loads(paper.data) for paper in battles if not paper.body.afoot}  # the first that is whole
+        told = {paper.seat.key: to_builtins(paper.whole) for paper in battles if not paper.body.afoot}  # the first that is whole
         late = runs_of(campaign).filter(start__gte=engagements.over(met)).order_by("number").first()
         after = {ship.key: ship for ship in serialization.world(late.world).ships}
         seats = {seat.key: seat for seat in campaign.seats.all()}

@@ -79,7 +79,7 @@ def test_lc_305_a_ministry_places_arrivals_sends_trains_and_writes_and_the_war_v
     bare = here.get(f"/room/{japan.rid}/").content.decode()
     assert "You have no rolling stock" in bare
     assert bare.count("nothing since Day 1, 00:00; you do not know whether it has landed") == 3, "two divisions and the sailors"
-    assert rooms.room(japan)["briefing"]["has"][3:] == ["1 more comes later.", "0 trains in the pool; 6 depots on the wire."]
+    assert rooms.room(japan)["briefing"]["has"][3:] == ["1 more arrives later.", "0 trains in the pool; 6 depots on the wire."]
     assert '<div class="acts" hidden><button class="btn small" type="button" id="add-train"' in bare, "no load can go by rail"
     other = client.post(f"/room/{seat.rid}/draft/", json.dumps(SHEET), content_type="application/json").json()
     assert other["faults"] == []

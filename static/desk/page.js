@@ -136,7 +136,8 @@ export class PageKeys {
     }
     this.to(node);
     this.armed = node;
-    return this.say(`${node.getAttribute("aria-label") ?? node.textContent.trim()}? Press ${key} again, or Enter.`);
+    const name = (node.getAttribute("aria-label") ?? node.textContent).trim().replace(/\.$/, "");
+    return this.say(`${name}? Press ${key} again, or Enter.`);
   }
 
   say(text) {

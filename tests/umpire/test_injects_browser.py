@@ -81,7 +81,7 @@ def test_ud_062_ud_065_ud_082_ud_084_an_umpire_fires_an_inject_branches_and_read
         expect(page.locator("#opened")).to_contain_text("Being played")
         assert violations(page) == []
         worker.run(sent[0])
-        expect(page.locator("#opened")).to_contain_text("beside the war", timeout=15_000)
+        expect(page.locator("#opened")).to_contain_text("compared with the war", timeout=15_000)
         expect(page.locator("#opened")).to_contain_text("Who knew what")
         expect(page.locator("#opened td.other").first).to_be_visible()
         assert violations(page) == []

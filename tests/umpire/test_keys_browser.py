@@ -112,7 +112,7 @@ def test_ud_125_a_key_goes_to_a_field_asks_before_it_sends_and_takes_the_row_in_
     page.keyboard.press("b")
     expect(page.locator("#rulings [data-row]")).to_be_focused()
     page.keyboard.press("b")
-    expect(page.locator("#said")).to_contain_text("Take back: Home-Ship-1")
+    expect(page.locator("#said")).to_contain_text("Undo: Home-Ship-1")
     assert umpire.sent == [], "on the desk as well it asks first"
 
     page = umpire.goes(at("clock"))

@@ -103,7 +103,7 @@ def test_ud_013_ud_120_who_knows_of_a_body_and_which_papers_rest_on_it(war: Camp
     umpire = war.seats.get(key="umpire")
     desk, base = playing.client_of(umpire), f"/desk/{umpire.rid}/"
     whole = desk.get(f"{base}known/").content.decode()
-    assert "Bodies ashore" in whole
+    assert "Columns on land" in whole
     assert "Blue brigade" in whole
     one = desk.get(f"{base}known/?of=body:red_outposts").content.decode()
     assert "Red outposts" in one
@@ -124,7 +124,7 @@ def test_ud_013_a_war_verifies_whose_papers_were_traced_from_some_day_on_and_no_
     last = provenance.papers_on(war, "body:blue_brigade").filter(seat__key="blue_general", kind="body").last()
     assert last is not None
     Source.objects.filter(delivery=last).delete()
-    assert differs() == [f"what blue_general was told: paper {last.number} (body): the truth noted for it is different"]
+    assert differs() == [f"the papers of blue_general: paper {last.number} (body): the truth noted for it is different"]
     Source.objects.filter(delivery__kind__in=ASHORE).delete()
     assert differs() == [], "they came before papers of the land were traced"
 

@@ -58,7 +58,7 @@ class Labels(Every):
 
     def take(self, paper: Paper) -> None:
         self.count += 1
-        seen = paper.says(Seen)
+        seen = paper.heading
         self.newest[seen.label] = seen.seen, paper
 
     def kept(self) -> Iterable[Paper]:
@@ -95,18 +95,18 @@ class Befell(Last):
 
 def as_seen(paper: Paper) -> tuple[str, int]:
     """The body that a general has under his eyes, and when."""
-    return paper.says(BodyStatus).body, paper.happened
+    return paper.heading.body, paper.happened
 
 
 def as_reported(paper: Paper) -> tuple[str, int]:
     """The body that reported itself, and when it did."""
-    told = paper.says(BodyReported)
+    told = paper.heading
     return told.body, told.reported
 
 
 def marks(paper: Paper) -> list[tuple[str, ...]]:
     """What a line says that stands until there is a later word of it: who has joined, each figure of a siege, its end."""
-    told = paper.says(Told)
+    told = paper.heading
     if told.what == JOINED:
         return [(JOINED, told.at)]
     if told.what != SIEGE or "invested" not in told.figures:
@@ -117,7 +117,7 @@ def marks(paper: Paper) -> list[tuple[str, ...]]:
 
 def depots_of(paper: Paper) -> list[str]:
     """The depots that a ministry's return has; of the last even if it has none."""
-    return ["", *(row.place for row in paper.says(Office).depots)]
+    return ["", *(row.place for row in paper.heading.depots)]
 
 
 def keeping(version: int) -> dict[type[Body], Every]:

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
-from msgspec import UNSET
 
 from campaign.war.reports import read
-from campaign.war.reports.body import Body, ForceBody, Numbered
+from campaign.war.reports.body import Body
 from campaign.war.reports.papers import Article, Dispatch, Outbox, Ports, Tip
 from campaign.war.reports.sea import Asked, Battle, Bearing, Log, Logbook, Position, Sighting, Status
 from campaign.war.reports.trade import Lanes, Loss, Plot, Prize, TradeLedger
@@ -41,6 +40,37 @@ RECENT_MIN = 1440  # so long what was steamed, sighted and fought is on the char
 OVERHEARD_MIN = 360  # so long a bearing stays on the chart; the list keeps it
 
 
+class Named(msgspec.Struct, frozen=True):
+    """A row of a report, by what it is about."""
+
+    key: str = ""
+    place: str = ""
+    minute: int = 0
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """Fields by which papers are filed, of whatever kind: the pass over all of them decodes nothing else."""
+
+    force: str = ""
+    body: str = ""
+    sender: str = msgspec.field(name="from", default="")
+    label: str = ""
+    what: str = ""
+    at: Any = ""
+    level: int = -1
+    number: int = 0
+    seen: int = 0
+    reported: int = 0
+    afoot: bool = False
+    corrects: str = ""
+    withdraws: str = ""
+    rules: tuple[str, ...] = ()
+    rows: tuple[Named, ...] = ()
+    ports: tuple[Named, ...] = ()
+    depots: tuple[Named, ...] = ()
+    figures: dict[str, Any] = {}
+
+
 class Paper(msgspec.Struct, frozen=True, order=True, dict=True):
     """A paper as it was delivered, without its plot; ``n`` counts those of its kind from 1. It is read once, when it is asked."""
 
@@ -51,6 +81,11 @@ class Paper(msgspec.Struct, frozen=True, order=True, dict=True):
     arrives: int
     data: str
     n: int
+
+    @cached_property
+    def heading(self) -> Heading:
+        """The fields by which it is filed."""
+        return msgspec.json.decode(self.data, type=Heading)
 
     @cached_property
     def body(self) -> Body:
@@ -134,10 +169,9 @@ class Contacts(Every):
         self.first: dict[tuple[str, str, int, bool], Paper] = {}
 
     def take(self, paper: Paper) -> None:
-        seen = paper.says(Sighting)
-        level = -1 if seen.level is UNSET else seen.level
+        seen = paper.heading
         self.newest[seen.sender, seen.label] = paper
-        self.first.setdefault((seen.sender, seen.label, level, seen.what == "smoke"), paper)
+        self.first.setdefault((seen.sender, seen.label, seen.level, seen.what == "smoke"), paper)
 
     def kept(self) -> Iterable[Paper]:
         self.count = len(self.newest)
@@ -156,7 +190,7 @@ class Sent(Every):
         self.numbers: set[int] = set()
 
     def take(self, paper: Paper) -> None:
-        number = paper.says(Numbered).number
+        number = paper.heading.number
         self.numbers.add(number)
         self.newest[number] = paper
         self.count = len(self.numbers)
@@ -171,7 +205,7 @@ class Lines(Last):
     """Logbooks that have the last few lines; the lines are counted."""
 
     def take(self, paper: Paper) -> None:
-        lines = self.count + len(paper.says(Logbook).rows)
+        lines = self.count + len(paper.heading.rows)
         super().take(paper)
         self.count = lines
 
@@ -212,12 +246,12 @@ def standing(actions: Sequence[Paper]) -> list[Paper]:
     latest: dict[int, int] = {}
     for one in actions:
         latest[one.happened] = max(one.arrives, latest.get(one.happened, one.arrives))
-    return [one for one in actions if latest[one.happened] == one.arrives or not one.says(Battle).afoot]
+    return [one for one in actions if latest[one.happened] == one.arrives or not one.heading.afoot]
 
 
 def force_and_boats(paper: Paper) -> Iterable[Hashable]:
     """The force whose log it is, and whether the line is of troops that went over."""
-    line = paper.says(Log)
+    line = paper.heading
     return ((line.force, next((rule for rule in (BOATS, GUNS) if rule in line.rules), "")),)
 
 
@@ -233,23 +267,23 @@ def arrived(paper: Paper) -> int:
 
 def force_of(paper: Paper) -> tuple[str]:
     """The force of which it is, as the one key of it."""
-    return (paper.says(ForceBody).force,)
+    return (paper.heading.force,)
 
 
 def ports_of(paper: Paper) -> list[str]:
     """The ports that a return has; of the last even if it has none."""
-    return ["", *(row.key for row in paper.says(Ports).ports)]
+    return ["", *(row.key for row in paper.heading.ports)]
 
 
 def mends(paper: Paper) -> bool:
     """Whether an article says something of an earlier one."""
-    body = paper.says(Article)
+    body = paper.heading
     return bool(body.corrects or body.withdraws)
 
 
 def last_line(paper: Paper) -> int:
     """When the last line of a logbook was written."""
-    return max((row.minute for row in paper.says(Logbook).rows), default=0)
+    return max((row.minute for row in paper.heading.rows), default=0)
 
 
 def keeping(now: int, version: int) -> dict[type[Body], Every]:

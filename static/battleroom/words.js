@@ -1,6 +1,6 @@
 /* The frame's sentences. They speak of sides, moves and the clock, never of a rule set's pieces. */
 
-import { list, plural } from "../shell/words.js";
+import { cap, list, plural } from "../shell/words.js";
 import { waits } from "./crew.js";
 
 /** A sheet's orders as they would be typed; "" where none stand on it, for which a notation may have a dash. */
@@ -58,8 +58,8 @@ export function sentence(table) {
   if (state.asked) return "";
   if (handed(state)) return "The umpire has left this battle to the captains. You need do nothing more; the result will appear here.";
   if (empty(state).length) return state.links.length ? "Send the link below; whoever opens it first plays that side." : "The battle goes on when that side has a player.";
-  const who = others(state).map((side) => (side.program ? "The computer" : side.who)).filter(Boolean);
-  return who.length === 1 && who[0] === "The computer" ? "The computer is thinking." : `${list(who)} must give orders now. The result will appear here; you can close the page meanwhile.`;
+  const who = others(state).map((side) => (side.program ? "the computer" : side.who)).filter(Boolean);
+  return who.length === 1 && who[0] === "the computer" ? "The computer is thinking." : `${cap(list(who))} must give orders now. The result will appear here; you can close the page meanwhile.`;
 }
 
 /** "South wins", "A draw". */

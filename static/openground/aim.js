@@ -27,7 +27,7 @@ export class Aim {
     this.page.renewForm();
   }
 
-  /** Whom this shooter can see, and the chance of each shot: asked for the one that is being laid, whatever the size of the army. */
+  /** Whom this shooter can see, and the chance of each shot: asked for the one that is being aimed, whatever the size of the army. */
   async ask() {
     const { shooter, known } = this;
     if (!shooter?.about || shooter.targets || shooter.point || known.has(shooter.id)) return;
@@ -102,7 +102,7 @@ export class Aim {
       to.mille = told.chance;
     }
     this.warned = null;
-    page.say(`Laid: ${this.words(to)}`);
+    page.say(`Aimed: ${this.words(to)}`);
     await page.order(shooter.lay(to.man ?? [to.x, to.y]));
     if (this.shooter?.id === shooter.id && this.shooter.left <= 0) this.stop();
   }

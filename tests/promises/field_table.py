@@ -359,7 +359,7 @@ def fires_by_keys(guest: Guest) -> None:
     """The next gun, the likeliest man and the shot, each by a key and each told; then the fall of it."""
     page = guest.page
     tab_to(page, table(guest))
-    for key, told in (("g", "Bess is being laid"), (".", r"Bess at .*: .* %"), ("Enter", r"Laid: Bess at .* %")):
+    for key, told in (("g", "Bess is being aimed"), (".", r"Bess at .*: .* in 100"), ("Enter", r"Aimed: Bess at .* in 100")):
         page.keyboard.press(key)
         guest.hears(told)
     expect(page.get_by_role("button", name=re.compile("Remove this shot"))).to_have_count(1)

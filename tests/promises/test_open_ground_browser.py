@@ -192,10 +192,10 @@ def fires(red: Guest, blue: Guest) -> None:
     """The gun is laid, a shot is struck again, and the rest fired: where it fell and what it knocked down is told to both."""
     red.reads("Guns first")
     page = red.page
-    laid = page.get_by_role("button", name=re.compile("Remove this shot: Horseman.* of .*Hussars, .* %"))
+    laid = page.get_by_role("button", name=re.compile("Remove this shot: Horseman.* of .*Hussars, .* in 100"))
     page.get_by_role("button", name="Aim", exact=True).click()
     page.mouse.click(*at(red, 20 * INCH, 34 * INCH))
-    red.hears("Nobody stands there to be hit")
+    red.hears("Nobody stands there: such a shot can only hit somebody by chance")
     expect(laid).to_have_count(0)
     near, far = (at(red, *man(red, key)) for key in ("b2-1", "b2-4"))
     page.mouse.move(*near)

@@ -15,12 +15,12 @@ const SIDES = { blue: { name: "Blue", who: "Ann" }, red: { name: "Red", who: nul
 const table = (state = {}, more = {}) => ({ state: { side: "blue", sides: SIDES, links: [], sheet: {}, ...state }, ...more });
 
 test("who is waited for, and who has not come", () => {
-  assert.equal(heading(table()), "Nobody sits at Red and Green yet");
+  assert.equal(heading(table()), "Nobody plays Red and Green yet");
   assert.equal(sentence(table()), "The battle goes on when that side has a player.");
   assert.equal(sentence(table({ links: [1] })), "Send the link below; whoever opens it first plays that side.");
   const both = { ...SIDES, red: { name: "Red", who: "Bob" }, green: { name: "Green", program: true } };
   assert.equal(heading(table({ sides: both })), "Waiting for Red and Green");
-  assert.equal(sentence(table({ sides: both })), "Bob and The program must give orders now. The result will appear here; you can close the page meanwhile.");
+  assert.equal(sentence(table({ sides: both })), "Bob and the computer must give orders now. The result will appear here; you can close the page meanwhile.");
   assert.equal(sentence(table({ sides: { blue: SIDES.blue, red: { name: "Red", program: true } } })), "The computer is thinking.");
   assert.equal(empty(table().state).length, 2);
 });
@@ -35,17 +35,17 @@ test("what one is asked, and when it is sealed", () => {
   assert.equal(heading(table({ asked: true, idle: true })), "No orders needed now");
   assert.equal(heading(table({ asked: true }, { beforeGo: 5 })), "Wait for Go");
   assert.match(sentence(table({ asked: true, clock_stopped: true }, { beforeGo: 5 })), /^The umpire stopped the clock/);
-  assert.match(sentence(table({ asked: true, book: { may_go: true } }, { beforeGo: 5 })), /or begin at once\.$/);
+  assert.match(sentence(table({ asked: true, book: { may_go: true } }, { beforeGo: 5 })), /or press Go to begin at once\.$/);
   assert.equal(heading(table({ stage: "resolving" })), "The move is being resolved");
   assert.equal(heading(table({ sides: { ...SIDES, blue: { program: true } } })), "The captains fight it out");
 });
 
 test("those who look on, and an umpire alone with programs", () => {
-  assert.equal(sentence(table({ watch_delay: 2 }, { watching: true })), "You look on, 2 moves behind the table.");
+  assert.equal(sentence(table({ watch_delay: 2 }, { watching: true })), "You are watching, 2 moves behind the players.");
   assert.equal(heading(table({}, { watching: true }), { clock: "Move 4" }), "Move 4");
   const programs = { umpire: { you: true }, asked: true, sides: { blue: { program: true }, red: { program: true } } };
   assert.equal(alone(table(programs).state), true);
-  assert.match(sentence(table(programs)), /^The programs fight/);
+  assert.match(sentence(table(programs)), /^The computer plays all sides/);
   assert.match(sentence(table({ ...programs, sides: SIDES })), /^No move waits for you/);
 });
 

@@ -50,7 +50,7 @@ test("by keys it goes from one who can be seen to the next, the likeliest first"
 test("a shot at whom nothing is seen of, or without a shot left, is not laid", async () => {
   const { aim, said } = aiming({ men: MEN });
   await aim.press({ man: "r3" }, null);
-  assert.match(said.pop(), /Nothing is laid\.$/);
+  assert.match(said.pop(), /Nothing is aimed\.$/);
   aim.shooter.left = 0;
   await aim.press({ man: "r1" }, null);
   assert.equal(said.pop(), "gun A has no shot left.");
@@ -63,9 +63,9 @@ test("one at nobody is laid only when the same place is pressed again", async ()
   const { aim, said } = aiming({ men: MEN, shooter: { about: () => ({}), targets: null, left: 2 } });
   aim.page.rules = async () => ({ nobody: "nobody stands there" });
   await aim.press(null, { x: 0, y: 640 });
-  assert.match(said.at(-1), /Press there again to fire all the same\.$/);
+  assert.match(said.at(-1), /Click there again to fire anyway\.$/);
   await aim.press(null, { x: 0, y: 640 + 64 });
-  assert.match(said.at(-1), /Press there again/, "another place");
+  assert.match(said.at(-1), /Click there again/, "another place");
   await aim.press(null, { x: 63, y: 640 + 64 });
   assert.deepEqual(said.at(-1), [63, 704]);
 });

@@ -102,7 +102,7 @@ test("put down they are ordered where they were held; who stays though nothing w
   hand.putDown();
   assert.deepEqual(page.sheet, { men: { m1: [100, 700] }, near: ["m1"] });
   await Promise.resolve();
-  assert.match(page.said.at(-1), /^They have no way there in this move/);
+  assert.match(page.said.at(-1), /^They cannot get there in this move/);
   hand.settle(new Set());
   assert.equal(hand.tried.size, 0);
   hand.tried.set("m1", { x: 5, y: 5 });

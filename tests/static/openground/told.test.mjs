@@ -88,6 +88,6 @@ test("what a melee gives, and who is isolated", () => {
   assert.equal(one.gives({ ...MELEE, dead: 1, prisoners: ["b1"] }), "One prisoner of Blue, 1 dead on each side.");
   assert.equal(one.gives({ ...MELEE, dead: 0, prisoners: 0 }), "Nobody dies.");
   assert.equal(one.gives({ ...MELEE, dead: { blue: 2, red: ["r1"] }, prisoners: 1 }), "Dead: 2 of Blue and 1 of Red; prisoners: 1.");
-  assert.equal(one.stands({ ...MELEE, isolated: true, support: 1 }), "Blue is the weaker and isolated: one other man of theirs within a move; half of 2 would be needed.");
+  assert.equal(one.stands({ ...MELEE, isolated: true, support: 1 }), "Blue is the weaker and isolated: one other man of theirs within a move; half of 2 needed.");
   assert.equal(one.stands({ ...MELEE, inferior: null }), "Equal numbers.");
 });

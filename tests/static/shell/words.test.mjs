@@ -22,7 +22,7 @@ test("lists and sentences", () => {
 
 test("halves, chances, tenths of a pixel", () => {
   assert.deepEqual([1.5, 0.5, -0.5, 0, 2, -2.5].map(half), ["1½", "½", "−½", "0", "2", "−2½"]);
-  assert.deepEqual([chance(430), chance(5)], ["43 %", "1 %"]);
+  assert.deepEqual([chance(430), chance(5)], ["43 in 100", "1 in 100"]);
   assert.deepEqual([f(1.25), f(-0.04), f(3)], ["1.3", "0", "3"]);
 });
 

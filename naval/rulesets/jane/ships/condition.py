@@ -75,7 +75,7 @@ def faults_of(condition: object, ship_class: Data, conv: Table = STANDARD) -> li
         elif _shape(value) != _shape(model[key]):
             faults.append(f"condition {key!r} should look like {model[key]!r}, got {value!r}")
         elif key == "funnels" and any(not isinstance(one["holes"], int) or not 0 <= one["holes"] <= 99 for one in value):
-            faults.append(f"condition 'funnels' has holes that are no whole number from 0 to 99: {value!r}")
+            faults.append(f"condition 'funnels' has holes that are not a whole number from 0 to 99: {value!r}")
     return faults
 
 

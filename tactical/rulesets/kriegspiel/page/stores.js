@@ -62,7 +62,7 @@ export class Stores extends Panel {
   /** When packets are given up next, and how many. */
   due({ move, next, due, need }) {
     const wants = Object.entries(need ?? {}).filter(([, n]) => n).map(([kind, n]) => `${n} ${kind}`);
-    return `${due ? `Packets are due at the end of this move (your ${move}th)` : `Packets are next due at the end of your ${next}th move; this is your ${move}${["th", "st", "nd", "rd"][move] ?? "th"}`}${wants.length ? `: ${list(wants)} in all` : ""}.`;
+    return `${due ? `Packets are due at the end of this move (your ${ordinal(move)})` : `Packets are next due at the end of your ${ordinal(next)} move; this is your ${ordinal(move)}`}${wants.length ? `: ${list(wants)} in all` : ""}.`;
   }
 
   /** Whom no store would serve if the move ended so, and why. */

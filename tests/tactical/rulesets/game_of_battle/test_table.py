@@ -61,7 +61,7 @@ def test_options_name_every_legal_square_of_every_figure_that_can_move() -> None
     ("position", "key", "end", "rule", "words"),
     [
         ("D L 20; A L 133", "D-L1", 22, "", ""),
-        ("D L 20; A L 133", "D-L1", 23, "GB-030", "the infantry goes 2 at most"),
+        ("D L 20; A L 133", "D-L1", 23, "GB-030", "the infantry goes at most 2"),
         ("D L 20; A L 133", "D-L1", 64, "GB-030", "no straight line"),
         ("D CIT 19; D L 20; A L 133", "D-CIT", 20, "GB-030", "never moves"),
         ("D ART 20; D L 7; A L 133", "D-ART1", 22, "GB-030", "only diagonally"),
@@ -76,7 +76,7 @@ def test_options_name_every_legal_square_of_every_figure_that_can_move() -> None
         ("D L 34; A ART 40; A L 133", "D-L1", 26, "GB-054", "in check from the artillery on 40"),
         ("D L 26; D ART 20; A ART 40; A L 133", "D-ART1", 12, "GB-055", "the infantry on 26 would then stand"),
         ("D CIT 19; D L 20; D L 7; A ART 27; A L 133", "D-L1", 16, "GB-060", "the Citadel is commanded"),
-        ("D L 16; D L 7; A ART 40; A L 133", "D-L1", 8, "GB-062", "the infantry on 16 must be helped"),
+        ("D L 16; D L 7; A ART 40; A L 133", "D-L1", 8, "GB-062", "the infantry on 16 must be brought out of check first"),
     ],
 )
 def test_a_refusal_names_its_rule(position: str, key: str, end: int, rule: str, words: str) -> None:

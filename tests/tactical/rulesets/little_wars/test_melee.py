@@ -206,7 +206,7 @@ def test_lw_069_the_mover_chooses_only_among_those_who_fought_and_no_more_than_t
     assert completed(one, good, "blue", state(men), ranks(men)) == good
     bad = {"dead": {"blue": ["a1", "a2", "a3"], "red": ["zz"], "green": []}, "prisoners": ["a1", "b1"]}
     text = "; ".join(wrong_choice(one, bad, men))
-    for part in ("green is no side", "3 are named as dead of blue", "zz cannot", "b1 cannot", "a1 is named twice"):
+    for part in ("green is not a side", "3 are named as dead of blue", "zz cannot", "b1 cannot", "a1 is named twice"):
         assert part in text
 
 

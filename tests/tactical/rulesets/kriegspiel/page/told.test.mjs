@@ -30,10 +30,10 @@ test("units that must answer horse within reach are named until they do, and the
 
 test("what may still be fired, what is laid, and when nothing can be", () => {
   const options = { guns: { g1: { fire: 1 }, g2: { fire: 2 }, "red g": { fire: 1 } }, units: { A: { volleys: 2 }, B: { volleys: 1, acts: [{ why: "" }] } } };
-  assert.match(say("guns", options), /lay two guns, or aim three volleys .* or limber/);
+  assert.match(say("guns", options), /aim two guns, or aim three volleys .* or limber/);
   assert.match(say("guns", options, { fire: [1, 2], volley: [1] }), /^Two shells and one volley laid\./);
   assert.match(say("guns", options, { units: { A: { do: ["limber"] } }, guns: { g1: {} } }), /^One battery .* and one gun moved\.$/);
-  assert.match(say("guns", { guns: { g1: { fire: 0 } }, units: { A: { volleys: 1 } } }), /^Your guns cannot fire now\. .*one volley/);
+  assert.match(say("guns", { guns: { g1: { fire: 0 } }, units: { A: { volleys: 1 } } }), /^No gun can fire this turn\. .*one volley/);
   assert.match(say("guns", {}), /^Nothing of yours can fire/);
 });
 

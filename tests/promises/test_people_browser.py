@@ -56,7 +56,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
 
     # another person takes the seat: the former one's page says so, and shows nothing of what stood there
     card = umpire.locator("#seat-blue_cabin")
-    card.get_by_text("New player").click()
+    card.get_by_text("New player", exact=True).click()
     card.locator("#new-blue_cabin").fill("Ada Byron")
     card.get_by_role("button", name="Replace the player").click()
     expect(former.get_by_role("heading", name="This link was renewed")).to_be_visible(timeout=SLOW)

@@ -131,7 +131,7 @@ def test_a_free_chair_is_found_in_the_lobby_and_another_goes_to_the_program(comp
     bob.reads("Waiting for Attacker")
 
     talk = bob.unfold("talk")
-    talk.get_by_label("Message").fill("Good morning <b>Ada</b>")
+    talk.get_by_label("Message", exact=True).fill("Good morning <b>Ada</b>")
     talk.get_by_role("button", name="Send").tap()
     expect(ada.page.locator("#talk > summary .label")).to_have_text("1 new", timeout=SLOW)
     ada.unfold("talk")

@@ -102,7 +102,7 @@ def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
 
     # he leaves: his link opens nothing any more, and who comes after him reads how things stand, without what was recalled
     card = umpire.goes(f"{desk}seats/").locator(f"#seat-{HERE}")
-    card.get_by_text("New player").click()
+    card.get_by_text("New player", exact=True).click()
     card.locator(f"#new-{HERE}").fill("Ada Byron")
     card.get_by_role("button", name="Replace the player").click()
     umpire.page.wait_for_load_state("networkidle")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
-import msgspec
 import pytest
 from shapely.geometry import Polygon
 
@@ -14,7 +14,6 @@ from campaign.models import Campaign, Seat
 from campaign.packs import find
 from campaign.rooms.words import Row
 from campaign.serialization import country as country_of
-from campaign.war.reports.sea import Status
 from land.state.ground import Stores
 from land.state.lasting_state import Met, Siege, Work
 from land.state.units import Train, Unit
@@ -111,12 +110,11 @@ def test_ud_107_a_mark_of_a_seats_chart_says_how_old_it_is_and_how_many_miles_of
 
 
 def test_a_seats_own_force_is_moved_along_her_track_and_no_farther() -> None:
-    status = Status(
-        force="a", name="A", flagship="", lon=12.0, lat=51.0, course_deg=0, knots=0, port="", ships=(), legs=(), raid=False,
-        sight_nm=0, daylight=True, track=((0, 10.0, 50.0), (60, 12.0, 51.0)),
-    )  # fmt: skip
-    row = (1, 1, status.kind, 60, 60, msgspec.json.encode(status).decode())
-    eye = Eye(Seat(key="s", side="blue", role="cabin"), (row,), {}, {})
+    track = json.dumps(
+        {"force": "a", "name": "A", "flagship": "a1", "lon": 12.0, "lat": 51.0, "course_deg": 0, "knots": 10, "port": ""}
+        | {"ships": [], "track": [[0, 10.0, 50.0], [60, 12.0, 51.0]], "legs": [], "raid": False, "sight_nm": 10, "daylight": True}
+    )
+    eye = Eye(Seat(key="s", side="blue", role="cabin"), ((1, 1, "status", 60, 60, track),), {}, {})
     mark = Mark("forces", 0, truth_replay.FOREVER, 0, "force:a", {"known": "now", "lon": 0.0, "lat": 0.0})
     assert [(eye.steamed(mark, minute).drawn["lon"], eye.steamed(mark, minute).since) for minute in (0, 30, 60, 90)] == [
         (10.0, 0), (11.0, 30), (12.0, 60), (12.0, 90),
@@ -159,7 +157,7 @@ def test_ships_are_counted_from_the_minute_at_which_each_was_lost() -> None:
         forces=[force("a", 1.0), force("b", 2.0, "a")],
     )
     assert truth_replay.counted(before, after, {"x": 100, "y": 250}) == {"a": [(0, 2), (100, 1), (250, 0)], "b": [(0, 1)]}
-    told = [thing(kind="status", data={"force": "a", "name": "A", "track": [[0, 9.0, 9.0], [90, 0.5, 50.0], [360, 9.0, 9.0]]})]
+    told = [thing(kind="status", data={"force": "a", "track": [[0, 9.0, 9.0], [90, 0.5, 50.0], [360, 9.0, 9.0]]})]
     about = Event(minute=100, kind="lost", text="Gone.", rules=(), about=("ship:x",))
     named = Event(minute=250, kind="lost", text="The Y is gone.", rules=())
     outcome: Any = thing(world=after, reports=told, events=(about, named))

@@ -227,7 +227,7 @@ ROOM = (
     | names("empty fuel note officer reach url word", "engine")
     | names("name short", "engine.fuel")
     | BRIEFING
-    | names("earlier move")
+    | names("past")
     | names("begun lines", "came")
     | names("href kind text url when", "came.lines[]")
     | names("chart log news orders papers signals tips", "new")  # counts of the seat's own papers
@@ -269,7 +269,7 @@ ROOM = (
     | {f"reported[].{name}" for name in POSITION if name.startswith("ships[].")}
     | names("coal_shown fuel per", "reported[].ships[]")
     | names("day href label short shown when", "ruler[]")
-    | names("after before label run", "earlier move")  # an earlier run of the seat's own
+    | names("after before label run", "past")  # an earlier run of the seat's own
     | names("age fresh lat lon number source text told when", "tips[]")
 )
 # Answers about a course that a seat lays itself; all of it from its own ships and the public chart.

@@ -172,7 +172,7 @@ def far(nm: float) -> str:
     """Miles in a run, as a heading needs them: to the mile, and near by in words.
 
     >>> far(54.2), far(1.2), far(0.3), far(0)
-    ('54 miles', '1 mile', 'less than a mile', 'no way made in this run')
+    ('54 miles', '1 mile', 'less than a mile', 'no distance made in this run')
     """
     if nm < LEAST_NM:
         return "no distance made in this run"

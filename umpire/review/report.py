@@ -262,7 +262,7 @@ class Injected:
         """The same as a line of the timeline.
 
         >>> Injected(0, 1, "2. Liners leave", "Telegram", "Blue cabin", "He turned back.").said
-        'Inject 2. Liners leave (telegram), to Blue cabin. What came of it: He turned back.'
+        'Inject 2. Liners leave (telegram), to Blue cabin. Result: He turned back.'
         """
         came = f" Result: {' '.join(self.came.split())}" if self.came else ""
         wrote = "".join(f" {one}" for one in self.wrote)

@@ -70,7 +70,7 @@ def test_ck_053_a_person_plays_alone_to_the_end_and_then_everything_is_open(
     page = client.get(f"/room/{seat.rid}/").content.decode()
     assert "You are playing solo" in page
     assert "Your first day at sea" in page
-    assert "The desk is closed until the end" in page
+    assert "The umpire’s desk stays closed until the war is over" in page
     assert "The run begins as soon as you do." in page
     for words in ("take the envelope back", "take the envelope back", "Now the umpire"):
         assert words not in page, "nobody is waited for"
@@ -146,7 +146,7 @@ def test_ck_047_who_plays_alone_chooses_what_the_others_are_or_leaves_it_to_the_
     assert one != other
     answer = Client().post("/alone/", {"scenario": PACK, "seat": "blue_cabin", "temperament": "furious"})
     assert answer.status_code == 422
-    assert "bold, steady or cautious" in answer.content.decode()
+    assert "bold, steady, cautious or random" in answer.content.decode()
 
 
 def test_ck_053_a_seat_that_is_none_and_a_scenario_that_cannot_be_played_alone_are_refused(at_once):
@@ -168,5 +168,5 @@ def test_ck_053_a_war_with_an_umpire_cannot_be_ended_by_a_seat(at_once, monkeypa
     client = playing.client_of(seat)
     assert "You are playing solo" not in client.get(f"/room/{seat.rid}/").content.decode()
     assert client.post(f"/room/{seat.rid}/end/", {"known": "yes"}).status_code == 404
-    with pytest.raises(sealing.Refused, match="played alone"):
+    with pytest.raises(sealing.Refused, match="solo war can be ended"):
         solo.end(campaign)

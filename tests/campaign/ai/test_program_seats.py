@@ -152,7 +152,7 @@ def test_ck_052_whoever_takes_over_reads_its_reasons_and_nobody_else_can_tell(wa
     room = playing.client_of(seat)
     page = room.get(f"/room/{seat.rid}/").content.decode()
     assert "The computer plays this seat" in page
-    assert "keeps her beat" in page
+    assert "patrols where she was" in page
     other = war.seats.get(key="blue_admiralty")
     page = playing.client_of(other).get(f"/room/{other.rid}/").content.decode()
     assert "program" not in page.replace("the program itself", "").replace("/programs/", "")  # every room has a page of keys

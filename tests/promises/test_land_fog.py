@@ -293,7 +293,7 @@ def test_ud_025_a_paper_of_every_kind_of_the_land_is_read_in_its_room(monkeypatc
             rows.append(checks.added(seat, paper, report if paper == "body_report" else some[paper], 9, 20, REASON))
             assert checks.faults(rows[-1], at) == [], (seat, paper)
     strange = checks.added("red_general", "body_report", report | {"body": "blue_advance"}, 9, 20, REASON)
-    assert "no body of its own" in " ".join(checks.faults(strange, at))
+    assert "not a body of its own" in " ".join(checks.faults(strange, at))
     for wrong in ({"bearing": 361}, {"bearing": "NE"}):
         assert "0 to 360" in " ".join(checks.faults(checks.added("red_general", "guns", some["guns"] | wrong, 9, 20, REASON), at))
     twin = play(monkeypatch, replace(begun(), rulings=Rulings(edits=edits_in_order(rows))), frozenset(TOLD_BY_HAND), whole=False)

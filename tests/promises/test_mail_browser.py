@@ -96,5 +96,5 @@ def test_an_address_is_given_confirmed_mailed_seen_masked_and_stopped(war, chrom
     sound(less)
     assert notices.tell("clock", seat, "clock 1") == 0
     less.get_by_role("button", name="Turn it on again").click()
-    expect(less.get_by_role("status")).to_contain_text("comes again")
+    expect(less.get_by_role("status")).to_contain_text("is on again")
     assert notices.tell("clock", seat, "clock 2") == 1

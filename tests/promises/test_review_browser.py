@@ -47,7 +47,7 @@ def test_ud_119_a_row_and_a_mark_open_to_their_papers_by_mouse_and_by_keys(war: 
     row = page.locator("tr[data-why^='contact:']").first
     row.locator("td").first.click()
     note = page.locator("dialog.papers-of")
-    expect(note.locator(".traces li").first).to_contain_text("How")
+    expect(note.locator(".traces li").first).to_contain_text("By way of")
     page.keyboard.press("Escape")
     expect(note).to_have_count(0)
     row.focus()

@@ -184,7 +184,7 @@ def test_a_set_up_of_ones_own_is_refused_with_every_fault_and_its_line():
     page = unescape(answer.content.decode())
     assert answer.status_code == 422
     for part in (
-        'Line 2: "Nobody at all" stands in no list',
+        'Line 2: "Nobody at all" is in no list',
         "Line 3: “kind” is one of battleship",
         "Line 3: “tons” is missing",
         'Line 3: "2x12" under “guns” cannot be read',

@@ -32,7 +32,7 @@ def test_ck_053_three_presses_from_the_commands_link_to_a_first_sealed_order(chr
 
         page.goto(f"{common_site.url}/alone/channel_manoeuvres/")
         shot(page, "alone-choose")
-        press("Play Blue cruisers")
+        press("Play solo as Blue cruisers")
         expect(page.locator("#alone")).to_contain_text("The computer plays the other seats")
         shot(page, "alone-room")
         slip = page.locator("#notes .slip")

@@ -312,7 +312,7 @@ def resign(guest: Guest) -> None:
 
 def chair_link(owner: Guest) -> str:
     """The link of the chair that nobody has taken yet."""
-    return next(url for name, url in links(owner).items() if re.search("chair$", name))
+    return next(url for name, url in links(owner).items() if re.search("(’s link|: chair)$", name))
 
 
 def watch_link(owner: Guest) -> str:

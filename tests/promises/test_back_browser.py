@@ -18,7 +18,7 @@ __all__ = ["browser"]
 PLAYED = (
     "import django; django.setup()\n"
     "from campaign.models import Campaign\n"
-    "from campaign.services import resolve\n"
+    "from campaign.runs import resolve\n"
     "from tests.promises import playing\n"
     "resolve.send = playing.run_now\n"
     "playing.finish_run(Campaign.objects.get(), 1)\n"

@@ -128,7 +128,7 @@ def fights_a_turn(me: Guest, other: Guest) -> None:
     me.drag(me.square(start), me.square(end))
     me.reads("Four moves left")
     me.hears(f"Written: {start}-{end}")
-    me.page.get_by_role("button", name="Undo").click()
+    me.page.get_by_role("button", name="Undo", exact=True).first.click()
     me.reads("Five moves left")
     me.holds(end, "^(?!.*infantry|.*cavalry|.*artillery)")
 

@@ -182,7 +182,7 @@ class Page extends Game {
     return element(
       "p", { class: "bd-chosen" }, this.picture(unit),
       element("span", null, element("b", null, cap(called(unit))), chosen.from ? ` ${chosen.from} to ${chosen.to}` : ` to ${chosen.to}`, takes, "."),
-      now.editable ? button("off", "small", "Undo", {}) : null,
+      now.editable ? button("off", "small", "Clear the move", {}) : null,
     );
   }
 

@@ -176,7 +176,7 @@ class Guest:
         self.seal.click(timeout=SLOW)
 
     def deploys_as_sample(self) -> None:
-        self.page.get_by_role("button", name=re.compile("as in the sample")).click(timeout=SLOW)
+        self.page.get_by_role("button", name=re.compile("^Auto-deploy (all|the rest)$")).click(timeout=SLOW)
         self.reads("Your army is deployed")
 
 

@@ -128,7 +128,7 @@ def fights_a_turn(me: Guest, other: Guest) -> None:
     me.drag(me.square(start), me.square(end))
     me.reads("Four moves left")
     me.hears(f"Written: {start}-{end}")
-    me.page.get_by_role("button", name="Undo", exact=True).first.click()
+    me.page.get_by_role("button", name="Undo", exact=True).click()
     me.reads("Five moves left")
     me.holds(end, "^(?!.*infantry|.*cavalry|.*artillery)")
 
@@ -358,7 +358,7 @@ def test_several_people_at_a_side_seal_their_parts_and_an_umpire_calls_time(comp
     page.goto(f"{company.site.url}/battles/")
     fold = page.locator("details.game:has(input[name=ruleset][value=jane])")
     fold.locator("> summary").click()
-    fold.get_by_text("Several people for Blue").click()
+    fold.get_by_text("Several players for Blue").click()
     fold.locator("input[name=post_blue_gunnery]").check()
     fold.locator("input[name=umpire]").check()
     fold.locator("select[name=plays_red]").select_option("person")
@@ -368,7 +368,7 @@ def test_several_people_at_a_side_seal_their_parts_and_an_umpire_calls_time(comp
     found = links(admiral)
     gunner = company.sits_down(company.arrive(PHONE), found["Blue: Gunnery: chair"], "Gus")
     umpire = company.sits_down(company.arrive(), found["The umpire: chair"], "Fred")
-    company.sits_down(company.arrive(), found["Red’s chair"], "Rolf")
+    company.sits_down(company.arrive(), found["Red’s link"], "Rolf")
     watcher = company.looks_on(company.arrive(), found["For spectators"])
 
     admiral.reads("Write your general orders")

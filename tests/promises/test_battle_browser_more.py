@@ -205,7 +205,7 @@ def test_when_the_clock_runs_out_the_page_says_who_ordered(company: Company):
 
     south_told, north_told = (guest.page.locator("#do .told:not([data-draw])") for guest in (south, north))
     expect(south_told).to_contain_text(
-        "Time ran out for the deployment and your orders could not stand: your captain", timeout=2 * SLOW
+        "Time ran out for the deployment and your orders were not valid: your captain", timeout=2 * SLOW
     )
     expect(north_told).to_contain_text("your orders were sealed as they stood", timeout=SLOW)
     for guest in (north, south):

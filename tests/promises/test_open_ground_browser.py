@@ -82,7 +82,7 @@ def test_lc_267_who_is_still_to_come_is_told_its_own_side_and_held_back_by_it(co
     expect(battle.get_by_label("Hold Relief back")).to_be_checked(timeout=SLOW)
     battle.get_by_label("Hold Relief back").uncheck()
     blue.end_move()
-    expect(red.page.locator("section:has(> #guns-h)")).to_contain_text("Fixed, and served by its own people", timeout=SLOW)
+    expect(red.page.locator("section:has(> #guns-h)")).to_contain_text("Fixed, with its own crew", timeout=SLOW)
     guns_done(red)
     assert "Relief" in blue.everything
     assert "Relief" not in red.everything

@@ -97,7 +97,7 @@ def test_lc_267_who_is_still_to_come_is_told_its_own_side_and_held_back_by_it(co
 def test_a_turn_of_little_wars_from_the_curtain(company: Lawn, links: dict[str, dict[str, str]]):
     blue, red = company.sit_down(links["curtain"], ("blue", "Ada", DESK), ("red", "Rolf", DESK))
     behind_the_curtain(blue, red)
-    expect(red.page.locator("#form")).to_contain_text("silent before move 3")
+    expect(red.page.locator("#form")).to_contain_text("may not fire before move 3")
     guns_done(red)
     too_far_goes_as_far_as_it_may(red)
     charges_out_of_reach(red)

@@ -158,7 +158,7 @@ def charges_out_of_reach(guest: Guest) -> None:
     written(guest, hand(guest).get_by_role("button", name="Charge Blue Foot").click)
     faults = page.get_by_role("region", name="Who cannot reach them")
     expect(guest.refusals).to_have_count(0)
-    expect(page.locator("#do")).to_contain_text("Eight men cannot come up in the charge")
+    expect(page.locator("#do")).to_contain_text("Eight men cannot reach the enemy and keep their earlier orders")
     expect(faults).to_contain_text(f"{FOOT} men: Blue Foot of Blue is out of reach: he may go 12 in")
     expect(faults).to_contain_text("LW-030")
     note = page.locator(".og-note")

@@ -162,15 +162,15 @@ def charges_out_of_reach(guest: Guest) -> None:
     expect(faults).to_contain_text(f"{FOOT} men: Blue Foot of Blue is out of reach: he may go 12 in")
     expect(faults).to_contain_text("LW-030")
     note = page.locator(".og-note")
-    expect(note).to_contain_text("out of range")
+    expect(note).to_contain_text("out of reach")
     view = guest.state()["sheet"]["view"]
     lies_on_nobody(note, [at(guest, *man(guest, key)) for key in (*view["men"], *view["guns"])])
     note.get_by_role("button", name="Close this note").click()
     expect(note).to_be_hidden()
-    expect(faults).to_contain_text("out of range")
+    expect(faults).to_contain_text("out of reach")
     assert not guest.state()["sheet"]["orders"].get("men"), "nobody has moved"
     page.reload()
-    expect(page.get_by_role("region", name="Who cannot reach them")).to_contain_text("out of range", timeout=SLOW)
+    expect(page.get_by_role("region", name="Who cannot reach them")).to_contain_text("out of reach", timeout=SLOW)
 
 
 def rides_out(guest: Guest) -> None:

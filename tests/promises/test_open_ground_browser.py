@@ -338,7 +338,7 @@ def test_one_lays_out_the_country_and_the_other_picks_the_side(company: Lawn, li
     picks.reads("Waiting for")
     lays_out(lays)
     assert "The mill" not in picks.everything
-    lays.page.get_by_role("button", name="The Country is made").click()
+    lays.page.get_by_role("button", name="Country finished").click()
     picks_the_north(picks)
     for guest, line in ((picks, "north"), (lays, "south")):
         guest.reads("Deploy in secret")
@@ -374,7 +374,7 @@ def lays_out(guest: Guest) -> None:
     dry.fill("8")
     written(guest, lambda: dry.press("Enter"))
     expect(page.locator("#do")).to_contain_text(re.compile("bridge.*not cross a river"))
-    expect(page.get_by_role("button", name="The Country is made")).to_be_disabled()
+    expect(page.get_by_role("button", name="Country finished")).to_be_disabled()
     written(guest, page.get_by_role("button", name="Undo the last change").click)
     expect(page.locator("#do")).not_to_contain_text("not cross a river")
     kinds = {one["kind"] for one in guest.state()["sheet"]["orders"]["country"]["features"]}
@@ -499,12 +499,12 @@ def a_hill_costs_them(blue: Guest) -> None:
     expect(hand(blue)).to_contain_text("8 horsemen of Hussars: may go 36 in")
     carry(blue, man(blue, "b2-1"), (28, 0))
     for words in (
-        "Hussars keeps its order and goes 24 in of 28 in: a contour takes 12 in",
+        "Hussars keeps formation and goes 24 in of 28 in: each contour costs 12 in of its move uphill",
         "Men moved one by one may go farther.",
     ):
         expect(hand(blue)).to_contain_text(words)
     written(blue, hand(blue).get_by_role("button", name="Back to the start").click)
-    expect(hand(blue)).not_to_contain_text("keeps its order")
+    expect(hand(blue)).not_to_contain_text("keeps formation")
 
 
 def forms_and_marches(blue: Guest) -> None:

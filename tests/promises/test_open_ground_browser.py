@@ -199,7 +199,7 @@ def fires(red: Guest, blue: Guest) -> None:
     expect(laid).to_have_count(0)
     near, far = (at(red, *man(red, key)) for key in ("b2-1", "b2-4"))
     page.mouse.move(*near)
-    expect(page.locator(".og-over .og-told")).to_have_text(re.compile(r"in, \d+ %"))
+    expect(page.locator(".og-over .og-told")).to_have_text(re.compile(r"in, \d+ in 100"))
     for n, aim in enumerate((near, near, far), 1):
         written(red, lambda aim=aim: page.mouse.click(*aim))
         expect(laid).to_have_count(n)

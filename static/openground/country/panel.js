@@ -71,7 +71,7 @@ export class Panel {
       if (start.value) acts.ready(ready[Number(start.value)].document);
       start.value = "";
     } }, element("option", { value: "" }, "Start from …"), ready.map((one, i) => element("option", { value: i }, one.title)));
-    const fields = element("fieldset", { class: "ce-fields" }, element("label", { class: "ce-measure wide" }, element("span", null, "Name"), name), element("div", { class: "ce-figures" }, wide.node, deep.node),
+    const fields = element("fieldset", { class: "ce-fields" }, element("label", { class: "ce-measure wide" }, element("span", null, "Name of the Country"), name), element("div", { class: "ce-figures" }, wide.node, deep.node),
       ready.length ? element("p", null, start) : null,
       element("div", { class: "ce-acts" }, button("Mirror east and west", () => acts.mirror("east")), button("Mirror north and south", () => acts.mirror("north"))));
     const load = button("Load file", () => file.click());

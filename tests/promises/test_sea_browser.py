@@ -286,7 +286,7 @@ def thickens_the_weather(umpire: Page) -> None:
     umpire.get_by_label("Hours").select_option("12")
     umpire.get_by_label("Weather", exact=True).select_option("4.0")
     umpire.locator("#why-set").fill("Fog is reported from the Lizard.")
-    umpire.get_by_role("button", name="Set it").click()
+    umpire.get_by_role("button", name="Set", exact=True).click()
     says(umpire.locator("section", has=umpire.locator("#spell-h")), "Mid-Channel.*15 miles by day")
     says(umpire.get_by_role("row", name=re.compile("Mid-Channel")), "ruled")
     umpire.get_by_role("link", name="The desk").click()

@@ -44,7 +44,7 @@ def test_ud_054_ud_077_ud_111_a_paper_is_corrected_the_war_goes_back_and_ends(br
     umpire.get_by_label("Text").fill("Nothing was seen.")
     umpire.get_by_label("Reason").fill("The log was another ship's.")
     umpire.get_by_label("Message to the seat").fill("Read it again, please.")
-    umpire.get_by_role("button", name="Correct it").click()
+    umpire.get_by_role("button", name="Correct", exact=True).click()
     expect(umpire.get_by_text("corrected with a slip")).to_be_visible()
     shot(umpire, "corrections")
     expect(cabin.get_by_text("Read it again, please.")).to_be_visible()

@@ -354,7 +354,7 @@ def writes_an_article(page: Page) -> None:
 def corrects_it(page: Page) -> None:
     """It went to press when the run ended and is held back for two hours more: nobody has read it yet."""
     says(page.locator("#paper"), f"No. 1, sent Day 1, 12:00.*{HEADLINE}.*Blue: to be read Day 1, 14:00")
-    page.get_by_role("button", name="Correct it").click()
+    page.get_by_role("button", name="Correct", exact=True).click()
     slip = page.locator("#articles .slip")
     expect(slip.get_by_label("Headline")).to_have_value(HEADLINE)
     expect(slip.get_by_label("Dateline")).to_have_value("Cherbourg, Tuesday")

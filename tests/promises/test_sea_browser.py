@@ -149,7 +149,7 @@ def paints_his_harbour(page: Page) -> None:
     expect(marked).to_have_count(before + 2)
     note = page.get_by_label("Note on O9")
     note.fill("9.2-inch, Culver Down")
-    says(page.locator("#tell"), "^Kept")
+    says(page.locator("#tell"), "^Saved")
     page.get_by_role("button", name="Mark the chart as done").click()
     says(page.locator("#tell"), "Done. The umpire can see it")
     expect(page.locator("#do-h")).to_have_text("This chart is done")

@@ -182,7 +182,7 @@ def terms_are_changed_and_signed_again(umpire: Page, admiralty: Page) -> None:
 def declares_war(umpire: Page, admiralty: Page) -> None:
     """He signs for Red, where nobody sits; the Admiralty's page goes over to its room by itself."""
     expect(umpire.locator("#do-h")).to_have_text("Ready for War Imminent", timeout=SLOW)
-    says(umpire.locator(".declare"), "Sign for .*Devonport: nobody sits there")
+    says(umpire.locator(".declare"), "Sign for .*Devonport: that seat is empty")
     umpire.get_by_role("button", name="Declare War Imminent").click()
     expect(umpire.locator("#go")).to_be_visible(timeout=SLOW)
     says(admiralty.locator("#clock"), "06:00–12:00")

@@ -72,7 +72,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     # who comes finds the brief, in words that the umpire hands over too, and names a deputy
     ada = opened(browser.new_context(), link, complaints)
     ada.get_by_role("link", name="the brief says how things stand").click()
-    expect(ada.get_by_role("heading", name="What is asked")).to_be_visible()
+    expect(ada.get_by_role("heading", name="Orders due")).to_be_visible()
     shot(ada, "brief")
     fits(ada)
     ada.get_by_role("link", name="← Back").click()

@@ -105,7 +105,7 @@ def test_lc_199_a_landing_by_general_and_admiral_together(house: tuple[Browser, 
 
     # embarked: the general has the beach under his hand on the chart
     expect(general.locator("#hq")).to_contain_text("aboard Blue landing squadron", timeout=SLOW)
-    expect(general.locator("#order-to")).to_contain_text("The admiral commands its ships", timeout=SLOW)
+    expect(general.locator("#order-to")).to_contain_text("The admiral steers its ships", timeout=SLOW)
     beach = '#map .hit:has(title:text-is("Clacton to Holland"))'
     general.locator(beach).first.wait_for(state="attached", timeout=SLOW)
     general.locator(beach).first.dispatch_event("click")

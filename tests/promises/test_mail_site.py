@@ -41,7 +41,7 @@ def test_ck_035_ck_042_the_sites_own_worker_asks_an_address_and_its_click_is_all
     reader = Visitor(site.url)
     assert "Is this address yours?" in reader.get(question[0])
     reader.post(question[0], "")
-    assert "comes</span>" in player.get(notices)
+    assert 'Email <span class="label">on</span>' in player.get(notices)
 
     umpire.post(f"{desk[0]}clock/", Visitor.token_of(umpire.get(f"{desk[0]}clock/")), do="still")
     until(lambda: len(mails(folder)) > before + 1, what="no worker wrote that the clock is stopped")

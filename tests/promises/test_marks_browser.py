@@ -60,5 +60,5 @@ def test_the_guide_leads_to_the_seal_that_lies_below_the_window(browser: Browser
     page.reload()
     expect(page.locator("#strip")).to_contain_text("Seal orders")
     expect(page.locator("#seal")).not_to_be_in_viewport()
-    page.locator("#strip a", has_text="Show it").click()
+    page.locator("#strip a", has_text="Show me").click()
     expect(page.locator("#do-h")).to_be_in_viewport()

@@ -67,12 +67,12 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     expect(card.get_by_label("Person", exact=True)).to_have_value("Ada Byron")
     link = card.locator("input.wide").first.input_value()
     former.goto(site.links["blue_cabin"])
-    expect(former.get_by_role("heading", name="Page not found")).to_be_visible()
+    expect(former.get_by_role("heading", name="This link is not valid")).to_be_visible()
 
     # who comes finds the brief, in words that the umpire hands over too, and names a deputy
     ada = opened(browser.new_context(), link, complaints)
     ada.get_by_role("link", name="the brief says how things stand").click()
-    expect(ada.get_by_role("heading", name="What is asked")).to_be_visible()
+    expect(ada.get_by_role("heading", name="Orders due")).to_be_visible()
     shot(ada, "brief")
     fits(ada)
     ada.get_by_role("link", name="← Back").click()

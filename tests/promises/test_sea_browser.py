@@ -149,7 +149,7 @@ def paints_his_harbour(page: Page) -> None:
     expect(marked).to_have_count(before + 2)
     note = page.get_by_label("Note on O9")
     note.fill("9.2-inch, Culver Down")
-    says(page.locator("#tell"), "^Kept")
+    says(page.locator("#tell"), "^Saved")
     page.get_by_role("button", name="Mark the chart as done").click()
     says(page.locator("#tell"), "Done. The umpire can see it")
     expect(page.locator("#do-h")).to_have_text("This chart is done")
@@ -182,7 +182,7 @@ def terms_are_changed_and_signed_again(umpire: Page, admiralty: Page) -> None:
 def declares_war(umpire: Page, admiralty: Page) -> None:
     """He signs for Red, where nobody sits; the Admiralty's page goes over to its room by itself."""
     expect(umpire.locator("#do-h")).to_have_text("Ready for War Imminent", timeout=SLOW)
-    says(umpire.locator(".declare"), "Sign for .*Devonport: nobody sits there")
+    says(umpire.locator(".declare"), "Sign for .*Devonport: that seat is empty")
     umpire.get_by_role("button", name="Declare War Imminent").click()
     expect(umpire.locator("#go")).to_be_visible(timeout=SLOW)
     says(admiralty.locator("#clock"), "06:00–12:00")
@@ -286,7 +286,7 @@ def thickens_the_weather(umpire: Page) -> None:
     umpire.get_by_label("Hours").select_option("12")
     umpire.get_by_label("Weather", exact=True).select_option("4.0")
     umpire.locator("#why-set").fill("Fog is reported from the Lizard.")
-    umpire.get_by_role("button", name="Set it").click()
+    umpire.get_by_role("button", name="Set", exact=True).click()
     says(umpire.locator("section", has=umpire.locator("#spell-h")), "Mid-Channel.*15 miles by day")
     says(umpire.get_by_role("row", name=re.compile("Mid-Channel")), "ruled")
     umpire.get_by_role("link", name="The desk").click()
@@ -354,7 +354,7 @@ def writes_an_article(page: Page) -> None:
 def corrects_it(page: Page) -> None:
     """It went to press when the run ended and is held back for two hours more: nobody has read it yet."""
     says(page.locator("#paper"), f"No. 1, sent Day 1, 12:00.*{HEADLINE}.*Blue: to be read Day 1, 14:00")
-    page.get_by_role("button", name="Correct it").click()
+    page.get_by_role("button", name="Correct", exact=True).click()
     slip = page.locator("#articles .slip")
     expect(slip.get_by_label("Headline")).to_have_value(HEADLINE)
     expect(slip.get_by_label("Dateline")).to_have_value("Cherbourg, Tuesday")

@@ -177,7 +177,7 @@ def judges(umpire: Guest) -> str:
     hit.get_by_role("button", name="Otherwise").click()
     hit.get_by_label("Add an effect").select_option(label="speed lost")
     hit.get_by_label("Reason").fill(REASON)
-    written(umpire, hit.get_by_role("button", name="Rule").click)
+    written(umpire, hit.get_by_role("button", name="Rule", exact=True).click)
     sheet = page.locator(".um .jf-list")
     expect(sheet).to_contain_text(f"{name}, a hit: squares of speed lost: 1", timeout=SLOW)
     expect(sheet).to_contain_text(REASON)

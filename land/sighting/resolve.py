@@ -62,11 +62,10 @@ class Book:
         level = scout_estimates.level(face, holds)
         if lid.opened >= 0:  # it lies open: what it is is known already (LC-007, SC-LC-45)
             level = max(level, int(tables.value("look", "opens_at")))
-        helped = f" ({', '.join(holds)})" if holds else ""
         event = Event(
             minute=one.minute,
             kind="made_out",
-            text=f"{one.by} identifies {one.of.name} at level {level}{helped}.",
+            text=scout_estimates.describe_estimate(one.by, one.of.name, level, holds),
             rules=("LC-115", "LC-120") if one.via == SHIP else ("LC-111", "LC-112", "LC-115"),
             rolls=(Roll(rule="LC-115", what=f"{one.by}, {one.of.key}", faces=6, fell=str(face)),),
             lon=one.seen.lon,

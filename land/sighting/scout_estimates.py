@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from land import tables
@@ -15,6 +15,16 @@ GROUNDS = ("hill", "friendly", "second", "screen", "wood", "ship", "night")
 def level(die: int, holds: Iterable[str]) -> int:
     """What it makes out: the die, and what helps or hinders, each by itself (LC-115)."""
     return die + sum(int(tables.value("look", f"level_{what}")) for what in holds)
+
+
+def describe_estimate(by: str, name: str, level: int, grounds: Collection[str]) -> str:
+    """Describe for the umpire what a scout makes out, with keys for names (read again by ``umpire/event_words.py``).
+
+    >>> describe_estimate("body:foot", "Red horse", 4, ("hill", "second"))
+    'body:foot identifies Red horse at level 4 (hill, second).'
+    """
+    helped = f" ({', '.join(grounds)})" if grounds else ""
+    return f"{by} identifies {name} at level {level}{helped}."
 
 
 def _row(of: int) -> Mapping[str, Any]:

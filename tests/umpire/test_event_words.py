@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from land.score import battles
-from land.sighting.scout_estimates import GROUNDS
+from land.sighting.scout_estimates import GROUNDS, describe_estimate
 from naval.state.outcome import Event, Roll
 from umpire import event_words
 
@@ -26,14 +26,17 @@ def outcome() -> Any:
     ("stored", "read"),
     [
         (
-            "body:foot makes out Red horse at level 4 (hill, second).",
-            "Foot makes out Red horse at level 4 (arms by type), from a hill and at a second look.",
+            describe_estimate("body:foot", "Red horse", 4, ("hill", "second")),
+            "Foot identifies Red horse at level 4 (arms by type), from a hill and at a second look.",
         ),
         (
-            "ship:van makes out Red horse at level 2 (ship, night).",
-            "Blue van makes out Red horse at level 2 (presence and which way it goes), from a ship and by night.",
+            describe_estimate("ship:van", "Red horse", 2, ("ship", "night")),
+            "Blue van identifies Red horse at level 2 (presence and which way it goes), from a ship and by night.",
         ),
-        ("patrol:red_horse/2 makes out Foot at level 3.", "Patrol 2 of Red horse makes out Foot at level 3 (arms by type)."),
+        (
+            describe_estimate("patrol:red_horse/2", "Foot", 3, ()),
+            "Patrol 2 of Red horse identifies Foot at level 3 (arms by type).",
+        ),
         (
             "Patrol red_horse/1 comes upon Foot: sees it (2 or more).",
             "Patrol 1 of Red horse comes upon Foot: sees it (2 or more on the die).",
@@ -51,8 +54,8 @@ def outcome() -> Any:
             "Red horse listens on the wire: the order of General Grant is copied.",
         ),
         (
-            "body:lost_column makes out Foot at level 1.",
-            "lost column makes out Foot at level 1 (presence and which way it goes).",
+            describe_estimate("body:lost_column", "Foot", 1, ()),
+            "lost column identifies Foot at level 1 (presence and which way it goes).",
         ),
         ("The war is over (runs): blue has won.", "The war on land is decided by war points, with the last run: Blue has won."),
         ("The war is over (tally): nobody has won.", "The war on land is decided by war points, at once: it is drawn."),

@@ -30,8 +30,8 @@ from naval.state.world import Dispatch as SeaDispatch
 from naval.state.world import Hop as SeaHop
 from naval.state.world import Seat
 from tactical.engine.dice import Dice
-from tests.land.look.small import at
-from tests.land.post.small import ROADS, WIRES, edge, given, land
+from tests.land.communications.small import ROADS, WIRES, edge, given, land
+from tests.land.sighting.small import at
 from tests.naval.world_builder import SEATS, force, legs, open_sea, port, world
 
 AT = (-0.0868, 0.0)

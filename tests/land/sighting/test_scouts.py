@@ -21,8 +21,8 @@ from land.state.sky import Even
 from land.state.world import Body, Held, Land, Lid, Order, PlaceNow, Task
 from naval.geo import course
 from tactical.engine.dice import Dice
-from tests.land.look.loaded_dice import loaded
-from tests.land.look.small import MILE, Straight, at, body, country
+from tests.land.sighting.loaded_dice import loaded
+from tests.land.sighting.small import MILE, Straight, at, body, country
 
 
 def scene(

@@ -6,7 +6,7 @@ import pytest
 
 from land.communications.escorts import Marching
 from land.state.world import Captives
-from tests.land.post.small import ROADS, land
+from tests.land.communications.small import ROADS, land
 
 
 @pytest.mark.parametrize(("minute", "moves"), [(59, False), (60, True), (119, True), (120, False)])

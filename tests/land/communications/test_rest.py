@@ -12,8 +12,8 @@ from land.ground.measure import MILE_M
 from land.state.moves import Halted
 from land.state.sky import Even
 from land.state.world import Body, EdgeNow, FieldWire, Order, Piece
-from tests.land.look.small import Straight, at, body
-from tests.land.post.small import HELD, ROADS, WIRES, edge, land, order, stands
+from tests.land.communications.small import HELD, ROADS, WIRES, edge, land, order, stands
+from tests.land.sighting.small import Straight, at, body
 
 BARE, WIRED = land(*ROADS), land(*ROADS, *WIRES)
 DIM = Even(visibility=2.0)

@@ -16,9 +16,9 @@ from land.state.moves import Halted
 from land.state.sky import Even
 from land.state.world import FieldWire, Land, Message, Spot
 from naval.state.frozen import stored
-from tests.land.look.loaded_dice import loaded
-from tests.land.look.small import Straight, at, body
-from tests.land.post.small import HELD, ROADS, WIRES, edge, given, land, order, stands
+from tests.land.communications.small import HELD, ROADS, WIRES, edge, given, land, order, stands
+from tests.land.sighting.loaded_dice import loaded
+from tests.land.sighting.small import Straight, at, body
 
 BARE = land(*ROADS)
 WIRED = land(*ROADS, *WIRES)

@@ -19,7 +19,7 @@ from land.state.sky import Even, Sky
 from land.state.units import Unit
 from land.state.world import Body, Spot
 from tactical.engine.dice import Dice
-from tests.land.look.small import MILE, Straight, at, body, country, patch
+from tests.land.sighting.small import MILE, Straight, at, body, country, patch
 
 NEW = Dice("look")
 

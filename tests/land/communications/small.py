@@ -13,7 +13,7 @@ from land.state.moves import Halted, Moves
 from land.state.sky import Even, Sky
 from land.state.world import Body, Message, Spot
 from tactical.engine.dice import Dice
-from tests.land.look.small import MILE, at, body
+from tests.land.sighting.small import MILE, at, body
 
 PLACES = {
     "ash": (0.0, 0.0),

@@ -48,7 +48,7 @@ def row(key: str) -> dict[str, Any]:
         "blurb": pack.blurb,
         "ships": len(pack.world.ships),
         "size": f"{plural(pack.days, 'day')}, {plural(players, 'seat')}, {plural(len(pack.world.ships), 'ship')}",
-        "begins": "Start with mustering" if pack.muster.open else "at once",
+        "begins": "Start with mustering" if pack.muster.open else "Start now",
         "alone": [{"key": seat, "name": name} for seat, name in solo.playable(key)],
         "picture": picture(pack.theatre, WIDE, HIGH),
     }

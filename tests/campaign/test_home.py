@@ -41,6 +41,9 @@ def test_every_scenario_is_listed_with_a_picture_and_what_it_takes():
         assert len(row["picture"]["land"]) > 500
         assert row["picture"]["ports"]
     text = home(Client())
+    begins = dict(re.findall(r'aria-label="Start ([^"]+)">([^<]+)</button>', text))
+    mustering = {"North Sea, 1905"}
+    assert begins == {row["title"]: "Start with mustering" if row["title"] in mustering else "Start now" for row in found}
     for row in found:
         assert row["title"] in text
         assert row["size"] in text

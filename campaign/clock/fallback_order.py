@@ -10,7 +10,7 @@ RUNGS = {
     DRAFT: "its draft, as far as it is valid",
     STANDING: "its standing orders",
     DEPUTY: "its deputy",
-    PROGRAM: "the program",
+    PROGRAM: "the computer",
     LAST: "its last orders",
 }
 """Every rung, with its words; a campaign's list keeps this order. The first and the last are always in it."""
@@ -25,7 +25,7 @@ RUNG_TAKEN = {
 """What the seat itself reads of its rung (CK-017)."""
 ALWAYS = (SEALED, LAST)
 DEFAULT = (SEALED, DRAFT, STANDING, DEPUTY, LAST)
-"""All but the program."""
+"""All but the computer."""
 
 
 def ladder(campaign: Collection[str], left_out: Collection[str] = ()) -> tuple[str, ...]:

@@ -348,7 +348,7 @@ class Migration(migrations.Migration):
                 ('taken', models.BooleanField(default=False)),
                 ('rungs_out', models.CharField(blank=True, default='', max_length=60)),
                 ('silenced', models.PositiveIntegerField(default=0)),
-                ('played_by', models.CharField(blank=True, choices=[('', 'people'), ('program', 'the program'), ('standby', 'the computer, where nobody seals')], default='', max_length=8)),
+                ('played_by', models.CharField(blank=True, choices=[('', 'people'), ('program', 'the computer'), ('standby', 'the computer, where nobody seals')], default='', max_length=8)),
                 ('temperament', models.CharField(choices=[('bold', 'bold'), ('steady', 'steady'), ('cautious', 'cautious')], default='steady', max_length=8)),
                 ('rank', models.CharField(blank=True, choices=[('', 'chief umpire'), ('chief', 'chief umpire'), ('assistant', 'assistant umpire'), ('staff', 'directing staff'), ('observer', 'observer')], default='', max_length=10)),
                 ('made', models.BooleanField(default=False)),

@@ -128,7 +128,7 @@ class Seat(models.Model):
 
     class PlayedBy(models.TextChoices):
         PEOPLE = "", "people"
-        PROGRAM = "program", "the program"
+        PROGRAM = "program", "the computer"
         STANDS_BY = "standby", "the computer, where nobody seals"
 
     class Temperament(models.TextChoices):

@@ -31,7 +31,7 @@ from tactical.engine.outside_values import show
 
 log = logging.getLogger(__name__)
 PLAY = "campaign.tasks.play_seats"
-NAME = "the program"
+NAME = "the computer"
 PROGRAM, STANDS_BY = Seat.PlayedBy.PROGRAM, Seat.PlayedBy.STANDS_BY
 
 

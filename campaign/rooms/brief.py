@@ -80,7 +80,7 @@ def brief(seat: Seat) -> Row:
         "ordered": [ordered(desk, one) for one in seat.own_calls.exclude(sealed="").filter(closed=True).order_by("-number")[:4]],
         "standing": [words_of(clause, desk.known) for clause in standing_of(seat).read],
         "differs": [row for rows in agreed for row in rows if row["differs"]],
-        "battles": battles_words(campaign),
+        "fought_by": battles_words(campaign),
         "others": desk.known.settings.others,
         "clock": terms_words(desk.schedule.read),
     }

@@ -2,7 +2,7 @@
 
 import { getJson } from "../chart.js";
 import { $, tell } from "../shell/dom.js";
-import { agree, count } from "../shell/words.js";
+import { count } from "../shell/words.js";
 
 export class Way {
   constructor(/** @type {import("./draft.js").Draft} */ draft, url) {

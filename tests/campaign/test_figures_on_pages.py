@@ -140,11 +140,14 @@ def test_the_engine_room_shows_bunkers_speeds_and_the_way_home(wars: dict[str, C
 def test_the_war_by_day_and_the_brief_of_an_admiral_have_the_same_figures(wars: dict[str, Campaign]) -> None:
     gone = changed(SHIP, key="g", name="Gone", afloat=False)
     fleet = changed(FLEET, ships=(SHIP, HURT, gone))
-    seat = seat_with(wars["north_sea_1905"], "cabin", Told(fleet, 360), Told(SEEN, 330))
+    fought = Battle(title="Off Portland", text="Home: in action.")
+    seat = seat_with(wars["north_sea_1905"], "cabin", Told(fleet, 360), Told(SEEN, 330), Told(fought, 350))
     has(said(page_of(seat, "war/"), "now"), "Our ships lost ships", "| 1", "Our coal tons, as last reported", "| 2,100")
     has(
         said(page_of(seat, "brief/"), "now"),
-        "The war as this seat knows it at Day 1, 12:00, from 2 papers",
+        "The war as this seat knows it at Day 1, 12:00, from 3 papers",
+        "Day 1, 11:50, Off Portland Home: in action.",
+        "Battles are fought by their captains.",
         "Orders are due for Day 1, 12:00–18:00.",
         "50° 15′ N, 2° 30′ W, S 62° E, 12 knots.",
         "Drake | Drake | 21 | 1,200 t of 2,500 | none",

@@ -71,7 +71,7 @@ def test_ud_054_ud_077_ud_111_a_paper_is_corrected_the_war_goes_back_and_ends(br
     umpire.get_by_label("To all").check()
     umpire.get_by_label("I understand that this cannot be undone").check()
     umpire.get_by_role("button", name=re.compile("^End the war")).click()
-    expect(umpire.get_by_role("heading", name="The war is over")).to_be_visible()
+    expect(umpire.get_by_role("heading", name="The war is over", exact=True)).to_be_visible()
     expect(cabin.locator("#ended")).to_contain_text("The war is over")
     expect(cabin.get_by_text("the seed was")).to_be_visible()
     shot(cabin, "over")

@@ -133,7 +133,7 @@ def test_a_war_from_the_mustering_to_a_corrected_article(company: Company):
 def paints_his_harbour(page: Page) -> None:
     """With the keys alone: a mine and a fort, a fort put down by mistake and rubbed out; then it is done."""
     says(page.locator("#do-h"), "Before War Imminent")
-    page.get_by_role("link", name="draw it").click()
+    page.get_by_role("link", name="draw", exact=True).click()
     sheet, here, marked = page.locator("#paper"), page.locator("#here"), page.locator("#list tr")
     expect(marked.first).to_be_visible(timeout=SLOW)
     before = marked.count()
@@ -156,7 +156,7 @@ def paints_his_harbour(page: Page) -> None:
     expect(note).to_have_count(0)
     page.get_by_role("link", name="Back to the mustering").click()
     says(page.get_by_role("row", name=re.compile("^Portsmouth")), f"{before + 2}.*done")
-    expect(page.get_by_role("link", name="draw it")).to_have_count(0)
+    expect(page.get_by_role("link", name="draw", exact=True)).to_have_count(0)
 
 
 def terms_are_changed_and_signed_again(umpire: Page, admiralty: Page) -> None:
@@ -228,7 +228,7 @@ def orders_from_a_phone(page: Page) -> None:
     page.get_by_role("button", name="Write a dispatch").click()
     slip = page.locator("#notes .slip")
     slip.get_by_label("To").select_option(label="Commander-in-Chief, Portsmouth")
-    slip.get_by_label("How").select_option(label="not by wireless")
+    slip.get_by_label("Means").select_option(label="not by wireless")
     with kept(page):
         slip.get_by_label("Dispatch 1, text").fill("Donegal parts to look into Cherbourg.")
     expect(slip).to_contain_text("6 of 60 words")
@@ -258,7 +258,7 @@ def detaches(page: Page, ship: str, name: str) -> None:
     fold.get_by_label(ship).check()
     fold.get_by_placeholder("Scouts").fill(name)
     fold.get_by_role("button", name="Detach").click()
-    says(fold, f"{name} parts from Blue cruisers: {ship}")
+    says(fold, f"{name} detaches from Blue cruisers: {ship}")
     expect(page.get_by_role("group", name="Force to steer").get_by_role("button", name=name)).to_have_attribute(
         "aria-pressed", "true", timeout=SLOW
     )
@@ -286,7 +286,7 @@ def thickens_the_weather(umpire: Page) -> None:
     umpire.get_by_label("Hours").select_option("12")
     umpire.get_by_label("Weather", exact=True).select_option("4.0")
     umpire.locator("#why-set").fill("Fog is reported from the Lizard.")
-    umpire.get_by_role("button", name="Set", exact=True).click()
+    umpire.get_by_role("button", name=re.compile("^Set( |$)")).click()
     says(umpire.locator("section", has=umpire.locator("#spell-h")), "Mid-Channel.*15 miles by day")
     says(umpire.get_by_role("row", name=re.compile("Mid-Channel")), "ruled")
     umpire.get_by_role("link", name="The desk").click()
@@ -304,7 +304,7 @@ def a_sighting_stops_the_run(umpire: Page, blue: Page, east: Guest) -> None:
 
     umpire.locator("#go").click()
     says(blue.locator("#do-h"), "Smoke in sight: new orders from 08:32")
-    says(blue.locator("#checks"), "Approach: next orders in 30 minutes (09:02), scale C")
+    says(blue.locator("#checks"), r"Approach: next orders in 30 minutes \(09:02\), scale C")
     expect(blue.get_by_role("group", name="Force to steer").get_by_role("button")).to_have_text(["Blue cruisers"], timeout=SLOW)
     expect(umpire.locator(".do[data-state=open]")).to_be_attached(timeout=SLOW)
     assert everything_shown(east) == before
@@ -342,7 +342,7 @@ HEADLINE = "Guns heard off Portland"
 def writes_an_article(page: Page) -> None:
     page.get_by_role("button", name="Write an article").click()
     slip = page.locator("#articles .slip")
-    slip.get_by_label("Headline").fill(HEADLINE)
+    slip.get_by_label("Headline", exact=True).fill(HEADLINE)
     slip.get_by_label("Dateline").fill("Cherbourg, Tuesday")
     slip.get_by_label("Delay, hours").fill("2")
     slip.get_by_label("as Red reads it").fill("Nothing was heard.")
@@ -356,7 +356,7 @@ def corrects_it(page: Page) -> None:
     says(page.locator("#paper"), f"No. 1, sent Day 1, 12:00.*{HEADLINE}.*Blue: to be read Day 1, 14:00")
     page.get_by_role("button", name="Correct", exact=True).click()
     slip = page.locator("#articles .slip")
-    expect(slip.get_by_label("Headline")).to_have_value(HEADLINE)
+    expect(slip.get_by_label("Headline", exact=True)).to_have_value(HEADLINE)
     expect(slip.get_by_label("Dateline")).to_have_value("Cherbourg, Tuesday")
     with kept(page):
         slip.get_by_label("as Blue reads it").fill("It was blasting in a quarry.")

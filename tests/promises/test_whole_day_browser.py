@@ -111,5 +111,7 @@ def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
     assert seat.first_holder.name == "Ada Byron"
     ada = Indoors(chrome, playing.client_of(seat))
     brief = ada.goes(f"{room}brief/")
-    expect(brief.get_by_role("heading", name="What is asked")).to_be_visible()
+    expect(brief.get_by_role("heading", name="Orders due")).to_be_visible()
+    expect(brief.get_by_text("Battles are fought by their captains.")).to_be_visible()
+    expect(brief.get_by_role("heading", name="Actions")).to_have_count(0)  # this seat has seen no battle
     expect(brief.locator("body")).not_to_contain_text(AMENDED)

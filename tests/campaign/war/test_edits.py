@@ -240,7 +240,7 @@ FIELDS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("sighting", {"error_nm": [1]}, "two numbers"),
     ("log", {"text": " "}, "must not be empty"),
     ("log", {"text": 7}, "a text, not"),
-    ("log", {"text": "x" * 1201}, "1,200 signs"),
+    ("log", {"text": "x" * 1201}, "1,201 characters; at most 1,200"),
     ("log", {"text": "\u202e"}, "cannot be printed"),
     ("body", {"men": 3}, "rule on the ship or column"),
     ("asked_ashore", {"bodies": []}, "rule on the ship or column"),

@@ -63,7 +63,7 @@ def test_nav_s_081_the_log_says_when_wireless_is_drowned() -> None:
     out = run(sea(replace(jammer(20), jams=False)), SEA, order, "s", 360)
     lines = [(r.happened, r.data["text"]) for r in got(out, "blue-1", "log") if "ireless" in r.data["text"]]
 
-    assert lines == [(60, "Finds her wireless drowned: nothing can be read.")]
+    assert lines == [(60, "Finds her wireless jammed: nothing can be read.")]
     assert next(f for f in out.world.forces if f.key == "red-1").jams
 
 

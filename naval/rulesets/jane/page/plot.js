@@ -37,6 +37,7 @@ export class Plot extends Panel {
     const zoom = (by, sign, words) => element("button", { class: "btn small", type: "button", "aria-label": words, onclick: () => this.camera.zoom(by) }, sign);
     this.ctl = element("div", { class: "ctl", role: "group", "aria-label": "View of the plot" },
       fit("all", "Whole action"), fit("now", "Follow"), zoom(1 / 1.4, "−", "Zoom out"), zoom(1.4, "+", "Zoom in"));
+    this.dragged = false; // set by the pointer: a press that ends a drag orders nothing
     this.cap = element("p", { class: "cap" });
     host.tabIndex = 0;
     host.setAttribute("role", "group");

@@ -79,7 +79,7 @@ def test_lw_124_nobody_shuts_an_empty_box_nor_boxes_what_has_moved(opened: Data)
     key = next(key for key, box in state["boxes"].items() if box["side"] == "red" and box["is"] == "open")
     far = [20 * FOOT, 20 * FOOT]
     why = {one["where"]: one["text"] for one in GAME.check(state, "red", {"boxes": {key: {"in": [], "at": far}}})}
-    assert why == {f"boxes.{key}": "Somebody goes into a box that is shut again."}
+    assert why == {f"boxes.{key}": "A box that is shut again must hold somebody."}
 
 
 def test_lw_122_lw_124_an_open_box_is_not_moved_and_who_went_with_a_gun_is_not_boxed(opened: Data) -> None:

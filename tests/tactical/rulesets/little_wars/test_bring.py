@@ -112,7 +112,7 @@ def test_charge_that_body_brings_everybody_who_can_into_contact_and_says_who_can
     assert laid["refused"] == [], "the charge stands, and one of them comes too late for it"
     (fault,) = laid["options"]["behind"]
     assert (fault["where"], fault["rule"]) == ("attack.b-6", "LW-030")
-    assert "out of range" in fault["text"]
+    assert "out of reach" in fault["text"]
     assert "12 in" in fault["text"]
     assert laid["options"]["brought"]["touch"] == [f"b-{n}" for n in range(1, 6)]
     after = play(state, laid["orders"])
@@ -138,7 +138,7 @@ def test_charge_walks_round_what_is_in_the_way_only_as_far_as_it_may() -> None:
     assert laid["refused"] == []
     (fault,) = laid["options"]["behind"]
     assert fault["where"] == "attack.b-1"
-    assert fault["text"].startswith("No way within his move leads up to")
+    assert fault["text"].startswith("He cannot reach the enemy")
 
 
 def test_a_body_that_is_not_there_strangers_and_nonsense_are_refused_in_words() -> None:

@@ -238,6 +238,6 @@ def test_lw_055_081_a_gun_is_aimed_at_nothing_but_men_and_a_gun_in_dispute_at_no
     crew = foot("b", *CREW)
     state = battle([gun("g", 30, 20), crew], [gun("h", 60, 60), foot("r", (64, 60), (60, 50))], stage="guns")
     wrong = refused(state, {"fire": [["g", "h"]]})
-    assert wrong["fire.0"] == ("LW-055", "Fire does not harm a gun: aim at a man or at a point.")
+    assert wrong["fire.0"] == ("LW-055", "Fire cannot harm a gun: aim at a man or at a point.")
     wrong = refused(state, {"fire": [["h", "r-1"]]})
     assert wrong["fire.0"][0] == "LW-081"

@@ -21,6 +21,7 @@ from umpire.services import solo_end as desk
 
 Sheet = dict[str, Any]
 TIME_UP = "tactical.tasks.time_up"
+SEED = "a war alone"
 
 
 class Workers:
@@ -69,6 +70,9 @@ class Player:
         answer = workers.do(lambda: self.client.post("/alone/", given))
         assert answer.status_code == 302, answer.content.decode()
         self.seat = Seat.objects.select_related("campaign").get(rid=answer["Location"].strip("/").split("/")[-1])
+        # The site draws a seed for each war; here the dice fall alike each time, or a story would turn out well by luck.
+        Campaign.objects.filter(pk=self.seat.campaign_id).update(seed=SEED)
+        self.seat.campaign.refresh_from_db()
         self.url = f"/room/{self.seat.rid}/"
         workers.work()
 

@@ -1,7 +1,7 @@
-"""Papers mended after they were delivered: recalled or corrected in the open, replaced in silence while nobody was shown them
-(UD-052 to UD-059).
+"""Corrections of delivered papers: recalled or corrected in the open, replaced in silence while nobody was shown them (UD-052 to
+UD-059).
 
-Nothing that was delivered is changed or deleted: a correction is another delivery, and a slip says which paper it is about.
+Nothing delivered is changed or deleted: a correction is another delivery, and a slip says which paper it is about.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ READ_NOW = "This paper has been read since you loaded this page: see who has rea
 
 @dataclass(frozen=True)
 class Mending:
-    """What the umpire has typed: the paper by seat and number, what it is to say (no fields: it is recalled), why, a word.
+    """The umpire's correction as typed: the paper by seat and number, its new fields (none for a recall), the reason, a message.
 
-    ``silent``: the page showed that nobody had been shown it.
+    ``silent``: the page showed that nobody had been shown the paper.
     """
 
     seat: str
@@ -59,7 +59,7 @@ class Mending:
 
 
 def standing(campaign: Campaign, seat: str, number: int) -> Delivery:
-    """The paper of a seat by the number under which it stands; refused with the one to mend instead (UD §7)."""
+    """Find the valid paper of a seat by its number; refuse any other, naming the paper to correct instead (UD §7)."""
     rows = Delivery.objects.filter(seat__campaign=campaign, seat__key=seat, number=number).select_related("seat__campaign")
     row = rows.order_by("fate", "-pk").first()
     if row is None or (row.fate == Delivery.Fate.SILENT):
@@ -75,9 +75,10 @@ def standing(campaign: Campaign, seat: str, number: int) -> Delivery:
 
 
 def readers(paper: Delivery) -> list[tuple[str, datetime]]:
-    """Who was shown a paper, and when first by real time (UD-055). Looking through a seat's eyes is no reading.
+    """List the readers of a paper, each with the real time of the first reading (UD-055). Looking through a seat's eyes is no
+    reading.
 
-    Of one that was corrected in the open its slip counts: whoever was shown that has read what is now so.
+    For a paper corrected in the open its slip counts: its reader has read the correction.
     """
     shown_as = paper
     if paper.replaces_id is not None:
@@ -137,7 +138,7 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
 
 
 def mend_all(segment: Segment, to: Mending, copies: Mapping[str, bool], by: Seat) -> list[Slip]:
-    """Recall or correct a paper, and with it the copies of it by their seats; all or none. ``copies`` says of each whether the
+    """Recall or correct a paper and the chosen copies of it by their seats, all or none. ``copies`` says of each copy whether the
     page showed that nobody had been shown it (UD-056, UD-057)."""
     with transaction.atomic():
         paper = standing(segment.run.campaign, to.seat, to.number)
@@ -155,7 +156,7 @@ def mend_all(segment: Segment, to: Mending, copies: Mapping[str, bool], by: Seat
 
 
 def reasoned(paper: Delivery, reason: str) -> list[Fault]:
-    """What is wrong with the reason for mending a paper: it is longer where the window for mistakes is shut (UD-060)."""
+    """List the faults of a reason for a correction: it must be longer once the correction window is closed (UD-060)."""
     if is_late(paper):
         wrong = ruling_kinds.lengthy(
             "The reason, because the correction window is closed,", reason, *correction_window.LATE_REASON
@@ -166,12 +167,12 @@ def reasoned(paper: Delivery, reason: str) -> list[Fault]:
 
 
 def is_late(paper: Delivery) -> bool:
-    """Whether a paper came longer ago than mistakes are mended without more ado (UD-060)."""
+    """Report whether the correction window of a paper is closed (UD-060)."""
     return not correction_window.Window.of(paper.seat).open_for(paper.batch)
 
 
 def _stored(paper: Delivery, version: str, to: Mending, silent: bool, by: Seat) -> Slip:
-    """What was done with the paper, and that it stands no more; its hour is the seat's own present."""
+    """Store a correction and mark its paper as void; the slip bears the seat's own present."""
     call = paper.seat.latest_call()
     minute = max(call.start if call is not None else 0, paper.arrives)
     fate = Delivery.Fate.SILENT if silent else Delivery.Fate.CORRECTED if version else Delivery.Fate.RECALLED
@@ -189,7 +190,7 @@ def _stored(paper: Delivery, version: str, to: Mending, silent: bool, by: Seat) 
 
 
 def not_silent_after_all(seat: Seat, since: int) -> None:
-    """A page was being made with what papers said before they were replaced in silence: now a slip says so (UD-056)."""
+    """Give slips for silent corrections made while a page was being drawn with the old papers (UD-056)."""
     with transaction.atomic():
         now = Seat.objects.select_for_update().select_related("campaign").get(pk=seat.pk)
         late = Slip.objects.filter(paper__seat=now, silent=True).select_related("paper__seat__campaign").order_by("-pk")
@@ -207,7 +208,7 @@ def not_silent_after_all(seat: Seat, since: int) -> None:
 
 
 def list_corrected_papers(paper: Delivery, slip: Slip) -> list[Beside]:
-    """What is delivered in a paper's place, and beside it: a pure function of the paper and of what was done with it (UD-004)."""
+    """List the deliveries in place of a corrected paper and beside it: a pure function of the paper and its slip (UD-004)."""
     rows = []
     if slip.version:
         now = Paper(paper.seat.key, read(paper.kind, slip.version), paper.happened, paper.arrives)
@@ -218,7 +219,8 @@ def list_corrected_papers(paper: Delivery, slip: Slip) -> list[Beside]:
 
 
 def slip_of(paper: Delivery, slip: Slip) -> Report:
-    """The slip as its seat reads it: which paper it is about and what is now so; never why, unless he writes it (UD-054)."""
+    """Write the slip that the seat reads: which paper it is about and how it reads now; the reason only if the umpire writes it
+    (UD-054)."""
     came = label(paper.arrives, paper.seat.campaign.hour_zero)
     was = in_words(paper.body).rstrip(".")
     what = "corrected" if slip.version else "recalled"
@@ -229,6 +231,6 @@ def slip_of(paper: Delivery, slip: Slip) -> Report:
 
 
 def mended(campaign: Campaign) -> list[Slip]:
-    """What was mended in a war, in order."""
+    """List the corrections of a war in order."""
     rows = Slip.objects.filter(paper__seat__campaign=campaign).select_related("paper__seat__campaign")
     return list(rows.order_by("pk"))

@@ -1,4 +1,4 @@
-"""What a seat's page shows, built up from nothing out of that seat's deliveries and calls.
+"""The rooms: a seat's pages, built only from that seat's deliveries and order requests.
 
 Nothing here may import the tables of truth; a contract in pyproject.toml fails if it does.
 """

@@ -19,9 +19,9 @@ LEAST_KN = 1.0
 
 
 def reach(seat: Seat, key: str, knots: float | None, start: str) -> tuple[Row, str]:
-    """The two lines of one force, from what its seat knows; or what is wrong with the question, in words.
+    """Reckon the two lines of one force, from the seat's knowledge; or say what is wrong with the question.
 
-    A force that parts by the draft has a reach of her own already.
+    A force that the draft detaches already has a reach of her own.
     """
     draft = Draft.of(Desk.of(seat))
     force = draft.own.force(key)

@@ -1,7 +1,6 @@
-"""What forces send on when they are in touch: where they are, and their logs (NAV-S-026, NAV-S-028; SC-S-06, SC-S-08).
+"""Reports that forces in touch send on: their position and their log (NAV-S-026, NAV-S-028; SC-S-06, SC-S-08).
 
-A force in touch with its Admiralty sends where she is, and what she has written, sighted, heard and fought since she last
-could.
+A force in touch with her Admiralty sends her position, and all she has written, sighted, heard and fought since she last could.
 """
 
 from __future__ import annotations
@@ -24,12 +23,13 @@ from naval.state.world import Force, Seat
 
 
 def admiralties(run: Done, side: str) -> list[Seat]:
-    """Who is to have the logs of a side's forces (NAV-S-028). Of a detached force her admiral has them besides: see detached."""
+    """List the seats that read the logs of a side's forces (NAV-S-028). A detached force's admiral reads hers too: see
+    :mod:`campaign.war.communications.detached_forces`."""
     return sorted((s for s in run.world.seats if s.role == ADMIRALTY and s.side == side), key=lambda s: s.key)
 
 
 def forward(run: Done, post: Post, net: Net, side: str) -> Post:
-    """Every force in touch sends where she is, and her log since she last could, to those who are to have it (NAV-S-028)."""
+    """Send on the position and the log of every force in touch to the seats that read them (NAV-S-028)."""
     touching = _in_touch(run, net, side)
     aboard: dict[str, dict[str, list[Paper]]] = {}
     for n, seat, _, _ in touching:
@@ -53,7 +53,7 @@ def forward(run: Done, post: Post, net: Net, side: str) -> Post:
 
 
 def _in_touch(run: Done, net: Net, side: str) -> list[tuple[int, Seat, int, tuple[Step, ...]]]:
-    """The forces that can send now, each with the seat that is to have her log, over how many hops, and the way there."""
+    """List the forces that can send now, each with the seat that reads her log, the number of hops, and the way there."""
     out = []
     reached = [(s, net.search(nodes_of(run, net, s), back=True)) for s in admiralties(run, side)]
     for n, node in sorted(net.node.items()):
@@ -63,7 +63,7 @@ def _in_touch(run: Done, net: Net, side: str) -> list[tuple[int, Seat, int, tupl
 
 
 def _sent_on(force: Force, seat: Seat, letters: list[Paper], minute: int, arrives: int, came: str) -> list[Paper]:
-    """What lay aboard, on its way: the lines of the log as one paper, all else as it is (NAV-S-028)."""
+    """Send on the letters that lay aboard: the lines of the log as one paper, all others as they are (NAV-S-028)."""
     out = []
     rows = tuple(v.body.at(v.happened) for v in sorted(letters, key=lambda v: v.happened) if isinstance(v.body, sea.Line))
     if rows:
@@ -71,7 +71,7 @@ def _sent_on(force: Force, seat: Seat, letters: list[Paper], minute: int, arrive
         out.append(Paper(seat.key, logbook, minute, arrives))
     for letter in letters:
         body = letter.body
-        if isinstance(body, sea.Sighting | sea.Bearing):  # these say by what they came
+        if isinstance(body, sea.Sighting | sea.Bearing):  # these name the medium by which they came
             body = body.forwarded(body.sender, came)
         if not isinstance(body, sea.Line):
             out.append(renew(letter, arrives=arrives, aboard="", body=body))
@@ -79,7 +79,7 @@ def _sent_on(force: Force, seat: Seat, letters: list[Paper], minute: int, arrive
 
 
 def of_deeds(run: Done) -> list[tuple[int, int, sea.Work]]:
-    """What each force can tell of mines and of work at places: her number, the minute, and the words."""
+    """List the work of forces on mines and at places: the force's number, the minute, and the report."""
     out = []
     for d in run.deeds:
         force = run.fleet.forces[d.force]
@@ -89,8 +89,8 @@ def of_deeds(run: Done) -> list[tuple[int, int, sea.Work]]:
 
 
 def first_told(run: Done) -> list[Paper]:
-    """What is told where it befell: their own deeds to cabins, and to Admiralties that places of theirs do not answer
-    any more, nothing of why (NAV-S-083); and what was on its way before this run and arrives in it."""
+    """Report events where they happened: to cabins their own work, to Admiralties that a place no longer answers, never why
+    (NAV-S-083). With them goes the mail that was under way before this run."""
     out = [Paper(seat, body, at, at) for n, at, body in of_deeds(run) if (seat := reads(run.fleet.forces[n]))]
     for s in run.silences:
         body = Silence(of=s.of, name=s.name, text=f"{s.name} no longer answers.")
@@ -99,7 +99,7 @@ def first_told(run: Done) -> list[Paper]:
 
 
 def log_of(run: Done, watch: Watch) -> list[Paper]:
-    """What each force has to send on when she can: her deeds and log, what she sighted, and her battles (NAV-S-028)."""
+    """List all that each force will send on when she can: her work and log, sightings, and battles (NAV-S-028)."""
     out: list[Paper] = []
     wanted = {side: [seat.key for seat in admiralties(run, side)] for side in {f.side for f in run.fleet.forces}}
 

@@ -1,7 +1,6 @@
-"""Return of a contact's letter when its papers were replaced before anybody was shown them, so that no gap shows (UD-056).
+"""The return of a contact's letter whose papers were silently recalled, so that no gap shows (UD-056).
 
-It is an input of the present run: the seat's next contact has that letter. Where a later letter has already been delivered, the
-paper cannot be recalled in silence.
+It is an input of the present run: the seat's next contact gets it. If a later letter is delivered, no silent recall is possible.
 """
 
 from __future__ import annotations
@@ -35,11 +34,10 @@ def world_at(segment: Segment) -> World:
 
 
 def to_give_back(paper: Delivery, segment: Segment) -> str:
-    """Return the letter that nobody knows once a paper is recalled in silence; "" if there is none. A contact in sight all the
-    while keeps its letter when the run is computed.
+    """Return the letter that a silent recall frees; "" if none. A contact still in sight keeps its letter.
 
-    Refused where a later letter of the seat's has been delivered: the gap would show; and where the letter was given in a run for
-    which others still await their papers: no run can give it again yet (UD-049).
+    Refused if a later letter of the seat's is delivered: the gap would show; and if others still await the papers of the letter's
+    run: no run can give it again yet (UD-049).
     """
     label, seat, world = paper.label, paper.seat, world_at(segment)
     if not label or label not in world.labels.get(seat.key, {}).values():

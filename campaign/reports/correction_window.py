@@ -1,7 +1,7 @@
-"""The correction window: how long a seat may ask about a paper, and the umpire correct it without a long reason (UD-060).
+"""The correction window: how long a seat may ask about a paper, and the umpire correct it with a short reason (UD-060).
 
-A paper's time runs from the order request with which it came, or the next one, as its seat knows it: papers published to others
-meanwhile do not count. By default it lasts until that seat is next asked.
+It runs from the order request that came with the paper or next, as its seat knows it: publishing to others does not count. By
+default it lasts until that seat is next asked.
 """
 
 from __future__ import annotations
@@ -12,14 +12,13 @@ from campaign.models.belief import Campaign, Seat
 from campaign.orders.sealing import Refused, fault, tell_umpires
 
 HOURS = (0, 6, 12, 24, 48, 72)
-"""The choices of hours of the war for which a paper can be corrected; 0: until the next publishing (SC-UD-12)."""
+"""Hours of the war in which a paper can be corrected; 0: until the next publishing (SC-UD-12)."""
 LATE_REASON = (30, 300)
 
 
 @dataclass(frozen=True)
 class Window:
-    """The order requests of a seat that are not undone, oldest first, each by its batch and its first minute; ``minutes`` as the
-    umpire has set."""
+    """A seat's valid order requests, oldest first, by batch and first minute; ``minutes`` is the umpire's setting."""
 
     calls: tuple[tuple[int, int], ...]
     minutes: int
@@ -45,7 +44,7 @@ def words(campaign: Campaign) -> str:
 
 
 def settle(campaign: Campaign, hours: str) -> None:
-    """Set the length of the window, for papers already delivered too; refuse hours that are not offered."""
+    """Set the window's length, for papers already delivered too; refuse other choices."""
     if hours not in {str(one) for one in HOURS}:
         raise Refused(
             fault("hours", f"The window must be {', '.join(map(str, HOURS[1:]))} hours, or 0 for until the next publication.")

@@ -1,8 +1,7 @@
-"""Deferred delivery to seats that sleep while the war advances by itself: what is kept, what wakes a seat, and how it is told
-(CK-026, CK-027, CK-029).
+"""Deferred delivery to seats that sleep under auto-advance (CK-026, CK-027, CK-029).
 
-When a run is published, a seat woken by its papers is told and asked at once. For the others the papers are kept until the next
-beat, and delivered for all runs since in one batch.
+When a run is published, a seat woken by its papers is told and asked at once. The others' papers are kept until the next beat,
+then delivered for all runs in one batch.
 """
 
 from __future__ import annotations
@@ -29,20 +28,19 @@ STEP = "campaign.tasks.step_on"
 
 
 def is_auto_advancing(campaign: Campaign, schedule: Schedule | None = None) -> bool:
-    """Report whether the war advances by itself by the terms of its schedule (CK-026); pass ``schedule`` where it is known."""
+    """Report whether the war advances by itself (CK-026); ``schedule`` if known."""
     return (schedule or schedule_of(campaign)).read.runs_on and not campaign.alone
 
 
 def told_at_once(campaign: Campaign) -> bool:
-    """Report whether every seat is told of a run as soon as it is published: the war does not wait for beats (CK-029)."""
+    """Report whether every seat is told of a run once published, without beats (CK-029)."""
     return not is_auto_advancing(campaign) or schedule_of(campaign).read.open_pace
 
 
 def open_next(segment: Segment, outcome: Outcome) -> None:
-    """Open a run of a war that advances by itself: tell and ask the seats that are woken, keep the papers of the others (CK-026,
-    CK-029).
+    """Open a run under auto-advance: tell and ask woken seats, keep the others' papers (CK-026, CK-029).
 
-    Runs inside the caller's transaction; where nobody is asked the next step is queued on commit.
+    Runs inside the caller's transaction; if nobody is asked, the next step is queued on commit.
     """
     run, campaign = segment.run, segment.run.campaign
     open_pace, before = schedule_of(campaign).read.open_pace, run.parent
@@ -61,8 +59,8 @@ def open_next(segment: Segment, outcome: Outcome) -> None:
 
 
 def wakes(seat: Seat, segment: Segment, outcome: Outcome) -> tuple[str, ...]:
-    """List the reasons for which a run wakes a seat, from its own new and kept papers alone (CK-027). The computer never sleeps;
-    a seat that sleeps through a run for which nobody is asked has been asked before."""
+    """List why a run wakes a seat, from its own new and kept papers alone (CK-027). The computer never sleeps, nor does a seat
+    that was never asked."""
     if seat.played_by == Seat.PlayedBy.PROGRAM:
         return ("program",)
     last = seat.own_calls.order_by("-number").first()
@@ -95,8 +93,7 @@ def lines_of(run: Run) -> tuple[Line, ...]:
 
 
 def tell(seat: Seat, now: Run, lines: tuple[Line, ...] | list[Line], call: tuple[Segment, int] | None = None) -> int:
-    """Deliver to a seat all that was kept for it and what is new, as one batch, with an order request if ``call`` is given
-    (CK-029)."""
+    """Deliver all kept and new papers as one batch, and ask for orders if ``call`` is given (CK-029)."""
     rows = kept_rows(seat)
     had = deliver(seat, lines, call, before=[lines_of(row.run) for row in rows])
     Kept.objects.filter(pk__in=[row.pk for row in rows], told_in=None).update(told_in=now)
@@ -108,7 +105,7 @@ def tell(seat: Seat, now: Run, lines: tuple[Line, ...] | list[Line], call: tuple
 
 
 def tell_all_kept(campaign: Campaign) -> None:
-    """Deliver everything kept, and ask the seats not yet asked for an open run: auto-advance has ended, or the war is over."""
+    """Deliver everything kept, and ask seats not yet asked: auto-advance or the war has ended."""
     segment = Segment.objects.of(campaign).first()
     if segment is None:
         return
@@ -135,6 +132,6 @@ def tell_kept(seat: Seat, now: Run) -> None:
 
 
 def sleeping(segment: Segment, outcome: Outcome, *, still: bool = False) -> set[str]:
-    """List by key the seats for which a run was kept when it was published, or ``still`` is; for a stop none."""
+    """List the seats for which a run was kept when published, or ``still`` is; for a stop none."""
     rows = Kept.objects.filter(run=segment.run) if not outcome.asked else Kept.objects.none()
     return set((rows.filter(told_in=None) if still else rows).values_list("seat__key", flat=True))

@@ -1,4 +1,4 @@
-"""The log of deliveries in a campaign, from the outcomes of its runs: which seat got which reports, each time."""
+"""The log of deliveries, from runs' outcomes: which seat got which reports, each time."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from naval.state.orders import Orders
 from naval.state.world import World
 
 Told = tuple[str, tuple[Line, ...]]
-"""A seat, by key, and the reports from which it got those it did not have, each with its provenance."""
+"""A seat, by key, and the reports from which it got its new ones, with provenance."""
 
 
 def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Line, ...] = ()) -> Iterator[Told]:
-    """List all deliveries of a run in order, beginning with what the run before had for its seats.
+    """List all deliveries of a run in order, from the run before's last reports on.
 
-    ``first`` goes to everybody as the run begins, if it is the first of a branch.
+    ``first`` goes to everybody as the first run of a branch begins.
     """
     before = umpire_rounds.list_previous_lines(run)
     yield from told_late(run)
@@ -45,7 +45,7 @@ def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Line, ...] = ()) ->
 
 
 def told_late(run: Run) -> Iterator[Told]:
-    """List papers of earlier runs, kept for seats that slept and delivered in this one before all else (CK-029)."""
+    """List papers kept in earlier runs and delivered first in this one (CK-029)."""
     for row in Kept.objects.filter(told_in=run).select_related("seat", "run").order_by("seat__key", "run__number"):
         yield row.seat.key, to_the_end(row.run)
 
@@ -61,15 +61,14 @@ def visited(run: Run, before: tuple[Line, ...]) -> Iterator[Told]:
 
 
 def to_the_end(run: Run) -> tuple[Line, ...]:
-    """List the reports that a complete run had for its seats; none of a run not published to its end."""
+    """List a complete run's reports; none if it was not published to its end."""
     last = run.segments.filter(state=Segment.State.PUBLISHED).order_by("index").last()
     outcome = serialization.outcome(last.outcome) if last is not None else None
     return tuple(traced(outcome)) if outcome is not None and not outcome.asked else ()
 
 
 def told_in(runs: list[Run], seats: tuple[str, ...]) -> dict[str, set[str]]:
-    """Collect by seat the digests of reports delivered in some runs, to the end of the last, without those from before the
-    first."""
+    """Collect by seat the digests of reports from some runs, without those from before."""
     before = umpire_rounds.list_previous_lines(runs[0])
     had = {key: {digest for digest, _ in new_papers(key, before, ())} for key in seats}
     found: dict[str, set[str]] = {key: set() for key in seats}
@@ -82,12 +81,12 @@ def told_in(runs: list[Run], seats: tuple[str, ...]) -> dict[str, set[str]]:
 
 
 def seats_in(world: World) -> tuple[str, ...]:
-    """List the players' seats of a world, by key: those that are told when the umpire goes back to it (UD-077, UD-102)."""
+    """List a world's players' seats: those told when the umpire goes back to it (UD-077, UD-102)."""
     return tuple(sorted(seat.key for seat in world.seats))
 
 
 def gone_back_notice(strand: Strand, seats: tuple[str, ...]) -> tuple[Line, ...]:
-    """Write the notice that all seats read at the same moment when the umpire has gone back, whatever the reason (UD-077)."""
+    """Write the notice, the same for all seats, that the umpire has gone back (UD-077)."""
     when = label(strand.minute, strand.campaign.hour_zero)
     text = f"The umpire has gone back to {when}: everything told and ordered since then is taken back."
     slip = Slip(what="back", text=text, word=strand.word)

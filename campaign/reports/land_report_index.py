@@ -1,4 +1,4 @@
-"""The land papers that a seat has at hand: the newest of each column, letter and siege, and the last of a list.
+"""The land papers at hand: the newest of each column, letter and siege, and lists' last.
 
 Read by :mod:`campaign.rooms.land_rows`, :mod:`campaign.orders.general_context` and :mod:`campaign.orders.ministry_context`.
 """
@@ -79,7 +79,7 @@ class Together(Every):
 
 
 class Befell(Last):
-    """A file of the last events, of columns that have joined others, and of what the room still shows of each siege."""
+    """A file of the last events, joined columns, and the state of each siege."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
@@ -105,7 +105,7 @@ def as_reported(paper: Paper) -> tuple[str, int]:
 
 
 def marks(paper: Paper) -> list[tuple[str, ...]]:
-    """List the keys under which a line stands until a later one: a column that joined, each figure of a siege, its end."""
+    """List the keys under which a line stands: a joined column, a siege's figures, its end."""
     told = paper.heading
     if told.what == JOINED:
         return [(JOINED, told.at)]
@@ -116,7 +116,7 @@ def marks(paper: Paper) -> list[tuple[str, ...]]:
 
 
 def depots_of(paper: Paper) -> list[str]:
-    """List the depots in a ministry's return, and "" so that the last is kept even without a depot."""
+    """List a return's depots, and "" so that the last return is kept even if empty."""
     return ["", *(row.place for row in paper.heading.depots)]
 
 

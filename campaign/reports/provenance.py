@@ -30,6 +30,6 @@ def of_papers(papers: Collection[int]) -> dict[int, About]:
 
 
 def papers_on(campaign: Campaign, truth: str) -> QuerySet[Delivery]:
-    """List the valid papers of every seat that rest on a truth, such as ``ship:hogue``, in order of delivery."""
+    """List valid papers of all seats that rest on a truth, such as ``ship:hogue``, in order."""
     rest = Source.objects.filter(about=truth, delivery__seat__campaign=campaign).values("delivery")
     return Delivery.objects.filter(pk__in=rest, fate="", taken=None).select_related("seat").order_by("seat__key", "number")

@@ -1,4 +1,4 @@
-"""Questions of a seat about its papers, and the umpire's answers (UD-061). No other seat learns of any."""
+"""Questions of a seat about its papers, and the umpire's answers (UD-061). No other seat knows."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ RULES = "rules"
 
 
 def papers(seat: Seat) -> list[tuple[int, Delivery]]:
-    """List the valid papers that a seat was shown, by their numbers in its export."""
+    """List valid papers shown to a seat, by export number."""
     return [(n, one) for n, one in enumerate(seat.papers.order_by("number"), 1) if one.read_at is not None]
 
 
 def may_ask(seat: Seat, shown: list[tuple[int, Delivery]]) -> list[tuple[int, Delivery]]:
-    """Select the papers about which the seat may ask: those whose correction window is open (UD-060)."""
+    """Select papers in their correction window, open to questions (UD-060)."""
     window = Window.of(seat)
     return [(n, one) for n, one in shown if window.open_for(one.batch)]
 
 
 def ask(seat: Seat, paper: str, text: str) -> Question:
-    """Ask about a paper, or about rules or procedure; refuse a question with all its faults (UD-061)."""
+    """Ask about a paper, or rules or procedure; refuse with all faults (UD-061)."""
     text, faults = text.replace("\r\n", "\n").strip(), []
     chosen = None if paper == RULES else next((one for n, one in may_ask(seat, papers(seat)) if str(n) == paper), None)
     if chosen is None and paper != RULES:

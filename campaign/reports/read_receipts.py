@@ -13,9 +13,9 @@ from campaign.runs.follow_ups import FOLLOW_UPS
 
 @contextmanager
 def reading(seat: Seat, *kinds: str) -> Iterator[None]:
-    """Mark a seat's papers, or those of some kinds, as read once the page inside this context has been made (UD-055).
+    """Mark a seat's papers, or some kinds, as read once the page made inside is done (UD-055).
 
-    A paper that comes while the page is made counts with the next look, which its own notification calls for.
+    A paper that comes meanwhile counts with the next look, for which it notifies.
     """
     newest = seat.deliveries.order_by("-number").values_list("number", "batch").first()
     yield
@@ -34,8 +34,7 @@ def reading(seat: Seat, *kinds: str) -> Iterator[None]:
 
 
 def printed(seat: Seat) -> None:
-    """Note that a seat's papers are printed: somebody may have read them, whoever printed them (UD-055, UD-056). The seat's pages
-    show them as new until somebody looks."""
+    """Note that papers are printed: anybody may have read them (UD-055, UD-056). Pages show them as new until somebody looks."""
     batch = seat.deliveries.order_by("-number").values_list("batch", flat=True).first()
     if batch is not None and not seat.shown.filter(holder=None, kinds="", batch__gte=batch).exists():
         Shown.objects.create(seat=seat, holder=None, batch=batch, at=timezone.now())

@@ -1,5 +1,4 @@
-"""Copies of a paper in other rooms: written by the umpire in equal words, or made from the same truth, so that all can be
-corrected together (UD-057)."""
+"""Copies of a paper in other rooms, by the umpire's words or one truth, to be corrected together (UD-057)."""
 
 from __future__ import annotations
 
@@ -14,13 +13,11 @@ from campaign.war.outcome import About
 from campaign.war.reports.papers import Word
 
 OWN = "edit:"
-"""The prefix of an edit's reference. A paper written by the umpire rests on that alone: each seat's has a reference of its
-own."""
+"""The prefix of an edit's reference, the only source of a paper by the umpire; each seat has its own."""
 
 
 def copies_of(paper: Delivery) -> list[Delivery]:
-    """List the valid copies of a paper with other seats: of its kind, and either of its minute and truths, or by the umpire in
-    the same words."""
+    """List a paper's valid copies: of its kind, and of its minute and truths, or the umpire's same words."""
     some = Delivery.objects.filter(seat__campaign=paper.seat.campaign_id, kind=paper.kind, fate="", taken=None)
     about = provenance.rests_on(paper)
     some = some if by_hand(paper, about) else some.filter(happened=paper.happened)
@@ -44,7 +41,7 @@ def is_one_telling(paper: Delivery, other: Delivery, about: About, others: About
 
 
 def by_hand(paper: Delivery, about: About) -> bool:
-    """Report whether the umpire wrote a paper: in an inject, by an edit, or as a message."""
+    """Report whether the umpire wrote a paper: by inject, edit or message."""
     return paper.kind == Word.kind or (bool(about) and all(one.startswith(OWN) for one in about))
 
 

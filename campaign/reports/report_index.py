@@ -1,7 +1,7 @@
-"""The papers of a seat that a page has at hand: the seat's present knowledge rests on them, and lists begin with them.
+"""The papers that a page has at hand: present knowledge, and the beginnings of lists.
 
-A war only adds papers. One pass reads them in order, and keeps of each kind what :func:`keeping` says: the newest word of each
-force and contact, the last few of a list. It counts the rest, which is read when somebody asks for it.
+A war only adds papers. One pass keeps of each kind what :func:`keeping` says, such as the newest word of each force, and counts
+the rest, which is read on demand.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LISTED = {
     "tips": 20,
     "news": 6,
 }
-"""The rows of each list on the page itself; the others lie in its fold of earlier ones."""
+"""The rows of each list on the page itself; earlier ones lie in its fold."""
 BOATS, GUNS = "LC-199", "LC-146"
 """The rules of log lines on troops that land and embark, and on guns heard ashore."""
 RECENT_MIN = 1440  # the chart shows so long of tracks, sightings and actions until all is asked for
@@ -49,7 +49,7 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """The fields by which papers of any kind are filed: the pass over all of them decodes nothing else."""
+    """The fields by which papers are filed: the pass over them decodes nothing else."""
 
     force: str = ""
     body: str = ""
@@ -72,7 +72,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 class Paper(msgspec.Struct, frozen=True, order=True, dict=True):
-    """A paper as delivered, without its plot; ``n`` counts those of its kind from 1. Its data is decoded once, when asked for."""
+    """A paper as delivered, without its plot; ``n`` counts its kind from 1. Its data is decoded once, on demand."""
 
     number: int
     batch: int
@@ -100,7 +100,7 @@ class Paper(msgspec.Struct, frozen=True, order=True, dict=True):
 
 
 class Every:
-    """A file that keeps all papers of a kind. It takes each paper in order; ``count`` is the number of rows in a list of them."""
+    """A file that keeps all papers of a kind. ``take`` gets them in order; ``count`` is their rows in a list."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -117,7 +117,7 @@ class Every:
 
 
 class Last(Every):
-    """A file of the highest few by ``rank`` (by default the newest), and of all papers for which ``too`` is true."""
+    """A file of the highest few by ``rank`` (by default the newest), and all with ``too``."""
 
     def __init__(self, most: int, too: Callable[[Paper], bool] | None = None, rank: Callable[[Paper], int] | None = None) -> None:
         super().__init__()
@@ -137,7 +137,7 @@ class Last(Every):
 
 
 class Newest(Every):
-    """A file of the newest paper of each of its ``keys``, and the first of each of ``firsts``."""
+    """A file of the newest paper of each of ``keys``, and the first of each of ``firsts``."""
 
     def __init__(self, keys: Callable[[Paper], Iterable[Hashable]], firsts: Callable[[Paper], Hashable] | None = None) -> None:
         super().__init__()
@@ -157,9 +157,9 @@ class Newest(Every):
 
 
 class Contacts(Every):
-    """A file of the newest report of each contact, and of the first that made out more: smoke, type, class, names.
+    """A file of each contact's newest report, and the first at each level: smoke, type, class, names.
 
-    It keeps contacts reported since a minute, and the newest ``most`` whatever their age.
+    It keeps contacts reported since a minute, and the newest ``most``.
     """
 
     def __init__(self, most: int, since: int) -> None:
@@ -181,7 +181,7 @@ class Contacts(Every):
 
 
 class Sent(Every):
-    """A file of the newest report on each of the last few dispatches of the seat's own, by number."""
+    """A file of the newest report on each of the last few own dispatches."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -211,7 +211,7 @@ class Lines(Last):
 
 
 class Actions(Last):
-    """A file of actions, where a later report replaces those made while the action was in progress."""
+    """A file of actions; a later report replaces those made during the action."""
 
     def take(self, paper: Paper) -> None:
         super().take(paper)
@@ -224,8 +224,7 @@ class Actions(Last):
 
 
 class Written(Last):
-    """A file of the last few lines of the log, and of each force the newest, and the last on troops that landed or embarked
-    (LC-199)."""
+    """A file of the last log lines, and of each force the newest, and the last on troops and on guns (LC-199)."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most, rank=happened)
@@ -243,7 +242,7 @@ class Written(Last):
 
 
 def standing(actions: Sequence[Paper]) -> list[Paper]:
-    """Select the last report of each action: one made while the action is in progress stands until there is a later one."""
+    """Select each action's last report: one made during it stands until a later one."""
     latest: dict[int, int] = {}
     for one in actions:
         latest[one.happened] = max(one.arrives, latest.get(one.happened, one.arrives))
@@ -251,7 +250,7 @@ def standing(actions: Sequence[Paper]) -> list[Paper]:
 
 
 def force_and_boats(paper: Paper) -> Iterable[Hashable]:
-    """Return the force of a log line, with the rule if the line is on troops or guns ashore."""
+    """Return a log line's force, and its rule if on troops or guns ashore."""
     line = paper.heading
     return ((line.force, next((rule for rule in (BOATS, GUNS) if rule in line.rules), "")),)
 
@@ -270,7 +269,7 @@ def force_of(paper: Paper) -> tuple[str]:
 
 
 def ports_of(paper: Paper) -> list[str]:
-    """List the ports in a return, and "" so that the last is kept even without a port."""
+    """List a return's ports, and "" so that the last return is kept even if empty."""
     return ["", *(row.key for row in paper.heading.ports)]
 
 
@@ -286,9 +285,9 @@ def last_line(paper: Paper) -> int:
 
 
 def keeping(now: int, version: int) -> dict[type[Body], Every]:
-    """Build the files by kind, at a seat's minute ``now``, when papers of batch ``version`` are fresh.
+    """Build the files by kind, at a seat's minute ``now`` with batch ``version`` fresh.
 
-    Kinds not listed here are few, and kept whole.
+    Other kinds are few, and kept whole.
     """
     return {
         Status: Newest(force_of),
@@ -313,7 +312,7 @@ def keeping(now: int, version: int) -> dict[type[Body], Every]:
 
 
 class Filed:
-    """A seat's papers after one pass: by kind the kept ones, the number of rows, and the number of fresh ones."""
+    """A seat's papers after one pass: by kind those kept, all counted, fresh ones counted."""
 
     def __init__(
         self,
@@ -325,10 +324,9 @@ class Filed:
         since: int = 0,
         more: Mapping[type[Body], Every] | None = None,
     ) -> None:
-        """File all rows: number, batch, kind, happened, arrives and data, in order; the kinds in ``every`` are kept whole.
+        """File rows (number, batch, kind, happened, arrives, data) in order; kinds in ``every`` whole.
 
-        ``since`` is the number of the first paper that came since the seat last looked: those are counted. ``more`` are the files
-        of further kinds.
+        Papers from number ``since`` on are new, and counted. ``more`` are further kinds' files.
         """
         files = {kind.kind: keep for kind, keep in (keeping(now, version) | dict(more or {})).items()}
         whole: dict[str, list[Paper]] = {}

@@ -1,6 +1,6 @@
-"""The knowledge of a seat: its papers, its last order request, the forces in its hand, and what its orders depend on.
+"""The knowledge of a seat: its papers, order request, forces in hand, and the grounds of its orders.
 
-All of it is belief: deliveries, the public list of its own side's seats, the public chart. Nothing here reads the truth.
+All of it is belief: deliveries, its side's public list of seats, the public chart. Nothing here reads the truth.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def public(campaign: Campaign) -> Public:
 
 
 def ends(campaign: Campaign) -> int:
-    """Return the minute at which the war ends: the campaign's own if it has one (a war played alone), else the scenario's."""
+    """Return the minute at which the war ends: the campaign's own (a war played alone), else the scenario's."""
     return serialization.pack_of(campaign).days * DAY_MIN if campaign.ends is None else campaign.ends
 
 
@@ -64,10 +64,9 @@ def briefing(seat: Seat) -> Briefing:
 
 
 class LastLook:
-    """An iterator over the papers of a seat that notes which came in since the seat last looked.
+    """An iterator over a seat's papers that notes which came since the seat last looked.
 
-    Those are the unread papers. When all are read, they are the ones read in the same look as the last, so that a page loaded
-    again shows the same.
+    Those are the unread ones; when all are read, those read in one look with the last, so that a reloaded page shows the same.
     """
 
     def __init__(self, papers: QuerySet[Delivery, tuple[int, int, str, int, int, str, datetime | None]]) -> None:
@@ -80,7 +79,7 @@ class LastLook:
             yield number, batch, kind, happened, arrives, data
 
     def count(self, filed: Filed) -> None:
-        """Note the first new paper and the number of new ones of each kind, once all have been filed."""
+        """Note the first new paper and count new ones by kind, once all are filed."""
         last = self.read[-1][2] if self.read else None
         filed.since = next((number for number, _, read_at in self.read if read_at == last), 0)
         filed.new = Counter(kind for number, kind, _ in self.read if number >= filed.since > 0)
@@ -110,11 +109,10 @@ class Desk:
         past: bool = False,
         rows: Sequence[Filing] | None = None,
     ) -> Desk:
-        """Read a seat's desk, with its last order request if ``call`` names no other.
+        """Read a seat's desk, for its last order request or ``call``.
 
-        At hand is what the seat needs, and ``every`` paper of those kinds. ``watch`` is shown all papers of its kinds as they are
-        read. ``rows`` replaces the delivered papers, for a war that is only tried out. ``past`` shows the desk as it stood when
-        the request was made. ``latest`` is the last request, where the caller has it.
+        ``every`` lists kinds kept whole. ``watch`` is shown all papers of its kinds. ``rows`` replaces the delivered papers, for
+        a war only tried out. ``past`` shows the desk as of that request. ``latest`` is the last request, if known.
         """
         if latest is None and (past or call is None):
             latest = seat.latest_call()
@@ -143,7 +141,7 @@ class Desk:
 
     @property
     def now(self) -> int:
-        """The seat's own present: the minute at which its order request begins."""
+        """The seat's own present: the minute at which its request begins."""
         return self.call.start if self.call else 0
 
     @cached_property
@@ -198,8 +196,8 @@ class Desk:
         return self.call.former or self.seat.own_calls.filter(number__lt=self.call.number).order_by("-number").first()
 
     def is_new_for_call(self, paper: Paper) -> bool:
-        """Report whether a paper came after the seat's former order request. The batch decides: the minute at which one run ends
-        and the next begins has papers of both."""
+        """Report whether a paper came after the former request. The batch decides: one run's end and the next's beginning share a
+        minute."""
         return self.former_call is None or paper.batch > self.former_call.batch
 
     def news(self, *kinds: type[Body]) -> int:
@@ -210,7 +208,7 @@ class Desk:
 
     @cached_property
     def joined(self) -> set[str]:
-        """The forces that have joined others, or were handed over since their last status, as far as the seat knows (UD-102)."""
+        """The forces known to have joined others, or to be handed over since their last status (UD-102)."""
         since = {key: paper.number for key, (paper, _) in self._newest.items()}
         told = self.told(Company)
         return {body.force for paper, body in told if body.state != HANDED or paper.number > since.get(body.force, 0)}
@@ -227,15 +225,14 @@ class Desk:
 
     @cached_property
     def in_action(self) -> dict[str, tuple[Paper, Status]]:
-        """The forces in action when the seat last heard of them, with that status; they get orders when the action is over."""
+        """The forces last heard of in action, with that status; they get orders when it is over."""
         return {key: told for key, told in self.statuses.items() if told[1].in_action is not UNSET}
 
     @cached_property
     def in_hand(self) -> dict[str, tuple[Paper, Status]]:
         """The forces that the seat commands now, with their newest status (NAV-S-024).
 
-        An admiral commands his own. Detached forces, and all forces of an auxiliary, are in hand only if their status is of now.
-        Nobody commands a force in action (SC-N-05).
+        Detached forces, and all of an auxiliary's, count only with a status of now. Nobody commands a force in action (SC-N-05).
         """
         near = self.seat.kind.ships == "own"
         told = ((key, paper, body) for key, (paper, body) in self.statuses.items() if key not in self.in_action)
@@ -243,8 +240,8 @@ class Desk:
 
     @cached_property
     def idle(self) -> Idle:
-        """The reason why the seat has nothing to order; "" if it has. A commander of ships has nothing while all of them are
-        lost, in action (SC-N-05), or in other hands (NAV-S-024). A seat kind without an order sheet never has."""
+        """The reason for having nothing to order; "" if there is something. Ships may be lost, in action (SC-N-05), or in other
+        hands (NAV-S-024); a seat kind may have no order sheet."""
         if not self.seat.kind.parts:
             return "no sheet"
         if not self.seat.kind.ships or any(ship.afloat for _, body in self.in_hand.values() for ship in body.ships):
@@ -255,8 +252,7 @@ class Desk:
 
     @cached_property
     def asked(self) -> tuple[AskedForce, ...]:
-        """The forces for which orders are asked, and why, by the paper that came with the request; none if it began with the
-        run."""
+        """The forces for which orders are asked, and why; none if the request began with its run."""
         came = [body for paper, body in self.told(Asked) if paper.happened == self.now] if self.call else []
         return came[-1].forces if came else ()
 
@@ -264,8 +260,7 @@ class Desk:
 
     @cached_property
     def fellows(self) -> dict[str, str]:
-        """The forces of the side that may carry the seat's dispatches, by key: those in hand; for an Admiralty those that
-        report."""
+        """The forces that may carry the seat's dispatches, by key: those in hand; an Admiralty's by their reports."""
         if self.seat.kind.ships:
             return {key: body.name for key, (_, body) in self.in_hand.items()}
         return {body.force: body.name for _, body in self.told(Position)}
@@ -307,12 +302,12 @@ class Desk:
 
     @property
     def addressees(self) -> dict[str, str]:
-        """The seats of its own side to which the seat may write, key to name; that list is public within a side."""
+        """The seats to which this one may write, key to name: its own side, whose list is public within it."""
         return {one.key: one.name for one in self.companions}
 
     @property
     def merchants(self) -> tuple[KnownMerchant, ...]:
-        """The merchantmen as the trade player last plotted them."""
+        """The merchantmen as last plotted."""
         plot = self.last(Plot)
         return tuple(
             KnownMerchant(key=s.key, name=s.ship, state=s.state, knots=s.knots, lon=s.lon, lat=s.lat, ended=not s.legs)
@@ -321,13 +316,13 @@ class Desk:
 
     @property
     def ends(self) -> tuple[KnownEnd, ...]:
-        """The ends of lanes and the ports at which a merchantman's course may end."""
+        """The ports and ends of lanes at which a merchantman's course may end."""
         given = self.last(Lanes)
         return tuple(KnownEnd(name=end.name, lon=end.lon, lat=end.lat) for end in (given.ends if given else ()))
 
     @property
     def printed(self) -> tuple[int, ...]:
-        """The numbers of a newspaper's own articles that it has not withdrawn."""
+        """The numbers of own articles not withdrawn."""
         proofs = [body for _, body in self.told(Printed)]
         gone = {body.withdraws for body in proofs}
         return tuple(sorted(body.number for body in proofs if body.number not in gone and not body.withdraws))
@@ -336,15 +331,14 @@ class Desk:
 def came_by(papers: QuerySet[Delivery], minute: int) -> QuerySet[Delivery]:
     """Select the papers delivered by a minute: all batches before the first with a later paper.
 
-    One paper may bear an earlier minute than its delivery: a report on a dispatch bears the minute at which the dispatch was
-    written.
+    One paper may bear an earlier minute than its delivery: a report on a dispatch bears that of writing.
     """
     late = papers.filter(arrives__gt=minute).aggregate(Min("batch"))["batch__min"]
     return papers if late is None else papers.filter(batch__lt=late)
 
 
 def left_out(seat: Seat) -> list[int]:
-    """List the numbers of recalled papers that nobody was shown; the numbers shown close up over them (UD-056)."""
+    """List recalled papers that nobody was shown; the numbers shown close up over them (UD-056)."""
     if not seat.silenced:
         return []
     silent = seat.deliveries.filter(fate=Delivery.Fate.SILENT)
@@ -357,7 +351,7 @@ def first_unread(seat: Seat) -> int:
 
 
 def fellows_of(seat: Seat) -> list[Seat]:
-    """List the other seats of a side, which is public within the side; a neutral has none."""
+    """List the other seats of a side; a neutral has none."""
     return [] if seat.side == "neutral" else list(_side(seat))
 
 

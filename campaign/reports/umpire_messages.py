@@ -1,7 +1,7 @@
-"""Messages of the umpire to one seat, a side or all: the one kind of paper that names its author (UD-051).
+"""Messages of the umpire to one seat, a side or all: the one kind of paper with a named author (UD-051).
 
-A message is delivered at once, at each seat's own present, and changes nothing in the war. It shows neither where the clock
-stands for others nor whom else it went to, unless it was sent to a side or to all.
+Delivered at once, at each seat's own present, without change to the war. It shows neither others' clocks nor, unless sent to a
+side or all, other readers.
 """
 
 from __future__ import annotations
@@ -37,8 +37,7 @@ SINCE = "Another message was sent since you loaded this page: see below, and che
 
 @dataclass(frozen=True)
 class Saying:
-    """The umpire's message as typed: ``to`` a seat by key, ``side:blue`` or all; ``after`` is the last message that his page
-    showed."""
+    """A message as typed: ``to`` a seat by key, ``side:blue`` or all; ``after`` is the page's last message."""
 
     to: str
     text: str
@@ -51,7 +50,7 @@ def words_of(campaign: Campaign) -> QuerySet[Word]:
 
 
 def heard_by(campaign: Campaign, to: str) -> list[Seat]:
-    """List the seats that get a message, in order of delivery; none if there are no such seats."""
+    """List a message's seats, in order of delivery; none if there are none."""
     seats = campaign.players().order_by("key")
     if to == ALL:
         return list(seats)
@@ -76,7 +75,7 @@ def faults(campaign: Campaign, to: str, text: str) -> list[str]:
 
 
 def say(segment: Segment, saying: Saying, by: Seat) -> Word:
-    """Send a message once: the same press a second time returns the message sent. Refused with all its faults (UD-051)."""
+    """Send a message once: a second press returns the first. Refused with all faults (UD-051)."""
     campaign, text = segment.run.campaign, saying.text.replace("\r\n", "\n").strip()
     if wrong := faults(campaign, saying.to, text):
         raise Refused(*(fault("", one) for one in wrong))
@@ -115,7 +114,7 @@ def present(seat: Seat) -> int:
 
 
 def told_by(word: Word) -> Iterator[tuple[str, Report]]:
-    """Report a message as each of its seats reads it: a pure function of its text (UD-004)."""
+    """Report a message to each of its seats: a pure function of its text (UD-004)."""
     to = "all" if word.to == ALL else "side" if word.to.startswith(SIDE) else ""
     for key, minute in json.loads(word.minutes).items():
         yield key, make_report(Paper(key, WordPaper(text=word.text, to=to), minute, minute))
@@ -127,7 +126,7 @@ def digest_of(word: Word, report: Report) -> str:
 
 
 def said_after(seat: Seat, minute: int) -> set[int]:
-    """List the messages that a seat has got since a minute, by row number: they go with the runs gone back behind (UD-076)."""
+    """List a seat's messages since a minute, by row: they go with runs gone back behind (UD-076)."""
     rows = seat.deliveries.filter(kind=WordPaper.kind, taken=None, replaces=None, arrives__gt=minute)
     return set(rows.values_list("pk", flat=True))
 

@@ -1,4 +1,4 @@
-"""The rooms: a seat's pages, built only from that seat's deliveries and order requests.
+"""The rooms: a seat's pages, built from its deliveries and order requests alone.
 
 Nothing here may import the tables of truth; a contract in pyproject.toml fails if it does.
 """

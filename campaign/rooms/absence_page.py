@@ -1,4 +1,4 @@
-"""The page on which people set when they are away, and who covers their seat then (CK-024, CK-025)."""
+"""The page on which people set when they are away, and their cover (CK-024, CK-025)."""
 
 from __future__ import annotations
 

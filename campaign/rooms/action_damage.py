@@ -1,7 +1,6 @@
-"""The damage done by an action, from its text and from earlier texts on the same ships.
+"""An action's damage, from its text and earlier ones.
 
-The report of an action lists all damage to a ship, old and new, and stays as it was written. A room leaves out damage that its
-seat has already read of.
+A report lists all of a ship's damage, old and new, and stays as written. A room leaves out what its seat has read.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from tactical.engine.words import listed
 HURT = re.compile(r"Damage: (.+?)\.(?=$| [^:;]+: in action )")
 """The sentence of one force: at the end of the text, or before that of the next."""
 BETWEEN = re.compile(r", (?![^(]*\)|just under way)| and ")
-"""The separators of a ship's damage: no comma within brackets, nor that of boilers that only half exploded."""
+"""The separators of damage: no comma within brackets, nor of boilers that only half exploded."""
 
 Hurts = dict[str, tuple[str, ...]]
 
@@ -30,7 +29,7 @@ def told_in(text: str) -> Hurts:
 
 
 def anew(text: str, before: Iterable[str]) -> str:
-    """Leave out of a report's text all damage that the texts ``before`` it, the latest first, give for the same ships.
+    """Leave out damage that the texts ``before``, the latest first, gave for the same ships.
 
     >>> old = "A: in action for 9 minutes. No ship was lost. Damage: Drake: funnel 1 holed once; Kent: funnel 2 holed once."
     >>> new = "Damage: Drake: funnel 1 holed once and one of two engines out; Kent: funnel 2 holed once."

@@ -1,4 +1,4 @@
-"""The seat's invalid papers: recalled and corrected ones with the hour, and those undone by going back (UD-053, UD-076)."""
+"""Invalid papers: recalled and corrected with the hour, or undone by going back (UD-053, UD-076)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def slip(paper: Delivery) -> Row:
 
 
 def row(paper: Delivery) -> Row:
-    """Build the row of a recalled or corrected paper: its text, when it came, and when it became invalid."""
+    """Build an invalid paper's row: text, arrival, and when it became invalid."""
     hour = paper.seat.campaign.hour_zero
     return {
         "when": label(paper.arrives, hour),

@@ -1,7 +1,6 @@
-"""The brief of a seat, for a new holder and for its own players to print (UD-101).
+"""The brief of a seat, for a new holder and to print (UD-101).
 
-It is a function of what that seat was told, asked and has ordered, and of the public terms. Reading, the reader and the real time
-change nothing in it.
+It depends on what the seat was told, asked and ordered, and on public terms; never on readers or real time.
 """
 
 from __future__ import annotations
@@ -92,7 +91,7 @@ def cut(name: str, rows: list[Row]) -> Row:
 
 
 def is_open(row: Row) -> bool:
-    """Report whether a dispatch of the seat's own is not yet known to have reached its addressee."""
+    """Report whether an own dispatch is not known to have arrived."""
     return bool(row["state"] == "waiting" or row["hand"] != row["to"] or row["aboard"])
 
 

@@ -1,6 +1,6 @@
-"""A seat's briefing: the story, its side's aims, its fellow seats, its forces, and the first things to do.
+"""A seat's briefing: story, aims, fellow seats, forces, first things to do.
 
-The list of a side's seats is public within the side (:func:`campaign.reports.seat_knowledge.fellows_of`); the enemy's is not.
+A side's list of seats is public within it (:func:`campaign.reports.seat_knowledge.fellows_of`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ THEN = {
 
 
 def block(desk: Desk) -> Row:
-    """Build the briefing; ``first``: nothing has happened yet, so that it lies open on top."""
+    """Build the briefing; ``first``: nothing has happened yet, so it lies open on top."""
     seat = desk.seat
     return {
         "briefing": {
@@ -33,8 +33,7 @@ def block(desk: Desk) -> Row:
 
 
 def build_briefing(seat: Seat, fellows: list[Seat] | None = None) -> Row:
-    """Build the part of the briefing known before the war begins; ``fellows`` are those of ``fellows_of``, where they are at
-    hand."""
+    """Build what is known before the war; ``fellows`` are those of ``fellows_of``, if at hand."""
     words, others = briefing(seat), fellows_of(seat) if fellows is None else fellows
     return {
         "story": words.story,
@@ -52,7 +51,7 @@ def build_briefing(seat: Seat, fellows: list[Seat] | None = None) -> Row:
 
 
 def steps(seat: Seat, fellows: list[Seat]) -> list[Row]:
-    """List the first things to do, without dispatches to seats that the war has not."""
+    """List first things to do, without dispatches to missing seats."""
     rest = [one for one in fellows if not one.kind.ashore]
     named = ["your Admiralty"] if len(rest) < len(fellows) else []
     told = {"then": THEN[seat.campaign.alone], "fellows": " or to ".join([*named, *(["your colleagues"] if rest else [])])}
@@ -66,7 +65,7 @@ def hours(minutes: int) -> str:
 
 
 def holds(body: Status) -> str:
-    """Describe a force in a line: how many ships still afloat, of what kinds, and where."""
+    """Describe a force: ships afloat by kind, and place."""
     kinds = Counter(ship.kind.replace("_", " ") for ship in body.ships if ship.afloat)
     ships = listed(plural(count, kind) for kind, count in sorted(kinds.items(), key=lambda pair: (-pair[1], pair[0])))
     where = f"in {body.port}" if body.port else "at sea"

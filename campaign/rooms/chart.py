@@ -32,11 +32,10 @@ def drawn(seat: Seat) -> tuple[str, ...]:
 
 
 def chart(seat: Seat, then: Call | None = None, *, whole: bool = False, latest: Call | None = None) -> Row:
-    """Build the chart: own forces and tracks, contacts with their age and error, the six-hour reach, and the seat kind's own
-    marks.
+    """Build the chart: own forces and tracks, contacts with age and error, six-hour reach, the seat kind's marks.
 
-    It shows the last day, or with ``whole`` all the war; ``earlier`` says that there is more. ``then`` shows it as it was when
-    that order request was made. ``latest`` is the seat's last request, where that is known.
+    It shows the last day, or with ``whole`` the war; ``earlier``: there is more. ``then`` shows an earlier request's chart.
+    ``latest`` is the last request, if known.
     """
     latest = latest or seat.latest_call()
     call = then or latest
@@ -48,8 +47,7 @@ def chart(seat: Seat, then: Call | None = None, *, whole: bool = False, latest: 
 
 
 def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row, charts: Sequence[HarbourChart] | None = None) -> Row:
-    """Build all marks from a desk; ``reckoning`` is that of the draft, ``charts`` are those of the side's harbours, where
-    known."""
+    """Build all marks of a desk; ``reckoning`` is the draft's, ``charts`` are the side's harbours, if known."""
     seat = desk.seat
     theatre = public(seat.campaign).theatre
     return {
@@ -73,7 +71,7 @@ def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row, charts: Sequen
 
 
 def aims(desk: Desk) -> Row:
-    """List for a commander of ships, in a war on land too, the places that his briefing names: his own chart has none ashore."""
+    """List places named in a briefing, for ships in a war on land too: their chart has none ashore."""
     country = public(desk.seat.campaign).country
     if country is None or not desk.seat.kind.ships:
         return {}
@@ -86,7 +84,7 @@ def aims(desk: Desk) -> Row:
 
 
 def is_named(name: str, words: str) -> bool:
-    """Report whether a text names a place, by all of its name or all but the last word of it.
+    """Report whether a text names a place, in full or without its last word.
 
     >>> is_named("Elmstead Market", "hold Elmstead."), is_named("Thorpe", "Thorpe-le-Soken"), is_named("Old Ford", "an Older one")
     (True, True, False)
@@ -96,7 +94,7 @@ def is_named(name: str, words: str) -> bool:
 
 
 def own(desk: Desk, body: Status, reckoned: Row | None, steamed: list[Point]) -> Row:
-    """Build the row of a force in hand, with her track and the legs still to steam."""
+    """Build a force's row, with track and remaining legs."""
     top = seat_rows.top_of(body)
     lost = not any(ship.afloat for ship in body.ships)
     track = [[lon, lat, minute, ring(desk, minute)] for minute, lon, lat in steamed]
@@ -125,16 +123,16 @@ def leg_row(leg: StatusLeg) -> Row:
 
 
 def ring(desk: Desk, minute: float) -> str:
-    """Return the hour to write at a point of a track: at the end of each run, else none."""
+    """Return the hour to write on a track: at each run's end, else none."""
     if minute % desk.seat.campaign.run_minutes:
         return ""
     return desk.when(int(minute)).split(", ")[1][:2]
 
 
 class Tracks:
-    """The tracks of forces since a minute, from their statuses in order; nothing else of an old status is drawn.
+    """The forces' tracks since a minute, from their statuses in order.
 
-    Before ``fine``, points are at least :data:`APART_MIN` apart: an action gives one a minute.
+    Before ``fine``, points are :data:`APART_MIN` apart: an action gives one a minute.
     """
 
     def __init__(self, since: int = 0, fine: int = 0) -> None:
@@ -178,7 +176,7 @@ MARKED = "label side letter what brief lon lat along_nm across_nm bearing_deg wh
 
 
 def mark(desk: Desk, row: Row) -> Row:
-    """Build the mark of a contact, with the circle in which a stranger may be by now; none round a merchantman."""
+    """Build a contact's mark, with a circle of where a stranger may be by now; not for merchantmen."""
     gone = (desk.now - row["minute"]) / 60 * ENEMY_KNOTS
     trader = row["side"] == "neutral" or "merchantman" in row["what"]
     drawn = 0 < gone <= FAR_NM and not trader

@@ -1,4 +1,4 @@
-"""The page of the clock in a room: the terms for all, and this seat's own settings."""
+"""The page of the clock: the terms for all, and this seat's settings."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A course round the land for an admiral: from the start of a leg to its end, or out of harbour to the open sea.
+"""A course round the land: from a leg's start to its end, or out of harbour to the open sea.
 
-It uses only the public chart and the seat's knowledge of its own force, nothing of the enemy's.
+From the public chart and own knowledge, nothing of the enemy's.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ NO_WAY = "No route clear of land was found. Lay the course leg by leg."
 
 
 def way(seat: Seat, key: str, start: Place | None, end: Place | None) -> tuple[Row, str]:
-    """Find a course for a force as a list of places, or say what is wrong with the question.
+    """Find a force's course as places, or say what is wrong.
 
-    ``start`` None: from the force's present place; ``end`` None: out of harbour, to the nearest open sea.
+    ``start`` None: from her present place; ``end`` None: to the nearest open sea.
     """
     draft = Draft.of(Desk.of(seat))
     force = draft.own.force(key)

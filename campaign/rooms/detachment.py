@@ -1,4 +1,4 @@
-"""Forces that part and join, those out of touch, and those an auxiliary player commands (NAV-S-024, NAV-S-025)."""
+"""Forces that part and join, are out of touch, or under an auxiliary player (NAV-S-024, NAV-S-025)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def block(desk: Desk) -> Row:
 
 
 def as_drafted(desk: Desk) -> list[Row]:
-    """List the forces in hand as if the draft's detachments had parted: each can be steered by itself."""
+    """List the forces in hand as the draft detaches them: each can be steered by itself."""
     rows = {row["key"]: row for row in seat_rows.forces(desk)}
     if desk.call is None:
         return list(rows.values())
@@ -49,7 +49,7 @@ def as_drafted(desk: Desk) -> list[Row]:
 
 
 def company(desk: Desk) -> Row:
-    """Build the own forces that have parted, in touch or not, the ships that may part now, and the forces each may join."""
+    """Build the row of detached forces, ships that may part now, and forces to join."""
     own, drafted = desk.known, Draft.of(desk).own
     ordered = [force for force in drafted.forces if not own.asked or force.key in own.asked]
     return {
@@ -67,7 +67,7 @@ def company(desk: Desk) -> Row:
 
 
 def may_part(force: KnownForce, own: Known, drafted: Known) -> Row:
-    """Build the row of a force with the ships that may leave her, and those that the draft already detaches."""
+    """Build a force's row with ships that may leave, and those that the draft detaches."""
     parts = [f for f in drafted.forces if f.parent == force.key and own.force(f.key) is None]
     used = {int(f.key.rsplit("_", 1)[1]) for f in parts}
     return {
@@ -87,7 +87,7 @@ def may_part(force: KnownForce, own: Known, drafted: Known) -> Row:
 
 
 def detached(desk: Desk) -> list[Row]:
-    """List the forces that have parted from this seat's flag: those in touch, and those last heard of, with the age of that."""
+    """List forces detached from this flag: in touch, or with the age of their last report."""
     if desk.seat.kind.ships != "own":
         return []
     rows = [

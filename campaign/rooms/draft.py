@@ -1,4 +1,4 @@
-"""A seat's draft: its faults, its reckoning, its legs on the chart, and the list of what is done and due."""
+"""A seat's draft: faults, reckoning, legs for the chart, and what is done and due."""
 
 from __future__ import annotations
 
@@ -30,15 +30,14 @@ LEAST_NM = 0.05  # a shorter course counts as complete
 
 @dataclass(frozen=True)
 class Draft:
-    """An order sheet of any shape, as typed, on a desk with an open or closed order request; each property is computed once."""
+    """An order sheet as typed, of any shape, on a desk; each property is computed once."""
 
     desk: Desk
     sheet: Any
 
     @classmethod
     def of(cls, desk: Desk) -> Draft:
-        """Read the draft stored with the order request; an empty one where nothing is asked, or all go on as they are
-        (CK-018)."""
+        """Read the stored draft; empty if nothing is asked, or all go on as they are (CK-018)."""
         return cls(desk, json.loads(desk.call.draft) if desk.call and not goes_on_as_it_is(desk.call) else {})
 
     @cached_property
@@ -63,14 +62,13 @@ class Draft:
 
     @cached_property
     def reckoning(self) -> dict[str, Row]:
-        """Distance, hours and coal of every readable course, whatever is wrong elsewhere on the sheet; for a general the
-        marches."""
+        """Distance, hours and coal of every readable course, whatever else is wrong; for a general the marches."""
         if self.desk.seat.kind.troops:
             return march_table(self.desk, self.sheet)
         return {force.key: self._reckoned(force) for force in self.own.forces}
 
     def _reckoned(self, force: KnownForce) -> Row:
-        """Reckon a course and the way home from its end, with a warning if the force cannot get home (NAV-S-078)."""
+        """Reckon a course and the way home; warn if the force cannot get home (NAV-S-078)."""
         order = self.course(force)
         chart = public(self.desk.seat.campaign).chart
         reckoned = reckon(order, force, chart, self.own.minute, self.own.until, self.own.hour)
@@ -79,11 +77,11 @@ class Draft:
         return {**reckoned, "home": home, "warnings": [*said, *reckoned["warnings"]]}
 
     def course(self, force: KnownForce) -> ForceOrder:
-        """Return the course of a force; without one in the draft, the rest of her last orders."""
+        """Return a force's course: the draft's, else the rest of her last orders."""
         return self.drawn.get(force.key, standing(force))
 
     def legs(self) -> dict[str, list[Any]]:
-        """Return the legs as places for the chart. From the first unreadable leg on they stay as typed."""
+        """Return the legs as places; from the first unreadable one on as typed."""
         rows: dict[str, list[Any]] = {}
         if self.desk.seat.kind.troops:
             return rows
@@ -97,12 +95,12 @@ class Draft:
         return rows
 
     def table(self, name: str) -> dict[str, Any]:
-        """Return a part of the sheet that is a mapping; an empty one if it is missing or something else."""
+        """Return a part of the sheet as a mapping, empty if it is none."""
         part = self._part(name)
         return part if isinstance(part, dict) else {}
 
     def rows(self, name: str) -> list[Any]:
-        """Return a part of the sheet that is a list; an empty one if it is missing or something else."""
+        """Return a part of the sheet as a list, empty if it is none."""
         part = self._part(name)
         return part if isinstance(part, list) else []
 
@@ -130,7 +128,6 @@ class Draft:
         return [*rows, *folder_of(self.desk.seat.role).checks(self)][:4]
 
     def _courses(self) -> list[Row]:
-        """Describe each force's course, new or from her last orders, and whether the coal lasts."""
         given = self.table("forces")
         wrong = {fault.where.split(".")[1] for fault in self.faults if fault.where.startswith("forces.")}
         rows = []
@@ -170,7 +167,7 @@ def reached(reckoned: Row) -> bool:
 
 
 def far(nm: float) -> str:
-    """Describe the miles of a run for a heading: to the mile, and short ones in words.
+    """Describe a run's miles for a heading.
 
     >>> far(54.2), far(1.2), far(0.3), far(0)
     ('54 miles', '1 mile', 'less than a mile', 'no distance made in this run')

@@ -1,4 +1,4 @@
-"""Lists that begin on a room's page and go on in a fold, which is read when somebody opens it."""
+"""Lists that begin on a page and go on in a fold, read on demand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The meaning of a meeting's or a land battle's few words, for the next orders (LC-257, LC-259, LC-265)."""
+"""The meaning of a meeting's or land battle's few words, for the next orders (LC-257, LC-259, LC-265)."""
 
 from __future__ import annotations
 

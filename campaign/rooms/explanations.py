@@ -1,8 +1,8 @@
-"""Explanations: every mark, row and figure of a room opens to the papers on which it rests (UD-119).
+"""Explanations: every mark, row and figure of a room opens to its papers (UD-119).
 
-A subject is a word and a key, as the rows of the page bear it (``data-why``): ``contact:A:`` or ``contact:A:Foyle`` (a letter,
-and who forwarded it), ``force:blue_cruisers``, ``port:dover``, ``sent:3``, ``paper:12`` (one paper, by its number as the export
-has it), ``list:contacts`` (a whole list). Only the seat's own papers are shown, never the truth behind them.
+A subject is a word and a key (``data-why``): ``contact:A:`` or ``contact:A:Foyle`` (a letter and its sender),
+``force:blue_cruisers``, ``port:dover``, ``sent:3``, ``paper:12`` (by export number), ``list:contacts``. Only own papers are
+shown, never the truth behind them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from naval.geo.calendar import label
 from tactical.engine.words import plural
 
 MOST = 24
-"""The papers of a subject that its page shows at first, the newest."""
+"""The newest papers that a subject's page shows at first."""
 Kinds = tuple[type[Body], ...]
 HEADS: dict[str, tuple[str, Kinds]] = {
     "force": ("Own forces", (sea.Status, sea.Position, sea.Company, sea.Asked)),
@@ -54,13 +54,11 @@ LISTS: dict[str, Kinds] = {
     "returns": (land.BodyReported,),
     "ashore": (land.Told,),
 }
-"""Lists of papers besides those of :mod:`campaign.rooms.earlier_rows`: sources of own ships, coal and trade, and the umpire's
-messages."""
+"""Lists besides those of :mod:`campaign.rooms.earlier_rows`."""
 
 
 def subjects(body: Body) -> Iterator[tuple[str, str]]:
-    """List the subjects of a paper, as its reader can tell, each with its name. A paper without one is known by its number
-    alone."""
+    """List a paper's subjects with names, as its reader can tell; without any it goes by number."""
     match body:
         case sea.Asked():
             yield from ((f"force:{row.force}", row.name) for row in body.forces)
@@ -110,7 +108,7 @@ def _ashore(body: Body) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class Ledger:
-    """A seat's papers as they stood at a minute, and those recalled in the open by then."""
+    """A seat's papers at a minute, with those recalled in the open by then."""
 
     seat: Seat
     now: int
@@ -118,12 +116,12 @@ class Ledger:
 
     @classmethod
     def of(cls, seat: Seat, latest: Call | None, then: Call | None = None) -> Ledger:
-        """Return the ledger as it is now, by the ``latest`` order request, or as it was when ``then`` was made."""
+        """Return the ledger now, by the ``latest`` request, or at an earlier one, ``then``."""
         call = then or latest
         return cls(seat, call.start if call else 0, then is not None)
 
     def standing(self, kinds: Iterable[type[Body]] | None, number: int | None = None) -> list[Delivery]:
-        """List the valid papers of some kinds (None: all), in order of arrival; or the one paper of a number, as stored."""
+        """List valid papers of some kinds (None: all) in order; or the one with a stored number."""
         found = self.seat.papers if not self.past else came_by(self.seat.papers, self.now)
         if kinds is not None:
             kinds = tuple(kinds)
@@ -148,7 +146,7 @@ class Ledger:
 
 
 def explain_subject(ledger: Ledger, subject: str, *, whole: bool = False) -> Row | None:
-    """Build the papers behind a subject, the newest first, each with the way it came; None if this seat has none (UD-119)."""
+    """Build a subject's papers, the newest first, with the way each came; None if there are none (UD-119)."""
     found = papers_of(ledger, subject)
     if found is None:
         return None
@@ -206,7 +204,7 @@ def by_number(ledger: Ledger, number: str) -> Delivery | None:
 
 
 def trace(ledger: Ledger, paper: Delivery, number: int) -> Row:
-    """Build the row of a paper: text, author, when it was so, how and when it came, age, error, and its former version."""
+    """Build a paper's row: text, author, times, medium, age, error, former version."""
     body, since = read(paper.kind, paper.data), paper.happened
     by, way, error = provenance(body)
     former = paper.replaces if paper.replaces and paper.replaces.fate == Delivery.Fate.CORRECTED else None
@@ -238,8 +236,7 @@ def struck_row(ledger: Ledger, paper: Delivery) -> Row:
 
 
 def provenance(body: Body) -> tuple[str, str, str]:
-    """Return who saw or wrote a report, by what way it came, and its possible error: in words, "" where there is nothing to
-    say."""
+    """Return a report's author, medium and error, in words, "" where there is none."""
     match body:
         case sea.Status() | sea.Log() | sea.Company():
             return "her own officers", "no delay: it is about a force under your command", "by her own reckoning"
@@ -303,7 +300,7 @@ def passed_on(body: Passed) -> str:
 
 
 def index(ledger: Ledger) -> list[Row]:
-    """List all subjects of this seat's papers: the number of papers of each, and the age of the last."""
+    """List all subjects with number of papers, and age of the last."""
     found: dict[str, list[Delivery]] = {}
     titles: dict[str, str] = {}
     single: dict[str, list[Delivery]] = {}
@@ -343,7 +340,7 @@ def _listed(ledger: Ledger, subject: str, title: str, some: list[Delivery]) -> R
 
 
 def page(seat: Seat, back: str, subject: str, *, latest: Call | None, then: Call | None, whole: bool) -> Row | None:
-    """Build the page: the papers of a subject, or the index of all subjects; None for a subject this seat has not."""
+    """Build the page of a subject, or the index; None for one the seat has not."""
     ledger = Ledger.of(seat, latest, then)
     found = explain_subject(ledger, subject, whole=whole) if subject else None
     if subject and found is None:

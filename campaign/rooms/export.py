@@ -11,13 +11,13 @@ from campaign.rooms.words import Row
 
 
 def paper_row(paper: Delivery, number: int) -> Row:
-    """Show one paper under its number; data that is not of its kind is refused, not given out."""
+    """Show a paper under its number; data not of its kind is refused."""
     data = presenter.whole(paper.whole)
     return {"number": number, "kind": paper.kind, "happened": paper.happened, "arrived": paper.arrives, "data": data}
 
 
 def papers(seat: Seat, after: int = 0, most: int | None = None) -> list[Row]:
-    """List papers in order of arrival: all, or at the ``most`` so many of those whose number is greater than ``after``."""
+    """List papers in order: all, or at ``most`` so many with numbers above ``after``."""
     gone = left_out(seat)
     # A paper's shown number is at most the stored one, so no wanted paper is missed here.
     stored = seat.papers.filter(number__gt=after).order_by("number")

@@ -1,6 +1,6 @@
-"""The fleet list: a side's own models and scorer cards, and public targets of the enemy (NAV-S-011 to 015).
+"""The fleet list: own models and scorer cards, public targets of the enemy (NAV-S-011 to 015).
 
-Ships are shown as in the scenario, not as they are now.
+As in the scenario, not as ships are now.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def _count(body: Any) -> int:
 
 
 def page(sheet: HarbourSheet) -> Row:
-    """Build the page of one chart: the sheet as drafted, its faults, the coast behind it, the port's capacity."""
+    """Build a chart's page: drafted sheet, faults, coast, the port's capacity."""
     port = port_of(sheet)
     chart, faults = harbour_sheets.judge(sheet, sheet.body)
     return {
@@ -70,7 +70,7 @@ def page(sheet: HarbourSheet) -> Row:
 
 
 def answer(sheet: HarbourSheet, chart: HarbourChart | None, faults: Any) -> Row:
-    """Build the answer to a page that sent a chart: its faults, and the coast under its squares."""
+    """Answer a page's chart with faults, and the coast under its squares."""
     drawn = chart or grid_of(sheet.body, port_of(sheet))
     port = port_of(sheet)
     east, south = harbour_chart.plane(drawn).miles(port.lon, port.lat) if drawn else (0.0, 0.0)
@@ -87,7 +87,7 @@ def port_of(sheet: HarbourSheet) -> Port:
 
 
 def drawable(sheet: HarbourSheet, chart: HarbourChart | None) -> Row:
-    """Return the chart in the shape the page edits. A draft too odd to be drawn gives way to an empty sheet."""
+    """Return the chart as the page edits it; empty if the draft cannot be drawn."""
     body = sheet.body
     if chart is None and grid_of(body, port_of(sheet)) is None:
         chart = harbour_sheets.blank(port_of(sheet), public(sheet.seat.campaign).chart)

@@ -1,6 +1,6 @@
-"""The printed pack of a headquarters in the field or a war ministry: its columns, arrivals, new reports, the country (UD-105).
+"""The printed pack of a headquarters or war ministry: columns, arrivals, new reports, country (UD-105).
 
-It uses only papers delivered to its seat and the public map, like :mod:`campaign.rooms.pack`.
+From delivered papers and the public map alone, like :mod:`campaign.rooms.pack`.
 """
 
 from __future__ import annotations
@@ -31,8 +31,7 @@ MINISTRY = "ministry"
 
 
 def parts(desk: Desk) -> tuple[str, ...]:
-    """List the parts of the printed sheet besides columns: both seat kinds write dispatches, a general keeps the logs of his
-    columns."""
+    """List the sheet's parts besides columns: dispatches for both, column logs for a general."""
     more = () if desk.seat.kind.troops == MINISTRY else ("log",)
     return ("dispatches", *more) if desk.seat.kind.troops else ()
 

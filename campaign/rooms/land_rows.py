@@ -1,7 +1,4 @@
-"""Rows of the land for a general's or ministry's page: own columns, sightings, supplies, orders on their way.
-
-Every field is put there by name, out of what was delivered (LC-004).
-"""
+"""Rows of the land for a general's or ministry's page, field by field from delivered papers (LC-004)."""
 
 from __future__ import annotations
 
@@ -88,7 +85,7 @@ def ships_of(desk: Desk, force: str) -> str:
 
 
 def bodies(desk: Desk) -> list[Row]:
-    """List own columns by name: those in sight as they are, the others as last reported, with age (LC-004)."""
+    """List own columns by name: in sight as they are, others as last reported, with age (LC-004)."""
     newest: dict[str, tuple[int, Paper, BodyState]] = {}
     for paper, body in (*desk.told(BodyReported), *desk.told(BodyStatus)):
         minute = body.reported if isinstance(body, BodyReported) else paper.happened
@@ -100,9 +97,9 @@ def bodies(desk: Desk) -> list[Row]:
 
 
 def told_apart(rows: list[Row]) -> list[Row]:
-    """Tell apart columns of one name, such as the two parts of one that is landing.
+    """Tell apart columns of one name, such as two parts of one landing.
 
-    ``rest``: the column is landing, and there is no paper of those who may still be in the ships.
+    ``rest``: it is landing, and no paper tells of those still aboard.
     """
     named_so = Counter(row["name"] for row in rows)
     for row in rows:
@@ -145,7 +142,7 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
 
 
 def head_in_words(desk: Desk, body: BodyState) -> str:
-    """Describe the place of a column's head: past the place it comes from, at one, aboard a force's ships, or off the roads."""
+    """Describe a head's place: past a place, at one, aboard a force's ships, or off the roads."""
     if body.aboard:
         return f"aboard {ships_of(desk, body.aboard)}"
     rear = [(float(lon), float(lat)) for lon, lat in body.column[1:]]
@@ -154,7 +151,7 @@ def head_in_words(desk: Desk, body: BodyState) -> str:
 
 
 def tail_in_words(desk: Desk, body: BodyState) -> str:
-    """Describe the place of a column's tail, if it is strung out; "" where it is closed up."""
+    """Describe a tail's place; "" if closed up."""
     if not body.column or (body.tail.place, body.tail.miles) == (body.head.place, body.head.miles):
         return ""
     been = [(float(lon), float(lat)) for minute, lon, lat in body.track][:1]
@@ -163,7 +160,7 @@ def tail_in_words(desk: Desk, body: BodyState) -> str:
 
 
 def stand_in_words(desk: Desk, stand: Stand, behind: Iterable[tuple[float, float]], goal: str | Spot) -> str:
-    """Describe a place on a road by its miles past the place the column comes from; papers count from one end of the road."""
+    """Describe a place by miles past the one a column comes from; papers count from one end of the road."""
     country = public(desk.seat.campaign).country
     if not stand.miles or country is None:
         return stand.place
@@ -175,7 +172,7 @@ def stand_in_words(desk: Desk, stand: Stand, behind: Iterable[tuple[float, float
 
 
 def goal_of(body: BodyState) -> str | Spot:
-    """Return the goal of a column's first march, a place by key or a point; "" if it has no march."""
+    """Return the goal of the first march, a place by key or a point; "" without one."""
     by = next((one.get("by") for one in body.tasks if one.get("do") == "march" and one.get("by")), None)
     last = by[-1] if isinstance(by, list | tuple) and by else ""
     return last if isinstance(last, str) else Spot(lon=float(last[0]), lat=float(last[1]))
@@ -213,7 +210,7 @@ def point_in_words(one: Any, names: dict[str, str]) -> str:
 
 
 def list_hostile_bodies(desk: Desk) -> list[Row]:
-    """List enemy columns by this seat's letters, the newest report of each, the newest first (LC-115, LC-116)."""
+    """List enemy columns by own letters, newest reports first (LC-115, LC-116)."""
     newest = {body.label: (paper, body) for paper, body in desk.told(Seen)}
     rows = sorted(newest.values(), key=lambda one: (-one[1].seen, one[1].label))
     return [
@@ -284,7 +281,7 @@ def befell(desk: Desk) -> list[Row]:
 
 
 def sieges(desk: Desk) -> list[Row]:
-    """List besieged places as last reported to this seat: yards of the approach, and stocks inside (LC-240)."""
+    """List besieged places as last reported: yards of the approach, stocks inside (LC-240)."""
     newest: dict[str, tuple[Paper, dict[str, Number]]] = {}
     for paper, body in desk.told(Told):
         if body.what == "siege" and "invested" in body.figures:
@@ -303,7 +300,7 @@ def sieges(desk: Desk) -> list[Row]:
 
 
 def siege_marks(desk: Desk) -> Iterator[Row]:
-    """List besieged places as areas of the chart: the ring, and what is known of the siege."""
+    """List besieged places as rings for the chart."""
     country = public(desk.seat.campaign).country
     by_name = {one.name: one for one in country.places.values()} if country is not None else {}
     for row in sieges(desk):
@@ -339,7 +336,7 @@ def on_chart(desk: Desk) -> Row:
 
 
 def force_mark(desk: Desk, row: Row) -> Row:
-    """Build the mark of an own column, hollow where it last reported itself, even at this very minute (LC-004)."""
+    """Mark an own column, hollow if by its own report, even of this very minute (LC-004)."""
     track, fresh = [[lon, lat, minute, ""] for minute, lon, lat in row["track"]], row["near"]
     return {
         **{name: row[name] for name in ("key", "name", "side", "letter", "lon", "lat", "when")},
@@ -359,7 +356,7 @@ def force_mark(desk: Desk, row: Row) -> Row:
 
 
 def seen_in_words(row: Row) -> str:
-    """Describe an enemy mark that is clicked: who saw it, strength, heading, and how the report came."""
+    """Describe a clicked enemy mark: by whom seen, strength, heading, medium."""
     strong = f"{row['strength']} ({row['share']})" if row["strength"] else ""
     goes = f"going {row['heading']}" if row["heading"] else ""
     length = f"{row['length']} long" if row["length"] else ""

@@ -1,6 +1,6 @@
-"""The march table of a sheet: times and places of head, last fighting unit and tail, reasons to halt, and the way on the chart.
+"""A sheet's march table: times of head, last fighting unit and tail, halts, and the way on the chart.
 
-All of it is reckoned from the seat's knowledge (LC-060, LC-089, SC-LC-32).
+All from the seat's knowledge (LC-060, LC-089, SC-LC-32).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ HERE = "where it is"
 
 
 def march_table(desk: Desk, sheet: Any) -> dict[str, Row]:
-    """Reckon a draft by column: its marches, its way, its halts, and warnings (LC-089).
+    """Reckon a draft by column: marches, way, halts, and warnings (LC-089).
 
-    A column that the draft itself would detach is there too, so that it can get orders on the same sheet (LC-022).
+    Columns that the draft detaches are there too, to get orders on the same sheet (LC-022).
     """
     country = public(desk.seat.campaign).country
     if country is None:
@@ -76,7 +76,7 @@ def table(desk: Desk, one: Reckoned, country: Country, line: str) -> Row:
 
 
 def halts(desk: Desk, some: Iterable[tuple[int, str, str]], country: Country) -> Iterable[str]:
-    """Describe the first halts on the way: ``Halts Day 2, 08:43: the Ai Ho cannot be passed here; …``."""
+    """Describe the first halts: ``Halts Day 2, 08:43: the Ai Ho cannot be passed here; …``."""
     for minute, why, where in list(some)[:MOST_HALTS]:
         if why not in STOPS:
             continue
@@ -84,7 +84,7 @@ def halts(desk: Desk, some: Iterable[tuple[int, str, str]], country: Country) ->
 
 
 def boats(desk: Desk, one: Reckoned, country: Country) -> Iterable[str]:
-    """Explain why a tail is far behind its head: the column is ferried over a river by boats (LC-087)."""
+    """Explain a tail far behind: boats ferry the column over a river (LC-087)."""
     for row in one.rows:
         place = country.places.get(row.start)
         if place is not None and FERRY in place.kinds:
@@ -92,7 +92,7 @@ def boats(desk: Desk, one: Reckoned, country: Country) -> Iterable[str]:
 
 
 def in_a_sentence(line: str, rows: list[Row]) -> str:
-    """Describe a march in a sentence: where head, last fighting unit and tail are, and when (LC-089); "" if the column stands."""
+    """Describe a march: head, last fighting unit and tail, places and times (LC-089); "" if it stands."""
     if not rows:
         return ""
     first, last = rows[0], rows[-1]
@@ -109,7 +109,7 @@ def stuck_in_words(named: list[Row], reckoning: dict[str, Row]) -> list[str]:
 
 
 def orders_in_words(named: list[Row], reckoning: dict[str, Row]) -> list[str]:
-    """List the orders of a sheet, a line a column: goal and when its head is there, or that it has orders."""
+    """List the sheet's orders by column: goal and arrival, or that it has orders."""
     lines = []
     for one in named:
         rows = reckoning.get(one["key"], {}).get("rows", [])

@@ -1,4 +1,4 @@
-"""A seat's view of the mustering: its own part of the checklist, and who has signed. Nothing of the other side's charts."""
+"""A seat's view of the mustering: its checklist, and signatures. Nothing of the other side's charts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_YET = "War Imminent has not been declared"
 
 
 def head(seat: Seat, *, readonly: bool = False) -> Row:
-    """Build the head of every page of the mustering for a seat; after War Imminent, of the campaign."""
+    """Build the head of all mustering pages; after War Imminent, of the campaign."""
     campaign = seat.campaign
     waits = campaign.phase == Campaign.Phase.MUSTER
     return {
@@ -79,7 +79,7 @@ def words_for(seat: Seat, line: Due) -> str:
 
 
 def agreed(campaign: Campaign, now: int | None = None) -> Row:
-    """Build the terms with all that belongs to them; ``now`` is the present of the seat that reads them, None for the umpire."""
+    """Build the terms; ``now`` is the reader's own present, None for the umpire."""
     changed = terms.since(campaign, now)
     groups, ashore = terms.terms(campaign, changed), terms.ashore(campaign, changed)
     return {
@@ -108,8 +108,7 @@ def terms_page(seat: Seat, *, readonly: bool = False) -> Row:
 
 
 def holds(seat: Seat) -> str:
-    """Describe the assets of a room: home bases and ports in communication, or the ships that sail from it (NAV-S-016 to 019,
-    047)."""
+    """Describe a room's assets: home bases and ports in communication, or ships (NAV-S-016 to 019, 047)."""
     ports, forces = briefing_material.list_ports_and_forces(seat)
     if ports:
         return f"Home bases and ports in communication: {listed(ports)}."

@@ -1,5 +1,4 @@
-"""The summary of reports since the seat last looked: battles first, then contacts, dispatches, reports, losses; the rest in
-counts."""
+"""The summary of new reports: battles, contacts, dispatches, reports, losses; the rest in counts."""
 
 from __future__ import annotations
 
@@ -43,8 +42,7 @@ COUNTED = {
 
 
 class Line(NamedTuple):
-    """A line of the summary. ``href`` is the part of the page with more of it, ``url`` a page of its own, ``of`` its subject
-    among the explanations."""
+    """A line of the summary. ``href`` is the part of the page with more, ``url`` a page of its own, ``of`` its explanation."""
 
     kind: str
     text: str
@@ -55,7 +53,7 @@ class Line(NamedTuple):
 
 
 def block(desk: Desk) -> Row:
-    """Build the summary, and the number of new papers by part of the page, which the bar of a phone shows."""
+    """Build the summary, and the counts of new papers for a phone's bar."""
     newest = {(body.sender, body.label): (paper, body) for paper, body in desk.told(Sighting)}
     seen = [(paper, body) for paper, body in newest.values() if desk.new(paper)]
     return {
@@ -98,7 +96,7 @@ def block(desk: Desk) -> Row:
 
 
 def rest(count: int, shown: int, thing: str, things: str, kind: str, href: str) -> Iterator[Line]:
-    """Count, in one line, those that have no line of their own."""
+    """Count those without a line of their own."""
     if count > shown:
         more = plural(count - shown, thing, things)
         yield Line(kind, f"and {more} more" if shown else more, href, of=COUNTED[kind])
@@ -113,7 +111,7 @@ def list_umpire_messages(desk: Desk) -> Iterator[Line]:
 
 
 def answered(desk: Desk) -> Iterator[Line]:
-    """List the umpire's answers to the seat's questions since its orders were asked: an answer is no paper (UD-061)."""
+    """List answers to the seat's questions since its orders were asked: they are no papers (UD-061)."""
     seat, call = desk.seat, desk.call
     if desk.past or call is None or call.opened_at is None:
         return
@@ -139,7 +137,7 @@ def fought(desk: Desk) -> Iterator[Line]:
 
 
 def begun(report: str) -> str:
-    """Shorten a battle report to what is read at once: every hit on a fleet would push the seal off the page.
+    """Shorten a battle report: every hit on a fleet would push the seal off the page.
 
     >>> begun("Lost: Donegal."), begun("Lost: Donegal. Damage: " + "; ".join(["Monmouth: funnel 1 holed twice"] * 9))[-32:]
     ('Lost: Donegal.', 'Monmouth: funnel 1 holed twice …')
@@ -173,14 +171,14 @@ def is_trader(body: Sighting) -> bool:
 
 
 def new_ashore(desk: Desk) -> list[tuple[Paper, Seen]]:
-    """Return the newest report of each enemy column of which there is news, the last seen first."""
+    """Return the newest report of each enemy column in the news, the last seen first."""
     newest = {body.label: (paper, body) for paper, body in desk.told(Seen)}
     some = [one for one in newest.values() if desk.new(one[0])]
     return sorted(some, key=lambda one: (-one[1].seen, one[1].label))
 
 
 def made_out(desk: Desk) -> Iterator[Line]:
-    """List enemy columns by letter, and guns that were heard (LC-115, LC-146)."""
+    """List enemy columns by letter, and guns heard (LC-115, LC-146)."""
     told = new_ashore(desk)
     for _, body in told[:NAMED]:
         strong = "" if body.strength is UNSET else f", about {body.strength:,}"
@@ -214,7 +212,7 @@ def headed(piece: Article) -> str:
 
 
 def befell(desk: Desk) -> Iterator[Line]:
-    """List reports of works, sieges, landings and halts, and which orders have been received."""
+    """List works, sieges, landings and halts, and receipts of orders."""
     if "ashore" not in desk.seat.kind.parts:
         return  # a cabin reads of landings among its works
     told = latest(desk, Befell)
@@ -228,7 +226,7 @@ def befell(desk: Desk) -> Iterator[Line]:
 
 
 def reported(desk: Desk) -> Iterator[Line]:
-    """List own columns that reported their place, their supplies drawn, and the stocks of depots on the wire."""
+    """List reports of own columns, supplies drawn, and stocks of depots on the wire."""
     told = [body for paper, body in desk.told(BodyReported) if desk.new(paper) and body.reported > 0][::-1]
     for body in told[:NAMED]:
         via = f", {body.via}" if body.via else ""
@@ -260,14 +258,14 @@ def list_losses(desk: Desk) -> Iterator[Line]:
 
 
 def handed(desk: Desk) -> Iterator[Line]:
-    """List forces that came under the seat's command or left it: an auxiliary may have had nothing to order before (SC-S-07)."""
+    """List forces that changed command: an auxiliary may have had nothing to order before (SC-S-07)."""
     lines = [(paper, line) for paper, line in desk.told(Log) if desk.new(paper) and HANDS in line.rules]
     for paper, line in lines[::-1][:NAMED]:
         yield Line("Hand", line.text, "#log", paper.happened, of=desk.paper(paper))
 
 
 def besides(desk: Desk) -> Iterator[Line]:
-    """List the rest: work done, ships that part and join, and the number of log entries."""
+    """List the rest: work, ships that part and join, log entries counted."""
     for paper, body in latest(desk, Work):
         if body.what != "struck":
             yield Line("Work", body.text, "#done", paper.happened, of=desk.paper(paper))

@@ -1,4 +1,4 @@
-"""The page at an address where there is nothing, or nothing for this browser: the same bytes for everybody."""
+"""The page for a missing address, or one not for this browser: the same bytes for everybody."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 @cache
 def _text() -> bytes:
-    """Render the page once a process and without a request, so that neither its bytes nor its time tell what was asked."""
+    """Render once a process without a request, so that neither bytes nor time tell what was asked."""
     return render_to_string("404.html").encode()
 
 

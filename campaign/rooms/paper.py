@@ -38,8 +38,8 @@ def page(seat: Seat) -> Row:
 
 
 def sizes(seat: Seat, call: Call | None, packs: Iterable[PrintPack] | None = None) -> Row:
-    """Build the rows of the pack on each size of paper, and whether one is being made; ``call`` is the seat's last order request,
-    ``packs`` are those made, where known."""
+    """Build rows of the pack by paper size, and whether one is being made; ``call`` is the last order request, ``packs`` are
+    those made, if known."""
     made = PrintPack.objects.filter(seat=seat).defer("data") if packs is None else packs
     kept = {row.size: row for row in made}
     rows = []
@@ -52,7 +52,7 @@ def sizes(seat: Seat, call: Call | None, packs: Iterable[PrintPack] | None = Non
 
 
 def words(row: PrintPack | None, now: bool) -> Row:
-    """Say how far a pack is; ``now``: it is for the present order request and has all that has come in."""
+    """Say how far a pack is; ``now``: it is of the present request and all papers."""
     states = PrintPack.State
     if row is None:
         return {"state": "none", "words": "not created yet", "may": True, "pages": 0, "of": 0}

@@ -1,4 +1,4 @@
-"""A room as its seat had it at an earlier run: the papers by then, and its orders."""
+"""A room as at an earlier run: papers by then, and its orders."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from naval.geo.calendar import span
 
 
 def call_of(seat: Seat, number: str, latest: Call | None) -> Call | None:
-    """Find a seat's first order request in the run of a number, from 1, if that run is over for it by its ``latest`` request;
-    else None."""
+    """Find a seat's first order request in a numbered run, from 1, if over by its ``latest`` request; else None."""
     if not number.isascii() or not number.isdigit() or len(number) > 6:
         return None
     length = seat.campaign.run_minutes
@@ -22,7 +21,7 @@ def call_of(seat: Seat, number: str, latest: Call | None) -> Call | None:
 
 
 def number(desk: Desk) -> int:
-    """Return the number of the run on the page, if it is an earlier one; else 0."""
+    """Return the earlier run's number on the page; else 0."""
     return run_of(desk.seat.campaign, desk.now) if desk.past else 0
 
 

@@ -1,4 +1,4 @@
-"""The people of a seat, as they may know each other: who sealed its orders, and its deputies (CK-021)."""
+"""A seat's people: who sealed its orders, and its deputies (CK-021)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from campaign.rooms.words import Row, letter
 
 
 def block(desk: Desk) -> Row:
-    """Build ``person``: whether a deputy asks, and what he may not do now; ``hand``: who wrote and who sealed the orders, if not
-    the holder."""
+    """Build ``person``: whether a deputy asks, and what he may not do; ``hand``: who wrote or sealed the orders, if not the
+    holder."""
     seat = desk.seat
     open_call = desk.call if desk.call and not desk.past else None
     person = {
@@ -34,12 +34,12 @@ def hand(call: Call) -> str:
 
 
 def taken_over(seat: Seat) -> bool:
-    """Report whether the holder took the seat over from somebody else: there is a brief for him (UD-100)."""
+    """Report whether the holder took the seat over: there is a brief for him (UD-100)."""
     return seat.holders.filter(kind=Holder.Kind.FIRST).exclude(until=None).exists()
 
 
 def page(seat: Seat, enter: str, back: str) -> Row:
-    """Build the page of a seat's people: for the holder its deputies with their links, for a deputy what he may do."""
+    """Build the people page: deputies with links for the holder, his powers for a deputy."""
     desk = Desk.of(seat)
     deputy = seat.asks if seat.asks and seat.asks.is_deputy else None
     deputies = [] if deputy else [one for one in seat.holders.sitting() if one.is_deputy]

@@ -1,4 +1,4 @@
-"""The page of API access: the tokens of a seat or a desk, and the form for another (OP-004)."""
+"""The page of API access: tokens of a seat or desk, and the form for another (OP-004)."""
 
 from __future__ import annotations
 

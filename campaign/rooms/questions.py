@@ -1,4 +1,4 @@
-"""The page of a seat's questions to the umpire, with his answers (UD-061): its own papers and its own words."""
+"""The page of a seat's questions to the umpire, with answers (UD-061): its own papers and words."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def describe_subject(one: Question, numbers: Mapping[int, int], hour: int) -> st
 
 
 def words(paper: Delivery, hour: int) -> str:
-    """Name a paper by kind, hour and its first words: many of a kind come at one hour."""
+    """Name a paper by kind, hour and first words: many come at one hour."""
     about = " ".join(in_words(paper.body).split())
     about = about if len(about) <= MOST_SIGNS else about[: MOST_SIGNS - 1].rstrip() + "…"
     return f"{CALLED[paper.kind]}, {label(paper.arrives, hour)}: {about}"

@@ -1,6 +1,6 @@
-"""A general's orders on their way, and the probable places of their riders (LC-131, LC-132); the next call.
+"""A general's orders on their way, with their riders' probable places (LC-131, LC-132); the next call.
 
-All is reckoned from his own papers: when he sent an order, when it should arrive, where its column last stood.
+From his own papers: when sent, when due, where the column last stood.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DAY = 24 * 60
 
 
 def list_orders_in_transit(desk: Desk) -> list[Row]:
-    """List own orders on their way, the newest first: headquarters' knowledge of each, and any receipt."""
+    """List own orders on their way, the newest first, with any receipt."""
     rows = []
     for body, then in on_their_way(desk):
         row = {**pick_fields(body, "number to state"), "sent": desk.when(body.sent), "due": "", "heard": ""}
@@ -47,7 +47,7 @@ def on_their_way(desk: Desk) -> Iterator[tuple[Sent, Heard | None]]:
 
 
 def marks(desk: Desk) -> Iterator[Row]:
-    """Mark riders still on the road: where each should be now, on the shortest way to the last known place of his column."""
+    """Mark riders still on the road, by the shortest way to the column's last known place."""
     country, at = public(desk.seat.campaign).country, desk.last(Headquarters)
     if country is None or at is None:
         return
@@ -76,7 +76,7 @@ def marks(desk: Desk) -> Iterator[Row]:
 
 
 def along(country: Country, a: Spot, b: Spot, share: float) -> Spot:
-    """Find the spot at a share of the road between two others; straight, where there is none."""
+    """Find the spot at a share of the road between two; straight without a road."""
     on, to = country.beside(a), country.beside(b)
     legs = country.legs(on, to) if on is not None and to is not None else None
     left = share * sum(leg.metres for leg in legs or ())

@@ -1,4 +1,4 @@
-"""The part that a kind of seat adds to the shared room: its blocks, its checks, its marks on the chart."""
+"""A seat kind's part of the shared room: blocks, checks, chart marks."""
 
 from __future__ import annotations
 
@@ -29,11 +29,10 @@ def _no_marks(_: Desk) -> Row:
 class Folder:
     """The ``ROOM`` of ``campaign/rooms/<kind>/room.py``.
 
-    ``blocks`` each give some entries of the room, later ones over earlier. ``checks`` are the lines on what is done and due in a
-    :class:`campaign.rooms.draft.Draft`; ``on_chart`` the chart's additional marks (see :mod:`campaign.rooms.chart`), from papers
-    of the kinds ``drawn``. ``earlier`` are lists of its own that begin on the page and go on in a fold (see
-    :mod:`campaign.rooms.earlier_rows`), each with the kinds of papers in it. ``holds`` lists the seat's assets in its briefing, a
-    line each.
+    ``blocks`` each give entries of the room, later ones over earlier. ``checks`` are lines on a
+    :class:`campaign.rooms.draft.Draft`; ``on_chart`` further marks (see :mod:`campaign.rooms.chart`), from papers of the kinds
+    ``drawn``. ``earlier`` are its own lists with folds (see :mod:`campaign.rooms.earlier_rows`), by kinds of papers. ``holds``
+    are briefing lines on its assets.
     """
 
     blocks: tuple[Callable[[Desk], Row], ...] = ()

@@ -50,11 +50,10 @@ def room(
     sheet: str | None = None,
     desk: Desk | None = None,
 ) -> Row:
-    """Build everything that the page of ``seat`` shows, with the whole of the list that is ``opened``, if any.
+    """Build all that the page of ``seat`` shows, with the whole list ``opened``, if any.
 
-    ``readonly`` is the umpire looking through this seat's eyes. ``then`` shows all as it was when that order request was made.
-    ``sheet`` are orders that the umpire types in from paper: it stands in place of the seat's draft. ``latest`` is the seat's
-    last order request and ``desk`` its desk, where they are known.
+    ``readonly``: the umpire looks on. ``then`` shows an earlier request's room. ``sheet`` are orders typed in from paper by the
+    umpire, in place of the draft. ``latest`` is the last order request and ``desk`` the seat's, if known.
     """
     if desk is None:
         every = earlier_rows.lists(seat.role)[opened] if opened else ()
@@ -117,7 +116,7 @@ def room(
 
 
 def listed(desk: Desk) -> Row:
-    """Count the rows of each list: all, on the page, and in its fold; with the slices for templates."""
+    """Count each list's rows: all, on the page, in its fold; with templates' slices."""
     role = desk.seat.role
     counts = {name: desk.count(*kinds) for name, kinds in earlier_rows.lists(role).items()}
     shown = {**LISTED, **({"inbox": 2, "outbox": 0} if desk.seat.kind.ships else {})}
@@ -131,7 +130,7 @@ def listed(desk: Desk) -> Row:
 
 
 def called_to(seat: Seat, readonly: bool) -> list[Row]:
-    """List actions now being fought that wait for this seat at their table; an onlooker gets no link to them."""
+    """List actions being fought that wait for this seat; onlookers get no link."""
     open_ones = seat.actions.filter(chair__table__ended=None)
     known = ("chair__table__title", "minute", "chair__token", "chair__side", "chair__table__programs")
     return [

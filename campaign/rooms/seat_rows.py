@@ -1,4 +1,4 @@
-"""A seat's papers as rows for its page: own forces, contacts, forces last reported, actions. Every field is put there by name."""
+"""A seat's papers as rows for its page: forces, contacts, actions. Every field is put there by name."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tactical.engine.words import plural
 
 
 def forces(desk: Desk) -> list[Row]:
-    """List the forces in hand, exactly: they are under their officer's eyes; with the last word of troops in their ships."""
+    """List the forces in hand, exactly, with the last word of troops in their ships."""
     words = troops(desk)
     return [force(body) | {"troops": words.get(body.force, {})} for _, body in desk.in_hand.values()]
 
 
 def troops(desk: Desk) -> dict[str, Row]:
-    """Return by force her officers' last log entry on troops that land or embark (LC-195, NAV-S-026)."""
+    """Return officers' last log entry on troops by force (LC-195, NAV-S-026)."""
     lines = ((paper, line) for paper, line in desk.told(Log) if BOATS in line.rules)
     return {line.force: {"text": line.text, "when": desk.when(paper.happened)} for paper, line in lines}
 
@@ -74,8 +74,7 @@ Seen = list[tuple[Paper, Sighting]]
 
 
 def contacts(desk: Desk, most: int | None = None, since: int = 0) -> list[Row]:
-    """List the newest report of each contact at hand, by this seat's letter (and its sender); the newest ``most``, and those
-    reported ``since`` a minute."""
+    """List contacts' newest reports, by letter and sender; the newest ``most``, and any ``since`` a minute."""
     told: dict[tuple[str, str], Seen] = {}
     for paper, body in desk.told(Sighting):
         told.setdefault((body.sender, body.label), []).append((paper, body))
@@ -87,7 +86,7 @@ MADE_OUT = ("{what} in sight", "identified as {what}", "class: {what}", "names: 
 
 
 def made_out(desk: Desk, some: Seen) -> list[Row]:
-    """List when more of a contact was made out: smoke, number and type, class, names."""
+    """List when smoke, number and type, class, names were made out."""
     rows, known = [], -1
     for paper, body in some:
         level = int(body.what != "smoke") if body.level is UNSET else body.level
@@ -98,7 +97,7 @@ def made_out(desk: Desk, some: Seen) -> list[Row]:
 
 
 def contact(desk: Desk, some: Seen) -> Row:
-    """Build the row of a contact: its last report, and how that came about."""
+    """Build a contact's row: its last report, and how that came about."""
     paper, body = some[-1]
     seen = f"seen from {body.by}, {body.bearing}, {plural(round(body.distance_nm), 'mile')}"
     lost = desk.when(body.lost) if body.lost is not None else ""
@@ -132,7 +131,7 @@ def contact(desk: Desk, some: Seen) -> Row:
 
 
 def reported(desk: Desk) -> list[Row]:
-    """List the last reports of an Admiralty's forces, or of an admiral's detached ones out of touch."""
+    """List last reports of an Admiralty's forces, or of an admiral's out of touch."""
     newest = {body.force: (paper, body) for paper, body in desk.told(Position)}
     gone = desk.joined | set(desk.in_hand) | set(desk.in_action)
     return [report(desk, *newest[key]) for key in sorted(newest) if key not in gone]
@@ -166,18 +165,18 @@ def report(desk: Desk, paper: Paper, body: Position) -> Row:
 
 
 def via_words(body: Position) -> str:
-    """Say how a report came: ``wireless through Foyle``, without the sender and receiver at the ends of the path."""
+    """Say how a report came: ``wireless through Foyle``, leaving out sender and receiver."""
     between = body.path[1:-1]
     return f"{body.via} through {', '.join(between)}" if between else body.via
 
 
 def battles(desk: Desk) -> list[Row]:
-    """List actions at hand that this seat fought in (with the plot of each) or heard of."""
+    """List actions fought (with plots) or heard of, as far as at hand."""
     return [battle(desk, paper) for paper in standing(desk.filed.kept.get(Battle.kind, ()))]
 
 
 def battle(desk: Desk, paper: Paper) -> Row:
-    """Build the row of an action, without damage of which this seat has already read."""
+    """Build an action's row, without damage already read of."""
     told = paper.says(Battle)
     filed = sorted(standing(desk.filed.kept.get(Battle.kind, ())), key=lambda one: -one.happened)
     former = (one for one in filed if one.happened < paper.happened and one.number < paper.number)
@@ -195,7 +194,7 @@ def battle(desk: Desk, paper: Paper) -> Row:
 
 
 def views(desk: Desk, n: int) -> list[Row] | None:
-    """Return the plot of this seat's ``n``-th action, move by move; None if there is no such action or it only heard of it."""
+    """Return the plot of the ``n``-th action, by moves; None if there is none or it was only heard of."""
     paper = action(desk, n)
     if paper is None:
         return None
@@ -204,11 +203,11 @@ def views(desk: Desk, n: int) -> list[Row] | None:
 
 
 def board(desk: Desk, n: int) -> str:
-    """Return the rule set on whose board this seat's ``n``-th action was fought; "" if the ships themselves were plotted."""
+    """Return the rule set on whose board the ``n``-th action was fought; "" if ships were plotted."""
     paper = action(desk, n)
     return paper.says(Battle).board if paper else ""
 
 
 def action(desk: Desk, n: int) -> Paper | None:
-    """Return the paper on this seat's ``n``-th action; None if there is no such action at hand."""
+    """Return the paper on the ``n``-th action; None if it is not at hand."""
     return next((paper for paper in desk.filed.kept.get(Battle.kind, ()) if paper.n == n), None)

@@ -1,4 +1,4 @@
-"""Merchantmen in words, and news of losses and prizes, for the trade room and the Admiralties' ledgers alike."""
+"""Merchantmen, losses and prizes in words, for trade room and Admiralty."""
 
 from __future__ import annotations
 

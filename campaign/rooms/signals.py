@@ -1,4 +1,4 @@
-"""Signals: a seat's dispatches and logs, and hostile wireless that its office heard (NAV-S-022, 023, 026, 028, 081)."""
+"""Signals: a seat's dispatches, logs, and hostile wireless heard (NAV-S-022, 023, 026, 028, 081)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def block(desk: Desk) -> Row:
 
 
 def phrase_book(desk: Desk) -> Row | None:
-    """Build the fixed phrases that a seat played by the computer obeys, with the places of the printed chart (CK-048).
+    """Build the phrases that a computer's seat obeys, with the printed chart's places (CK-048).
 
     Every room that writes has it, so nothing shows which seats the computer plays.
     """
@@ -92,14 +92,14 @@ def hop_row(desk: Desk, hop: FormHop) -> Row:
 
 
 def called(desk: Desk, name: str) -> str:
-    """Name a relay; one ashore that signs with the key of its place by that place's name."""
+    """Name a relay; one ashore that signs with its place's key by that place's name."""
     country = public(desk.seat.campaign).country
     place = country.places.get(name) if country is not None else None
     return place.name if place is not None else name
 
 
 def outbox(desk: Desk) -> list[Row]:
-    """List this seat's own dispatches, as far as its own office knows of each; the newest first."""
+    """List own dispatches as far as the own office knows, the newest first."""
     newest: dict[int, Row] = {}
     for _, body in desk.told(Outbox):
         hops = body.hops or ()
@@ -119,7 +119,7 @@ def outbox(desk: Desk) -> list[Row]:
 
 
 def log(desk: Desk) -> list[Row]:
-    """List the rough log, the newest first; for an Admiralty the logs forwarded to it (NAV-S-026, NAV-S-028)."""
+    """List the rough log, the newest first; an Admiralty's is forwarded (NAV-S-026, NAV-S-028)."""
     logs = desk.told(Log)
     several = len({body.force for _, body in logs if body.force}) > 1
     lines: list[tuple[int, Log | LogRow | Company, str, Paper]] = [
@@ -166,7 +166,7 @@ def bearings(desk: Desk) -> list[Row]:
 
 
 def on_chart(desk: Desk) -> list[Row]:
-    """Draw the bearings of the last hours as lines, as long as the agreed range of wireless (NAV-S-080, NAV-S-081)."""
+    """Draw recent bearings as lines, as long as wireless carries by the terms (NAV-S-080, NAV-S-081)."""
     reach = agreed(desk.seat.campaign).wireless_nm
     out = []
     for row in bearings(desk):

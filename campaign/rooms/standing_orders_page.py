@@ -1,6 +1,6 @@
-"""The page of standing orders: clauses as sentences with blanks, and their effect on the seat's present knowledge (CK-019).
+"""The page of standing orders: clauses as sentences with blanks, and their effect now (CK-019).
 
-A form row is a clause in the fields of the page, all text: mistyped values are shown again as typed.
+A form row is a clause as text: mistyped values are shown again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PARTED = ":"
 
 
 def page(desk: Desk, papers: Papers, rows: Sequence[Row], stamp: int, faults: Sequence[Fault], tried: Row | None) -> Row:
-    """Build the page: ``rows`` as typed, their ``faults``, and the result of a trial, if one was made."""
+    """Build the page: ``rows`` as typed, their ``faults``, and a trial's result, if any."""
     seat = desk.seat
     return {
         "rid": seat.rid,
@@ -78,7 +78,6 @@ def choices(desk: Desk, papers: Papers) -> Row:
 
 
 def _clause(n: int, row: Row, faults: Sequence[Fault]) -> Row:
-    """Build the fields of one clause, with four conditions, filled or not."""
     when = [*row["when"], *({"if": "", "of": ""} for _ in range(MOST_CONDITIONS))][:MOST_CONDITIONS]
     wrong = {one.where.partition(".")[2] for one in faults if one.where.partition(".")[0] == str(n)}
     return {
@@ -124,7 +123,7 @@ def _blank(one: Condition) -> str:
 
 
 def raw_of(row: Mapping[str, Any]) -> Row:
-    """Return a form row as it is read: without blanks that its kind has not, and without empty conditions."""
+    """Return a form row without irrelevant blanks and empty conditions."""
     when = []
     for one in row["when"]:
         name, _, seat = one["if"].partition(PARTED)
@@ -156,7 +155,7 @@ def words_of(clause: Clause, known: Known) -> str:
 
 
 def tried(trial: Trial, clauses: Sequence[Clause], desk: Desk) -> Row:
-    """Build the result of a trial: which conditions hold, which clause fires, and the sheet in words (CK-019)."""
+    """Build a trial's result: conditions that hold, the clause that fires, its sheet (CK-019)."""
     chart, fired = public(desk.seat.campaign).chart, trial.fired
     rows = []
     for n, clause in enumerate(clauses):
@@ -171,7 +170,6 @@ def tried(trial: Trial, clauses: Sequence[Clause], desk: Desk) -> Row:
 
 
 def _says(trial: Trial, clauses: Sequence[Clause]) -> str:
-    """Say which clause fires, and whether its sheet is in order."""
     fired = trial.fired
     if not clauses:
         return "There is no clause to try."
@@ -185,7 +183,6 @@ def _says(trial: Trial, clauses: Sequence[Clause]) -> str:
 
 
 def _sheet(trial: Trial, desk: Desk) -> Row:
-    """Build the sheet that a clause makes, in lines, with its faults."""
     sheet = trial.fired.sheet or {}
     forces, lines = sheet.get("forces", {}), []
     for force in trial.papers.known.forces:

@@ -15,7 +15,7 @@ from naval.state.orders import ForceOrder
 
 
 def block(desk: Desk) -> Row:
-    """Build the room's part on the engine room: the link to the engineer's page, and his word."""
+    """Build the room's part on the engine room: the engineer's page, and his word."""
     seat = desk.seat
     if engineer.cabin_of(seat) is None:
         return {"engine": None}
@@ -57,7 +57,7 @@ def standing(force: KnownForce) -> ForceOrder:
 
 
 def way_home(seat: Seat, force: KnownForce, order: ForceOrder, start: int, until: int) -> Row | None:
-    """Reckon whether a force can get home from the end of her course in this run; None if she does not steam.
+    """Reckon whether a force can get home from her course's end; None if she does not steam.
 
     NAV-S-078, SC-N-36.
     """

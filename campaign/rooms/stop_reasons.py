@@ -1,4 +1,4 @@
-"""Reasons for an order request in the middle of a run: an enemy in sight (NAV-S-089, SC-S-04), or events on land (LC-008)."""
+"""Reasons for an order request inside a run: an enemy in sight (NAV-S-089, SC-S-04), or events on land (LC-008)."""
 
 from __future__ import annotations
 
@@ -25,19 +25,18 @@ STANDING = {
 
 
 def offered(seat: Seat) -> bool:
-    """Report whether this seat may decline order requests at approach moves: it commands ships, and the terms allow them."""
+    """Report whether a seat may decline requests at approach moves: it commands ships, and terms allow it."""
     terms = agreed(seat.campaign)
     return bool(seat.kind.ships) and terms.sighting_cuts and terms.approach_moves
 
 
 def asked_at_sightings(seat: Seat) -> bool:
-    """Report whether an enemy in sight stops the run, so that its admiral is asked unless he has standing orders for it
-    (SC-N-08)."""
+    """Report whether an enemy in sight stops the run and asks the admiral, unless he has standing orders (SC-N-08)."""
     return bool(seat.kind.ships) and agreed(seat.campaign).sighting_cuts
 
 
 def do(desk: Desk) -> str:
-    """Say what the seat must do now, and since when; "" if the order request began with its run."""
+    """Say what to order now, and since when; "" if the request began with its run."""
     on_land = land_rows.list_bodies_to_order(desk) if desk.seat.kind.troops and not desk.asked else []
     if on_land:
         words = on_land[0]["why"]
@@ -57,7 +56,7 @@ def only_smoke(desk: Desk) -> bool:
 
 
 def _broken_off(desk: Desk) -> bool:
-    """Report whether orders are asked at the end of an action that is not renewed by itself (SC-N-07)."""
+    """Report whether an action has just ended that is not renewed by itself (SC-N-07)."""
     if agreed(desk.seat.campaign).actions_renewed or desk.call is None:
         return False
     over = desk.call.start
@@ -65,9 +64,9 @@ def _broken_off(desk: Desk) -> bool:
 
 
 def checks(desk: Desk, given: dict[str, Any]) -> list[dict[str, str]]:
-    """Describe each force's approach move: its length, its scale, and when the next orders are due.
+    """Describe each approach move: length, scale, and when orders are next due.
 
-    ``given`` are the courses of the draft by force, each of any shape.
+    ``given`` are the draft's courses by force, of any shape.
     """
     out = []
     if _broken_off(desk):

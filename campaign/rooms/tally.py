@@ -1,4 +1,4 @@
-"""The war by day, as plots: ships lost, merchantmen taken and lost, coal, each as far as a seat knows."""
+"""The war by day, as plots: ships, merchantmen, coal, as far as a seat knows."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHIPS_LOST = "Ships lost"
 
 @dataclass(frozen=True)
 class Measure:
-    """A plot: by side the count of each day. ``unit`` stands in its head; ``of`` names the papers behind it (UD-119)."""
+    """A plot: each side's count by day. ``unit`` is for its head; ``of`` names its papers (UD-119)."""
 
     title: str
     unit: str
@@ -37,12 +37,12 @@ class Measure:
 
 
 def beside_names(tally: Row) -> Row:
-    """Leave out the plot of ships lost, for a page that already names them with their days."""
+    """Leave out the plot of ships lost, for a page that names them."""
     return {**tally, "plots": [plot for plot in tally.get("plots", ()) if plot["title"] != SHIPS_LOST]}
 
 
 def days(minute: int, hour: int) -> list[str]:
-    """List the days so far: a day of the calendar ends at midnight, whatever the hour of War Imminent."""
+    """List the days so far: they end at midnight, whatever the hour of War Imminent."""
     return [f"Day {n + 1}" for n in range(day_of(minute, hour) + 1)]
 
 
@@ -60,7 +60,7 @@ def counts(found: Iterable[tuple[int, str]], many: int, sides: Iterable[str]) ->
 
 
 def drawn(measure: Measure, names: list[str]) -> Row:
-    """Draw a measure as bars: for every day those of each side beside the other, and as figures."""
+    """Draw a measure as bars, side beside side, and as figures."""
     wide = BAR * len(measure.sides) + GAP
     most = max((value for row in measure.sides.values() for value in row), default=0)
     bars = []
@@ -97,8 +97,7 @@ def drawn(measure: Measure, names: list[str]) -> Row:
 
 
 def head(seat: Seat, back: str, call: Call | None) -> Row:
-    """Build the head of the page; ``back`` is the address of the room, which opens runs, ``call`` the seat's last order
-    request."""
+    """Build the page's head; ``back`` is the room's address, which opens runs, ``call`` the last order request."""
     return {
         "rid": seat.rid,
         "side": seat.side,
@@ -119,8 +118,7 @@ def short(value: float) -> str:
 
 
 def tally(seat: Seat, call: Call | None = None) -> Row:
-    """Build a seat's tally from its papers alone: its own ships, its own coal, and the trade of which it heard. ``call`` is its
-    last order request."""
+    """Build a seat's tally from its papers: ships, coal, and the trade heard of. ``call`` is its last order request."""
     desk = Desk.of(seat, call, every=(Status, Position, Loss, Prize))
     hour = seat.campaign.hour_zero
     names = days(desk.now, hour)
@@ -129,7 +127,7 @@ def tally(seat: Seat, call: Call | None = None) -> Row:
 
 
 def afloat(desk: Desk, many: int, hour: int) -> list[Measure]:
-    """Measure own ships lost, by the day of the first report, and coal aboard at the end of each day."""
+    """Measure own ships lost, by day of the first report, and coal aboard by day."""
     side = desk.seat.side
     lost: dict[str, int] = {}
     coal: dict[int, dict[str, float]] = defaultdict(dict)
@@ -160,7 +158,7 @@ def is_boat(ship: StatusShip | PositionShip) -> bool:
 
 
 def trade(desk: Desk, many: int, hour: int) -> list[Measure]:
-    """Measure merchantmen taken by own ships and lost, by the day of the news."""
+    """Measure merchantmen captured and lost, by day of the news."""
     side = desk.seat.side
     took = [(min(day_of(paper.arrives, hour), many - 1), side) for paper, body in desk.told(Prize) if not body.brought]
     lost = [(min(day_of(paper.arrives, hour), many - 1), side) for paper, _ in desk.told(Loss)]

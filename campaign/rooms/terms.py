@@ -56,7 +56,7 @@ def _changing_words(seat: Seat) -> str:
 
 
 def settled(desk: Desk) -> list[Row]:
-    """List the links to a seat's own settings, such as for its absence (CK-025); after the war only to what can be printed."""
+    """List links to a seat's own settings (CK-025); after the war only to what can be printed."""
     seat = desk.seat
     own = [("paper", "On paper")]
     if seat.campaign.phase != Campaign.Phase.OVER:
@@ -67,8 +67,8 @@ def settled(desk: Desk) -> list[Row]:
 
 
 def terms(campaign: Campaign, changed: dict[str, str], tried: dict[str, Any] | None = None) -> list[Row]:
-    """List the terms by subject: value, the book's value, rule, since when in force. ``changed`` is of :func:`since`; ``tried``
-    are refused values to show again."""
+    """List terms by subject: value, the book's, rule, since when. ``changed`` is of :func:`since`; ``tried`` are refused
+    values."""
     agreed = agreed_on(campaign)
     items, useless = {item.key: item for item in CONSENT}, of_no_use(campaign, agreed)
     grouped = {key for _, keys in GROUPS for key in keys}
@@ -85,14 +85,14 @@ def terms(campaign: Campaign, changed: dict[str, str], tried: dict[str, Any] | N
 
 
 def ashore(campaign: Campaign, changed: dict[str, str], tried: dict[str, Any] | None = None) -> list[Row]:
-    """List the terms of the war on land (LC-011), as :func:`terms` does; none in a war of the sea."""
+    """List the land's terms (LC-011), as :func:`terms` does; none in a war of the sea."""
     pack = public(campaign)
     return [] if pack.ground is None else [_row(item, pack.terms, tried or {}, "", changed.get(item.key, "")) for item in TERMS]
 
 
 def since(campaign: Campaign, now: int | None) -> dict[str, str]:
-    """Say by key since when each changed term is in force (UD-121). A seat whose own present is ``now`` reads no later hour: that
-    would tell it how far the war has gone on."""
+    """Say since when each changed term is in force (UD-121). A seat whose present is ``now`` reads no later hour: it would tell
+    how far the war has gone."""
     found: dict[str, str] = {}
     for row in term_proposals.rows_of(campaign, term_proposals.FORCE):
         shown = row.since is not None and (now is None or row.since <= now)
@@ -102,7 +102,7 @@ def since(campaign: Campaign, now: int | None) -> dict[str, str]:
 
 
 def changing(campaign: Campaign, seat: Seat) -> list[Row]:
-    """List the changes of terms that are proposed, and those in force from the next run on (UD-121)."""
+    """List changes of terms proposed, or in force from the next run (UD-121)."""
     seats = {one.key: one for one in campaign.seats.all()}
     return [
         {
@@ -128,7 +128,7 @@ def changing(campaign: Campaign, seat: Seat) -> list[Row]:
 
 
 def of_no_use(campaign: Campaign, agreed: Settings) -> dict[str, str]:
-    """List the terms that nobody in this war can use, and why, by what is public (SC-N-54)."""
+    """List terms useless in this war, and why, by what is public (SC-N-54)."""
     pack = public(campaign)
     return idle(
         agreed,

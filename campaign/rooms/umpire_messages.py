@@ -1,4 +1,4 @@
-"""The umpire's messages to a seat: the one kind of paper that names the umpire as its author (UD-051)."""
+"""The umpire's messages to a seat: the one kind of paper with a named author (UD-051)."""
 
 from __future__ import annotations
 

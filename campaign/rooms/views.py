@@ -1,4 +1,4 @@
-"""The pages of a room. Each finds the seat that this browser holds, and shows what was delivered to it."""
+"""The pages of a room, for the seat that this browser holds."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def show(
     banner: str = "",
     latest: Call | None = None,
 ) -> HttpResponse:
-    """Render a seat's room, or its column alone (``?part=column``). ``sheet`` is an order sheet that the umpire has typed in from
-    paper (UD-103).
+    """Render a seat's room, or its column alone (``?part=column``). ``sheet`` are orders that the umpire types in from paper
+    (UD-103).
 
-    ``latest`` is the seat's last order request, where that is known. ``banner`` tells an onlooker that this is not the room as it
-    is (UD-017). ``?earlier=inbox`` opens a list that begins on the page; with ``part=earlier`` only its fold is sent.
+    ``latest`` is the last order request, if known; ``banner`` says that an onlooker does not see the room as it is (UD-017).
+    ``?earlier=inbox`` opens a list; with ``part=earlier`` only its fold is sent.
     """
     opened, part = request.GET.get("earlier", ""), request.GET.get("part", "")
     if (opened or part == "earlier") and opened not in earlier_rows.lists(seat.role):
@@ -66,13 +66,13 @@ def show(
 
 
 def read_unless_past(request: HttpRequest, seat: Seat, *kinds: str) -> AbstractContextManager[None]:
-    """Count what is shown of the present as read, but nothing in a look back at an earlier run."""
+    """Count what is shown as read, except in a look back."""
     return nullcontext() if request.GET.get("run") else reading(seat, *kinds)
 
 
 def looked_back(request: HttpRequest, seat: Seat, latest: Call | None) -> Call | None:
-    """Find the order request of the run asked for (``?run=3``), None if none is; 404 if it is not past for this seat. ``latest``
-    is its last request."""
+    """Find the order request of a past run (``?run=3``), None without one; 404 if it is not past. ``latest`` is the seat's
+    last."""
     number = request.GET.get("run", "")
     if not number:
         return None
@@ -83,7 +83,7 @@ def looked_back(request: HttpRequest, seat: Seat, latest: Call | None) -> Call |
 
 
 def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]:
-    """Return the addresses of a room's page; for an earlier run those of that run, and none that write."""
+    """Return a room page's addresses; for an earlier run its own, and none that write."""
     if shown is None:
         return urls
     back = {name: f"{urls[name]}?run={shown['run']}" for name in ("room", "chart", "why") if urls[name]}
@@ -106,15 +106,14 @@ def _addresses_of(rid: str) -> dict[str, str]:
 
 
 def film(seat: Seat) -> dict[str, str]:
-    """Return the addresses of the film of a war that is over, once its truth is open to all."""
+    """Return the film's addresses, once the war is over and open to all."""
     if seat.campaign.phase != Campaign.Phase.OVER or seat.campaign.opened != Campaign.Opened.ALL:
         return {}
     return {f"film_{name}": reverse(f"films:{name}", args=[seat.rid]) for name in ("truth", "eye")}
 
 
 def alone(seat: Seat) -> dict[str, str]:
-    """Return the addresses for a war played alone: to end it, to come back from another browser, and once it is over to its desk
-    (CK-053)."""
+    """Return addresses of a war played alone: to end it, to come back, and once over to its desk (CK-053)."""
     if not seat.campaign.alone:
         return {}
     if seat.campaign.phase == Campaign.Phase.WAR:
@@ -146,14 +145,14 @@ def chart(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 def drawn_chart(request: HttpRequest, seat: Seat) -> dict[str, Any]:
-    """Build a seat's chart of the last day, or with ``?all=1`` of the whole war; with ``?run=3`` as it was then."""
+    """Build the chart of the last day; ``?all=1`` of the war, ``?run=3`` of that run."""
     latest = seat.latest_call()
     return rooms.chart(seat, looked_back(request, seat, latest), whole=request.GET.get("all") == "1", latest=latest)
 
 
 @require_GET
 def theatre(request: HttpRequest, rid: str) -> HttpResponse:
-    """Send land, ports and names: equal for every seat, the umpire's too, and for the whole campaign."""
+    """Send land, ports and names, equal for all seats and the whole campaign."""
     seat = seat_of(request, rid)
     response = JsonResponse(public(seat.campaign).theatre)
     response["Cache-Control"] = "private, max-age=86400"
@@ -182,7 +181,7 @@ def war(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def truth(request: HttpRequest, rid: str) -> HttpResponse:
-    """Show the war as it was, once it is over and if the umpire has opened it to this seat (UD-111)."""
+    """Show the war as it was, once over and opened to this seat (UD-111)."""
     back = reverse("campaign:room", args=[rid])
     view = war_end.opened(player_of(request, rid), back)
     if view is None:
@@ -216,7 +215,7 @@ def show_explanation(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 def show_why(request: HttpRequest, seat: Seat, back: str) -> HttpResponse:
-    """Render the papers of a subject (``?of=contact:A:``), or the index of subjects; with ``part=papers`` the papers alone."""
+    """Render a subject's papers (``?of=contact:A:``), or the index of subjects; with ``part=papers`` the papers alone."""
     latest, subject = seat.latest_call(), request.GET.get("of", "")
     then = looked_back(request, seat, latest)
     view = ledger.page(seat, back, subject, then=then, latest=latest, whole=request.GET.get("all") == "1")
@@ -262,5 +261,5 @@ def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResp
 
 
 def render_battle(request: HttpRequest, context: dict[str, Any], board: str) -> HttpResponse:
-    """Render the replay on the page of the rule set that fought the action; without a board, that of ships."""
+    """Render the replay on its rule set's page; without a board, that of ships."""
     return render(request, "tactical/replay.html", context | replay(board or usual(), context["views"]))

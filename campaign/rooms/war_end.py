@@ -1,4 +1,4 @@
-"""The end of a war in a room: the seed by which everybody can check the dice, and what the umpire has opened (UD-111)."""
+"""A war's end in a room: the seed, to check the dice, and what the umpire has opened (UD-111)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tactical.engine.words import plural
 
 
 def block(seat: Seat, story: Row | None = None) -> Row:
-    """Build the room's part on the end; empty while the war goes on. ``story`` is what was opened to the seat, where known."""
+    """Build the room's part on the end; empty before. ``story`` is what was opened, if known."""
     campaign = seat.campaign
     if campaign.phase != Campaign.Phase.OVER:
         return {"ended": {}}
@@ -36,8 +36,7 @@ def block(seat: Seat, story: Row | None = None) -> Row:
 
 
 def headed(verdict: Row | None, side: str) -> Row:
-    """Build the headline on the winner, as a side reads it ("" and neutrals: of neither), and the aims with their results, the
-    own side's first."""
+    """Build a side's headline ("" and neutrals: of neither), and all aims with results, own first."""
     if verdict is None:
         return {"head": "The war is over", "note": UNOPENED, "groups": [], "totals": []}
     points = {one["side"]: one["got"] for one in verdict["points"]}
@@ -105,19 +104,18 @@ def _by_aims(verdict: Row) -> str:
 
 
 def _aim(row: Row) -> Row:
-    """Add to an aim its result: by what and when, or how far it was met."""
     told = ", ".join(filter(None, (row["counted"], row["by"], row["when"])))
     return {**row, "result": told}
 
 
 def opened(seat: Seat, back: str) -> Row | None:
-    """Build the page of the war as it was, as far as opened to this seat; None if it was not."""
+    """Build the war as it was, as far as opened; None if it was not."""
     story = _story(seat)
     return {**tally.head(seat, back, seat.latest_call()), **block(seat, story), "story": story} if story else None
 
 
 def _story(seat: Seat) -> Row | None:
-    """Read what was opened to this seat: all, or its own side's part; None if nothing was, or while the war goes on."""
+    """Read what was opened to this seat: all, or its side's part; None before."""
     campaign = seat.campaign
     if campaign.phase != Campaign.Phase.OVER or not campaign.opened:
         return None
@@ -127,10 +125,9 @@ def _story(seat: Seat) -> Row | None:
 
 
 def _came_of_it(story: Row, seat: Seat) -> Row:
-    """Sum up the opened war in figures: its end, battles, the dearest of several, losses by side, captured merchantmen, and the
-    state or decision of the war on land.
+    """Sum up the opened war: end, battles, dearest battle, losses, captures, the state on land.
 
-    ``whose`` the figures are: of "both" sides, a side's "own", or "nobody"'s (a neutral's, where each side reads its own).
+    ``whose`` figures: "both" sides', a side's "own", or "nobody"'s (a neutral's, if sides read their own).
     """
     lost = Counter(ship["side"] for ship in story["lost"])
     sides = [{"side": side, "name": side.capitalize(), "lost": plural(lost[side], "ship")} for side in BELLIGERENTS if lost[side]]
@@ -150,9 +147,9 @@ def _came_of_it(story: Row, seat: Seat) -> Row:
 
 
 def _dearest(battles: list[Row]) -> Row | None:
-    """Find the battle in which most ships were lost, the first of equals; None unless it stands out from others.
+    """Find the battle with most ships lost, the first of equals; None unless there are several and ships were lost.
 
-    Stories opened before the ships of each battle were counted have none.
+    Older stories did not count ships by battle.
     """
     most = max((one.get("lost", 0) for one in battles), default=0)
     return next(one for one in battles if one.get("lost", 0) == most) if most and len(battles) > 1 else None

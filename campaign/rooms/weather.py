@@ -1,4 +1,4 @@
-"""The light over an admiral's own ships, and over a general's headquarters: sunrise or sunset, and visibility from a deck."""
+"""The light over own ships or headquarters: sunrise or sunset, and visibility."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def silhouette(kind: str) -> str:
 
 
 def counted(coal_t: float, unit_t: float | UnsetType, *, boat: bool) -> Row:
-    """Format a ship's fuel as she counts it (tons, units, hours of petrol), with tons a unit: ``per`` is 1 without units."""
+    """Format a ship's fuel as counted (tons, units, hours of petrol), and ``per``, tons a unit, else 1."""
     per = unit_t or 1
     fuel = "h" if boat else "u" if per != 1 else "t"
     return {"per": per, "coal_shown": f"{coal_t:,.0f}" if fuel == "t" else f"{coal_t / per:,.1f}", "fuel": fuel}
@@ -51,7 +51,7 @@ def fault_row(fault: Fault) -> Row:
 
 
 def words_only(fault: Fault) -> Row:
-    """Build the row of a fault in the schedule's form, without its rule: those ids have no text to open."""
+    """Build a fault of the schedule's form, without its rule, whose id has no text."""
     return {**fault_row(fault), "rule": ""}
 
 

@@ -39,7 +39,7 @@ def block(desk: Desk) -> Row:
 
 
 def kind_row(desk: Desk, kind: str) -> Row:
-    """Build the row of an agreed kind of work: what it needs and takes, and the enemy's targets for it."""
+    """Build an agreed kind of work: needs, duration, and enemy targets."""
     cable = kind == "cut_cable"
     mine = desk.seat.side
     places = charted(public(desk.seat.campaign).theatre) if kind not in AT_A_PLACE else ()
@@ -111,10 +111,9 @@ def reports(desk: Desk) -> list[Row]:
 
 
 def waters(desk: Desk, charts: Sequence[HarbourChart] | None = None) -> Row:
-    """Mark what this side has laid, swept and struck, and its own harbours' charts: nothing of the enemy's (NAV-S-005,
-    NAV-S-085).
+    """Mark works of this side, and its harbour charts: nothing of the enemy's (NAV-S-005, NAV-S-085).
 
-    ``charts`` are those of its harbours, where they are known.
+    ``charts`` are those of its harbours, if known.
     """
     charts = harbour_sheets.of_side(desk.seat) if charts is None else charts
     marks = []

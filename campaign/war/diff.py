@@ -1,5 +1,4 @@
-"""Changes of the truth by a run, force by force, and differences between two drafts of a run (UD-012, UD-016): for the umpire
-alone."""
+"""A run's changes of the truth by force, and differences between two drafts (UD-012, UD-016): for the umpire alone."""
 
 from __future__ import annotations
 
@@ -22,8 +21,7 @@ COAL_T, PLACE = 0.05, 4  # smaller differences in tons, or beyond so many digits
 
 @dataclass(frozen=True)
 class ForceDiff:
-    """A force before and after: places, miles made, course and knots now, coal of all her ships, damage, contacts gained and
-    lost, port (UD-012)."""
+    """A force before and after: places, miles, course, knots, coal of all ships, damage, contacts, port (UD-012)."""
 
     key: str
     name: str
@@ -48,10 +46,9 @@ class ForceDiff:
 
 
 def truth_diff(before: World, after: World, tracks: Mapping[str, Track] | None = None) -> list[ForceDiff]:
-    """Compare each force before and after, by side and name; leave out those that did nothing (UD-012).
+    """Compare each force before and after, leaving out the unchanged (UD-012).
 
-    ``tracks`` are (minute, lon, lat) by force, along which her miles are counted; without a track they are the distance made
-    good.
+    ``tracks`` are (minute, lon, lat) by force, for her miles; without one they are the distance made good.
     """
     forces = [{one.key: one for one in world.forces} for world in (before, after)]
     rows = [_force(key, before, after, tracks or {}) for key in sorted(forces[0].keys() | forces[1].keys())]
@@ -101,20 +98,18 @@ def _port(world: World, force: Force | None) -> str:
 
 
 def _miles(track: Track, was: Force | None, now: Force | None) -> float:
-    """Reckon miles along a track; without one, between two places."""
     if len(track) > 1:
         return sum(course.distance_nm(a[1], a[2], b[1], b[2]) for a, b in pairwise(track))
     return course.distance_nm(was.lon, was.lat, now.lon, now.lat) if was is not None and now is not None else 0.0
 
 
 def _touches(world: World, key: str) -> set[str]:
-    """Name the contacts of a force: those she saw last as the world's clock stands."""
+    """Name a force's contacts: those last seen as the world's clock stands."""
     names = {one.key: one.name for one in world.merchants} | {one.key: one.name for one in world.forces}
     return {names.get(one.of, one.of) for one in world.touches if one.force == key and one.seen >= world.minute}
 
 
 def _hurts(before: World, after: World, key: str) -> list[str]:
-    """Describe the damage to a force's ships, ship by ship."""
     ships = {ship.key: ship for ship in before.ships}
     found = []
     for ship in sorted(after.ships, key=lambda one: one.name):
@@ -140,7 +135,7 @@ def _of_ship(was: Ship, ship: Ship, minute: int) -> list[str]:
 
 @dataclass(frozen=True)
 class Change:
-    """A difference between two drafts: as it was, and as it is; None where it is gone, or new."""
+    """A difference between drafts, before and after; None: gone, or new."""
 
     was: Event | Report | None
     now: Event | Report | None
@@ -161,7 +156,7 @@ class Change:
 
 @dataclass(frozen=True)
 class DraftDiff:
-    """The differences of a draft from the one before it (UD-016): events, papers by seat, and forces as they end."""
+    """A draft's differences from the one before (UD-016): events, papers by seat, forces."""
 
     events: list[Change] = field(default_factory=list)
     papers: dict[str, list[Change]] = field(default_factory=dict)
@@ -177,7 +172,7 @@ def draft_diff(was: Outcome, now: Outcome) -> DraftDiff:
 
 
 def _events(was: Outcome, now: Outcome) -> list[Change]:
-    """List events gone, new, and changed: of one kind and about the same truths, with other words or at another minute."""
+    """List events gone, new, and changed: of one kind and truths, with other words or minute."""
     old, new = (dict(zip(name_lines(one.events), one.events, strict=True)) for one in (was, now))
     gone = [event for name, event in old.items() if name not in new]
     found = []
@@ -198,7 +193,7 @@ def _when(change: Change) -> int:
 
 
 def _papers(was: Outcome, now: Outcome) -> dict[str, list[Change]]:
-    """List papers gone, new and changed, by seat; a paper is identified by its reference, whatever its words (SC-UD-01)."""
+    """List papers gone, new and changed, by seat; references identify them, whatever their words (SC-UD-01)."""
     old, new = (_told(one) for one in (was, now))
     found: dict[str, list[Change]] = {}
     for key in sorted(old.keys() | new.keys()):
@@ -209,7 +204,7 @@ def _papers(was: Outcome, now: Outcome) -> dict[str, list[Change]]:
 
 
 def _words_of(paper: Report | None) -> Report | None:
-    """Strip a paper of its battle views: a delivered paper has a mark in place of them, a draft has the views themselves."""
+    """Strip a paper's battle views: a draft has them, a delivered paper their mark."""
     return paper and structs.replace(paper, data={name: value for name, value in paper.data.items() if name != "views"})
 
 

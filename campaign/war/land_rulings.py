@@ -1,4 +1,4 @@
-"""The umpire's rulings on columns and depots at a run's first minute: place, losses, packets (UD-030, UD-038, UD-039)."""
+"""Rulings on columns and depots at a run's first minute: place, losses, packets (UD-030, UD-038, UD-039)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ Fell = Sequence[tuple[Chance, int]]
 
 
 def begun(land: Land, country: Country, rulings: Rulings, world: World, chances: Fell = ()) -> tuple[Land, list[Event]]:
-    """Begin a run of the land by the umpire's rulings; return an event for each too (UD-003, UD-030). A ruling left to a chance
-    has one with its die, whether it holds or not (UD-043)."""
+    """Begin a run by rulings on land, with an event for each (UD-003, UD-030); one left to a chance shows its die, whether it
+    holds or not (UD-043)."""
     acts: list[Act] = [act for act in rulings.acts if isinstance(act, ASHORE)]
     by_chance = {plain(act): Thrown(act, fell) for act, fell in chances if isinstance(plain(act), ASHORE)}
     names, events = on_land(land, country), list[Event]()
@@ -60,7 +60,7 @@ def on_land(land: Land, country: Country) -> OnLand:
 
 
 def busy(land: Land, body: Body) -> str:
-    """Say why a column cannot be moved elsewhere, in words that follow its name; "" if it can."""
+    """Say why a column cannot be moved, to follow its name; "" if it can."""
     if body.aboard:
         return "is aboard ship"
     if body.surrendered:
@@ -100,8 +100,7 @@ def _done(land: Land, country: Country, act: Act) -> tuple[Land, str]:
 
 
 def _stands(land: Land, country: Country, body: Body, place: str) -> Land:
-    """Put a column at a place, closed up. Its task begins anew; its trenches and the enemies it had met lie behind it
-    (UD-030)."""
+    """Put a column at a place, closed up; its task begins anew, trenches and enemies met lie behind it (UD-030)."""
     spot = country.spot_at(place)
     held = replace(body.held, begun=-1) if body.held is not None else None
     there = replace(
@@ -135,8 +134,7 @@ def _less(body: Body, act: Losses) -> Body:
 
 
 def _loaded(body: Body, act: Packets) -> Body:
-    """Add packets to a column's wagons, or take them, between none and their capacity; without wagons to its haversacks
-    (UD-039)."""
+    """Add or take packets on wagons, from none to their capacity; without wagons in haversacks (UD-039)."""
     if not body.train.wagons:
         return replace(body, haversack=max(0, min(body.haversack + act.food, max(haversack_full(body), body.haversack))))
     room = packets_of(body.train.wagons) - body.train.packets

@@ -1,8 +1,7 @@
-"""True tracks of columns, minute by minute: by road, in trains and ships, and of prisoners under guard (UD-106).
+"""True tracks of columns: by road, in trains and ships, and of prisoners (UD-106).
 
-Stored are a column's places as a run began, wherever the clock stood, at each hour under its general's eyes, when it reported
-itself, and along its trail, to the second. Between two such points a column is taken to have gone evenly by the shortest road;
-where no road joins them, straight.
+Stored are places as runs began, wherever the clock stood, hourly under a general's eyes, in own reports, and along trails, to the
+second. Between such points a column goes evenly by the shortest road, else straight.
 """
 
 from __future__ import annotations
@@ -28,12 +27,12 @@ PIECE_M = 400  # a road is drawn in pieces no longer than this
 FASTEST_MPH = 12.0  # nobody marches faster: such a column came some other way
 TRAIN_MIN = 10
 Sailed = Callable[[str, float], tuple[float, float] | None]
-"""A function that gives the place of a force of ships at a minute, by its key."""
+"""A function from a ship force's key and a minute to her place."""
 
 
 @dataclass
 class Marches:
-    """The places of columns at minutes of a war; ``ships`` is the force that carried a column at that minute, "" ashore."""
+    """Columns' places by minute; ``ships`` is the force that carries a column, "" ashore."""
 
     country: Country
     spots: dict[str, dict[float, Spot]] = field(default_factory=dict)
@@ -41,7 +40,7 @@ class Marches:
     road: dict[str, Escort] = field(default_factory=dict)
 
     def run(self, lands: list[Land], outcome: Outcome) -> None:
-        """Add a run: the land at its start, wherever the clock stood, and at its end; and the columns' reports in it."""
+        """Add a run: the land at its start, stops and end, and the columns' reports."""
         for key, minute, spot in list_reported_spots(outcome):
             self.spots.setdefault(key, {})[minute] = spot
         for before, land in pairwise(lands):
@@ -60,7 +59,6 @@ class Marches:
             self.spots.setdefault(key, {}).update({float(minute): moves.head(minute) for minute in some})
 
     def _road(self, land: Land, outcome: Outcome) -> None:
-        """Follow prisoners on the road at this minute; end the tracks of those freed or delivered."""
         here = {one.body.key: one for one in escorts(self.country, land.captives, land.bodies, land.minute)}
         for key, one in self.road.items():
             if key not in here and one.until < land.minute:
@@ -71,7 +69,7 @@ class Marches:
     # ---- the tracks ----
 
     def points(self, key: str, sailed: Sailed) -> list[Point]:
-        """List a column's places, close enough to each other that it follows its road between them."""
+        """List a column's places, close enough to follow its road."""
         at = sorted(self.spots.get(key, {}).items())
         aboard = self.ships.get(key, {})
         out = [point(*at[0])] if at else []
@@ -84,7 +82,6 @@ class Marches:
         return out
 
     def _between(self, t0: float, a: Spot, t1: float, b: Spot) -> Iterator[Point]:
-        """List the points of the road between two places of a column, evenly in time."""
         straight = self.country.metres(a, b)
         if straight <= PIECE_M or t1 <= t0:
             return
@@ -112,7 +109,7 @@ def point(minute: float, spot: Spot) -> Point:
 
 
 def list_reported_spots(outcome: Outcome) -> Iterator[tuple[str, float, Spot]]:
-    """List columns' places from their reports in a run, leaving out reports that the umpire edited."""
+    """List columns' reported places, without reports that the umpire edited."""
     edited = [one.now for one in outcome.amended if one.now is not None]
     told: Iterable[Report] = (one for one in outcome.reports if one not in edited)
     for one in told:
@@ -124,20 +121,19 @@ def list_reported_spots(outcome: Outcome) -> Iterator[tuple[str, float, Spot]]:
 
 
 def trodden(body: Body, country: Country) -> Iterator[tuple[float, Spot]]:
-    """List a column's head on its way, as far as its trail goes, with the minutes."""
+    """List places and minutes of a head along its trail."""
     for one in body.trail if stands_on(body) and not body.aboard else ():
         yield from ((when / MINUTE, spot_on(one, um, country)) for when, um in paced(one))
 
 
 def paced(one: Stretch) -> Iterator[tuple[int, int]]:
-    """List times and places along a stretch, in pieces short enough to draw."""
+    """List times and places along a stretch, close enough to draw."""
     pieces = max(1, abs(one.b - one.a) // (PIECE_M * METRE))
     for n in range(pieces + 1):
         yield one.since + (one.until - one.since) * n // pieces, one.a + (one.b - one.a) * n // pieces
 
 
 def _with(force: str, sailed: Sailed, since: float, until: float) -> Iterator[Point]:
-    """List places of troops aboard ships."""
     for minute in range(int(since) // TRAIN_MIN * TRAIN_MIN + TRAIN_MIN, int(until), TRAIN_MIN):
         place = sailed(force, minute)
         if place is not None:
@@ -145,6 +141,5 @@ def _with(force: str, sailed: Sailed, since: float, until: float) -> Iterator[Po
 
 
 def _befell(outcome: Outcome, minute: int, spot: Spot) -> bool:
-    """Report whether prisoners were freed or delivered at a place and minute."""
     place = round(spot.lon, 4), round(spot.lat, 4)
     return any(one.kind == "captives" and one.minute == minute and (one.lon, one.lat) == place for one in outcome.events)

@@ -1,5 +1,5 @@
-"""Differences of a run computed again, as data in words: events, papers by seat, forces, stops, coal (UD-016, UD-044, UD-122).
-For the umpire alone."""
+"""Differences of a run computed again, in words: events, papers, forces, stops, coal (UD-016, UD-044, UD-122). For the umpire
+alone."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ class Said(Frozen, frozen=True):
 
 
 class Stop(Frozen, frozen=True):
-    """A minute at which the clock stops in the middle of a run, and the seats asked there, by key."""
+    """A minute at which the clock stops inside a run, and the seats asked."""
 
     minute: int
     asked: tuple[str, ...]
 
 
 class Papers(Frozen, frozen=True):
-    """The differences in a seat's papers: of ``count``, some are listed in ``said``; the rest follow the ships' places."""
+    """A seat's different papers: ``count`` in all, ``said`` those that do not just follow the ships."""
 
     count: int
     said: tuple[Said, ...]
 
 
 class Coal(Frozen, frozen=True):
-    """Tons of coal in the bunkers of a side's ships afloat as the run ends, before and after."""
+    """Tons of coal in a side's ships afloat at the run's end, before and after."""
 
     side: str
     was: float
@@ -49,9 +49,9 @@ class Coal(Frozen, frozen=True):
 
 
 class Compared(Frozen, frozen=True):
-    """All differences. ``coal`` has the sides whose coal differs; ``gone`` and ``new`` are stops.
+    """All differences. ``coal`` has sides that differ; ``gone`` and ``new`` are stops.
 
-    ``opens`` is set where the run stops for a battle that nobody has fought: its minute and the forces, by key.
+    ``opens`` are minute and forces, by key, of an unfought battle for which the run stops.
     """
 
     events: tuple[Said, ...] = ()
@@ -69,7 +69,7 @@ class Compared(Frozen, frozen=True):
 
 
 def compared(was: Outcome, now: Outcome, stops: tuple[Iterable[Stop], Iterable[Stop]] | None = None) -> Compared:
-    """Compare the second of two outcomes of a run with the first; ``stops`` are those on the way to each."""
+    """Compare a run's second outcome with its first; ``stops`` are those on the way."""
     if now.engagement is not None:
         return Compared(opens=(now.engagement.minute, now.engagement.forces))
     before, after = ([*one] for one in stops) if stops is not None else ([*stop_of(was)], [*stop_of(now)])

@@ -16,9 +16,9 @@ from naval.state.world import Dispatch, Letter
 
 
 class Paper(msgspec.Struct, frozen=True, gc=False):
-    """A report under way to a seat. ``aboard``, ``ref``, ``about`` and ``held`` as in a letter.
+    """A report under way. ``aboard``, ``ref``, ``about`` and ``held`` as in a letter.
 
-    Without ``aboard`` it is sent, and reaches its seat at minute ``arrives``.
+    Without ``aboard`` it is sent, and reaches its seat at ``arrives``.
     """
 
     seat: str
@@ -58,7 +58,7 @@ def in_order(mail: Iterable[Paper]) -> tuple[Paper, ...]:
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """An entry of a force's lookout: her cabin's report of the force or merchantman ``of`` in sight, and its minute."""
+    """A lookout's entry: the report on a force or merchantman ``of``, and its minute."""
 
     force: int
     of: int
@@ -76,7 +76,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True)
 class Watch:
-    """The entries of lookouts and officers of the watch, to the run's end; ``labels`` are each seat's letters."""
+    """Entries of lookouts and officers of the watch; ``labels`` are each seat's letters."""
 
     sightings: tuple[Entry, ...] = ()
     labels: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -85,10 +85,10 @@ class Watch:
 
 @dataclass(frozen=True, kw_only=True)
 class Post:
-    """The post of a run: papers ``handed`` over in it, and ``mail`` that is aboard or under way.
+    """The post of a run: papers ``handed`` over, and ``mail`` aboard or under way.
 
-    ``numbers`` count each author's dispatches; ``sent`` lists uses of wireless: minute, node of the net. ``events`` are for the
-    umpire; ``off_coasts`` the forces that lie off a neutral coast from which they were reported.
+    ``numbers`` count dispatches by author; ``sent`` uses of wireless (minute, node); ``off_coasts`` forces lying off a neutral
+    coast, already reported.
     """
 
     handed: tuple[Paper, ...] = ()

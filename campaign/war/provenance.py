@@ -1,11 +1,9 @@
-"""Provenance: the truths on which a paper rests (UD-013), kept beside the outcome, for the umpire, and in nothing of which a room
-is made.
+"""Provenance: the truths on which papers rest (UD-013), for the umpire; no room is made of it.
 
 A truth is a word and a key: ``force:red_cruisers``, ``ship:hogue``, ``merchant:tyne``, ``dispatch:red_cabin/1``,
-``port:portland``, ``place:`` (a cable or station), ``mine:`` (its place), ``article:press/2``, ``order:`` (of a sheet), ``edit:``
-(the umpire's own paper), ``body:`` and ``depot:`` ashore. ``merchantmen`` and ``lanes`` stand for all of them. Papers of the land
-name no truths in outcomes: those that name columns and depots by their keys, or an enemy by the seat's own letter, are traced
-when they are delivered (``traced``), so that stored outcomes stay as they are.
+``port:portland``, ``place:`` (cable or station), ``mine:`` (its place), ``article:press/2``, ``order:`` (of a sheet), ``edit:``
+(the umpire's own), ``body:`` and ``depot:`` ashore; ``merchantmen`` and ``lanes`` are all of them. Land papers name none in
+outcomes: they are traced on delivery (``traced``) by keys and the seat's letters, so that stored outcomes do not change.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ from naval.run.run_input import Planned
 
 
 def find_paper_truths(paper: Paper) -> About:
-    """List the truths on which a paper rests: as its writer noted, else as its own fields name them (UD-013)."""
+    """List a paper's truths: noted by its writer, else named in its fields (UD-013)."""
     return paper.about or rests_on(paper.body)
 
 
@@ -66,14 +64,14 @@ def find_ship_truth(run: Planned, ship: str) -> About:
 
 
 def traced(outcome: Outcome) -> list[Line]:
-    """List each report of an outcome with its truths, those of the land by the names in it."""
+    """List each report with its truths, the land's by names in it."""
     lids = outcome.land.lids if outcome.land is not None else ()
     hostile = {(seat, letter): lid.body for lid in lids for seat, letter in lid.letters.items()}
     return [(report, rests or ashore(report, hostile)) for report, rests in outcome.lines]
 
 
 def ashore(report: Report, hostile: Mapping[tuple[str, str], str]) -> About:
-    """List the columns and depots that a report of the land names; ``hostile`` gives the column behind a seat's letter."""
+    """List columns and depots in a land report; ``hostile`` gives the column behind a seat's letter."""
     names = NAMES.get(report.kind)
     return tuple(dict.fromkeys(names(report, hostile))) if names is not None else ()
 

@@ -1,9 +1,8 @@
-"""The six-hour run: a pure function over frozen data, which reads like the book's order of play.
+"""The six-hour run: a pure function over frozen data, in the book's order of play.
 
-Each stage takes the parts that it uses and gives back what it makes. The arms of the war (:mod:`campaign.war.arms`) find what
-happens; this module decides who learns of it, when and how. A run is always computed from its start, with the battles that
-interrupted it as input, so a player who was not in a battle cannot tell that the clock stopped: nothing of his is computed in two
-pieces.
+The arms of the war (:mod:`campaign.war.arms`) find what happens; this module decides who learns of it, when and how. A run is
+always computed from its start, with its battles as input, so a player who was not in one cannot tell that the clock stopped:
+nothing of his is computed in two pieces.
 """
 
 from __future__ import annotations
@@ -50,14 +49,13 @@ def run(
     rulings: Rulings = NONE,
     beside: Sequence[Arm] = (),
 ) -> Outcome:
-    """Run the war from ``world.minute`` to ``until`` (minutes), or to where the clock must stop before.
+    """Run the war from ``world.minute`` to ``until`` (minutes), or to where the clock must stop.
 
-    ``orders`` are by seat; a missing seat's forces go on as they were. The run stops with ``engagement`` when hostile forces come
-    inside battle range by day, with ``asked`` when a battle in ``interrupts`` is over and its cabins have not been asked, and
-    with ``asked`` and ``cut`` when somebody sighted an enemy: compute again from the same world with the battle, its orders, or
-    the cut and its orders added to ``interrupts``. With ``breaks`` battles in ``interrupts`` stop for others: compute again with
-    each as it stood at that minute, and those who joined it. A battle fought beyond ``until`` is given ``afoot``, as it stands
-    there, and then to the next run as well (SC-N-05).
+    ``orders`` are by seat; without one forces go on as they were. The run stops with ``engagement`` when hostile forces meet
+    inside battle range by day, with ``asked`` after a battle in ``interrupts`` whose cabins have not been asked, with ``asked``
+    and ``cut`` at a sighting: compute again from the same world with the battle, its orders, or the cut and its orders in
+    ``interrupts``. With ``breaks`` battles stop for others: compute again with each as it stood, and those who joined. A battle
+    beyond ``until`` is given ``afoot``, as it stands there, and to the next run too (SC-N-05).
 
     ``rulings`` are the umpire's, ``beside`` the arms beside the sea. Raises ValueError if ``until`` is not after the world's
     minute, or a battle ends after it.
@@ -116,10 +114,9 @@ def begin(world: World, chart: Chart, beside: Sequence[Arm] = ()) -> Outcome:
 
 
 def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[Line, ...]:
-    """List the Admiralties' dispatches that reach cabins at the run's first minute, so that cabins order with them in hand
-    (NAV-S-042).
+    """List Admiralties' dispatches that reach cabins at the first minute, before they order (NAV-S-042).
 
-    ``orders`` are the Admiralties' alone, sealed for this run. The run itself reports them again, byte for byte.
+    ``orders`` are the Admiralties' alone. The run reports them again, byte for byte.
     """
     outcome = opening(Given(world, chart, orders, Dice(""), world.minute))
     return tuple(one for one in outcome.lines if one[0].kind == "dispatch" and one[0].arrives == world.minute == one[0].happened)
@@ -128,9 +125,9 @@ def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[
 def signal(done: Done, watch: Watch, land: FromLand) -> Post:
     """Move dispatches and logs where there is a path; else they wait aboard (NAV-S-022, 023, 028, 034; SC-S-05, 06).
 
-    At every whole hour each side's net is built: holders pass dispatches on, forces in touch send their position and log, and
-    listeners hear hostile wireless. Dispatches written now are tried at once, at the run's start. ``land`` is what the land's
-    post has brought to port offices, and who is aboard (LC-136, LC-195).
+    At every whole hour each side's net is built: dispatches go on, forces in touch send position and log, listeners hear hostile
+    wireless. New dispatches are tried at the run's start. ``land`` is what its post has brought to port offices, and who is
+    aboard (LC-136, LC-195).
     """
     start, until = done.world.minute, done.until
     post = write(done).send([*first_told(done), *log_of(done, watch), *claims_aboard(done)], until)

@@ -1,7 +1,7 @@
-"""The shore against ships, in the sea's part of a run: batteries, siege guns, fallen harbours (LC-245 to LC-247).
+"""The shore against ships in a run: batteries, siege guns, fallen harbours (LC-245 to LC-247).
 
-The results alter tracks, so the sea is steamed again with them, as with a mine (``at_sea`` of :mod:`.arms.sea`). They use the
-land as it stood when the run began; :func:`scarred` tells the land which of a fort's guns ships have put out of action.
+Results alter tracks, so the sea is steamed again with them, as with a mine (``at_sea`` of :mod:`.arms.sea`). The land is as the
+run began; :func:`scarred` tells it of guns put out of action.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SIEGE_GUNS = "sg"
 
 @dataclass(frozen=True)
 class Shore:
-    """The land as ships meet it in a run: as it stood at the start, with its country, terms and season."""
+    """The land as ships meet it: as the run began, with country, terms and season."""
 
     land: Land
     country: Country
@@ -55,7 +55,7 @@ class Shore:
 
 
 def fire(shore: Shore, run: Seen) -> tuple[Fire, ...]:
-    """Find the shore's next fire on ships, up to the first that alters their movements; nothing when all is known."""
+    """Find the shore's next fire, up to the first that alters ships' movements; nothing when all is known."""
     sky = SeaSky(run.weather, run.world.calendar, shore.season)
     known = {(one.place, one.force, one.minute) for one in run.fires}
     found = [one for one in _due(shore, run, sky) if one[:3] not in known]
@@ -68,7 +68,7 @@ def fire(shore: Shore, run: Seen) -> tuple[Fire, ...]:
 
 
 Due = tuple[str, int, int, Callable[[Seen], Fire]]
-"""A fire to come: the place, the number of the force, the minute, and the function that reckons it."""
+"""A fire to come: place, force number, minute, and the function that reckons it."""
 
 
 def _due(shore: Shore, run: Seen, sky: SeaSky) -> Iterable[Due]:
@@ -82,8 +82,8 @@ def _due(shore: Shore, run: Seen, sky: SeaSky) -> Iterable[Due]:
 
 
 def keep_off(shore: Shore, run: Seen) -> tuple[Turn, ...]:
-    """Stop forces ordered to avoid the enemy before they come within reach of a hostile fort; return all turns of the first such
-    minute (LC-246; SC-LC-157)."""
+    """Stop forces under orders to avoid the enemy before a hostile fort's reach, all of the first such minute (LC-246;
+    SC-LC-157)."""
     sky = SeaSky(run.weather, run.world.calendar, shore.season)
     lie = {one.force for one in run.turns if one.legs is None}
     found = list[Turn]()
@@ -97,8 +97,7 @@ def keep_off(shore: Shore, run: Seen) -> tuple[Turn, ...]:
 
 
 def _in_reach(run: Seen, sky: SeaSky, fort: CoastFort, f: int) -> Iterable[int]:
-    """List the minutes at which a fort opens fire on a force, every half hour while she is in its reach, by day and in sight
-    (LC-246)."""
+    """List when a fort fires on a force: every half hour in reach, by day and in sight (LC-246)."""
     start, until = run.world.minute, run.until
 
     def at(minute: int) -> tuple[float, float]:
@@ -169,7 +168,7 @@ def _shelled(f: int, s: int, minute: int, shell: Shell, place: str) -> Callable[
 
 
 def _taken(shore: Shore, run: Seen) -> Iterable[Due]:
-    """List the captures of ships that still lie in a harbour six hours after its place has fallen (LC-247)."""
+    """List captures of ships still in a harbour six hours after its fall (LC-247)."""
     for place in shore.country.places.values():
         state = shore.now.get(place.key)
         if state is None or state.fell < 0 or not place.port:
@@ -216,10 +215,9 @@ def _lying(run: Seen, harbour: Place, minute: int) -> list[int]:
 
 
 def silenced(shore: Shore, run: Done) -> Done:
-    """Silence stations in a place of the enemy's, or where 500 of his stand, from the run's start (SC-LC-128).
+    """Silence stations in the enemy's places, or where 500 of his stand, from the run's start (SC-LC-128).
 
-    Their cables are cut, and so are those of a port that he holds; their own side learns that they no longer answer (NAV-S-082,
-    NAV-S-084).
+    Their cables are cut, and those of ports he holds; their side learns that they no longer answer (NAV-S-082, NAV-S-084).
     """
     ports = {one.port: shore.holder(one) for one in shore.country.places.values() if one.port}
     start, severed, silent = run.world.minute, dict(run.severed), list(run.silences)
@@ -260,7 +258,7 @@ def ports_after(world: World, land: Land, country: Country) -> World:
 
 
 def scarred(land: Land, fires: Iterable[Fire], clock: int) -> Land:
-    """Remove from the land the coast guns that ships have put out of action for good by a minute (LC-246)."""
+    """Remove coast guns that ships have put out for good by a minute (LC-246)."""
     lost: dict[str, int] = {}
     for one in fires:
         if one.guns and one.minute <= clock:

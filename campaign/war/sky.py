@@ -53,7 +53,7 @@ class FineSky:
 class SeaSky:
     """A :class:`land.state.sky.Sky` from a run's weather.
 
-    ``before`` is the weather of earlier runs by area ("" outside all), the newest last; ``season`` dry, thaw or winter.
+    ``before`` is earlier runs' weather by area ("" outside all), the newest last; ``season`` dry, thaw or winter.
     """
 
     weather: Weather

@@ -1,4 +1,4 @@
-"""The Admiralty's room: its newspapers, its ports by their last returns, and the ledger of its trade."""
+"""The Admiralty's room: newspapers, ports by last returns, ledger of trade."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def articles(desk: Desk) -> list[Row]:
 
 
 def ports(desk: Desk) -> list[Row]:
-    """List its own ports by the last return of each; a port off the wire has an old one, with its hour (NAV-S-083)."""
+    """List own ports by last return; off the wire it is old, with its hour (NAV-S-083)."""
     newest: dict[str, tuple[int, PortRow]] = {}
     last = None
     for paper, body in desk.told(Ports):
@@ -59,7 +59,7 @@ def ports(desk: Desk) -> list[Row]:
 
 
 def balance(desk: Desk) -> Row:
-    """Build the ledger: own merchantmen by lane, those to worry about, and the prizes that its ships have claimed."""
+    """Build the ledger: own merchantmen by lane, those to worry about, prizes claimed."""
     ledger = desk.last(TradeLedger)
     lanes = [{**pick_fields(row, f"lane {COUNTS}"), "late_h": row.late // 60} for row in (ledger.lanes if ledger else ())]
     return {

@@ -1,4 +1,4 @@
-"""Coal against time, as lines for an SVG: one a ship, with her normal load, the ends of the runs and empty bunkers."""
+"""Coal against time as SVG lines, one a ship, with normal load, runs' ends and empty bunkers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAME_HIGH = 13
 
 
 def plots(done: Passage, own: Known, run_min: int) -> list[Row]:
-    """Draw a plot for ships with a common unit: tons or units, and hours of petrol apart."""
+    """Draw a plot for each common unit: tons or units, and hours of petrol."""
     out = []
     for boats in (False, True):
         some = [k for k, ship in enumerate(done.ships) if ship.boat == boats]
@@ -111,7 +111,7 @@ def _alike(lines: list[Row]) -> list[Row]:
 
 
 def _spread(lines: list[Row]) -> None:
-    """Move the names apart so that none covers another, as little as need be; names without room are left out."""
+    """Move names apart as little as need be; those without room are left out."""
     room = HIGH - BOTTOM - TOP
     order = sorted(lines, key=lambda row: (row["end_y"], row["name"]))
     for row in order[int(room // NAME_HIGH) :]:

@@ -1,7 +1,6 @@
-"""The engineer's page: bunkers of every ship, coal against time for the draft, consumption by speed, and the way home.
+"""The engineer's page: bunkers, coal against time, consumption by speed, the way home.
 
-NAV-S-077, SC-S-18. Everything is reckoned from the reader's own status reports. An engineer officer sees only the courses of his
-cabin's draft.
+NAV-S-077, SC-S-18. All comes from the reader's own status reports; of his cabin's draft an officer sees the courses alone.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ FRACTIONS = (("full", 1.0), ("two-thirds", 2 / 3), ("one-third", 1 / 3))
 
 
 def page(seat: Seat, cabin: Seat, latest: Call | None, then: Call | None = None) -> Row:
-    """Build the page of a cabin's ships by its ``latest`` order request, or by that of an earlier run, ``then``."""
+    """Build the page by the cabin's ``latest`` order request, or that of an earlier run, ``then``."""
     call = then or latest
     draft = json.loads((call.sealed or "{}" if then else call.draft) if call else "{}")
     desk = Desk.of(seat, call, past=then is not None)
@@ -118,7 +117,7 @@ def what_is_known(desk: Desk, cabin: Seat, call: Call | None) -> Known:
 
 
 def word(seat: Seat, cabin: Seat, call: Call | None, draft: Any) -> Row | None:
-    """Build the engineer's word on the draft, to give or to read; None where there is no engineer."""
+    """Build the engineer's word on the draft; None without an engineer."""
     officer = engineer.officer_of(cabin)
     if officer is None:
         return None
@@ -136,7 +135,7 @@ def word(seat: Seat, cabin: Seat, call: Call | None, draft: Any) -> Row | None:
 
 
 def force_row(force: KnownForce, own: Known, order: ForceOrder, campaign: Campaign, side: str) -> Row:
-    """Build the row of a force: her ships, her course as drafted, the plot, and her range."""
+    """Build a force's row: ships, drafted course, plot, and range."""
     legs = [leg for leg in order.legs if leg.knots > 0]
     done = passage(force, legs, own.minute, own.until)
     ends = endurance.apply_passage(force, done)
@@ -182,7 +181,7 @@ def format_coal(ship: KnownShip, tons: float) -> str:
 
 
 def ship_row(ship: KnownShip, done: Passage, own: Known) -> Row:
-    """Build the row of a ship: bunkers now, at the end of the run, when empty; her engines; hours to coal in port."""
+    """Build a ship's row: bunkers now, at the run's end, when empty; engines; hours to coal."""
     if not ship.afloat:
         return {"name": ship.name, "afloat": False}
     number = next((k for k, s in enumerate(done.ships) if s.key == ship.key), None)
@@ -225,7 +224,7 @@ def battery_words(ship: KnownShip) -> str:
 
 
 def speed_row(ship: KnownShip) -> Row:
-    """Build the row of a ship's coal for six hours at full speed, two-thirds and one-third, and her endurance in hours."""
+    """Build a ship's coal for six hours, and endurance in hours, at full speed, two-thirds and one-third."""
     return {
         "name": ship.name,
         "cells": [

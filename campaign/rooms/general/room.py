@@ -1,4 +1,4 @@
-"""The headquarters in the field: own columns, the enemy as made out, supply, orders on their way (LC-004)."""
+"""The headquarters in the field: columns, the enemy as made out, supply, orders on their way (LC-004)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ HUNGRY_DAYS = 1.0
 
 
 def checks(draft: Draft) -> list[Row]:
-    """List columns with valid orders on this sheet, marches that end where they cannot pass, columns with no order in force or on
-    its way, and those that soon go hungry."""
+    """List columns with valid orders, marches that get stuck, columns without any order, and those soon hungry."""
     given, rows = draft.table("bodies"), list[Row]()
     own = land_rows.bodies(draft.desk)
     wrong = {fault.where.split(".")[1] for fault in draft.faults if fault.where.startswith("bodies.")}
@@ -45,7 +44,7 @@ def holds(desk: Desk) -> list[str]:
 
 
 def describe_position(body: Row) -> str:
-    """Describe a column's place within a sentence: ``at Colchester``, ``1.2 miles past it``, ``aboard Blue landing squadron``."""
+    """Describe a column's place: ``at Colchester``, ``1.2 miles past it``, ``aboard Blue landing squadron``."""
     at = body["head"] == body["place"] != "in the open" and not body["aboard"]
     return f"at {body['head']}" if at else str(body["head"])
 

@@ -65,16 +65,15 @@ def named_places(desk: Desk, by: str) -> list[Row]:
 
 
 def put(desk: Desk, one: Place) -> Row:
-    """Build the row of a place to land or detrain at, with the seat's objections to it: nobody comes by sea or rail to the enemy
-    (LC-022)."""
+    """Build the row of a place to land or detrain at, with objections: nobody comes by sea or rail to the enemy (LC-022)."""
     why = against(desk, one)
     return {"key": one.key, "name": f"{one.name} ({why})" if why else one.name}
 
 
 def against(desk: Desk, one: Place) -> str:
-    """Say why nobody may be able to land or detrain at a place, by the public chart and the seat's own papers; "" for no reason.
+    """Object to landing or detraining at a place, by the public chart and own papers; "" if free.
 
-    A place from which the seat hears of a depot of its own is in its hands, whatever the chart says.
+    A place with an own depot is in own hands, whatever the chart says.
     """
     flags = {port["key"]: port["side"] for port in public(desk.seat.campaign).theatre["ports"]}
     shut = "besieged at the last report" if one.name in {row["place"] for row in land_rows.sieges(desk)} else ""
@@ -123,7 +122,7 @@ def depot_rows(desk: Desk) -> list[Row]:
 
 
 def transports(desk: Desk) -> list[Row]:
-    """List the ships with room for troops as the war began, and where they lay; later news of them is the Admiralty's to tell."""
+    """List ships with room for troops, and where they lay as the war began; later news is the Admiralty's."""
     names = {one.key: one.name for one in places(desk)}
     return [
         {**pick_fields(one, "name room_t"), "at": names.get(one.at, one.at) or "at sea"} for one in order_of_battle(desk).carriers
@@ -131,7 +130,7 @@ def transports(desk: Desk) -> list[Row]:
 
 
 def checks(draft: Draft) -> list[Row]:
-    """List what the sheet orders, and arrivals that come soon to the place set by the scenario."""
+    """List the sheet's orders, and arrivals due soon at the scenario's place."""
     rows = []
     loads, cargo, arsenals = (len(draft.rows(part)) for part in ("trains", "cargo", "arsenals"))
     sent = [f"{plural(loads, 'load')} to go by rail"] if loads else []

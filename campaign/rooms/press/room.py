@@ -64,7 +64,7 @@ def printed(desk: Desk) -> list[Row]:
 
 
 def reads(desk: Desk, minute: int, withdrawn: int | None) -> str:
-    """Say when a side reads an article, as far as its author can tell; one withdrawn before that was stopped."""
+    """Say when a side reads an article, as its author can tell, or that it was stopped."""
     if withdrawn is not None and minute > withdrawn:
         return "stopped"
     return f"read {desk.when(minute)}" if minute <= desk.now else f"to be read {desk.when(minute)}"

@@ -25,7 +25,7 @@ def block(desk: Desk) -> Row:
 
 
 def chart_room(desk: Desk) -> Row:
-    """Build the trade player's chart in tables: every merchantman as plotted, by lane, with what the page needs to order her."""
+    """Build the trade player's chart in tables, by lane, with what orders need."""
     plot, drawn = desk.last(Plot), desk.last(Lanes)
     ends = drawn.ends if drawn else ()
     ships = [
@@ -63,7 +63,7 @@ def counted(ships: Sequence[Row]) -> str:
 
 
 def describe_berth(row: PlotShip, ends: Sequence[LaneEnd]) -> str:
-    """Name the port in which a ship lies, or say that she waits where her lane leaves the chart; "" at sea."""
+    """Name the port in which a ship lies, or the end of her lane; "" at sea."""
     here = [end.name for end in ends if abs(end.lon - row.lon) < NEAR and abs(end.lat - row.lat) < NEAR]
     if row.state not in LIES or not here:
         return ""

@@ -18,12 +18,11 @@ from naval.state.world import World
 
 @dataclass
 class Play:
-    """A run as far as it has been played. Each arm writes its own part, and reads those of the others.
+    """A run so far. Each arm writes its part, and reads the others'.
 
-    ``shores`` are the coasts that ships meet, ``sea`` and ``march`` the movements of ships and armies, ``watch`` the entries of
-    lookouts, ``word`` what the land's post brings to the sea's, ``rumours`` the newspapers' tips from the land. ``post`` is all
-    that was carried. ``papers`` and ``events`` are for seats and umpire; ``world``, ``land`` and ``halt`` are each arm's part of
-    the outcome.
+    ``shores`` are coasts that ships meet, ``sea`` and ``march`` movements, ``watch`` lookouts' entries, ``word`` the land's post
+    for the sea, ``rumours`` tips from the land, ``post`` all carried; ``papers`` and ``events`` are for seats and umpire;
+    ``world``, ``land`` and ``halt`` go into the outcome.
     """
 
     given: Given
@@ -47,7 +46,7 @@ class Play:
 
 
 class Arm(Protocol):
-    """An arm of the war in the order of play: at every stage each arm has its turn, the sea first."""
+    """An arm of the war: at every stage each has its turn, the sea first."""
 
     def plan(self, play: Play) -> Self:
         """Begin the run by the umpire's rulings; return the arm as they leave it."""
@@ -65,4 +64,4 @@ class Arm(Protocol):
         """Record what was seen."""
 
     def report(self, play: Play) -> None:
-        """Report to the arm's own seats and the umpire, and leave the truth to the next run."""
+        """Report to the arm's seats and the umpire; leave the truth to the next run."""

@@ -1,7 +1,7 @@
-"""Papers about a force that passes to another commander by ruling: her log and status to the new one, a line to the old (UD-102).
+"""Papers on a change of command by ruling: log and status to the new commander, a line to the old (UD-102).
 
-The new commander gets what a captain finds aboard: the log of this run, and letters that lay aboard for an admiral out of touch.
-He gets none of the old commander's papers.
+The new one gets what a captain finds aboard: this run's log, and letters waiting for an admiral out of touch; none of the old
+one's papers.
 """
 
 from __future__ import annotations
@@ -23,8 +23,7 @@ RULES = ("NAV-S-024",)
 
 
 def handed_on(run: Done, over: Hands, watch: Watch, post: Post) -> tuple[Post, list[Paper], list[Event]]:
-    """Take the post for new commanders out of the mail; return the mail, the papers of all concerned, and the umpire's events
-    (UD-102)."""
+    """Hand mail to new commanders; return the rest, all papers, and the umpire's events (UD-102)."""
     if not over.to:
         return post, [], []
     papers, events = list[Paper](), list[Event]()
@@ -38,8 +37,8 @@ def handed_on(run: Done, over: Hands, watch: Watch, post: Post) -> tuple[Post, l
 
 
 def hand_at_end(run: Done, over: Hands, n: int, whose: str) -> str:
-    """Return the seat that commands a force from the next run on, if ``whose`` commanded her as this one ended: a detached force
-    out of touch stays with whoever has her."""
+    """Return the commander from the next run on, if it was ``whose`` at this one's end: a detached force out of touch keeps
+    hers."""
     force = run.fleet.forces[n]
     if force.key not in over.to:
         return whose
@@ -47,7 +46,7 @@ def hand_at_end(run: Done, over: Hands, n: int, whose: str) -> str:
 
 
 def _told(run: Done, over: Hands, n: int) -> tuple[list[Paper], Event]:
-    """Report a change of command to the old seats and the new one; neither reads why."""
+    """Tell the old seats and the new one of the change; neither reads why."""
     force, until = run.fleet.forces[n], run.until
     seats = {s.key: s for s in run.world.seats}
     new, rests = seats[over.to[force.key]], (f"force:{force.key}",)
@@ -63,7 +62,6 @@ def _told(run: Done, over: Hands, n: int) -> tuple[list[Paper], Event]:
 
 
 def _log(run: Done, over: Hands, watch: Watch, n: int) -> list[Paper]:
-    """Copy the force's log of this run and her lookouts' sightings for the new commander."""
     force = run.fleet.forces[n]
     seat = hand_at_end(run, over, n, detached_forces.holder(run, n, run.until))
     if seat != over.to[force.key]:
@@ -78,7 +76,6 @@ def _log(run: Done, over: Hands, watch: Watch, n: int) -> list[Paper]:
 
 
 def _hers(v: Paper, over: Hands) -> bool:
-    """Report whether a letter lay aboard a force under this ruling, for an admiral out of touch."""
     return v.aboard.startswith(DETACHED) and v.aboard.removeprefix(DETACHED) in over.ruled
 
 
@@ -87,6 +84,5 @@ def _found(v: Paper, over: Hands, until: int) -> Paper:
 
 
 def _to_admiral(v: Paper, over: Hands) -> Paper:
-    """Address a letter aboard a force that goes with her admiral to the new holder of his command."""
     key = v.aboard.removeprefix(DETACHED)
     return renew(v, seat=over.to[key]) if v.aboard.startswith(DETACHED) and key in over.to else v

@@ -1,7 +1,7 @@
-"""Detached forces: which are in touch with their admiral, who else commands them, and where their reports go.
+"""Detached forces: contact with their admiral, other commanders, and where their reports go.
 
-NAV-S-024, NAV-S-025; SC-S-07, AMB-S-13, SC-N-72. The admiral of a detached force is wherever his own flag force is. Her officers'
-reports go to her commander, and to her admiral only over a link: at once while there is one, else when there is one again.
+NAV-S-024, NAV-S-025; SC-S-07, AMB-S-13, SC-N-72. The admiral is wherever his own flag force is. Her officers' reports go to her
+commander at once, to her admiral when there is a link.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RULES = ("NAV-S-024", "NAV-S-025", "SC-S-07", "SC-N-72")
 
 
 class Way(NamedTuple):
-    """A way from a detached force to her admiral: number of hops, medium, and names on the way."""
+    """A way from a detached force to her admiral: hops, medium, and names on the way."""
 
     hops: int
     via: str
@@ -35,18 +35,18 @@ class Way(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """The minutes that a message takes: none for the first hop, an hour for each further one (SC-S-06)."""
+        """The minutes of the way: none for the first hop, an hour for each further one (SC-S-06)."""
         return 60 * max(self.hops - 1, 0)
 
 
 class Hearing:
-    """A cache of the ways from detached forces to their admirals, by minute; each net is built once."""
+    """A cache of ways from detached forces to their admirals; each net is built once."""
 
     def __init__(self, run: Done) -> None:
         self.run, self.nets = run, dict[tuple[str, int], Net]()
 
     def way(self, n: int, minute: int) -> Way | None:
-        """Find the way from a force to her admiral at a whole hour, or the end, of the run; None when out of touch."""
+        """Find the way at a whole hour, or the end, of the run; None: out of touch."""
         run, force = self.run, self.run.fleet.forces[n]
         key = force.side, minute
         if key not in self.nets:
@@ -60,14 +60,14 @@ class Hearing:
         return Way(hops, via([MEDIA[s.medium] for s in steps]), names)
 
     def last(self, n: int, minute: int) -> Way | None:
-        """Find the way at the last whole hour before a minute; it holds until the next."""
+        """Find the way at the last whole hour, which holds until the next."""
         return self.way(n, max(self.run.world.minute, min(minute, self.run.until) // 60 * 60))
 
 
 def find_way_to_admiral(run: Done, net: Net, n: int) -> tuple[int, tuple[Step, ...]] | None:
-    """Find hops and links from a detached force to her admiral; None when nothing of hers reaches him (AMB-S-13).
+    """Find hops and links from a detached force to her admiral; None if nothing of hers reaches him (AMB-S-13).
 
-    The way goes through own ships and stations, by any means. She must be heard: to hear is not enough.
+    Through own ships and stations, by any means. She must be heard: to hear is not enough.
     """
     if n not in net.node:
         return None
@@ -80,8 +80,7 @@ def find_way_to_admiral(run: Done, net: Net, n: int) -> tuple[int, tuple[Step, .
 
 
 def speaks(run: Done, net: Net) -> set[tuple[int, str]]:
-    """List the detached forces that report to their admirals by wireless at this hour: an enemy may hear them (SC-N-72,
-    NAV-S-081)."""
+    """List the detached forces that report by wireless at this hour: an enemy may hear them (SC-N-72, NAV-S-081)."""
     out = set()
     for n in net.node:
         force = run.fleet.forces[n]
@@ -93,20 +92,20 @@ def speaks(run: Done, net: Net) -> set[tuple[int, str]]:
 
 
 def flags_of(run: Done, force: Force) -> list[int]:
-    """List the forces in which the admiral of a detached force may be: those of his seat that are not detached."""
+    """List the forces with which a detached force's admiral may be: those of his seat not detached."""
     return [m for m, f in enumerate(run.fleet.forces) if f.seat == force.seat and not f.parent]
 
 
 def ticks(run: Done) -> list[int]:
-    """List the whole hours of the run at which links are checked, with its first minute and its last."""
+    """List the minutes at which links are checked: whole hours, and the run's first and last."""
     return sorted({*looks(run), run.until})
 
 
 def holder(run: Done, n: int, minute: int, links: Hearing | None = None) -> str:
-    """Return the seat that commands a force at a minute and may be asked for her orders; "" if none (NAV-S-024).
+    """Return the seat that may be asked for a force's orders at a minute; "" if none (NAV-S-024).
 
-    Command passes and returns between runs (SC-S-07); within a run it stays. But an admiral cannot steer a force out of touch,
-    nor one that he hears an hour late through others: a request for orders would tell him before.
+    Command changes only between runs (SC-S-07). An admiral cannot steer a force out of touch, nor one he hears an hour late: a
+    request would tell him before.
     """
     force = run.fleet.forces[n]
     if not force.parent or not force.seat:
@@ -122,7 +121,7 @@ def holder(run: Done, n: int, minute: int, links: Hearing | None = None) -> str:
 def hand_after(run: Done, n: int, links: Hearing | None = None) -> str:
     """Return the seat that commands a force after the run; "" for her own (NAV-S-024, NAV-S-025, SC-S-07; S-WC-30).
 
-    A force out of touch with her admiral passes to the auxiliary player of her side, or to the umpire where there is none.
+    Out of touch she passes to her side's auxiliary player, else to the umpire.
     """
     force = run.fleet.forces[n]
     if not force.parent or not force.seat:
@@ -138,10 +137,9 @@ def substitute(world: World, side: str) -> str:
 
 
 def route(run: Done, post: Post, papers: list[Paper], over: Hands = NOBODY) -> tuple[Post, list[Paper], list[Event]]:
-    """Send on the reports of detached forces (SC-S-07, SC-N-72); ``over`` are the forces that change hands (UD-102).
+    """Send on the reports of detached forces (SC-S-07, SC-N-72); ``over`` are forces that change hands (UD-102).
 
-    Papers come in addressed to the force's own desk (:func:`campaign.war.communications.self_reports.reads`). They go out to
-    seats, or stay aboard until they can be sent.
+    Papers addressed to a force's desk (:func:`campaign.war.communications.self_reports.reads`) go out to seats, or wait aboard.
     """
     kids = [n for n, f in enumerate(run.fleet.forces) if f.parent and f.seat]
     out = [r for r in papers if not r.seat.startswith(DETACHED)]
@@ -175,12 +173,10 @@ def route(run: Done, post: Post, papers: list[Paper], over: Hands = NOBODY) -> t
 
 
 def _own(r: Paper, force: Force, seat: str) -> Paper:
-    """Address a paper to the seat aboard, for its own log, under the force's name."""
     return renew(r, seat=seat, body=_named(r.body, force, ""))
 
 
 def _named(body: Body, force: Force, via: str) -> Body:
-    """Add the force's name to a report that does not bear it."""
     return body.forwarded(force.name, via) if isinstance(body, Passed) else body
 
 
@@ -194,7 +190,7 @@ def _letter(r: Paper, force: Force, run: Done, n: int, links: Hearing) -> Paper:
 
 
 def _sent(run: Done, n: int, letters: list[Paper], links: Hearing) -> tuple[list[Paper], list[Paper]]:
-    """Split letters into those that stay aboard and those that reach the admiral in this run, with their minute."""
+    """Split letters into those that stay aboard and those that reach the admiral, with their minute."""
     force, kept, sent = run.fleet.forces[n], [], []
     for v in letters:
         written = max(v.arrives, run.world.minute)
@@ -209,7 +205,7 @@ def _sent(run: Done, n: int, letters: list[Paper], links: Hearing) -> tuple[list
 
 
 def _positions(run: Done, n: int, links: Hearing) -> list[Paper]:
-    """Report a force's position to her admiral at every hour in touch; a new force also when she parts."""
+    """Report a force's position to her admiral at every hour in touch; a new force also as she parts."""
     force, out = run.fleet.forces[n], []
     for tick in ticks(run):
         if tick == run.world.minute and force.key not in run.parted:
@@ -225,7 +221,7 @@ def _positions(run: Done, n: int, links: Hearing) -> list[Paper]:
 
 
 def _handed_over(run: Done, n: int, mine: list[Paper], links: Hearing) -> tuple[list[Paper], list[Event]]:
-    """Report a force's passing to another hand, and give that hand her log of this run."""
+    """Report a change of command, and give the new commander her log of this run."""
     force, after = run.fleet.forces[n], hand_after(run, n, links)
     if after == force.hand:
         return [], []

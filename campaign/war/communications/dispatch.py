@@ -1,13 +1,12 @@
 """Dispatches, hop by hop (NAV-S-022, NAV-S-023, NAV-S-034 to 037; SC-S-06, SC-N-12 to SC-N-15).
 
-At every whole hour the holder of a dispatch looks for a way to its addressee, and passes it on as far as the way goes: wires take
-no time, the first hop is made at once and every further one an hour after the one before. A dispatch waits where no way leads on,
-and is lost with the ship that holds it. So it arrives when its way takes it there, not with the next run (AMB-S-11).
+At every whole hour the holder passes a dispatch towards its addressee as far as a way goes: wires take no time, the first hop is
+made at once, each further one an hour later. It waits where no way leads on, and is lost with the ship that holds it. So it
+arrives when its way takes it there, not with the next run (AMB-S-11).
 
-A carrier (SC-N-15) takes a dispatch aboard from a holder in company with her: in the same port, or within flag signalling range
-by the light of the hour; from her Admiralty in a port on the wire. She hands it over in the same way, or puts it ashore in
-another port, if it can go on from there without wireless and by no place where it has been: a dispatch given to a ship is not
-telegraphed back to its author.
+A carrier (SC-N-15) takes it aboard in company with its holder: in one port, within flag signalling range, or from her Admiralty
+in a port on the wire. She hands it over likewise, or puts it ashore in another port, if it can go on without wireless and by no
+place where it has been: a dispatch given to a ship is not telegraphed back to its author.
 """
 
 from __future__ import annotations
@@ -52,8 +51,8 @@ GENERAL, MINISTRY = "general", "ministry"  # roles of the land war
 
 @dataclass(frozen=True)
 class Generals:
-    """The ships to which generals can speak: ``riding`` by seat the force that carries a general, ``beside`` of a seat and a
-    minute the force of his side that lies off his place, "" for none (LC-195, SC-LC-159)."""
+    """The ships that generals can speak to: ``riding`` by seat the force that carries him, ``beside`` of seat and minute his
+    side's force off his place, or "" (LC-195, SC-LC-159)."""
 
     riding: Mapping[str, str] = field(default_factory=dict)
     beside: Callable[[str, int], str] = lambda seat, minute: ""
@@ -63,7 +62,7 @@ NOWHERE = Generals()
 
 
 def write(run: Done) -> Post:
-    """Number the sealed dispatches, author by author, and open the post of the run with them (NAV-S-022)."""
+    """Number the sealed dispatches by author, and open the run's post with them (NAV-S-022)."""
     numbers, out = dict(run.world.numbers), list(run.world.dispatches)
     seats = {s.key: s for s in run.world.seats}
     sides = {f.key: f.side for f in run.fleet.forces}
@@ -86,15 +85,14 @@ def in_order(some: list[Dispatch]) -> tuple[Dispatch, ...]:
 
 
 def commands(run: Done, seat: Seat) -> list[int]:
-    """List the forces with a seat's own wireless office: an admiral is in his flagship, the commander of detached forces with
-    them (NAV-S-024)."""
+    """List the forces with a seat's wireless office: an admiral's flagship, a commander's detached forces (NAV-S-024)."""
     return [n for n, f in enumerate(run.fleet.forces) if (f.hand if f.parent else f.seat) == seat.key]
 
 
 def nodes_of(run: Done, net: Net, seat: Seat, generals: Generals = NOWHERE) -> list[int]:
-    """List the nodes of the net at which a seat reads: the Admiralty and a war ministry on the wire; a cabin in each of its
-    forces; a general at every port on the wire, from which the land's post brings his dispatches (LC-136), and in the force off
-    his headquarters, or only in the one that carries him (LC-195)."""
+    """List the nodes at which a seat reads: Admiralty and ministry on the wire; a cabin in each of its forces; a general at every
+    port on the wire, served by the land's post (LC-136), and in the force off his headquarters, or only in that which carries him
+    (LC-195)."""
     if seat.role in (ADMIRALTY, MINISTRY):
         return [0]
     if seat.role == GENERAL:
@@ -107,7 +105,7 @@ def nodes_of(run: Done, net: Net, seat: Seat, generals: Generals = NOWHERE) -> l
 
 @dataclass
 class Round:
-    """An hour's look at the dispatches of one side. It keeps its searches: many dispatches lie in the same place."""
+    """An hour's look at one side's dispatches. It caches searches: many dispatches lie together."""
 
     run: Done
     net: Net
@@ -116,7 +114,7 @@ class Round:
     found: dict[tuple[tuple[int, ...], bool], Reached] = field(default_factory=dict)
 
     def way(self, starts: list[int], ends: list[int], quiet: bool) -> tuple[Step, ...] | None:
-        """Find the shortest way from the nearest of some nodes to the nearest of others, if there is one."""
+        """Find the shortest way from any of some nodes to any of others."""
         key = (tuple(starts), quiet)
         if key not in self.found:
             self.found[key] = self.net.search(starts, quiet)
@@ -170,13 +168,13 @@ def carry(run: Done, post: Post, net: Net, side: str, before: int, generals: Gen
 
 
 def unlooked(run: Done, post: Post, last: int) -> list[Paper]:
-    """Tell authors that dispatches written after the last look of a run wait, when it ends between two hours."""
+    """Tell authors that dispatches written after a run's last look wait."""
     seats = {s.key: s for s in run.world.seats}
     return [outbox(d, seats[d.to], d.written, ()) for d in post.dispatches if d.written > last and d.to in seats]
 
 
 def _lost(run: Done, d: Dispatch, by: Seat, minute: int) -> bool:
-    """Report whether a dispatch has gone down with its holder: a ship, or all the ships of its author (SC-N-13)."""
+    """Report whether a dispatch sank with its holder: a ship, or all ships of its author (SC-N-13)."""
     if d.holder.startswith("force:"):
         n = run.fleet.number.get(d.holder.removeprefix("force:"))
         return n is not None and not afloat_at(run, n, minute)
@@ -190,7 +188,6 @@ def _where(run: Done, d: Dispatch, by: Seat) -> str:
 
 
 def _starts(hour: Round, d: Dispatch, by: Seat) -> list[int]:
-    """List the nodes from which a dispatch may go on: where it lies, or wherever its author is."""
     if d.holder in hour.net.keys:
         return [hour.net.keys.index(d.holder)]
     if d.holder.partition(":")[0] in ("station", "port"):  # the place is gone: the form goes back along the wire
@@ -199,8 +196,7 @@ def _starts(hour: Round, d: Dispatch, by: Seat) -> list[int]:
 
 
 def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, list[Step]]:
-    """Move a dispatch through this hour's look; return it and its stages. Its holder is "there" when its addressee has it
-    (SC-S-06)."""
+    """Move a dispatch for this hour; return it and its stages. Holder "there": it has arrived (SC-S-06)."""
     ends, net = nodes_of(hour.run, hour.net, to, hour.generals), hour.net
     starts, steps = _starts(hour, d, by), []
     if d.by == CARRIED and not (d.landed or d.holder.startswith("port:")):
@@ -229,14 +225,14 @@ def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, li
 
 
 def _goes_on(hour: Round, d: Dispatch, port: int, ends: list[int]) -> bool:
-    """Report whether a dispatch put ashore goes on from that port without wireless, and not back the way it came (SC-N-15)."""
+    """Report whether a dispatch put ashore goes on without wireless, and not back the way it came (SC-N-15)."""
     net, been = hour.net, {h.origin for h in d.hops}
     way = hour.way([port], ends, True) if net.keys[port] != f"port:{d.aboard_at}" else None
     return way is not None and not any(net.names[step.b] in been for step in way)
 
 
 def _taken(hour: Round, before: Dispatch, d: Dispatch) -> Dispatch:
-    """Note where the carrier took a dispatch aboard, and whether she has put it ashore."""
+    """Note the port of taking aboard, and whether the dispatch has been put ashore."""
     n = hour.run.fleet.number.get(d.carrier)
     if n is None or d.holder == before.holder:
         return d
@@ -250,7 +246,7 @@ def _moved(net: Net, d: Dispatch, steps: list[Step]) -> Dispatch:
 
 
 def _author_told(hour: Round, d: Dispatch, steps: list[Step], by: Seat, to: Seat) -> list[Paper]:
-    """Tell the author at this hour that his dispatch waits, or to whom his office has handed it."""
+    """Tell the author that his dispatch waits, or to whom his office has handed it."""
     out, net = [], hour.net
     fresh = hour.before < d.written
     known = [] if d.hops else _known(hour, steps, by)
@@ -262,11 +258,10 @@ def _author_told(hour: Round, d: Dispatch, steps: list[Step], by: Seat, to: Seat
 
 
 def _known(hour: Round, steps: list[Step], by: Seat) -> list[Step]:
-    """List the stages that the author's own office knows of, once he has handed a dispatch over (SC-N-14).
+    """List the stages known to the author's own office, once it has handed a dispatch over (SC-N-14).
 
-    From a ship that is the first. An Admiralty's office is the whole of its wire, so it knows to which ship a station has passed
-    a dispatch. A stage by wireless is known from the answer alone: not from a ship that keeps silence, nor where wireless is
-    jammed.
+    From a ship that is the first. An Admiralty knows all of its wire, and the ship to which a station passed the dispatch. A
+    stage by wireless is known from the answer: none comes from a silent ship, nor where wireless is jammed.
     """
     known: list[Step] = []
     for step in steps:
@@ -282,7 +277,7 @@ def _known(hour: Round, steps: list[Step], by: Seat) -> list[Step]:
 
 
 def outbox(d: Dispatch, to: Seat, minute: int, known: tuple[Hop, ...]) -> Paper:
-    """Write the entry of the author's office: the dispatch waits, or to whom and by what it has gone (NAV-S-022)."""
+    """Write the author's entry: the dispatch waits, or to whom and how it went (NAV-S-022)."""
     state, at = ("sent", known[-1].at) if known else ("waiting", None)
     body = papers.Outbox.copied(d, to=to.name, state=state, at=at, hops=form(known))
     return Paper(d.author, body, d.written, max(minute, d.written), about=_itself(d))
@@ -294,7 +289,7 @@ def form(hops: tuple[Hop, ...]) -> tuple[papers.FormHop, ...]:
 
 
 def _handed(d: Dispatch, by: Seat, to: Seat) -> Paper:
-    """Deliver a dispatch to its addressee, with the form on which every relay wrote its time (SC-N-12)."""
+    """Deliver a dispatch with its form, on which every relay wrote its time (SC-N-12)."""
     media = [h.medium for h in d.hops]
     path = (d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin))
     body = papers.Dispatch.copied(d, sender=by.name, from_key=by.key, via=via(media), path=path, hops=form(d.hops))
@@ -302,7 +297,7 @@ def _handed(d: Dispatch, by: Seat, to: Seat) -> Paper:
 
 
 def _copied(d: Dispatch, by: Seat, to: Seat, minute: int) -> Paper:
-    """Copy a dispatch for a reader for whom it was not meant: the text, and the form as far as it had come (UD-037)."""
+    """Copy a dispatch for an unintended reader: the text, and the form so far (UD-037)."""
     media = [h.medium for h in d.hops]
     path = (d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin)) if d.hops else ()
     body = papers.Dispatch.copied(d, sender=by.name, from_key=by.key, via=via(media), path=path, hops=form(d.hops))
@@ -323,9 +318,9 @@ def _itself(d: Dispatch) -> tuple[str, ...]:
 
 
 def in_company(run: Done, net: Net, n: int) -> set[int]:
-    """List the nodes in company with a force: the force herself, ships near her or in her port, and the port itself.
+    """List the nodes in company with a force: herself, ships near or in her port, and the port.
 
-    The Admiralty counts as present in a port that is on the wire.
+    The Admiralty is present in a port on the wire.
     """
     own, column = net.node[n], int(np.searchsorted(run.steamed.times, net.minute))
     others = sorted(net.node)
@@ -345,9 +340,9 @@ def in_company(run: Done, net: Net, n: int) -> set[int]:
 
 
 def bear(run: Done, net: Net, d: Dispatch, starts: list[int], ends: list[int], goes_on: Callable[[int], bool]) -> list[Step]:
-    """Take a dispatch aboard its carrier, hand it over, or put it ashore where it ``goes_on``; return its stages now (SC-N-15).
+    """Take a dispatch aboard, hand it over, or put it ashore where it ``goes_on``; return its stages (SC-N-15).
 
-    A dispatch written aboard its carrier has a first stage from the carrier to herself: it too stands on the form.
+    One written aboard its carrier has a first stage from her to herself.
     """
     n = run.fleet.number.get(d.carrier)
     if n is None or n not in net.node:

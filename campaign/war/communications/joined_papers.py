@@ -21,10 +21,10 @@ from tactical.engine.words import made_up
 
 
 def handed_over(run: Done, now: Steamed, world: World, post: Post) -> Post:
-    """Readdress the post at the end of what was steamed, before ``world`` unites its forces.
+    """Readdress the post before ``world`` unites its forces.
 
-    A captain who has become the admiral gets the papers of his own desk. Papers aboard a force that joined another are now aboard
-    that other, whose officer gets her log.
+    A captain become admiral gets his own desk's papers. Papers aboard a force that joined are aboard the other, whose officer
+    gets her log.
     """
     desks, to = {f"{DETACHED}{key}" for key in heirs(world)}, united_keys(run, now)
     mail = in_order(renew(v, aboard="", arrives=world.minute) if v.aboard in desks else v for v in in_order(post.mail))
@@ -44,14 +44,13 @@ def handed_over(run: Done, now: Steamed, world: World, post: Post) -> Post:
 
 
 def _goes_with(d: Dispatch, to: dict[str, str]) -> Dispatch:
-    """Move a dispatch with the force that held it, or was to carry it, to the force she joined."""
     kind, _, key = d.holder.partition(":")
     held = f"force:{to.get(key, key)}" if kind == "force" else d.holder
     return msgspec.structs.replace(d, carrier=to.get(d.carrier, d.carrier), holder=held)
 
 
 def _for_admiralties(run: Done, now: Steamed) -> list[Paper]:
-    """Report joined forces to their Admiralty, from aboard the force joined until there is a link (NAV-S-028)."""
+    """Report joined forces to their Admiralty, from aboard until there is a link (NAV-S-028)."""
     forces = run.fleet.forces
     return [
         Paper(seat.key, _joined(run, now, a, b), now.end, aboard=forces[b].key, about=_both(run, a, b))

@@ -1,4 +1,4 @@
-"""The rough log of every force, by her officer of the watch and her admiral (NAV-S-026, NAV-S-028; SC-S-08)."""
+"""Every force's rough log, by officer of the watch and admiral (NAV-S-026, NAV-S-028; SC-S-08)."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ ADMIRAL = "NAV-S-026"
 
 
 def befell(run: Done) -> list[Note]:
-    """List events of the forces: each is an event for the umpire and a line in a log."""
+    """List events of forces, each for the umpire and the log."""
     found = (harbour_notes, raiding.notes, detachment.notes, wireless.notes)
     return [*run.steamed.notes, *(note for tell in found for note in tell(run)), *run.notes, *run.ruled, *stores.notes(run)]
 
 
 def notes(run: Done) -> list[Note]:
-    """List all notes of officers of the watch in this run: events, troops that landed or embarked, light and weather."""
+    """List all notes of officers of the watch: events, troops, light and weather."""
     return [*befell(run), *run.boats, *_light_notes(run), *_weather_notes(run)]
 
 
 def written(run: Done) -> list[Note]:
-    """List the admirals' own entries in the logs of their forces, made when they seal their orders (NAV-S-026)."""
+    """List admirals' own entries, made on sealing orders (NAV-S-026)."""
     out = []
     for minute, orders in seals(run):
         for seat in sorted(orders):
@@ -45,9 +45,9 @@ def written(run: Done) -> list[Note]:
 
 
 def lines(run: Done) -> tuple[Line, ...]:
-    """List every line of every log in this run, with place, course, speed and coal (NAV-S-026, NAV-S-027, SC-S-08).
+    """List all log lines with place, course, speed and coal (NAV-S-026, NAV-S-027, SC-S-08).
 
-    Each says whose log it is in, so that the umpire can inspect any log by itself.
+    Each names its log, so that the umpire can inspect any by itself.
     """
     officer, own = notes(run), written(run)
     some = [*officer, *own]

@@ -1,9 +1,8 @@
-"""The signal net of one side at one minute: who reaches whom, by which medium (NAV-S-022, 023, 034-037, 082-084; SC-S-05, 06).
+"""One side's signal net at a minute: who reaches whom, by which medium (NAV-S-022, 023, 034-037, 082-084; SC-S-05, 06).
 
-Wireless stations, coastguards and ports with a telegraph are joined to their Admiralty by wire, as far as that is agreed and the
-cable is intact. Afloat a hop is wireless or visual; to a coastguard it is visual. A force in a port with a telegraph is on the
-wire. Links have a direction: a force in wireless silence receives and does not send, and where wireless is jammed a force may
-send and not receive.
+Wireless stations, coastguards and telegraph ports are on their Admiralty's wire, if that is agreed and the cable is intact; so is
+a force in such a port. Afloat a hop is wireless or visual; to a coastguard it is visual. Links have a direction: a force in
+wireless silence only receives, a jammed one can only send.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Links:
-    """Links from node ``a`` to node ``b`` of ``count`` nodes, sorted by ``code``, which is made of both: no pair twice."""
+    """Links from node ``a`` to ``b`` of ``count`` nodes, sorted by ``code``, made of both: no pair twice."""
 
     a: Ints
     b: Ints
@@ -61,7 +60,7 @@ class Links:
 
 @dataclass(frozen=True)
 class Reached:
-    """The result of a search: hops to every node (-1: no path), and the node before each, seen from where the search began."""
+    """The result of a search: hops to every node (-1: no path), and each node's predecessor."""
 
     hops: Ints
     before: Ints
@@ -71,7 +70,7 @@ class Reached:
     known: dict[int, tuple[Step, ...]] = field(default_factory=dict)
 
     def way(self, node: int) -> tuple[Step, ...]:
-        """List the links between where the search began and a node, in the order in which a message goes."""
+        """List the links to a node, in the order a message goes."""
         chain = [node]
         while chain[-1] not in self.known and (n := int(self.before[chain[-1]])) >= 0:
             chain.append(n)
@@ -84,7 +83,7 @@ class Reached:
 
 
 def via(media: list[str]) -> str:
-    """Name the medium of a message in one word: a coastguard, or the first medium that is not a wire."""
+    """Name a message's medium in one word: coastguard, or the first that is not a wire."""
     if MEDIA[GUARD] in media:
         return MEDIA[GUARD]
     return next((m for m in media if m != MEDIA[TELEGRAPH]), MEDIA[TELEGRAPH])
@@ -92,9 +91,9 @@ def via(media: list[str]) -> str:
 
 @dataclass(frozen=True)
 class Nodes:
-    """The nodes of a net as arrays. ``flags``: a visual watch is kept there; ``radio``: there is a wireless set.
+    """The nodes of a net as arrays. ``flags``: a visual watch is kept; ``radio``: there is a wireless set.
 
-    ``sight`` and ``day`` are the visibility there and whether the sun is up, ashore as afloat (the Admiralty has neither).
+    ``sight`` (nm) and ``day`` hold ashore as afloat (the Admiralty has neither).
     """
 
     names: tuple[str, ...]
@@ -116,11 +115,10 @@ class Nodes:
 
 @dataclass(frozen=True)
 class Net(Nodes):
-    """The nodes and links of a side: node 0 is the Admiralty, then shore places, then forces (``force`` gives a node's force, -1
-    ashore; ``node`` a force's node).
+    """One side's nodes and links: node 0 is the Admiralty, then shore places, then forces (``force`` maps node to force, -1
+    ashore; ``node`` force to node).
 
-    ``any`` are the links by which a message may go, ``quiet`` those without wireless. ``keys`` name the nodes, ``deaf`` are those
-    where wireless is jammed, ``wired`` the ports and stations on the wire.
+    ``any`` are all links, ``quiet`` those without wireless; ``deaf`` nodes are jammed, ``wired`` ports and stations on the wire.
     """
 
     side: str
@@ -133,9 +131,9 @@ class Net(Nodes):
     relay: bool
 
     def search(self, ends: list[int], quiet: bool = False, back: bool = False) -> Reached:
-        """Search from the nearest of some nodes to all they can reach; ``back``: to all that can reach them (SC-S-06).
+        """Search from the nearest of some nodes; ``back``: towards them (SC-S-06).
 
-        Where ships do not pass signals on, no ship but the first sends (AMB-S-12).
+        Without relaying, no ship but the first sends (AMB-S-12).
         """
         links, count = self.quiet if quiet else self.any, len(self.names)
         if not ends:
@@ -154,7 +152,7 @@ class Net(Nodes):
 
 
 def net_of(run: Done, side: str, minute: int, noise: Drowned | None = None) -> Net:
-    """Build the net of a side at a whole hour of the run (or its start). ``noise``: where wireless is jammed, if known."""
+    """Build a side's net at a whole hour of the run (or its start). ``noise``: jamming, if known."""
     stations = stations_of(run, side, minute)
     ports = sorted((p for p in run.world.ports if p.side == side), key=lambda p: p.key)
     forces = [n for n, f in enumerate(run.fleet.forces) if f.side == side and afloat_at(run, n, minute)]
@@ -207,7 +205,7 @@ def _nodes(run: Done, side: str, minute: int, stations: list[Station], ports: li
 
 
 def ashore_light(run: Done, places: Sequence[Station | Port], minute: int) -> tuple[Floats, Bools]:
-    """Return visibility (nm) at places ashore at a minute, and whether it is day there (NAV-S-032, NAV-S-036)."""
+    """Return visibility (nm) and daylight at places ashore (NAV-S-032, NAV-S-036)."""
     lon, lat = np.array([one.lon for one in places]), np.array([one.lat for one in places])
     height = sun.altitudes(lat, lon, sun.julian(run.world.calendar, float(minute)))
     last = float(run.steamed.times[-1]) - EDGE_MIN  # weather that begins with the next run is not yet
@@ -215,9 +213,9 @@ def ashore_light(run: Done, places: Sequence[Station | Port], minute: int) -> tu
 
 
 def before_weather(run: Done, minute: int) -> bool:
-    """Report whether visual signals fail because the weather of the run is not thrown yet (NAV-S-042, SC-N-18).
+    """Report whether visual signals fail because the run's weather is not thrown yet (NAV-S-042, SC-N-18).
 
-    Where the umpire visits the Admiralties first, dispatches of the first minute reach the cabins before they order.
+    With Admiralties visited first, dispatches of the first minute reach cabins before they order.
     """
     return run.world.settings.visits == "admiralties_first" and minute == run.world.minute
 
@@ -234,17 +232,17 @@ def on_the_wire(run: Done, port: Port, minute: int) -> bool:
 
 
 def far_reaching(run: Planned, n: int, minute: int) -> bool:
-    """Report whether a force's wireless and searchlights carry to any distance at a minute, by ruling (UD-042)."""
+    """Report whether a force's wireless and searchlights carry any distance, by ruling (UD-042)."""
     return relieved(run, CARRIES, minute, run.fleet.forces[n].key)
 
 
 def links(
     nodes: Nodes, wires: list[tuple[int, int]], deaf: Bools, wireless_nm: float, far: Bools | None = None
 ) -> tuple[Links, Links]:
-    """Build all links between nodes, and those without wireless (NAV-S-034, NAV-S-036, NAV-S-037; SC-S-05).
+    """Build all links, and those without wireless (NAV-S-034, NAV-S-036, NAV-S-037; SC-S-05).
 
-    ``wireless_nm`` is the agreed range of wireless, at any hour and in any weather (NAV-S-035, NAV-S-080). ``far`` are the nodes
-    from and to which wireless and searchlights carry to any distance (UD-042).
+    ``wireless_nm`` is the agreed range of wireless, at any hour and in any weather (NAV-S-035, NAV-S-080); ``far`` nodes signal
+    over any distance (UD-042).
     """
     far = np.zeros(len(nodes.names), dtype=bool) if far is None else far
     a, b, nm = _near(nodes, wireless_nm, far)
@@ -279,7 +277,7 @@ def links(
 
 
 def _near(nodes: Nodes, wireless_nm: float, every: Bools) -> tuple[Ints, Ints, Floats]:
-    """Find the pairs of nodes that may be near enough for any signal, and their miles; of the nodes in ``every`` all pairs."""
+    """Find pairs of nodes within any signal's range, and their miles; for nodes in ``every`` all pairs."""
     lamp = np.where(
         nodes.afloat,
         np.maximum(signalling.semaphore_reach(nodes.sight, nodes.day), signalling.searchlight_reach(nodes.sight, nodes.day)),
@@ -301,7 +299,7 @@ def _near(nodes: Nodes, wireless_nm: float, every: Bools) -> tuple[Ints, Ints, F
 
 
 def _sorted(wires: list[tuple[int, int]], a: Ints, b: Ints, weight: Floats, medium: Ints, count: int) -> Links:
-    """Sort links and wires; a wire replaces any other link between its two nodes, so that no pair counts twice."""
+    """Sort links and wires; a wire replaces any other link of its pair."""
     wire = as_ints([k for x, y in wires for k in (x, y, y, x)]).reshape(-1, 2)
     code = a * count + b
     keep = ~np.isin(code, wire[:, 0] * count + wire[:, 1])
@@ -312,7 +310,7 @@ def _sorted(wires: list[tuple[int, int]], a: Ints, b: Ints, weight: Floats, medi
 
 
 def ports_at(run: Done, minute: int) -> dict[int, str]:
-    """Return the key of the port in which each force lies at a minute of the run, for those that lie in one."""
+    """Return the port in which each force lies at a minute, if any."""
     out = {n: f.port for n, f in enumerate(run.fleet.forces) if f.port} if minute == run.world.minute else {}
     out.update({c.force: run.world.ports[c.port].key for c in run.calls if c.since <= minute})
     return out

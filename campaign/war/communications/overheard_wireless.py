@@ -1,8 +1,7 @@
-"""Reports of hostile wireless and of jamming by those who listen (NAV-S-081, NAV-S-035; SC-N-16, SC-N-17).
+"""Hostile wireless and jamming as heard (NAV-S-081, NAV-S-035; SC-N-16, SC-N-17).
 
-A wireless set within the agreed range of an enemy who sends hears him: a bearing and how loud, never who he is. Nobody hears a
-ship that jams: those near enough are jammed. A station ashore reports to its Admiralty by wire. In a port with a telegraph nobody
-sends by wireless.
+A set within the agreed range hears an enemy send: bearing and strength, never who. A jamming ship is heard by nobody: those near
+are jammed. Stations report to their Admiralty by wire. In a port with a telegraph nobody sends by wireless.
 """
 
 from __future__ import annotations
@@ -59,9 +58,9 @@ def overhear(run: Done, post: Post, nets: dict[str, Net], minute: int) -> Post:
 def list_bearings_heard(
     net: Net, k: int, lon: Floats, lat: Floats, reach_nm: float, far: Bools
 ) -> list[tuple[Bearing, list[int]]]:
-    """List the signals one set hears, bearing to a point and strength (SC-N-16), each with the numbers of its senders.
+    """List signals heard by one set, bearing to a point and strength (SC-N-16), with the senders' numbers.
 
-    Two senders in one direction, equally loud, are one signal. Those that are ``far`` are heard at any distance (UD-042).
+    Two in one direction, equally loud, are one. ``far`` senders are heard at any distance (UD-042).
     """
     own = np.full(len(lon), net.lon[k]), np.full(len(lat), net.lat[k])
     nm = course.distances_nm(*own, lon, lat)
@@ -87,8 +86,7 @@ def list_bearings_heard(
 
 
 def _noted(run: Done, net: Net, k: int, bearing: Bearing, rests: tuple[str, ...]) -> list[Paper]:
-    """Report a signal heard at a node: aboard to the ship's own seat, and in her log for others; ashore to the Admiralty, if the
-    wire is intact."""
+    """Report a signal to a ship's own seat and her log; ashore to the Admiralty, if wired."""
     n, minute = int(net.force[k]), net.minute
     if n >= 0:
         force = run.fleet.forces[n]

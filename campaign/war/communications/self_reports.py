@@ -18,16 +18,13 @@ DETACHED = "~"  # prefix of a detached force's desk; no seat's key has it
 
 
 def reads(force: Force) -> str:
-    """Return the address of her officers' reports: her cabin's seat. A detached force is a desk of its own, which
-    :func:`campaign.war.communications.detached_forces.route` empties to those in touch with it."""
+    """Return where her officers report: her cabin's seat, or a detached force's own desk, which
+    :func:`campaign.war.communications.detached_forces.route` empties."""
     return f"{DETACHED}{force.key}" if force.parent and force.seat else force.seat
 
 
 def battle_words(run: Planned, i: Interrupt) -> list[tuple[int, Battle]]:
-    """Report a battle for each force engaged when it is over: her own losses, and what her side saw.
-
-    For a battle in progress as the run ends, report it so far (SC-N-05).
-    """
+    """Report a battle for each force engaged: her losses, and what her side saw; for a battle in progress, so far (SC-N-05)."""
     out = []
     for key in sorted(i.forces):
         n = run.fleet.number.get(key)
@@ -54,7 +51,7 @@ def _how_long(run: Planned, i: Interrupt, force: Force) -> str:
 
 
 def _harm(run: Planned, i: Interrupt, n: int) -> str:
-    """Describe a force's losses in a battle, in every run of it, and her damage after it."""
+    """Describe a force's losses in a battle, over all runs, and her damage after it."""
     told = i.result["ships"]
     ships = [run.fleet.ships[s] for s in run.fleet.ships_of[n]]
     lost = [ship.name for ship in ships if not told.get(ship.key, {"afloat": True})["afloat"]]
@@ -67,7 +64,7 @@ def _harm(run: Planned, i: Interrupt, n: int) -> str:
 
 
 def ending_seen(i: Interrupt, side: str) -> str:
-    """Describe the end of an action as far as a side saw it: nobody can say that an enemy last seen afloat has sunk."""
+    """Describe an action's end as a side saw it: nobody knows that an enemy last seen afloat has sunk."""
     if i.joined:
         after = " Moves played after that do not count." if i.tabled else ""
         return f"Others came inside battle range and joined the action.{after}"
@@ -119,8 +116,7 @@ class Hour:
         )
 
     def _ship(self, s: int, ship: Ship) -> PositionShip:
-        """Describe a ship as she is signalled: petrol in hours, coal in units where those were agreed, else in tons
-        (NAV-S-076)."""
+        """Describe a ship as signalled: petrol in hours, coal in agreed units or tons (NAV-S-076)."""
         c, tons = self.run.fleet.classes[ship.class_key], self.coal[s]
         unit_t = coal.unit_of(c, self.run.world.settings.coal)
         boat = c.kind in coal.BOATS
@@ -134,9 +130,9 @@ class Hour:
 
 
 def knots_made(made: float, ships: list[Ship]) -> float:
-    """Return the speed of a force as her officer logs it: never more than her slowest ship can do.
+    """Return a force's speed as logged: never above her slowest ship's.
 
-    In action she is moved from where the action began to where it ends, in less time if the run ends first: that is no speed.
+    An action moves her from its beginning to its end, in less time if the run ends first: that is no speed.
     """
     return round(min([made, *(ship.max_kn for ship in ships if ship.afloat)]), 2)
 

@@ -1,7 +1,6 @@
 """Wireless silence and jamming (NAV-S-080, NAV-S-081; SC-N-10, SC-N-11).
 
-Orders for a run hold from the minute after it begins: messages of the first minute leave in the world as it stands, whatever
-others have just sealed.
+Orders hold from the minute after the run begins: messages of the first minute ignore what others just sealed.
 """
 
 from __future__ import annotations
@@ -21,28 +20,28 @@ GRACE_NM = 2e-4  # places are kept to 1e-6 degrees
 
 
 def looks(run: Given) -> list[int]:
-    """List the minutes at which the net is built: the run's first minute, and every whole hour of it."""
+    """List the minutes of the net: the run's first, and every whole hour."""
     start, until = run.world.minute, run.until
     return [start, *range((start // 60 + 1) * 60, until + 1, 60)]
 
 
 def silent_at(run: Planned, n: int, minute: int) -> bool:
-    """Report whether a force keeps wireless silence at a minute: she receives and sends nothing (NAV-S-081, SC-N-10)."""
+    """Report whether a force only receives (NAV-S-081, SC-N-10)."""
     return standing(run, n, minute, "silent")
 
 
 def jams_at(run: Planned, n: int, minute: int) -> bool:
-    """Report whether a force is ordered to jam all wireless round her at a minute, if jamming is agreed (NAV-S-081)."""
+    """Report whether a force jams all wireless round her, if that is agreed (NAV-S-081)."""
     return run.world.settings.jamming and standing(run, n, minute, "jams")
 
 
 def standing(run: Planned, n: int, minute: int, what: str) -> bool:
-    """Return the last order of a kind that has begun; an order that does not name it leaves it as it was (NAV-S-081)."""
+    """Return a force's last order of a kind that has begun; an order that does not name the kind changes nothing (NAV-S-081)."""
     return standings(run, [n], minute, what)[0]
 
 
 def standings(run: Planned, forces: list[int], minute: int, what: str) -> list[bool]:
-    """Return the last order of a kind for each of some forces."""
+    """Return :func:`standing` for many forces."""
     begun = [orders for since, orders in seals(run) if since < minute]
     out = []
     for force in (run.fleet.forces[n] for n in forces):
@@ -56,7 +55,7 @@ def standings(run: Planned, forces: list[int], minute: int, what: str) -> list[b
 
 @dataclass(frozen=True)
 class Drowned:
-    """The area of jammed wireless at a minute: round every ship that jams, as far as wireless carries (NAV-S-081, SC-N-11)."""
+    """The jammed area: round every ship that jams, as far as wireless carries (NAV-S-081, SC-N-11)."""
 
     lon: Floats
     lat: Floats

@@ -1,7 +1,7 @@
-"""Edits, applied after the last stage of a run: a pure function of its outcome, the edits and the run's dice (UD-020).
+"""Edits, applied after a run's last stage: a pure function of outcome, edits and dice (UD-020).
 
-The world changes only by letters that a hold or a delay puts into its mail. Words come first (reword, then garble), then the hour
-(hold, delay, drop, or send for a held paper).
+The world changes only by mail held or delayed. Words first (reword, then garble), then the hour (hold, delay, drop, or send for a
+held paper).
 """
 
 from __future__ import annotations
@@ -45,8 +45,7 @@ class Desk:
     amended: list[Amended] = field(default_factory=list)
 
     def put(self, ref: str, at: int, was: Report | None, now: Report, about: About, held: str = "") -> None:
-        """Deliver a paper if its minute has come and its seat is told at this stop; put it into the mail if its minute has not
-        come."""
+        """Deliver a paper if it is due and its seat is told at this stop; mail it if due later."""
         hears = not self.outcome.asked or now.seat in told_at_stop(self.outcome)
         later = now.arrives > self.outcome.world.minute
         if later:
@@ -121,7 +120,7 @@ def worded(report: Report, by: dict[str, Edit], dice: Dice) -> dict[str, Any]:
 
 
 def at_hour(report: Report, minute: int) -> Report:
-    """Move a report to another minute; on a dispatch's form the last stage's hour moves with it (UD-023)."""
+    """Move a report's arrival; on a dispatch's form the last stage moves with it (UD-023)."""
     data = report.data
     if report.kind == "dispatch" and data.get("hops"):
         *before, last = data["hops"]
@@ -134,9 +133,9 @@ def at_hour(report: Report, minute: int) -> Report:
 
 @dataclass(frozen=True)
 class Line:
-    """A paper of a draft: as the run wrote it (None: the umpire's own) and as delivered (None: not in this run).
+    """A draft's paper: as written by the run (None: the umpire's) and as delivered (None: not in this run).
 
-    Unless the paper is ``told``, ``now`` lies in the mail, or is None if dropped. ``about`` as in the outcome.
+    If not ``told``, ``now`` lies in the mail, or is None: dropped. ``about`` as in the outcome.
     """
 
     ref: str
@@ -155,8 +154,7 @@ class Line:
 
 
 def lines_of(outcome: Outcome) -> list[Line]:
-    """List every paper of a draft with its reference, edited or not: in the run's order, then those held before, then those
-    added."""
+    """List a draft's papers with references: in the run's order, those held before, those added."""
     left, marks = list(outcome.lines), list[tuple[Amended, int]]()
     for one in outcome.amended:
         if one.now is not None and not one.later and (one.now, one.about) in left:
@@ -178,8 +176,8 @@ BOUND, LOOSE, CHANGED, AHEAD = "bound", "loose", "changed", "ahead"
 
 
 def standing(outcome: Outcome, edits: Iterable[Edit]) -> dict[tuple[str, str], str]:
-    """State how each edit fits a draft, by reference and kind: bound, loose (its report is gone), changed (the report differs
-    from that edited), or ahead (its minute has not come, or its seat is not told at this stop) (UD-027)."""
+    """State by reference and kind how edits fit a draft: bound, loose (no report), changed (another report), or ahead (not due,
+    or its seat not told at this stop) (UD-027)."""
     lines = {line.ref: line for line in lines_of(outcome)}
     kept = {one.held: one for one in outcome.world.mail if one.held}
     hears = told_at_stop(outcome) if outcome.asked else None

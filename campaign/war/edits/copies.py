@@ -1,4 +1,4 @@
-"""Copies: papers of other seats, or of the same, that rest on the same truth; an edit of one offers them (UD-028)."""
+"""Copies: papers on the same truth; an edit of one offers them (UD-028)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ from naval.state.ruling_acts import Edit
 from naval.state.world import BELLIGERENTS, World
 
 ALIKE = {("log", "logbook"), ("dispatch", "outbox"), ("loss", "tip"), ("tip", "loss")}
-"""Pairs of kinds of which the second is made from the same truth as the first; besides these, each kind with itself."""
+"""Pairs of kinds made from one truth; besides, each kind with itself."""
 STANDS = {("dispatch", "outbox")}
-"""Pairs of kinds whose second is not edited with the first: the author's "sent" stands unless the umpire edits that too
-(UD-026)."""
+"""Pairs whose second kind is left alone: an author's "sent" stands unless edited too (UD-026)."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +30,9 @@ class Copy:
 
 
 def copies(line: Line, lines: Iterable[Line], world: World) -> list[Copy]:
-    """List the other papers of a draft with the same content, by their truths, minute and kind (UD-028).
+    """List a draft's papers of like content, by truths, minute and kind (UD-028).
 
-    An enemy's report of the same event is no copy: each side has its own papers, and the press those of both.
+    An enemy's report is no copy: each side has its own papers, the press those of both.
     """
     was, out = line.either, []
     sides = {seat.key: seat.side for seat in world.seats}
@@ -64,7 +63,7 @@ def rows_of(log: Report, logbook: Report) -> list[int]:
 
 
 def along(edit: Edit, line: Line, copy: Line) -> Edit | None:
-    """Make the edit of a copy that goes with the edit of a paper; None where nothing of it can (UD-028).
+    """Make the copy's edit that goes with a paper's; None if there is none (UD-028).
 
     Words change where both papers agree; an arrival is delayed by as much. In a forwarded log only the row changes.
     """

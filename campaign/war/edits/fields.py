@@ -32,15 +32,14 @@ REWORDED: dict[str, tuple[str, ...]] = {
     "ashore": TEXT,
     "guns": ("bearing",),
 }
-"""The fields that may be reworded, by kind. ``rows`` of a logbook are texts by the place of the row, None: the row is left out;
-``coal_t`` of a position is a list of tons, one for each ship. The place of a column that reports itself is that of its head and
-its tail."""
+"""Fields that may be reworded, by kind. ``rows`` of a logbook are texts by number of the row, None: the row is left out;
+``coal_t`` of a position is a list of tons, one a ship. The place of a reported column is that of its head and tail."""
 NOT_MADE_OUT = ("strength", "share", "heading", "length_mi")
-"""Fields that a scout may or may not have made out of a column; a paper without one cannot be given it."""
+"""Fields that a scout may not have made out; a paper without one cannot be given it."""
 
 OWN_SHIP = ("status", "asked", "body", "headquarters", "asked_ashore")
-"""Kinds never edited: what officers see of their own ships and generals of the columns under their eyes, and the forces for which
-orders are asked. Rule on the ship or column instead (UD-021)."""
+"""Kinds never edited: officers' and generals' reports on their own, and order requests. Rule on the ship or column instead
+(UD-021)."""
 
 MOST_SIGNS = 1_200
 BOUNDS = {
@@ -71,8 +70,8 @@ OF_ASHORE: dict[str, dict[str, Bounds | tuple[str, ...]]] = {
     "guns": {"bearing": (0, 360)},
     "ashore": {"what": ("work", "siege", "landing", "train", "march", "supply", "affair", "battle", "wire", "caught")},
 }
-"""Fields of land papers with bounds of their own, or that share a name with a field at sea, by kind. ``joined`` is missing: no
-edit may report that a column has joined another, for its general would have it no more."""
+"""Fields of land papers with their own bounds, by kind. ``joined`` is missing: a general would lose a column by a false
+report."""
 MAY_BE_EMPTY = ("brief", "from", "from_key", "via", "ending", "lost", "day", "corrects", "withdraws", "of", "dateline", "port")
 EMPTY_ASHORE = {"ashore": ("body", "at"), "body_report": ("place", "aboard")}
 COAL_MOST_T = 20_000
@@ -131,7 +130,7 @@ def choices(name: str, paper: str = "") -> tuple[str, ...]:
 
 
 def bounds(name: str, paper: str = "") -> Bounds | None:
-    """Return the bounds of a number in a field of a kind of paper; None if it is no number, or may be any."""
+    """Return a number's bounds; None if it is no number, or may be any."""
     own = OF_ASHORE.get(paper, {}).get(name)
     if own is None:
         return BOUNDS.get(name) if name not in CHOICES else None
@@ -194,5 +193,5 @@ def schema(kind: str, data: Data) -> list[str]:
 
 
 def canonical(kind: str, data: Data) -> Data:
-    """Return a paper as the engine would have written it: fields at their default are left out."""
+    """Return a paper without fields at their defaults, as the engine writes it."""
     return as_data(read(kind, data))

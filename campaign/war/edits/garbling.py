@@ -15,9 +15,9 @@ def faces(text: str, dice: Dice, ref: str) -> list[int]:
 
 
 def garbled(text: str, degree: int, dice: Dice, ref: str) -> str:
-    """Lose each word whose die is not above ``degree``; if none is lost, the last (SC-UD-03, UD-024).
+    """Lose words whose die is not above ``degree``; if none, the last (SC-UD-03, UD-024).
 
-    Lost words that follow each other leave one gap.
+    Adjacent lost words leave one gap.
     """
     words = text.split(" ")
     lost = [face <= degree for face in faces(text, dice, ref)]

@@ -1,4 +1,4 @@
-"""References of reports: by seat, kind and time, never by words or place in a list (SC-UD-01)."""
+"""Reports' references: by seat, kind and time, never words or place in a list (SC-UD-01)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BATTLE_VIEWS = "views"  # a plot, or the mark of one, depending on the caller
 
 
 def ref(report: Report, ordinal: int = 1) -> str:
-    """Return the reference of a report, the ``ordinal``-th of those that are equal so far (SC-UD-01, UD-019)."""
+    """Return a report's reference, as the ``ordinal``-th of its equals (SC-UD-01, UD-019)."""
     return b32(f"{_so_far(report)}|{ordinal}".encode(), 10)
 
 

@@ -1,8 +1,8 @@
-"""Articles: what the press prints, and when each Admiralty reads it (NAV-S-048 to 050; AMB-S-17, SC-N-45 to SC-N-47).
+"""Articles: what the press prints, and when Admiralties read it (NAV-S-048 to 050; AMB-S-17, SC-N-45 to SC-N-47).
 
-Each Admiralty reads the version written for its side, and cabins hear of it through their Admiralty alone. The editor may print,
-distort, hold back, invent, correct and withdraw; nobody checks him. Articles are numbered for their author; a reader's copy bears
-no number, for that would count what others read.
+Each Admiralty reads its side's version, and cabins hear of it through their Admiralty alone. The editor may print, distort, hold
+back, invent, correct and withdraw unchecked. Articles are numbered for their author alone: by numbers a reader would count what
+others read.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _print(run: Done, post: Post, paper: Seat, article: Article) -> Post:
 
 
 def _take_back(post: Post, of: Printed) -> tuple[Post, Printed]:
-    """Stop the copies of an article that are not read yet; its readers get a notice instead (SC-N-46)."""
+    """Stop an article's unread copies; its readers get a notice (SC-N-46)."""
     ref = f"{of.author}/{of.number}"
     stopped = {v.seat for v in post.mail if v.ref == ref}
     read = {seat: at for seat, at in of.reaches.items() if seat not in stopped}
@@ -84,9 +84,9 @@ def _take_back(post: Post, of: Printed) -> tuple[Post, Printed]:
 def _copy(
     run: Done, paper: Seat, article: Article, of: Printed | None, seat: Seat, going: int, arrives: int
 ) -> papers.Article | None:
-    """Make a reader's copy, dated with day and hour; None if nothing was written for him (SC-N-45, SC-N-47).
+    """Make a reader's dated copy; None if nothing was written for him (SC-N-45, SC-N-47).
 
-    A copy held back does not show it: its date is that of its printing.
+    Holding back does not show: the date is of printing.
     """
     text = article.versions.get(seat.side, "").strip()
     had = of is not None and of.reaches.get(seat.key, arrives + 1) <= arrives

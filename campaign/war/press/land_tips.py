@@ -1,7 +1,7 @@
-"""Tips from the land: sightings of armies by neutrals, and correspondents' articles on their own (LC-300, LC-303).
+"""Tips from the land: neutrals' sightings of armies, correspondents' articles on their own (LC-300, LC-303).
 
-Newspapers get them at the run's end where neutrals have a wire, else when the post or the skipper has come; no tip names a
-general or his aim. A landing is in sight of a lane for as much of the run as troops come ashore in it (SC-LC-152).
+Told at the run's end where neutrals have a wire, else when post or skipper has come; none names a general or his aim. A landing
+is in sight of a lane while troops come ashore (SC-LC-152).
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ HOUR = 60
 def land_tips(
     run: Done, land: LandDone, country: Country, terms: Terms, sky: SeaSky, before: Land
 ) -> tuple[list[Paper], list[Event]]:
-    """Find all tips that a run of the land gives the newspapers, and the umpire's events; ``before`` is the land as the run
-    began."""
+    """Find a run's tips, and the umpire's events; ``before`` is the land as it began."""
     seats = papers(run)
     if not seats:
         return [], []
@@ -75,7 +74,7 @@ def paper(seat: str, tip: Tip, names: Mapping[str, str], hour: int) -> Paper:
 
 
 def sights(land: LandDone, before: Land) -> Iterator[tuple[str, str, Spot, int, float]]:
-    """List the landings and battles of a run: kind, column, place, minute, and duration in hours (LC-300)."""
+    """List landings and battles: kind, column, place, minute, hours (LC-300)."""
     aboard = {one.key for one in before.bodies if one.aboard}
     over = (land.clock - land.start) / HOUR
     for body in land.land.bodies:
@@ -96,7 +95,7 @@ def sights(land: LandDone, before: Land) -> Iterator[tuple[str, str, Spot, int, 
 
 
 def written(run: Done, land: LandDone, terms: Terms) -> Iterator[tuple[Tip | None, Event | None]]:
-    """List the tips of correspondents on their own armies at each call, as their censors pass them (LC-303)."""
+    """List correspondents' tips on their own armies at each call, as censors pass them (LC-303)."""
     names = {one.key: one.name for one in run.world.seats}
     for minute in sorted({called.minute for _, called in land.called}) if terms.correspondents else ():
         for staff in land.land.staffs:

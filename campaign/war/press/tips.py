@@ -1,8 +1,7 @@
-"""Tips: sightings from neutral coasts and by neutral skippers, for the press (NAV-S-045 to 047; SC-S-10, AMB-S-16).
+"""Tips for the press from neutral coasts and skippers (NAV-S-045 to 047; SC-S-10, AMB-S-16).
 
-At the end of the run the press is told of belligerents that passed within sight of a neutral coast: as a landsman sees them, once
-a force and coast. Reports of neutral masters come half a day later. Merchantmen on the chart are taken as they are; for all
-others on a lane stands its density (SC-N-44).
+At the end of the run coasts tell of belligerents that passed in sight, as a landsman sees them, once a force and coast; skippers
+half a day later. Merchantmen on the chart are taken as they are; for all others stands their lane's density (SC-N-44).
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ TAKEN_FOR = {
 
 
 def tips(run: Done, post: Post) -> Post:
-    """Send all tips of the run: from the coasts at its end, from skippers when they reach a telegraph."""
+    """Send all tips: from coasts at the run's end, from skippers when they reach a telegraph."""
     seen = passings(run)
     for papers, events in (from_coasts(run, seen), from_merchantmen(run), from_lanes(run)):
         post = post.send(papers, run.until, events)
@@ -68,7 +67,7 @@ def tips(run: Done, post: Post) -> Post:
 
 
 def papers(run: Done, coast: str = "") -> list[Seat]:
-    """List the newspapers that hear what is seen from a neutral coast; without a coast, all of them (NAV-S-047)."""
+    """List the newspapers served by a neutral coast; without a coast, all (NAV-S-047)."""
     seats = sorted((s for s in run.world.seats if s.role == "press"), key=lambda s: s.key)
     return [s for s in seats if not coast or not s.coasts or coast in s.coasts]
 
@@ -77,8 +76,8 @@ def papers(run: Done, coast: str = "") -> list[Seat]:
 
 
 def from_coasts(run: Done, passed: list[Passing]) -> tuple[list[Paper], list[Event]]:
-    """Report sightings from the coasts at the end of the run, once a force and coast; a force that lies still off a coast is not
-    reported again until she steams away (NAV-S-045)."""
+    """Report sightings from coasts at the run's end, once a force and coast; a force lying still off a coast is reported again
+    only when she steams away (NAV-S-045)."""
     told: list[tuple[int, str, str, Tip, tuple[str, ...]]] = []
     events = []
     for f, coast, near, t in passed:  # reported, and so dated, at the run's end
@@ -104,7 +103,7 @@ def _stays(run: Done, f: int, t: float) -> bool:
 
 
 def passings(run: Done) -> list[Passing]:
-    """List force, coast, closest distance (nm) and minute of every passing within sight of a neutral coast."""
+    """List force, coast, closest distance (nm) and minute of every passing in sight of a neutral coast."""
     tracks = run.tracks
     war = np.flatnonzero(run.fleet.side[: len(run.fleet.forces)] < 2)
     points = run.chart.neutral_points
@@ -146,7 +145,7 @@ def passings(run: Done) -> list[Passing]:
 
 
 def known_to_lie(run: Done, body: Ints, ends: tuple[tuple[Floats, Floats], ...], times: tuple[Floats, Floats]) -> Bools:
-    """Report for each stretch whether its force lay still in it, and had since the run began."""
+    """Report for each stretch whether its force has lain still since the run began."""
     (a, b), (t0, t1) = ends, times
     still = np.abs(a[0] - b[0]) + np.abs(a[1] - b[1]) < STILL_DEG
     sails = np.full(len(run.fleet.forces), np.inf)
@@ -155,14 +154,13 @@ def known_to_lie(run: Done, body: Ints, ends: tuple[tuple[Floats, Floats], ...],
 
 
 def _told_of(run: Done, body: Ints, coast: Ints) -> Bools:
-    """Report which forces that lie off a coast were reported from it in an earlier run."""
     known = set(run.world.off_coasts)
     pairs = zip(body.tolist(), coast.tolist(), strict=True)
     return np.array([(run.fleet.forces[f].key, run.chart.neutrals[c].key) in known for f, c in pairs], dtype=bool)
 
 
 def _off_at_the_turn(run: Done, body: Ints, coast: Ints, t: Floats, seen: Bools) -> Bools:
-    """Report which forces are off a coast as a run begins: they were seen there as the last one ended."""
+    """Report which forces are off a coast as a run begins: they were seen as the last one ended."""
     begins = run.world.minute
     if not begins:
         return np.zeros(len(t), dtype=bool)
@@ -172,7 +170,7 @@ def _off_at_the_turn(run: Done, body: Ints, coast: Ints, t: Floats, seen: Bools)
 
 
 def _stretches(run: Done, body: Ints, cell: Ints) -> tuple[Ints, tuple[Floats, Floats], tuple[Floats, Floats], Floats, Floats]:
-    """Cut the tracks in some cells into straight stretches: force, from, to (lon, lat), and both times."""
+    """Cut tracks into straight stretches: force, from, to (lon, lat), both times."""
     tracks = run.tracks
     rows, times = [body, body], [tracks.times[cell], tracks.times[cell + 1]]
     if len(tracks.bend_body):
@@ -188,7 +186,7 @@ def _stretches(run: Done, body: Ints, cell: Ints) -> tuple[Ints, tuple[Floats, F
 
 
 def _tip(run: Done, f: int, coast: int, near: float, t: float) -> tuple[str, int, float, float]:
-    """Describe a sighting as a landsman has it: number and size if near enough, course, place, rough time; and its half hour."""
+    """Describe a landsman's sighting: number and size if near, course, place, rough time; and its half hour."""
     place, sight, height = places_at(run.tracks, as_ints([f]), np.array([t]))
     at = round(t / 30) * 30
     minute = minute_after(t)
@@ -230,7 +228,7 @@ def _heading(run: Done, f: int, t: float) -> str:
 def from_merchantmen(run: Done) -> tuple[list[Paper], list[Event]]:
     """Report sightings by neutral merchantmen on the chart, half a day after the run (NAV-S-046; SC-N-44).
 
-    One report each time a force and a merchantman come in sight of each other.
+    Once each time the two come in sight.
     """
     t, first = run.touches, len(run.fleet.forces)
     tips: list[Paper] = []
@@ -251,11 +249,10 @@ def from_merchantmen(run: Done) -> tuple[list[Paper], list[Event]]:
 
 
 def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
-    """Throw whether neutral shipping off the chart saw a force: once a force, lane and run (NAV-S-046; SC-S-10).
+    """Throw for sightings by neutrals off the chart: once a force, lane and run (NAV-S-046; SC-S-10).
 
-    The chance comes from the track's miles within the lane, at the lane's density. The unseen share one event with the dice of
-    all of them, for every force crosses the lanes of its waters. Where skippers of two lanes report a force in equal words, the
-    papers hear it once: nobody can tell one skipper from another by it.
+    The chance comes from miles within the lane and its density. The unseen share one event for all their dice: every force
+    crosses lanes. If skippers of two lanes report in equal words, newspapers hear it once: nobody can tell them apart.
     """
     seats = papers(run)
     if not run.world.lanes or not seats or not run.tracks.cells:
@@ -288,7 +285,7 @@ def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
 
 
 def swept(run: Done) -> list[tuple[int, Lane, float, float, float]]:
-    """List the lanes that belligerents' tracks lay in: force, lane, miles, mean sight (nm), and the minute halfway."""
+    """List belligerents' tracks within lanes: force, lane, miles, mean sight (nm), minute halfway."""
     war = np.flatnonzero(run.fleet.side[: len(run.fleet.forces)] < 2)
     times = run.tracks.times
     edges = np.unique(np.concatenate([np.linspace(a, b, PARTS + 1) for a, b in pairwise(times.tolist())]))
@@ -327,7 +324,7 @@ def _line(lane: Lane) -> Floats:
 def _skipper(
     run: Done, f: int, t: float, who: str, subject: tuple[str, ...], seats: list[Seat], *, made_out: bool
 ) -> tuple[list[Paper], list[Roll]]:
-    """Write a skipper's report, half a day later: the day, the place to ten miles; number and type if made out (SC-S-10)."""
+    """Write a skipper's report, half a day later: day, place to ten miles; number and type if made out (SC-S-10)."""
     place = places_at(run.tracks, as_ints([f]), np.array([t]))[0][0]
     lon, lat = roughly(*(float(v) for v in lon_lat(place)))
     day, hour = calendar.split(minute_after(t), run.world.calendar.hour)[0], run.world.calendar.hour
@@ -348,7 +345,7 @@ def _skipper(
 
 
 def roughly(lon: float, lat: float) -> tuple[float, float]:
-    """Round a place to ten miles: to ten minutes of latitude, and the nearest like step of longitude (SC-S-10).
+    """Round a place to ten minutes of latitude and the like of longitude: ten miles (SC-S-10).
 
     >>> [round(v, 4) for v in roughly(4.0712, 57.29)]
     [4.0, 57.3333]
@@ -360,7 +357,7 @@ def roughly(lon: float, lat: float) -> tuple[float, float]:
 
 
 def types(kinds: list[str], *, true: bool) -> str:
-    """Describe number and type in a skipper's words; a mistaken skipper names a likely other type (SC-S-10).
+    """Describe number and type in a skipper's words; if mistaken, a likely other type (SC-S-10).
 
     >>> types(["battleship", "battleship", "destroyer"], true=True), types(["scout"], true=False)
     ('two battleships and one destroyer', 'one small cruiser')

@@ -1,4 +1,4 @@
-"""Papers for war ministries after a run of the land: what the wire brings them, and what came of their orders (LC-305)."""
+"""Papers for war ministries after a run: news by wire, and the results of their orders (LC-305)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Hand(Protocol):
 
 
 def papers(teller: Hand, near: Mapping[str, tuple[str, ...]]) -> list[Paper]:
-    """List the papers for the ministries of a run; ``near`` are by general the columns under his eyes."""
+    """List the ministries' papers; ``near`` are by general the columns under his eyes."""
     out: list[Paper] = []
     for seat in ministries(teller.seats.values()):
         out += [
@@ -67,7 +67,7 @@ def ministries(seats: Iterable[Seat]) -> list[Seat]:
 
 
 def _came(teller: Hand, seat: Seat) -> list[Paper]:
-    """Report each column that arrived in this run: for one beyond the wire this is the last word for days (LC-305)."""
+    """Report each column that arrived: beyond the wire this is the last word for days (LC-305)."""
     return [
         Paper(seat.key, BodyReported(**teller.state(one.body), reported=one.minute, via=COMING), one.minute, one.minute)
         for one in teller.done.came
@@ -76,7 +76,7 @@ def _came(teller: Hand, seat: Seat) -> list[Paper]:
 
 
 def _bodies(teller: Hand, seat: Seat, near: Mapping[str, tuple[str, ...]]) -> list[Paper]:
-    """Report the columns that can be heard of by wire as the clock stands, and from where (SC-LC-150)."""
+    """Report the columns heard of by wire as the clock stands (SC-LC-150)."""
     clock, bodies = teller.done.clock, {one.key: one for one in teller.land.bodies}
     out = []
     for key, office_key in wired(teller.country, teller.land, seat.side, near).items():
@@ -87,7 +87,7 @@ def _bodies(teller: Hand, seat: Seat, near: Mapping[str, tuple[str, ...]]) -> li
 
 
 def _sightings(teller: Hand, seat: Seat) -> list[Paper]:
-    """Report sightings of the enemy that reached generals in this run and are on a wire to the capital as it ends (LC-144)."""
+    """Report generals' sightings of the enemy from those on a wire to the capital (LC-144)."""
     clock, out = teller.done.clock, []
     for staff in teller.land.staffs:
         office_key = office_for(teller.country, teller.land, seat.side, staff.spot) if staff.side == seat.side else ""
@@ -122,8 +122,8 @@ def office(land: Land, minute: int, country: Country, side: str) -> Office:
 
 
 def at_first(teller: Hand, rooms: Mapping[str, float], world: World) -> tuple[Land, list[Paper]]:
-    """Write the first papers of the war: the order of battle for generals and ministries, the last returns of all columns for
-    ministries. Return them with the land, which then notes the ministries' knowledge."""
+    """Write the war's first papers: orders of battle for generals and ministries, all last returns for ministries. Return them
+    with the land, which records the ministries' knowledge."""
     land, clock = teller.land, teller.done.clock
     out: list[Paper] = []
     capitals = dict(land.capitals)

@@ -1,4 +1,4 @@
-"""The enemy's papers, for those who took them from a rider or copied them off a wire (LC-137, LC-138)."""
+"""Enemy papers taken from a rider or copied off a wire (LC-137, LC-138)."""
 
 from __future__ import annotations
 

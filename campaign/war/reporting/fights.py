@@ -1,5 +1,4 @@
-"""Reports of battles on land: to generals who were there as they saw it, to others by the columns' own reports (LC-004,
-LC-009)."""
+"""Reports of land battles: to generals present as they saw them, to others by columns' reports (LC-004, LC-009)."""
 
 from __future__ import annotations
 
@@ -19,8 +18,7 @@ Near = Callable[[float, float], str]
 
 
 def battles(done: Done, hears_mi: float, near: Near) -> list[Paper]:
-    """Report each battle that ended in a run to the seats whose headquarters was there as it began or ended; a battle still in
-    progress is reported as such."""
+    """Report battles that ended to seats whose headquarters was there at the beginning or end; one in progress as such."""
     sides, bodies = {one.seat: one.side for one in done.land.staffs}, {one.key: one for one in done.land.bodies}
     names = {key: one.name for key, one in bodies.items()}
     out: list[Paper] = []
@@ -53,7 +51,7 @@ def rests_on(fought: Fought) -> tuple[str, ...]:
 
 
 def _there(done: Done, fought: Fought, hears_mi: float) -> list[str]:
-    """List the seats whose headquarters was within hearing of the battle as it began, or rode there in time (LC-009)."""
+    """List seats whose headquarters heard the battle begin, or rode there in time (LC-009)."""
     found = set[str]()
     for minute in {max(fought.minute, done.start), min(fought.over, done.clock)}:
         spots = {key: done.moves[key].head(minute) for key in fought.bodies if key in done.moves}

@@ -1,4 +1,4 @@
-"""Papers for generals after a run of the land: only what is under their eyes, or what reached them (LC-004, LC-144)."""
+"""Papers for generals after a run: only what is under their eyes or reached them (LC-004, LC-144)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ AT_WORK = {work_needs.TRENCH: "digging in", work_needs.PITS: "digging gun pits"}
 
 
 class Teller:
-    """The writer of all papers of one run of the land; it gives letters to enemy columns as it goes (LC-116)."""
+    """The writer of a land run's papers; it gives letters to enemy columns (LC-116)."""
 
     def __init__(self, ashore: Done, country: Country, seats: Iterable[Seat], hears_mi: float) -> None:
         self.done, self.hears_mi = ashore, hears_mi
@@ -75,9 +75,9 @@ class Teller:
         self.given = dict(self.land.letters)
 
     def papers(self, world: World | None = None, rooms: Mapping[str, float] | None = None) -> tuple[Land, list[Paper]]:
-        """Write every paper of the run; return them with the land and the letters given in it.
+        """Write all papers; return them with the land and its new letters.
 
-        With ``world`` and its ships' ``rooms`` for troops the war begins: every general knows where all his columns stand.
+        With ``world`` and its ships' ``rooms`` for troops the war begins: every general knows all his columns' places.
         """
         out = [
             *self._posted(),
@@ -216,7 +216,7 @@ class Teller:
         )
 
     def _commands(self) -> list[Paper]:
-        """Report to a general that he is out of action, and to his successor that he has the command (LC-006)."""
+        """Tell a general that he is out of action, his successor that he commands (LC-006)."""
         out = list[Paper]()
         start, clock = self.done.start, self.done.clock
 
@@ -247,7 +247,7 @@ class Teller:
     # -- what is under his eyes ---------------------------------------------------------------------------------------
 
     def _statuses(self) -> list[Paper]:
-        """Report to each general at the segment's end his headquarters and the columns near it as they are (LC-004)."""
+        """Report to each general at the segment's end his headquarters and the columns near it (LC-004)."""
         out = []
         for staff in self.land.staffs:
             if staff.seat not in self.done.staffs:
@@ -261,13 +261,11 @@ class Teller:
         return out
 
     def _near(self, staff: Staff) -> tuple[str, ...]:
-        """List the columns under a general's eyes."""
         moves = self.done.staffs.get(staff.seat)
         own = [one.key for one in self.land.bodies if one.seat == staff.seat]
         return within(moves, self.done.moves, own, self.done.clock, self.hears_mi) if moves is not None else ()
 
     def _returns(self) -> list[Paper]:
-        """List the last returns before the war, of all columns to their generals."""
         return [self.last_return(body.seat, body, self.done.clock) for body in self.land.bodies]
 
     def last_return(self, seat: str, body: Body, minute: int) -> Paper:
@@ -324,7 +322,7 @@ class Teller:
         }
 
     def _track(self, moves: Moves) -> Iterable[tuple[float, float, float]]:
-        """List the places of a column's head at each hour of the run, and at its end."""
+        """List a column's head at each hour of the run, and at its end."""
         start, clock = self.done.start, self.done.clock
         hours = [start, *range((start // HOUR + 1) * HOUR, clock, HOUR), clock]
         for minute in dict.fromkeys(hours):
@@ -332,7 +330,7 @@ class Teller:
             yield minute, round(at.lon, 5), round(at.lat, 5)
 
     def _column(self, body: Body) -> tuple[tuple[float, float], ...]:
-        """List the bends of the road on which a column lies from head to tail; () where it is closed up (LC-088)."""
+        """List the road's bends from head to tail; () if closed up (LC-088)."""
         spots = list_body_spots(body, self.done.clock, self.country)
         return tuple((round(one.lon, 5), round(one.lat, 5)) for one in spots) if len(spots) > 1 else ()
 

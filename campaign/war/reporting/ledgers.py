@@ -1,7 +1,7 @@
-"""Ledgers: the trade balance as far as each Admiralty and the trade player know it (NAV-S-051, NAV-S-052; SC-N-40).
+"""Ledgers: the trade balance as Admiralties and the trade player know it (NAV-S-051, NAV-S-052; SC-N-40).
 
-A side knows when its merchantmen sail and are due, and whether they have come in: one captured far away is at sea, then due, then
-overdue, until there is news of her.
+A side knows sailings, due times and arrivals: a merchantman captured far away is at sea, then due, then overdue, until there is
+news.
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ STATES = ("in_port", "held", "at_sea", "due", "overdue", "arrived", "lost")
 
 
 def ledgers(world: World, *, first: bool) -> list[Paper]:
-    """Report at the end of every run to each Admiralty its balance, to the trade player his whole chart; ``first`` also the
-    lanes."""
+    """Report at every run's end balances to Admiralties, and his chart to the trade player; ``first`` the lanes too."""
     if not world.settings.trade or not world.merchants:
         return []
     out = []
@@ -49,8 +48,7 @@ def ledgers(world: World, *, first: bool) -> list[Paper]:
 
 
 def state(world: World, ship: Merchant) -> str:
-    """Return the state of a merchantman as her owners know it: in port, held, at sea, due within a run, overdue, arrived or lost
-    (SC-N-40)."""
+    """Return a merchantman's state to her owners: in port, held, at sea, due within a run, overdue, arrived or lost (SC-N-40)."""
     prize = next((p for p in world.prizes if p.key == ship.key), None)
     if prize is not None and 0 <= prize.told <= world.minute:
         return "lost"
@@ -78,7 +76,7 @@ def _line(world: World, ship: Merchant) -> Sailing:
 
 
 def lanes(world: World, own: list[Merchant]) -> tuple[LedgerLane, ...]:
-    """Count a side's merchantmen by lane and state; those due count as at sea too, those overdue do not."""
+    """Count a side's merchantmen by lane and state; those due are also at sea, those overdue not."""
     on: dict[str, list[Sailing]] = {}
     for ship in own:
         on.setdefault(ship.lane, []).append(_line(world, ship))
@@ -93,7 +91,6 @@ def _lane(world: World, ships: list[Sailing]) -> LedgerLane:
 
 
 def _claims(world: World, side: str) -> tuple[LedgerPrize, ...]:
-    """List a side's prizes of which its Admiralty has read."""
     names = {m.key: m for m in world.merchants}
     ports = {p.key: p.name for p in world.ports}
     out = []
@@ -105,13 +102,13 @@ def _claims(world: World, side: str) -> tuple[LedgerPrize, ...]:
 
 
 def _plot(world: World, ship: Merchant) -> PlotShip:
-    """Plot a merchantman on the trade player's chart, with the course plotted for her (NAV-S-052)."""
+    """Plot a merchantman with her course (NAV-S-052)."""
     legs = tuple(PlotLeg.copied(leg) for leg in ship.legs)
     return PlotShip.copied(_line(world, ship), ship, lane_key=ship.lane, legs=legs)
 
 
 def _places(world: World) -> list[Paper]:
-    """Report to the trade player, once, the sea lanes and the ends of merchantmen's courses (SC-N-41)."""
+    """Report lanes and ends of courses to the trade player, once (SC-N-41)."""
     ways = sorted(world.lanes, key=lambda v: v.key)
     drawn = tuple(LaneLine.copied(v) for v in ways)
     ends = [LaneEnd.copied(p) for p in sorted(world.ports, key=lambda p: p.key)]

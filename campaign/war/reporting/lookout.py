@@ -1,7 +1,7 @@
-"""Reports of the lookouts of a force on something in sight (NAV-S-043; SC-S-04, SC-N-62, SC-N-63).
+"""Lookouts' reports on a contact (NAV-S-043; SC-S-04, SC-N-62, SC-N-63).
 
-Bearing to a point, distance to the mile and within a tenth. First it is smoke; number and type are made out inside half the
-sighting distance, then the class, and at last names. Everything comes from what that force could see, and from dice keyed by it.
+Bearing to a point, distance to the mile and within a tenth. First smoke; inside half the sighting distance number and type, then
+class, at last names. All comes from what that force could see, and from dice keyed by it.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ ACROSS = math.tan(math.radians(POINT_DEG / 2))  # half a point either way, per m
 
 @dataclass(frozen=True)
 class Look:
-    """A touch as one of the two sides has it. ``other`` is a force or merchantman; ``kept`` its knowledge from an earlier run.
+    """A touch as one side has it. ``other`` is a force or merchantman; ``kept`` the knowledge of an earlier run.
 
-    ``made_out`` are the minutes since which number and type, class, and names have been made out (infinite if never).
+    ``made_out`` are the minutes of making out number and type, class, names (infinite if never).
     """
 
     force: int
@@ -60,7 +60,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Moment:
-    """An entry to be written: which look, when, how much is made out by then, and whether the contact is lost."""
+    """An entry to be written: look, minute, level made out, and whether the contact is lost."""
 
     look: Look
     label: str
@@ -70,7 +70,7 @@ class Moment:
 
 
 def sightings(run: Done, end: int) -> tuple[tuple[Entry, ...], dict[str, dict[str, str]]]:
-    """List every lookout's entries up to a minute: first sight, each thing made out, and how the contact ended or stood."""
+    """List lookouts' entries up to a minute: first sight, each level made out, and the end."""
     letters, over = Letters(run), gone_over(run, end)
     some = looks(run, end)
     moments = [_lost_at_start(run, look) for look in lost_before(run, some)] if end > run.world.minute else []
@@ -89,8 +89,7 @@ def sightings(run: Done, end: int) -> tuple[tuple[Entry, ...], dict[str, dict[st
 
 
 def gone_over(run: Done, end: int) -> set[str]:
-    """List the keys of those out of everybody's sight from a minute on: prizes, and forces that join others as the run ends
-    (SC-N-71)."""
+    """List the keys of those in nobody's sight after a minute: prizes, and forces that join others at the run's end (SC-N-71)."""
     prizes = {p.key for p in run.prizes if p.taken <= end}
     return prizes | set(united_keys(run, run.steamed)) if end == run.until and end > run.world.minute else prizes
 
@@ -102,9 +101,9 @@ def key_of(run: Done, body: int) -> str:
 
 
 def looks(run: Done, end: int) -> list[Look]:
-    """List touches as each force with a cabin has them, in the order in which they begin.
+    """List touches as each force with a cabin has them, in order of beginning.
 
-    Ties are put in order by bearing, which the lookout sees, never by the ship's side.
+    Ties go by bearing, which the lookout sees, never by side.
     """
     t, first = all_rounded(run), len(run.fleet.forces)
     t = t.take(t.start <= end)
@@ -139,8 +138,7 @@ def looks(run: Done, end: int) -> list[Look]:
 
 
 def _glimpsed(run: Done, end: int, rows: list[Any]) -> list[Any]:
-    """Add to all looks the sightings by ruling: a contact in sight then is made out sooner; any other becomes a look of one
-    minute (UD-036)."""
+    """Add sightings by ruling: a contact in sight is made out sooner; any other is a look of one minute (UD-036)."""
     seen = run.glimpses.take(run.glimpses.start <= end)
     for k in range(len(seen.i)):
         i, j, *told = (getattr(seen, name)[k] for name in ("i", "j", *LOOK))
@@ -155,7 +153,7 @@ def _glimpsed(run: Done, end: int, rows: list[Any]) -> list[Any]:
 
 
 def lost_before(run: Done, some: list[Look]) -> list[Look]:
-    """List the contacts in sight as the last run ended and not as this one begins, by the weather or submerged (SC-N-65)."""
+    """List contacts in sight at the last run's end and not at this one's beginning, by weather or submerged (SC-N-65)."""
     going_on = {(look.force, look.other) for look in some if look.kept is not None}
     out, start = [], float(run.world.minute)
     for k in run.world.touches:
@@ -167,21 +165,20 @@ def lost_before(run: Done, some: list[Look]) -> list[Look]:
 
 
 def _lost_at_start(run: Done, look: Look) -> Moment:
-    """Write the loss of a contact, in the first minute of the run."""
     kept = look.kept or Touch(force="", of="", seen=0)
     return Moment(look, kept.label, run.world.minute + 1, int(kept.known), lost=True)
 
 
 def _geometry(run: Done, mine: Ints, other: Ints, t: Floats) -> tuple[Floats, Floats, Floats, Floats]:
-    """Reckon own longitude and latitude, and true bearing (degrees) and distance (nm) of the other, at minutes of the run."""
+    """Reckon own longitude and latitude, and the other's true bearing (degrees) and distance (nm), at some minutes."""
     own, seen = places_at(run.tracks, mine, t)[0], places_at(run.tracks, other, t)[0]
     lon, lat = lon_lat(own)
     return lon, lat, course.bearings_deg(lon, lat, *lon_lat(seen)), np.linalg.norm(seen - own, axis=-1)
 
 
 def _as_they_stood(run: Done, look: Look) -> tuple[float, float, float, float]:
-    """Reckon own place, bearing and distance of two no longer in sight as the run begins, from where they stood before the umpire
-    moved one: neither sees where she is now (UD-040)."""
+    """Reckon the geometry of two out of sight as the run begins, from before the umpire moved one: neither sees where she is now
+    (UD-040)."""
     first = len(run.fleet.forces)
     bodies = [run.fleet.forces[n] if n < first else run.fleet.merchants[n - first] for n in (look.force, look.other)]
     own, other = (run.stood.get(one.key, (one.lon, one.lat)) for one in bodies)
@@ -190,7 +187,7 @@ def _as_they_stood(run: Done, look: Look) -> tuple[float, float, float, float]:
 
 
 def _moments(run: Done, look: Look, label: str, end: int, over: set[str]) -> list[Moment]:
-    """List the moments of a look: first sight, each thing made out, and lost or still in sight, each at its own minute."""
+    """List a look's moments: first sight, each level made out, and the end, each at its minute."""
     start = minute_after(look.start)
     gone = look.end < end - GRACE_MIN
     final = minute_after(look.end) if gone else end
@@ -204,7 +201,6 @@ def _moments(run: Done, look: Look, label: str, end: int, over: set[str]) -> lis
 
 
 def _entries(run: Done, moments: list[Moment]) -> list[Entry]:
-    """Write the entries, with estimates of the contact's place, from all moments at once."""
     mine, other = as_ints([m.look.force for m in moments]), as_ints([m.look.other for m in moments])
     t = np.array([min(max(float(m.minute), m.look.start), m.look.end) for m in moments])
     own_lon, own_lat, bearing, far = _geometry(run, mine, other, t)
@@ -252,19 +248,19 @@ def _entries(run: Done, moments: list[Moment]) -> list[Entry]:
 def _error(run: Done, look: Look, minute: int, label: str) -> float:
     """Throw a lookout's error in a distance, as a factor (SC-S-04).
 
-    Keyed by the force that looks, the minute, and her own letter for the contact: nothing that is hidden from her.
+    Keyed by her force, the minute, and her own letter: nothing hidden from her.
     """
     return 1 + ERROR * (2 * run.dice.u("SC-S-04", "distance", run.fleet.forces[look.force].key, minute, label) - 1)
 
 
 def _told(run: Done, m: Moment, nm: float, minute: int) -> tuple[float, int]:
-    """Estimate a nearest distance as the lookout gave it at its minute, so that it is the same when given again (SC-N-65)."""
+    """Estimate a nearest distance as of its own minute, so that it is the same when given again (SC-N-65)."""
     return nearest_mile(nm * _error(run, m.look, minute, m.label)), minute
 
 
 def approaches(run: Done, moments: list[Moment], t: Floats, far: Floats) -> tuple[list[float], list[float]]:
-    """Reckon how near those of each moment have come to each other while in sight (nm), and when: nobody can know of a later
-    minute (NAV-S-043). ``t`` are the minutes of the moments, ``far`` the distances then; all moments are solved in one pass."""
+    """Reckon how near each moment's pair has come while in sight (nm), and when: nobody knows of a later minute (NAV-S-043).
+    ``t`` are the moments' minutes, ``far`` their distances; all in one pass."""
     p, width = run.pieces, len(run.fleet.side)
     pair = np.minimum(p.i, p.j) * width + np.maximum(p.i, p.j)
     order = np.lexsort((p.t0, pair))
@@ -297,14 +293,14 @@ def approaches(run: Done, moments: list[Moment], t: Floats, far: Floats) -> tupl
 
 
 def nearest_mile(nm: float) -> float:
-    """Round a distance as the lookout gives it: to the mile, below two miles to a tenth."""
+    """Round a distance to the mile, below two miles to a tenth."""
     return float(round(nm)) if nm >= 2 else round(nm, 1)
 
 
 def describe(run: Done, look: Look, minute: int, level: int) -> tuple[str, str]:
-    """Describe a contact at a level, and its side: never more than that level tells (NAV-S-043, SC-S-04, SC-N-62, SC-N-63).
+    """Describe a contact and its side, no further than a level tells (NAV-S-043, SC-S-04, SC-N-62, SC-N-63).
 
-    Ships that have all gone down are described as they came in sight.
+    Ships all gone down are described as they came in sight.
     """
     if level == SMOKE_ONLY:
         return SMOKE, "unknown"
@@ -322,7 +318,7 @@ def describe(run: Done, look: Look, minute: int, level: int) -> tuple[str, str]:
 
 
 def crowd(ships: list[tuple[str, str, str]], level: int) -> str:
-    """Describe ships, each its kind, class and name, in words: number and type, with the classes, or with the names.
+    """Describe ships (kind, class, name) by number and type, with classes, or with names.
 
     >>> crowd([("battleship", "Kaiser class", "B"), ("scout", "Gazelle class", "C"), ("battleship", "Kaiser class", "A")], 1)
     'two battleships and one scout'
@@ -352,7 +348,7 @@ def crowd(ships: list[tuple[str, str, str]], level: int) -> str:
 
 
 def touches_after(run: Done, end: int, watch: Watch) -> tuple[Touch, ...]:
-    """List the contacts of each force when the clock stands: what has been made out, the letter, and how near it has come."""
+    """List each force's contacts as the clock stands: level, letter, and nearest distance."""
     out, over = {}, gone_over(run, end)
     last = {(e.force, e.of): e.body for e in watch.sightings if e.minute <= end}
     for look in looks(run, end):

@@ -1,7 +1,6 @@
 """The reports of a run: what each seat is told, and nothing else (NAV-S-019, 026 to 028, 042, 043; SC-S-03, SC-S-08).
 
-A cabin reads the status of its forces, its officers' log and its lookouts' sightings. Everything is cut at the minute the clock
-stands: what would come later has not happened.
+Cabins read their forces' status, logs and sightings. All is cut where the clock stands: nothing later has happened.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ SIGHT_RULES = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
 
 
 def sea_papers(run: Done, watch: Watch, post: Post) -> tuple[list[Paper], list[Event], World]:
-    """Write the sea's papers for all seats and the umpire's events, and return the world as the run leaves it."""
+    """Write the sea's papers and the umpire's events; return the world after the run."""
     complete, over = run.clock == run.until, hands(run)
     run = replace(run, world=with_seats(run.world, over))
     post, papers, passed = detached_forces.route(
@@ -100,9 +99,9 @@ def make_report(paper: Paper) -> Report:
 
 
 def at_stops(run: Done) -> list[Paper]:
-    """Write the papers of seats that ordered again at the run's stops: why they are asked, and how their forces stood.
+    """Write papers of seats that ordered again at stops: why, and how their forces stood.
 
-    A force still fighting has no status: it is reported when the action is over.
+    A force still fighting is reported after the action.
     """
     out: list[Paper] = []
     halts = [(i.over, i.forces) for i in run.interrupts if (i.orders is not None or run.asked) and not i.joined]
@@ -121,11 +120,10 @@ def at_stops(run: Done) -> list[Paper]:
 
 
 def before_orders(run: Done, minute: int) -> Done:
-    """Return the run as it was when the clock stopped at a minute, before anybody had ordered anew.
+    """Return the run as it was when the clock stopped at a minute, before new orders.
 
-    It knows the battles and stops before that minute. It has no new orders of a battle in progress, or just over; of a battle
-    that opened at that minute or later, and of the stop itself, it has nothing. Steamed again to that minute it gives what a
-    commander knew when he was asked, whatever he ordered then.
+    It knows earlier battles and stops, but no new orders after a battle in progress or just over; of later battles, and of the
+    stop itself, nothing. Steamed again to that minute it gives a commander's knowledge when he was asked.
     """
     interrupts = tuple(
         msgspec.structs.replace(i, orders=None) if i.over >= minute else i for i in run.interrupts if i.minute < minute
@@ -165,9 +163,9 @@ def logged(run: Done, watch: Watch) -> list[Paper]:
 
 
 def looked(run: Done, watch: Watch) -> list[Paper]:
-    """Deliver the lookouts' entries to their cabins, and nothing that is out of their sight (NAV-S-090, SC-S-03).
+    """Deliver lookouts' entries to their cabins, never beyond their sight (NAV-S-090, SC-S-03).
 
-    At a stop, deliver also what is in sight of the cabins asked.
+    At a stop, also all in sight of the cabins asked.
     """
     entries = [e for e in watch.sightings if e.minute <= run.clock]
     if run.clock < run.until and run.asked:
@@ -183,13 +181,12 @@ def looked(run: Done, watch: Watch) -> list[Paper]:
 
 
 def _battle_events(run: Done, readers: Readers) -> list[Event]:
-    """Return the run's events so far, its battles with their readers: also a seat that has lost all its ships."""
+    """Return events so far, battles with their readers, who may have lost all ships."""
     ended = iter(run.interrupts)
     return [renew(e, told=readers.of_battle(next(ended))) if e.kind == "battle" else e for e in run.events]
 
 
 def _sight_events(run: Done, readers: Readers) -> list[Event]:
-    """List for the umpire who truly saw whom, and how near they came."""
     out, t = [], run.touches
     kept = {(k.force, k.of): k for k in run.world.touches}
     rows = np.flatnonzero(t.start <= run.clock)
@@ -218,7 +215,7 @@ def miles_of(near: float) -> str:
 
 
 def _lost_before(run: Done, kept: dict[tuple[str, str], Touch], going_on: set[tuple[int, int]], readers: Readers) -> list[Event]:
-    """List pairs in sight of each other as the last run ended and not as this one begins (SC-N-65)."""
+    """List pairs in sight at the last run's end and not at this one's beginning (SC-N-65)."""
     out, minute = [], run.world.minute + 1
     pairs = {tuple(sorted(run.fleet.number.get(key, -1) for key in pair)) for pair in kept}
     for i, j in sorted(pairs - going_on):
@@ -233,7 +230,6 @@ def _lost_before(run: Done, kept: dict[tuple[str, str], Touch], going_on: set[tu
 
 
 def _nearest(kept: dict[tuple[str, str], Touch], run: Done, i: int, j: int, nm: float) -> float:
-    """Return the least distance of a pair since it came in sight, in an earlier run."""
     keys = key_of(run, i), key_of(run, j)
     return min([nm, *(k.near_nm for pair in (keys, keys[::-1]) if (k := kept.get(pair)) is not None and k.near_nm >= 0)])
 
@@ -250,8 +246,7 @@ def _seen(minute: int, kind: str, text: str, told: tuple[str, ...], lon: float, 
 
 
 def battles(run: Done) -> list[Paper]:
-    """Report battles as their side saw them to the cabins engaged, at the minute they ended; at the run's end, as far as they
-    have come."""
+    """Report battles to the cabins engaged as their side saw them, when over; at the run's end so far."""
     out = []
     for i in run.interrupts:
         told: dict[str, Battle] = {}
@@ -265,7 +260,7 @@ def battles(run: Done) -> list[Paper]:
 
 
 def in_action_since(run: Done, n: int, minute: int) -> int | UnsetType:
-    """Return the minute since which a force is in an action that goes on beyond the run's end (SC-N-05)."""
+    """Return since when a force is in an action beyond the run's end (SC-N-05)."""
     key = run.fleet.forces[n].key
     return next((i.minute for i in run.interrupts if i.afoot and i.over == minute and key in i.forces), UNSET)
 
@@ -276,9 +271,9 @@ def in_action_since(run: Done, n: int, minute: int) -> int | UnsetType:
 def statuses(
     run: Done, now: Steamed, world: World, seats: list[str], fights: Collection[str] = (), over: Hands = NOBODY
 ) -> list[Paper]:
-    """Report the status of every force of some cabins at the end of what was steamed, save those in action.
+    """Report the status of some cabins' forces at the end of what was steamed, save those in action.
 
-    The status of a force that then changes hands goes to her new commander (UD-102). A lost force has a last one.
+    A force changing hands reports to her new commander (UD-102). A lost force has a last status.
     """
     out = []
     forces, ships = {f.key: f for f in world.forces}, crews(world)
@@ -315,7 +310,7 @@ def statuses(
 
 
 def engineers_of(world: World) -> defaultdict[str, list[str]]:
-    """List the engineer officers of each cabin: aboard with the admiral, they know its ships as he does (NAV-S-077)."""
+    """List each cabin's engineer officers: aboard, they know its ships as the admiral does (NAV-S-077)."""
     found = defaultdict[str, list[str]](list)
     for seat in sorted(world.seats, key=lambda seat: seat.key):
         if seat.role == "engineer":
@@ -331,7 +326,7 @@ def _light_at(run: Done, now: Steamed) -> tuple[Floats, Floats]:
 
 
 def crews(world: World) -> dict[str, list[Ship]]:
-    """List the ships of each force, by key: after a run they may be more than she began it with."""
+    """List each force's ships, by key: more may have joined during the run."""
     out: dict[str, list[Ship]] = {}
     for ship in sorted(world.ships, key=lambda s: s.key):
         out.setdefault(ship.force, []).append(ship)

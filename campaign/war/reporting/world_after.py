@@ -27,8 +27,8 @@ from naval.state.world import Chase, Force, Pursuit, Ship, World
 
 
 def world_after(run: Done, now: Steamed, watch: Watch, post: Post, over: Hands = NOBODY) -> World:
-    """Build the truth at the end of what was steamed; only that of a complete run begins the next one. ``over`` are the forces
-    that change hands (UD-102)."""
+    """Build the truth at the end of what was steamed; a complete run's begins the next. ``over`` are forces that change hands
+    (UD-102)."""
     found = calls(run, now)
     taken_in, stocks = coaling(run, now, found, now.end)
     coaled = {s: float(v[-1]) for s, v in taken_in.items()}
@@ -113,8 +113,7 @@ def _pursuit(run: Done, now: Steamed, n: int) -> Pursuit | None:
 
 
 def _top_min(top: float) -> int:
-    """Round minutes at top speed to whole ones. The engines are tried once each six hours, as they pass: passed hours stay
-    passed."""
+    """Round top-speed minutes. Engines are tried once each six hours, as these pass: passed ones stay passed."""
     most = 60 * int(tables.value("speed", "top_hours"))
     passed = int(top / most + 1e-9) * most
     return passed + 1 if passed and top > passed + 1e-3 and round(top) == passed else round(top)

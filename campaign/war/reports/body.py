@@ -10,16 +10,15 @@ from msgspec import UNSET, UnsetType, field
 from naval.state.frozen import Frozen
 
 Number = int | float
-"""A measure. Whole numbers stay whole, so that a stored 20 is not stored again as 20.0."""
+"""A measure. Whole numbers stay whole: a stored 20 does not become 20.0."""
 Place = tuple[Number, Number]
 """Longitude and latitude."""
 
 
 class Row(Frozen, frozen=True, omit_defaults=True):
-    """A table of named values in a report. Defaults are not written.
+    """A table of named values. Defaults are not written.
 
-    ``shows`` names the fields that a room may show, a subclass's besides those of its bases: a new field is hidden until it is
-    named there.
+    ``shows`` names the fields that rooms may show, besides those of its bases: new fields are hidden until named.
     """
 
     shows: ClassVar[str] = ""
@@ -32,7 +31,7 @@ class Body(Row, frozen=True):
 
     @classmethod
     def read(cls, data: bytes | str | dict[str, Any]) -> Self:
-        """Read a report from JSON or a dict; an unknown or missing field is refused by name (msgspec.ValidationError)."""
+        """Read from JSON or a dict; unknown or missing fields are refused by name (msgspec.ValidationError)."""
         return msgspec.convert(data, cls) if isinstance(data, dict) else msgspec.json.decode(data, type=cls)
 
 
@@ -52,8 +51,7 @@ class Numbered(Body, frozen=True, kw_only=True):
 
 
 class Passed(Body, frozen=True, kw_only=True):
-    """A report that may come at second hand: from which force (by name), and by which medium; "" while it is not sent
-    (NAV-S-028)."""
+    """A report perhaps at second hand: from which force, and by which medium; "" until sent (NAV-S-028)."""
 
     shows: ClassVar[str] = "sender via"
     sender: str = field(name="from", default="")

@@ -1,6 +1,6 @@
-"""Reports of the land for generals and ministries: columns, calls, orders, guns, works (section Q of the land's rules).
+"""Reports of the land: columns, calls, orders, guns, works (section Q of the land's rules).
 
-Distances are statute miles, minutes those of the campaign; counts of men, horses, guns, wagons and packets are whole.
+Distances are statute miles, minutes the campaign's; counts of men, horses, guns, wagons and packets whole.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from campaign.war.reports.body import Body, Number, Numbered, Row
 
 
 class UnitRow(Row, frozen=True):
-    """A unit of a column as its own people count it; ``key`` is that by which its general orders it."""
+    """A unit as its people count it; ``key`` is that for orders."""
 
     shows: ClassVar[str] = "code name men horses guns key"
     code: str
@@ -35,7 +35,7 @@ class TrainRow(Row, frozen=True):
 
 
 class Stand(Row, frozen=True):
-    """A place on a road: the last place passed, the road, and miles beyond that place ("" and 0: in the open)."""
+    """A place on a road: last place passed, road, miles beyond ("" and 0: in the open)."""
 
     shows: ClassVar[str] = "place road miles lon lat"
     place: str
@@ -46,10 +46,9 @@ class Stand(Row, frozen=True):
 
 
 class BodyState(Body, frozen=True, kw_only=True):
-    """The state of a column by its own report. ``tasks`` are still to do, ``order`` is the number in force (0: none).
+    """A column's state by its own report. ``tasks`` are still to do, ``order`` the number in force (0: none).
 
-    ``track`` is of (minute, lon, lat), ``column`` the road on which it lies from head to tail, of (lon, lat), () where it is
-    closed up.
+    ``track`` has (minute, lon, lat), ``column`` the road from head to tail (lon, lat), () if closed up.
     """
 
     shows: ClassVar[str] = (
@@ -84,15 +83,15 @@ class BodyState(Body, frozen=True, kw_only=True):
 
 
 class BodyStatus(BodyState, frozen=True, kw_only=True):
-    """A column within its general's sight and hearing, exactly as it is: to him at each segment's end (LC-004)."""
+    """A column in its general's sight and hearing, exactly, at each segment's end (LC-004)."""
 
     kind: ClassVar[str] = "body"
 
 
 class BodyReported(BodyState, frozen=True, kw_only=True):
-    """A column out of its general's sight, as it last reported itself: to him, and to his ministry (LC-004, LC-144).
+    """A column out of sight as last reported, to its general and ministry (LC-004, LC-144).
 
-    ``reported`` is the minute of that state, ``via`` the medium, ``hops`` the stages in words.
+    ``reported`` is the minute of that state, ``via`` the medium, ``hops`` the stages.
     """
 
     kind: ClassVar[str] = "body_report"
@@ -103,7 +102,7 @@ class BodyReported(BodyState, frozen=True, kw_only=True):
 
 
 class Headquarters(Body, frozen=True):
-    """A general's headquarters, and the columns within sight and hearing: to him at each segment's end (LC-004)."""
+    """A general's headquarters, and the columns in sight and hearing, at each segment's end (LC-004)."""
 
     kind: ClassVar[str] = "headquarters"
     shows: ClassVar[str] = "lon lat place rides_with near aboard"
@@ -116,10 +115,10 @@ class Headquarters(Body, frozen=True):
 
 
 class Seen(Body, frozen=True, kw_only=True):
-    """A sighting of an enemy column: to a general, and forwarded to his ministry (LC-115, LC-116).
+    """An enemy column sighted, to a general, forwarded to his ministry (LC-115, LC-116).
 
-    ``label`` is the seat's own letter, ``error_mi`` the possible error of the place, ``strength`` is to two figures with
-    ``share`` either way (UNSET below level 3), ``heading`` degrees or UNSET; ``lost``: the column is out of sight.
+    ``label`` is the seat's letter, ``error_mi`` the place's error, ``strength`` to two figures, ``share`` either way (UNSET below
+    level 3), ``heading`` degrees or UNSET; ``lost``: out of sight.
     """
 
     kind: ClassVar[str] = "seen"
@@ -141,8 +140,7 @@ class Seen(Body, frozen=True, kw_only=True):
 
 
 class CallRow(Row, frozen=True):
-    """The drawing of a group of columns at a call: needs and sources in packets, its hunger after, days in hand (LC-151,
-    LC-153)."""
+    """A group's supplies at a call: needs and sources in packets, hunger after, days in hand (LC-151, LC-153)."""
 
     shows: ClassVar[str] = "bodies food forage depot train country haversack short_food short_forage hunger days"
     bodies: tuple[str, ...]
@@ -167,7 +165,7 @@ class Drawn(Body, frozen=True):
 
 
 class Sent(Numbered, frozen=True, kw_only=True):
-    """An order's progress as its author's own headquarters knows it, which is never whether it was received (LC-132, LC-137).
+    """An order's progress as its author's headquarters knows it, never whether it arrived (LC-132, LC-137).
 
     ``state`` is by mouth, handed to a rider, on the wire, waiting, turned back.
     """
@@ -181,8 +179,7 @@ class Sent(Numbered, frozen=True, kw_only=True):
 
 
 class Heard(Numbered, frozen=True, kw_only=True):
-    """The receipt of an order: when it was received and begun, or that it was void; to its author, with the column's next report
-    (LC-140, LC-141)."""
+    """An order's receipt: when received and begun, or void; to its author, with the column's next report (LC-140, LC-141)."""
 
     kind: ClassVar[str] = "heard"
     shows: ClassVar[str] = "body received acted void"
@@ -208,11 +205,10 @@ KEEPS = "keeps its ground"  # its report after a battle in which nobody was beat
 
 
 class Told(Body, frozen=True, kw_only=True):
-    """An event on land: a work, a siege, a landing, an affair, a blocked way; to a general or a cabin at its minute, forwarded to
-    the ministry.
+    """An event on land, to a general or cabin at its minute, forwarded to the ministry.
 
-    ``what`` is one of work, siege, landing, train, march, supply, affair, battle, wire, caught (an enemy paper), joined (``at``
-    is then the column that is no more); ``figures`` are its numbers by name.
+    ``what`` is work, siege, landing, train, march, supply, affair, battle, wire, caught (an enemy paper), joined (``at`` is the
+    column no more); ``figures`` are named numbers.
     """
 
     kind: ClassVar[str] = "ashore"
@@ -242,7 +238,7 @@ class AskedAshore(Body, frozen=True):
 
 
 class OwnRow(Row, frozen=True):
-    """A column of the reader's side, now or to come: its seat, and its general's name ("" if a ministry has it)."""
+    """An own column, now or to come: its seat, and general's name ("": a ministry's)."""
 
     shows: ClassVar[str] = "body name seat general"
     body: str
@@ -252,7 +248,7 @@ class OwnRow(Row, frozen=True):
 
 
 class CarrierRow(Row, frozen=True):
-    """A force with room for troops as the war begins: where it lay ("" at sea), and its gross tons for them (LC-196)."""
+    """A force with room for troops as the war begins: place ("" at sea), and gross tons (LC-196)."""
 
     shows: ClassVar[str] = "force name at room_t"
     force: str
@@ -262,8 +258,7 @@ class CarrierRow(Row, frozen=True):
 
 
 class OrderOfBattle(Body, frozen=True):
-    """The order of battle as the war begins: the columns of a side and their seats, and its transports; to generals and
-    ministries (LC-305)."""
+    """A side's order of battle as the war begins: columns with seats, transports; to generals and ministries (LC-305)."""
 
     kind: ClassVar[str] = "order_of_battle"
     shows: ClassVar[str] = "bodies carriers"
@@ -294,8 +289,7 @@ class DepotRow(Row, frozen=True):
 
 
 class Office(Body, frozen=True):
-    """A ministry's office at each run's end: arrivals and their places, trains in the pool and on the line, depots on the
-    wire."""
+    """A ministry's office at each run's end: arrivals, trains pooled and rolling, depots on the wire."""
 
     kind: ClassVar[str] = "office"
     shows: ClassVar[str] = "arrivals trains rolling depots"

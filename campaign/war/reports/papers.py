@@ -11,7 +11,7 @@ from tactical.engine.words import capital
 
 
 class FormHop(Row, frozen=True):
-    """A stage on the form of a dispatch: from whom to whom (names), by which medium, at which minute (SC-N-12)."""
+    """A stage on a dispatch's form: from and to (names), medium, minute (SC-N-12)."""
 
     shows: ClassVar[str] = "origin to medium at"
     origin: str = field(name="from")
@@ -35,9 +35,9 @@ class Dispatch(Body, frozen=True, kw_only=True):
 
 
 class Outbox(Numbered, frozen=True, kw_only=True):
-    """A dispatch as its author's own office knows it, which is never whether it arrived; to its author (NAV-S-022, SC-N-14).
+    """A dispatch as its author's office knows it, never whether it arrived (NAV-S-022, SC-N-14).
 
-    ``state`` is waiting or sent, ``at`` the minute it went or None; ``by`` "", quiet or carried.
+    ``state`` is waiting or sent, ``at`` its minute or None; ``by`` "", quiet or carried.
     """
 
     kind: ClassVar[str] = "outbox"
@@ -52,7 +52,7 @@ class Outbox(Numbered, frozen=True, kw_only=True):
 
 
 class PortRow(Row, frozen=True):
-    """A port: coal in tons, the ships it has room for, and the names of those there."""
+    """A port: coal in tons, room for ships, and names of those there."""
 
     shows: ClassVar[str] = "key name lon lat coal_t capacity telegraph wireless ships"
     key: str
@@ -75,7 +75,7 @@ class Ports(Body, frozen=True):
 
 
 class Silence(Body, frozen=True):
-    """A port or station of the Admiralty's own (``of``, its key) that no longer answers, never why (NAV-S-083)."""
+    """An own port or station (``of``, its key) that no longer answers, never why (NAV-S-083)."""
 
     kind: ClassVar[str] = "silence"
     shows: ClassVar[str] = "of name text"
@@ -102,9 +102,9 @@ class Returned(Body, frozen=True):
 
 
 class Slip(Body, frozen=True):
-    """The umpire's open notice that papers are no longer valid (UD-053, UD-054, UD-077).
+    """The umpire's notice that papers are void (UD-053, UD-054, UD-077).
 
-    ``what`` is recalled, corrected or back; ``now`` is the text of a corrected paper, ``word`` the umpire's message with it.
+    ``what`` is recalled, corrected or back; ``now`` a corrected paper's text, ``word`` his message.
     """
 
     kind: ClassVar[str] = "slip"
@@ -116,9 +116,9 @@ class Slip(Body, frozen=True):
 
 
 class Word(Body, frozen=True):
-    """A message of the umpire: the one kind of paper that names its author (UD-051).
+    """A message of the umpire: the one kind of paper with a named author (UD-051).
 
-    ``to`` is "" if it went to this seat alone, else side or all: its readers are part of its content.
+    ``to`` is "" for this seat alone, else side or all: its readers are part of it.
     """
 
     kind: ClassVar[str] = "umpire"
@@ -128,7 +128,7 @@ class Word(Body, frozen=True):
 
 
 class Tip(Body, frozen=True):
-    """A tip of a landsman, skipper or crew, to the newspapers that serve the coast (NAV-S-045 to 047, SC-S-10).
+    """A tip of landsman, skipper or crew, to newspapers of the coast (NAV-S-045 to 047, SC-S-10).
 
     ``day`` is set where the hour is not told, else 0.
     """
@@ -143,10 +143,10 @@ class Tip(Body, frozen=True):
 
 
 class Article(Body, frozen=True):
-    """An article as printed for its reader's side, to an Admiralty (NAV-S-048 to 050, SC-N-45, SC-N-46).
+    """An article in its reader's version, to an Admiralty (NAV-S-048 to 050, SC-N-45, SC-N-46).
 
-    ``date`` is day and hour of printing. ``corrects`` and ``withdraws`` are the headline of an earlier article that this reader
-    has read, else "", and ``of`` is its date.
+    ``date`` is its printing. ``corrects`` and ``withdraws`` are a headline that this reader has read, else "", and ``of`` its
+    date.
     """
 
     kind: ClassVar[str] = "article"
@@ -162,9 +162,9 @@ class Article(Body, frozen=True):
 
 
 class Printed(Body, frozen=True):
-    """An article as written, and by side the minute at which it is read; to its author (NAV-S-048).
+    """An article as written, with the minute of reading by side; to its author (NAV-S-048).
 
-    ``corrects`` and ``withdraws`` are numbers of the author's own, 0: none. ``headlines`` are by side those of a version's own.
+    ``corrects`` and ``withdraws`` are own numbers, 0: none. ``headlines`` are versions' own, by side.
     """
 
     kind: ClassVar[str] = "printed"

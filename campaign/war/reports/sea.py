@@ -14,9 +14,9 @@ from campaign.war.reports.body import Body, ForceBody, Number, Passed, Row
 class StatusShip(Row, frozen=True, kw_only=True):
     """A ship in a status; fields as in :class:`naval.orders.seat_knowledge.KnownShip`, which reads them.
 
-    ``max_kn`` is the speed that engines and damage allow, before NAV-S-067 to 070. Only petrol boats have ``dived_*``, and count
-    hours for tons (NAV-S-062); only colliers with a cargo ``cargo_t``; only minelayers ``mines``; ``relieved`` are the rules
-    waived for a ship (UD-042), by which orders are checked.
+    ``max_kn`` is what engines and damage allow, before NAV-S-067 to 070. Petrol boats have ``dived_*``, and hours for tons
+    (NAV-S-062); loaded colliers ``cargo_t``; minelayers ``mines``; ``relieved`` are waived rules (UD-042), by which orders are
+    checked.
     """
 
     shows: ClassVar[str] = (
@@ -73,12 +73,12 @@ class StatusTask(Row, frozen=True):
 
 
 class Status(ForceBody, frozen=True, kw_only=True):
-    """A force exactly as she is: to her cabin and its engineer at each segment's end.
+    """A force exactly as she is, to her cabin and its engineer at each segment's end.
 
-    A detached force (``parent``) reports to her present commander (NAV-S-024). ``port`` is a name, "" at sea; ``track`` is of
-    (minute, lon, lat) at hours, bends and both ends (NAV-S-021); ``prizes`` send or sink. ``in_action`` is the minute since which
-    she is in action as the run ends; she gets orders when it is over. ``sighting`` is her standing order for sightings (SC-N-08),
-    ``after_nm`` the miles she leaves her course to chase merchantmen (SC-N-09).
+    A detached one (``parent``) reports to her present commander (NAV-S-024). ``port`` is a name, "" at sea; ``track`` has
+    (minute, lon, lat) at hours, bends and ends (NAV-S-021); ``prizes`` is send or sink; ``in_action`` the minute since which she
+    fights at the run's end; she gets orders after. ``sighting`` is her standing order (SC-N-08), ``after_nm`` how far she leaves
+    her course after merchantmen (SC-N-09).
     """
 
     kind: ClassVar[str] = "status"
@@ -110,7 +110,7 @@ class Status(ForceBody, frozen=True, kw_only=True):
 
 
 class PositionShip(Row, frozen=True, kw_only=True):
-    """A ship as she is signalled. Coal is in tons, or ``unit_t`` tons a unit (NAV-S-076); for a ``boat`` it is hours."""
+    """A ship as signalled. Coal is in tons, or ``unit_t`` tons a unit (NAV-S-076); for a ``boat`` hours."""
 
     shows: ClassVar[str] = "name coal_t max_kn afloat damage unit_t boat"
     name: str
@@ -123,10 +123,9 @@ class PositionShip(Row, frozen=True, kw_only=True):
 
 
 class Position(ForceBody, frozen=True):
-    """A force's position: to her Admiralty whenever in touch, and to the admiral of a detached force at whole hours (NAV-S-028,
-    SC-S-06).
+    """A position, to the Admiralty when in touch, and to a detached force's admiral at whole hours (NAV-S-028, SC-S-06).
 
-    ``via`` is the medium, ``path`` the names of all who passed it on, herself first.
+    ``via`` is the medium, ``path`` all who passed it on, herself first.
     """
 
     kind: ClassVar[str] = "position"
@@ -146,9 +145,9 @@ class Position(ForceBody, frozen=True):
 
 
 class Line(Body, frozen=True):
-    """A line of a log that waits aboard for a link; it is delivered only in a logbook (NAV-S-028).
+    """A log line waiting aboard for a link; delivered only in a logbook (NAV-S-028).
 
-    ``own``: the admiral wrote it. ``coal_t`` is of all her ships.
+    ``own``: the admiral's. ``coal_t`` is of all her ships.
     """
 
     kind: ClassVar[str] = "line"
@@ -174,7 +173,7 @@ class LogRow(Line, frozen=True):
 
 
 class Logbook(ForceBody, frozen=True):
-    """A logbook: to the Admiralty, one a force and link, all written since she last could send (NAV-S-026, NAV-S-028)."""
+    """A logbook, to the Admiralty, one a force and link: all since the last (NAV-S-026, NAV-S-028)."""
 
     kind: ClassVar[str] = "logbook"
     shows: ClassVar[str] = "via rows"
@@ -183,10 +182,9 @@ class Logbook(ForceBody, frozen=True):
 
 
 class Log(Body, frozen=True, kw_only=True):
-    """A log line of a force's officer of the watch or (``own``) of the admiral, to the cabin or her commander (NAV-S-026,
-    SC-S-08).
+    """A log line of the officer of the watch or (``own``) the admiral, to the cabin or her commander (NAV-S-026, SC-S-08).
 
-    A line on a change of command has only text and rules (SC-S-07).
+    On a change of command it has only text and rules (SC-S-07).
     """
 
     kind: ClassVar[str] = "log"
@@ -211,11 +209,10 @@ class Log(Body, frozen=True, kw_only=True):
 
 
 class Sighting(Passed, frozen=True, kw_only=True):
-    """A contact in sight: to the cabin at its minute; to the Admiralty, and from detached forces, forwarded (NAV-S-043, SC-S-04).
+    """A contact, to the cabin at its minute; forwarded by detached forces, and to the Admiralty (NAV-S-043, SC-S-04).
 
-    ``label`` is the reader's own letter for the contact, ``by`` the force that sees it. ``lon`` and ``lat`` are estimates within
-    ``error_nm`` (along, across). ``level`` is how much is made out: 0 smoke, 1 number and type, 2 class, 3 names; ``lost`` the
-    minute of losing sight, or None. ``brief`` is number and type alone.
+    ``label`` is the reader's own letter, ``by`` the force that sees it; ``lon`` and ``lat`` are within ``error_nm`` (along,
+    across); ``level`` 0 smoke, 1 number and type, 2 class, 3 names; ``lost`` a minute or None; ``brief`` number and type alone.
     """
 
     kind: ClassVar[str] = "sighting"
@@ -243,10 +240,9 @@ class Sighting(Passed, frozen=True, kw_only=True):
 
 
 class Bearing(Passed, frozen=True, kw_only=True):
-    """Hostile wireless at work, never whose: to the cabin, to the Admiralty by a station's wire, and forwarded (NAV-S-081,
-    SC-N-16).
+    """Hostile wireless, never whose: to the cabin, by a station's wire to the Admiralty, and forwarded (NAV-S-081, SC-N-16).
 
-    ``by`` is the force or station that hears it, ``strength`` loud, fair or faint.
+    ``by`` hears it, ``strength`` is loud, fair or faint.
     """
 
     kind: ClassVar[str] = "bearing"
@@ -264,10 +260,10 @@ class Bearing(Passed, frozen=True, kw_only=True):
 
 
 class Work(Passed, frozen=True, kw_only=True):
-    """Mines and work at places: to the cabin at its minute, to the Admiralty when she is in touch (NAV-S-082 to 086).
+    """Work on mines and at places, to the cabin at its minute, to the Admiralty when in touch (NAV-S-082 to 086).
 
-    ``what`` is struck, laid, swept, nothing, cut or destroyed; ``of`` the key of a cable or station, else ""; ``count`` the mines
-    laid, round a place within ``radius_nm``, or struck.
+    ``what`` is struck, laid, swept, nothing, cut or destroyed; ``of`` a cable's or station's key, else ""; ``count`` mines laid
+    within ``radius_nm``, or struck.
     """
 
     kind: ClassVar[str] = "work"
@@ -284,14 +280,13 @@ class Work(Passed, frozen=True, kw_only=True):
 
 
 HANDED = "handed"
-"""The state of a :class:`Company` report for a force that takes orders from another seat from now on (UD-102)."""
+"""The state of :class:`Company` for a force under another seat from now on (UD-102)."""
 
 
 class Company(ForceBody, frozen=True):
-    """A force that joined or left another: ``name`` went over ``to`` another, to both cabins, the auxiliary and the Admiralty
-    (NAV-S-024, SC-N-71).
+    """A force, ``name``, that went over ``to`` another; to both cabins, the auxiliary and the Admiralty (NAV-S-024, SC-N-71).
 
-    If she is ``handed``, ``to`` is the seat that has her now, and the report goes to her former commander (UD-102).
+    If ``handed``, ``to`` is her new seat, and the reader her former one (UD-102).
     """
 
     kind: ClassVar[str] = "company"
@@ -302,8 +297,8 @@ class Company(ForceBody, frozen=True):
 
 
 class AskedForce(Row, frozen=True):
-    """A force for which orders are asked. ``why`` is sighting, approach or lost; ``scale`` and ``minutes`` are of the approach
-    move that begins, "" and 0: none (SC-T-27)."""
+    """A force that needs orders. ``why`` is sighting, approach or lost; ``scale`` and ``minutes`` of the approach move, "" and 0:
+    none (SC-T-27)."""
 
     shows: ClassVar[str] = "force name why scale minutes"
     force: str
@@ -314,7 +309,7 @@ class AskedForce(Row, frozen=True):
 
 
 class Asked(Body, frozen=True):
-    """An order request inside a run, to its seat: which of its forces, and why (NAV-S-089, NAV-S-090)."""
+    """An order request inside a run: which forces, and why (NAV-S-089, NAV-S-090)."""
 
     kind: ClassVar[str] = "asked"
     shows: ClassVar[str] = "forces"
@@ -322,11 +317,10 @@ class Asked(Body, frozen=True):
 
 
 class Battle(Body, frozen=True, kw_only=True):
-    """A battle: to the cabins engaged when it is over (NAV-S-044); to the Admiralty, forwarded, only title and text (NAV-S-028).
+    """A battle, to the cabins engaged when it is over (NAV-S-044); forwarded to the Admiralty, title and text alone (NAV-S-028).
 
-    ``views`` are one a move as that side saw it, in the words of the rule set, or the mark of the plot that has them. ``board``
-    is the rule set whose page shows them, "" for jane. ``afoot``: the battle is in progress as the run ends, and this is what was
-    seen so far (SC-N-05).
+    ``views`` are that side's, one a move, in the words of the rule set, or the mark of the plot that has them; ``board`` is the
+    rule set whose page shows them, "" for jane; ``afoot``: in progress at the run's end, and told so far (SC-N-05).
     """
 
     kind: ClassVar[str] = "battle"

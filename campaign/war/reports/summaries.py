@@ -1,4 +1,4 @@
-"""A paper in one line: for the umpire's preview, for the list of recalled papers, and for slips."""
+"""A paper in one line: for the preview, recalled papers, and slips."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ CALLED = {
 
 
 def in_words(body: Body) -> str:
-    """Describe a paper in one line, to stand beside its kind: by words of the kind's own, or its text."""
+    """Describe a paper in one line, beside its kind."""
     match body:
         case sea.Status():
             return f"{body.name}: her place, coal and damage"
@@ -91,7 +91,7 @@ def in_words(body: Body) -> str:
 
 
 def on_land(body: Body) -> str:
-    """Describe a paper of a general or a ministry in one line; any other by its text."""
+    """Describe a land paper in one line; any other by its text."""
     match body:
         case land.BodyStatus():
             return f"{body.name}: its place, men and supplies"

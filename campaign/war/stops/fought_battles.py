@@ -1,7 +1,7 @@
-"""A fought battle, for the runs that take it in as far as it has come (SC-S-09, SC-N-04, SC-N-05).
+"""A fought battle, for runs that take in part of it (SC-S-09, SC-N-04, SC-N-05).
 
-A battle is fought to its end at once, by captains or by people, while the war's clock stands. A run that ends before the battle
-gets its state by then, and nothing of what follows; so does one in which the battle stops for others.
+Captains or people fight it to its end while the war's clock stands. A run that ends sooner, or in which it stops for others, gets
+its state by then, and nothing later.
 """
 
 from __future__ import annotations
@@ -19,12 +19,10 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True)
 class Fought:
-    """A battle move by move: ``clock`` are the minutes since it began after each move, the opening first; ``views`` are by side,
-    one for each of these.
+    """A battle by moves: ``clock`` are minutes since it began, the opening first; ``views`` by side, one each.
 
-    ``umpire`` are the views from which the tracks of forces are read; none if its places are not those of the sea. ``result`` is
-    the end; ``stood`` gives the result as if it had ended after so many moves. ``tabled``: people fought it, and have seen all of
-    it.
+    ``umpire`` are views for the forces' tracks; none if its places are not the sea's. ``result`` is the end, ``stood`` the result
+    after so many moves. ``tabled``: people fought it, and have seen all of it.
     """
 
     met: Engagement
@@ -44,8 +42,8 @@ class Fought:
     def taken_in(
         self, until: int, orders: dict[str, Orders] | None, stopped: tuple[int, tuple[str, ...]] | None = None
     ) -> Interrupt:
-        """Return the battle as a run to ``until`` takes it in. ``stopped`` is the minute at which it stopped for others, and for
-        whom."""
+        """Return the battle for a run to ``until``. ``stopped`` is the minute at which it stopped for others, and who they
+        are."""
         met, over, joined = self.met, self.met.minute + self.minutes, tuple[str, ...]()
         if stopped is not None:
             over, joined = stopped
@@ -74,7 +72,7 @@ class Fought:
 
 
 def ways(clock: tuple[int, ...], views: list[Data]) -> dict[str, tuple[tuple[int, float, float], ...]]:
-    """List each force's middle after each move, among its ships afloat: minutes since the beginning, yards east and north."""
+    """List each force's middle after each move, of ships afloat: minutes since the beginning, yards east and north."""
     found: dict[str, dict[int, tuple[int, float, float]]] = {}
     for minute, view in zip(clock, views, strict=False):
         amidst: dict[str, list[Data]] = {}

@@ -1,11 +1,10 @@
-"""The standing order for merchantmen: raiders chase those in sight, and go back to their course afterwards (SC-N-09).
+"""The standing order for merchantmen: raiders chase those in sight, then resume their course (SC-N-09).
 
-A capture takes six hours in sight, chase included (NAV-S-054), and the book's umpire compares courses as they were laid. By
-SC-N-09 an admiral may order with the course that a raider chases merchantmen, so many miles from her course at most. She acts on
-her lookouts' reports: she chases smoke until it is made out, then lets a neutral go; of several she chases a known enemy first,
-then the nearest. She meets her prey at nine-tenths of her best speed and keeps beside her; when she has her, has lost her, or is
-as far away as she may go, she resumes her course. A merchantman once let go is left alone for the rest of the run. With an enemy
-in sight she does nothing of it, unless ordered to hold on (SC-N-08).
+A capture takes six hours in sight, chase included (NAV-S-054), and the book compares courses as laid. By SC-N-09 an admiral may
+order a raider to chase so many miles from her course. By her lookouts' reports she chases smoke until made out, lets neutrals go,
+takes known enemies first, then the nearest. She meets her prey at nine-tenths of her best speed and keeps beside her until she
+has or loses her or is too far away. One let go is left alone for the run. With an enemy in sight she does nothing of it, unless
+to hold on (SC-N-08).
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ BACK = "resumed her course"
 
 @dataclass(frozen=True)
 class Sight:
-    """A merchantman in sight of a raider: her number, from and to, and when she and her flag are made out."""
+    """A merchantman in sight: number, from and to, minutes of making out her and her flag."""
 
     of: int
     start: float
@@ -45,8 +44,7 @@ class Sight:
 
 
 def due(run: Done) -> tuple[Turn, ...]:
-    """List the raiders' next turns for merchantmen, all of the first such minute; none if there is none before the clock
-    stands."""
+    """List raiders' next turns, of the first such minute; none before the clock stands: none."""
     some = [f for f in range(len(run.fleet.forces)) if _may(run, f) and not lies_still(run, f)]
     if not some or not run.world.settings.trade:
         return ()
@@ -142,11 +140,11 @@ class _Raider:
     def _within(
         self, lon: float, lat: float, prey: helm.Seen, most: float, left: tuple[float, float], miles: int, one: Sight
     ) -> bool:
-        """Report whether a merchantman may be chased: she is slower, was not let go before, and can be met near enough."""
+        """Report whether a merchantman may be chased: slower, not let go before, and near enough."""
         return prey.knots < most and one.of not in self.let_go and course.rhumb(*left, lon, lat)[1] <= miles
 
     def _may_be_prey(self, one: Sight, minute: int) -> bool:
-        """Report whether a merchantman may be an enemy, as far as she is made out: until her flag is known any may be."""
+        """Report whether a merchantman may be an enemy: until her flag is known any may."""
         fleet = self.run.fleet
         return one.named > minute or hostile(fleet.forces[self.f].side, fleet.merchants[one.of].side)
 

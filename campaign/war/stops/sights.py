@@ -20,7 +20,7 @@ WHOLE = 1e-6  # minutes: rounding of a track at a whole minute
 
 @dataclass(frozen=True)
 class Seen:
-    """An enemy, force ``of``, in sight of a force from ``start`` to ``end``. ``new``: not the one that was just there."""
+    """An enemy, force ``of``, in sight from ``start`` to ``end``. ``new``: not just there before."""
 
     of: int
     start: float
@@ -29,7 +29,7 @@ class Seen:
 
 
 def watches(run: Done) -> dict[int, list[Seen]]:
-    """List by force the hostile forces she has in sight, in order of coming; merchantmen stop nobody (NAV-S-043)."""
+    """List by force the hostile forces in sight, in order; merchantmen stop nobody (NAV-S-043)."""
     t, blind = run.touches, blinded(run)
     found: dict[int, list[tuple[float, float, int]]] = defaultdict(list)
     for k in _hostile(run):
@@ -42,14 +42,13 @@ def watches(run: Done) -> dict[int, list[Seen]]:
 
 
 def blinded(run: Done) -> dict[tuple[int, int], list[tuple[float, float]]]:
-    """List by (seer, seen) the times of sight of forces that by ruling do not see another all along (UD-035)."""
+    """List by (seer, seen) times of sight under rulings that blind one for a time (UD-035)."""
     rows = [(one.seer, one.seen, rounded_one_way(run, one)) for one in run.one_way]
     return {(seer, seen): list(zip(t.start.tolist(), t.end.tolist(), strict=True)) for seer, seen, t in rows}
 
 
 def rounded_one_way(run: Done, one: OneWay) -> Touches:
-    """Return the touches of a force that does not see another all along, begun at the minute rounded down like all others
-    (SC-S-04)."""
+    """Return the touches of a force blinded for a time, begun at the minute rounded down (SC-S-04)."""
     return _rounded(replace(run, touches=one.touches), list(range(len(one.touches.i))))
 
 
@@ -69,17 +68,16 @@ def in_sight(seen: list[Seen], minute: int) -> list[Seen]:
 
 
 def rounded(run: Done) -> Touches:
-    """Round sightings between hostile forces down to the minute, whether anybody is asked then or not (SC-S-04).
+    """Round hostile sightings down to the minute, whether anybody is asked or not (SC-S-04).
 
-    A sighting just after one of them has ordered (as the run or a battle ends, or at a cut) is not rounded: in that minute it was
-    not so. Merchantmen come in sight at minutes of like kind (:func:`all_rounded`).
+    Not those just after one has ordered (as a run or battle ends, or at a cut): then it was not so. Merchantmen are rounded alike
+    (:func:`all_rounded`).
     """
     return _rounded(run, _hostile(run))
 
 
 def all_rounded(run: Done) -> Touches:
-    """Round sightings of merchantmen too, after those of hostile forces: the minute must not tell whose smoke it is
-    (NAV-S-043)."""
+    """Round sightings of merchantmen too: the minute must not tell whose smoke it is (NAV-S-043)."""
     return _rounded(run, np.flatnonzero(run.touches.j >= len(run.fleet.forces)).tolist())
 
 
@@ -107,9 +105,9 @@ def _hostile(run: Done) -> list[int]:
 
 
 def begun(run: Done, cuts: Iterable[Cut]) -> Done:
-    """Begin sightings that cut the run at its minute, even when those asked then turned away (SC-S-04).
+    """Begin sightings that cut the run at its minute, even if those asked turned away (SC-S-04).
 
-    So begin those of an action: ships that open fire have each other in sight, wherever the battle took them in that minute.
+    An action's too: ships that open fire see each other, wherever that minute took them.
     """
     pairs = [(c.minute, c.minute + 1, two) for c in cuts for two in c.sighted]
     pairs += [(i.minute, max(i.over, i.minute + 1), two) for i in run.interrupts for two in i.met if i.minute >= run.world.minute]
@@ -121,7 +119,7 @@ def begun(run: Done, cuts: Iterable[Cut]) -> Done:
 
 
 def _begins(t: Touches, i: int, j: int, minute: int, late: int, run: Done) -> Touches:
-    """Begin at ``minute`` the touch of a pair that begins by ``late``; without one add a touch of half a minute."""
+    """Begin a pair's touch due by ``late`` at ``minute``; without one add half a minute's."""
     mine = (t.i == i) & (t.j == j)
     if (mine & (t.start <= minute + WHOLE) & (t.end >= minute)).any():
         return t

@@ -1,13 +1,12 @@
-"""Standing orders for sightings: what a force does when an enemy comes in sight, without an order request (SC-N-08).
+"""Standing orders for sightings: what a force does without an order request (SC-N-08).
 
-The book puts every sighting to the admirals concerned (NAV-S-043, NAV-S-089). By SC-N-08 an admiral may order with the course
-that a force then closes the nearest enemy in sight, keeps him in sight from as far off as she can, draws away from him, or holds
-on as if there were none. He is not asked then; battle range opens an action all the same, and its end asks him.
+The book puts every sighting to the admirals (NAV-S-043, NAV-S-089). By SC-N-08 an admiral may order a force to close the nearest
+enemy in sight, to keep him in sight from afar, to draw away, or to hold on. He is not asked then; battle range opens an action
+all the same, and its end asks him.
 
-A force under such an order sees the enemy's place, course and speed up to that minute, and nothing else. She alters in the minute
-after he came in sight and looks again every ten, at nine-tenths of her slowest ship's best speed. The rest of her own course
-comes after: an hour after the last alteration she resumes it. She does not close an enemy with whom an action was broken off
-(SC-N-07): that needs a new order.
+She sees the enemy's place, course and speed up to that minute alone. She alters in the minute after the sighting and every ten,
+at nine-tenths of her best speed; an hour after the last alteration she resumes her course. She does not close an enemy after an
+action broken off (SC-N-07): that needs a new order.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ RULES_OF = {RULES[0]: RULES, "SC-N-09": ("SC-N-09", "NAV-S-053", "NAV-S-054")}
 
 
 def due(run: Done) -> tuple[Turn, ...]:
-    """List the next turns by standing orders, all of the first such minute; none if there is none before the clock stands."""
+    """List the next turns by standing orders, of the first such minute; none before the clock stands: none."""
     watched = watches(run)
     found = [turn for f in sorted(watched) if (turn := _next(run, f, watched[f])) is not None]
     first = min((turn.minute for turn in found), default=0)
@@ -59,13 +58,12 @@ def _next(run: Done, f: int, seen: list[Seen]) -> Turn | None:
 
 
 def lies_still(run: Done, f: int) -> bool:
-    """Report whether a force lies in port, or has stopped to keep off a fort, until she gets new orders (LC-246)."""
+    """Report whether a force lies in port, or stopped off a fort, until ordered (LC-246)."""
     in_port = bool(run.fleet.forces[f].port) and run.legs.first[f] == run.legs.last[f]
     return bool(in_port) or any(turn.force == f and turn.legs is None for turn in run.turns)
 
 
 def _looks(run: Done, f: int, seen: list[Seen], first: int, look: int) -> Iterator[int]:
-    """List the minutes before the clock stands at which a force has an enemy in sight and looks at his movements."""
     held = [(a, b) for n, a, b in run.steamed.held if n == f]
     at = max(first, run.fleet.forces[f].held_until + 1)
     while at < run.clock:
@@ -106,7 +104,7 @@ def _turn(run: Done, f: int, seen: list[Seen], minute: int, what: str) -> Turn |
 
 
 def seen_at(run: Done, body: int, minute: int) -> helm.Seen:
-    """Return a force or merchantman as seen at a minute: her place, course and speed up to it."""
+    """Return a force or merchantman as seen: place, course and speed."""
     lon, lat = run.steamed.place(body, minute)
     return helm.Seen(lon, lat, *run.steamed.making(body, minute))
 

@@ -1,20 +1,19 @@
 """Stops: an enemy in sight stops the clock for those who see each other (NAV-S-043, 044, 089; SC-S-04, SC-S-09).
 
-At the minute of a sighting, rounded down, the commanders of both order again. While they keep each other in sight each is asked
-again after every approach move, whose length is that of the scale for his nearest enemy, until battle range opens an action or
-they lose each other. When a force is asked depends only on what she sees and on her last orders and their minute: so nobody
-learns by it what befell others.
+At a sighting's minute, rounded down, both commanders order again, and again after every approach move, whose length is by the
+scale for the nearest enemy, until battle range opens an action or they lose each other. When a force is asked depends only on
+what she sees and on her last orders: so nobody learns what befell others.
 
-SC-N-01: an enemy that comes in sight again within half an hour is the one that was just there and stops nobody; for a commander
-who declines to be asked at every move, an enemy is lost that has been out of sight so long.
+SC-N-01: an enemy back in sight within half an hour counts as the former one and stops nobody; a commander who declines requests
+has lost an enemy only after half an hour out of sight.
 
-SC-N-02: a commander who seals nothing when he is asked carries on, as though he had said so.
+SC-N-02: a commander who seals nothing carries on, as though he had said so.
 
-SC-N-06, agreed as ``stops_apart_min`` (none in the book): a commander is not asked again so soon after he was; enemies that came
-in sight meanwhile and are in sight still are then one stop, and an approach move is no shorter. When he is asked, it is for all
-his forces that have an enemy in sight. Battle range opens an action and its end asks him, whenever that is.
+SC-N-06, agreed as ``stops_apart_min`` (none in the book): a commander is not asked again so soon. Enemies that came in sight
+meanwhile, and still are, then make one stop, and approach moves are no shorter. He is asked for all his forces with an enemy in
+sight. Battle range opens an action at any time, and its end asks him.
 
-SC-N-08: a commander with a standing order for a sighting is not asked (:mod:`campaign.war.stops.standing_orders`).
+SC-N-08: a standing order for sightings replaces the request (:mod:`campaign.war.stops.standing_orders`).
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ BEGAN = {"sighting": "An enemy in sight", "approach": "An approach move is over"
 
 @dataclass(frozen=True)
 class Last:
-    """The last order request for a force: its minute, whether she carries on, and what was left to run of the move."""
+    """The last order request for a force: its minute, whether she carries on, and the move's remaining length."""
 
     minute: int
     stands: bool
@@ -55,7 +54,7 @@ class Last:
 
 
 def next_stop(run: Done) -> Done:
-    """Find the next minute at which a commander must order because of a sighting; ``stop`` is it, or stays None."""
+    """Find the next minute at which a sighting calls for orders; ``stop`` is that, or stays None."""
     run = begun(replace(run, touches=rounded(run)), run.stops)
     if not run.world.settings.sighting_cuts:
         return run
@@ -79,7 +78,7 @@ def next_stop(run: Done) -> Done:
 
 
 def rest(run: Done) -> dict[str, int]:
-    """Return the minute until which each commander who has been asked in this run is not asked again (SC-N-06)."""
+    """Return until which minute each commander asked in this run is left alone (SC-N-06)."""
     apart = run.world.settings.stops_apart_min
     if not apart:
         return {}
@@ -93,7 +92,7 @@ def rest(run: Done) -> dict[str, int]:
 
 
 def _with_them(run: Done, stop: int, called: set[int], watched: dict[int, list[Seen]]) -> list[tuple[int, str]]:
-    """List the other forces of those asked that are on an approach move: it ends with this stop (SC-N-06)."""
+    """List the other forces, on an approach move, of the commanders asked: the move ends with this stop (SC-N-06)."""
     if not (run.world.settings.stops_apart_min and run.world.settings.approach_moves):
         return []
     asked = {commander(run.fleet.forces[f]) for f in called}
@@ -112,7 +111,7 @@ def _with_them(run: Done, stop: int, called: set[int], watched: dict[int, list[S
 
 
 def stopped_at(run: Given) -> list[int]:
-    """List the minutes at which the clock has stopped in this run: where a battle opened, and at cuts."""
+    """List the minutes at which the clock has stopped in this run: a battle opened, or a cut."""
     return [i.minute for i in run.interrupts if i.minute >= run.world.minute] + [c.minute for c in run.stops]
 
 
@@ -138,8 +137,8 @@ def _sighted(run: Done, stop: int, called: set[int], watched: dict[int, list[See
 def move_of(nearest_nm: float | None) -> tuple[str, int]:
     """Return scale and minutes of the approach move for the nearest enemy's distance; none without an enemy (NAV-S-089, SC-T-27).
 
-    The table of scales is that of the battle room. SC-N-03: no approach move is at full scale, which is for ships that fire.
-    Inside battle range where no action opens, by night or when it has just been broken off, it is the least reduced one.
+    The scales are the battle room's. SC-N-03: no approach move is at full scale, which is for ships that fire; inside battle
+    range without an action (by night, or just broken off) it is at the least reduced.
 
     >>> move_of(20.0), move_of(10.1), move_of(10.0), move_of(4.0), move_of(None)
     (('C', 10), ('C', 10), ('B', 5), ('B', 5), ('', 0))
@@ -152,7 +151,7 @@ def move_of(nearest_nm: float | None) -> tuple[str, int]:
 
 
 def _nearest_nm(run: Done, f: int, minute: int, seen: list[Seen]) -> float | None:
-    """Reckon the distance of the nearest of some enemies in sight at a minute: within the visibility, also inside that minute."""
+    """Reckon the nearest enemy's distance at a minute, never beyond visibility."""
     if not seen:
         return None
     other = as_ints([s.of for s in seen])
@@ -167,9 +166,9 @@ def _nearest_nm(run: Done, f: int, minute: int, seen: list[Seen]) -> float | Non
 
 
 def next_call(run: Done, f: int, seen: list[Seen], rests: int = 0) -> tuple[int, str] | None:
-    """Find when the commander of a force is next asked because of a sighting, and why (SC-S-04, SC-S-09, NAV-S-089).
+    """Find when and why the commander of a force is next asked because of a sighting (SC-S-04, SC-S-09, NAV-S-089).
 
-    Not before the minute ``rests``; not at all where she has a standing order for it (SC-N-08).
+    Not before the minute ``rests``; never under a standing order (SC-N-08).
     """
     last = last_asked(run, f)
     if standing_order(run, f, last.minute):
@@ -183,7 +182,7 @@ def next_call(run: Done, f: int, seen: list[Seen], rests: int = 0) -> tuple[int,
 
 
 def last_asked(run: Done, f: int) -> Last:
-    """Return the latest of the run's start, the ends of her battles, and the cuts at which her commander was asked."""
+    """Return the last order request for a force: at the run's start, a battle's end, or a cut."""
     force = run.fleet.forces[f]
     out = Last(run.world.minute, _stands(run.orders, run, f))
     for i in sorted(run.interrupts, key=lambda i: i.over):
@@ -197,7 +196,7 @@ def last_asked(run: Done, f: int) -> Last:
 
 
 def _stands(orders: dict[str, Orders], run: Done, f: int) -> bool:
-    """Report whether her commander need not be asked at every move: by his own word, or because he sealed nothing (SC-N-02)."""
+    """Report whether her commander need not be asked at every move: he said so, or sealed nothing (SC-N-02)."""
     force = run.fleet.forces[f]
     order = order_of(orders, force)
     return commander(force) not in orders or (order is not None and order.stands)
@@ -214,8 +213,7 @@ def _sightings(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> I
 
 
 def _moves(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
-    """Find the end of the move that began when the commander was last asked, or when a known enemy came in sight again
-    (SC-N-01)."""
+    """Find the end of the move since the last request, or since a known enemy's return (SC-N-01)."""
     now = in_sight(seen, last.minute)
     again = [s for s in seen if s.start > last.minute + WHOLE and not s.new]
     begins = last.minute if now else minute_after(again[0].start) if again else None
@@ -229,7 +227,7 @@ def _moves(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> list[
 
 
 def _lost(seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
-    """Find the minute half an hour after the last enemy since the last request went out of sight (SC-N-01)."""
+    """Find the minute half an hour after the last enemy went out of sight, counted from the last request (SC-N-01)."""
     gone: float | None = None
     for s in seen:
         if s.end > last.minute and (gone is None or s.start - gone <= FLICKER_MIN):
@@ -238,7 +236,7 @@ def _lost(seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
 
 
 def _fights(run: Done, f: int, after: int, minute: int) -> bool:
-    """Report whether an action takes the force before a minute: its end asks her commander in any case."""
+    """Report whether an action comes first: its end asks her commander anyway."""
     return any(n == f and after <= begin <= minute for n, begin, _ in run.steamed.held)
 
 
@@ -251,7 +249,7 @@ def asked_seats(run: Done, c: Cut) -> tuple[str, ...]:
 
 
 def event(run: Done, c: Cut) -> Event:
-    """Write the stop into the umpire's log. It is final: the run is never taken back behind it (NAV-S-044)."""
+    """Log the stop for the umpire. It is final: the run never goes back behind it (NAV-S-044)."""
     names: dict[str, list[str]] = defaultdict(list)
     for one in c.asked:
         if one.force in run.fleet.number:
@@ -264,9 +262,9 @@ def event(run: Done, c: Cut) -> Event:
 
 
 def asked_papers(run: Planned, c: Cut) -> list[Paper]:
-    """Tell each seat why it is asked, by force: the reason, and the approach move that begins (NAV-S-089, NAV-S-090).
+    """Tell each seat why it is asked, by force, and the approach move that begins (NAV-S-089, NAV-S-090).
 
-    Contacts are not repeated here: the lookouts have reported them.
+    The contacts themselves are in the lookouts' reports.
     """
     rows: dict[str, list[AskedForce]] = defaultdict(list)
     for one in sorted(c.asked, key=lambda one: one.force):

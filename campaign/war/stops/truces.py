@@ -1,9 +1,8 @@
 """Truces: forces that have fought open no new action at once (SC-S-09, SC-N-07).
 
-They have an hour to draw out of range of each other (SC-S-09), and this holds always. SC-N-07, agreed as ``actions_renewed``: the
-book has a new action whenever they are inside 10,000 yards after that. Without it an action broken off opens again only when
-either has been ordered since to close the enemy, or when they meet anew, half an hour or more after they lost each other
-(SC-N-01). Others in an action with one of them do not matter.
+They always have an hour to draw apart (SC-S-09). SC-N-07, agreed as ``actions_renewed``: the book then opens an action whenever
+they are inside 10,000 yards; without it one broken off opens again only if either is ordered to close, or they meet anew, half an
+hour or more after losing sight (SC-N-01). Others in an action with one of them do not matter.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ def truces_of(run: Done, near: Ranges, pair: Pair) -> Spans:
 
 
 def _slack(i: Interrupt) -> float:
-    """Return the minutes after a battle in which its forces may still come inside range without having drawn apart."""
+    """Return how many minutes after a battle coming inside range counts as never drawn apart."""
     return 0.0 if any("x_yd" in told for told in i.result["ships"].values()) else SAME_MIN
 
 
@@ -52,15 +51,14 @@ def _slack(i: Interrupt) -> float:
 
 
 def parted(run: Done, pair: Pair) -> Spans:
-    """List the times in which a pair that has fought opens no action again, unless it is sought or they meet anew (SC-N-07)."""
+    """List when a pair that has fought opens no action, unless sought or met anew (SC-N-07)."""
     if run.world.settings.actions_renewed:
         return []
     return [(start, _ends(run, pair, start, seen)) for start, seen in _broken_off(run, pair)]
 
 
 def _broken_off(run: Done, pair: Pair) -> list[tuple[float, float]]:
-    """List the actions that were over for a pair: from which minute of this run, and when they were last in sight of each
-    other."""
+    """List a pair's past actions: first minute in this run, and when last in sight."""
     keys = sorted(run.fleet.forces[f].key for f in pair)
     start = float(run.world.minute)
     found = [(start, float(t.seen)) for t in run.world.truces if t.parted and sorted((t.a, t.b)) == keys]
@@ -69,7 +67,7 @@ def _broken_off(run: Done, pair: Pair) -> list[tuple[float, float]]:
 
 
 def _ends(run: Done, pair: Pair, start: float, seen: float) -> float:
-    """Find the first minute at which an action may open again: either is ordered to close, or they meet anew."""
+    """Find when an action may open again: either is ordered to close, or they meet anew."""
     orders = [list_force_orders(run, run.fleet.forces[f]) for f in pair]
     sought = [float(minute) for rows in orders for minute, order in rows if minute >= start and order.sighting == CLOSE]
     return min([*sought, _met_anew(run, pair, start, seen)])
@@ -90,7 +88,7 @@ def _in_sight(run: Done, pair: Pair) -> Spans:
 
 
 def _parted_after(run: Done, end: int) -> dict[tuple[str, str], Truce]:
-    """List the pairs, by key, between which an action is still broken off when the clock stands."""
+    """List pairs, by key, with an action still broken off as the clock stands."""
     forces = run.fleet.forces
     fought = {(a, b) for i in run.interrupts if i.over <= end for a in i.forces for b in i.forces if a < b}
     fought |= {(min(t.a, t.b), max(t.a, t.b)) for t in run.world.truces}
@@ -112,7 +110,7 @@ def _parted_after(run: Done, end: int) -> dict[tuple[str, str], Truce]:
 
 
 def truces_after(run: Done, end: int, ranges: Callable[[], Ranges]) -> tuple[Truce, ...]:
-    """List the truces that still hold when the clock stands: not run out, and the two not yet out of range of each other."""
+    """List truces still in force: not run out, and the two still in range."""
     forces = run.fleet.forces
     until: dict[tuple[str, str], int] = {}
     starts: dict[tuple[str, str], float] = {}

@@ -1,7 +1,6 @@
-"""The letter of a contact whose papers were replaced before anybody was shown them: given back, so that none is missed (UD-056).
+"""The return of a contact's letter whose papers were silently recalled, so that no gap shows (UD-056).
 
-It is an input of the run in hand: the next contact that the seat sights has that letter. Where a later one has been given
-already the paper cannot go in silence.
+It is an input of the present run: the seat's next contact gets it. If a later letter is delivered, no silent recall is possible.
 """
 
 from __future__ import annotations
@@ -29,17 +28,16 @@ WAITS = (
 
 
 def world_at(segment: Segment) -> World:
-    """The world where a segment begins."""
+    """Return the world where a segment begins."""
     last = segment.run.segments.filter(index__lt=segment.index).exclude(outcome="").last()
     return serialization.outcome(last.outcome).world if last is not None else serialization.world(segment.run.world)
 
 
 def to_give_back(paper: Delivery, segment: Segment) -> str:
-    """The letter that nobody knows of once a paper was recalled in silence; "" if there is none. What is in sight all
-    the while keeps its letter when the run is computed.
+    """Return the letter that a silent recall frees; "" if none. A contact still in sight keeps its letter.
 
-    Refused where a later letter of the seat's has been delivered: the gap would be seen; and where it was given in a run of which
-    others still wait for their papers: there is no run yet in which it could be given to another (UD-049).
+    Refused if a later letter of the seat's is delivered: the gap would show; and if others still await the papers of the letter's
+    run: no run can give it again yet (UD-049).
     """
     label, seat, world = paper.label, paper.seat, world_at(segment)
     if not label or label not in world.labels.get(seat.key, {}).values():
@@ -57,7 +55,7 @@ def to_give_back(paper: Delivery, segment: Segment) -> str:
 
 
 def give_back(segment: Segment, seat: Seat, label: str, by: Seat) -> None:
-    """Give a letter back in the run in hand; in the caller's transaction."""
+    """Give a letter back in the present run, inside the caller's transaction."""
     rulings = serialization.rulings(segment.run.rulings)
     one = Returned(since=segment.start + bool(segment.index), seat=seat.key, label=label)
     if one not in rulings.returned:
@@ -67,7 +65,7 @@ def give_back(segment: Segment, seat: Seat, label: str, by: Seat) -> None:
 
 
 def take_again(segment: Segment, seat: Seat, label: str, by: Seat) -> None:
-    """It was shown after all: the letter stays given."""
+    """Keep a letter given: its paper was shown after all."""
     rulings = serialization.rulings(segment.run.rulings)
     left = tuple(one for one in rulings.returned if (one.seat, one.label) != (seat.key, label))
     if left != rulings.returned:

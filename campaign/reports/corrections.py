@@ -1,7 +1,6 @@
-"""Papers mended after they were delivered: recalled or corrected in the open, replaced in silence while nobody was shown them
-(UD-052 to UD-059).
+"""Corrections of delivered papers: open recalls and corrections; silent replacement if nobody was shown them (UD-052 to UD-059).
 
-Nothing that was delivered is changed or deleted: a correction is another delivery, and a slip says which paper it is about.
+Nothing delivered is changed: a correction is another delivery, and a slip names the paper.
 """
 
 from __future__ import annotations
@@ -44,9 +43,9 @@ READ_NOW = "This paper has been read since you loaded this page: see who has rea
 
 @dataclass(frozen=True)
 class Mending:
-    """What the umpire has typed: the paper by seat and number, what it is to say (no fields: it is recalled), why, a word.
+    """The umpire's correction as typed: seat and number, new fields (none: recall), reason, message.
 
-    ``silent``: the page showed that nobody had been shown it.
+    ``silent``: the page said that nobody had been shown the paper.
     """
 
     seat: str
@@ -59,7 +58,7 @@ class Mending:
 
 
 def standing(campaign: Campaign, seat: str, number: int) -> Delivery:
-    """The paper of a seat by the number under which it stands; refused with the one to mend instead (UD §7)."""
+    """Find a seat's valid paper by number; refuse others, naming the one to correct (UD §7)."""
     rows = Delivery.objects.filter(seat__campaign=campaign, seat__key=seat, number=number).select_related("seat__campaign")
     row = rows.order_by("fate", "-pk").first()
     if row is None or (row.fate == Delivery.Fate.SILENT):
@@ -75,9 +74,9 @@ def standing(campaign: Campaign, seat: str, number: int) -> Delivery:
 
 
 def readers(paper: Delivery) -> list[tuple[str, datetime]]:
-    """Who was shown a paper, and when first by real time (UD-055). Looking through a seat's eyes is no reading.
+    """List a paper's readers with the real time of first reading (UD-055). Looking through a seat's eyes is no reading.
 
-    Of one that was corrected in the open its slip counts: whoever was shown that has read what is now so.
+    A paper corrected in the open counts by its slip.
     """
     shown_as = paper
     if paper.replaces_id is not None:
@@ -92,7 +91,7 @@ def readers(paper: Delivery) -> list[tuple[str, datetime]]:
 
 
 def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
-    """Recall or correct a paper: in silence if nobody was shown it, else with a slip to its seat (UD-053, UD-054, UD-056).
+    """Recall or correct a paper: silently if nobody was shown it, else with a slip (UD-053, UD-054, UD-056).
 
     Sealed orders stay sealed (UD-058): nothing here looks at them.
     """
@@ -137,8 +136,8 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
 
 
 def mend_all(segment: Segment, to: Mending, copies: Mapping[str, bool], by: Seat) -> list[Slip]:
-    """Recall or correct a paper, and with it the copies of it by their seats; all or none. ``copies`` says of each whether the
-    page showed that nobody had been shown it (UD-056, UD-057)."""
+    """Recall or correct a paper and chosen copies, all or none. ``copies`` says by seat whether the page said that nobody had
+    been shown it (UD-056, UD-057)."""
     with transaction.atomic():
         paper = standing(segment.run.campaign, to.seat, to.number)
         some = report_copies.chosen(paper, copies)
@@ -155,7 +154,7 @@ def mend_all(segment: Segment, to: Mending, copies: Mapping[str, bool], by: Seat
 
 
 def reasoned(paper: Delivery, reason: str) -> list[Fault]:
-    """What is wrong with the reason for mending a paper: it is longer where the window for mistakes is shut (UD-060)."""
+    """List faults of a reason: it must be longer once the window is closed (UD-060)."""
     if is_late(paper):
         wrong = ruling_kinds.lengthy(
             "The reason, because the correction window is closed,", reason, *correction_window.LATE_REASON
@@ -166,12 +165,12 @@ def reasoned(paper: Delivery, reason: str) -> list[Fault]:
 
 
 def is_late(paper: Delivery) -> bool:
-    """Whether a paper came longer ago than mistakes are mended without more ado (UD-060)."""
+    """Report whether a paper's correction window is closed (UD-060)."""
     return not correction_window.Window.of(paper.seat).open_for(paper.batch)
 
 
 def _stored(paper: Delivery, version: str, to: Mending, silent: bool, by: Seat) -> Slip:
-    """What was done with the paper, and that it stands no more; its hour is the seat's own present."""
+    """Store a correction, dated with the seat's own present, and void its paper."""
     call = paper.seat.latest_call()
     minute = max(call.start if call is not None else 0, paper.arrives)
     fate = Delivery.Fate.SILENT if silent else Delivery.Fate.CORRECTED if version else Delivery.Fate.RECALLED
@@ -189,7 +188,7 @@ def _stored(paper: Delivery, version: str, to: Mending, silent: bool, by: Seat) 
 
 
 def not_silent_after_all(seat: Seat, since: int) -> None:
-    """A page was being made with what papers said before they were replaced in silence: now a slip says so (UD-056)."""
+    """Give slips for silent corrections made while a page was drawn with the old papers (UD-056)."""
     with transaction.atomic():
         now = Seat.objects.select_for_update().select_related("campaign").get(pk=seat.pk)
         late = Slip.objects.filter(paper__seat=now, silent=True).select_related("paper__seat__campaign").order_by("-pk")
@@ -207,7 +206,7 @@ def not_silent_after_all(seat: Seat, since: int) -> None:
 
 
 def list_corrected_papers(paper: Delivery, slip: Slip) -> list[Beside]:
-    """What is delivered in a paper's place, and beside it: a pure function of the paper and of what was done with it (UD-004)."""
+    """List the deliveries that replace or join a corrected paper: a pure function of paper and slip (UD-004)."""
     rows = []
     if slip.version:
         now = Paper(paper.seat.key, read(paper.kind, slip.version), paper.happened, paper.arrives)
@@ -218,7 +217,7 @@ def list_corrected_papers(paper: Delivery, slip: Slip) -> list[Beside]:
 
 
 def slip_of(paper: Delivery, slip: Slip) -> Report:
-    """The slip as its seat reads it: which paper it is about and what is now so; never why, unless he writes it (UD-054)."""
+    """Write a slip: the paper, and how it reads now; a reason only if the umpire adds it (UD-054)."""
     came = label(paper.arrives, paper.seat.campaign.hour_zero)
     was = in_words(paper.body).rstrip(".")
     what = "corrected" if slip.version else "recalled"
@@ -229,6 +228,6 @@ def slip_of(paper: Delivery, slip: Slip) -> Report:
 
 
 def mended(campaign: Campaign) -> list[Slip]:
-    """What was mended in a war, in order."""
+    """List the corrections of a war in order."""
     rows = Slip.objects.filter(paper__seat__campaign=campaign).select_related("paper__seat__campaign")
     return list(rows.order_by("pk"))

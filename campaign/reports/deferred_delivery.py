@@ -1,7 +1,7 @@
-"""Who sleeps while the war runs on: what is kept for him, what wakes him, and how he is told (CK-026, CK-027, CK-029).
+"""Deferred delivery to seats that sleep under auto-advance (CK-026, CK-027, CK-029).
 
-When a run is published, whoever is woken by what came to him is told and asked at once; for the others it is kept, and they are
-told at the next beat, of all runs since, in one batch.
+When a run is published, a seat woken by its papers is told and asked at once. The others' papers are kept until the next beat,
+then delivered for all runs in one batch.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ STEP = "campaign.tasks.step_on"
 
 
 def is_auto_advancing(campaign: Campaign, schedule: Schedule | None = None) -> bool:
-    """Whether the war runs on by the terms of its clock (CK-026); ``schedule`` is its clock, where that is known."""
+    """Report whether the war advances by itself (CK-026); ``schedule`` if known."""
     return (schedule or schedule_of(campaign)).read.runs_on and not campaign.alone
 
 
 def told_at_once(campaign: Campaign) -> bool:
-    """Whether everybody is told of a run as soon as it is published: the war runs on by no beats (CK-029)."""
+    """Report whether every seat is told of a run once published, without beats (CK-029)."""
     return not is_auto_advancing(campaign) or schedule_of(campaign).read.open_pace
 
 
 def open_next(segment: Segment, outcome: Outcome) -> None:
-    """A run begins in a war that runs on: who is woken is told and asked, for the others what came is kept (CK-026, CK-029).
+    """Open a run under auto-advance: tell and ask woken seats, keep the others' papers (CK-026, CK-029).
 
-    Inside the caller's transaction; where nobody is asked the next step is taken once it holds.
+    Runs inside the caller's transaction; if nobody is asked, the next step is queued on commit.
     """
     run, campaign = segment.run, segment.run.campaign
     open_pace, before = schedule_of(campaign).read.open_pace, run.parent
     assert before is not None  # the first run is opened for everybody
-    asked = set(segment.calls.values_list("seat", flat=True))  # before the war ran on (UD-049)
+    asked = set(segment.calls.values_list("seat", flat=True))  # before auto-advance began (UD-049)
     for seat in campaign.players().exclude(pk__in=asked).order_by("key"):
         if wakes(seat, segment, outcome):
             tell(seat, run, traced(outcome), call=(segment, run.until))
@@ -59,8 +59,8 @@ def open_next(segment: Segment, outcome: Outcome) -> None:
 
 
 def wakes(seat: Seat, segment: Segment, outcome: Outcome) -> tuple[str, ...]:
-    """Why a seat is woken by a run, of its own papers and those kept for it alone (CK-027). The program never sleeps; who sleeps
-    through a run that is asked of nobody has been asked before."""
+    """List why a run wakes a seat, from its own new and kept papers alone (CK-027). The computer never sleeps, nor does a seat
+    that was never asked."""
     if seat.played_by == Seat.PlayedBy.PROGRAM:
         return ("program",)
     last = seat.own_calls.order_by("-number").first()
@@ -77,23 +77,23 @@ def wakes(seat: Seat, segment: Segment, outcome: Outcome) -> tuple[str, ...]:
 
 
 def kept_rows(seat: Seat) -> list[Kept]:
-    """What is kept for a seat of runs that stand, in their order."""
+    """List the rows kept for a seat, of runs that are not undone, in their order."""
     rows = Kept.objects.filter(seat=seat, told_in=None, run__undone=False).select_related("run")
     return sorted(rows, key=lambda row: row.run.number)
 
 
 def kept_for(seat: Seat) -> list[tuple[Line, ...]]:
-    """The reports of the runs that are kept for a seat."""
+    """List the reports of the runs kept for a seat."""
     return [lines_of(row.run) for row in kept_rows(seat)]
 
 
 def lines_of(run: Run) -> tuple[Line, ...]:
-    """What a published run had for its seats at its end."""
+    """List the reports that a published run had for its seats at its end."""
     return tuple(traced(serialization.outcome(run.segments.latest("index").outcome)))
 
 
 def tell(seat: Seat, now: Run, lines: tuple[Line, ...] | list[Line], call: tuple[Segment, int] | None = None) -> int:
-    """Tell a seat all that was kept for it and what is new, as one batch, and ask it if there is a call (CK-029)."""
+    """Deliver all kept and new papers as one batch, and ask for orders if ``call`` is given (CK-029)."""
     rows = kept_rows(seat)
     had = deliver(seat, lines, call, before=[lines_of(row.run) for row in rows])
     Kept.objects.filter(pk__in=[row.pk for row in rows], told_in=None).update(told_in=now)
@@ -105,7 +105,7 @@ def tell(seat: Seat, now: Run, lines: tuple[Line, ...] | list[Line], call: tuple
 
 
 def tell_all_kept(campaign: Campaign) -> None:
-    """Everything that was kept is told, and who was not asked for an open run is: the war runs on no more, or is over."""
+    """Deliver everything kept, and ask seats not yet asked: auto-advance or the war has ended."""
     segment = Segment.objects.of(campaign).first()
     if segment is None:
         return
@@ -121,17 +121,17 @@ def tell_all_kept(campaign: Campaign) -> None:
 
 
 def asked_at_all(seat: Seat) -> bool:
-    """Whether a seat is one that slept: it has something kept."""
+    """Report whether a seat slept: something is kept for it."""
     return bool(kept_rows(seat))
 
 
 def tell_kept(seat: Seat, now: Run) -> None:
-    """Tell a seat what was kept for it, before something else is told to it."""
+    """Deliver to a seat what was kept for it, before other news."""
     if kept_rows(seat):
         tell(seat, now, ())
 
 
 def sleeping(segment: Segment, outcome: Outcome, *, still: bool = False) -> set[str]:
-    """The seats for which a run was kept when it was published, by key; those for which it ``still`` is. Of a stop none."""
+    """List the seats for which a run was kept when published, or ``still`` is; for a stop none."""
     rows = Kept.objects.filter(run=segment.run) if not outcome.asked else Kept.objects.none()
     return set((rows.filter(told_in=None) if still else rows).values_list("seat__key", flat=True))

@@ -25,8 +25,8 @@ from naval.state.world import encode
 
 @dataclass(frozen=True)
 class Sheet:
-    """A report as it goes to its seat: ``data`` is its text, ``plot`` the text of the plot that is named in it, if any, and
-    ``whole`` the data with that in its place. ``about`` is for the truth alone."""
+    """A report for its seat: ``data`` is its text, ``plot`` the text of the plot it names, ``whole`` the data with the plot in
+    place of its mark. ``about`` is for the truth alone."""
 
     report: Report
     data: str
@@ -36,7 +36,7 @@ class Sheet:
 
     @classmethod
     def of(cls, line: Line, plot: Callable[[str], str]) -> Sheet:
-        """``plot`` gives the text of a mark."""
+        """Make a sheet of a report; ``plot`` gives the text of a mark."""
         report, about = line
         data = encode(report.data)
         mark = report.data.get("views") if report.kind == Battle.kind else None
@@ -47,22 +47,22 @@ class Sheet:
 
     @property
     def text(self) -> bytes:
-        """All of it, as digests are made of it."""
+        """The whole text, from which digests are made."""
         return encode(msgspec.structs.replace(self.report, data=msgspec.Raw(self.whole)))
 
 
 def plot_of(mark: str) -> str:
-    """The text of the plot of that mark."""
+    """Read the text of a plot by its mark."""
     return Plot.objects.get(mark=mark).views
 
 
 def new_papers(
     seat: str, lines: Iterable[Line], had: Collection[str], plot: Callable[[str], str] = plot_of
 ) -> Iterator[tuple[str, Sheet]]:
-    """What of some reports a seat (by key) has not had yet, each with its digest, in the order in which it is delivered.
+    """List the reports new to a seat (by key), with digests, in order of delivery.
 
-    That is the order of their arrival, then of their content, so that nothing hidden can show in it; of two that say the same
-    the digests are those of the first and the second, whatever they rest on.
+    They go by arrival, then by content, so that nothing hidden can show; of two equal reports, whatever their truths, the digests
+    are those of the first and the second.
     """
     seen: Counter[bytes] = Counter()
     mine = [Sheet.of(line, plot) for line in lines if line[0].seat == seat]
@@ -76,7 +76,7 @@ def new_papers(
 
 @dataclass(frozen=True)
 class Beside:
-    """A report that is delivered because of another paper: ``in_place`` of it, with its number and batch, or as news of its own.
+    """A report delivered because of another paper: ``in_place`` of it, with its number and batch, or as news.
 
     ``of`` is that paper, ``as_what`` version or slip.
     """
@@ -88,14 +88,14 @@ class Beside:
 
     @property
     def digest(self) -> str:
-        """Of its text, the paper it is about and what it is to it: the same words may be told again. That paper is named by what
-        it says and not by its row, whose number is another in another database (OP-031)."""
+        """The digest of its text, its part, and the other paper, by content: equal words may come again, and row numbers differ
+        between databases (OP-031)."""
         about = f"{self.as_what}|{self.of.strand}|{self.of.digest}|"
         return sha256(about.encode() + encode(self.report)).hexdigest()
 
 
 def lay_beside(seat: Seat, one: Beside) -> Delivery:
-    """Deliver a version of a paper in its place, or a slip of it as the seat's newest paper. Rings for nobody (UD-052)."""
+    """Deliver a version in its paper's place, or a slip as the newest paper. Notifies nobody (UD-052)."""
     told, of = one.report, one.of
     alone_with(seat)
     row = Delivery.objects.create(
@@ -118,7 +118,7 @@ def lay_beside(seat: Seat, one: Beside) -> Delivery:
 
 
 def lay_last(seat: Seat, told: Report, digest: str) -> Delivery:
-    """Deliver something that rests on no paper and on nothing of the war, as the seat's newest paper. Rings for nobody."""
+    """Deliver a report that rests on nothing of the war, as the newest paper. Notifies nobody."""
     alone_with(seat)
     return Delivery.objects.create(
         seat=seat,
@@ -135,15 +135,15 @@ def lay_last(seat: Seat, told: Report, digest: str) -> Delivery:
 
 
 def alone_with(seat: Seat) -> None:
-    """From here to the end of the caller's transaction nobody else gives this seat a paper: the next number is taken once.
+    """Lock a seat's deliveries to the end of the caller's transaction, so that a number is used once.
 
-    The umpire may mend a paper, or say a word, while a run is published: neither holds what the other holds.
+    The umpire may correct a paper or send a message while a run is published, and the two share no other lock.
     """
     seat.version = Seat.objects.select_for_update().values_list("version", flat=True).get(pk=seat.pk)
 
 
 def last_number(seat: Seat) -> int:
-    """The number of the last paper that was delivered to a seat, whatever became of it; 0 if none was."""
+    """Return the number of the last paper delivered, even if recalled; 0 if none was."""
     found: int | None = seat.deliveries.aggregate(Max("number"))["number__max"]
     return found or 0
 
@@ -151,11 +151,10 @@ def last_number(seat: Seat) -> int:
 def deliver(
     seat: Seat, lines: Iterable[Line], call: tuple[Segment, int] | None = None, before: Iterable[Iterable[Line]] = ()
 ) -> int:
-    """Deliver to one seat what it has not had yet, and ask it for orders; returns the number of new papers.
+    """Deliver what a seat has not had yet, and ask it for orders; return the number of new papers.
 
-    Runs inside the caller's transaction. ``call`` is the segment to give orders for and the minute it ends. What a paper rests
-    on is noted beside it, in the truth (UD-013). What was kept for it of runs ``before`` comes with it, run by run, as one batch
-    (CK-029).
+    Runs inside the caller's transaction. ``call`` is the segment to order for and its end in minutes. Each paper's truths are
+    noted (UD-013). Papers kept of runs ``before`` come along, run by run, in one batch (CK-029).
     """
     alone_with(seat)
     new, abouts = laid_out(seat, lines, before)
@@ -177,9 +176,9 @@ def deliver(
 
 
 def laid_out(seat: Seat, lines: Iterable[Line], before: Iterable[Iterable[Line]] = ()) -> tuple[list[Delivery], list[About]]:
-    """The papers of :func:`deliver` as rows that are not stored, each with what it rests on."""
+    """Make the rows of :func:`deliver`, unstored, with their provenance."""
     runs = [[line for line in some if line[0].seat == seat.key] for some in (*before, lines)]
-    since = min((report.arrives for some in runs for report, _ in some), default=0)  # of what came before nothing can come again
+    since = min((report.arrives for some in runs for report, _ in some), default=0)  # no earlier paper can come again
     had = set(seat.deliveries.filter(taken=None, arrives__gte=since).values_list("digest", flat=True))
     first, strand = 1 + last_number(seat), seat.campaign.strand
     sheets = list[tuple[str, Sheet]]()
@@ -207,7 +206,7 @@ def laid_out(seat: Seat, lines: Iterable[Line], before: Iterable[Iterable[Line]]
 
 
 def next_call(seat: Seat, start: int, until: int, last: Call | None) -> Call:
-    """A call for orders after the ``last`` of a seat, not stored: what was written after that had closed is its draft."""
+    """Make the order request after ``last``, unstored; orders written after that one closed are its draft."""
     late = last.late if last is not None else ""
     opened = {"start": start, "until": until, "draft": late or "{}", "opened_at": wall_clock.now()}
     return Call(seat=seat, number=1 + (last.number if last is not None else 0), batch=seat.version + 1, **opened)

@@ -1,4 +1,4 @@
-"""What was handed out in a campaign, out of the outcomes of its runs: to which seat which reports, each time that it was."""
+"""The log of deliveries, from runs' outcomes: which seat got which reports, each time."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from naval.state.orders import Orders
 from naval.state.world import World
 
 Told = tuple[str, tuple[Line, ...]]
-"""A seat, by key, and the reports out of which it was handed what it had not had yet, each with what it rests on."""
+"""A seat, by key, and the reports from which it got its new ones, with provenance."""
 
 
 def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Line, ...] = ()) -> Iterator[Told]:
-    """Every time that something was handed out in a run, in order; what the run before had for its seats comes first.
+    """List all deliveries of a run in order, from the run before's last reports on.
 
-    ``first`` is what everybody is told as the run begins, if it is the first of a strand.
+    ``first`` goes to everybody as the first run of a branch begins.
     """
     before = umpire_rounds.list_previous_lines(run)
     yield from told_late(run)
@@ -40,18 +40,18 @@ def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Line, ...] = ()) ->
         if outcome.asked:
             yield from ((key, tuple(traced(outcome))) for key in sorted(told_at_stop(outcome)))
     for segment in run.segments.exclude(state=Segment.State.PUBLISHED).exclude(told="").exclude(outcome=""):
-        lines = tuple(traced(serialization.outcome(segment.outcome)))  # those who have their papers before the others (UD-049)
+        lines = tuple(traced(serialization.outcome(segment.outcome)))  # of seats that have their papers early (UD-049)
         yield from ((key, lines) for key in segment.told.split())
 
 
 def told_late(run: Run) -> Iterator[Told]:
-    """What was kept for those who slept, of earlier runs, and told in this one, before all else (CK-029)."""
+    """List papers kept in earlier runs and delivered first in this one (CK-029)."""
     for row in Kept.objects.filter(told_in=run).select_related("seat", "run").order_by("seat__key", "run__number"):
         yield row.seat.key, to_the_end(row.run)
 
 
 def visited(run: Run, before: tuple[Line, ...]) -> Iterator[Told]:
-    """What those were told whom the umpire has visited in a run."""
+    """List the deliveries to seats that the umpire visited in a run."""
     calls = {call.seat.key: call for call in run.segments.get(index=0).calls.select_related("seat")}
     ashore = umpire_rounds.before_them(run.campaign, calls)
     closed = {key for some in ashore.values() for key in some if calls[key].sealed}
@@ -61,14 +61,14 @@ def visited(run: Run, before: tuple[Line, ...]) -> Iterator[Told]:
 
 
 def to_the_end(run: Run) -> tuple[Line, ...]:
-    """What a run had for its seats when it was complete; nothing of one that was not published to its end."""
+    """List a complete run's reports; none if it was not published to its end."""
     last = run.segments.filter(state=Segment.State.PUBLISHED).order_by("index").last()
     outcome = serialization.outcome(last.outcome) if last is not None else None
     return tuple(traced(outcome)) if outcome is not None and not outcome.asked else ()
 
 
 def told_in(runs: list[Run], seats: tuple[str, ...]) -> dict[str, set[str]]:
-    """By seat the digests of what was handed out of some runs, to the end of the last; not what was there as the first began."""
+    """Collect by seat the digests of reports from some runs, without those from before."""
     before = umpire_rounds.list_previous_lines(runs[0])
     had = {key: {digest for digest, _ in new_papers(key, before, ())} for key in seats}
     found: dict[str, set[str]] = {key: set() for key in seats}
@@ -81,12 +81,12 @@ def told_in(runs: list[Run], seats: tuple[str, ...]) -> dict[str, set[str]]:
 
 
 def seats_in(world: World) -> tuple[str, ...]:
-    """The players' seats of a world, by key: those that are told when the umpire goes back to it (UD-077, UD-102)."""
+    """List a world's players' seats: those told when the umpire goes back to it (UD-077, UD-102)."""
     return tuple(sorted(seat.key for seat in world.seats))
 
 
 def gone_back_notice(strand: Strand, seats: tuple[str, ...]) -> tuple[Line, ...]:
-    """What everybody reads at the same moment when the umpire has gone back, whatever it was about (UD-077)."""
+    """Write the notice, the same for all seats, that the umpire has gone back (UD-077)."""
     when = label(strand.minute, strand.campaign.hour_zero)
     text = f"The umpire has gone back to {when}: everything told and ordered since then is taken back."
     slip = Slip(what="back", text=text, word=strand.word)

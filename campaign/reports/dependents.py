@@ -1,5 +1,5 @@
-"""What was built on a paper, before it is recalled: orders, dispatches, articles, copies in other rooms and on their way
-(UD-057, UD-059). What players wrote themselves is left alone."""
+"""Dependents of a paper to be recalled: orders, dispatches, articles, copies delivered and under way (UD-057, UD-059). Players'
+own writing stays."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from naval.state.ruling_acts import Edit, key_of
 from naval.state.world import Letter
 
 ALIKE = {("log", "logbook"), ("loss", "tip"), ("tip", "loss")}
-"""Kinds of which the second is made from the same truth as the first; besides, each kind of itself."""
+"""Pairs of kinds made from one truth; besides, each kind with itself."""
 
 
 @dataclass(frozen=True)
 class Built:
-    """One thing that leans on a paper: whose it is, what it is, in words.
+    """A dependent of a paper: its seat, and a description.
 
-    ``number`` is that of a copy that can be mended too, ``ref`` the reference of one on its way that can be stopped.
+    ``number`` is a copy's that can be corrected, ``ref`` one under way that can be stopped.
     """
 
     seat: str
@@ -45,7 +45,7 @@ class Built:
 
 
 def built_on(paper: Delivery, segment: Segment) -> list[Built]:
-    """What has been written since a paper was first shown, and where the same truth was told or is still on its way."""
+    """List what was written since a paper was first shown, and its copies."""
     shown = corrections.readers(paper)
     found = _written(paper, shown[0][1]) if shown else []
     about = provenance.rests_on(paper)
@@ -53,7 +53,6 @@ def built_on(paper: Delivery, segment: Segment) -> list[Built]:
 
 
 def _written(paper: Delivery, shown: datetime) -> list[Built]:
-    """Sheets, dispatches and articles of the seat since it was shown the paper."""
     seat, hour, found = paper.seat, paper.seat.campaign.hour_zero, list[Built]()
     for call in seat.own_calls.order_by("number"):
         words = span(call.start, call.until, hour)
@@ -75,7 +74,6 @@ def _written(paper: Delivery, shown: datetime) -> list[Built]:
 
 
 def _copies(paper: Delivery) -> list[Built]:
-    """The same told in other rooms."""
     return [
         Built(one.seat.name, one.seat.key, f"its own copy, paper {one.number}", one.number)
         for one in report_copies.copies_of(paper)
@@ -83,7 +81,7 @@ def _copies(paper: Delivery) -> list[Built]:
 
 
 def _on_their_way(paper: Delivery, segment: Segment, about: About) -> list[Built]:
-    """Letters in the world's mail that rest on the same truths (UD-059): an edit of the next run stops or rewords them."""
+    """List mail that rests on the same truths (UD-059): an edit of the next run can stop or reword it."""
     names = dict(paper.seat.campaign.players().values_list("key", "name"))
     hour, found = paper.seat.campaign.hour_zero, list[Built]()
     stopped = {edit.ref for edit in serialization.rulings(segment.run.rulings).edits if edit.kind == "drop"}
@@ -100,7 +98,7 @@ def _on_their_way(paper: Delivery, segment: Segment, about: About) -> list[Built
 
 
 def is_copy(paper: Delivery, letter: Letter, about: About) -> bool:
-    """Whether a letter tells what a paper told: of the same minute, of a kind made from the same, and on the same truths."""
+    """Report whether a letter copies a paper: like kind, one minute, one set of truths."""
     if letter.kind == paper.kind:
         return letter.happened == paper.happened and letter.about == about
     alike = (paper.kind, letter.kind) in ALIKE and bool(letter.about) and set(letter.about) <= set(about)
@@ -108,7 +106,7 @@ def is_copy(paper: Delivery, letter: Letter, about: About) -> bool:
 
 
 def stop_copy(segment: Segment, mark: str, reason: str, shown: str, by: Seat) -> None:
-    """Stop a copy that is on its way, by an edit of the run that is open or in review: it is never told (UD-059)."""
+    """Stop a copy under way by an edit of the present run: it is never delivered (UD-059)."""
     ruling_records.fit(segment, shown)
     rulings = serialization.rulings(segment.run.rulings)
     letters = [one for one in world_at(segment).mail if one.arrives > segment.start and not one.held]
@@ -132,7 +130,7 @@ def stop_copy(segment: Segment, mark: str, reason: str, shown: str, by: Seat) ->
 
 
 def ask_again(campaign: Campaign, key: str) -> bool:
-    """Open the envelope of a seat whose orders are open, so that it seals anew by what it knows now (UD-057)."""
+    """Open a seat's envelope while orders are open, to be sealed anew (UD-057)."""
     call = campaign.players().get(key=key).latest_call()
     if call is None or not call.sealed:
         return False

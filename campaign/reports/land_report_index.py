@@ -1,4 +1,4 @@
-"""Which papers of the land a seat has at hand: the newest of each body, of each label, of each siege, and the last of a list.
+"""The land papers at hand: the newest of each column, letter and siege, and lists' last.
 
 Read by :mod:`campaign.rooms.land_rows`, :mod:`campaign.orders.general_context` and :mod:`campaign.orders.ministry_context`.
 """
@@ -24,14 +24,14 @@ from campaign.war.reports.land import (
 )
 from campaign.war.reports.land import Sent as Ordered
 
-LINES = 12  # of works, sieges, landings on the page
-HEARD = 12  # of own orders on the page
-LABELS = 60  # hostile bodies of which there was word last, all of them on the chart
+LINES = 12  # works, sieges, landings on the page
+HEARD = 12  # own orders on the page
+LABELS = 60  # enemy columns last reported, all of them on the chart
 JOINED, SIEGE = "joined", "siege"
 
 
 class Best(Every):
-    """Of each key the paper of the highest rank, the later of equals."""
+    """A file of the paper of the highest rank for each key, the later of equals."""
 
     def __init__(self, key: Callable[[Paper], tuple[Hashable, int]]) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class Best(Every):
 
 
 class Labels(Every):
-    """The newest word of each hostile body, of those of which there was word last."""
+    """A file of the newest report on each of the enemy columns last reported."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class Labels(Every):
 
 
 class Together(Every):
-    """The papers of the last minute of which there is word: groups of bodies write apart of one call."""
+    """A file of the papers of the last minute: groups of columns report one call apart."""
 
     def take(self, paper: Paper) -> None:
         self.count += 1
@@ -79,7 +79,7 @@ class Together(Every):
 
 
 class Befell(Last):
-    """The last lines of what befell; besides them who has joined others, and what of each siege the room still says."""
+    """A file of the last events, joined columns, and the state of each siege."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
@@ -94,18 +94,18 @@ class Befell(Last):
 
 
 def as_seen(paper: Paper) -> tuple[str, int]:
-    """The body that a general has under his eyes, and when."""
+    """Key a column under its general's eyes, ranked by the minute."""
     return paper.heading.body, paper.happened
 
 
 def as_reported(paper: Paper) -> tuple[str, int]:
-    """The body that reported itself, and when it did."""
+    """Key a column that reported itself, ranked by the minute of its report."""
     told = paper.heading
     return told.body, told.reported
 
 
 def marks(paper: Paper) -> list[tuple[str, ...]]:
-    """What a line says that stands until there is a later word of it: who has joined, each figure of a siege, its end."""
+    """List the keys under which a line stands: a joined column, a siege's figures, its end."""
     told = paper.heading
     if told.what == JOINED:
         return [(JOINED, told.at)]
@@ -116,12 +116,12 @@ def marks(paper: Paper) -> list[tuple[str, ...]]:
 
 
 def depots_of(paper: Paper) -> list[str]:
-    """The depots that a ministry's return has; of the last even if it has none."""
+    """List a return's depots, and "" so that the last return is kept even if empty."""
     return ["", *(row.place for row in paper.heading.depots)]
 
 
 def keeping(version: int) -> dict[type[Body], Every]:
-    """What is kept of each kind of the land's, when papers of batch ``version`` are fresh."""
+    """Build the files of the land's kinds, when papers of batch ``version`` are fresh."""
     return {
         BodyStatus: Best(as_seen),
         BodyReported: Best(as_reported),

@@ -1,5 +1,5 @@
-"""A seat as it would be after publishing: made of the draft by what makes the room, in memory (UD-017). Nothing is stored,
-nothing counts as read, and nobody is rung for."""
+"""A seat as after publishing, built from the draft in memory by the room's own code (UD-017). Nothing is stored, read or
+notified."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SLEEPS = "It was not woken: its papers are held until it is told, and its room s
 
 
 def tomorrow(segment: Segment, outcome: Outcome, seat: Seat) -> tuple[Seat, str]:
-    """The seat with all that publishing would lay before it; as it is, and why, where that is nothing (UD-017)."""
+    """Return the seat after publishing; if it gets nothing, as it is, with the reason (UD-017)."""
     if seat.key in segment.told.split():
         return seat, TOLD_FIRST
     if outcome.asked:
@@ -37,7 +37,7 @@ def tomorrow(segment: Segment, outcome: Outcome, seat: Seat) -> tuple[Seat, str]
 
 
 def _at_the_end(following: Run, outcome: Outcome, seat: Seat) -> tuple[Seat, str]:
-    """The run is complete, and ``following`` would be opened."""
+    """Preview a complete run's end, with ``following`` opened."""
     asked, campaign = (following.start, following.until), following.campaign
     then, schedule = term_changes.ahead(campaign, following), schedule_of(campaign)
     if deferred_delivery.is_auto_advancing(campaign, schedule):
@@ -60,8 +60,7 @@ def _with(
     *,
     stop: bool = False,
 ) -> Seat:
-    """The seat with those papers and what was kept for it, and a call for orders between two minutes if it is ``asked``; in the
-    ``campaign`` as it would be."""
+    """Copy the seat with new and kept papers, an order request if ``asked`` (from, until), in the future ``campaign``."""
     papers, _ = laid_out(seat, lines, deferred_delivery.kept_for(seat))
     call = next_call(seat, *asked, seat.calls.order_by("-number").first()) if asked is not None else None
     if call is not None:

@@ -1,4 +1,4 @@
-"""What a seat asks the umpire about its papers, from its room (UD-061)."""
+"""The page of a seat's questions to the umpire, in its room (UD-061)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaign.rooms.words import Row
 
 
 class Page(RoomPage):
-    """Questions of a seat; posted, one is asked."""
+    """The questions of a seat; a post asks one."""
 
     template = "campaign/questions.html"
 

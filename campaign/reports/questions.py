@@ -1,4 +1,4 @@
-"""Questions of a seat about its papers, and the umpire's answers: "please look again" (UD-061). No other seat learns of any."""
+"""Questions of a seat about its papers, and the umpire's answers (UD-061). No other seat knows."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from tactical.engine.outside_values import unfit
 
 LENGTH, MOST_ANSWER, MOST_OPEN = (3, 300), 1200, 3
 RULES = "rules"
-"""Chosen in a paper's place by who asks about the rules or the procedure."""
+"""The choice, in place of a paper, for questions about rules or procedure."""
 
 
 def papers(seat: Seat) -> list[tuple[int, Delivery]]:
-    """The papers that a seat was shown and that stand, by their numbers as its export has them."""
+    """List valid papers shown to a seat, by export number."""
     return [(n, one) for n, one in enumerate(seat.papers.order_by("number"), 1) if one.read_at is not None]
 
 
 def may_ask(seat: Seat, shown: list[tuple[int, Delivery]]) -> list[tuple[int, Delivery]]:
-    """Those of them that it may ask about: for which the window for mistakes is open (UD-060)."""
+    """Select papers in their correction window, open to questions (UD-060)."""
     window = Window.of(seat)
     return [(n, one) for n, one in shown if window.open_for(one.batch)]
 
 
 def ask(seat: Seat, paper: str, text: str) -> Question:
-    """Ask about a paper, or about the rules or the procedure; refused with everything that is wrong (UD-061)."""
+    """Ask about a paper, or rules or procedure; refuse with all faults (UD-061)."""
     text, faults = text.replace("\r\n", "\n").strip(), []
     chosen = None if paper == RULES else next((one for n, one in may_ask(seat, papers(seat)) if str(n) == paper), None)
     if chosen is None and paper != RULES:
@@ -58,17 +58,17 @@ def ask(seat: Seat, paper: str, text: str) -> Question:
 
 
 def of_campaign(campaign: Campaign) -> QuerySet[Question]:
-    """All questions of a campaign, the oldest first."""
+    """List all questions of a campaign, the oldest first."""
     return Question.objects.filter(seat__campaign=campaign).select_related("seat", "paper").order_by("at", "pk")
 
 
 def waiting(campaign: Campaign) -> QuerySet[Question]:
-    """Those that nobody has answered."""
+    """List the unanswered questions."""
     return of_campaign(campaign).filter(answer="")
 
 
 def answer(campaign: Campaign, pk: int, text: str) -> Question:
-    """The umpire's word on a question; its seat alone has news (UD-061)."""
+    """Answer a question; only its seat is notified (UD-061)."""
     text = text.replace("\r\n", "\n").strip()
     found = of_campaign(campaign).filter(pk=pk).first()
     if found is None:

@@ -1,4 +1,4 @@
-"""Which papers a seat has read: those that were shown to it, wherever it was."""
+"""Read receipts: the papers that were shown to a seat, on whatever page."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from campaign.runs.follow_ups import FOLLOW_UPS
 
 @contextmanager
 def reading(seat: Seat, *kinds: str) -> Iterator[None]:
-    """Around what shows a seat its papers, or those of some kinds: they count as read once it has been made (UD-055).
+    """Mark a seat's papers, or some kinds, as read once the page made inside is done (UD-055).
 
-    A paper that comes while it is made counts with the next look, which its own news calls for.
+    A paper that comes meanwhile counts with the next look, for which it notifies.
     """
     newest = seat.deliveries.order_by("-number").values_list("number", "batch").first()
     yield
     if newest is None:
         return
-    # Most looks show nothing new, and a reader should not wait for the one who writes.
+    # Most looks show nothing new, and a reader should not wait for a writer.
     (upto, batch), kept, holder = newest, " ".join(sorted(kinds)), seat.asks
     if seat.shown.filter(holder=holder, batch__gte=batch, kinds__in=("", kept)).exists():
         return
@@ -34,8 +34,7 @@ def reading(seat: Seat, *kinds: str) -> Iterator[None]:
 
 
 def printed(seat: Seat) -> None:
-    """What came to a seat is printed: it may lie before somebody, whoever printed it (UD-055, UD-056). Its pages show it as new
-    still, until somebody looks at them."""
+    """Note that papers are printed: anybody may have read them (UD-055, UD-056). Pages show them as new until somebody looks."""
     batch = seat.deliveries.order_by("-number").values_list("batch", flat=True).first()
     if batch is not None and not seat.shown.filter(holder=None, kinds="", batch__gte=batch).exists():
         Shown.objects.create(seat=seat, holder=None, batch=batch, at=timezone.now())

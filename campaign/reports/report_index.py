@@ -1,7 +1,7 @@
-"""Which of a seat's papers a page has at hand: what the seat knows now hangs on these, and lists begin with them.
+"""The papers that a page has at hand: present knowledge, and the beginnings of lists.
 
-A war grows and papers are only added. One pass reads them in their order, and of each kind keeps what :data:`KEPT` says: the
-newest word of each force, of each contact, the last few of a list. The rest is counted, and read when somebody asks for it.
+A war only adds papers. One pass keeps of each kind what :func:`keeping` says, such as the newest word of each force, and counts
+the rest, which is read on demand.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ LISTED = {
     "tips": 20,
     "news": 6,
 }
-"""How many rows of each list stand on the page itself; the others lie in its fold of earlier ones."""
+"""The rows of each list on the page itself; earlier ones lie in its fold."""
 BOATS, GUNS = "LC-199", "LC-146"
-"""The rules under which officers of the watch write of troops that land and embark, and of guns that they hear ashore."""
-RECENT_MIN = 1440  # so long what was steamed, sighted and fought is on the chart before it is asked for all
+"""The rules of log lines on troops that land and embark, and on guns heard ashore."""
+RECENT_MIN = 1440  # the chart shows so long of tracks, sightings and actions until all is asked for
 OVERHEARD_MIN = 360  # so long a bearing stays on the chart; the list keeps it
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A row of a report, by what it is about."""
+    """A row of a report, by its subject."""
 
     key: str = ""
     place: str = ""
@@ -49,7 +49,7 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """Fields by which papers are filed, of whatever kind: the pass over all of them decodes nothing else."""
+    """The fields by which papers are filed: the pass over them decodes nothing else."""
 
     force: str = ""
     body: str = ""
@@ -72,7 +72,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 class Paper(msgspec.Struct, frozen=True, order=True, dict=True):
-    """A paper as it was delivered, without its plot; ``n`` counts those of its kind from 1. It is read once, when it is asked."""
+    """A paper as delivered, without its plot; ``n`` counts its kind from 1. Its data is decoded once, on demand."""
 
     number: int
     batch: int
@@ -84,40 +84,40 @@ class Paper(msgspec.Struct, frozen=True, order=True, dict=True):
 
     @cached_property
     def heading(self) -> Heading:
-        """The fields by which it is filed."""
+        """The fields by which the paper is filed."""
         return msgspec.json.decode(self.data, type=Heading)
 
     @cached_property
     def body(self) -> Body:
-        """What it says."""
+        """The report in the paper."""
         return read(self.kind, self.data)
 
     def says(self, kind: type[Told]) -> Told:
-        """What it says, as a paper of a kind that it is."""
+        """Return the report, as one of a given kind; a TypeError if it is another."""
         if not isinstance(self.body, kind):
             raise TypeError(f"a {self.kind} is no {kind.__name__}")
         return self.body
 
 
 class Every:
-    """Keeps all of a kind. ``take`` is given each paper in its order; ``count`` is how many rows they come to in a list."""
+    """A file that keeps all papers of a kind. ``take`` gets them in order; ``count`` is their rows in a list."""
 
     def __init__(self) -> None:
         self.count = 0
         self.papers: list[Paper] = []
 
     def take(self, paper: Paper) -> None:
-        """Another paper of the kind."""
+        """Take another paper of the kind."""
         self.count += 1
         self.papers.append(paper)
 
     def kept(self) -> Iterable[Paper]:
-        """What is kept of those that were taken, in any order."""
+        """Return the kept papers, in any order."""
         return self.papers
 
 
 class Last(Every):
-    """The highest few by ``rank`` (the newest, if it is not given), and besides them those of which ``too`` is true."""
+    """A file of the highest few by ``rank`` (by default the newest), and all with ``too``."""
 
     def __init__(self, most: int, too: Callable[[Paper], bool] | None = None, rank: Callable[[Paper], int] | None = None) -> None:
         super().__init__()
@@ -137,7 +137,7 @@ class Last(Every):
 
 
 class Newest(Every):
-    """Of each of its ``keys`` the newest paper, and of each of ``firsts`` the first."""
+    """A file of the newest paper of each of ``keys``, and the first of each of ``firsts``."""
 
     def __init__(self, keys: Callable[[Paper], Iterable[Hashable]], firsts: Callable[[Paper], Hashable] | None = None) -> None:
         super().__init__()
@@ -157,9 +157,9 @@ class Newest(Every):
 
 
 class Contacts(Every):
-    """Of each contact the newest word, and the first of each that made out more of it: smoke, type, class, names.
+    """A file of each contact's newest report, and the first at each level: smoke, type, class, names.
 
-    Of those contacts, that is, of which there is word since a minute, and of the newest ``most`` whatever their age.
+    It keeps contacts reported since a minute, and the newest ``most``.
     """
 
     def __init__(self, most: int, since: int) -> None:
@@ -181,7 +181,7 @@ class Contacts(Every):
 
 
 class Sent(Every):
-    """The newest word of each of the last few dispatches of one's own, by their numbers."""
+    """A file of the newest report on each of the last few own dispatches."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -202,7 +202,7 @@ class Sent(Every):
 
 
 class Lines(Last):
-    """Logbooks that have the last few lines; the lines are counted."""
+    """A file of the logbooks with the last few lines; it counts lines."""
 
     def take(self, paper: Paper) -> None:
         lines = self.count + len(paper.heading.rows)
@@ -211,7 +211,7 @@ class Lines(Last):
 
 
 class Actions(Last):
-    """Actions, without what was told of one while it was afoot once there is a later word of it."""
+    """A file of actions; a later report replaces those made during the action."""
 
     def take(self, paper: Paper) -> None:
         super().take(paper)
@@ -224,7 +224,7 @@ class Actions(Last):
 
 
 class Written(Last):
-    """The last few lines of the log, and of each force the newest and the last of troops that went over (LC-199)."""
+    """A file of the last log lines, and of each force the newest, and the last on troops and on guns (LC-199)."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most, rank=happened)
@@ -238,11 +238,11 @@ class Written(Last):
         return {*super().kept(), *self.forces.kept()}
 
 
-# -- what a paper says by which it is kept -------------------------------------------------------------------------------------
+# -- keys and ranks of papers ---------------------------------------------------------------------------------------------------
 
 
 def standing(actions: Sequence[Paper]) -> list[Paper]:
-    """Those words of actions that are the last of theirs: what is told while one is afoot stands until there is a later one."""
+    """Select each action's last report: one made during it stands until a later one."""
     latest: dict[int, int] = {}
     for one in actions:
         latest[one.happened] = max(one.arrives, latest.get(one.happened, one.arrives))
@@ -250,46 +250,44 @@ def standing(actions: Sequence[Paper]) -> list[Paper]:
 
 
 def force_and_boats(paper: Paper) -> Iterable[Hashable]:
-    """The force whose log it is, and whether the line is of troops that went over."""
+    """Return a log line's force, and its rule if on troops or guns ashore."""
     line = paper.heading
     return ((line.force, next((rule for rule in (BOATS, GUNS) if rule in line.rules), "")),)
 
 
 def happened(paper: Paper) -> int:
-    """When it was so."""
     return paper.happened
 
 
 def arrived(paper: Paper) -> int:
-    """When it came."""
     return paper.arrives
 
 
 def force_of(paper: Paper) -> tuple[str]:
-    """The force of which it is, as the one key of it."""
+    """Return the force of a paper, as its only key."""
     return (paper.heading.force,)
 
 
 def ports_of(paper: Paper) -> list[str]:
-    """The ports that a return has; of the last even if it has none."""
+    """List a return's ports, and "" so that the last return is kept even if empty."""
     return ["", *(row.key for row in paper.heading.ports)]
 
 
 def mends(paper: Paper) -> bool:
-    """Whether an article says something of an earlier one."""
+    """Report whether an article corrects or withdraws an earlier one."""
     body = paper.heading
     return bool(body.corrects or body.withdraws)
 
 
 def last_line(paper: Paper) -> int:
-    """When the last line of a logbook was written."""
+    """Return the minute of a logbook's last line."""
     return max((row.minute for row in paper.heading.rows), default=0)
 
 
 def keeping(now: int, version: int) -> dict[type[Body], Every]:
-    """What is kept of each kind at a seat's minute ``now``, when papers of batch ``version`` are fresh.
+    """Build the files by kind, at a seat's minute ``now`` with batch ``version`` fresh.
 
-    Of kinds that are not here all is, for they are few.
+    Other kinds are few, and kept whole.
     """
     return {
         Status: Newest(force_of),
@@ -314,7 +312,7 @@ def keeping(now: int, version: int) -> dict[type[Body], Every]:
 
 
 class Filed:
-    """A seat's papers after one pass over them: by kind those that are kept, how many rows there are, how many are fresh."""
+    """A seat's papers after one pass: by kind those kept, all counted, fresh ones counted."""
 
     def __init__(
         self,
@@ -326,10 +324,9 @@ class Filed:
         since: int = 0,
         more: Mapping[type[Body], Every] | None = None,
     ) -> None:
-        """``rows`` are number, batch, kind, happened, arrives and data, in order; of the kinds in ``every`` all are kept.
+        """File rows (number, batch, kind, happened, arrives, data) in order; kinds in ``every`` whole.
 
-        ``since`` is the number of the first paper that came in since the seat last looked: those are counted. ``more`` is what
-        is kept of further kinds.
+        Papers from number ``since`` on are new, and counted. ``more`` are further kinds' files.
         """
         files = {kind.kind: keep for kind, keep in (keeping(now, version) | dict(more or {})).items()}
         whole: dict[str, list[Paper]] = {}

@@ -1,7 +1,7 @@
-"""A word of the umpire to one seat, a side or all: the one kind of paper that says whose it is (UD-051).
+"""Messages of the umpire to one seat, a side or all: the one kind of paper with a named author (UD-051).
 
-It is told at once, at each seat's own present, and changes nothing of the war; where the clock stands for others shows in it as
-little as whom else it went to, unless it was said to a side or to all.
+Delivered at once, at each seat's own present, without change to the war. It shows neither others' clocks nor, unless sent to a
+side or all, other readers.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SINCE = "Another message was sent since you loaded this page: see below, and che
 
 @dataclass(frozen=True)
 class Saying:
-    """What the umpire typed: ``to`` a seat by key, ``side:blue`` or all; ``after`` is the last word that his page showed."""
+    """A message as typed: ``to`` a seat by key, ``side:blue`` or all; ``after`` is the page's last message."""
 
     to: str
     text: str
@@ -45,12 +45,12 @@ class Saying:
 
 
 def words_of(campaign: Campaign) -> QuerySet[Word]:
-    """All words of a war, in the order in which they were said."""
+    """List all messages of a war, in order."""
     return Word.objects.filter(campaign=campaign).order_by("number")
 
 
 def heard_by(campaign: Campaign, to: str) -> list[Seat]:
-    """The seats that a word goes to, in the order in which they are told; none if there are no such."""
+    """List a message's seats, in order of delivery; none if there are none."""
     seats = campaign.players().order_by("key")
     if to == ALL:
         return list(seats)
@@ -61,7 +61,7 @@ def heard_by(campaign: Campaign, to: str) -> list[Seat]:
 
 
 def faults(campaign: Campaign, to: str, text: str) -> list[str]:
-    """Everything that is wrong with a word."""
+    """List the faults of a message."""
     found = []
     if campaign.phase != Campaign.Phase.WAR:
         found.append("The war is over: no more messages can be sent.")
@@ -75,7 +75,7 @@ def faults(campaign: Campaign, to: str, text: str) -> list[str]:
 
 
 def say(segment: Segment, saying: Saying, by: Seat) -> Word:
-    """Say it, once: the same press a second time finds it said. Refused with everything that is wrong (UD-051)."""
+    """Send a message once: a second press returns the first. Refused with all faults (UD-051)."""
     campaign, text = segment.run.campaign, saying.text.replace("\r\n", "\n").strip()
     if wrong := faults(campaign, saying.to, text):
         raise Refused(*(fault("", one) for one in wrong))
@@ -107,32 +107,32 @@ def say(segment: Segment, saying: Saying, by: Seat) -> Word:
 
 
 def present(seat: Seat) -> int:
-    """A seat's own present: when it was last asked, or when its last paper came."""
+    """Return a seat's own present: the later of its last order request and its last paper."""
     call = seat.latest_call()
     came: int = seat.papers.aggregate(last=Max("arrives"))["last"] or 0
     return max(call.start if call is not None else 0, came)
 
 
 def told_by(word: Word) -> Iterator[tuple[str, Report]]:
-    """A word as each of its seats reads it: a pure function of what was said (UD-004)."""
+    """Report a message to each of its seats: a pure function of its text (UD-004)."""
     to = "all" if word.to == ALL else "side" if word.to.startswith(SIDE) else ""
     for key, minute in json.loads(word.minutes).items():
         yield key, make_report(Paper(key, WordPaper(text=word.text, to=to), minute, minute))
 
 
 def digest_of(word: Word, report: Report) -> str:
-    """The same words may be said again: they are another word."""
+    """Hash a message and its report, with its number: equal words sent again are another message."""
     return sha256(b"word|%d|%b" % (word.number, encode(report))).hexdigest()
 
 
 def said_after(seat: Seat, minute: int) -> set[int]:
-    """The words that a seat has since a minute, by number of their rows: they go with the runs gone back behind (UD-076)."""
+    """List a seat's messages since a minute, by row: they go with runs gone back behind (UD-076)."""
     rows = seat.deliveries.filter(kind=WordPaper.kind, taken=None, replaces=None, arrives__gt=minute)
     return set(rows.values_list("pk", flat=True))
 
 
 def taken_with(word: Word, report: Report) -> int | None:
-    """The strand with whose beginning a word was taken back; None if it stands."""
+    """Return the branch with whose beginning a message was taken back; None if it stands."""
     later = strands_of(word.campaign).filter(number__gt=word.strand, minute__lt=report.arrives)
     found: int | None = later.values_list("number", flat=True).first()
     return found

@@ -1,4 +1,4 @@
-"""What a seat's page shows, built up from nothing out of that seat's deliveries and calls.
+"""The rooms: a seat's pages, built from its deliveries and order requests alone.
 
 Nothing here may import the tables of truth; a contract in pyproject.toml fails if it does.
 """

@@ -1,4 +1,4 @@
-"""The page on which a person says when he is away, and what covers his seat then (CK-024, CK-025)."""
+"""The page on which people set when they are away, and their cover (CK-024, CK-025)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tactical.engine.words import capital
 
 
 def page(desk: Desk, zone: str) -> Row:
-    """All that the page shows besides its form, with the hours of a zone."""
+    """Build the page besides its form, with the hours of a zone."""
     seat = desk.seat
     back = reverse("campaign:room", args=[seat.rid])
     return {
@@ -34,7 +34,7 @@ def page(desk: Desk, zone: str) -> Row:
 
 
 def row(one: Absence) -> Row:
-    """An absence in words, in the zone in which it was written down."""
+    """Build the row of an absence, in the zone in which it was written down."""
     away = one.read
     return {
         "pk": one.pk,

@@ -1,7 +1,6 @@
-"""What an action did to ships, out of its words and those that told of the same ships before.
+"""An action's damage, from its text and earlier ones.
 
-A report of an action lists all that a ship suffers from, old hurts with new ones, and it stays as it was written. Where it is
-shown to a seat, what that seat was told of her before is not told again.
+A report lists all of a ship's damage, old and new, and stays as written. A room leaves out what its seat has read.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ from tactical.engine.words import listed
 HURT = re.compile(r"Damage: (.+?)\.(?=$| [^:;]+: in action )")
 """The sentence of one force: at the end of the text, or before that of the next."""
 BETWEEN = re.compile(r", (?![^(]*\)|just under way)| and ")
-"""What stands between the hurts of a ship: no comma within brackets, nor that of boilers that only half exploded."""
+"""The separators of damage: no comma within brackets, nor of boilers that only half exploded."""
 
 Hurts = dict[str, tuple[str, ...]]
 
 
 def told_in(text: str) -> Hurts:
-    """Ships that are hurt by the text of a report, each with her hurts.
+    """List the damaged ships in the text of a report, each with her damage.
 
     >>> told_in("A: in action for 9 minutes. No ship was lost. Damage: Drake: funnel 1 holed once and one of two engines out.")
     {'Drake': ('funnel 1 holed once', 'one of two engines out')}
@@ -30,7 +29,7 @@ def told_in(text: str) -> Hurts:
 
 
 def anew(text: str, before: Iterable[str]) -> str:
-    """The text of a report without hurts that the texts ``before`` it, the latest first, have told of the same ships.
+    """Leave out damage that the texts ``before``, the latest first, gave for the same ships.
 
     >>> old = "A: in action for 9 minutes. No ship was lost. Damage: Drake: funnel 1 holed once; Kent: funnel 2 holed once."
     >>> new = "Damage: Drake: funnel 1 holed once and one of two engines out; Kent: funnel 2 holed once."
@@ -44,7 +43,7 @@ def anew(text: str, before: Iterable[str]) -> str:
 
 
 def _last(ships: Iterable[str], before: Iterator[str]) -> Hurts:
-    """What was told of these ships last; no text is read further back than it must."""
+    """Find the last report of damage to these ships; read texts no further back than needed."""
     sought, found = set(ships), Hurts()
     while sought and (text := next(before, None)) is not None:
         told = told_in(text)
@@ -54,7 +53,6 @@ def _last(ships: Iterable[str], before: Iterator[str]) -> Hurts:
 
 
 def _new(ship: str, was: Hurts) -> str:
-    """What stands of one ship, by her name, without what was told of her."""
     name, _, said = ship.partition(": ")
     hurts = BETWEEN.split(said)
     new = [one for one in hurts if one not in was.get(name, ())]

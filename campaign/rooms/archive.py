@@ -1,4 +1,4 @@
-"""What a seat was told and what stands no more: struck papers with the hour, and what was gone back behind (UD-053, UD-076)."""
+"""Invalid papers: recalled and corrected with the hour, or undone by going back (UD-053, UD-076)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STRUCK = {Delivery.Fate.RECALLED: "recalled", Delivery.Fate.CORRECTED: "correcte
 
 
 def archive(seat: Seat, back: str) -> Row:
-    """All that the page shows. What was replaced before anybody was shown it is on none."""
+    """Build the page. Papers replaced before anybody was shown them are left out."""
     papers = seat.deliveries.exclude(fate=Delivery.Fate.SILENT).order_by("-number", "-pk")
     gone = papers.exclude(taken=None)
     return {
@@ -28,13 +28,13 @@ def archive(seat: Seat, back: str) -> Row:
 
 
 def slip(paper: Delivery) -> Row:
-    """What the umpire said of papers that stand no more."""
+    """Build the row of a slip."""
     body = Slip.read(paper.data)
     return {"when": label(paper.arrives, paper.seat.campaign.hour_zero), "text": body.text, "now": body.now, "word": body.word}
 
 
 def row(paper: Delivery) -> Row:
-    """A paper that was struck: what it said, when it came, and when it was struck."""
+    """Build an invalid paper's row: text, arrival, and when it became invalid."""
     hour = paper.seat.campaign.hour_zero
     return {
         "when": label(paper.arrives, hour),

@@ -1,7 +1,6 @@
-"""The brief of a seat, for whoever takes it over and for its own people to print (UD-101).
+"""The brief of a seat, for a new holder and to print (UD-101).
 
-It is a function of what that seat was told, asked and has ordered, and of the terms that everybody may read. What was read
-already, who asks, and what the hour is on the wall change nothing in it.
+It depends on what the seat was told, asked and ordered, and on public terms; never on readers or real time.
 """
 
 from __future__ import annotations
@@ -29,14 +28,14 @@ from naval.state.world import Leg
 from tactical.engine.words import listed, plural
 
 CONTACTS_MIN = 2 * 24 * 60
-"""Contacts of which there was word within two days stand in it one by one; older ones are counted."""
+"""The age up to which contacts are listed one by one; older ones are counted."""
 LISTED = 12
-"""So many dispatches, newspapers, tips and actions of each sort stand in it in full; earlier ones are counted."""
+"""The dispatches, articles, tips and actions listed in full; earlier ones are counted."""
 EVERY = (Sighting, Dispatch, Outbox, Battle, Article, Printed, Tip, Word)
 
 
 def brief(seat: Seat) -> Row:
-    """All that the brief of a seat says: what is wanted now, how things stand, what was ordered, on what terms."""
+    """Build the brief of a seat: orders due, the situation, past orders, the terms."""
     desk = Desk.of(seat, every=EVERY)
     campaign = seat.campaign
     contacts = seat_rows.contacts(desk)
@@ -87,17 +86,17 @@ def brief(seat: Seat) -> Row:
 
 
 def cut(name: str, rows: list[Row]) -> Row:
-    """The newest rows of a list, and how many there are besides."""
+    """Cut a list to its newest rows, and count the rest."""
     return {name: rows[:LISTED], f"more_{name}": max(0, len(rows) - LISTED)}
 
 
 def is_open(row: Row) -> bool:
-    """Whether nothing says yet that a dispatch of its own has come into the hands of whom it is for."""
+    """Report whether an own dispatch is not known to have arrived."""
     return bool(row["state"] == "waiting" or row["hand"] != row["to"] or row["aboard"])
 
 
 def describe_orders_due(desk: Desk) -> list[str]:
-    """What is asked of the seat and until when, and what lies there."""
+    """Say which orders are due and until when, and what is drafted or sealed."""
     call, campaign = desk.call, desk.seat.campaign
     if campaign.phase == Campaign.Phase.OVER:
         return ["The war is over: no more orders are due."]
@@ -114,7 +113,7 @@ def describe_orders_due(desk: Desk) -> list[str]:
 
 
 def describe_envelope(desk: Desk, call: Call) -> str:
-    """What lies in the envelope, or on the sheet."""
+    """Say what is in the envelope, or on the sheet."""
     if call.sealed:
         return "The envelope is sealed. You can take it back while orders are open."
     draft = Draft.of(desk)
@@ -125,14 +124,14 @@ def describe_envelope(desk: Desk, call: Call) -> str:
 
 
 def add_remaining_course(desk: Desk, row: Row) -> Row:
-    """A force in hand, with what is left of her last orders."""
+    """Add to the row of a force in hand the rest of her last course."""
     force = next((one for one in desk.known.forces if one.key == row["key"]), None)
     legs = force.legs if force else ()
     return {**row, "goes": course(legs) if legs else "Her last course is complete: she stays where she is."}
 
 
 def ordered(desk: Desk, call: Call) -> Row:
-    """What was ordered for a past run, in sentences."""
+    """Describe the orders for a past run, in sentences."""
     orders = msgspec.json.decode(call.sealed.encode(), type=Orders)
     names = {key: body.name for key, (_, body) in desk.statuses.items()}
     lines = [force_words(names.get(key, key), one) for key, one in sorted(orders.forces.items())]
@@ -144,7 +143,7 @@ def ordered(desk: Desk, call: Call) -> Row:
 
 
 def force_words(name: str, order: ForceOrder) -> str:
-    """The orders of a force in a sentence."""
+    """Describe the orders of a force in a sentence."""
     said = [course(order.legs) if order.legs else "stays where she is"]
     said += ["takes merchantmen"] if order.raid else []
     said += (
@@ -159,5 +158,5 @@ def force_words(name: str, order: ForceOrder) -> str:
 
 
 def course(legs: tuple[Leg, ...]) -> str:
-    """Legs in words: where to, and how fast."""
+    """Describe legs: where to, and how fast."""
     return "to " + ", then to ".join(f"{place(leg.lon, leg.lat)} at {leg.knots:g} knots" for leg in legs)

@@ -1,6 +1,6 @@
-"""A seat's briefing: the story, what its side wants, who else is on it, what it has, and the first things to do.
+"""A seat's briefing: story, aims, fellow seats, forces, first things to do.
 
-Its own side's list of seats is public within the side (:func:`campaign.reports.seat_knowledge.fellows_of`); the enemy's is not.
+A side's list of seats is public within it (:func:`campaign.reports.seat_knowledge.fellows_of`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ THEN = {
 
 
 def block(desk: Desk) -> Row:
-    """The briefing; ``first``: nothing has happened yet, so that it lies open on top."""
+    """Build the briefing; ``first``: nothing has happened yet, so it lies open on top."""
     seat = desk.seat
     return {
         "briefing": {
@@ -33,7 +33,7 @@ def block(desk: Desk) -> Row:
 
 
 def build_briefing(seat: Seat, fellows: list[Seat] | None = None) -> Row:
-    """What can be said before the war has begun, too; ``fellows`` are those of ``fellows_of``, where they are at hand."""
+    """Build what is known before the war; ``fellows`` are those of ``fellows_of``, if at hand."""
     words, others = briefing(seat), fellows_of(seat) if fellows is None else fellows
     return {
         "story": words.story,
@@ -51,7 +51,7 @@ def build_briefing(seat: Seat, fellows: list[Seat] | None = None) -> Row:
 
 
 def steps(seat: Seat, fellows: list[Seat]) -> list[Row]:
-    """The first things to do: of whom one may write to only those who are there."""
+    """List first things to do, without dispatches to missing seats."""
     rest = [one for one in fellows if not one.kind.ashore]
     named = ["your Admiralty"] if len(rest) < len(fellows) else []
     told = {"then": THEN[seat.campaign.alone], "fellows": " or to ".join([*named, *(["your colleagues"] if rest else [])])}
@@ -60,15 +60,12 @@ def steps(seat: Seat, fellows: list[Seat]) -> list[Row]:
 
 
 def hours(minutes: int) -> str:
-    """How long a run is, in words."""
+    """Format the length of a run."""
     return plural(minutes, "minute") if minutes % 60 else counted(minutes // 60, "hour")
 
 
 def holds(body: Status) -> str:
-    """A force in a line: how many ships, of what kinds, and where.
-
-    Of one that has lost ships those still afloat are counted.
-    """
+    """Describe a force: ships afloat by kind, and place."""
     kinds = Counter(ship.kind.replace("_", " ") for ship in body.ships if ship.afloat)
     ships = listed(plural(count, kind) for kind, count in sorted(kinds.items(), key=lambda pair: (-pair[1], pair[0])))
     where = f"in {body.port}" if body.port else "at sea"

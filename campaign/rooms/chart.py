@@ -1,4 +1,4 @@
-"""What is drawn on a seat's chart."""
+"""The chart of a seat."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from campaign.war.reports.papers import Silence, Tip
 from campaign.war.reports.sea import Battle, Bearing, Position, Sighting, Status, StatusLeg, Work
 from naval.state.waters import HarbourChart
 
-ENEMY_KNOTS = 20  # how fast a stranger may have steamed since he was seen: the fastest big ships of the day
-APART_MIN = 9  # what is older than a run is drawn by so many minutes
+ENEMY_KNOTS = 20  # speed assumed of a stranger since last seen: that of the fastest big ships of the day
+APART_MIN = 9  # least minutes between points of tracks older than a run
 FAR_NM = 120  # a stranger lost for longer may be anywhere: a circle would say nothing and cover the chart
-SHORTEST = 5  # signs of what is left of a name without its last word, to be told from another word
+SHORTEST = 5  # characters of a name without its last word, to be told from another word
 Point = tuple[Number, Number, Number]
 DRAWN: tuple[type[Body], ...] = (Status, Position, Sighting, Battle, Bearing, Work, Silence)
 
 
 def drawn(seat: Seat) -> tuple[str, ...]:
-    """The kinds of papers of which a seat's chart shows something."""
+    """List the kinds of papers that the chart of a seat draws."""
     return tuple(one.kind for one in (*DRAWN, *folder_of(seat.role).drawn))
 
 
 def chart(seat: Seat, then: Call | None = None, *, whole: bool = False, latest: Call | None = None) -> Row:
-    """Own forces and tracks, contacts with their age and error, the six-hour reach; and what this kind of seat has besides.
+    """Build the chart: own forces and tracks, contacts with age and error, six-hour reach, the seat kind's marks.
 
-    What was steamed, sighted, fought and told in the last day; ``whole``: in all the war. ``earlier`` says that there is more.
-    ``then``: as it was when that call was made. ``latest`` is the seat's last call, where that is known.
+    It shows the last day, or with ``whole`` the war; ``earlier``: there is more. ``then`` shows an earlier request's chart.
+    ``latest`` is the last request, if known.
     """
     latest = latest or seat.latest_call()
     call = then or latest
@@ -47,8 +47,7 @@ def chart(seat: Seat, then: Call | None = None, *, whole: bool = False, latest: 
 
 
 def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row, charts: Sequence[HarbourChart] | None = None) -> Row:
-    """All that is drawn of what lies on a desk; ``reckoning`` is what the orders being written come to, ``charts`` are those of
-    its side's harbours, where they are known."""
+    """Build all marks of a desk; ``reckoning`` is the draft's, ``charts`` are the side's harbours, if known."""
     seat = desk.seat
     theatre = public(seat.campaign).theatre
     return {
@@ -72,8 +71,7 @@ def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row, charts: Sequen
 
 
 def aims(desk: Desk) -> Row:
-    """For who commands ships in a war on land too: the places of the printed map that his briefing names, for his own chart has
-    none ashore."""
+    """List places named in a briefing, for ships in a war on land too: their chart has none ashore."""
     country = public(desk.seat.campaign).country
     if country is None or not desk.seat.kind.ships:
         return {}
@@ -86,7 +84,7 @@ def aims(desk: Desk) -> Row:
 
 
 def is_named(name: str, words: str) -> bool:
-    """Whether a place is named in a text, by all of its name or all but the last word of it.
+    """Report whether a text names a place, in full or without its last word.
 
     >>> is_named("Elmstead Market", "hold Elmstead."), is_named("Thorpe", "Thorpe-le-Soken"), is_named("Old Ford", "an Older one")
     (True, True, False)
@@ -96,7 +94,7 @@ def is_named(name: str, words: str) -> bool:
 
 
 def own(desk: Desk, body: Status, reckoned: Row | None, steamed: list[Point]) -> Row:
-    """A force in hand, with her track and what she has still to steam."""
+    """Build a force's row, with track and remaining legs."""
     top = seat_rows.top_of(body)
     lost = not any(ship.afloat for ship in body.ships)
     track = [[lon, lat, minute, ring(desk, minute)] for minute, lon, lat in steamed]
@@ -121,21 +119,20 @@ def own(desk: Desk, body: Status, reckoned: Row | None, steamed: list[Point]) ->
 
 
 def leg_row(leg: StatusLeg) -> Row:
-    """A leg still to steam."""
     return {**({"dived": True} if leg.dived else {}), "knots": leg.knots, "lat": leg.lat, "lon": leg.lon}
 
 
 def ring(desk: Desk, minute: float) -> str:
-    """The hour to write at a point of a track: at the end of each run, else none."""
+    """Return the hour to write on a track: at each run's end, else none."""
     if minute % desk.seat.campaign.run_minutes:
         return ""
     return desk.when(int(minute)).split(", ")[1][:2]
 
 
 class Tracks:
-    """What each force has steamed since a minute, from its statuses in order: nothing else of an old one is drawn.
+    """The forces' tracks since a minute, from their statuses in order.
 
-    What was steamed before ``fine`` has no two points nearer in time than :data:`APART_MIN`: in action there is one a minute.
+    Before ``fine``, points are :data:`APART_MIN` apart: an action gives one a minute.
     """
 
     def __init__(self, since: int = 0, fine: int = 0) -> None:
@@ -143,7 +140,7 @@ class Tracks:
         self.points: dict[str, list[Point]] = defaultdict(list)
 
     def take(self, paper: Paper) -> None:
-        """Another status."""
+        """Add a status."""
         if paper.happened < self.since:
             return
         body = paper.says(Status)
@@ -179,7 +176,7 @@ MARKED = "label side letter what brief lon lat along_nm across_nm bearing_deg wh
 
 
 def mark(desk: Desk, row: Row) -> Row:
-    """A contact, with the circle in which a stranger may be by now; none round a merchantman."""
+    """Build a contact's mark, with a circle of where a stranger may be by now; not for merchantmen."""
     gone = (desk.now - row["minute"]) / 60 * ENEMY_KNOTS
     trader = row["side"] == "neutral" or "merchantman" in row["what"]
     drawn = 0 < gone <= FAR_NM and not trader

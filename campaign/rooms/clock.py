@@ -1,4 +1,4 @@
-"""Where the war stands for a seat: its present run, the state of its call, the ruler of days and runs."""
+"""A seat's clock of the war: present run, state of its order request, ruler of days and runs."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ AHEAD = 6  # runs to come that the ruler shows
 
 
 def state_of(call: Call | None, idle: str | None = None) -> str:
-    """The state of the run as this seat may know it. ``idle`` is why nothing is asked of it, "" if something is, by whoever has
-    its desk before him."""
+    """Return a run's state as this seat may know it. ``idle`` is the desk's reason for no request, "" without."""
     if call is None:
         return "waiting"
     if call.closed:
@@ -30,7 +29,7 @@ def state_of(call: Call | None, idle: str | None = None) -> str:
 
 
 def clock(seat: Seat, call: Call | None, *, idle: str | None = None, past: bool = False) -> dict[str, str]:
-    """The run that is asked for, in words; of one that is ``past`` that it is looked back at."""
+    """Describe the run to order for; a ``past`` one as looked back at."""
     state = state_of(call, idle)
     words = span(call.start, call.until, seat.campaign.hour_zero) if call else ""
     if call is None and agreed(seat.campaign).visits != "together":
@@ -39,17 +38,16 @@ def clock(seat: Seat, call: Call | None, *, idle: str | None = None, past: bool 
 
 
 def run_of(campaign: Campaign, minute: int) -> int:
-    """The number of the run in which a minute lies, from 1."""
+    """Return the number of the run in which a minute lies, from 1."""
     return minute // campaign.run_minutes + 1
 
 
 def ruler_of(campaign: Campaign, minute: int, shown: int = 0, *, at: str | None = None) -> list[dict[str, str]]:
-    """One cell a run: those past, the present one, and a few to come before the war ends. Runs, not calls: cuts do not show.
+    """Build the ruler, a cell a run: past, present, and a few to come. Cuts do not show.
 
-    An umpire may go on beyond the days of the scenario: from then on nobody knows how far, and runs to come are shown again.
-
-    Past ones lead to the page as it was (``?run=3`` of the address ``at``, "" for that of the page itself; nowhere if there is
-    none). ``shown`` is the run that one looks at, by number.
+    Beyond the scenario's days, where an umpire may go on, runs to come are shown again: nobody knows how far. Past runs link to
+    their pages (``?run=3`` of the address ``at``, "" for this page's; None: no links). ``shown`` is the number of the run on the
+    page.
     """
     length, hour = campaign.run_minutes, campaign.hour_zero
     now = minute // length

@@ -1,4 +1,4 @@
-"""The page of the clock in a room: the terms for all, and what this seat has settled for itself."""
+"""The page of the clock: the terms for all, and this seat's settings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from campaign.rooms.words import Row, letter
 
 
 def page(desk: Desk, stops_left: int, offered: Iterable[str], back: str) -> Row:
-    """All that the page shows: ``stops_left`` is how often this seat may still stop the clock (CK-013)."""
+    """Build the page; ``stops_left`` is how often this seat may still stop the clock (CK-013)."""
     terms, seat = desk.schedule.read, desk.seat
     left_out = seat.rungs_out.split()
     return {

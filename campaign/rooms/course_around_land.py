@@ -1,6 +1,6 @@
-"""A way round the land, laid for an admiral: from where a leg begins to where it is to end, or out of a harbour to the open sea.
+"""A course round the land: from a leg's start to its end, or out of harbour to the open sea.
 
-Reckoned on the public chart from what the seat knows of its own force: nothing of the enemy's is in it.
+From the public chart and own knowledge, nothing of the enemy's.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from campaign.rooms.words import Row
 from naval.geo import reach
 from naval.geo.reach import Place
 
-OFFING_NM = 5.0  # so far from all land is the open sea
+OFFING_NM = 5.0  # the open sea is so far from all land
 NEARER_NM = 2.0  # where no place is
 NO_WAY = "No route clear of land was found. Lay the course leg by leg."
 
 
 def way(seat: Seat, key: str, start: Place | None, end: Place | None) -> tuple[Row, str]:
-    """The places of a way for a force, or what is wrong with the question, in words.
+    """Find a force's course as places, or say what is wrong.
 
-    ``start`` None: from where she is; ``end`` None: out of harbour, to the nearest open sea.
+    ``start`` None: from her present place; ``end`` None: to the nearest open sea.
     """
     draft = Draft.of(Desk.of(seat))
     force = draft.own.force(key)

@@ -1,6 +1,6 @@
-"""When the envelopes of a seat close, as it may know it (CK-009): out of its own calls and the terms that all may read.
+"""A seat's deadline, as it may know it (CK-009): from its own requests and public terms.
 
-That others have sealed shows nowhere here, nor who is missing, nor who stopped the clock.
+Nothing shows who has sealed, is missing, or stopped the clock.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ NOTHING: dict[tuple[str, ...], str] = {
     ("articles",): "nothing of yours was printed",
     ("dispatches",): "nothing of yours was sent",
 }
-"""What became of a run in which those gave no orders who have nothing that goes on without them, by the parts of their sheets."""
+"""Words for a run without orders, for seats whose work does not go on by itself, by parts of the sheet."""
 HELD = "The time is up. You can still change your orders until the umpire orders the run."
 
 
 def block(desk: Desk) -> Row:
-    """The line of the clock and what became of the last orders that were not sealed, as ``room.due`` and ``room.rung``."""
+    """Build the clock's line and the fate of unsealed orders, as ``room.due`` and ``room.rung``."""
     if desk.past:
         return {"due": None, "rung": ""}
     schedule = desk.schedule
@@ -51,7 +51,7 @@ def block(desk: Desk) -> Row:
 
 
 def closing(call: Call, due: datetime, terms: Terms, now: datetime) -> Row:
-    """The due time with its words; while late orders are still taken, when that ends (CK-015)."""
+    """Build the due time in words; with late orders, until when (CK-015)."""
     grace = call.grace_until if call.grace_until and call.grace_until > due else None
     if due <= now:
         if grace is None or grace <= now:
@@ -65,18 +65,16 @@ def closing(call: Call, due: datetime, terms: Terms, now: datetime) -> Row:
 
 
 def instant(at: datetime, zone: str) -> Row:
-    """An instant for the page: for its script, and in words of the campaign's zone where no script runs."""
+    """Build an instant for scripts, and in words of the campaign's zone without them."""
     return {"iso": at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"), "words": in_words(at, zone)}
 
 
 def describe_time_left(at: datetime, now: datetime) -> str:
-    """How long until an instant."""
     return f"{length_in_words(at - now)} left"
 
 
 def rung_words(desk: Desk, zone: str) -> str:
-    """By which rung the orders of this seat were found that it had not sealed (CK-017): of those that are being carried out, and
-    of the last before the ones that are asked now."""
+    """Say by which fallback unsealed orders were found (CK-017): those now carried out, or the last before those due."""
     call = desk.call
     if call is not None and not call.closed:
         call = desk.former_call
@@ -91,7 +89,7 @@ def rung_words(desk: Desk, zone: str) -> str:
 
 
 def terms_words(terms: Terms) -> list[str]:
-    """The terms of the clock in sentences, for every seat alike (CK-002)."""
+    """Describe the clock's terms, alike for all seats (CK-002)."""
     said = []
     if terms.way == FIXED:
         hours = listed(f"{hour:%H:%M}" for hour in terms.hours)
@@ -125,5 +123,4 @@ def terms_words(terms: Terms) -> list[str]:
 
 
 def minutes(count: int) -> str:
-    """A length of the terms in words."""
     return length_in_words(timedelta(minutes=count))

@@ -1,4 +1,4 @@
-"""Company: forces that part and join, those out of touch, and what an auxiliary player has in hand (NAV-S-024, NAV-S-025)."""
+"""Forces that part and join, are out of touch, or under an auxiliary player (NAV-S-024, NAV-S-025)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from naval.orders.seat_knowledge import Known, KnownForce
 
 
 def block(desk: Desk) -> Row:
-    """What the room's page shows of it, merged into the room."""
+    """Build the room's part on detached forces."""
     left = [force for force in as_drafted(desk) if any(ship["afloat"] for ship in force["ships"])]
     return {"company": company(desk), "forces": left}
 
 
 def as_drafted(desk: Desk) -> list[Row]:
-    """The forces in hand as they would be once the ships part that the draft detaches: each can be steered by itself."""
+    """List the forces in hand as the draft detaches them: each can be steered by itself."""
     rows = {row["key"]: row for row in seat_rows.forces(desk)}
     if desk.call is None:
         return list(rows.values())
@@ -49,7 +49,7 @@ def as_drafted(desk: Desk) -> list[Row]:
 
 
 def company(desk: Desk) -> Row:
-    """Own forces that have parted, in touch or not, what may part now, and whom each may join."""
+    """Build the row of detached forces, ships that may part now, and forces to join."""
     own, drafted = desk.known, Draft.of(desk).own
     ordered = [force for force in drafted.forces if not own.asked or force.key in own.asked]
     return {
@@ -67,7 +67,7 @@ def company(desk: Desk) -> Row:
 
 
 def may_part(force: KnownForce, own: Known, drafted: Known) -> Row:
-    """One force of the seat: the ships that may leave her, and what the draft has part from her already."""
+    """Build a force's row with ships that may leave, and those that the draft detaches."""
     parts = [f for f in drafted.forces if f.parent == force.key and own.force(f.key) is None]
     used = {int(f.key.rsplit("_", 1)[1]) for f in parts}
     return {
@@ -87,7 +87,7 @@ def may_part(force: KnownForce, own: Known, drafted: Known) -> Row:
 
 
 def detached(desk: Desk) -> list[Row]:
-    """Forces that have parted from this seat's flag: those in touch, and those only last heard of, with the age of that."""
+    """List forces detached from this flag: in touch, or with the age of their last report."""
     if desk.seat.kind.ships != "own":
         return []
     rows = [

@@ -1,4 +1,4 @@
-"""What a seat's draft comes to: its faults, its reckoning, its legs on the chart, and what is done and due."""
+"""A seat's draft: faults, reckoning, legs for the chart, and what is done and due."""
 
 from __future__ import annotations
 
@@ -24,52 +24,51 @@ RESOLVING = {
     False: "The umpire is resolving the run; papers arrive when it is published.",
     True: "The run is being computed; your papers arrive by themselves.",
 }
-"""While orders are closed, by whether one person plays alone."""
-LEAST_NM = 0.05  # less is no way at all
+"""The message while orders are closed, by whether one person plays alone."""
+LEAST_NM = 0.05  # a shorter course counts as complete
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A sheet of any shape, as it was typed, on a desk with an open or closed call; each of its answers is worked out once."""
+    """An order sheet as typed, of any shape, on a desk; each property is computed once."""
 
     desk: Desk
     sheet: Any
 
     @classmethod
     def of(cls, desk: Desk) -> Draft:
-        """The draft that is kept with the call; an empty one where nothing is asked, or all go on as they are (CK-018)."""
+        """Read the stored draft; empty if nothing is asked, or all go on as they are (CK-018)."""
         return cls(desk, json.loads(desk.call.draft) if desk.call and not goes_on_as_it_is(desk.call) else {})
 
     @cached_property
     def state(self) -> str:
-        """The state of the call: open, sealed or resolving."""
+        """The state of the order request: open, sealed or resolving."""
         return state_of(self.desk.call, self.desk.idle)
 
     @cached_property
     def own(self) -> Known:
-        """What the seat would command if the draft's partings were done."""
+        """The seat's knowledge as if the forces that the draft detaches were detached."""
         return parted(self.sheet, self.desk.known)
 
     @cached_property
     def drawn(self) -> dict[str, ForceOrder]:
-        """The courses as far as they can be read, by force."""
+        """The courses by force, as far as they can be read."""
         return lay_out_draft(self.sheet, self.desk.known, public(self.desk.seat.campaign).chart)
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
-        """Everything that is wrong with it."""
+        """Everything that is wrong with the draft."""
         return judged(self.desk, self.sheet)[1]
 
     @cached_property
     def reckoning(self) -> dict[str, Row]:
-        """Distance, hours and coal of every course that can be reckoned, whatever is wrong elsewhere on the sheet; of a general's
-        sheet the marches."""
+        """Distance, hours and coal of every readable course, whatever else is wrong; for a general the marches."""
         if self.desk.seat.kind.troops:
             return march_table(self.desk, self.sheet)
         return {force.key: self._reckoned(force) for force in self.own.forces}
 
     def _reckoned(self, force: KnownForce) -> Row:
-        """With the way home from its end; a course that cannot get home is pointed out (NAV-S-078)."""
+        """Reckon a course and the way home; warn if the force cannot get home (NAV-S-078)."""
         order = self.course(force)
         chart = public(self.desk.seat.campaign).chart
         reckoned = reckon(order, force, chart, self.own.minute, self.own.until, self.own.hour)
@@ -78,11 +77,11 @@ class Draft:
         return {**reckoned, "home": home, "warnings": [*said, *reckoned["warnings"]]}
 
     def course(self, force: KnownForce) -> ForceOrder:
-        """What a force is to steam; where the draft says nothing, what is left of her last orders."""
+        """Return a force's course: the draft's, else the rest of her last orders."""
         return self.drawn.get(force.key, standing(force))
 
     def legs(self) -> dict[str, list[Any]]:
-        """The legs as places, for the chart. From the first that cannot be read on they stay as they were typed."""
+        """Return the legs as places; from the first unreadable one on as typed."""
         rows: dict[str, list[Any]] = {}
         if self.desk.seat.kind.troops:
             return rows
@@ -96,12 +95,12 @@ class Draft:
         return rows
 
     def table(self, name: str) -> dict[str, Any]:
-        """A part of the sheet that goes by keys; an empty one where there is none, or something else in its place."""
+        """Return a part of the sheet as a mapping, empty if it is none."""
         part = self._part(name)
         return part if isinstance(part, dict) else {}
 
     def rows(self, name: str) -> list[Any]:
-        """A part of the sheet that is a list, in the same way."""
+        """Return a part of the sheet as a list, empty if it is none."""
         part = self._part(name)
         return part if isinstance(part, list) else []
 
@@ -109,7 +108,7 @@ class Draft:
         return self.sheet.get(name) if isinstance(self.sheet, dict) else None
 
     def checks(self) -> list[Row]:
-        """Two to four lines: what is done, what is due, what is wrong."""
+        """List two to four lines: what is done, what is due, what is wrong."""
         if self.state == "over":
             return []
         if self.state == "resolving":
@@ -129,7 +128,6 @@ class Draft:
         return [*rows, *folder_of(self.desk.seat.role).checks(self)][:4]
 
     def _courses(self) -> list[Row]:
-        """What is laid for each force, or goes on from the last orders, and whether the coal lasts."""
         given = self.table("forces")
         wrong = {fault.where.split(".")[1] for fault in self.faults if fault.where.startswith("forces.")}
         rows = []
@@ -154,7 +152,7 @@ class Draft:
         return rows
 
     def answer(self) -> Row:
-        """What a page is told of the draft it has sent."""
+        """Build the answer to a page that has sent its draft."""
         return {
             "faults": [fault_row(fault) for fault in self.faults],
             "reckoning": self.reckoning,
@@ -164,12 +162,12 @@ class Draft:
 
 
 def reached(reckoned: Row) -> bool:
-    """Whether nothing is left of a course but the moment in which it was come to the end of."""
+    """Report whether a course is complete but for the moment of its end."""
     return bool(sum(leg["nm"] for leg in reckoned["legs"]) < LEAST_NM)
 
 
 def far(nm: float) -> str:
-    """Miles in a run, as a heading needs them: to the mile, and near by in words.
+    """Describe a run's miles for a heading.
 
     >>> far(54.2), far(1.2), far(0.3), far(0)
     ('54 miles', '1 mile', 'less than a mile', 'no distance made in this run')

@@ -1,4 +1,4 @@
-"""Lists that begin on a room's page and go on in a fold: the earlier ones are read when somebody opens it."""
+"""Lists that begin on a page and go on in a fold, read on demand."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ SHARED: Lists = {
 
 
 def lists(role: str) -> Lists:
-    """The lists of a kind of seat."""
+    """Return the lists of a kind of seat."""
     return SHARED | folder_of(role).earlier
 
 
 def template(role: str, name: str) -> str:
-    """What is shown in the fold of a list."""
+    """Return the template for the fold of a list."""
     own = name in folder_of(role).earlier
     return f"rooms/{role}/earlier_{name}.html" if own else f"campaign/earlier/{name}.html"

@@ -1,4 +1,4 @@
-"""What the few words of a meeting or a battle on land mean for whoever orders next (LC-257, LC-259, LC-265)."""
+"""The meaning of a meeting's or land battle's few words, for the next orders (LC-257, LC-259, LC-265)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KINDS = {
     DAWN: "Too dark to fight. Both halt, and meet again at first light unless they part before.",
     AFFAIR: "One side had fewer than 500 men: decided in an hour, without a battle.",
 }
-"""What each kind of meeting is, by the word with which a body reports it."""
+"""Meanings of meetings, by the word with which a column reports them."""
 TRUCE = (
     "Nobody was beaten: those two have a truce until first light after the coming night. Until then they do "
     "not fight each other unless they part and meet again, and an attacker nearer than a mile has drawn back."
@@ -22,7 +22,7 @@ TRUCE = (
 
 
 def means(text: str) -> str:
-    """What a line of a meeting or of a battle means, "" for any other."""
+    """Return the meaning of a line on a meeting or a battle; "" for any other."""
     if f" and {KEEPS}." in text:
         return TRUCE
     _, met, kind = text.rpartition(MET)

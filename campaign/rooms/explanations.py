@@ -1,8 +1,8 @@
-"""Why do I see this? Every mark, row and figure of a room opens to the papers that it rests on (UD-119).
+"""Explanations: every mark, row and figure of a room opens to its papers (UD-119).
 
-A subject is a word and a key, as the rows of the page bear it (``data-why``): ``contact:A:`` or ``contact:A:Foyle`` (a letter,
-and who forwarded it), ``force:blue_cruisers``, ``port:dover``, ``sent:3``, ``paper:12`` (one paper, by its number as the export
-has it), ``list:contacts`` (a whole list). All of it is of the seat's own papers: the truth behind them has no part in it.
+A subject is a word and a key (``data-why``): ``contact:A:`` or ``contact:A:Foyle`` (a letter and its sender),
+``force:blue_cruisers``, ``port:dover``, ``sent:3``, ``paper:12`` (by export number), ``list:contacts``. Only own papers are
+shown, never the truth behind them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from naval.geo.calendar import label
 from tactical.engine.words import plural
 
 MOST = 24
-"""So many papers of a subject stand on its page at first, the newest."""
+"""The newest papers that a subject's page shows at first."""
 Kinds = tuple[type[Body], ...]
 HEADS: dict[str, tuple[str, Kinds]] = {
     "force": ("Own forces", (sea.Status, sea.Position, sea.Company, sea.Asked)),
@@ -45,7 +45,7 @@ HEADS: dict[str, tuple[str, Kinds]] = {
     "office": ("The office: arrivals, trains and depots", (land.Office,)),
     "battle_order": ("Order of battle", (land.OrderOfBattle,)),
 }
-"""What a subject's word stands for, and the kinds of papers that bear on it."""
+"""The heading of a subject's word, and the kinds of papers that bear on it."""
 LISTS: dict[str, Kinds] = {
     "own": (sea.Status, sea.Position),
     "plotted": (trade.Plot,),
@@ -54,12 +54,11 @@ LISTS: dict[str, Kinds] = {
     "returns": (land.BodyReported,),
     "ashore": (land.Told,),
 }
-"""Lists of papers besides those of :mod:`campaign.rooms.earlier_rows`: sources of own ships, coal and trade, and the umpire's
-messages."""
+"""Lists besides those of :mod:`campaign.rooms.earlier_rows`."""
 
 
 def subjects(body: Body) -> Iterator[tuple[str, str]]:
-    """What a paper is told of, as its reader can tell: each with its name. None: the paper is known by its number alone."""
+    """List a paper's subjects with names, as its reader can tell; without any it goes by number."""
     match body:
         case sea.Asked():
             yield from ((f"force:{row.force}", row.name) for row in body.forces)
@@ -109,7 +108,7 @@ def _ashore(body: Body) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class Ledger:
-    """A seat's papers as they lay before it at a minute, with what of them was struck in the open by then."""
+    """A seat's papers at a minute, with those recalled in the open by then."""
 
     seat: Seat
     now: int
@@ -117,12 +116,12 @@ class Ledger:
 
     @classmethod
     def of(cls, seat: Seat, latest: Call | None, then: Call | None = None) -> Ledger:
-        """As it is now, by its ``latest`` call, or as it was when ``then`` was made."""
+        """Return the ledger now, by the ``latest`` request, or at an earlier one, ``then``."""
         call = then or latest
         return cls(seat, call.start if call else 0, then is not None)
 
     def standing(self, kinds: Iterable[type[Body]] | None, number: int | None = None) -> list[Delivery]:
-        """What stands of some kinds, None of all, in the order it came; or the one paper of a number, as stored."""
+        """List valid papers of some kinds (None: all) in order; or the one with a stored number."""
         found = self.seat.papers if not self.past else came_by(self.seat.papers, self.now)
         if kinds is not None:
             kinds = tuple(kinds)
@@ -135,19 +134,19 @@ class Ledger:
         return [*found.select_related("replaces").order_by("number"), *coming]
 
     def struck(self, kinds: Iterable[type[Body]]) -> list[Delivery]:
-        """What was recalled, of some kinds: nothing stands in its place."""
+        """List the recalled papers of some kinds: nothing stands in their place."""
         some = self.seat.deliveries.filter(fate=Delivery.Fate.RECALLED, taken=None)
         if self.past:
             some = some.filter(struck__lte=self.now)
         return list(some.filter(kind__in=[kind.kind for kind in kinds]).order_by("number"))
 
     def when(self, minute: int) -> str:
-        """Day and hour in words."""
+        """Format a minute as day and hour."""
         return label(minute, self.seat.campaign.hour_zero)
 
 
 def explain_subject(ledger: Ledger, subject: str, *, whole: bool = False) -> Row | None:
-    """The papers behind a subject, the newest first, each with the way it came; None if this seat has none (UD-119)."""
+    """Build a subject's papers, the newest first, with the way each came; None if there are none (UD-119)."""
     found = papers_of(ledger, subject)
     if found is None:
         return None
@@ -166,7 +165,7 @@ def explain_subject(ledger: Ledger, subject: str, *, whole: bool = False) -> Row
 
 
 def papers_of(ledger: Ledger, subject: str) -> tuple[str, list[Delivery], list[Delivery]] | None:
-    """Title, the papers that stand, those that were recalled."""
+    """Return a subject's title, its valid papers, and those recalled."""
     head, _, key = subject.partition(":")
     if head == "paper":
         one = by_number(ledger, key)
@@ -186,7 +185,7 @@ def papers_of(ledger: Ledger, subject: str) -> tuple[str, list[Delivery], list[D
 
 
 def bears_on(paper: Delivery, subject: str, titles: dict[str, str]) -> bool:
-    """Whether a paper is told of a subject; the newest name of it is put down."""
+    """Report whether a paper is about a subject; note the newest name of it."""
     for one, name in subjects(read(paper.kind, paper.data)):
         if one == subject:
             titles[one] = name or titles.get(one, "")
@@ -195,7 +194,7 @@ def bears_on(paper: Delivery, subject: str, titles: dict[str, str]) -> bool:
 
 
 def by_number(ledger: Ledger, number: str) -> Delivery | None:
-    """The paper of that number, as it is shown."""
+    """Find a paper by its number as shown."""
     if not number.isascii() or not number.isdigit() or len(number) > 9:
         return None
     gone, wanted = left_out(ledger.seat), int(number)
@@ -205,7 +204,7 @@ def by_number(ledger: Ledger, number: str) -> Delivery | None:
 
 
 def trace(ledger: Ledger, paper: Delivery, number: int) -> Row:
-    """One paper: what it says, by whom and when that was so, by what way and when it came, age, error, what was corrected."""
+    """Build a paper's row: text, author, times, medium, age, error, former version."""
     body, since = read(paper.kind, paper.data), paper.happened
     by, way, error = provenance(body)
     former = paper.replaces if paper.replaces and paper.replaces.fate == Delivery.Fate.CORRECTED else None
@@ -226,7 +225,7 @@ def trace(ledger: Ledger, paper: Delivery, number: int) -> Row:
 
 
 def struck_row(ledger: Ledger, paper: Delivery) -> Row:
-    """A paper that was struck: what it said, and when it was struck."""
+    """Build the row of a recalled paper: its text, and when it was recalled."""
     text = in_words(paper.body)
     return {
         "kind": CALLED[paper.kind],
@@ -237,7 +236,7 @@ def struck_row(ledger: Ledger, paper: Delivery) -> Row:
 
 
 def provenance(body: Body) -> tuple[str, str, str]:
-    """By whom it was seen or written, by what way it came, how wrong it may be: in words, "" where there is nothing to say."""
+    """Return a report's author, medium and error, in words, "" where there is none."""
     match body:
         case sea.Status() | sea.Log() | sea.Company():
             return "her own officers", "no delay: it is about a force under your command", "by her own reckoning"
@@ -294,14 +293,14 @@ def _provenance_more(body: Body) -> tuple[str, str, str]:
 
 
 def passed_on(body: Passed) -> str:
-    """How word came of what somebody saw: at first hand, or forwarded, and by what."""
+    """Say how a report came: at first hand, or forwarded, and by which medium."""
     if not body.sender:
         return "seen at first hand"
     return f"forwarded by {body.sender}" + (f" by {body.via}" if body.via is not UNSET and body.via else "")
 
 
 def index(ledger: Ledger) -> list[Row]:
-    """Everything that this seat's papers are told of: by sort each subject, how many papers it has, the age of the last."""
+    """List all subjects with number of papers, and age of the last."""
     found: dict[str, list[Delivery]] = {}
     titles: dict[str, str] = {}
     single: dict[str, list[Delivery]] = {}
@@ -341,7 +340,7 @@ def _listed(ledger: Ledger, subject: str, title: str, some: list[Delivery]) -> R
 
 
 def page(seat: Seat, back: str, subject: str, *, latest: Call | None, then: Call | None, whole: bool) -> Row | None:
-    """All that the page shows: the papers of a subject, or everything there is to ask of; None for what this seat has not."""
+    """Build the page of a subject, or the index; None for one the seat has not."""
     ledger = Ledger.of(seat, latest, then)
     found = explain_subject(ledger, subject, whole=whole) if subject else None
     if subject and found is None:
@@ -350,7 +349,7 @@ def page(seat: Seat, back: str, subject: str, *, latest: Call | None, then: Call
 
 
 def kinds_of(subject: str, role: str) -> tuple[str, ...]:
-    """The kinds of papers that a subject's page shows something of; () for those of all kinds."""
+    """List the kinds of papers that a subject's page shows; () for all kinds."""
     head, _, key = subject.partition(":")
     kinds: Kinds = {**earlier_rows.lists(role), **LISTS}.get(key, ()) if head == "list" else HEADS.get(head, ("", ()))[1]
     return tuple(one.kind for one in kinds)

@@ -11,15 +11,15 @@ from campaign.rooms.words import Row
 
 
 def paper_row(paper: Delivery, number: int) -> Row:
-    """Show one paper under its number; data that is not of its kind is refused, not given out."""
+    """Show a paper under its number; data not of its kind is refused."""
     data = presenter.whole(paper.whole)
     return {"number": number, "kind": paper.kind, "happened": paper.happened, "arrived": paper.arrives, "data": data}
 
 
 def papers(seat: Seat, after: int = 0, most: int | None = None) -> list[Row]:
-    """Papers in the order they came: all, or at the ``most`` so many of those whose number is greater than ``after``."""
+    """List papers in order: all, or at ``most`` so many with numbers above ``after``."""
     gone = left_out(seat)
-    # Its number among the seat's own is at most the one that is stored: none that is wanted is left out here.
+    # A paper's shown number is at most the stored one, so no wanted paper is missed here.
     stored = seat.papers.filter(number__gt=after).order_by("number")
     stored = stored if most is None else stored[: most + len(gone)]
     numbered = [(paper, paper.number - bisect(gone, paper.number)) for paper in stored]
@@ -27,7 +27,7 @@ def papers(seat: Seat, after: int = 0, most: int | None = None) -> list[Row]:
 
 
 def export(seat: Seat) -> Row:
-    """Papers in the order they came, and the seat's own orders."""
+    """Export the papers in order of arrival, and the seat's own orders."""
     return {
         "campaign": seat.campaign.title,
         "seat": seat.name,

@@ -1,6 +1,6 @@
-"""Ships served out: a side's own models and scorers, and targets of what is public of the enemy (NAV-S-011 to 015).
+"""The fleet list: own models and scorer cards, public targets of the enemy (NAV-S-011 to 015).
 
-All of it is of the scenario as it was served out, nothing of what has become of a ship since.
+As in the scenario, not as ships are now.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ TONS = ("displacement_t", "coal_t", "coal_normal_t", "coal_max_t")
 
 
 def card_of(card: Scorer | Target) -> Row:
-    """A card as the page prints it."""
+    """Build the row of a card, as the page prints it."""
     fields = asdict(card)
     tons = {name: f"{fields[name]:,.0f}" for name in TONS if name in fields}
     return {**fields, **tons, "kind": card.kind.replace("_", " "), "silhouette": silhouette(card.kind)}
 
 
 def served(seat: Seat) -> Row:
-    """What a seat is given, as its page prints it."""
+    """Build the fleet list of a seat."""
     given = briefing_material.served(seat)
     return {
         "boxes": [

@@ -1,4 +1,4 @@
-"""The harbour charts of one Admiralty as its page draws them (NAV-S-003 to 009)."""
+"""The harbour charts of one Admiralty, as its page draws them (NAV-S-003 to 009)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DECIMALS = 3
 
 
 def listed(seat: Seat) -> list[Row]:
-    """The harbours allowed to a seat, with the state of each chart."""
+    """List the harbours allowed to a seat, with the state of each chart."""
     ports = harbour_sheets.own_ports(seat)
     return [
         {
@@ -51,7 +51,7 @@ def _count(body: Any) -> int:
 
 
 def page(sheet: HarbourSheet) -> Row:
-    """One chart for its page: the sheet as drafted, its faults, the coast behind it, what the port takes."""
+    """Build a chart's page: drafted sheet, faults, coast, the port's capacity."""
     port = port_of(sheet)
     chart, faults = harbour_sheets.judge(sheet, sheet.body)
     return {
@@ -70,7 +70,7 @@ def page(sheet: HarbourSheet) -> Row:
 
 
 def answer(sheet: HarbourSheet, chart: HarbourChart | None, faults: Any) -> Row:
-    """What a page is told of the chart it sent: its faults, and the coast under its squares."""
+    """Answer a page's chart with faults, and the coast under its squares."""
     drawn = chart or grid_of(sheet.body, port_of(sheet))
     port = port_of(sheet)
     east, south = harbour_chart.plane(drawn).miles(port.lon, port.lat) if drawn else (0.0, 0.0)
@@ -83,12 +83,11 @@ def answer(sheet: HarbourSheet, chart: HarbourChart | None, faults: Any) -> Row:
 
 
 def port_of(sheet: HarbourSheet) -> Port:
-    """The port that a sheet is of."""
     return harbour_sheets.own_ports(sheet.seat)[sheet.port]
 
 
 def drawable(sheet: HarbourSheet, chart: HarbourChart | None) -> Row:
-    """The chart in the shape the page edits. A draft too odd to be drawn gives way to an empty sheet."""
+    """Return the chart as the page edits it; empty if the draft cannot be drawn."""
     body = sheet.body
     if chart is None and grid_of(body, port_of(sheet)) is None:
         chart = harbour_sheets.blank(port_of(sheet), public(sheet.seat.campaign).chart)
@@ -108,7 +107,7 @@ def _plain(row: Any) -> bool:
 
 
 def grid_of(body: Any, port: Port) -> HarbourChart | None:
-    """The bare grid of a draft, if it has one that can be drawn."""
+    """Return the bare grid of a draft, if it has one that can be drawn."""
     if not isinstance(body, dict):
         return None
     numbers: list[Any] = [body.get(name) for name in ("lon", "lat")]
@@ -128,7 +127,7 @@ def _land(known: Public) -> BaseGeometry:
 
 @lru_cache(maxsize=64)
 def coast(known: Public, lon: float, lat: float, columns: int, rows: int) -> str:
-    """The land under a chart as an SVG path in squares from its corner."""
+    """Draw the land under a chart as an SVG path in squares from its corner."""
     flat = harbour_chart.sheet(lon, lat, rows)
     (west, north), (east, south) = flat.place(0, 0), flat.place(columns, rows)
     land = shapely.clip_by_rect(_land(known), west, south, east, north)

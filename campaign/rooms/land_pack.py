@@ -1,6 +1,6 @@
-"""What is printed of a headquarters in the field or a war ministry: its bodies, who comes, what is new, the country (UD-105).
+"""The printed pack of a headquarters or war ministry: columns, arrivals, new reports, country (UD-105).
 
-Out of what was delivered to its seat and the map that is printed for everybody, like :mod:`campaign.rooms.pack`.
+From delivered papers and the public map alone, like :mod:`campaign.rooms.pack`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from campaign.war.reports.land import BodyReported, Drawn, Guns, Heard, Seen, To
 from campaign.war.reports.summaries import in_words
 
 EVERY = (Seen, BodyReported, Told, Heard, Guns, Drawn)
-"""Papers of which all that are new are printed."""
+"""The kinds of which all new papers are printed."""
 KINDS: dict[type[Body], str] = {
     Seen: "The enemy",
     BodyReported: "Return",
@@ -31,13 +31,13 @@ MINISTRY = "ministry"
 
 
 def parts(desk: Desk) -> tuple[str, ...]:
-    """Of its printed sheet what it may fill in besides its bodies: both write, and a general keeps the logs of his bodies."""
+    """List the sheet's parts besides columns: dispatches for both, column logs for a general."""
     more = () if desk.seat.kind.troops == MINISTRY else ("log",)
     return ("dispatches", *more) if desk.seat.kind.troops else ()
 
 
 def bodies(desk: Desk) -> tuple[matter.Body, ...]:
-    """The bodies that are the seat's to order, each as it is known."""
+    """List the columns under the seat's orders, each as it is known."""
     mine = own(desk)
     return tuple(_body(row) for row in land_rows.bodies(desk) if row["key"] in mine)
 
@@ -50,7 +50,7 @@ def _body(row: dict[str, object]) -> matter.Body:
 
 
 def headquarters(desk: Desk) -> str:
-    """Where a general is, and with whom he rides; "" for a ministry."""
+    """Say where a general is, and with whom he rides; "" for a ministry."""
     at = land_rows.headquarters(desk)
     if not at:
         return ""
@@ -59,14 +59,14 @@ def headquarters(desk: Desk) -> str:
 
 
 def coming(desk: Desk) -> tuple[tuple[str, str], ...]:
-    """Who comes for a ministry, and as it is appointed now."""
+    """List the columns to come, as now appointed, for a ministry."""
     if desk.seat.kind.troops != MINISTRY:
         return ()
     return tuple((row["name"], f"{row['place']}, {row['when']}") for row in ministry.coming(desk))
 
 
 def items(desk: Desk) -> Iterable[matter.Item]:
-    """What came in from the land since then, kind by kind."""
+    """List new reports from the land, kind by kind."""
     for kind, words in KINDS.items():
         for paper, body in desk.told(kind):
             if desk.is_new_for_call(paper):
@@ -74,7 +74,7 @@ def items(desk: Desk) -> Iterable[matter.Item]:
 
 
 def marks(desk: Desk) -> list[matter.Mark]:
-    """Own bodies and hostile ones, as on the room's chart."""
+    """List own and enemy columns, as on the room's chart."""
     if not desk.seat.kind.troops:
         return []
     side = desk.seat.side
@@ -89,7 +89,7 @@ def marks(desk: Desk) -> list[matter.Mark]:
 
 
 def ways(desk: Desk, frame: mercator.Frame) -> tuple[matter.Way, ...]:
-    """Roads, rails, wires and rivers of a sheet, for who fights ashore."""
+    """List roads, rails, wires and rivers of a sheet, for a seat with troops."""
     country = public(desk.seat.campaign).country
     if country is None or not desk.seat.kind.troops:
         return ()
@@ -101,7 +101,7 @@ def ways(desk: Desk, frame: mercator.Frame) -> tuple[matter.Way, ...]:
 
 
 def places(desk: Desk, frame: mercator.Frame) -> list[matter.Mark]:
-    """The places of a sheet that have a name on it."""
+    """List the named places of a sheet."""
     country = public(desk.seat.campaign).country
     if country is None or not desk.seat.kind.troops:
         return []

@@ -1,7 +1,4 @@
-"""What a general or a ministry knows of the land, as rows for its page: own bodies, what was seen, calls, orders on their way.
-
-Every field is put there by name, out of what was delivered (LC-004).
-"""
+"""Rows of the land for a general's or ministry's page, field by field from delivered papers (LC-004)."""
 
 from __future__ import annotations
 
@@ -43,7 +40,7 @@ from naval.geo.compass import bearing_words, place_words
 from tactical.engine.words import listed, plural
 
 NM_MI = 1.15
-AROUND_NM = 6  # what a general sees of his map at first about each of his bodies
+AROUND_NM = 6  # first extent of a general's map round each of his columns
 WHY = {
     "contact": "The enemy is met",
     "fall": "A place has fallen",
@@ -54,7 +51,7 @@ WHY = {
 
 
 def block(desk: Desk) -> Row:
-    """What the room's page shows of the land, merged into the room."""
+    """Build the land's part of the room's page."""
     return {
         "headquarters": headquarters(desk),
         "bodies": bodies(desk),
@@ -74,7 +71,7 @@ def block(desk: Desk) -> Row:
 
 
 def headquarters(desk: Desk) -> Row:
-    """Where headquarters is; empty for a ministry, and before the war."""
+    """Build the row of headquarters; empty for a ministry, and before the war."""
     told = desk.last(Headquarters)
     if told is None:
         return {}
@@ -82,13 +79,13 @@ def headquarters(desk: Desk) -> Row:
 
 
 def ships_of(desk: Desk, force: str) -> str:
-    """What the ships of a force are called by whoever has troops in them; "" for none."""
+    """Return the name under which troops know the ships of a force; "" for none."""
     names = {one.force: one.name for one in order_of_battle(desk).carriers}
     return names.get(force, "the transports") if force else ""
 
 
 def bodies(desk: Desk) -> list[Row]:
-    """Own bodies by name: those within sight as they are, the others as they last reported themselves, with age (LC-004)."""
+    """List own columns by name: in sight as they are, others as last reported, with age (LC-004)."""
     newest: dict[str, tuple[int, Paper, BodyState]] = {}
     for paper, body in (*desk.told(BodyReported), *desk.told(BodyStatus)):
         minute = body.reported if isinstance(body, BodyReported) else paper.happened
@@ -100,9 +97,9 @@ def bodies(desk: Desk) -> list[Row]:
 
 
 def told_apart(rows: list[Row]) -> list[Row]:
-    """Bodies of one name, such as the two parts of one that is landing, with what tells them apart behind it.
+    """Tell apart columns of one name, such as two parts of one landing.
 
-    ``rest``: it is landing, and of those who may be in the ships yet there is no paper.
+    ``rest``: it is landing, and no paper tells of those still aboard.
     """
     named_so = Counter(row["name"] for row in rows)
     for row in rows:
@@ -113,7 +110,7 @@ def told_apart(rows: list[Row]) -> list[Row]:
 
 
 def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
-    """One body of one's own."""
+    """Build the row of one own column."""
     reported = isinstance(body, BodyReported)
     days = days_in_hand(body)
     counts = Counter(unit.name for unit in body.units)
@@ -145,7 +142,7 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
 
 
 def head_in_words(desk: Desk, body: BodyState) -> str:
-    """Where its head is: past the place that it comes from, at one, aboard the ships of a force, or off the roads."""
+    """Describe a head's place: past a place, at one, aboard a force's ships, or off the roads."""
     if body.aboard:
         return f"aboard {ships_of(desk, body.aboard)}"
     rear = [(float(lon), float(lat)) for lon, lat in body.column[1:]]
@@ -154,7 +151,7 @@ def head_in_words(desk: Desk, body: BodyState) -> str:
 
 
 def tail_in_words(desk: Desk, body: BodyState) -> str:
-    """Where its tail is, if it is strung out; "" where it is closed up."""
+    """Describe a tail's place; "" if closed up."""
     if not body.column or (body.tail.place, body.tail.miles) == (body.head.place, body.head.miles):
         return ""
     been = [(float(lon), float(lat)) for minute, lon, lat in body.track][:1]
@@ -163,7 +160,7 @@ def tail_in_words(desk: Desk, body: BodyState) -> str:
 
 
 def stand_in_words(desk: Desk, stand: Stand, behind: Iterable[tuple[float, float]], goal: str | Spot) -> str:
-    """A stand as the paper has it counts from one end of its road; told is how far past the place it comes from it is."""
+    """Describe a place by miles past the one a column comes from; papers count from one end of the road."""
     country = public(desk.seat.campaign).country
     if not stand.miles or country is None:
         return stand.place
@@ -175,27 +172,27 @@ def stand_in_words(desk: Desk, stand: Stand, behind: Iterable[tuple[float, float
 
 
 def goal_of(body: BodyState) -> str | Spot:
-    """Where its first march goes to, a place by key; "" of who marches nowhere."""
+    """Return the goal of the first march, a place by key or a point; "" without one."""
     by = next((one.get("by") for one in body.tasks if one.get("do") == "march" and one.get("by")), None)
     last = by[-1] if isinstance(by, list | tuple) and by else ""
     return last if isinstance(last, str) else Spot(lon=float(last[0]), lat=float(last[1]))
 
 
 def days_in_hand(body: BodyState) -> float:
-    """Days of food on its wagons and its men, to a tenth (LC-150, LC-153)."""
+    """Return the days of food on a column's wagons and men, to a tenth (LC-150, LC-153)."""
     need = (body.men + 15) // 30
     return round((body.train.food + body.haversack) / need, 1) if need else 0.0
 
 
 def place_names(desk: Desk) -> dict[str, str]:
-    """What the map calls its places and beaches."""
+    """Return the names of the map's places and beaches by key."""
     country = public(desk.seat.campaign).country
     some = (country.places, country.beaches) if country is not None else ()
     return {key: one.name for rows in some for key, one in rows.items()}
 
 
 def task_in_words(task: Row, names: dict[str, str]) -> str:
-    """A task still to do: ``march by Hushan and Chiuliencheng``."""
+    """Describe a task still to do: ``march by Hushan and Chiuliencheng``."""
     by = task.get("by") or task.get("to") or task.get("along") or ()
     places = listed(point_in_words(one, names) for one in by) if isinstance(by, list | tuple) else names.get(str(by), str(by))
     joint = {"march": "by", "patrol": "to", "attach": "to", "entrain": "to"}.get(str(task.get("do")), "at")
@@ -208,12 +205,12 @@ def task_in_words(task: Row, names: dict[str, str]) -> str:
 
 
 def point_in_words(one: Any, names: dict[str, str]) -> str:
-    """A place by its name, or a point in the open by its latitude and longitude."""
+    """Name a place, or give a point in the open by its latitude and longitude."""
     return names.get(one, one) if isinstance(one, str) else place_words(*one)
 
 
 def list_hostile_bodies(desk: Desk) -> list[Row]:
-    """Hostile bodies by this seat's letters, the newest word of each, the newest first (LC-115, LC-116)."""
+    """List enemy columns by own letters, newest reports first (LC-115, LC-116)."""
     newest = {body.label: (paper, body) for paper, body in desk.told(Seen)}
     rows = sorted(newest.values(), key=lambda one: (-one[1].seen, one[1].label))
     return [
@@ -234,7 +231,7 @@ def list_hostile_bodies(desk: Desk) -> list[Row]:
 
 
 def calls(desk: Desk) -> Row:
-    """The last call of which there is word: what each group of bodies needed, drew and lacked (LC-151)."""
+    """Build the last known call for supplies: each group's needs, drawings and shortages (LC-151)."""
     papers = desk.told(Drawn)
     if not papers:
         return {"when": "", "groups": []}
@@ -244,7 +241,7 @@ def calls(desk: Desk) -> Row:
 
 
 def call_row(desk: Desk, row: CallRow) -> Row:
-    """A group of bodies at the call."""
+    """Build the row of one group of columns at the call."""
     names = {one["key"]: one["name"] for one in bodies(desk)}
     return {
         **pick_fields(row, "food forage depot train country haversack short_food short_forage hunger days"),
@@ -253,7 +250,7 @@ def call_row(desk: Desk, row: CallRow) -> Row:
 
 
 def guns(desk: Desk) -> list[Row]:
-    """Guns that were heard since the last papers (LC-146)."""
+    """List guns heard since the last papers (LC-146)."""
     return [
         {
             "body": one.body,
@@ -268,7 +265,7 @@ def guns(desk: Desk) -> list[Row]:
 
 
 def befell(desk: Desk) -> list[Row]:
-    """Works, sieges, landings, blocked ways and affairs, the newest first."""
+    """List works, sieges, landings, blocked ways and affairs, the newest first."""
     rows = [
         {
             **pick_fields(body, "what text"),
@@ -284,7 +281,7 @@ def befell(desk: Desk) -> list[Row]:
 
 
 def sieges(desk: Desk) -> list[Row]:
-    """The places that are shut in, as this seat was last told: yards of the approach, and what is left inside (LC-240)."""
+    """List besieged places as last reported: yards of the approach, stocks inside (LC-240)."""
     newest: dict[str, tuple[Paper, dict[str, Number]]] = {}
     for paper, body in desk.told(Told):
         if body.what == "siege" and "invested" in body.figures:
@@ -303,7 +300,7 @@ def sieges(desk: Desk) -> list[Row]:
 
 
 def siege_marks(desk: Desk) -> Iterator[Row]:
-    """Places that are shut in, as the chart draws a field: the ring, and what is known of it."""
+    """List besieged places as rings for the chart."""
     country = public(desk.seat.campaign).country
     by_name = {one.name: one for one in country.places.values()} if country is not None else {}
     for row in sieges(desk):
@@ -321,7 +318,7 @@ def siege_marks(desk: Desk) -> Iterator[Row]:
 
 
 def list_bodies_to_order(desk: Desk) -> list[Row]:
-    """The bodies for which this seat orders again in the midst of a run, and why (LC-008)."""
+    """List the columns for which this seat orders again inside a run, and why (LC-008)."""
     papers = desk.told(AskedAshore)
     if not papers or papers[-1][0].happened != desk.now:
         return []
@@ -329,7 +326,7 @@ def list_bodies_to_order(desk: Desk) -> list[Row]:
 
 
 def on_chart(desk: Desk) -> Row:
-    """Own bodies and hostile ones as the chart draws forces and contacts."""
+    """List own and enemy columns as the chart draws forces and contacts."""
     return {
         "forces": [force_mark(desk, one) for one in bodies(desk)],
         "contacts": list(contact_marks(desk)),
@@ -339,7 +336,7 @@ def on_chart(desk: Desk) -> Row:
 
 
 def force_mark(desk: Desk, row: Row) -> Row:
-    """A body of one's own on the chart; hollow where it last reported itself, be it this very minute (LC-004)."""
+    """Mark an own column, hollow if by its own report, even of this very minute (LC-004)."""
     track, fresh = [[lon, lat, minute, ""] for minute, lon, lat in row["track"]], row["near"]
     return {
         **{name: row[name] for name in ("key", "name", "side", "letter", "lon", "lat", "when")},
@@ -359,7 +356,7 @@ def force_mark(desk: Desk, row: Row) -> Row:
 
 
 def seen_in_words(row: Row) -> str:
-    """What a mark of the enemy says when it is pressed: by whom he was seen, how strong, which way he goes, how word came."""
+    """Describe a clicked enemy mark: by whom seen, strength, heading, medium."""
     strong = f"{row['strength']} ({row['share']})" if row["strength"] else ""
     goes = f"going {row['heading']}" if row["heading"] else ""
     length = f"{row['length']} long" if row["length"] else ""
@@ -368,7 +365,7 @@ def seen_in_words(row: Row) -> str:
 
 
 def contact_marks(desk: Desk) -> Iterator[Row]:
-    """Hostile bodies on the chart, with how wrong the place may be."""
+    """List the marks of enemy columns, with the possible error of their places."""
     side = {"blue": "red", "red": "blue"}.get(desk.seat.side, "unknown")
     for row in list_hostile_bodies(desk):
         nm = row["error_mi"] / 1.15

@@ -1,6 +1,6 @@
-"""The march table of a sheet: when head, last fighting unit and tail are where, what stops a column, and its way on the chart.
+"""A sheet's march table: times of head, last fighting unit and tail, halts, and the way on the chart.
 
-All of it is reckoned from what the seat knows (LC-060, LC-089, SC-LC-32).
+All from the seat's knowledge (LC-060, LC-089, SC-LC-32).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ HERE = "where it is"
 
 
 def march_table(desk: Desk, sheet: Any) -> dict[str, Row]:
-    """What a draft comes to, by body: its marches, its way, where it is stopped, and what it is warned of (LC-089).
+    """Reckon a draft by column: marches, way, halts, and warnings (LC-089).
 
-    A body that the draft itself would make stands there too, so that it can be given orders on the same sheet (LC-022).
+    Columns that the draft detaches are there too, to get orders on the same sheet (LC-022).
     """
     country = public(desk.seat.campaign).country
     if country is None:
@@ -41,14 +41,14 @@ def march_table(desk: Desk, sheet: Any) -> dict[str, Row]:
 
 
 def line(desk: Desk, key: str) -> str:
-    """How long the column of a body of one's own is on a road: ``Guard Division, column of 12.9 miles``."""
+    """Give a column's length on a road: ``Guard Division, column of 12.9 miles``."""
     _, _, told = newest(desk)[key]
     miles = column.of_body(body_of(told, desk.seat.side, desk.seat.key, None)).whole_mi
     return f"{told.name}, column of {plural(round(float(miles), 1), 'mile')}"
 
 
 def table(desk: Desk, one: Reckoned, country: Country, line: str) -> Row:
-    """The march of one body."""
+    """Build the table of one column's march."""
     names = {key: place.name for key, place in country.places.items()}
     rows = [
         {
@@ -62,7 +62,7 @@ def table(desk: Desk, one: Reckoned, country: Country, line: str) -> Row:
         }
         for row in one.rows
     ]
-    some = [halt for halt in one.halts if halt[1] in FOR_GOOD or not 0 <= halt[0] < one.off]  # it has not set out before that
+    some = [halt for halt in one.halts if halt[1] in FOR_GOOD or not 0 <= halt[0] < one.off]  # before that it has not set out
     return {
         "rows": rows,
         "fatigue": one.fatigue,
@@ -76,7 +76,7 @@ def table(desk: Desk, one: Reckoned, country: Country, line: str) -> Row:
 
 
 def halts(desk: Desk, some: Iterable[tuple[int, str, str]], country: Country) -> Iterable[str]:
-    """What stops it on the way, the first of it: ``Halts Day 2, 08:43: the Ai Ho cannot be passed here; …``."""
+    """Describe the first halts: ``Halts Day 2, 08:43: the Ai Ho cannot be passed here; …``."""
     for minute, why, where in list(some)[:MOST_HALTS]:
         if why not in STOPS:
             continue
@@ -84,7 +84,7 @@ def halts(desk: Desk, some: Iterable[tuple[int, str, str]], country: Country) ->
 
 
 def boats(desk: Desk, one: Reckoned, country: Country) -> Iterable[str]:
-    """Why a tail is so long behind its head: the column is carried over a river boat by boat (LC-087)."""
+    """Explain a tail far behind: boats ferry the column over a river (LC-087)."""
     for row in one.rows:
         place = country.places.get(row.start)
         if place is not None and FERRY in place.kinds:
@@ -92,7 +92,7 @@ def boats(desk: Desk, one: Reckoned, country: Country) -> Iterable[str]:
 
 
 def in_a_sentence(line: str, rows: list[Row]) -> str:
-    """A march as it is read out: whose head, last fighting unit and tail are where, and when (LC-089); "" where it stands."""
+    """Describe a march: head, last fighting unit and tail, places and times (LC-089); "" if it stands."""
     if not rows:
         return ""
     first, last = rows[0], rows[-1]
@@ -103,13 +103,13 @@ def in_a_sentence(line: str, rows: list[Row]) -> str:
 
 
 def stuck_in_words(named: list[Row], reckoning: dict[str, Row]) -> list[str]:
-    """Which marches of a sheet end where they cannot pass, a line a body."""
+    """List the marches of a sheet that end where they cannot pass, a line a column."""
     some = [(one["name"], reckoning.get(one["key"], {}).get("stuck", "")) for one in named]
     return [f"{name}: {stuck[:1].lower()}{stuck[1:].rstrip('.')}" for name, stuck in some if stuck]
 
 
 def orders_in_words(named: list[Row], reckoning: dict[str, Row]) -> list[str]:
-    """The orders of a sheet, a line a body: where to and when its head is there, or that it has orders."""
+    """List the sheet's orders by column: goal and arrival, or that it has orders."""
     lines = []
     for one in named:
         rows = reckoning.get(one["key"], {}).get("rows", [])

@@ -1,4 +1,4 @@
-"""What a seat sees of the mustering: its own part of the checklist, and who has signed. Nothing of the other side's charts."""
+"""A seat's view of the mustering: its checklist, and signatures. Nothing of the other side's charts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_YET = "War Imminent has not been declared"
 
 
 def head(seat: Seat, *, readonly: bool = False) -> Row:
-    """What the top of every page of the mustering shows of a seat; after War Imminent of the campaign."""
+    """Build the head of all mustering pages; after War Imminent, of the campaign."""
     campaign = seat.campaign
     waits = campaign.phase == Campaign.Phase.MUSTER
     return {
@@ -41,7 +41,7 @@ def head(seat: Seat, *, readonly: bool = False) -> Row:
 
 
 def muster(seat: Seat, *, readonly: bool = False) -> Row:
-    """The whole page of a seat in the mustering."""
+    """Build the whole page of a seat in the mustering."""
     campaign = seat.campaign
     prefetch_related_objects([campaign], "seats", "signatures")
     pack, terms_now, drawn = public(campaign), agreed(campaign), harbours.listed(seat)
@@ -67,19 +67,19 @@ def muster(seat: Seat, *, readonly: bool = False) -> Row:
 
 
 def war_words(calendar: Calendar) -> str:
-    """The date and hour of War Imminent that a scenario proposes."""
+    """Format the date and hour of War Imminent that a scenario proposes."""
     day = date.fromisoformat(date_of(calendar))
     return f"{day:%d %B %Y}".lstrip("0") + f", {hour_words(0, calendar.hour)}"
 
 
 def words_for(seat: Seat, line: Due) -> str:
-    """A line of the checklist as the one reads it from whom it is due."""
+    """Word a line of the checklist for its reader."""
     mine = line.seat == seat.key and not line.port
     return line.text.replace(f"{seat.name} has", "You have", 1) if mine else line.text
 
 
 def agreed(campaign: Campaign, now: int | None = None) -> Row:
-    """The terms with all that belongs to them; ``now`` is the present of the seat that reads them, None of the umpire."""
+    """Build the terms; ``now`` is the reader's own present, None for the umpire."""
     changed = terms.since(campaign, now)
     groups, ashore = terms.terms(campaign, changed), terms.ashore(campaign, changed)
     return {
@@ -96,7 +96,7 @@ def agreed(campaign: Campaign, now: int | None = None) -> Row:
 
 
 def terms_page(seat: Seat, *, readonly: bool = False) -> Row:
-    """What is agreed, before War Imminent and after it."""
+    """Build the page of the terms, before War Imminent and after it."""
     call = seat.latest_call()
     prefetch_related_objects([seat.campaign], "seats", "signatures")
     return {
@@ -108,7 +108,7 @@ def terms_page(seat: Seat, *, readonly: bool = False) -> Row:
 
 
 def holds(seat: Seat) -> str:
-    """What is in this room: home bases and ports in communication, or the ships that sail from it (NAV-S-016 to 019, 047)."""
+    """Describe a room's assets: home bases and ports in communication, or ships (NAV-S-016 to 019, 047)."""
     ports, forces = briefing_material.list_ports_and_forces(seat)
     if ports:
         return f"Home bases and ports in communication: {listed(ports)}."

@@ -1,5 +1,4 @@
-"""What came in since the seat last looked, on one paper: battles first, then contacts, dispatches, reports,
-losses, the rest in counts."""
+"""The summary of new reports: battles, contacts, dispatches, reports, losses; the rest in counts."""
 
 from __future__ import annotations
 
@@ -23,9 +22,9 @@ from naval.geo.compass import bearing_words
 from tactical.engine.words import listed, plural
 
 NAMED = 4  # contacts, battles and dispatches that have a line each
-HANDS = "SC-S-07"  # the rule by which a line of a log tells in whose hands a force is
-LONG = 90  # signs of a dispatch that are quoted
-TOLD = 200  # of the report of an action, which stands in full under it
+HANDS = "SC-S-07"  # the rule of log lines that tell of a change of command
+LONG = 90  # characters of a dispatch that are quoted
+TOLD = 200  # characters of a battle report, which stands in full below
 COUNTED = {
     "Umpire": "list:words",
     "Battle": "list:battles",
@@ -43,8 +42,7 @@ COUNTED = {
 
 
 class Line(NamedTuple):
-    """A line of the paper. ``href`` is the part of the page that has more of it, ``url`` a page of its own, ``of`` what it
-    rests on."""
+    """A line of the summary. ``href`` is the part of the page with more, ``url`` a page of its own, ``of`` its explanation."""
 
     kind: str
     text: str
@@ -55,7 +53,7 @@ class Line(NamedTuple):
 
 
 def block(desk: Desk) -> Row:
-    """The paper, and by part of the page how many papers are new: what the bar of a phone counts."""
+    """Build the summary, and the counts of new papers for a phone's bar."""
     newest = {(body.sender, body.label): (paper, body) for paper, body in desk.told(Sighting)}
     seen = [(paper, body) for paper, body in newest.values() if desk.new(paper)]
     return {
@@ -98,14 +96,14 @@ def block(desk: Desk) -> Row:
 
 
 def rest(count: int, shown: int, thing: str, things: str, kind: str, href: str) -> Iterator[Line]:
-    """A line for those that have none of their own."""
+    """Count those without a line of their own."""
     if count > shown:
         more = plural(count - shown, thing, things)
         yield Line(kind, f"and {more} more" if shown else more, href, of=COUNTED[kind])
 
 
 def list_umpire_messages(desk: Desk) -> Iterator[Line]:
-    """What the umpire said in his own name, the newest first (UD-051)."""
+    """List the umpire's messages, the newest first (UD-051)."""
     told = latest(desk, Word)
     for paper, body in told:
         yield Line("Umpire", short(body.text), "#words", paper.arrives, of=desk.paper(paper))
@@ -113,7 +111,7 @@ def list_umpire_messages(desk: Desk) -> Iterator[Line]:
 
 
 def answered(desk: Desk) -> Iterator[Line]:
-    """What the umpire answered to questions of the seat since its orders were asked: an answer is no paper (UD-061)."""
+    """List answers to the seat's questions since its orders were asked: they are no papers (UD-061)."""
     seat, call = desk.seat, desk.call
     if desk.past or call is None or call.opened_at is None:
         return
@@ -123,14 +121,14 @@ def answered(desk: Desk) -> Iterator[Line]:
 
 
 def mended(desk: Desk) -> Iterator[Line]:
-    """What the umpire has taken back, the newest first (UD-053, UD-054, UD-077)."""
+    """List the umpire's corrections and recalls, the newest first (UD-053, UD-054, UD-077)."""
     for paper, body in latest(desk, Slip):
         said = " ".join(one for one in (body.text, body.now, body.word) if one)
         yield Line("Umpire", " ".join(said.split()), "#struck", paper.arrives, of=desk.paper(paper))
 
 
 def fought(desk: Desk) -> Iterator[Line]:
-    """Actions, the newest first, each with its replay."""
+    """List actions, the newest first, each with its replay."""
     papers = [paper for paper in desk.filed.kept.get(Battle.kind, ()) if desk.new(paper)][::-1][:NAMED]
     for paper in papers:
         row = seat_rows.battle(desk, paper)
@@ -139,7 +137,7 @@ def fought(desk: Desk) -> Iterator[Line]:
 
 
 def begun(report: str) -> str:
-    """The report of an action as far as it is read at once; every hurt of a fleet would push the seal off the page.
+    """Shorten a battle report: every hit on a fleet would push the seal off the page.
 
     >>> begun("Lost: Donegal."), begun("Lost: Donegal. Damage: " + "; ".join(["Monmouth: funnel 1 holed twice"] * 9))[-32:]
     ('Lost: Donegal.', 'Monmouth: funnel 1 holed twice …')
@@ -151,7 +149,7 @@ def begun(report: str) -> str:
 
 
 def list_contacts(desk: Desk, seen: list[tuple[Paper, Sighting]]) -> Iterator[Line]:
-    """Contacts: what may be men-of-war by its letter, merchantmen counted; and hostile wireless."""
+    """List contacts: warships by letter, merchantmen as a count; and hostile wireless."""
     others = sorted((one for one in seen if not is_trader(one[1])), key=lambda one: (-one[0].happened, one[0].number))
     for paper, body in others[:NAMED]:
         by = f" by {body.sender or body.by}" if body.sender or len(desk.statuses) > 1 else ""
@@ -168,19 +166,19 @@ def list_contacts(desk: Desk, seen: list[tuple[Paper, Sighting]]) -> Iterator[Li
 
 
 def is_trader(body: Sighting) -> bool:
-    """Whether a contact is one that no admiral fears."""
+    """Report whether a contact is neutral or a merchantman."""
     return body.side == "neutral" or "merchantman" in body.what
 
 
 def new_ashore(desk: Desk) -> list[tuple[Paper, Seen]]:
-    """Of each hostile body ashore of which there is new word the newest, the last seen first."""
+    """Return the newest report of each enemy column in the news, the last seen first."""
     newest = {body.label: (paper, body) for paper, body in desk.told(Seen)}
     some = [one for one in newest.values() if desk.new(one[0])]
     return sorted(some, key=lambda one: (-one[1].seen, one[1].label))
 
 
 def made_out(desk: Desk) -> Iterator[Line]:
-    """Hostile bodies ashore by their letters, and guns that were heard (LC-115, LC-146)."""
+    """List enemy columns by letter, and guns heard (LC-115, LC-146)."""
     told = new_ashore(desk)
     for _, body in told[:NAMED]:
         strong = "" if body.strength is UNSET else f", about {body.strength:,}"
@@ -195,7 +193,7 @@ def made_out(desk: Desk) -> Iterator[Line]:
 
 
 def written(desk: Desk) -> Iterator[Line]:
-    """Dispatches that reached the seat, what the papers print, and tips."""
+    """List dispatches received, articles printed, and tips."""
     here = "#signals" if desk.seat.kind.ships else "#come-in"
     told = latest(desk, Dispatch)
     for paper, body in told:
@@ -207,14 +205,14 @@ def written(desk: Desk) -> Iterator[Line]:
 
 
 def headed(piece: Article) -> str:
-    """What a paper prints, by its headline; of a later edition what it says of an earlier one."""
+    """Head an article: its headline, or what it corrects or withdraws."""
     if piece.withdraws:
         return f"{piece.paper} withdraws “{piece.withdraws}”"
     return f"{piece.paper}: {piece.headline}" + (f", which corrects “{piece.corrects}”" if piece.corrects else "")
 
 
 def befell(desk: Desk) -> Iterator[Line]:
-    """What bodies told of works, sieges, landings and halts, and which orders they have received."""
+    """List works, sieges, landings and halts, and receipts of orders."""
     if "ashore" not in desk.seat.kind.parts:
         return  # a cabin reads of landings among its works
     told = latest(desk, Befell)
@@ -228,7 +226,7 @@ def befell(desk: Desk) -> Iterator[Line]:
 
 
 def reported(desk: Desk) -> Iterator[Line]:
-    """Own bodies that reported where they stand, what they drew, and what depots on the wire hold."""
+    """List reports of own columns, supplies drawn, and stocks of depots on the wire."""
     told = [body for paper, body in desk.told(BodyReported) if desk.new(paper) and body.reported > 0][::-1]
     for body in told[:NAMED]:
         via = f", {body.via}" if body.via else ""
@@ -246,7 +244,7 @@ def reported(desk: Desk) -> Iterator[Line]:
 
 
 def list_losses(desk: Desk) -> Iterator[Line]:
-    """Mines struck, places that do not answer, merchantmen lost, and prizes."""
+    """List mines struck, places that do not answer, merchantmen lost, and prizes."""
     for paper, body in latest(desk, Work):
         if body.what == "struck":
             yield Line("Mine", body.text, "#done", paper.happened, of=desk.paper(paper))
@@ -260,14 +258,14 @@ def list_losses(desk: Desk) -> Iterator[Line]:
 
 
 def handed(desk: Desk) -> Iterator[Line]:
-    """Forces that came into its hands or went out of them: an auxiliary may have had nothing to order before (SC-S-07)."""
+    """List forces that changed command: an auxiliary may have had nothing to order before (SC-S-07)."""
     lines = [(paper, line) for paper, line in desk.told(Log) if desk.new(paper) and HANDS in line.rules]
     for paper, line in lines[::-1][:NAMED]:
         yield Line("Hand", line.text, "#log", paper.happened, of=desk.paper(paper))
 
 
 def besides(desk: Desk) -> Iterator[Line]:
-    """The rest: work done, ships that part and join, and how much was written into the log."""
+    """List the rest: work, ships that part and join, log entries counted."""
     for paper, body in latest(desk, Work):
         if body.what != "struck":
             yield Line("Work", body.text, "#done", paper.happened, of=desk.paper(paper))
@@ -285,12 +283,12 @@ def besides(desk: Desk) -> Iterator[Line]:
 
 
 def latest(desk: Desk, kind: type[Told]) -> list[tuple[Paper, Told]]:
-    """The last few new papers of a kind, the newest first."""
+    """Return the last few new papers of a kind, the newest first."""
     return [(paper, body) for paper, body in desk.told(kind) if desk.new(paper)][::-1][:NAMED]
 
 
 def short(text: str) -> str:
-    """The beginning of what somebody wrote, on one line.
+    """Quote the beginning of a text on one line.
 
     >>> short("Steer west.\\nAt once."), len(short("x" * 200))
     ('Steer west. At once.', 91)

@@ -1,4 +1,4 @@
-"""What stands at an address where there is nothing, or nothing for this browser: one page, the same bytes for whoever asks."""
+"""The page for a missing address, or one not for this browser: the same bytes for everybody."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from django.template.loader import render_to_string
 
 @cache
 def _text() -> bytes:
-    """Made once a process and of no request: it hangs neither on who asks nor on what he asked for, and takes no time to tell."""
+    """Render once a process without a request, so that neither bytes nor time tell what was asked."""
     return render_to_string("404.html").encode()
 
 
 def page(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The answer to what is not found."""
+    """Answer a request for a missing page."""
     return HttpResponseNotFound(_text())

@@ -1,6 +1,6 @@
-"""What is printed of a room for those at a real table: out of what was delivered to its seat, and nothing else (UD-105).
+"""The printed pack of a room, for a real table: only what was delivered to its seat (UD-105).
 
-It hangs on the seat's papers, its call and the public chart: not on its draft, nor on what it has read. Same room, same words.
+Neither the draft nor what has been read changes it: the same room prints the same pack.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ EVERY = (
 )
 MOST_TIPS = 20
 MOST_SHEETS = 6
-"""So many chart sheets of a seat that has no ships in hand, at most; those in hand have one each."""
+"""The most chart sheets for a seat without ships in hand; with ships it has one for each force."""
 
 
 def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
-    """All that is printed for a seat and a call, on paper of a size (UD-105)."""
+    """Build the pack of a seat for an order request, on a paper size (UD-105)."""
     desk = Desk.of(seat, call, every=EVERY)
     hours = span(call.start, call.until, seat.campaign.hour_zero)
     known, parts = desk.known, (*seat.kind.parts, *land_pack.parts(desk))
@@ -66,7 +66,6 @@ def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
 
 
 def _force(body: Status) -> matter.Force:
-    """A force in hand as her officer sees her."""
     going = f"{bearing_words(body.course_deg)}, {plural(round(body.knots, 1), 'knot')}" if body.knots else "stopped"
     ships = [row for row in seat_rows.force(body)["ships"] if row["afloat"]]
     return matter.Force(
@@ -85,7 +84,7 @@ def _coal(row: Row) -> str:
 
 
 def items(desk: Desk) -> list[matter.Item]:
-    """What came in since the seat was last asked, whether it has looked at it or not: kind by kind, each as it came."""
+    """List the papers since the seat was last asked, whether looked at or not, kind by kind."""
     kinds = (_said, _mended, _fought, _contacts, _heard, _reported, _dispatches, _told, _logged, _tips, land_pack.items)
     return [item for kind in kinds for item in kind(desk)]
 
@@ -100,7 +99,7 @@ def _fought(desk: Desk) -> Iterable[matter.Item]:
 
 
 def _contacts(desk: Desk) -> Iterable[matter.Item]:
-    """Of each contact the newest word that came since then, with its place, its source and how far that may be out."""
+    """List each contact's newest word since then, with place, source and error."""
     newest = {(body.sender, body.label): (paper, body) for paper, body in desk.told(Sighting) if desk.is_new_for_call(paper)}
     for paper, body in newest.values():
         by = body.sender or body.by
@@ -111,16 +110,16 @@ def _contacts(desk: Desk) -> Iterable[matter.Item]:
 
 
 def _said(desk: Desk) -> Iterable[matter.Item]:
-    """What the umpire said in his own name (UD-051). A word bears the hour at which its seat was asked: one said after the last
-    pack was printed bears that of the last call, and is printed now."""
+    """List the umpire's messages (UD-051). One written after the last pack bears the hour of the last request, and is printed
+    now."""
     for paper, body in desk.told(Word):
         if desk.is_new_for_call(paper):
             yield matter.Item(kind="The umpire", when=desk.when(paper.arrives), text=f"{TO[body.to]}:\n{body.text}")
 
 
 def _mended(desk: Desk) -> Iterable[matter.Item]:
-    """What the umpire has taken back, and what stands in its place (UD-053, UD-054). A slip bears the hour at which its seat was
-    asked, as :func:`_said` has it: better twice on paper than not at all."""
+    """List recalls and corrections (UD-053, UD-054). A slip is dated like a message (:func:`_said`): better twice on paper than
+    not at all."""
     for paper, body in desk.told(Slip):
         if desk.is_new_for_call(paper):
             text = "\n".join(one for one in (body.text, body.now, body.word) if one)
@@ -128,7 +127,7 @@ def _mended(desk: Desk) -> Iterable[matter.Item]:
 
 
 def _heard(desk: Desk) -> Iterable[matter.Item]:
-    """Hostile wireless that was overheard: where from and how loud, never whose (NAV-S-081)."""
+    """List hostile wireless: bearing and strength, never whose (NAV-S-081)."""
     for paper, body in desk.told(Bearing):
         if desk.is_new_for_call(paper):
             text = f"{body.sender or body.by} heard hostile wireless {body.bearing}, {body.strength}."
@@ -136,7 +135,7 @@ def _heard(desk: Desk) -> Iterable[matter.Item]:
 
 
 def _reported(desk: Desk) -> Iterable[matter.Item]:
-    """Where forces that are not in hand last reported themselves."""
+    """List last reported places of forces not in hand."""
     came = {body.force for paper, body in desk.told(Position) if desk.is_new_for_call(paper)}
     for row in seat_rows.reported(desk):
         if row["key"] in came:
@@ -153,7 +152,6 @@ def _dispatches(desk: Desk) -> Iterable[matter.Item]:
 
 
 def _told(desk: Desk) -> Iterable[matter.Item]:
-    """Work, places that do not answer, ships that part and join, orders that came back; losses and prizes."""
     rows = [
         *(("Work", paper, body.text) for paper, body in desk.told(Work)),
         *(("Silent", paper, body.text) for paper, body in desk.told(Silence)),
@@ -188,7 +186,7 @@ def _tips(desk: Desk) -> Iterable[matter.Item]:
 
 
 def articles(desk: Desk) -> list[matter.Article]:
-    """What was printed for it to read since it was last asked, paper by paper."""
+    """List the articles since the seat was last asked, by newspaper."""
     rows = [
         matter.Article(
             paper=body.paper, date=desk.when(paper.arrives), headline=body.headline, dateline=body.dateline, text=body.text
@@ -203,7 +201,7 @@ def articles(desk: Desk) -> list[matter.Article]:
 
 
 def charts(desk: Desk, size: str) -> list[matter.Chart]:
-    """A sheet for each force in hand, with her reach; else as many as what the seat knows of needs (SC-UD-10)."""
+    """Draw a sheet for each force in hand, with her reach; else sheets of all marks (SC-UD-10)."""
     marks = _marks(desk)
     own = [desk.known.force(key) for key in desk.in_hand]
     sheets = [_of_a_force(desk, force, marks, size) for force in own if force is not None]
@@ -211,7 +209,7 @@ def charts(desk: Desk, size: str) -> list[matter.Chart]:
 
 
 def _of_a_force(desk: Desk, force: KnownForce, marks: Sequence[matter.Mark], size: str) -> matter.Chart:
-    """The sheet of a force: the largest scale on which all lies that she can reach by sea in the run, at her best."""
+    """Draw a force's sheet, at the largest scale that holds her reach in the run."""
     minutes, knots = desk.known.until - desk.now, endurance.most(force, desk.now)
     nm = endurance.steaming(force, knots, desk.now, knots * minutes / 60).nm if knots > 0 else 0.0
     here = (force.lon, force.lat)
@@ -244,7 +242,7 @@ def _line(places: Iterable[matter.Place]) -> tuple[matter.Place, ...]:
 
 
 def _of_what_is_known(desk: Desk, marks: Sequence[matter.Mark], size: str) -> list[matter.Chart]:
-    """Sheets on which everything lies that the seat knows of, or that of the theatre's middle."""
+    """Draw sheets of all marks, or of the theatre's middle."""
     theatre = public(desk.seat.campaign).theatre
     left = sorted({(mark.lon, mark.lat) for mark in marks if mark.kind != "port"}) or [tuple(theatre["centre"])]
     sheets: list[matter.Chart] = []
@@ -263,7 +261,6 @@ def _of_what_is_known(desk: Desk, marks: Sequence[matter.Mark], size: str) -> li
 
 
 def _sheet(desk: Desk, title: str, frame: mercator.Frame, marks: Sequence[matter.Mark]) -> matter.Chart:
-    """The land and the marks of a sheet."""
     theatre = public(desk.seat.campaign).theatre
     return matter.Chart(
         title=f"{title}, {desk.when(desk.now)}",
@@ -284,7 +281,6 @@ def _ports(rows: Iterable[Row]) -> list[matter.Mark]:
 
 
 def _marks(desk: Desk) -> list[matter.Mark]:
-    """Own forces, those last reported, contacts of the last day, and places where was fought: as on the room's chart."""
     side, since = desk.seat.side, max(0, desk.now - 1440)
     own = [
         matter.Mark(kind="own", lon=body.lon, lat=body.lat, side=side, label=body.flagship, note="now")

@@ -1,4 +1,4 @@
-"""The page on which a seat has its print pack made (UD-105)."""
+"""The page on which a seat orders its print pack (UD-105)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from tactical.engine.words import plural
 
 
 def page(seat: Seat) -> Row:
-    """All that the page shows."""
     desk = Desk.of(seat)
     back = reverse("campaign:room", args=[seat.rid])
     call = desk.call
@@ -39,8 +38,8 @@ def page(seat: Seat) -> Row:
 
 
 def sizes(seat: Seat, call: Call | None, packs: Iterable[PrintPack] | None = None) -> Row:
-    """The pack on each size of paper, and whether one is being made; ``call`` is the seat's last, ``packs`` are those that were
-    made, where they are known."""
+    """Build rows of the pack by paper size, and whether one is being made; ``call`` is the last order request, ``packs`` are
+    those made, if known."""
     made = PrintPack.objects.filter(seat=seat).defer("data") if packs is None else packs
     kept = {row.size: row for row in made}
     rows = []
@@ -53,7 +52,7 @@ def sizes(seat: Seat, call: Call | None, packs: Iterable[PrintPack] | None = Non
 
 
 def words(row: PrintPack | None, now: bool) -> Row:
-    """How far a pack is, in words; ``now``: it is that of the present call and of all that has come in."""
+    """Say how far a pack is; ``now``: it is of the present request and all papers."""
     states = PrintPack.State
     if row is None:
         return {"state": "none", "words": "not created yet", "may": True, "pages": 0, "of": 0}
@@ -73,5 +72,5 @@ def words(row: PrintPack | None, now: bool) -> Row:
 
 
 def making(rows: Iterable[PrintPack]) -> bool:
-    """Whether any of some packs is being made: then the page looks again by itself."""
+    """Report whether a pack is being made: then the page reloads by itself."""
     return any(row.state == PrintPack.State.WAITING for row in rows)

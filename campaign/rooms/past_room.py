@@ -1,4 +1,4 @@
-"""A room as its seat had it at an earlier run: what had come by then, and what it ordered."""
+"""A room as at an earlier run: papers by then, and its orders."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from naval.geo.calendar import span
 
 
 def call_of(seat: Seat, number: str, latest: Call | None) -> Call | None:
-    """The first call of a seat in the run of that number, from 1, if that run is over for it by its ``latest`` call; None for
-    anything else."""
+    """Find a seat's first order request in a numbered run, from 1, if over by its ``latest`` request; else None."""
     if not number.isascii() or not number.isdigit() or len(number) > 6:
         return None
     length = seat.campaign.run_minutes
@@ -22,17 +21,17 @@ def call_of(seat: Seat, number: str, latest: Call | None) -> Call | None:
 
 
 def number(desk: Desk) -> int:
-    """The number of the run that is shown, if it is an earlier one; else 0."""
+    """Return the earlier run's number on the page; else 0."""
     return run_of(desk.seat.campaign, desk.now) if desk.past else 0
 
 
 def present(desk: Desk) -> int:
-    """The minute at which the seat stands now, whatever is shown."""
+    """Return the seat's present minute, whichever run is shown."""
     return desk.latest.start if desk.latest else 0
 
 
 def describe_shown_run(desk: Desk) -> Row | None:
-    """Which run is shown and the ways to those beside it; None where it is the present."""
+    """Build the links to the runs before and after the one shown; None for the present."""
     if not desk.past or desk.call is None:
         return None
     campaign, here = desk.seat.campaign, number(desk)

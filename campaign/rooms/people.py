@@ -1,4 +1,4 @@
-"""Who sits in a seat, as its own people may know it: in whose name its orders were sealed, and its deputies (CK-021)."""
+"""A seat's people: who sealed its orders, and its deputies (CK-021)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from campaign.rooms.words import Row, letter
 
 
 def block(desk: Desk) -> Row:
-    """``person``: whether a deputy asks, and what he may not do now; ``hand``: who wrote and who sealed it, if not the first."""
+    """Build ``person``: whether a deputy asks, and what he may not do; ``hand``: who wrote or sealed the orders, if not the
+    holder."""
     seat = desk.seat
     open_call = desk.call if desk.call and not desk.past else None
     person = {
@@ -24,7 +25,7 @@ def block(desk: Desk) -> Row:
 
 
 def hand(call: Call) -> str:
-    """In whose name an envelope was sealed, or a draft written; "" of the first himself."""
+    """Name the deputy who sealed the envelope or wrote the draft; "" if the holder did."""
     if call.sealed and call.from_paper:
         return "Sealed for you from paper."
     if call.sealed:
@@ -33,12 +34,12 @@ def hand(call: Call) -> str:
 
 
 def taken_over(seat: Seat) -> bool:
-    """Whether whoever has the seat came after somebody else: there is a brief for him (UD-100)."""
+    """Report whether the holder took the seat over: there is a brief for him (UD-100)."""
     return seat.holders.filter(kind=Holder.Kind.FIRST).exclude(until=None).exists()
 
 
 def page(seat: Seat, enter: str, back: str) -> Row:
-    """The page of a seat's people: its deputies with their links, for the first; a deputy reads what he may do."""
+    """Build the people page: deputies with links for the holder, his powers for a deputy."""
     desk = Desk.of(seat)
     deputy = seat.asks if seat.asks and seat.asks.is_deputy else None
     deputies = [] if deputy else [one for one in seat.holders.sitting() if one.is_deputy]
@@ -60,11 +61,10 @@ def page(seat: Seat, enter: str, back: str) -> Row:
 
 
 WHENS = (("always", "always"), (AWAY, "while I am away"), (LATE, "when the time for orders runs out"))
-"""When a deputy acts, as the first of a seat chooses it."""
+"""The times at which a deputy acts, as the holder of a seat chooses."""
 
 
 def deputy_row(holder: Holder, enter: str) -> Row:
-    """A deputy, with his link."""
     return {
         "pk": holder.pk,
         "name": holder.called,

@@ -1,6 +1,6 @@
-"""The presenter of reports: rooms, the API, the archive and what is printed show the fields that a report's struct lets them.
+"""The presenter: rooms, API, archive and print show only fields that a report's struct allows.
 
-A struct in :mod:`campaign.war.reports` names them in ``shows``; of any other field of its nothing leaves this module.
+A struct in :mod:`campaign.war.reports` names them in ``shows``; no other leaves this module.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ Row = dict[str, Any]
 
 @cache
 def shown_fields(kind: type[Told]) -> dict[str, str]:
-    """List what a room may show of a report or of a row in one: each field with its stored name, by the alphabet of these."""
+    """List a report's or row's fields to show, alphabetically, with their stored names."""
     words = {word for base in kind.__mro__ for word in vars(base).get("shows", "").split()}
     named_so = ((field.encode_name, field.name) for field in structs.fields(kind) if field.name in words)
     return {name: stored for stored, name in sorted(named_so)}
 
 
 def pick_fields(told: Told, names: str) -> Row:
-    """Show some fields of a report or of a row in one; what it does not have is left out, what it does not show is refused."""
+    """Show some fields of a report or row; absent ones are left out, hidden ones refused."""
     wanted, shown = names.split(), shown_fields(type(told))
     if hidden := [name for name in wanted if name not in shown]:
         raise AttributeError(f"{type(told).__name__} shows no {', '.join(hidden)}")
@@ -33,7 +33,7 @@ def pick_fields(told: Told, names: str) -> Row:
 
 
 def whole(report: Body) -> Row:
-    """Show all that a room may show of a report, by stored names; what stands at its default is left out, as it is stored."""
+    """Show all allowed fields by stored names; defaults are left out, as in storage."""
     shown: Row = _shown(report, to_builtins(report, order="sorted"))
     return shown
 

@@ -1,4 +1,4 @@
-"""What a seat reads of the program that plays it, or stands by: its reasons, a line a decision (CK-052)."""
+"""The reasons of a computer that plays a seat or stands by, a line a decision (CK-052)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from campaign.rooms.words import Row
 
 
 def block(desk: Desk) -> Row:
-    """Whether the program plays the seat, and why it wrote what it wrote for this call and for that before it; nothing where
-    people play and it wrote nothing."""
+    """Build the part on the computer: whether it plays, and its reasons for this order request and the one before, if any."""
     seat = desk.seat
     calls = [call for call in (desk.call, desk.former_call) if call is not None and not call.back]
     wrote = [(call, one) for call in calls if (one := getattr(call, "reasoned", None)) is not None]

@@ -1,4 +1,4 @@
-"""The page of programs: the tokens of a seat or a desk, and the form for another (OP-004)."""
+"""The page of API access: tokens of a seat or desk, and the form for another (OP-004)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAY = {
 
 
 def block(holder: Holder) -> Row:
-    """All that the page shows besides its form."""
+    """Build the page besides its form."""
     return {
         "tokens": [row(one, holder) for one in tokens.listed(holder)],
         "most": tokens.MOST,
@@ -27,7 +27,7 @@ def block(holder: Holder) -> Row:
 
 
 def row(one: Token, reader: Holder) -> Row:
-    """A token as it is listed: never its secret, which is kept nowhere."""
+    """Build the row of a token: never its secret, which is kept nowhere."""
     return {
         "pk": one.pk,
         "name": one.name,
@@ -39,5 +39,5 @@ def row(one: Token, reader: Holder) -> Row:
 
 
 def day(when: datetime | object) -> str:
-    """A day in words: ``3 March 2031``."""
+    """Format a day: ``3 March 2031``."""
     return f"{when:%-d %B %Y}"

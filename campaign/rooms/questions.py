@@ -1,4 +1,4 @@
-"""The page of a seat's questions to the umpire, with his answers (UD-061): its own papers and its own words."""
+"""The page of a seat's questions to the umpire, with answers (UD-061): its own papers and words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OF_RULES = "Rules or procedure"
 
 
 def page(seat: Seat, papers: list[tuple[int, Delivery]], typed: Mapping[str, str], back: str) -> Row:
-    """All that it shows; what was typed stands in the form."""
+    """Build the page, with the typed question in the form."""
     hour = seat.campaign.hour_zero
     numbers = {one.pk: n for n, one in papers}
     over = seat.campaign.phase == Campaign.Phase.OVER
@@ -43,14 +43,14 @@ def page(seat: Seat, papers: list[tuple[int, Delivery]], typed: Mapping[str, str
 
 
 def describe_subject(one: Question, numbers: Mapping[int, int], hour: int) -> str:
-    """What a question is about, as its seat reads it."""
+    """Describe a question's subject, as its seat reads it."""
     if one.paper is None:
         return OF_RULES
     return f"Paper {numbers[one.paper.pk]}, {words(one.paper, hour)}" if one.paper.pk in numbers else STRUCK
 
 
 def words(paper: Delivery, hour: int) -> str:
-    """A paper by kind and hour, and how it begins: many of a kind come at one hour."""
+    """Name a paper by kind, hour and first words: many come at one hour."""
     about = " ".join(in_words(paper.body).split())
     about = about if len(about) <= MOST_SIGNS else about[: MOST_SIGNS - 1].rstrip() + "…"
     return f"{CALLED[paper.kind]}, {label(paper.arrives, hour)}: {about}"

@@ -1,4 +1,4 @@
-"""The reach of a force on its seat's chart: by the end of the run, and there and home again (NAV-S-078, SC-N-35)."""
+"""A force's reach on the chart: by the run's end, and there and home again (NAV-S-078, SC-N-35)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ LEAST_KN = 1.0
 
 
 def reach(seat: Seat, key: str, knots: float | None, start: str) -> tuple[Row, str]:
-    """The two lines of one force, from what its seat knows; or what is wrong with the question, in words.
+    """Reckon a force's two lines, or say what is wrong.
 
-    A force that parts by the draft has a reach of her own already.
+    A force that the draft detaches has her own.
     """
     draft = Draft.of(Desk.of(seat))
     force = draft.own.force(key)

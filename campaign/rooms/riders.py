@@ -1,6 +1,6 @@
-"""A general's orders on their way, and where those with them should be by now (LC-131, LC-132); the call that comes next.
+"""A general's orders on their way, with their riders' probable places (LC-131, LC-132); the next call.
 
-Reckoned from his own papers: when he gave an order away, when it should be there, where its body last stood.
+From his own papers: when sent, when due, where the column last stood.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DAY = 24 * 60
 
 
 def list_orders_in_transit(desk: Desk) -> list[Row]:
-    """Own orders on their way, the newest first: what headquarters knows of each, and whether it has heard since."""
+    """List own orders on their way, the newest first, with any receipt."""
     rows = []
     for body, then in on_their_way(desk):
         row = {**pick_fields(body, "number to state"), "sent": desk.when(body.sent), "due": "", "heard": ""}
@@ -39,7 +39,7 @@ def list_orders_in_transit(desk: Desk) -> list[Row]:
 
 
 def on_their_way(desk: Desk) -> Iterator[tuple[Sent, Heard | None]]:
-    """The newest word of each order, and what was heard of it since."""
+    """Pair the newest report on each order with its receipt."""
     heard = {body.number: body for _, body in desk.told(Heard)}
     newest_of = {body.number: body for _, body in desk.told(Sent)}
     for number in sorted(newest_of, reverse=True)[:HEARD]:
@@ -47,7 +47,7 @@ def on_their_way(desk: Desk) -> Iterator[tuple[Sent, Heard | None]]:
 
 
 def marks(desk: Desk) -> Iterator[Row]:
-    """Riders who should be on the road still: where each should be now, on the shortest way to where his body last stood."""
+    """Mark riders still on the road, by the shortest way to the column's last known place."""
     country, at = public(desk.seat.campaign).country, desk.last(Headquarters)
     if country is None or at is None:
         return
@@ -76,7 +76,7 @@ def marks(desk: Desk) -> Iterator[Row]:
 
 
 def along(country: Country, a: Spot, b: Spot, share: float) -> Spot:
-    """So far on the road from one spot to another; straight, where there is none."""
+    """Find the spot at a share of the road between two; straight without a road."""
     on, to = country.beside(a), country.beside(b)
     legs = country.legs(on, to) if on is not None and to is not None else None
     left = share * sum(leg.metres for leg in legs or ())
@@ -88,7 +88,7 @@ def along(country: Country, a: Spot, b: Spot, share: float) -> Spot:
 
 
 def next_call(desk: Desk) -> str:
-    """When the armies draw next, in the war's own hours (LC-151)."""
+    """Say when the armies next draw supplies, in the war's own hours (LC-151)."""
     hour = public(desk.seat.campaign).terms.call_hour
     before = (int(hour) - desk.seat.campaign.hour_zero) * 60
     return calendar.label(desk.now + ((before - desk.now) % DAY or DAY), desk.seat.campaign.hour_zero)

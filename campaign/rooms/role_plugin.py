@@ -1,4 +1,4 @@
-"""What the folder of a kind of seat adds to the shared room: its blocks, its checks, its marks on the chart."""
+"""A seat kind's part of the shared room: blocks, checks, chart marks."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ def _no_marks(_: Desk) -> Row:
 
 @dataclass(frozen=True)
 class Folder:
-    """``ROOM`` of ``campaign/rooms/<kind>/room.py``.
+    """The ``ROOM`` of ``campaign/rooms/<kind>/room.py``.
 
-    ``blocks`` each give some entries of the room, later ones over earlier. ``checks`` are the lines on what is done and due
-    in a :class:`campaign.rooms.draft.Draft`; ``on_chart`` what its chart has besides (see :mod:`campaign.rooms.chart`),
-    out of papers of the kinds ``drawn``. ``earlier`` are lists of its own that begin on the page and go on in a fold (see
-    :mod:`campaign.rooms.earlier_rows`), each with the kinds of papers in it. ``holds`` says in its briefing what it has, a line
-    each.
+    ``blocks`` each give entries of the room, later ones over earlier. ``checks`` are lines on a
+    :class:`campaign.rooms.draft.Draft`; ``on_chart`` further marks (see :mod:`campaign.rooms.chart`), from papers of the kinds
+    ``drawn``. ``earlier`` are its own lists with folds (see :mod:`campaign.rooms.earlier_rows`), by kinds of papers. ``holds``
+    are briefing lines on its assets.
     """
 
     blocks: tuple[Callable[[Desk], Row], ...] = ()
@@ -45,6 +44,6 @@ class Folder:
 
 
 def folder_of(role: str) -> Folder:
-    """The folder of a kind of seat."""
+    """Return the folder of a kind of seat."""
     found: Folder = import_module(f"campaign.rooms.{KINDS[role].key}.room").ROOM
     return found

@@ -36,7 +36,7 @@ IDLE: dict[str, str] = {
     "lost": "Your ships are lost",
     "no ships": "You have no ships to order",
 }
-"""What is to be done by who has nothing to order, by why."""
+"""The words for a seat that has nothing to order, by reason."""
 NO_SCOUTS = "You command no scouts"
 
 
@@ -50,11 +50,10 @@ def room(
     sheet: str | None = None,
     desk: Desk | None = None,
 ) -> Row:
-    """Everything the page of ``seat`` shows, with the whole of the list that is ``opened``, if any.
+    """Build all that the page of ``seat`` shows, with the whole list ``opened``, if any.
 
-    ``readonly`` is the umpire looking through this seat's eyes. ``then``: all of it as it was when that call was made. ``sheet``:
-    the umpire types orders in from paper, and this is what he has typed so far; it lies there in the place of the seat's draft.
-    ``latest`` is the seat's last call and ``desk`` its desk, where they are known.
+    ``readonly``: the umpire looks on. ``then`` shows an earlier request's room. ``sheet`` are orders typed in from paper by the
+    umpire, in place of the draft. ``latest`` is the last order request and ``desk`` the seat's, if known.
     """
     if desk is None:
         every = earlier_rows.lists(seat.role)[opened] if opened else ()
@@ -107,7 +106,7 @@ def room(
         **war_end.block(seat),
         **people_of,
     }
-    if view["actions"]:  # the run waits for him, and not he for the run
+    if view["actions"]:  # the run waits for the seat, and not the seat for the run
         view |= {"do": "The run waits for the action", "checks": []}
     if people_of["person"]["no_seal"]:
         view["can_seal"] = False
@@ -117,7 +116,7 @@ def room(
 
 
 def listed(desk: Desk) -> Row:
-    """Of each list how many rows it has, how many stand on the page and how many in its fold, and how templates cut it."""
+    """Count each list's rows: all, on the page, in its fold; with templates' slices."""
     role = desk.seat.role
     counts = {name: desk.count(*kinds) for name, kinds in earlier_rows.lists(role).items()}
     shown = {**LISTED, **({"inbox": 2, "outbox": 0} if desk.seat.kind.ships else {})}
@@ -131,7 +130,7 @@ def listed(desk: Desk) -> Row:
 
 
 def called_to(seat: Seat, readonly: bool) -> list[Row]:
-    """Actions that are being fought now and wait for this seat at their table; whoever only looks on gets no key to it."""
+    """List actions being fought that wait for this seat; onlookers get no link."""
     open_ones = seat.actions.filter(chair__table__ended=None)
     known = ("chair__table__title", "minute", "chair__token", "chair__side", "chair__table__programs")
     return [
@@ -146,7 +145,7 @@ def called_to(seat: Seat, readonly: bool) -> list[Row]:
 
 
 def orders(desk: Desk) -> Row:
-    """The draft with its faults and its reckoning, and what must be done now."""
+    """Build the draft with its faults and its reckoning, and what must be done now."""
     call = desk.call
     if call is None:
         return {"draft": {}, "faults": [], "reckoning": {}, "checks": [], "do": "", "button": "", "can_seal": False, "call": 0}

@@ -1,4 +1,4 @@
-"""A seat's papers as rows for its page: own forces, contacts, forces last reported, actions. Every field is put there by name."""
+"""A seat's papers as rows for its page: forces, contacts, actions. Every field is put there by name."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from tactical.engine.words import plural
 
 
 def forces(desk: Desk) -> list[Row]:
-    """The forces in hand, exactly: they are under their officer's eyes; beside each the last word of troops in her ships."""
+    """List the forces in hand, exactly, with the last word of troops in their ships."""
     words = troops(desk)
     return [force(body) | {"troops": words.get(body.force, {})} for _, body in desk.in_hand.values()]
 
 
 def troops(desk: Desk) -> dict[str, Row]:
-    """By force what her officers last wrote of troops that go over between her ships and the shore (LC-195, NAV-S-026)."""
+    """Return officers' last log entry on troops by force (LC-195, NAV-S-026)."""
     lines = ((paper, line) for paper, line in desk.told(Log) if BOATS in line.rules)
     return {line.force: {"text": line.text, "when": desk.when(paper.happened)} for paper, line in lines}
 
 
 def force(body: Status) -> Row:
-    """A force of his own as her officer sees her."""
+    """Build the row of an own force as her officer sees her."""
     return {
         **pick_fields(body, "name flagship lon lat knots port raid prizes sight_nm daylight"),
         "key": body.force,
@@ -48,14 +48,13 @@ def force(body: Status) -> Row:
 
 
 def in_action(desk: Desk) -> list[Row]:
-    """His forces that are in action, each with the minute since which she is (SC-N-05)."""
+    """List own forces in action, each with the minute at which it began (SC-N-05)."""
     return [
         {**force(body), "since": desk.when(body.in_action)} for _, body in desk.in_action.values() if body.in_action is not UNSET
     ]
 
 
 def ship_row(ship: StatusShip) -> Row:
-    """A ship of a force in hand."""
     return {
         **pick_fields(ship, "afloat boilers burnt_t cargo_t"),
         "class": ship.class_name,
@@ -67,7 +66,7 @@ def ship_row(ship: StatusShip) -> Row:
 
 
 def top_of(body: Status | Position) -> float:
-    """The knots of the slowest ship of a force."""
+    """Return the knots of the slowest ship of a force."""
     return min((ship.max_kn for ship in body.ships if ship.afloat), default=0)
 
 
@@ -75,8 +74,7 @@ Seen = list[tuple[Paper, Sighting]]
 
 
 def contacts(desk: Desk, most: int | None = None, since: int = 0) -> list[Row]:
-    """The newest word of each contact at hand, by the letter this seat gave it (and who reported it); of the newest ``most``, and
-    of those of which there is word ``since`` a minute."""
+    """List contacts' newest reports, by letter and sender; the newest ``most``, and any ``since`` a minute."""
     told: dict[tuple[str, str], Seen] = {}
     for paper, body in desk.told(Sighting):
         told.setdefault((body.sender, body.label), []).append((paper, body))
@@ -88,7 +86,7 @@ MADE_OUT = ("{what} in sight", "identified as {what}", "class: {what}", "names: 
 
 
 def made_out(desk: Desk, some: Seen) -> list[Row]:
-    """When more of a contact was made out: smoke, number and type, class, names."""
+    """List when smoke, number and type, class, names were made out."""
     rows, known = [], -1
     for paper, body in some:
         level = int(body.what != "smoke") if body.level is UNSET else body.level
@@ -99,7 +97,7 @@ def made_out(desk: Desk, some: Seen) -> list[Row]:
 
 
 def contact(desk: Desk, some: Seen) -> Row:
-    """One contact: the last word of it, and how that came about."""
+    """Build a contact's row: its last report, and how that came about."""
     paper, body = some[-1]
     seen = f"seen from {body.by}, {body.bearing}, {plural(round(body.distance_nm), 'mile')}"
     lost = desk.when(body.lost) if body.lost is not None else ""
@@ -133,14 +131,14 @@ def contact(desk: Desk, some: Seen) -> Row:
 
 
 def reported(desk: Desk) -> list[Row]:
-    """Where an Admiralty's forces last reported themselves, or an admiral's detached ones that are out of touch."""
+    """List last reports of an Admiralty's forces, or of an admiral's out of touch."""
     newest = {body.force: (paper, body) for paper, body in desk.told(Position)}
     gone = desk.joined | set(desk.in_hand) | set(desk.in_action)
     return [report(desk, *newest[key]) for key in sorted(newest) if key not in gone]
 
 
 def report(desk: Desk, paper: Paper, body: Position) -> Row:
-    """A force as she last reported herself."""
+    """Build the row of a force as she last reported herself."""
     ships = {ship.name for ship in body.ships if ship.afloat}
     returns = desk.told(Ports) if body.port else []
     last = max(
@@ -167,18 +165,18 @@ def report(desk: Desk, paper: Paper, body: Position) -> Row:
 
 
 def via_words(body: Position) -> str:
-    """How a report came: ``wireless through Foyle``; sender and receiver, the ends of the path, go without saying."""
+    """Say how a report came: ``wireless through Foyle``, leaving out sender and receiver."""
     between = body.path[1:-1]
     return f"{body.via} through {', '.join(between)}" if between else body.via
 
 
 def battles(desk: Desk) -> list[Row]:
-    """Actions this seat fought in (with the plot of each) or heard of, as far as they are at hand."""
+    """List actions fought (with plots) or heard of, as far as at hand."""
     return [battle(desk, paper) for paper in standing(desk.filed.kept.get(Battle.kind, ()))]
 
 
 def battle(desk: Desk, paper: Paper) -> Row:
-    """One action in words, without the hurts that this seat was told of before."""
+    """Build an action's row, without damage already read of."""
     told = paper.says(Battle)
     filed = sorted(standing(desk.filed.kept.get(Battle.kind, ())), key=lambda one: -one.happened)
     former = (one for one in filed if one.happened < paper.happened and one.number < paper.number)
@@ -190,13 +188,13 @@ def battle(desk: Desk, paper: Paper) -> Row:
         "of": desk.paper(paper),
         "fresh": desk.fresh(paper),
         "when": desk.when(paper.happened),
-        # From the page it stands on: the umpire looks at the same room under an address of his own.
+        # From the page it stands on: the umpire looks at this room under an address of his own.
         "url": f"battle/{paper.n}/" if told.views else "",
     }
 
 
 def views(desk: Desk, n: int) -> list[Row] | None:
-    """The plot of this seat's ``n``-th action, move by move; None if there is no such action or it only heard of it."""
+    """Return the plot of the ``n``-th action, by moves; None if there is none or it was only heard of."""
     paper = action(desk, n)
     if paper is None:
         return None
@@ -205,11 +203,11 @@ def views(desk: Desk, n: int) -> list[Row] | None:
 
 
 def board(desk: Desk, n: int) -> str:
-    """The rule set on whose board this seat's ``n``-th action was fought; empty if the ships themselves were plotted."""
+    """Return the rule set on whose board the ``n``-th action was fought; "" if ships were plotted."""
     paper = action(desk, n)
     return paper.says(Battle).board if paper else ""
 
 
 def action(desk: Desk, n: int) -> Paper | None:
-    """What this seat was told of its ``n``-th action; None if there is no such action at hand."""
+    """Return the paper on the ``n``-th action; None if it is not at hand."""
     return next((paper for paper in desk.filed.kept.get(Battle.kind, ()) if paper.n == n), None)

@@ -1,4 +1,4 @@
-"""Merchantmen in words, and what is heard of those lost and taken: of the trade room and the Admiralties' ledgers alike."""
+"""Merchantmen, losses and prizes in words, for trade room and Admiralty."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OUT = ("at_sea", "due", "overdue", "in_port", "held")
 
 
 def line(desk: Desk, row: Sailing) -> Row:
-    """A merchantman in words: her state, when she is due, how late she is."""
+    """Describe a merchantman: her state, when she is due, how late she is."""
     late = desk.now - row.due if row.due is not None else 0
     return {
         **pick_fields(row, "ship flag cargo lane state"),
@@ -34,7 +34,7 @@ def line(desk: Desk, row: Sailing) -> Row:
 
 
 def news(desk: Desk) -> list[Row]:
-    """What has been heard of ships that are lost, and of prizes brought in or claimed; the newest first."""
+    """List the news of lost ships, and of prizes brought in or claimed; the newest first."""
     return [
         {"when": desk.when(paper.arrives), "text": text, "of": desk.paper(paper), "fresh": desk.fresh(paper)}
         for paper, text in reversed(heard_of(desk))
@@ -42,7 +42,7 @@ def news(desk: Desk) -> list[Row]:
 
 
 def heard_of(desk: Desk) -> list[tuple[Paper, str]]:
-    """The same with its papers, as it came."""
+    """List the news of losses and prizes with its papers, in order of arrival."""
     heard = [(paper, body.text) for paper, body in desk.told(Loss)]
     for paper, body in desk.told(Prize):
         did = "sank" if body.fate == "sunk" else "took"

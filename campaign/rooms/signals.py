@@ -1,4 +1,4 @@
-"""Signals: what a seat knows of dispatches and logs, and what its wireless office overheard (NAV-S-022, 023, 026, 028, 081)."""
+"""Signals: a seat's dispatches, logs, and hostile wireless heard (NAV-S-022, 023, 026, 028, 081)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BY = {
 
 
 def block(desk: Desk) -> Row:
-    """What the room's page shows of it, merged into the room."""
+    """Build the room's part on signals."""
     return {
         "inbox": inbox(desk),
         "fresh_count": desk.filed.fresh[Dispatch.kind],
@@ -47,9 +47,9 @@ def block(desk: Desk) -> Row:
 
 
 def phrase_book(desk: Desk) -> Row | None:
-    """The fixed phrases that a seat played by the computer obeys, with the places of the printed chart (CK-048).
+    """Build the phrases that a computer's seat obeys, with the printed chart's places (CK-048).
 
-    Every room that writes has it, and who is played by the computer shows nowhere.
+    Every room that writes has it, so nothing shows which seats the computer plays.
     """
     if not desk.addressees:
         return None
@@ -67,7 +67,7 @@ def phrase_book(desk: Desk) -> Row | None:
 
 
 def inbox(desk: Desk) -> list[Row]:
-    """Dispatches that reached this seat, each with the form its relays wrote on; the newest first."""
+    """List dispatches that reached this seat, each with the form of its relays; the newest first."""
     rows = [
         {
             "from": body.sender,
@@ -87,19 +87,19 @@ def inbox(desk: Desk) -> list[Row]:
 
 
 def hop_row(desk: Desk, hop: FormHop) -> Row:
-    """A stage of its way, as the relay wrote it on the form."""
+    """Build the row of a stage, as the relay wrote it on the form."""
     return {"to": called(desk, hop.to), "by": BY[hop.medium], "when": desk.when(hop.at)}
 
 
 def called(desk: Desk, name: str) -> str:
-    """What a relay is called: one ashore that signs with the key of its place by that place's name."""
+    """Name a relay; one ashore that signs with its place's key by that place's name."""
     country = public(desk.seat.campaign).country
     place = country.places.get(name) if country is not None else None
     return place.name if place is not None else name
 
 
 def outbox(desk: Desk) -> list[Row]:
-    """This seat's own dispatches, with what its own office knows of each; the newest first."""
+    """List own dispatches as far as the own office knows, the newest first."""
     newest: dict[int, Row] = {}
     for _, body in desk.told(Outbox):
         hops = body.hops or ()
@@ -119,7 +119,7 @@ def outbox(desk: Desk) -> list[Row]:
 
 
 def log(desk: Desk) -> list[Row]:
-    """The rough log, the newest first; of an Admiralty what was forwarded to it (NAV-S-026, NAV-S-028)."""
+    """List the rough log, the newest first; an Admiralty's is forwarded (NAV-S-026, NAV-S-028)."""
     logs = desk.told(Log)
     several = len({body.force for _, body in logs if body.force}) > 1
     lines: list[tuple[int, Log | LogRow | Company, str, Paper]] = [
@@ -135,7 +135,7 @@ def log(desk: Desk) -> list[Row]:
 
 
 def entry(desk: Desk, minute: int, body: Log | LogRow | Company, ship: str) -> Row:
-    """A line of a log: day and hour, what was written, place, course, speed and coal (SC-S-08)."""
+    """Build a line of a log: day and hour, text, place, course, speed and coal (SC-S-08)."""
     at = made = ""
     if not isinstance(body, Company) and body.lon is not UNSET and body.lat is not UNSET:
         at = place(body.lon, body.lat)
@@ -147,7 +147,7 @@ def entry(desk: Desk, minute: int, body: Log | LogRow | Company, ship: str) -> R
 
 
 def bearings(desk: Desk) -> list[Row]:
-    """Hostile wireless that was overheard, the newest first: where from, how loud, never who (NAV-S-081)."""
+    """List hostile wireless that was heard, the newest first: bearing and strength, never who (NAV-S-081)."""
     rows = [
         {
             "when": desk.when(paper.happened),
@@ -166,7 +166,7 @@ def bearings(desk: Desk) -> list[Row]:
 
 
 def on_chart(desk: Desk) -> list[Row]:
-    """The bearings of the last hours as lines, as far as wireless carries by what is agreed (NAV-S-080, NAV-S-081)."""
+    """Draw recent bearings as lines, as long as wireless carries by the terms (NAV-S-080, NAV-S-081)."""
     reach = agreed(desk.seat.campaign).wireless_nm
     out = []
     for row in bearings(desk):

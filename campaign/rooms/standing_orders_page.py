@@ -1,6 +1,6 @@
-"""The page of standing orders: clauses as sentences with blanks, and what they come to on what the seat knows now (CK-019).
+"""The page of standing orders: clauses as sentences with blanks, and their effect now (CK-019).
 
-A form row is a clause as it stands in the fields of the page, all of it text: what was typed wrongly is shown again as it was.
+A form row is a clause as text: mistyped values are shown again.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from tactical.engine.words import figure, listed, plural, sentence
 FIELDS = ("do", "amount", "port", "course", "force", "silence", "to", "text")
 EMPTY: Row = {"when": [], **dict.fromkeys(FIELDS, ""), "do": "go_on"}
 PARTED = ":"
-"""Between the kind of a condition and the seat it names, in the one list that offers both."""
+"""The separator of a condition's kind and its seat, in the one list that offers both."""
 
 
 def page(desk: Desk, papers: Papers, rows: Sequence[Row], stamp: int, faults: Sequence[Fault], tried: Row | None) -> Row:
-    """All that the page shows: ``rows`` as they are typed, ``faults`` of them, and what a trial came to, if one was made."""
+    """Build the page: ``rows`` as typed, their ``faults``, and a trial's result, if any."""
     seat = desk.seat
     return {
         "rid": seat.rid,
@@ -56,7 +56,7 @@ def page(desk: Desk, papers: Papers, rows: Sequence[Row], stamp: int, faults: Se
 
 
 def choices(desk: Desk, papers: Papers) -> Row:
-    """What the lists of the page offer."""
+    """Build the choices of the page's lists."""
     some = [(key, kind) for key, kind in CONDITIONS.items() if papers.afloat or not kind.afloat]
     names = desk.addressees
     return {
@@ -78,7 +78,6 @@ def choices(desk: Desk, papers: Papers) -> Row:
 
 
 def _clause(n: int, row: Row, faults: Sequence[Fault]) -> Row:
-    """One clause in the fields of the page, with four conditions, filled or not."""
     when = [*row["when"], *({"if": "", "of": ""} for _ in range(MOST_CONDITIONS))][:MOST_CONDITIONS]
     wrong = {one.where.partition(".")[2] for one in faults if one.where.partition(".")[0] == str(n)}
     return {
@@ -94,7 +93,7 @@ def _clause(n: int, row: Row, faults: Sequence[Fault]) -> Row:
 
 
 def row_of(clause: Clause) -> Row:
-    """A clause in the fields of the page."""
+    """Build the form row of a stored clause."""
     act = clause.act
     return {
         "when": [_condition_row(one) for one in clause.when],
@@ -124,7 +123,7 @@ def _blank(one: Condition) -> str:
 
 
 def raw_of(row: Mapping[str, Any]) -> Row:
-    """A row as it is read: a blank that its kind has not got is left out, and so is an empty condition."""
+    """Return a form row without irrelevant blanks and empty conditions."""
     when = []
     for one in row["when"]:
         name, _, seat = one["if"].partition(PARTED)
@@ -137,7 +136,7 @@ def raw_of(row: Mapping[str, Any]) -> Row:
 
 
 def words_of(clause: Clause, known: Known) -> str:
-    """A clause as one sentence."""
+    """Describe a clause in one sentence."""
     force = known.force(clause.force)
     when = listed(
         CONDITIONS[one.kind].words.format(known.addressees.get(one.seat, one.seat) or _blank(one)) for one in clause.when
@@ -156,7 +155,7 @@ def words_of(clause: Clause, known: Known) -> str:
 
 
 def tried(trial: Trial, clauses: Sequence[Clause], desk: Desk) -> Row:
-    """What the clauses come to now, for the page: of each what holds, which fires, and the sheet in words (CK-019)."""
+    """Build a trial's result: conditions that hold, the clause that fires, its sheet (CK-019)."""
     chart, fired = public(desk.seat.campaign).chart, trial.fired
     rows = []
     for n, clause in enumerate(clauses):
@@ -171,7 +170,6 @@ def tried(trial: Trial, clauses: Sequence[Clause], desk: Desk) -> Row:
 
 
 def _says(trial: Trial, clauses: Sequence[Clause]) -> str:
-    """Which clause fires, and whether its sheet is in order."""
     fired = trial.fired
     if not clauses:
         return "There is no clause to try."
@@ -185,7 +183,6 @@ def _says(trial: Trial, clauses: Sequence[Clause]) -> str:
 
 
 def _sheet(trial: Trial, desk: Desk) -> Row:
-    """The sheet that a clause makes, in lines; with its faults."""
     sheet = trial.fired.sheet or {}
     forces, lines = sheet.get("forces", {}), []
     for force in trial.papers.known.forces:

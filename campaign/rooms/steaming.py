@@ -1,4 +1,4 @@
-"""The engine-room: bunkers, coal against time, and the engineer's word (NAV-S-077, NAV-S-078; SC-S-18)."""
+"""The engine room: bunkers, coal against time, and the engineer's word (NAV-S-077, NAV-S-078; SC-S-18)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from naval.state.orders import ForceOrder
 
 
 def block(desk: Desk) -> Row:
-    """What the room's page shows of it, merged into the room: the way to the engineer's page, and his word."""
+    """Build the room's part on the engine room: the engineer's page, and his word."""
     seat = desk.seat
     if engineer.cabin_of(seat) is None:
         return {"engine": None}
@@ -35,29 +35,29 @@ def block(desk: Desk) -> Row:
 
 
 def fuel(system: str) -> Row:
-    """What coal is counted in: its name, and the short one in a table's head (NAV-S-072)."""
+    """Name the unit of coal, with its short form for a table's head (NAV-S-072)."""
     return {"name": "units", "short": "u"} if system == "units" else {"name": "tons", "short": "t"}
 
 
 def coal_words(ship: Row) -> str:
-    """What a ship of a reckoning has left, as she counts it."""
+    """Format the coal or petrol a ship has left, in her own unit."""
     if ship["boat"]:
         return f"{ship['left_t']:,.1f} h of petrol"
     return f"{ship['left_t'] / ship['unit_t']:,.1f} units" if ship["unit_t"] > 0 else f"{ship['left_t']:,.0f} t"
 
 
 def home_ports(campaign: Campaign, side: str) -> list[tuple[str, float, float]]:
-    """The ports of a side, as the public chart has them: name, longitude, latitude."""
+    """List the ports of a side from the public chart: name, longitude, latitude."""
     return [(p["name"], p["lon"], p["lat"]) for p in public(campaign).theatre["ports"] if p["side"] == side]
 
 
 def standing(force: KnownForce) -> ForceOrder:
-    """What a force does when nothing new is ordered: what is left of her last orders."""
+    """Return a force's orders if nothing new is ordered: the rest of her last ones."""
     return ForceOrder(legs=force.legs, raid=force.raid)
 
 
 def way_home(seat: Seat, force: KnownForce, order: ForceOrder, start: int, until: int) -> Row | None:
-    """Whether a force can get home from where a course leaves her at the end of the run; None if she does not steam.
+    """Reckon whether a force can get home from her course's end; None if she does not steam.
 
     NAV-S-078, SC-N-36.
     """

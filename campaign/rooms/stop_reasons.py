@@ -1,4 +1,4 @@
-"""Why a seat is asked in the middle of a run, in its words: an enemy is in sight (NAV-S-089, SC-S-04), or on land (LC-008)."""
+"""Reasons for an order request inside a run: an enemy in sight (NAV-S-089, SC-S-04), or events on land (LC-008)."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ STANDING = {
 
 
 def offered(seat: Seat) -> bool:
-    """Whether this seat may say that it need not be asked at every approach move: it commands ships, and so it was agreed."""
+    """Report whether a seat may decline requests at approach moves: it commands ships, and terms allow it."""
     terms = agreed(seat.campaign)
     return bool(seat.kind.ships) and terms.sighting_cuts and terms.approach_moves
 
 
 def asked_at_sightings(seat: Seat) -> bool:
-    """Whether an enemy in sight stops the run, so that its admiral is asked unless he has ordered what is done then (SC-N-08)."""
+    """Report whether an enemy in sight stops the run and asks the admiral, unless he has standing orders (SC-N-08)."""
     return bool(seat.kind.ships) and agreed(seat.campaign).sighting_cuts
 
 
 def do(desk: Desk) -> str:
-    """What must be done now, and since when; empty if the call began with its run."""
+    """Say what to order now, and since when; "" if the request began with its run."""
     on_land = land_rows.list_bodies_to_order(desk) if desk.seat.kind.troops and not desk.asked else []
     if on_land:
         words = on_land[0]["why"]
@@ -49,14 +49,14 @@ def do(desk: Desk) -> str:
 
 
 def only_smoke(desk: Desk) -> bool:
-    """Whether nothing more is made out of what is in sight (SC-S-04)."""
+    """Report whether every contact in sight is still only smoke (SC-S-04)."""
     newest = {body.label: body for _, body in desk.told(Sighting) if not body.sender}
     levels = [1 if body.level is UNSET else body.level for body in newest.values() if body.lost is None and not is_trader(body)]
     return bool(levels) and max(levels) == 0
 
 
 def _broken_off(desk: Desk) -> bool:
-    """Whether these orders are asked at the end of an action that opens no other by itself (SC-N-07)."""
+    """Report whether an action has just ended that is not renewed by itself (SC-N-07)."""
     if agreed(desk.seat.campaign).actions_renewed or desk.call is None:
         return False
     over = desk.call.start
@@ -64,9 +64,9 @@ def _broken_off(desk: Desk) -> bool:
 
 
 def checks(desk: Desk, given: dict[str, Any]) -> list[dict[str, str]]:
-    """The approach move that begins for each force: how long it is, at what scale, and when he is asked again.
+    """Describe each approach move: length, scale, and when orders are next due.
 
-    ``given`` are the courses of the draft by force, each of any shape.
+    ``given`` are the draft's courses by force, of any shape.
     """
     out = []
     if _broken_off(desk):

@@ -1,4 +1,4 @@
-"""The war by day, drawn: ships lost, merchantmen taken and lost, coal, each as far as a seat has been told of it."""
+"""The war by day, as plots: ships, merchantmen, coal, as far as a seat knows."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ BAR = 32  # of a side on a day
 GAP = 14  # between two days
 FOOT = 18
 SHIPS_LOST = "Ships lost"
-"""What their plot is called, in stored stories too."""
+"""The name of their plot, in stored stories too."""
 
 
 @dataclass(frozen=True)
 class Measure:
-    """One plot: by side what was counted on each day. ``unit`` stands in its head; ``of`` are the papers behind it (UD-119)."""
+    """A plot: each side's count by day. ``unit`` is for its head; ``of`` names its papers (UD-119)."""
 
     title: str
     unit: str
@@ -37,22 +37,22 @@ class Measure:
 
 
 def beside_names(tally: Row) -> Row:
-    """A tally on a page that names the ships lost with their days: without the plot that counts the same ships once more."""
+    """Leave out the plot of ships lost, for a page that names them."""
     return {**tally, "plots": [plot for plot in tally.get("plots", ()) if plot["title"] != SHIPS_LOST]}
 
 
 def days(minute: int, hour: int) -> list[str]:
-    """The names of the days so far: a day of the calendar ends at midnight, whatever the hour of War Imminent."""
+    """List the days so far: they end at midnight, whatever the hour of War Imminent."""
     return [f"Day {n + 1}" for n in range(day_of(minute, hour) + 1)]
 
 
 def day_of(minute: int, hour: int) -> int:
-    """On which day a minute lies, from 0."""
+    """Return the day of a minute, from 0."""
     return int(label(minute, hour).split(",")[0].removeprefix("Day ")) - 1
 
 
 def counts(found: Iterable[tuple[int, str]], many: int, sides: Iterable[str]) -> dict[str, list[float]]:
-    """How many things of each side fell on each day: ``found`` are day and side."""
+    """Count events of each side by day: ``found`` are day and side."""
     out: dict[str, list[float]] = {side: [0] * many for side in sides}
     for day, side in found:
         out[side][day] += 1
@@ -60,7 +60,7 @@ def counts(found: Iterable[tuple[int, str]], many: int, sides: Iterable[str]) ->
 
 
 def drawn(measure: Measure, names: list[str]) -> Row:
-    """A measure as bars: for every day one of each side beside the other, and the same in figures."""
+    """Draw a measure as bars, side beside side, and as figures."""
     wide = BAR * len(measure.sides) + GAP
     most = max((value for row in measure.sides.values() for value in row), default=0)
     bars = []
@@ -97,7 +97,7 @@ def drawn(measure: Measure, names: list[str]) -> Row:
 
 
 def head(seat: Seat, back: str, call: Call | None) -> Row:
-    """What the top of the page shows; ``back`` is the address of the room, which opens runs, ``call`` the seat's last."""
+    """Build the page's head; ``back`` is the room's address, which opens runs, ``call`` the last order request."""
     return {
         "rid": seat.rid,
         "side": seat.side,
@@ -109,7 +109,7 @@ def head(seat: Seat, back: str, call: Call | None) -> Row:
 
 
 def short(value: float) -> str:
-    """A figure over a bar: thousands by a letter.
+    """Format a figure over a bar: thousands by a letter.
 
     >>> short(3), short(27285.0)
     ('3', '27.3k')
@@ -118,7 +118,7 @@ def short(value: float) -> str:
 
 
 def tally(seat: Seat, call: Call | None = None) -> Row:
-    """Of a seat, out of its papers alone: its own ships, its own coal, and the trade that it heard of. ``call`` is its last."""
+    """Build a seat's tally from its papers: ships, coal, and the trade heard of. ``call`` is its last order request."""
     desk = Desk.of(seat, call, every=(Status, Position, Loss, Prize))
     hour = seat.campaign.hour_zero
     names = days(desk.now, hour)
@@ -127,7 +127,7 @@ def tally(seat: Seat, call: Call | None = None) -> Row:
 
 
 def afloat(desk: Desk, many: int, hour: int) -> list[Measure]:
-    """Own ships lost by the day on which that was first told, and coal aboard at the end of each day."""
+    """Measure own ships lost, by day of the first report, and coal aboard by day."""
     side = desk.seat.side
     lost: dict[str, int] = {}
     coal: dict[int, dict[str, float]] = defaultdict(dict)
@@ -153,12 +153,12 @@ def afloat(desk: Desk, many: int, hour: int) -> list[Measure]:
 
 
 def is_boat(ship: StatusShip | PositionShip) -> bool:
-    """Petrol boats count hours where others count tons (NAV-S-062)."""
+    """Report whether a ship is a petrol boat, which counts hours for tons (NAV-S-062)."""
     return ship.boat if isinstance(ship, PositionShip) else ship.dived_h is not UNSET
 
 
 def trade(desk: Desk, many: int, hour: int) -> list[Measure]:
-    """Merchantmen taken by one's own ships and lost, by the day on which the news came."""
+    """Measure merchantmen captured and lost, by day of the news."""
     side = desk.seat.side
     took = [(min(day_of(paper.arrives, hour), many - 1), side) for paper, body in desk.told(Prize) if not body.brought]
     lost = [(min(day_of(paper.arrives, hour), many - 1), side) for paper, _ in desk.told(Loss)]

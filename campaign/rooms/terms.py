@@ -1,4 +1,4 @@
-"""What is agreed, for every seat to read (NAV-S-079 to 088)."""
+"""The agreed terms, for every seat to read (NAV-S-079 to 088)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GROUPS = (
 
 
 def links(desk: Desk) -> list[Row]:
-    """The pages of the setting up, which stay open after War Imminent."""
+    """List the links to the pages of the set-up phase, which stay open after War Imminent."""
     seat = desk.seat
     rows = [{"url": reverse("campaign:terms", args=[seat.rid]), "text": f"Rules in force{_changing_words(seat)}"}]
     if seat.side != "neutral":
@@ -47,7 +47,7 @@ def links(desk: Desk) -> list[Row]:
 
 
 def _changing_words(seat: Seat) -> str:
-    """What the link says of terms that are changing."""
+    """Return the words in the link for terms that are changing."""
     changing = NewTerms.objects.filter(campaign=seat.campaign, state__in=(term_proposals.LAID, term_proposals.STANDS))
     rows = list(changing.values_list("signatories", "signed"))
     if any(seat.key in signatories.split() and seat.key not in signed.split() for signatories, signed in rows):
@@ -56,8 +56,7 @@ def _changing_words(seat: Seat) -> str:
 
 
 def settled(desk: Desk) -> list[Row]:
-    """The pages on which a seat settles what is done while nobody sits there: its own affair (CK-025); of a war that is over
-    what can still be printed."""
+    """List links to a seat's own settings (CK-025); after the war only to what can be printed."""
     seat = desk.seat
     own = [("paper", "On paper")]
     if seat.campaign.phase != Campaign.Phase.OVER:
@@ -68,8 +67,8 @@ def settled(desk: Desk) -> list[Row]:
 
 
 def terms(campaign: Campaign, changed: dict[str, str], tried: dict[str, Any] | None = None) -> list[Row]:
-    """The catalogue by subjects: value, the book's value, rule, since when it is so. ``changed`` is of :func:`since`; ``tried``
-    are values that were refused, to show again."""
+    """List terms by subject: value, the book's, rule, since when. ``changed`` is of :func:`since`; ``tried`` are refused
+    values."""
     agreed = agreed_on(campaign)
     items, useless = {item.key: item for item in CONSENT}, of_no_use(campaign, agreed)
     grouped = {key for _, keys in GROUPS for key in keys}
@@ -86,14 +85,14 @@ def terms(campaign: Campaign, changed: dict[str, str], tried: dict[str, Any] | N
 
 
 def ashore(campaign: Campaign, changed: dict[str, str], tried: dict[str, Any] | None = None) -> list[Row]:
-    """What is agreed for the war on land (LC-011); nothing in a war of the sea. The rest as in :func:`terms`."""
+    """List the land's terms (LC-011), as :func:`terms` does; none in a war of the sea."""
     pack = public(campaign)
     return [] if pack.ground is None else [_row(item, pack.terms, tried or {}, "", changed.get(item.key, "")) for item in TERMS]
 
 
 def since(campaign: Campaign, now: int | None) -> dict[str, str]:
-    """Of the terms that were changed in the war since when each is in force, in words by key (UD-121). A seat whose own present
-    is ``now`` reads no hour that it has not come to: it would tell it how far the war has gone on."""
+    """Say since when each changed term is in force (UD-121). A seat whose present is ``now`` reads no later hour: it would tell
+    how far the war has gone."""
     found: dict[str, str] = {}
     for row in term_proposals.rows_of(campaign, term_proposals.FORCE):
         shown = row.since is not None and (now is None or row.since <= now)
@@ -103,7 +102,7 @@ def since(campaign: Campaign, now: int | None) -> dict[str, str]:
 
 
 def changing(campaign: Campaign, seat: Seat) -> list[Row]:
-    """The changes that are laid before those concerned, and those that stand from the next run on (UD-121)."""
+    """List changes of terms proposed, or in force from the next run (UD-121)."""
     seats = {one.key: one for one in campaign.seats.all()}
     return [
         {
@@ -129,7 +128,7 @@ def changing(campaign: Campaign, seat: Seat) -> list[Row]:
 
 
 def of_no_use(campaign: Campaign, agreed: Settings) -> dict[str, str]:
-    """The terms that nobody in this war can use, and why, by what is public (SC-N-54)."""
+    """List terms useless in this war, and why, by what is public (SC-N-54)."""
     pack = public(campaign)
     return idle(
         agreed,
@@ -166,12 +165,12 @@ def _row(item: Item, agreed: Settings | Terms, tried: dict[str, Any], useless: s
 
 
 def others(campaign: Campaign) -> tuple[str, ...]:
-    """What else was agreed, in words (NAV-S-087)."""
+    """List other agreements, in words (NAV-S-087)."""
     return consent.others(agreed_on(campaign))
 
 
 def discussion(campaign: Campaign) -> list[Row]:
-    """The minutes, the newest first (NAV-S-088)."""
+    """List the minutes of the discussion, the newest first (NAV-S-088)."""
     seats = {seat.key: seat for seat in campaign.seats.all()}
     rows = []
     for number, entry in enumerate(minutes(campaign), 1):
@@ -190,7 +189,7 @@ def discussion(campaign: Campaign) -> list[Row]:
 
 
 def signatures(campaign: Campaign) -> list[Row]:
-    """Whose hands the terms need, and who has signed: public (SC-S-16)."""
+    """List the seats that must sign the terms, and who has signed: public (SC-S-16)."""
     signed = {one.seat_id for one in campaign.signatures.all()}
     needed = consent.signatories(signing(campaign))
     return [
@@ -207,7 +206,7 @@ def signatures(campaign: Campaign) -> list[Row]:
 
 
 def battles(campaign: Campaign) -> str:
-    """By whom battles are fought: agreed beforehand too."""
+    """Say who fights the battles, as agreed beforehand."""
     words = f"by {campaign.get_battles_by_display()}{_clock(campaign.battle_seconds)}"
     if campaign.ashore_by:
         words += f"; on land by {campaign.get_ashore_by_display()}{_clock(campaign.ashore_seconds)}"

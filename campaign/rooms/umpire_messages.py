@@ -1,4 +1,4 @@
-"""What the umpire said to a seat in his own name: the one kind of paper that says whose it is (UD-051)."""
+"""The umpire's messages to a seat: the one kind of paper with a named author (UD-051)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from campaign.rooms.words import Row
 from campaign.war.reports.papers import Word
 
 SHOWN = 3
-"""So many words stand on the page itself, the newest; the others lie in a fold."""
+"""The newest messages on the page itself; the others lie in a fold."""
 TO = {"": "to you alone", "side": "to your side", "all": "to everybody"}
 
 
 def block(desk: Desk) -> Row:
-    """What the pages of every kind of seat show of it."""
+    """Build the part of every room on the umpire's messages."""
     rows = words(desk)
     return {"words": {"newest": rows[:SHOWN], "earlier": rows[SHOWN:], "count": len(rows)}}
 
 
 def words(desk: Desk) -> list[Row]:
-    """Every word that stands, the newest first."""
+    """List every valid message, the newest first."""
     rows = [
         {
             "when": desk.when(paper.arrives),

@@ -1,4 +1,4 @@
-"""The pages of a room. Each fetches the seat that this browser holds, and shows what was delivered to it."""
+"""The pages of a room, for the seat that this browser holds."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def show(
     banner: str = "",
     latest: Call | None = None,
 ) -> HttpResponse:
-    """A seat's room, or its column alone (``?part=column``). ``sheet`` is what the umpire has typed in from paper (UD-103).
-    ``latest`` is the seat's last call, where that is known.
-    ``banner`` is what is said to who looks on, where it is not the room as it is (UD-017).
+    """Render a seat's room, or its column alone (``?part=column``). ``sheet`` are orders that the umpire types in from paper
+    (UD-103).
 
-    ``?earlier=inbox`` opens a list that begins on the page; with ``part=earlier`` its fold alone is answered.
+    ``latest`` is the last order request, if known; ``banner`` says that an onlooker does not see the room as it is (UD-017).
+    ``?earlier=inbox`` opens a list; with ``part=earlier`` only its fold is sent.
     """
     opened, part = request.GET.get("earlier", ""), request.GET.get("part", "")
     if (opened or part == "earlier") and opened not in earlier_rows.lists(seat.role):
@@ -66,13 +66,13 @@ def show(
 
 
 def read_unless_past(request: HttpRequest, seat: Seat, *kinds: str) -> AbstractContextManager[None]:
-    """What is shown of the present counts as read; whoever looks back has not read what came since."""
+    """Count what is shown as read, except in a look back."""
     return nullcontext() if request.GET.get("run") else reading(seat, *kinds)
 
 
 def looked_back(request: HttpRequest, seat: Seat, latest: Call | None) -> Call | None:
-    """The call of the run that is asked for (``?run=3``), None if none is; 404 for one that is not past for this seat.
-    ``latest`` is its last call."""
+    """Find the order request of a past run (``?run=3``), None without one; 404 if it is not past. ``latest`` is the seat's
+    last."""
     number = request.GET.get("run", "")
     if not number:
         return None
@@ -83,7 +83,7 @@ def looked_back(request: HttpRequest, seat: Seat, latest: Call | None) -> Call |
 
 
 def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]:
-    """The addresses of a room's page; of one that is looked back at those of its run, and none that write."""
+    """Return a room page's addresses; for an earlier run its own, and none that write."""
     if shown is None:
         return urls
     back = {name: f"{urls[name]}?run={shown['run']}" for name in ("room", "chart", "why") if urls[name]}
@@ -95,7 +95,6 @@ def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]
 
 
 def addresses(seat: Seat) -> dict[str, str]:
-    """Where this room's page asks for what."""
     return {**_addresses_of(seat.rid), **alone(seat), **film(seat)}
 
 
@@ -107,15 +106,14 @@ def _addresses_of(rid: str) -> dict[str, str]:
 
 
 def film(seat: Seat) -> dict[str, str]:
-    """Where the film of a war that is over is fetched, once its truth is open to all."""
+    """Return the film's addresses, once the war is over and open to all."""
     if seat.campaign.phase != Campaign.Phase.OVER or seat.campaign.opened != Campaign.Opened.ALL:
         return {}
     return {f"film_{name}": reverse(f"films:{name}", args=[seat.rid]) for name in ("truth", "eye")}
 
 
 def alone(seat: Seat) -> dict[str, str]:
-    """Of a war that is played alone: where it is ended, the link by which its person comes back from another browser, and once it
-    is over the way to its desk (CK-053)."""
+    """Return addresses of a war played alone: to end it, to come back, and once over to its desk (CK-053)."""
     if not seat.campaign.alone:
         return {}
     if seat.campaign.phase == Campaign.Phase.WAR:
@@ -127,7 +125,7 @@ def alone(seat: Seat) -> dict[str, str]:
 
 @require_GET
 def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The room."""
+    """Show the room."""
     seat = player_of(request, rid)
     if seat.campaign.phase == Campaign.Phase.MUSTER:
         return redirect("campaign:muster", rid)
@@ -140,21 +138,21 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def chart(request: HttpRequest, rid: str) -> HttpResponse:
-    """What is drawn on the chart, as JSON."""
+    """Send the chart as JSON."""
     seat = player_of(request, rid)
     with read_unless_past(request, seat, *rooms.drawn(seat)):
         return JsonResponse(drawn_chart(request, seat))
 
 
 def drawn_chart(request: HttpRequest, seat: Seat) -> dict[str, Any]:
-    """A seat's chart: of the last day, or with ``?all=1`` of the whole war; with ``?run=3`` as it was then."""
+    """Build the chart of the last day; ``?all=1`` of the war, ``?run=3`` of that run."""
     latest = seat.latest_call()
     return rooms.chart(seat, looked_back(request, seat, latest), whole=request.GET.get("all") == "1", latest=latest)
 
 
 @require_GET
 def theatre(request: HttpRequest, rid: str) -> HttpResponse:
-    """Land, ports and names: the same for every seat, the umpire's too, and for the whole campaign."""
+    """Send land, ports and names, equal for all seats and the whole campaign."""
     seat = seat_of(request, rid)
     response = JsonResponse(public(seat.campaign).theatre)
     response["Cache-Control"] = "private, max-age=86400"
@@ -163,7 +161,7 @@ def theatre(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def export(request: HttpRequest, rid: str) -> HttpResponse:
-    """All that was delivered to this seat, to keep."""
+    """Send all that was delivered to this seat, as a download."""
     seat = player_of(request, rid)
     with reading(seat):
         return to_keep(rooms.export(seat), "papers.json")
@@ -171,7 +169,7 @@ def export(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def war(request: HttpRequest, rid: str) -> HttpResponse:
-    """What was lost, taken and burnt by day, as far as this seat has been told."""
+    """Show losses, prizes and coal burnt by day, as far as this seat knows."""
     seat = player_of(request, rid)
     if seat.campaign.phase == Campaign.Phase.MUSTER:
         return redirect("campaign:muster", rid)
@@ -183,7 +181,7 @@ def war(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def truth(request: HttpRequest, rid: str) -> HttpResponse:
-    """The war as it was, once it is over and if the umpire has opened it to this seat (UD-111)."""
+    """Show the war as it was, once over and opened to this seat (UD-111)."""
     back = reverse("campaign:room", args=[rid])
     view = war_end.opened(player_of(request, rid), back)
     if view is None:
@@ -197,7 +195,7 @@ def truth(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def archive(request: HttpRequest, rid: str) -> HttpResponse:
-    """The papers of this seat that stand no more: struck, or gone back behind (UD-053, UD-076)."""
+    """Show the seat's invalid papers: recalled, corrected, or undone by going back (UD-053, UD-076)."""
     seat = player_of(request, rid)
     if seat.campaign.phase == Campaign.Phase.MUSTER:
         return redirect("campaign:muster", rid)
@@ -208,7 +206,7 @@ def archive(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def show_explanation(request: HttpRequest, rid: str) -> HttpResponse:
-    """Why do I see this? The papers behind what the room shows (UD-119)."""
+    """Explain why the room shows something, by the papers behind it (UD-119)."""
     seat = player_of(request, rid)
     if seat.campaign.phase == Campaign.Phase.MUSTER:
         return redirect("campaign:muster", rid)
@@ -217,7 +215,7 @@ def show_explanation(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 def show_why(request: HttpRequest, seat: Seat, back: str) -> HttpResponse:
-    """The papers of a subject (``?of=contact:A:``), or everything there is to ask of; with ``part=papers`` the papers alone."""
+    """Render a subject's papers (``?of=contact:A:``), or the index of subjects; with ``part=papers`` the papers alone."""
     latest, subject = seat.latest_call(), request.GET.get("of", "")
     then = looked_back(request, seat, latest)
     view = ledger.page(seat, back, subject, then=then, latest=latest, whole=request.GET.get("all") == "1")
@@ -231,14 +229,14 @@ def show_why(request: HttpRequest, seat: Seat, back: str) -> HttpResponse:
 
 @require_GET
 def battle(request: HttpRequest, rid: str, n: int) -> HttpResponse:
-    """The replay of an action as this seat's side saw it."""
+    """Show the replay of an action as this seat's side saw it."""
     seat = player_of(request, rid)
     with reading(seat, Battle.kind):
         return show_battle(request, seat, n, reverse("campaign:room", args=[rid]))
 
 
 def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResponse:
-    """The replay page of a seat's ``n``-th action, if it has its plot."""
+    """Render the replay of a seat's ``n``-th action, if its plot is there."""
     desk = Desk.of(seat, every=(Battle,))
     views, paper = seat_rows.views(desk, n), seat_rows.action(desk, n)
     if not (views and paper):
@@ -263,5 +261,5 @@ def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResp
 
 
 def render_battle(request: HttpRequest, context: dict[str, Any], board: str) -> HttpResponse:
-    """The replay of an action on the page of the rule set that fought it; without a board, that of ships."""
+    """Render the replay on its rule set's page; without a board, that of ships."""
     return render(request, "tactical/replay.html", context | replay(board or usual(), context["views"]))

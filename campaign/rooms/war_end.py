@@ -1,4 +1,4 @@
-"""A war that is over, in a room: the seed by which everybody can check the dice, and what the umpire has opened (UD-111)."""
+"""A war's end in a room: the seed, to check the dice, and what the umpire has opened (UD-111)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tactical.engine.words import plural
 
 
 def block(seat: Seat, story: Row | None = None) -> Row:
-    """What the room says of it; nothing while the war goes on. ``story`` is what was opened to it, where that is known."""
+    """Build the room's part on the end; empty before. ``story`` is what was opened, if known."""
     campaign = seat.campaign
     if campaign.phase != Campaign.Phase.OVER:
         return {"ended": {}}
@@ -36,8 +36,7 @@ def block(seat: Seat, story: Row | None = None) -> Row:
 
 
 def headed(verdict: Row | None, side: str) -> Row:
-    """Who has won as somebody of a side reads it ("" and neutrals: of neither), in a headline, and the aims with what came of
-    each; his own side's aims first."""
+    """Build a side's headline ("" and neutrals: of neither), and all aims with results, own first."""
     if verdict is None:
         return {"head": "The war is over", "note": UNOPENED, "groups": [], "totals": []}
     points = {one["side"]: one["got"] for one in verdict["points"]}
@@ -105,19 +104,18 @@ def _by_aims(verdict: Row) -> str:
 
 
 def _aim(row: Row) -> Row:
-    """An aim with what came of it: by what and when, or how far it was met."""
     told = ", ".join(filter(None, (row["counted"], row["by"], row["when"])))
     return {**row, "result": told}
 
 
 def opened(seat: Seat, back: str) -> Row | None:
-    """The war as it was, as far as it was opened to this seat; None if it was not."""
+    """Build the war as it was, as far as opened; None if it was not."""
     story = _story(seat)
     return {**tally.head(seat, back, seat.latest_call()), **block(seat, story), "story": story} if story else None
 
 
 def _story(seat: Seat) -> Row | None:
-    """What was opened to this seat: all of it, or what is of its side; None if nothing was, or while the war goes on."""
+    """Read what was opened to this seat: all, or its side's part; None before."""
     campaign = seat.campaign
     if campaign.phase != Campaign.Phase.OVER or not campaign.opened:
         return None
@@ -127,11 +125,9 @@ def _story(seat: Seat) -> Row | None:
 
 
 def _came_of_it(story: Row, seat: Seat) -> Row:
-    """In a few figures what came of the war, as far as it was opened: until when, battles, the dearest of several, what each side
-    lost, which merchantmen were taken, and how the war on land was decided or stood.
+    """Sum up the opened war: end, battles, dearest battle, losses, captures, the state on land.
 
-    ``whose`` it is: of "both" sides, a side's "own", or "nobody"'s, of which there is nothing to count (a neutral's, where each
-    side reads its own).
+    ``whose`` figures: "both" sides', a side's "own", or "nobody"'s (a neutral's, if sides read their own).
     """
     lost = Counter(ship["side"] for ship in story["lost"])
     sides = [{"side": side, "name": side.capitalize(), "lost": plural(lost[side], "ship")} for side in BELLIGERENTS if lost[side]]
@@ -151,9 +147,9 @@ def _came_of_it(story: Row, seat: Seat) -> Row:
 
 
 def _dearest(battles: list[Row]) -> Row | None:
-    """The battle in which most ships were lost, the first of equal ones; None unless there is one to tell from others.
+    """Find the battle with most ships lost, the first of equals; None unless there are several and ships were lost.
 
-    A story that was opened before the ships of each were counted has none.
+    Older stories did not count ships by battle.
     """
     most = max((one.get("lost", 0) for one in battles), default=0)
     return next(one for one in battles if one.get("lost", 0) == most) if most and len(battles) > 1 else None

@@ -1,5 +1,4 @@
-"""The light over an admiral's own ships, and over a general's headquarters: when the sun rises or sets, and how far one sees from
-a deck now."""
+"""The light over own ships or headquarters: sunrise or sunset, and visibility."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from naval.run.weather import miles
 
 
 def block(desk: Desk) -> Row:
-    """What the room's page shows of it, merged into the room: from the seat's own last status, and the almanac."""
+    """Build the room's part on the light, from the seat's own last status and the almanac."""
     mine = [body for _, body in desk.in_hand.values() if any(ship.afloat for ship in body.ships)]
     if not mine:
         office = desk.last(Headquarters) if desk.seat.kind.troops else None
@@ -25,7 +24,7 @@ def block(desk: Desk) -> Row:
 
 
 def light(desk: Desk, lon: Number, lat: Number) -> str:
-    """When the sun sets or rises next at a place, by the almanac."""
+    """Say when the sun sets or rises next at a place, by the almanac."""
     kind, minute = sun.next_change(public(desk.seat.campaign).calendar, float(lon), float(lat), desk.now)
     if minute is None:
         return "The sun does not set here" if kind == "sunset" else "The sun does not rise here"

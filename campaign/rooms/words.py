@@ -14,12 +14,12 @@ LETTERS = {"blue": "B", "red": "R", "neutral": "N"}
 
 
 def letter(side: str) -> str:
-    """The letter that tells a side beside its colour and shape; ``?`` for one unknown."""
+    """Return the letter that shows a side besides colour and shape; ``?`` for an unknown one."""
     return LETTERS.get(side, "?")
 
 
 def age(minutes: int) -> str:
-    """How old a report is: ``now``, ``40 min``, ``2 h 20``, ``21 h``."""
+    """Format the age of a report: ``now``, ``40 min``, ``2 h 20``, ``21 h``."""
     if minutes <= 0:
         return "now"
     hours, rest = divmod(minutes, 60)
@@ -29,7 +29,7 @@ def age(minutes: int) -> str:
 
 
 def silhouette(kind: str) -> str:
-    """Which outline stands for a kind of ship."""
+    """Choose the outline for a kind of ship."""
     if "battleship" in kind or "coast" in kind:
         return "battleship"
     if "cruiser" in kind or "scout" in kind:
@@ -40,22 +40,21 @@ def silhouette(kind: str) -> str:
 
 
 def counted(coal_t: float, unit_t: float | UnsetType, *, boat: bool) -> Row:
-    """What a ship has as it is counted (tons, units, hours of petrol), and tons a unit: ``per`` is 1 where it is not units."""
+    """Format a ship's fuel as counted (tons, units, hours of petrol), and ``per``, tons a unit, else 1."""
     per = unit_t or 1
     fuel = "h" if boat else "u" if per != 1 else "t"
     return {"per": per, "coal_shown": f"{coal_t:,.0f}" if fuel == "t" else f"{coal_t / per:,.1f}", "fuel": fuel}
 
 
 def fault_row(fault: Fault) -> Row:
-    """A fault as pages show it."""
     return {"where": fault.where, "text": fault.text, "rule": fault.rule, "mend": fault.mend}
 
 
 def words_only(fault: Fault) -> Row:
-    """The same of a form of the clock: its ids are of our own specification, and have no words to open."""
+    """Build a fault of the schedule's form, without its rule, whose id has no text."""
     return {**fault_row(fault), "rule": ""}
 
 
 def errors(along: float, across: float) -> str:
-    """The size of an error ellipse: ``11 by 5 miles``."""
+    """Format the size of an error ellipse: ``11 by 5 miles``."""
     return f"{along:.0f} by {plural(round(across), 'mile')}"

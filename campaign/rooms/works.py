@@ -29,7 +29,7 @@ SHOWN = {"laid": "mines laid", "struck": "a mine struck", "swept": "swept", "not
 
 
 def block(desk: Desk) -> Row:
-    """What the room's page shows of it, merged into the room."""
+    """Build the room's part on work."""
     rows = reports(desk)
     kinds = open_kinds(agreed(desk.seat.campaign)) if desk.seat.kind.ships else ()
     if not kinds and not rows:
@@ -39,7 +39,7 @@ def block(desk: Desk) -> Row:
 
 
 def kind_row(desk: Desk, kind: str) -> Row:
-    """A kind of work that was agreed on: what it needs, what it takes, and what of the enemy's there is to do it to."""
+    """Build an agreed kind of work: needs, duration, and enemy targets."""
     cable = kind == "cut_cable"
     mine = desk.seat.side
     places = charted(public(desk.seat.campaign).theatre) if kind not in AT_A_PLACE else ()
@@ -59,7 +59,7 @@ def kind_row(desk: Desk, kind: str) -> Row:
 
 
 def takes(kind: str) -> str:
-    """What a kind of work takes, in a sentence (SC-N-22 to 25)."""
+    """Say what a kind of work takes, in a sentence (SC-N-22 to 25)."""
     minutes, slow = int(tables.value("tasks", kind)), tables.value("tasks", "slow_kn")
     near = tables.value("tasks", "station_nm" if kind == "destroy_station" else "near_nm")
     span = f"{plural(minutes, 'minute')} a mine" if kind == "lay_mines" else plural(minutes // 60, "hour")
@@ -68,7 +68,7 @@ def takes(kind: str) -> str:
 
 
 def forces(desk: Desk) -> list[Row]:
-    """Her mines and her standing work, force by force, by her last status."""
+    """List each force's mines and standing work, by her last status."""
     newest = {body.force: body for _, body in desk.told(Status)}
     return [
         {
@@ -82,7 +82,7 @@ def forces(desk: Desk) -> list[Row]:
 
 
 def make_task_order(task: StatusTask) -> Row:
-    """A standing task in the shape in which a sheet orders it."""
+    """Return a standing task in the shape of an order sheet."""
     if task.kind not in AT_A_PLACE:
         return {"kind": task.kind, "of": task.of}
     at = {"kind": task.kind, "lon": task.lon, "lat": task.lat}
@@ -90,7 +90,7 @@ def make_task_order(task: StatusTask) -> Row:
 
 
 def reports(desk: Desk) -> list[Row]:
-    """What was done, what was struck, and what does not answer, the newest first."""
+    """List work done, mines struck, and places that do not answer, the newest first."""
     told = [(paper, body.text, body.name, place_words(body.lon, body.lat)) for paper, body in desk.told(WorkReport)]
     told += [(paper, body.text, "", "") for paper, body in desk.told(Silence)]
     return [
@@ -111,8 +111,10 @@ def reports(desk: Desk) -> list[Row]:
 
 
 def waters(desk: Desk, charts: Sequence[HarbourChart] | None = None) -> Row:
-    """What this side has laid, swept and struck, and its own harbours' charts: nothing of the enemy's (NAV-S-005, NAV-S-085).
-    ``charts`` are those of its harbours, where they are known."""
+    """Mark works of this side, and its harbour charts: nothing of the enemy's (NAV-S-005, NAV-S-085).
+
+    ``charts`` are those of its harbours, if known.
+    """
     charts = harbour_sheets.of_side(desk.seat) if charts is None else charts
     marks = []
     for paper, body in desk.told(WorkReport):
@@ -133,7 +135,7 @@ def waters(desk: Desk, charts: Sequence[HarbourChart] | None = None) -> Row:
 
 
 def harbour_row(desk: Desk, chart: HarbourChart) -> Row:
-    """A harbour's chart as it is drawn: its edge, and the squares that hold something."""
+    """Build a harbour's chart: its edge, and the squares that hold something."""
     names = {port["key"]: port["name"] for port in public(desk.seat.campaign).theatre["ports"]}
     return {
         "port": chart.port,

@@ -1,1 +1,1 @@
-"""The war: one clock, one post, one place that says who is told what. Pure: above the sea, below every page."""
+"""The war: one clock, one post, one place that makes reports. Pure: above the sea, below every page."""

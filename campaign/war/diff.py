@@ -1,4 +1,4 @@
-"""What a run did to the truth, force by force, and how two drafts of one run differ (UD-012, UD-016): for the umpire alone."""
+"""A run's changes of the truth by force, and differences between two drafts (UD-012, UD-016): for the umpire alone."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ from naval.state.outcome import Event
 from naval.state.world import Force, Ship, World
 
 Track = Sequence[tuple[float, float, float]]
-COAL_T, PLACE = 0.05, 4  # less than so many tons, or digits of a degree beyond these, is no difference
+COAL_T, PLACE = 0.05, 4  # smaller differences in tons, or beyond so many digits of a degree, do not count
 
 
 @dataclass(frozen=True)
 class ForceDiff:
-    """One force before and after: where she was and is, miles made, course and knots now, coal of all her ships, what her ships
-    suffered, whom she came in touch with and lost, the port she lies in (UD-012)."""
+    """A force before and after: places, miles, course, knots, coal of all ships, damage, contacts, port (UD-012)."""
 
     key: str
     name: str
@@ -42,14 +41,14 @@ class ForceDiff:
 
     @property
     def coal_t(self) -> float:
-        """Tons more than before; less than nothing if she burnt any."""
+        """The change in tons of coal; negative if she burnt any."""
         return round(self.coal_now - self.coal_was, 1)
 
 
 def truth_diff(before: World, after: World, tracks: Mapping[str, Track] | None = None) -> list[ForceDiff]:
-    """Each force before and after, by side and name; nothing for one that did nothing (UD-012).
+    """Compare each force before and after, leaving out the unchanged (UD-012).
 
-    ``tracks`` are (minute, lon, lat) by force, along which her miles are counted; without one they are those between the places.
+    ``tracks`` are (minute, lon, lat) by force, for her miles; without one they are the distance made good.
     """
     forces = [{one.key: one for one in world.forces} for world in (before, after)]
     rows = [_force(key, before, after, tracks or {}) for key in sorted(forces[0].keys() | forces[1].keys())]
@@ -99,20 +98,18 @@ def _port(world: World, force: Force | None) -> str:
 
 
 def _miles(track: Track, was: Force | None, now: Force | None) -> float:
-    """Along her track; between two places where there is none."""
     if len(track) > 1:
         return sum(course.distance_nm(a[1], a[2], b[1], b[2]) for a, b in pairwise(track))
     return course.distance_nm(was.lon, was.lat, now.lon, now.lat) if was is not None and now is not None else 0.0
 
 
 def _touches(world: World, key: str) -> set[str]:
-    """The names of what a force has in touch: what she saw last as the world's clock stands."""
+    """Name a force's contacts: those last seen as the world's clock stands."""
     names = {one.key: one.name for one in world.merchants} | {one.key: one.name for one in world.forces}
     return {names.get(one.of, one.of) for one in world.touches if one.force == key and one.seen >= world.minute}
 
 
 def _hurts(before: World, after: World, key: str) -> list[str]:
-    """What her ships suffered, in words, ship by ship."""
     ships = {ship.key: ship for ship in before.ships}
     found = []
     for ship in sorted(after.ships, key=lambda one: one.name):
@@ -138,14 +135,14 @@ def _of_ship(was: Ship, ship: Ship, minute: int) -> list[str]:
 
 @dataclass(frozen=True)
 class Change:
-    """One thing that two drafts have differently: as it was, and as it is; None where it is gone, or new."""
+    """A difference between drafts, before and after; None: gone, or new."""
 
     was: Event | Report | None
     now: Event | Report | None
 
     @property
     def either(self) -> Event | Report:
-        """As it is, or was."""
+        """The thing as it is, or was if it is gone."""
         found = self.now or self.was
         if found is None:
             raise ValueError("a difference between nothing and nothing")
@@ -153,13 +150,13 @@ class Change:
 
     @property
     def how(self) -> str:
-        """gone, new or changed."""
+        """The kind of change: gone, new or changed."""
         return "gone" if self.now is None else "new" if self.was is None else "changed"
 
 
 @dataclass(frozen=True)
 class DraftDiff:
-    """How a draft differs from the one before it (UD-016): events, papers by seat, and forces as they end."""
+    """A draft's differences from the one before (UD-016): events, papers by seat, forces."""
 
     events: list[Change] = field(default_factory=list)
     papers: dict[str, list[Change]] = field(default_factory=dict)
@@ -170,12 +167,12 @@ class DraftDiff:
 
 
 def draft_diff(was: Outcome, now: Outcome) -> DraftDiff:
-    """How the second of two drafts of a run differs from the first (UD-016)."""
+    """Compare the second of two drafts of a run with the first (UD-016)."""
     return DraftDiff(_events(was, now), _papers(was, now), truth_diff(was.world, now.world))
 
 
 def _events(was: Outcome, now: Outcome) -> list[Change]:
-    """Events gone, new, and changed: of one kind and about the same truths, with other words or at another minute."""
+    """List events gone, new, and changed: of one kind and truths, with other words or minute."""
     old, new = (dict(zip(name_lines(one.events), one.events, strict=True)) for one in (was, now))
     gone = [event for name, event in old.items() if name not in new]
     found = []
@@ -196,7 +193,7 @@ def _when(change: Change) -> int:
 
 
 def _papers(was: Outcome, now: Outcome) -> dict[str, list[Change]]:
-    """Papers gone, new and changed, by seat: a paper is the same by its reference, whatever its words (SC-UD-01)."""
+    """List papers gone, new and changed, by seat; references identify them, whatever their words (SC-UD-01)."""
     old, new = (_told(one) for one in (was, now))
     found: dict[str, list[Change]] = {}
     for key in sorted(old.keys() | new.keys()):
@@ -207,7 +204,7 @@ def _papers(was: Outcome, now: Outcome) -> dict[str, list[Change]]:
 
 
 def _words_of(paper: Report | None) -> Report | None:
-    """A paper without its pictures of a battle: they are kept under a mark once they are told, and in the paper before."""
+    """Strip a paper's battle views: a draft has them, a delivered paper their mark."""
     return paper and structs.replace(paper, data={name: value for name, value in paper.data.items() if name != "views"})
 
 

@@ -1,4 +1,4 @@
-"""What the umpire rules on bodies and depots at a run's first minute: place, losses, packets (UD-030, UD-038, UD-039)."""
+"""Rulings on columns and depots at a run's first minute: place, losses, packets (UD-030, UD-038, UD-039)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from naval.state.rulings import Rulings
 from naval.state.world import World
 
 Fell = Sequence[tuple[Chance, int]]
-"""Rulings that were left to a chance, each with how its die fell."""
+"""Rulings left to a chance, each with its die."""
 
 
 def begun(land: Land, country: Country, rulings: Rulings, world: World, chances: Fell = ()) -> tuple[Land, list[Event]]:
-    """The land as a run begins by the umpire's rulings, and a line of his list for each (UD-003, UD-030); of one that was left to
-    a chance with its die, whether it holds or not (UD-043)."""
+    """Begin a run by rulings on land, with an event for each (UD-003, UD-030); one left to a chance shows its die, whether it
+    holds or not (UD-043)."""
     acts: list[Act] = [act for act in rulings.acts if isinstance(act, ASHORE)]
     by_chance = {plain(act): Thrown(act, fell) for act, fell in chances if isinstance(plain(act), ASHORE)}
     names, events = on_land(land, country), list[Event]()
@@ -40,7 +40,6 @@ def begun(land: Land, country: Country, rulings: Rulings, world: World, chances:
 
 
 def _line(act: Act, chance: Thrown | None, world: World, names: OnLand, why: str = "") -> Event:
-    """The line of a ruling in the umpire's list."""
     rule = kind_of(act).rule
     if chance is None:
         return Event(minute=act.since, kind="ruling", text=f"By ruling: {describe_ruling(act, world, names)}{why}", rules=(rule,))
@@ -51,7 +50,7 @@ def _line(act: Act, chance: Thrown | None, world: World, names: OnLand, why: str
 
 
 def on_land(land: Land, country: Country) -> OnLand:
-    """Bodies, places and depots as rulings are checked against them (UD-030)."""
+    """List columns, places and depots as rulings are checked against them (UD-030)."""
     return OnLand(
         bodies={one.key: _troops(land, one) for one in land.bodies},
         places={one.key: one.name for one in country.places.values()},
@@ -61,7 +60,7 @@ def on_land(land: Land, country: Country) -> OnLand:
 
 
 def busy(land: Land, body: Body) -> str:
-    """Why a body cannot be put down elsewhere, as what follows its name; "" if it can."""
+    """Say why a column cannot be moved, to follow its name; "" if it can."""
     if body.aboard:
         return "is aboard ship"
     if body.surrendered:
@@ -86,7 +85,7 @@ def _troops(land: Land, body: Body) -> Troops:
 
 
 def _done(land: Land, country: Country, act: Act) -> tuple[Land, str]:
-    """The land after one ruling, and why nothing came of it."""
+    """Carry out one ruling; return the land, and why it could not be done."""
     if isinstance(act, Packets) and act.depot:
         return _stored(land, act)
     key = getattr(act, "body", "")
@@ -101,7 +100,7 @@ def _done(land: Land, country: Country, act: Act) -> tuple[Land, str]:
 
 
 def _stands(land: Land, country: Country, body: Body, place: str) -> Land:
-    """It stands there, closed up; what it was at is begun anew, its trenches and whom it had met lie behind it (UD-030)."""
+    """Put a column at a place, closed up; its task begins anew, trenches and enemies met lie behind it (UD-030)."""
     spot = country.spot_at(place)
     held = replace(body.held, begun=-1) if body.held is not None else None
     there = replace(
@@ -124,7 +123,7 @@ def _stands(land: Land, country: Country, body: Body, place: str) -> Land:
 
 
 def _less(body: Body, act: Losses) -> Body:
-    """Losses fall to its units by what each has, by largest remainder (UD-038, LC-003)."""
+    """Share losses among a column's units by their strength, by largest remainder (UD-038, LC-003)."""
 
     units = {one.key: one for one in body.units}
     for what, number in (("men", act.men), ("horses", act.horses), ("guns", act.guns)):
@@ -135,7 +134,7 @@ def _less(body: Body, act: Losses) -> Body:
 
 
 def _loaded(body: Body, act: Packets) -> Body:
-    """Packets more or less on its wagons, between none and what they hold; without wagons in its haversacks (UD-039)."""
+    """Add or take packets on wagons, from none to their capacity; without wagons in haversacks (UD-039)."""
     if not body.train.wagons:
         return replace(body, haversack=max(0, min(body.haversack + act.food, max(haversack_full(body), body.haversack))))
     room = packets_of(body.train.wagons) - body.train.packets
@@ -148,7 +147,7 @@ def _loaded(body: Body, act: Packets) -> Body:
 
 
 def _stored(land: Land, act: Packets) -> tuple[Land, str]:
-    """Packets more or less in a depot, never below none (UD-039)."""
+    """Add packets to a depot, or take them, never below none (UD-039)."""
     if not any(one.key == act.depot and one.depot for one in land.places):
         return land, "that depot no longer exists"
     more = {"food": act.food, "forage": act.forage, "ammo": act.ammo}

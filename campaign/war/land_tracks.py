@@ -1,8 +1,7 @@
-"""Bodies ashore as they were, minute by minute: by road, in trains and ships, and prisoners under guard (UD-106).
+"""True tracks of columns: by road, in trains and ships, and of prisoners (UD-106).
 
-What is stored says where a body was as a run began, wherever the clock stood, each hour that its general had it under his eyes,
-when it reported itself, and by its trail how its head came there, to the second. Between two such points that a road joins it
-is taken to have gone evenly by the shortest road; where none does, straight.
+Stored are places as runs began, wherever the clock stood, hourly under a general's eyes, in own reports, and along trails, to the
+second. Between such points a column goes evenly by the shortest road, else straight.
 """
 
 from __future__ import annotations
@@ -25,15 +24,15 @@ from land.state.world import Body, Land, Spot
 Point = tuple[float, float, float]
 """Minute, longitude, latitude."""
 PIECE_M = 400  # a road is drawn in pieces no longer than this
-FASTEST_MPH = 12.0  # nobody marches so fast: he came some other way
+FASTEST_MPH = 12.0  # nobody marches faster: such a column came some other way
 TRAIN_MIN = 10
 Sailed = Callable[[str, float], tuple[float, float] | None]
-"""Where a force of ships was at a minute, by its key."""
+"""A function from a ship force's key and a minute to her place."""
 
 
 @dataclass
 class Marches:
-    """Where bodies stood at minutes of a war; ``ships`` is the force that one was aboard of at the same minute, "" ashore."""
+    """Columns' places by minute; ``ships`` is the force that carries a column, "" ashore."""
 
     country: Country
     spots: dict[str, dict[float, Spot]] = field(default_factory=dict)
@@ -41,7 +40,7 @@ class Marches:
     road: dict[str, Escort] = field(default_factory=dict)
 
     def run(self, lands: list[Land], outcome: Outcome) -> None:
-        """A run: the land at its start, wherever the clock stood, and at its end; and what bodies said in it of themselves."""
+        """Add a run: the land at its start, stops and end, and the columns' reports."""
         for key, minute, spot in list_reported_spots(outcome):
             self.spots.setdefault(key, {})[minute] = spot
         for before, land in pairwise(lands):
@@ -60,7 +59,6 @@ class Marches:
             self.spots.setdefault(key, {}).update({float(minute): moves.head(minute) for minute in some})
 
     def _road(self, land: Land, outcome: Outcome) -> None:
-        """Prisoners on the road at this minute; of those who are there no more, when they were freed or came in."""
         here = {one.body.key: one for one in escorts(self.country, land.captives, land.bodies, land.minute)}
         for key, one in self.road.items():
             if key not in here and one.until < land.minute:
@@ -68,10 +66,10 @@ class Marches:
                 self.road[key] = Escort(one.body, one.moves, one.since, min(next(ends, land.minute), one.moves.one.arrives))
         self.road |= here
 
-    # ---- what they come to ----
+    # ---- the tracks ----
 
     def points(self, key: str, sailed: Sailed) -> list[Point]:
-        """Where a body was, close enough to each other that it follows its road between them."""
+        """List a column's places, close enough to follow its road."""
         at = sorted(self.spots.get(key, {}).items())
         aboard = self.ships.get(key, {})
         out = [point(*at[0])] if at else []
@@ -84,7 +82,6 @@ class Marches:
         return out
 
     def _between(self, t0: float, a: Spot, t1: float, b: Spot) -> Iterator[Point]:
-        """The points of the road between two spots of a body, evenly in time."""
         straight = self.country.metres(a, b)
         if straight <= PIECE_M or t1 <= t0:
             return
@@ -102,18 +99,17 @@ class Marches:
             gone += leg.metres
 
     def escorted(self, one: Escort) -> list[Point]:
-        """Where prisoners under guard were."""
+        """List the places of prisoners under guard."""
         minutes = [*range(one.since, one.until, TRAIN_MIN), one.until]
         return [point(float(minute), one.moves.head(minute)) for minute in minutes]
 
 
 def point(minute: float, spot: Spot) -> Point:
-    """A spot at a minute."""
     return round(minute, 2), round(spot.lon, 5), round(spot.lat, 5)
 
 
 def list_reported_spots(outcome: Outcome) -> Iterator[tuple[str, float, Spot]]:
-    """Where bodies were by what was told of them in a run, as it was before the umpire laid hands on it."""
+    """List columns' reported places, without reports that the umpire edited."""
     edited = [one.now for one in outcome.amended if one.now is not None]
     told: Iterable[Report] = (one for one in outcome.reports if one not in edited)
     for one in told:
@@ -125,20 +121,19 @@ def list_reported_spots(outcome: Outcome) -> Iterator[tuple[str, float, Spot]]:
 
 
 def trodden(body: Body, country: Country) -> Iterator[tuple[float, Spot]]:
-    """The way that a body's head has gone, as far as its trail still says, at the minutes at which it was there."""
+    """List places and minutes of a head along its trail."""
     for one in body.trail if stands_on(body) and not body.aboard else ():
         yield from ((when / MINUTE, spot_on(one, um, country)) for when, um in paced(one))
 
 
 def paced(one: Stretch) -> Iterator[tuple[int, int]]:
-    """Times and places along a stretch, each piece no longer than is drawn."""
+    """List times and places along a stretch, close enough to draw."""
     pieces = max(1, abs(one.b - one.a) // (PIECE_M * METRE))
     for n in range(pieces + 1):
         yield one.since + (one.until - one.since) * n // pieces, one.a + (one.b - one.a) * n // pieces
 
 
 def _with(force: str, sailed: Sailed, since: float, until: float) -> Iterator[Point]:
-    """Where troops were with the ships that they were aboard of."""
     for minute in range(int(since) // TRAIN_MIN * TRAIN_MIN + TRAIN_MIN, int(until), TRAIN_MIN):
         place = sailed(force, minute)
         if place is not None:
@@ -146,6 +141,5 @@ def _with(force: str, sailed: Sailed, since: float, until: float) -> Iterator[Po
 
 
 def _befell(outcome: Outcome, minute: int, spot: Spot) -> bool:
-    """Whether something befell prisoners at a spot."""
     place = round(spot.lon, 4), round(spot.lat, 4)
     return any(one.kind == "captives" and one.minute == minute and (one.lon, one.lat) == place for one in outcome.events)

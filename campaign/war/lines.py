@@ -1,4 +1,4 @@
-"""The lines of a draft: what names one, and which of them the book leaves to the umpire (UD-015)."""
+"""A draft's lines: their names, and those that the book leaves to the umpire (UD-015)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ NEEDS = {
     "night-contact": "Hostile forces are in range by night and no rule covers it: let them pass, or rule on the result.",
     "demonstration": "A hostile force is off a harbour: rule on the result, or let it stand as noted.",
 }
-"""Kinds of event that wait for the umpire, each with what he has to decide: forces inside range of each other in the dark
-(NAV-S-039, NAV-S-091), and what a demonstration comes to (NAV-S-007)."""
+"""Events that wait for the umpire, with his decision: forces in range in the dark (NAV-S-039, NAV-S-091), a demonstration's
+result (NAV-S-007)."""
 
 
 def name_lines(events: Iterable[Event]) -> list[str]:
-    """What names each line: ten signs of the hash of its minute, kind and words, and of how many before it say the same.
+    """Name each line by ten characters of a hash of minute, kind, words, and number among its like.
 
-    Where a line stands in the draft is not in it, so it keeps its name when others come and go; with other words it is another.
+    Its place is not hashed, so the name stays when other lines change.
     """
     seen: Counter[tuple[int, str, str]] = Counter()
     names = []
@@ -31,5 +31,5 @@ def name_lines(events: Iterable[Event]) -> list[str]:
 
 
 def asks(event: Event, since: int) -> str:
-    """What the umpire has to decide of an event; "" if nothing, or if it was before the minute ``since`` of the last stop."""
+    """Return the umpire's decision on an event; "" if none, or before ``since``, the last stop."""
     return NEEDS.get(event.kind, "") if event.minute >= since else ""

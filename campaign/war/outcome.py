@@ -1,7 +1,7 @@
-"""What a run gives back: the new world, what happened (truth), and what each seat is told (knowledge).
+"""A run's outcome: the new world, what happened (truth), and what each seat is told (knowledge).
 
-Truth and knowledge part here and never meet again: an :class:`~naval.state.outcome.Event` is for the umpire, a
-:class:`Report` is the only thing a seat can ever be shown.
+They part here and never meet again: an :class:`~naval.state.outcome.Event` is for the umpire, a :class:`Report` is all a seat can
+ever be shown.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ About = tuple[str, ...]
 
 
 class Report(Frozen, frozen=True):
-    """One thing a seat learns. What ``data`` holds for each ``kind`` is in :mod:`campaign.war.reports`.
+    """One thing a seat learns. :mod:`campaign.war.reports` describes ``data`` by ``kind``.
 
-    ``happened`` and ``arrives`` are minutes; a report never says anything its seat could not know at ``arrives``.
+    ``happened`` and ``arrives`` are minutes; nothing in it is unknown to its seat at ``arrives``.
     """
 
     seat: str
@@ -39,11 +39,10 @@ Line = tuple[Report, About]
 
 
 class Amended(Frozen, frozen=True):
-    """A paper that edits have changed: what it was and what became of it (UD-019).
+    """A paper changed by edits, before and after (UD-019).
 
-    ``ref`` names it (SC-UD-01), ``at`` is its place among the papers as the run wrote them, -1 for one that was held before or
-    is added (``was`` None). ``now`` is None where it is dropped; with ``later`` it is not told in this run, but lies in the mail,
-    held or delayed. ``about`` are the truths it rests on.
+    ``ref`` names it (SC-UD-01), ``at`` is its place in the run's order, -1 if held before or added (``was`` None). ``now`` is
+    None if dropped; ``later``: it lies in the mail, held or delayed. ``about`` are its truths.
     """
 
     ref: str
@@ -55,17 +54,12 @@ class Amended(Frozen, frozen=True):
 
 
 class Outcome(Frozen, frozen=True):
-    """The end of a segment. ``world.minute`` is where the clock stands: the run's end, or the minute of an engagement.
+    """The end of a segment. ``world.minute`` is where the clock stands: the run's end, or an engagement.
 
-    ``asked`` are the seats that must order again from that minute; empty when the run is complete. ``cut`` is the stop
-    that a sighting made, as it must be handed to the run again with the orders that were given there. ``breaks`` are
-    battles of this run that stop for others who came inside range: it is computed again with them as they stood then.
-
-    ``about`` says of each report, in their order, which truths it rests on (UD-013); empty in what was computed before there was
-    such a thing. ``amended`` are the papers that the umpire has edited (UD-020).
-
-    ``land`` is the land at the same minute, None in a war of the sea; ``ashore`` the stop that generals met with (LC-008), as it
-    must be handed to the run again.
+    ``asked`` must order again from then; empty when the run is complete. ``cut`` is a sighting's stop, given to the run again
+    with orders. ``breaks`` are battles that stop for others inside range: the run is computed again with them as they stood.
+    ``about`` are each report's truths (UD-013), empty in older outcomes; ``amended`` the edited papers (UD-020). ``land`` is the
+    land then, None at sea; ``ashore`` the generals' stop (LC-008), given to the run again.
     """
 
     world: World
@@ -88,12 +82,12 @@ class Outcome(Frozen, frozen=True):
 
 
 def untraced(reports: Iterable[Report]) -> tuple[Line, ...]:
-    """Reports that rest on nothing that is so, such as a word of the umpire."""
+    """Pair reports that rest on no truth, such as an umpire's message, with an empty provenance."""
     return tuple((report, ()) for report in reports)
 
 
 def in_order(lines: Iterable[Line]) -> list[Line]:
-    """Reports by seat and time; nothing in their order comes from what a seat cannot see."""
+    """Sort reports by seat and time, by nothing hidden from a seat."""
     placed = sorted(((_place(line[0]), line) for line in lines), key=itemgetter(0))
     out: list[Line] = []
     for _, some in groupby(placed, key=itemgetter(0)):
@@ -108,5 +102,5 @@ def _place(r: Report) -> tuple[str, int, int, str, str]:
 
 
 def told_at_stop(outcome: Outcome) -> set[str]:
-    """Who is told what a segment has for them when its run only stopped: the seats asked and their officers, by key."""
+    """List the seats told when a run only stopped: those asked and their officers."""
     return {*outcome.asked, *(s.key for s in outcome.world.seats if s.of in outcome.asked)}

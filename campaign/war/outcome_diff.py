@@ -1,5 +1,5 @@
-"""How a run that was computed otherwise differs, as data in words: events, papers by seat, forces, stops, coal (UD-016, UD-044,
-UD-122). For the umpire alone."""
+"""Differences of a run computed again, in words: events, papers, forces, stops, coal (UD-016, UD-044, UD-122). For the umpire
+alone."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from naval.state.outcome import Event
 from naval.state.world import BELLIGERENTS, Ship, World
 
 ANYWAY = ("status", "position", "ports", "logbook")
-"""Papers that follow the ships' places: they are counted, and not told one by one."""
+"""Kinds that follow the ships' places: they are counted, not listed one by one."""
 
 
 class Said(Frozen, frozen=True):
-    """One thing that is otherwise: gone, new or changed, what it said and says, and at which minutes."""
+    """A difference: gone, new or changed, its old and new text, and its minutes."""
 
     how: str
     was: str
@@ -27,21 +27,21 @@ class Said(Frozen, frozen=True):
 
 
 class Stop(Frozen, frozen=True):
-    """A minute at which the clock stops in the middle of a run, and the seats that are asked there, by key."""
+    """A minute at which the clock stops inside a run, and the seats asked."""
 
     minute: int
     asked: tuple[str, ...]
 
 
 class Papers(Frozen, frozen=True):
-    """What is otherwise in the papers of a seat: so many of ``count`` stand in ``said``, the rest follow the ships' places."""
+    """A seat's different papers: ``count`` in all, ``said`` those that do not just follow the ships."""
 
     count: int
     said: tuple[Said, ...]
 
 
 class Coal(Frozen, frozen=True):
-    """Tons of coal in the bunkers of a side's ships afloat as the run ends, as it was and as it is."""
+    """Tons of coal in a side's ships afloat at the run's end, before and after."""
 
     side: str
     was: float
@@ -49,9 +49,9 @@ class Coal(Frozen, frozen=True):
 
 
 class Compared(Frozen, frozen=True):
-    """All that is otherwise. ``coal`` has the sides whose coal is; of ``stops`` those that are gone and those that are new.
+    """All differences. ``coal`` has sides that differ; ``gone`` and ``new`` are stops.
 
-    ``opens`` says of a run that stops for a battle nobody has fought: its minute and the forces, by key.
+    ``opens`` are minute and forces, by key, of an unfought battle for which the run stops.
     """
 
     events: tuple[Said, ...] = ()
@@ -64,12 +64,12 @@ class Compared(Frozen, frozen=True):
 
     @property
     def same(self) -> bool:
-        """Whether nothing is otherwise."""
+        """True if nothing differs."""
         return not (self.events or self.papers or self.forces or self.gone or self.new or self.opens)
 
 
 def compared(was: Outcome, now: Outcome, stops: tuple[Iterable[Stop], Iterable[Stop]] | None = None) -> Compared:
-    """How the second of two outcomes of a run differs from the first; ``stops`` are those on the way to each."""
+    """Compare a run's second outcome with its first; ``stops`` are those on the way."""
     if now.engagement is not None:
         return Compared(opens=(now.engagement.minute, now.engagement.forces))
     before, after = ([*one] for one in stops) if stops is not None else ([*stop_of(was)], [*stop_of(now)])
@@ -84,7 +84,7 @@ def compared(was: Outcome, now: Outcome, stops: tuple[Iterable[Stop], Iterable[S
 def of_drafts(
     found: DraftDiff, *, coal: tuple[Coal, ...] = (), gone: tuple[Stop, ...] = (), new: tuple[Stop, ...] = ()
 ) -> Compared:
-    """A difference of two drafts in words."""
+    """Describe the differences of two drafts."""
     papers = {
         seat: Papers(len(some), tuple(describe_change(one) for one in some if _either(one) not in ANYWAY))
         for seat, some in found.papers.items()
@@ -93,18 +93,17 @@ def of_drafts(
 
 
 def stop_of(outcome: Outcome) -> tuple[Stop, ...]:
-    """The stop that an outcome ends with; nothing of a complete one."""
+    """Return the stop at which an outcome ends; none if the run is complete."""
     return (Stop(outcome.world.minute, tuple(sorted(outcome.asked))),) if outcome.asked else ()
 
 
 def describe_change(one: Change) -> Said:
-    """One difference in words."""
     minutes = [x.minute if isinstance(x, Event) else x.arrives for x in (one.was, one.now) if x is not None]
     return Said(one.how, worded(one.was), worded(one.now), tuple(dict.fromkeys(minutes)))
 
 
 def worded(one: Event | Report | None) -> str:
-    """What an event or a paper says; nothing of none."""
+    """Return the text of an event or a paper; "" for None."""
     if one is None:
         return ""
     return one.text if isinstance(one, Event) else in_words(read(one.kind, one.data))
@@ -115,7 +114,7 @@ def _either(one: Change) -> str:
 
 
 def _coal(was: World, now: World) -> Iterable[Coal]:
-    """The sides whose ships have more or less of it."""
+    """List the sides whose ships have more or less coal."""
     for side in BELLIGERENTS:
         tons = [round(sum(ship.coal_t for ship in _afloat(world, side)), 1) for world in (was, now)]
         if abs(tons[0] - tons[1]) >= COAL_T:

@@ -1,4 +1,4 @@
-"""Papers: what is said to a seat while it is still on its way, and what a run has put to paper so far."""
+"""Papers: reports under way to their seats, and all that a run has written so far."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from naval.state.world import Dispatch, Letter
 
 
 class Paper(msgspec.Struct, frozen=True, gc=False):
-    """What is said to a seat, of something that happened at a minute. ``aboard``, ``ref``, ``about`` and ``held`` as in a letter.
+    """A report under way. ``aboard``, ``ref``, ``about`` and ``held`` as in a letter.
 
-    Without ``aboard`` it is sent, and reaches its seat at minute ``arrives``.
+    Without ``aboard`` it is sent, and reaches its seat at ``arrives``.
     """
 
     seat: str
@@ -32,13 +32,13 @@ class Paper(msgspec.Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, letter: Letter) -> Paper:
-        """A letter that lay in the world when the run began."""
+        """Make a paper of a letter that lay in the world when the run began."""
         body = read(letter.kind, letter.data)
         more = letter.aboard, letter.ref, letter.about, letter.held
         return cls(letter.seat, body, letter.happened, letter.arrives, *more)
 
     def letter(self) -> Letter:
-        """The paper as the world keeps it for the next run."""
+        """Return the letter by which the world keeps the paper for the next run."""
         return Letter(
             seat=self.seat,
             kind=self.body.kind,
@@ -53,12 +53,12 @@ class Paper(msgspec.Struct, frozen=True, gc=False):
 
 
 def in_order(mail: Iterable[Paper]) -> tuple[Paper, ...]:
-    """Papers as a world keeps them."""
+    """Sort papers as a world keeps them."""
     return tuple(sorted(mail, key=lambda v: (v.arrives, v.seat, v.body.kind, v.happened)))
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """One entry of a force's lookout: what her cabin was told, and when, of the force or merchantman ``of`` in sight."""
+    """A lookout's entry: the report on a force or merchantman ``of``, and its minute."""
 
     force: int
     of: int
@@ -67,7 +67,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
-    """One line of a force's log: the officer's of the watch, or her admiral's own (SC-S-08)."""
+    """A line of a force's log, by the officer of the watch or her admiral (SC-S-08)."""
 
     force: int
     minute: int
@@ -76,7 +76,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True)
 class Watch:
-    """What lookouts and officers of the watch have put down, to the run's end; ``labels`` are each seat's letters."""
+    """Entries of lookouts and officers of the watch; ``labels`` are each seat's letters."""
 
     sightings: tuple[Entry, ...] = ()
     labels: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -85,10 +85,10 @@ class Watch:
 
 @dataclass(frozen=True, kw_only=True)
 class Post:
-    """What was carried and printed: papers ``handed`` over in this run, and ``mail`` that is aboard or on its way.
+    """The post of a run: papers ``handed`` over, and ``mail`` aboard or under way.
 
-    ``numbers`` count what each author has written; ``sent`` is who used wireless when: minute, node of the net. ``events``
-    are what the umpire reads of it; ``off_coasts`` the forces that lie off a neutral coast from which they were told of.
+    ``numbers`` count dispatches by author; ``sent`` uses of wireless (minute, node); ``off_coasts`` forces lying off a neutral
+    coast, already reported.
     """
 
     handed: tuple[Paper, ...] = ()
@@ -101,7 +101,7 @@ class Post:
     off_coasts: tuple[tuple[str, str], ...] = ()
 
     def send(self, papers: Iterable[Paper], until: int, events: Iterable[Event] = ()) -> Post:
-        """Hand over what arrives within the run, and keep the rest for later."""
+        """Hand over papers that arrive within the run, and keep the rest for later."""
         some = list(papers)
         now = [v for v in some if not v.aboard and v.arrives <= until]
         later = [v for v in some if v.aboard or v.arrives > until]

@@ -1,11 +1,9 @@
-"""Which truths a paper rests on (UD-013): kept beside the outcome, for the umpire, and in nothing that a room is made of.
+"""Provenance: the truths on which papers rest (UD-013), for the umpire; no room is made of it.
 
 A truth is a word and a key: ``force:red_cruisers``, ``ship:hogue``, ``merchant:tyne``, ``dispatch:red_cabin/1``,
-``port:portland``, ``place:`` (a cable or station), ``mine:`` (where it lies), ``article:press/2``, ``order:`` (of a sheet),
-``edit:`` (the umpire's own paper), ``body:`` and ``depot:`` ashore. ``merchantmen`` and ``lanes`` stand for all of them.
-
-Papers of the land name no truths in outcomes: those that name bodies and depots by their keys, or an enemy by the seat's own
-letter, are traced when they are delivered (``traced``), so that what is stored is as it was.
+``port:portland``, ``place:`` (cable or station), ``mine:`` (its place), ``article:press/2``, ``order:`` (of a sheet), ``edit:``
+(the umpire's own), ``body:`` and ``depot:`` ashore; ``merchantmen`` and ``lanes`` are all of them. Land papers name none in
+outcomes: they are traced on delivery (``traced``) by keys and the seat's letters, so that stored outcomes do not change.
 """
 
 from __future__ import annotations
@@ -20,12 +18,12 @@ from naval.run.run_input import Planned
 
 
 def find_paper_truths(paper: Paper) -> About:
-    """The truths that a paper rests on: as who wrote it says, else as its own fields name them (UD-013)."""
+    """List a paper's truths: noted by its writer, else named in its fields (UD-013)."""
     return paper.about or rests_on(paper.body)
 
 
 def rests_on(body: Body) -> About:
-    """The truths that a report names by its fields: what it is of, never what its words hint at."""
+    """List the truths that a report's fields name: its subjects, never hints in its words."""
     match body:
         case sea.Status():
             return (f"force:{body.force}", *(f"ship:{ship.key}" for ship in body.ships))
@@ -50,7 +48,7 @@ def rests_on(body: Body) -> About:
 
 
 def bodies(run: Planned, *some: int) -> About:
-    """Forces and merchantmen of a run, by their numbers among all that steams."""
+    """Name forces and merchantmen of a run, by their numbers among all that steams."""
     first = len(run.fleet.forces)
     return tuple(
         f"force:{run.fleet.forces[n].key}" if n < first else f"merchant:{run.fleet.merchants[n - first].key}" for n in some
@@ -58,7 +56,7 @@ def bodies(run: Planned, *some: int) -> About:
 
 
 def find_ship_truth(run: Planned, ship: str) -> About:
-    """A ship of the fleet by the name under which her officers write of her; nothing for none."""
+    """Name a ship of the fleet by her name in her officers' notes; () for none."""
     return tuple(f"ship:{one.key}" for one in run.fleet.ships if one.name == ship) if ship else ()
 
 
@@ -66,14 +64,14 @@ def find_ship_truth(run: Planned, ship: str) -> About:
 
 
 def traced(outcome: Outcome) -> list[Line]:
-    """Each report of an outcome with the truths it rests on, those of the land by what they name."""
+    """List each report with its truths, the land's by names in it."""
     lids = outcome.land.lids if outcome.land is not None else ()
     hostile = {(seat, letter): lid.body for lid in lids for seat, letter in lid.letters.items()}
     return [(report, rests or ashore(report, hostile)) for report, rests in outcome.lines]
 
 
 def ashore(report: Report, hostile: Mapping[tuple[str, str], str]) -> About:
-    """The bodies and depots that a report of the land names; ``hostile`` says which body a seat's letter stands for."""
+    """List columns and depots in a land report; ``hostile`` gives the column behind a seat's letter."""
     names = NAMES.get(report.kind)
     return tuple(dict.fromkeys(names(report, hostile))) if names is not None else ()
 
@@ -101,6 +99,6 @@ NAMES: Mapping[str, Callable[[Report, Hostile], About]] = {
     **dict.fromkeys(("asked_ashore", "order_of_battle"), _of_rows),
     "office": lambda report, hostile: tuple(f"depot:{row['place']}" for row in report.data.get("depots", ())),
 }
-"""What the land's papers name, by kind."""
+"""The truths named in the land's papers, by kind."""
 ASHORE = frozenset(NAMES)
 """The kinds of papers that are traced as they are delivered."""

@@ -1,9 +1,8 @@
-"""The six-hour run: a pure function over frozen data, which reads like the book's order of play.
+"""The six-hour run: a pure function over frozen data, in the book's order of play.
 
-Each stage takes the parts that it uses and gives back what it makes. What happens is found by the arms of the war
-(:mod:`campaign.war.arms`); who learns of it, when and how, is decided here. A run is always computed from its start, with the
-battles that interrupted it as input, so whoever was not in a battle cannot tell that the clock stopped: nothing of his is
-computed in two pieces.
+The arms of the war (:mod:`campaign.war.arms`) find what happens; this module decides who learns of it, when and how. A run is
+always computed from its start, with its battles as input, so a player who was not in one cannot tell that the clock stopped:
+nothing of his is computed in two pieces.
 """
 
 from __future__ import annotations
@@ -50,16 +49,16 @@ def run(
     rulings: Rulings = NONE,
     beside: Sequence[Arm] = (),
 ) -> Outcome:
-    """Run the war from ``world.minute`` to ``until`` (minutes), or to where the clock must stop before.
+    """Run the war from ``world.minute`` to ``until`` (minutes), or to where the clock must stop.
 
-    ``orders`` by seat; a seat that is absent keeps what its forces were doing. It stops with ``engagement`` when hostile
-    forces come inside battle range by day, or with ``asked`` when a battle in ``interrupts`` is over and its cabins have
-    not been asked, or with ``asked`` and ``cut`` when an enemy came in sight of somebody: compute again from the same
-    world with the battle, its orders, or the cut and its orders added to ``interrupts``. With ``breaks`` it stops because
-    battles in ``interrupts`` do, for others: compute again with each as it stood at that minute, and who joined it. A battle
-    that is fought beyond ``until`` is given ``afoot``, as it stands there, and then to the next run as well (SC-N-05).
-    ``rulings`` are the umpire's, ``beside`` the arms beside the sea.
-    Raises ValueError if ``until`` is not after the world's minute, or a battle ends after it.
+    ``orders`` are by seat; without one forces go on as they were. The run stops with ``engagement`` when hostile forces meet
+    inside battle range by day, with ``asked`` after a battle in ``interrupts`` whose cabins have not been asked, with ``asked``
+    and ``cut`` at a sighting: compute again from the same world with the battle, its orders, or the cut and its orders in
+    ``interrupts``. With ``breaks`` battles stop for others: compute again with each as it stood, and those who joined. A battle
+    beyond ``until`` is given ``afoot``, as it stands there, and to the next run too (SC-N-05).
+
+    ``rulings`` are the umpire's, ``beside`` the arms beside the sea. Raises ValueError if ``until`` is not after the world's
+    minute, or a battle ends after it.
     """
     if until <= world.minute:
         raise ValueError(f"a run from minute {world.minute} cannot end at minute {until}")
@@ -75,33 +74,33 @@ def run(
 
 
 def order_of_play(given: Given, arms: Sequence[Arm]) -> Outcome:
-    """One run, stage by stage, and at every stage arm by arm."""
+    """Play one run, stage by stage, and each stage arm by arm."""
     play = Play(given)
     arms = [arm.plan(play) for arm in arms]  # rulings act, ships part from forces
     for arm in arms:
-        arm.move(play)  # orders become ways, to where the clock stops: nothing after it has happened
+        arm.move(play)  # orders become tracks, to where the clock stops: nothing after it has happened
     for arm in arms:
-        arm.act(play)  # work at places, raids, coaling, offices in ports
+        arm.act(play)  # work at places, raids, coaling, port offices
     for arm in arms:
-        arm.detect(play)  # what lookouts, officers of the watch and neutrals put down
+        arm.detect(play)  # entries of lookouts, officers of the watch and neutrals
     post = signal(play.sea, play.watch, play.word)  # dispatches and logs, hour by hour
     post = prize_news(play.sea, post)  # prizes that become known
-    post = tips(play.sea, post)  # what neutral coasts and skippers tell
+    post = tips(play.sea, post)  # reports of neutral coasts and skippers
     for papers, events in play.rumours:
-        post = post.send(papers, given.until, events)  # and neutrals ashore
-    play.post = articles(play.sea, post)  # what is printed
+        post = post.send(papers, given.until, events)  # and of neutrals ashore
+    play.post = articles(play.sea, post)  # newspapers
     return tell(play, arms)
 
 
 def tell(play: Play, arms: Sequence[Arm]) -> Outcome:
-    """Tell each seat what has reached it, and give the new truth."""
+    """Report to each seat what has reached it, and return the new truth."""
     for arm in arms:
         arm.report(play)
     return renew(report(play.sea, play.world, play.papers, play.events), land=play.land, ashore=play.halt)
 
 
 def opening(given: Given, beside: Sequence[Arm] = ()) -> Outcome:
-    """What is known at a minute, before anybody has moved."""
+    """Report the state at a minute, before anybody has moved."""
     play, arms = Play(given), (SEA, *beside)
     for arm in arms:
         arm.stand(play)
@@ -110,25 +109,25 @@ def opening(given: Given, beside: Sequence[Arm] = ()) -> Outcome:
 
 
 def begin(world: World, chart: Chart, beside: Sequence[Arm] = ()) -> Outcome:
-    """What every seat knows when the campaign opens: status, ports, and the positions that are in touch."""
+    """Report to every seat as the campaign opens: status, ports, and the positions in touch."""
     return opening(Given(world, chart, {}, Dice(""), world.minute), beside)
 
 
 def first_visit(world: World, chart: Chart, orders: dict[str, Orders]) -> tuple[Line, ...]:
-    """The Admiralties' notes that reach a cabin at the run's first minute, so that she orders with them in hand (NAV-S-042).
+    """List Admiralties' dispatches that reach cabins at the first minute, before they order (NAV-S-042).
 
-    ``orders`` are the Admiralties' alone, sealed for this run. The run itself reports the same again, byte for byte.
+    ``orders`` are the Admiralties' alone. The run reports them again, byte for byte.
     """
     outcome = opening(Given(world, chart, orders, Dice(""), world.minute))
     return tuple(one for one in outcome.lines if one[0].kind == "dispatch" and one[0].arrives == world.minute == one[0].happened)
 
 
 def signal(done: Done, watch: Watch, land: FromLand) -> Post:
-    """Dispatches and logs move when there is a path, else they wait aboard (NAV-S-022, 023, 028, 034; SC-S-05, 06).
+    """Move dispatches and logs where there is a path; else they wait aboard (NAV-S-022, 023, 028, 034; SC-S-05, 06).
 
-    At every whole hour each side's net is looked at: who holds a dispatch passes it on, a force in touch sends where she
-    is and what she has written, and whoever is near hears hostile wireless. What is written now is tried at once, at the
-    run's start. ``land`` is what the land's post has brought to offices in ports, and who is aboard (LC-136, LC-195).
+    At every whole hour each side's net is built: dispatches go on, forces in touch send position and log, listeners hear hostile
+    wireless. New dispatches are tried at the run's start. ``land`` is what its post has brought to port offices, and who is
+    aboard (LC-136, LC-195).
     """
     start, until = done.world.minute, done.until
     post = write(done).send([*first_told(done), *log_of(done, watch), *claims_aboard(done)], until)

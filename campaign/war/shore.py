@@ -1,7 +1,7 @@
-"""The shore and the ships, in the sea's part of a run: batteries, siege guns, harbours that have fallen (LC-245 to LC-247).
+"""The shore against ships in a run: batteries, siege guns, fallen harbours (LC-245 to LC-247).
 
-What is found alters tracks, so the sea is steamed again with it, as with a mine (``at_sea`` of :mod:`.arms.sea`). It goes by
-the land as it stood when the run began; what the ships do to a fort's guns is told to the land in :func:`scarred`.
+Results alter tracks, so the sea is steamed again with them, as with a mine (``at_sea`` of :mod:`.arms.sea`). The land is as the
+run began; :func:`scarred` tells it of guns put out of action.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from naval.run.run_input import Done, Seen, afloat_at, hostile
 from naval.state.orders import AVOID
 from naval.state.world import World
 
-HARBOUR_NM = 1.0  # so near her port a force lies in it (NAV-S-008)
+HARBOUR_NM = 1.0  # a force so near her port lies in it (NAV-S-008)
 SIEGE_GUNS = "sg"
 
 
 @dataclass(frozen=True)
 class Shore:
-    """The land as ships meet it in a run: as it stood at the start, its country, what was agreed, the season."""
+    """The land as ships meet it: as the run began, with country, terms and season."""
 
     land: Land
     country: Country
@@ -46,16 +46,16 @@ class Shore:
 
     @cached_property
     def now(self) -> dict[str, PlaceNow]:
-        """How its places stand as the run begins."""
+        """The states of places as the run begins, by key."""
         return {one.key: one for one in self.land.places}
 
     def holder(self, place: Place) -> str:
-        """Whose a place is as the run begins (LC-046)."""
+        """Return the side that holds a place as the run begins (LC-046)."""
         return (self.now[place.key].side if place.key in self.now else "") or place.side
 
 
 def fire(shore: Shore, run: Seen) -> tuple[Fire, ...]:
-    """What the shore does to ships next: all of it up to the first that alters what ships do; nothing when all is known."""
+    """Find the shore's next fire, up to the first that alters ships' movements; nothing when all is known."""
     sky = SeaSky(run.weather, run.world.calendar, shore.season)
     known = {(one.place, one.force, one.minute) for one in run.fires}
     found = [one for one in _due(shore, run, sky) if one[:3] not in known]
@@ -68,7 +68,7 @@ def fire(shore: Shore, run: Seen) -> tuple[Fire, ...]:
 
 
 Due = tuple[str, int, int, Callable[[Seen], Fire]]
-"""The place, the number of the force, the minute, and how it is reckoned."""
+"""A fire to come: place, force number, minute, and the function that reckons it."""
 
 
 def _due(shore: Shore, run: Seen, sky: SeaSky) -> Iterable[Due]:
@@ -82,8 +82,8 @@ def _due(shore: Shore, run: Seen, sky: SeaSky) -> Iterable[Due]:
 
 
 def keep_off(shore: Shore, run: Seen) -> tuple[Turn, ...]:
-    """Forces that are ordered to avoid whom they sight stop before they come within reach of a hostile fort, all of the first
-    such minute; none if nobody does (LC-246; SC-LC-157)."""
+    """Stop forces under orders to avoid the enemy before a hostile fort's reach, all of the first such minute (LC-246;
+    SC-LC-157)."""
     sky = SeaSky(run.weather, run.world.calendar, shore.season)
     lie = {one.force for one in run.turns if one.legs is None}
     found = list[Turn]()
@@ -97,7 +97,7 @@ def keep_off(shore: Shore, run: Seen) -> tuple[Turn, ...]:
 
 
 def _in_reach(run: Seen, sky: SeaSky, fort: CoastFort, f: int) -> Iterable[int]:
-    """The minutes at which a fort opens on a force, every half hour while she is in its reach, by day and in sight (LC-246)."""
+    """List when a fort fires on a force: every half hour in reach, by day and in sight (LC-246)."""
     start, until = run.world.minute, run.until
 
     def at(minute: int) -> tuple[float, float]:
@@ -132,7 +132,7 @@ def _bout(fort: CoastFort, f: int, minute: int) -> Callable[[Seen], Fire]:
 
 
 def _plunging(shore: Shore, run: Seen, sky: SeaSky) -> Iterable[Due]:
-    """Siege batteries that see the harbour drop shells on ships there, once a run by day (LC-245)."""
+    """Let siege batteries that see a harbour shell ships there, once a run by day (LC-245)."""
     for siege in shore.land.sieges:
         harbour = shore.country.place(siege.place)
         held = {one.key for one in shore.country.places.values() if shore.holder(one) == siege.side}
@@ -168,7 +168,7 @@ def _shelled(f: int, s: int, minute: int, shell: Shell, place: str) -> Callable[
 
 
 def _taken(shore: Shore, run: Seen) -> Iterable[Due]:
-    """Ships that still lie in a harbour six hours after its place has fallen (LC-247)."""
+    """List captures of ships still in a harbour six hours after its fall (LC-247)."""
     for place in shore.country.places.values():
         state = shore.now.get(place.key)
         if state is None or state.fell < 0 or not place.port:
@@ -201,7 +201,6 @@ def _prize(f: int, minute: int, place: Place) -> Callable[[Seen], Fire]:
 
 
 def _lying(run: Seen, harbour: Place, minute: int) -> list[int]:
-    """The forces that lie in the harbour of a place at a minute."""
     out = []
     for f, force in enumerate(run.fleet.forces):
         far = course.distance_nm(harbour.lon, harbour.lat, *run.steamed.place(f, minute))
@@ -212,14 +211,13 @@ def _lying(run: Seen, harbour: Place, minute: int) -> list[int]:
     return out
 
 
-# -- what falls with a place ---------------------------------------------------------------------------------------------
+# -- effects of a place's fall -----------------------------------------------------------------------------------------
 
 
 def silenced(shore: Shore, run: Done) -> Done:
-    """Stations that stand in a place of the enemy's, or where 500 of his stand, are silent from the run's start (SC-LC-128).
+    """Silence stations in the enemy's places, or where 500 of his stand, from the run's start (SC-LC-128).
 
-    The cables that hang on them are cut, and so are those of a port that he holds; their own side learns that they no longer
-    answer (NAV-S-082, NAV-S-084).
+    Their cables are cut, and those of ports he holds; their side learns that they no longer answer (NAV-S-082, NAV-S-084).
     """
     ports = {one.port: shore.holder(one) for one in shore.country.places.values() if one.port}
     start, severed, silent = run.world.minute, dict(run.severed), list(run.silences)
@@ -249,7 +247,7 @@ def _overrun(shore: Shore, side: str, lon: float, lat: float) -> bool:
 
 
 def ports_after(world: World, land: Land, country: Country) -> World:
-    """The sea's ports as the land has them: who holds the place has the port (SC-LC-128)."""
+    """Give the sea's ports to the side that holds their place on land (SC-LC-128)."""
     now = {one.key: one.side for one in land.places}
     held = {one.port: now.get(one.key) or one.side for one in country.places.values() if one.port}
     changed = [one for one in world.ports if hostile(held.get(one.key, ""), one.side)]
@@ -260,7 +258,7 @@ def ports_after(world: World, land: Land, country: Country) -> World:
 
 
 def scarred(land: Land, fires: Iterable[Fire], clock: int) -> Land:
-    """The land with the coast guns that ships have put out for good by a minute (LC-246)."""
+    """Remove coast guns that ships have put out for good by a minute (LC-246)."""
     lost: dict[str, int] = {}
     for one in fires:
         if one.guns and one.minute <= clock:

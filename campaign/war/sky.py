@@ -1,4 +1,4 @@
-"""The sea's weather and sun, as the land asks them (LC-013, LC-083)."""
+"""The sea's weather and sun, for the land (LC-013, LC-083)."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from naval.geo import sun
 from naval.run.weather import Weather, homes
 from naval.state.world import Calendar
 
-WET = 1.5  # at most so much on the scale of the die is rain, in winter snow (LC-083)
-WET_RUNS, LAST_RUNS = 3, 8  # so many of the last runs make mud
+WET = 1.5  # a weather die up to this is rain, in winter snow (LC-083)
+WET_RUNS, LAST_RUNS = 3, 8  # so many wet runs of the last eight make mud
 THAW, WINTER = "thaw", "winter"
 NIGHT_DEG = -6.0
 
 
 @dataclass(frozen=True)
 class FineSky:
-    """Fine weather everywhere under the true sun: what can be reckoned beforehand, of a march (LC-084, LC-142)."""
+    """Fine weather everywhere under the true sun, to reckon a march beforehand (LC-084, LC-142)."""
 
     calendar: Calendar
     ground: str = DRY
 
     def value(self, lon: float, lat: float, minute: int) -> float:
-        """The weather: fine."""
+        """Return the weather: fine."""
         return 6.0
 
     def visibility_nm(self, lon: float, lat: float, minute: int) -> float:
-        """How far one sees by day in fine weather."""
+        """Return the visibility by day in fine weather."""
         return float(sun.weather(6.0)[0])
 
     def night(self, lon: float, lat: float, minute: int) -> bool:
-        """Whether the sun is more than six degrees down (LC-013)."""
+        """Report whether the sun is more than six degrees down (LC-013)."""
         where = lon, lat, minute
         if where not in self._dark:
             self._dark[where] = float(sun.altitudes(lat, lon, sun.julian(self.calendar, minute))) < NIGHT_DEG
         return self._dark[where]
 
     def going(self, lon: float, lat: float, minute: int) -> str:
-        """Dry, or whatever the season makes of it."""
+        """Return the going: dry, or as the season makes it."""
         return self.ground
 
     @cached_property
@@ -51,9 +51,9 @@ class FineSky:
 
 @dataclass(frozen=True)
 class SeaSky:
-    """A :class:`land.state.sky.Sky` out of a run's weather.
+    """A :class:`land.state.sky.Sky` from a run's weather.
 
-    ``before`` is the weather of earlier runs by area ("" outside all), the newest last; ``season`` dry, thaw or winter.
+    ``before`` is earlier runs' weather by area ("" outside all), the newest last; ``season`` dry, thaw or winter.
     """
 
     weather: Weather
@@ -62,20 +62,20 @@ class SeaSky:
     before: tuple[dict[str, float], ...] = ()
 
     def value(self, lon: float, lat: float, minute: int) -> float:
-        """The weather there and then, 1 dirty to 6 fine."""
+        """Return the weather at a place and minute, 1 dirty to 6 fine."""
         return self.weather.here(lon, lat, minute)
 
     def height(self, lon: float, lat: float, minute: int) -> float:
-        """The height of the sun, degrees."""
+        """Return the height of the sun, degrees."""
         where = lon, lat, minute
-        if where not in self._heights:  # the same is asked again by every step of a run, and by whoever looks
-            if minute not in self._suns:  # for all who look at a minute the sun is the same
+        if where not in self._heights:  # every step of a run, and every observer, asks again
+            if minute not in self._suns:  # all observers at a minute have one sun
                 self._suns[minute] = sun.sun_at(sun.julian(self.calendar, minute))
             self._heights[where] = float(sun.seen_from(self._suns[minute], lat, lon))
         return self._heights[where]
 
     def visibility_nm(self, lon: float, lat: float, minute: int) -> float:
-        """How far one sees there and then by the sea's table, sea miles (LC-111)."""
+        """Return the visibility at a place and minute by the sea's table, sea miles (LC-111)."""
         where = lon, lat, minute
         if where not in self._clear:
             day, night = sun.days_and_nights(self.value(lon, lat, minute))
@@ -83,11 +83,11 @@ class SeaSky:
         return self._clear[where]
 
     def night(self, lon: float, lat: float, minute: int) -> bool:
-        """Whether the sun is more than six degrees down (LC-013)."""
+        """Report whether the sun is more than six degrees down (LC-013)."""
         return self.height(lon, lat, minute) < NIGHT_DEG
 
     def going(self, lon: float, lat: float, minute: int) -> str:
-        """Dry, rain, mud or snow: mud after three wet runs of the last eight, or in a thaw (LC-083)."""
+        """Return dry, rain, mud or snow: mud after three wet runs of the last eight, or in a thaw (LC-083)."""
         wet = self.value(lon, lat, minute) <= WET
         if self.season == WINTER:
             return SNOW if wet else DRY

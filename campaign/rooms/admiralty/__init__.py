@@ -1,1 +1,1 @@
-"""The Admiralty's room: ports, trade, and what her ships reported."""
+"""The Admiralty's room: ports, trade, and reports of its ships."""

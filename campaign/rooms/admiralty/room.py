@@ -1,4 +1,4 @@
-"""The Admiralty: its newspapers, its ports by their last returns, and the ledger of its trade."""
+"""The Admiralty's room: newspapers, ports by last returns, ledger of trade."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ COUNTS = "at_sea due overdue in_port held arrived lost"
 
 
 def block(desk: Desk) -> Row:
-    """What lies on its tables besides signals and works."""
+    """Build the Admiralty's own part of the page, besides signals and works."""
     return {"articles": articles(desk), "ports": ports(desk), "trade": {**balance(desk), "news": news(desk)}}
 
 
 def articles(desk: Desk) -> list[Row]:
-    """What was printed for this Admiralty to read, the newest first; what a later edition says of it stands beside it."""
+    """List the articles for this Admiralty, the newest first, each with later corrections of it."""
     rows = [
         {
             **pick_fields(body, "headline text dateline paper date"),
@@ -43,7 +43,7 @@ def articles(desk: Desk) -> list[Row]:
 
 
 def ports(desk: Desk) -> list[Row]:
-    """Its own ports by the last return of each; of one that is off the wire an old one, with its hour (NAV-S-083)."""
+    """List own ports by last return; off the wire it is old, with its hour (NAV-S-083)."""
     newest: dict[str, tuple[int, PortRow]] = {}
     last = None
     for paper, body in desk.told(Ports):
@@ -59,7 +59,7 @@ def ports(desk: Desk) -> list[Row]:
 
 
 def balance(desk: Desk) -> Row:
-    """The ledger: own merchantmen by lane, those to worry about, and the prizes its ships have claimed."""
+    """Build the ledger: own merchantmen by lane, those to worry about, prizes claimed."""
     ledger = desk.last(TradeLedger)
     lanes = [{**pick_fields(row, f"lane {COUNTS}"), "late_h": row.late // 60} for row in (ledger.lanes if ledger else ())]
     return {
@@ -78,7 +78,7 @@ def balance(desk: Desk) -> Row:
 
 
 def checks(draft: Draft) -> list[Row]:
-    """It need not write to anybody, but is told that it has not."""
+    """Remind the Admiralty that it has written no dispatch; it need not."""
     return [] if draft.rows("dispatches") else [{"state": "due", "text": "No dispatch written", "href": "#signals"}]
 
 

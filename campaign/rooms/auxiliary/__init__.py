@@ -1,1 +1,1 @@
-"""The auxiliary's room: detached scouts that are out of their admiral's touch."""
+"""The auxiliary's room: detached forces out of touch with their admiral."""

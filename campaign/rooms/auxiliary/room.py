@@ -1,4 +1,4 @@
-"""The chart room of whoever has a side's scouts in hand while they are out of touch (NAV-S-025)."""
+"""The chart room of a commander of detached forces out of touch (NAV-S-025)."""
 
 from campaign.rooms import detachment, signals, weather, works
 from campaign.rooms.role_plugin import Folder

@@ -1,4 +1,4 @@
-"""Coal against time, as lines for an SVG: one a ship, with her normal load, the ends of the runs and empty bunkers."""
+"""Coal against time as SVG lines, one a ship, with normal load, runs' ends and empty bunkers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAME_HIGH = 13
 
 
 def plots(done: Passage, own: Known, run_min: int) -> list[Row]:
-    """A plot for what is counted alike: tons or units, and hours of petrol apart."""
+    """Draw a plot for each common unit: tons or units, and hours of petrol."""
     out = []
     for boats in (False, True):
         some = [k for k, ship in enumerate(done.ships) if ship.boat == boats]
@@ -98,7 +98,7 @@ def _line(ship: KnownShip, times: Any, tons: Any, done: Passage, own: Known, x: 
 
 
 def _alike(lines: list[Row]) -> list[Row]:
-    """Ships whose lines lie on one another have one name between them."""
+    """Give ships whose lines coincide one name."""
     same: dict[Any, list[Row]] = {}
     for row in lines:
         same.setdefault((row["points"], row["level_y"]), []).append(row)
@@ -111,7 +111,7 @@ def _alike(lines: list[Row]) -> list[Row]:
 
 
 def _spread(lines: list[Row]) -> None:
-    """Move the names apart so that none lies on another, as little as need be; names that find no room are left out."""
+    """Move names apart as little as need be; those without room are left out."""
     room = HIGH - BOTTOM - TOP
     order = sorted(lines, key=lambda row: (row["end_y"], row["name"]))
     for row in order[int(room // NAME_HIGH) :]:
@@ -128,6 +128,6 @@ def _spread(lines: list[Row]) -> None:
 
 
 def _round_up(value: float) -> float:
-    """The next figure that divides well in four."""
+    """Round up to the next figure that divides well in four."""
     size = 10.0 ** np.floor(np.log10(value))
     return float(next(size * step for step in (1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10) if size * step >= value - 1e-9))

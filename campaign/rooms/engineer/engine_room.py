@@ -1,7 +1,6 @@
-"""The engineer's page: bunkers of every ship, coal against time for the draft, what speeds burn, and the way home.
+"""The engineer's page: bunkers, coal against time, consumption by speed, the way home.
 
-NAV-S-077, SC-S-18. Everything is reckoned from the status reports of the seat that reads it; an engineer officer sees the
-draft of the cabin he is attached to, and of it no more than the courses.
+NAV-S-077, SC-S-18. All comes from the reader's own status reports; of his cabin's draft an officer sees the courses alone.
 """
 
 from __future__ import annotations
@@ -37,8 +36,7 @@ FRACTIONS = (("full", 1.0), ("two-thirds", 2 / 3), ("one-third", 1 / 3))
 
 
 def page(seat: Seat, cabin: Seat, latest: Call | None, then: Call | None = None) -> Row:
-    """All that the page shows of a cabin's ships by its ``latest`` call; ``then`` is its call of an earlier run, to show it as it
-    was."""
+    """Build the page by the cabin's ``latest`` order request, or that of an earlier run, ``then``."""
     call = then or latest
     draft = json.loads((call.sealed or "{}" if then else call.draft) if call else "{}")
     desk = Desk.of(seat, call, past=then is not None)
@@ -75,12 +73,12 @@ def page(seat: Seat, cabin: Seat, latest: Call | None, then: Call | None = None)
 
 
 def past_label(then: Call, campaign: Campaign) -> str:
-    """The hours of the run that is looked back at."""
+    """Return the hours of an earlier run that the page shows."""
     return span(then.start, then.until, campaign.hour_zero)
 
 
 def beside(then: Call | None, latest: Call | None, campaign: Campaign) -> Row | None:
-    """Which earlier run is shown and the ways to those beside it; None where it is the present."""
+    """Build the links to the runs before and after the one shown; None for the present."""
     if then is None or latest is None:
         return None
     here, last = (one.start // campaign.run_minutes + 1 for one in (then, latest))
@@ -88,7 +86,7 @@ def beside(then: Call | None, latest: Call | None, campaign: Campaign) -> Row | 
 
 
 def list_new_reports(desk: Desk) -> list[Row]:
-    """What the engineer officer was told since he last looked: the umpire's words, and how it stands with each force."""
+    """List new papers of the engineer officer: the umpire's messages, and each force's status."""
     rows = [
         {"kind": "Umpire", "text": short(body.text), "href": "#words", "url": "", "when": desk.when(paper.arrives)}
         for paper, body in latest(desk, Word)
@@ -104,7 +102,7 @@ def list_new_reports(desk: Desk) -> list[Row]:
 
 
 def what_is_known(desk: Desk, cabin: Seat, call: Call | None) -> Known:
-    """What the reader knows of the cabin's ships, from his own papers."""
+    """Build the reader's knowledge of the cabin's ships, from his own papers."""
     seat = desk.seat
     return Known(
         seat=cabin.key,
@@ -119,7 +117,7 @@ def what_is_known(desk: Desk, cabin: Seat, call: Call | None) -> Known:
 
 
 def word(seat: Seat, cabin: Seat, call: Call | None, draft: Any) -> Row | None:
-    """The engineer's word on the draft, for him to give and for the admiral to read; None where there is no engineer."""
+    """Build the engineer's word on the draft; None without an engineer."""
     officer = engineer.officer_of(cabin)
     if officer is None:
         return None
@@ -137,7 +135,7 @@ def word(seat: Seat, cabin: Seat, call: Call | None, draft: Any) -> Row | None:
 
 
 def force_row(force: KnownForce, own: Known, order: ForceOrder, campaign: Campaign, side: str) -> Row:
-    """One force: her ships, her course as drafted, the plot, and how far she gets."""
+    """Build a force's row: ships, drafted course, plot, and range."""
     legs = [leg for leg in order.legs if leg.knots > 0]
     done = passage(force, legs, own.minute, own.until)
     ends = endurance.apply_passage(force, done)
@@ -157,7 +155,7 @@ def force_row(force: KnownForce, own: Known, order: ForceOrder, campaign: Campai
 
 
 def course_rows(done: Passage, order: ForceOrder, own: Known) -> list[Row]:
-    """The legs as laid, in words."""
+    """Build a row for each leg as laid, in words."""
     return [
         {
             "n": made.n,
@@ -172,18 +170,18 @@ def course_rows(done: Passage, order: ForceOrder, own: Known) -> list[Row]:
 
 
 def counted(ship: KnownShip, tons: float) -> float:
-    """Coal in what the page counts: units, where these were agreed on, else as it is."""
+    """Convert tons of coal to the ship's units, where units were agreed."""
     return tons / ship.unit_t if ship.unit_t > 0 else tons
 
 
 def format_coal(ship: KnownShip, tons: float) -> str:
-    """Coal as a figure: hours and units to a tenth, tons in whole."""
+    """Format coal: hours and units to a tenth, tons in whole."""
     value = counted(ship, tons)
     return f"{value:,.1f}" if ship.boat or ship.unit_t > 0 else f"{value:,.0f}"
 
 
 def ship_row(ship: KnownShip, done: Passage, own: Known) -> Row:
-    """Bunkers of a ship: now, at the end of the run, when empty; her engines; hours to coal in port."""
+    """Build a ship's row: bunkers now, at the run's end, when empty; engines; hours to coal."""
     if not ship.afloat:
         return {"name": ship.name, "afloat": False}
     number = next((k for k, s in enumerate(done.ships) if s.key == ship.key), None)
@@ -210,7 +208,7 @@ def ship_row(ship: KnownShip, done: Passage, own: Known) -> Row:
 
 
 def engines_words(ship: KnownShip, minute: int) -> str:
-    """The state of her engines and what they may still be asked for."""
+    """Describe the state of a ship's engines and the speed she may still be asked for."""
     if ship.stopped_until > minute:
         return "broken down, stopped"
     if ship.lame_until > minute:
@@ -226,7 +224,7 @@ def battery_words(ship: KnownShip) -> str:
 
 
 def speed_row(ship: KnownShip) -> Row:
-    """What a ship burns at full speed, two-thirds and one-third, in six hours, and how long she could go on."""
+    """Build a ship's coal for six hours, and endurance in hours, at full speed, two-thirds and one-third."""
     return {
         "name": ship.name,
         "cells": [
@@ -242,7 +240,7 @@ def speed_row(ship: KnownShip) -> Row:
 
 
 def endurance_rows(force: KnownForce, minute: int) -> list[Row]:
-    """How far the force gets from the end of the run, by its slowest ship's speeds."""
+    """Reckon the force's range from the end of the run, at her slowest ship's speeds."""
     best = min((s.max_kn for s in force.ships if s.afloat), default=0.0)
     rows = []
     for name, share in FRACTIONS:
@@ -260,7 +258,7 @@ def endurance_rows(force: KnownForce, minute: int) -> list[Row]:
 
 
 def home_row(force: KnownForce, chart: Chart, ports: list[tuple[str, float, float]], minute: int) -> Row | None:
-    """The nearest port of her own side, by sea, from where the run leaves her."""
+    """Find the nearest port of the force's side, by sea, from where the run leaves her."""
     way = endurance.home(force, chart, ports, minute)
     if way is None:
         return None

@@ -1,4 +1,4 @@
-"""The engine-room as the umpire looks into it; the officer himself has a page of his own (NAV-S-077)."""
+"""The engine room for the umpire; the officer has a page of his own (NAV-S-077)."""
 
 from campaign.rooms import steaming, weather
 from campaign.rooms.role_plugin import Folder

@@ -1,4 +1,4 @@
-"""Headquarters in the field: own bodies, the enemy as made out, supply, orders on their way (LC-004)."""
+"""The headquarters in the field: columns, the enemy as made out, supply, orders on their way (LC-004)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ HUNGRY_DAYS = 1.0
 
 
 def checks(draft: Draft) -> list[Row]:
-    """Which bodies have orders on this sheet that hold, which march where they cannot pass, which have no order at all nor one
-    on its way to them, and who goes hungry soon."""
+    """List columns with valid orders, marches that get stuck, columns without any order, and those soon hungry."""
     given, rows = draft.table("bodies"), list[Row]()
     own = land_rows.bodies(draft.desk)
     wrong = {fault.where.split(".")[1] for fault in draft.faults if fault.where.startswith("bodies.")}
@@ -35,17 +34,17 @@ def checks(draft: Draft) -> list[Row]:
 
 
 def more(count: int) -> str:
-    """How many besides the one that is named."""
+    """Count the others besides the one named."""
     return f", nor {'has' if count == 1 else 'have'} {plural(count, 'other', 'others')}" if count else ""
 
 
 def holds(desk: Desk) -> list[str]:
-    """What he has, a line a body."""
+    """List the general's forces, a line a column."""
     return [f"{one['name']}: {one['units']}, {one['men']:,} men, {describe_position(one)}." for one in land_rows.bodies(desk)]
 
 
 def describe_position(body: Row) -> str:
-    """Where a body is, as a sentence goes on: ``at Colchester``, ``1.2 miles past it``, ``aboard Blue landing squadron``."""
+    """Describe a column's place: ``at Colchester``, ``1.2 miles past it``, ``aboard Blue landing squadron``."""
     at = body["head"] == body["place"] != "in the open" and not body["aboard"]
     return f"at {body['head']}" if at else str(body["head"])
 

@@ -1,4 +1,4 @@
-"""The war ministry: what its generals reported, arrivals, trains, depots, and the paper (LC-305)."""
+"""The war ministry's room: generals' reports, arrivals, trains, depots, and the newspaper (LC-305)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from naval.geo import calendar
 from tactical.engine.words import listed, plural
 
 RAIL, SEA = "rail", "sea"
-NAMED = 3  # of those who come, in a briefing
+NAMED = 3  # arrivals named in a briefing
 
 
 def block(desk: Desk) -> Row:
-    """What lies on its tables besides signals and the reports of its armies."""
+    """Build the ministry's own part of the page, besides signals and the reports of its armies."""
     last, mine = desk.last(Office), own(desk)
     return {
         "articles": articles(desk),
@@ -40,20 +40,20 @@ def block(desk: Desk) -> Row:
 
 
 def places(desk: Desk) -> list[Place]:
-    """The places of the map by name."""
+    """List the places of the map by name."""
     country = public(desk.seat.campaign).country
     return sorted(country.places.values(), key=lambda one: one.name) if country else []
 
 
 def beaches(desk: Desk) -> list[Row]:
-    """The beaches of the map by name: cargo goes there too (LC-162)."""
+    """List the beaches of the map by name: cargo goes there too (LC-162)."""
     country = public(desk.seat.campaign).country
     found = sorted(country.beaches.values(), key=lambda one: one.name) if country else []
     return [{"key": one.key, "name": one.name} for one in found]
 
 
 def named_places(desk: Desk, by: str) -> list[Row]:
-    """The places at which somebody can come in by rail, sea or road."""
+    """List the places at which troops can come in by rail, sea or road."""
     country = public(desk.seat.campaign).country
     beaches = {one.place for one in country.ground.beaches} if country else set()
     fits = {RAIL: lambda one: "railhead" in one.kinds, SEA: lambda one: "port" in one.kinds or one.key in beaches}
@@ -65,15 +65,15 @@ def named_places(desk: Desk, by: str) -> list[Row]:
 
 
 def put(desk: Desk, one: Place) -> Row:
-    """A place to land or detrain at, with what the seat knows against it: nobody comes by sea or rail to the enemy (LC-022)."""
+    """Build the row of a place to land or detrain at, with objections: nobody comes by sea or rail to the enemy (LC-022)."""
     why = against(desk, one)
     return {"key": one.key, "name": f"{one.name} ({why})" if why else one.name}
 
 
 def against(desk: Desk, one: Place) -> str:
-    """Why nobody may be able to land or detrain at a place, by the public chart and the seat's own papers; "" for nothing.
+    """Object to landing or detraining at a place, by the public chart and own papers; "" if free.
 
-    A place from which it is told of a depot of its own is in its hands, whatever the chart says.
+    A place with an own depot is in own hands, whatever the chart says.
     """
     flags = {port["key"]: port["side"] for port in public(desk.seat.campaign).theatre["ports"]}
     shut = "besieged at the last report" if one.name in {row["place"] for row in land_rows.sieges(desk)} else ""
@@ -82,7 +82,7 @@ def against(desk: Desk, one: Place) -> str:
 
 
 def coming(desk: Desk) -> list[Row]:
-    """Who comes, as it is appointed now, and where else he may be sent."""
+    """List the columns to come, as now appointed, and where else each may be sent."""
     last = desk.last(Office)
     soonest = {one.key: one.minute for one in arrivals(desk)}
     names = {one.key: one.name for one in places(desk)}
@@ -107,7 +107,7 @@ def coming(desk: Desk) -> list[Row]:
 
 
 def depot_rows(desk: Desk) -> list[Row]:
-    """What lies in its depots, as the wire last told."""
+    """List the stocks of the depots, as last reported by wire."""
     names = {one.key: one.name for one in places(desk)}
     return [
         {
@@ -122,7 +122,7 @@ def depot_rows(desk: Desk) -> list[Row]:
 
 
 def transports(desk: Desk) -> list[Row]:
-    """The ships with room for troops as the war began, and where they lay: what is of them since the Admiralty has to tell."""
+    """List ships with room for troops, and where they lay as the war began; later news is the Admiralty's."""
     names = {one.key: one.name for one in places(desk)}
     return [
         {**pick_fields(one, "name room_t"), "at": names.get(one.at, one.at) or "at sea"} for one in order_of_battle(desk).carriers
@@ -130,7 +130,7 @@ def transports(desk: Desk) -> list[Row]:
 
 
 def checks(draft: Draft) -> list[Row]:
-    """What stands on its sheet, and what comes in soon and stays where the pack has put it."""
+    """List the sheet's orders, and arrivals due soon at the scenario's place."""
     rows = []
     loads, cargo, arsenals = (len(draft.rows(part)) for part in ("trains", "cargo", "arsenals"))
     sent = [f"{plural(loads, 'load')} to go by rail"] if loads else []
@@ -161,7 +161,7 @@ def checks(draft: Draft) -> list[Row]:
 
 
 def holds(desk: Desk) -> list[str]:
-    """What it has: who comes, trains and depots, a line each."""
+    """List arrivals, trains and depots for the briefing, a line each."""
     last, some = desk.last(Office), coming(desk)
     lines = [f"{one['name']}, {one['men']:,} men, arrives at {one['place']}, {one['when']}." for one in some[:NAMED]]
     if len(some) > NAMED:

@@ -1,4 +1,4 @@
-"""The newsroom: what the press was told, and what it has printed (NAV-S-045 to 050)."""
+"""The newsroom: tips and printed articles of the press (NAV-S-045 to 050)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from tactical.engine.words import plural
 
 
 def block(desk: Desk) -> Row:
-    """His tips and his proofs."""
     return {"tips": tips(desk), "printed": printed(desk)}
 
 
 def tips(desk: Desk) -> list[Row]:
-    """What neutral coasts, skippers and crews told, numbered as they came, the newest first."""
+    """List the tips of neutral coasts, skippers and crews, numbered as they came, the newest first."""
     rows = [
         {
             "number": paper.n,
@@ -34,12 +33,12 @@ def tips(desk: Desk) -> list[Row]:
 
 
 def on_chart(desk: Desk) -> Row:
-    """Where the tips are of."""
+    """List the tips with their places, for the chart."""
     return {"tips": [{name: tip[name] for name in ("lon", "lat", "text", "of")} for tip in tips(desk)]}
 
 
 def printed(desk: Desk) -> list[Row]:
-    """What the press seat has printed, the newest first, and how far each has come."""
+    """List the articles of the press seat, the newest first, and how far each has come."""
     proofs = desk.told(Printed)
     gone = {body.withdraws: paper.happened for paper, body in proofs if body.withdraws}
     mended = {body.corrects for _, body in proofs if body.corrects}
@@ -65,14 +64,14 @@ def printed(desk: Desk) -> list[Row]:
 
 
 def reads(desk: Desk, minute: int, withdrawn: int | None) -> str:
-    """When a side reads it, as far as its author can tell; what he took back before that was stopped."""
+    """Say when a side reads an article, as its author can tell, or that it was stopped."""
     if withdrawn is not None and minute > withdrawn:
         return "stopped"
     return f"read {desk.when(minute)}" if minute <= desk.now else f"to be read {desk.when(minute)}"
 
 
 def checks(draft: Draft) -> list[Row]:
-    """How much there is to print."""
+    """Count the articles to print."""
     count = len(draft.rows("articles"))
     text = f"{plural(count, 'article')} to print" if count else "Nothing to print yet"
     return [{"state": "done" if count else "due", "text": text, "href": "#article"}]

@@ -1,4 +1,4 @@
-"""The trade room: every merchantman as this seat has plotted her, and what is heard of those that are lost (NAV-S-052)."""
+"""The trade room: every merchantman as this seat has plotted her, and news of losses (NAV-S-052)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ PLOTTED = ("key", "ship", "side", "letter", "lon", "lat", "legs", "state", "word
 
 
 def block(desk: Desk) -> Row:
-    """His tables, with the news."""
     return {"trade": {**chart_room(desk), "news": news(desk)}}
 
 
 def chart_room(desk: Desk) -> Row:
-    """The trade player's own chart in tables: every merchantman as plotted, by lane, and what his page needs to order her."""
+    """Build the trade player's chart in tables, by lane, with what orders need."""
     plot, drawn = desk.last(Plot), desk.last(Lanes)
     ends = drawn.ends if drawn else ()
     ships = [
@@ -59,12 +58,12 @@ def chart_room(desk: Desk) -> Row:
 
 
 def counted(ships: Sequence[Row]) -> str:
-    """How many are in each state, those to worry about first."""
+    """Count the ships in each state, those to worry about first."""
     return ", ".join(f"{count} {WORDS[state]}" for state in ORDER if (count := sum(ship["state"] == state for ship in ships)))
 
 
 def describe_berth(row: PlotShip, ends: Sequence[LaneEnd]) -> str:
-    """The port in which a ship lies, or that she waits where her lane leaves the chart; "" at sea."""
+    """Name the port in which a ship lies, or the end of her lane; "" at sea."""
     here = [end.name for end in ends if abs(end.lon - row.lon) < NEAR and abs(end.lat - row.lat) < NEAR]
     if row.state not in LIES or not here:
         return ""
@@ -73,13 +72,13 @@ def describe_berth(row: PlotShip, ends: Sequence[LaneEnd]) -> str:
 
 
 def on_chart(desk: Desk) -> Row:
-    """The merchantmen that are not known to be in or lost."""
+    """List the merchantmen not known to have arrived or been lost, for the chart."""
     ships = [row for row in chart_room(desk)["ships"] if row["state"] not in ("arrived", "lost")]
     return {"merchants": [{name: row[name] for name in PLOTTED} | {"of": f"merchant:{row['key']}"} for row in ships]}
 
 
 def checks(draft: Draft) -> list[Row]:
-    """What the trade player's sheet comes to."""
+    """Count the merchantmen with orders on the sheet."""
     count = len(draft.table("merchants"))
     text = f"{plural(count, 'merchantman')} ordered; the others carry on" if count else "All carry on as plotted"
     return [{"state": "done", "text": text, "href": "#sailings"}]

@@ -18,11 +18,11 @@ from naval.state.world import World
 
 @dataclass
 class Play:
-    """A run as far as it has been played. Each arm writes down its own part, and reads what the others have written.
+    """A run so far. Each arm writes its part, and reads the others'.
 
-    ``shores`` are the coasts that ships meet, ``sea`` and ``march`` what ships and armies have done, ``watch`` what lookouts put
-    down, ``word`` what the land's post brings to the sea's, ``rumours`` what the papers hear from the land. ``post`` is what was
-    carried. ``papers`` and ``events`` are what is told, ``world``, ``land`` and ``halt`` what the outcome has of each arm.
+    ``shores`` are coasts that ships meet, ``sea`` and ``march`` movements, ``watch`` lookouts' entries, ``word`` the land's post
+    for the sea, ``rumours`` tips from the land, ``post`` all carried; ``papers`` and ``events`` are for seats and umpire;
+    ``world``, ``land`` and ``halt`` go into the outcome.
     """
 
     given: Given
@@ -41,27 +41,27 @@ class Play:
 
     @property
     def opens(self) -> bool:
-        """Whether the war begins: nobody has moved, and everybody is told how he stands."""
+        """True as the war begins: nobody has moved, and every seat is told its situation."""
         return self.given.until == self.given.world.minute
 
 
 class Arm(Protocol):
-    """An arm of the war in the order of play: at every stage each arm has its turn, the sea first."""
+    """An arm of the war: at every stage each has its turn, the sea first."""
 
     def plan(self, play: Play) -> Self:
-        """Begin the run by the umpire's rulings; returns the arm as they leave it."""
+        """Begin the run by the umpire's rulings; return the arm as they leave it."""
 
     def stand(self, play: Play) -> None:
-        """Find how it stands before anybody has moved."""
+        """Find the situation before anybody has moved."""
 
     def move(self, play: Play) -> None:
         """Move to where the clock stops: nothing after it has happened."""
 
     def act(self, play: Play) -> None:
-        """Do what is done at places, and hand over what was brought there."""
+        """Do the work at places, and hand over what was brought there."""
 
     def detect(self, play: Play) -> None:
-        """Put down what was seen."""
+        """Record what was seen."""
 
     def report(self, play: Play) -> None:
-        """Tell the arm's own seats and the umpire, and leave the truth to the next run."""
+        """Report to the arm's seats and the umpire; leave the truth to the next run."""

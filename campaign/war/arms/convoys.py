@@ -1,4 +1,4 @@
-"""The ships of a run as armies meet them: those that carry, those that fight, those that go down (LC-195 to LC-206)."""
+"""Ships as armies meet them: transports, warships, and ships that sink (LC-195 to LC-206)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BEAMS = ("port", "starboard")
 
 
 def steamed(sea: Done) -> list[ShipTrack]:
-    """The ways of all forces, in their order, from the run's start to its clock."""
+    """List the tracks of all forces, in their order, from the run's start to its clock."""
     start = sea.world.minute
     minutes = np.arange(start, sea.clock + 1, dtype=np.float64)
     out = []
@@ -32,7 +32,7 @@ def steamed(sea: Done) -> list[ShipTrack]:
 
 
 def convoys(rooms: Mapping[str, int], sea: Done) -> dict[str, Convoy]:
-    """The ships of each force as troops use them, those that are afloat."""
+    """Return the ships afloat of each force as troops use them."""
     found = {}
     for n, force in enumerate(sea.fleet.forces):
         ships = [one for s in sea.fleet.ships_of[n] if (one := ship_at(sea, s, sea.clock)).afloat]
@@ -48,7 +48,7 @@ def convoys(rooms: Mapping[str, int], sea: Done) -> dict[str, Convoy]:
 
 
 def sunk_transports(rooms: Mapping[str, int], sea: Done) -> tuple[Sunk, ...]:
-    """The transports that went down in the run so far, each with the nearest friend then (LC-198)."""
+    """List transports sunk in the run so far, with the nearest friendly force then (LC-198)."""
     when = sorted(
         {one.minute + one.moves for one in sea.interrupts if one.minute + one.moves <= sea.clock}
         | {one.minute for one in sea.blows if one.minute <= sea.clock}
@@ -77,7 +77,7 @@ def sunk_transports(rooms: Mapping[str, int], sea: Done) -> tuple[Sunk, ...]:
 
 
 def _friend(sea: Done, n: int, minute: int) -> tuple[str, float]:
-    """The nearest force of the same side with a ship afloat at a minute, and how far off it is; "" where there is none."""
+    """Find the side's nearest force afloat, and her distance (nm); "" if none."""
     forces = sea.fleet.forces
     others = [m for m, one in enumerate(forces) if m != n and one.side == forces[n].side and afloat_at(sea, m, minute)]
     rows = np.asarray([n, *others], dtype=np.int64)
@@ -88,7 +88,7 @@ def _friend(sea: Done, n: int, minute: int) -> tuple[str, float]:
 
 
 def broadside(ship: Ship, ship_class: ShipClass) -> Broadside:
-    """Calibre in inches and number of the guns that bear on her better beam, without those that battles have put out for good."""
+    """Return calibre (inches) and number of guns on the better beam, without those put out for good."""
     mounts, lights = armament(msgspec.to_builtins(ship_class), STANDARD)
     out = ship.condition.get("guns_out", {})
     return max((tuple(_on(beam, [*mounts, *lights], out)) for beam in BEAMS), key=lambda guns: sum(n for _, n in guns))

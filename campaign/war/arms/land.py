@@ -1,7 +1,7 @@
-"""The land as an arm of the war: armies, their trains and dispatches, as :mod:`land.run` computes them (LC-001, LC-008).
+"""The land as an arm of the war: armies, trains and dispatches, by :mod:`land.run` (LC-001, LC-008).
 
-The sea is steamed first, to where its clock stops; the land then goes as far, under the same sky. If the land stops sooner, the
-sea's clock stands there too: nothing after it has happened, and of the ships nobody is told anything.
+The sea is steamed first, to where its clock stops; the land goes as far, under the same sky. If the land stops sooner, so does
+the sea's clock: nothing after it has happened, and nobody is told of ships.
 """
 
 from __future__ import annotations
@@ -48,12 +48,10 @@ from naval.state.outcome import Engagement
 
 @dataclass(frozen=True)
 class LandArm(Shore):
-    """The land as a run is given it: the shore that ships meet, the stops that generals met with in this run before, and the
-    gross tons for troops of each transport by ship (LC-196).
+    """The land given to a run: the shore, generals' earlier stops in it, each transport's gross tons for troops (LC-196).
 
-    ``objectives`` and ``last_min``, the minute at which the war is to end, are the pack's (LC-291, LC-292). ``battles`` are those
-    of this run that have been fought, ``rules`` is the rule set that the pack names for them (LC-260), ``under`` to whom each
-    general answers (LC-009).
+    ``objectives``, ``last_min`` (the war's last minute) and ``rules`` (the rule set for battles) are the scenario's (LC-291,
+    LC-292, LC-260); ``battles`` are those already fought in this run; ``under`` names each general's superior (LC-009).
     """
 
     stops: tuple[LandStop, ...] = ()
@@ -66,7 +64,7 @@ class LandArm(Shore):
     under: Mapping[str, str] = field(default_factory=dict)
 
     def plan(self, play: Play) -> Self:
-        """Let rulings act on bodies, depots and terms; ships meet the coast as it stands then."""
+        """Let rulings act on columns, depots and terms; ships meet the coast as it stands then."""
         given = play.given
         land, events = begun(self.land, self.country, given.rulings, given.world, given.chances)
         arm = replace(self, land=land, terms=terms_ruled(self.terms, given.rulings))
@@ -75,17 +73,16 @@ class LandArm(Shore):
         return arm
 
     def stand(self, play: Play) -> None:
-        """Find everybody where he halts."""
+        """Halt all columns and staffs where they are."""
         land = self.land
         moves: dict[str, Moves] = {one.key: Halted(one.key, one.spot) for one in land.bodies}
         staffs: dict[str, Moves] = {one.seat: Halted(one.seat, one.spot) for one in land.staffs}
         play.march = LandDone(land=land, start=land.minute, clock=land.minute, moves=moves, staffs=staffs)
 
     def move(self, play: Play) -> None:
-        """March under the sea's sky, as far as the sea has come; where generals must decide or fight, the sea stops too (LC-008).
+        """March under the sea's sky, as far as the sea; where generals must decide or fight, the sea stops too (LC-008).
 
-        Stations that have fallen with their places are silent; officers write of the troops and the guns that are on the shore
-        (LC-195, NAV-S-026).
+        Stations fallen with their places are silent; officers log troops and guns on the shore (LC-195, NAV-S-026).
         """
         land, sea = self._marched(play.sea), play.sea
         if land.clock < sea.clock or land.battle or land.breaks:
@@ -98,16 +95,16 @@ class LandArm(Shore):
         play.sea, play.march = sea, land
 
     def act(self, play: Play) -> None:
-        """Hand over what riders and wires have brought to offices in ports and to ships (LC-136, LC-195)."""
+        """Hand over what riders and wires have brought to port offices and to ships (LC-136, LC-195)."""
         play.word = handed_over(play.march, play.sea)
 
     def detect(self, play: Play) -> None:
-        """Put down what neutrals ashore see of armies, and correspondents write."""
+        """Record neutrals' sightings of armies, and correspondents' tips."""
         sky = SeaSky(play.sea.weather, play.sea.world.calendar, self.season, self.land.skies)
         play.rumours.append(land_tips(play.sea, play.march, self.country, self.terms, sky, self.land))
 
     def report(self, play: Play) -> None:
-        """Tell generals and ministries; word for them goes on by wire and rider from the ports to which ships brought it."""
+        """Report to generals and ministries; their mail by ship goes on from ports by wire and rider."""
         land, world = self._taken_in(play), play.given.world
         teller = Teller(land, self.country, world.seats, self.terms.hq_hears_mi)
         play.land, papers = teller.papers(world, self.rooms) if play.opens else teller.papers()
@@ -116,7 +113,6 @@ class LandArm(Shore):
         play.world, play.halt = ports_after(play.world, play.land, self.country), land.stop
 
     def _marched(self, sea: Done) -> LandDone:
-        """The land's run as far as the sea's clock."""
         ways, counts = steamed(sea), Counts(objectives=self.objectives, last=0 < self.last_min <= sea.until)
         sky = SeaSky(sea.weather, sea.world.calendar, self.season, self.land.skies)
         ordered = sheets_ashore(sea.orders)
@@ -155,7 +151,7 @@ class LandArm(Shore):
         return replace(done, land=renew(done.land, skies=(*self.land.skies, _weather(sea))[-LAST_RUNS:]))
 
     def _taken_in(self, play: Play) -> LandDone:
-        """The land with what came for generals at offices in ports, which is taken from what their seats are told (LC-136)."""
+        """Take generals' mail at port offices out of their papers, for the land's post (LC-136)."""
         land = play.march
         places = {one.port: (key, self.country.spot_at(key)) for key, one in self.country.places.items() if one.port}
         at_sea = afloat(land.land)
@@ -165,12 +161,12 @@ class LandArm(Shore):
 
 
 def sheets_ashore(orders: Mapping[str, Orders]) -> dict[str, dict[str, Any]]:
-    """The sheets of generals and ministries among orders, by seat."""
+    """Return the sheets of generals and ministries among orders, by seat."""
     return {seat: one.ashore for seat, one in orders.items() if one.ashore is not UNSET}
 
 
 def engaged(land: LandDone) -> Engagement | None:
-    """The battle that must be fought before the run goes on, as the war knows battles: its forces are bodies (LC-260)."""
+    """Describe the battle to be fought before the run goes on, with columns for forces (LC-260)."""
     met = land.battle
     if met is None:
         return None
@@ -184,14 +180,14 @@ def engaged(land: LandDone) -> Engagement | None:
 
 
 def _weather(sea: Done) -> dict[str, float]:
-    """The weather of a run by area ("" outside all): what makes mud (LC-083)."""
+    """Return the weather of a run by area ("" outside all), which makes mud (LC-083)."""
     weather = sea.weather
     return {"": weather.value, **{area.key: value for area, value in zip(weather.areas, weather.values, strict=True)}}
 
 
 def handed_over(land: LandDone, sea: Done) -> FromLand:
-    """What the land's post has brought to offices in ports and to ships, the names that its forms name, and which generals are
-    aboard of which ships, or ashore where they lie (LC-136, LC-195)."""
+    """List the land's post at port offices and in ships, names for its forms, generals aboard or beside ships (LC-136,
+    LC-195)."""
     world = sea.world
     names = {f"seat:{one.key}": one.name for one in world.seats} | {f"body:{one.key}": one.name for one in land.land.bodies}
     names |= {f"force:{one.key}": one.name for one in world.forces}

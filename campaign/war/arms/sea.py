@@ -31,7 +31,7 @@ from naval.run.trade_war.raiding import trade
 
 
 class SeaArm:
-    """The arm that every war has. All of it lies in what the run is given."""
+    """The arm that every war has. All of it lies in the run's input."""
 
     def plan(self, play: Play) -> Self:
         """Let rulings act, and ships part from forces."""
@@ -39,7 +39,7 @@ class SeaArm:
         return self
 
     def stand(self, play: Play) -> None:
-        """Find ships where they lie, in fine weather that nobody has thrown for."""
+        """Find ships where they lie, in fine weather: no die is thrown for it."""
         play.sea = harbour(trade(contact(fair(steam(plan(play.given))))))
         play.watch = Watch(log=lines(play.sea))
 
@@ -52,24 +52,24 @@ class SeaArm:
         play.sea = crews(harbour(trade(severed(tasks(play.sea)))))
 
     def detect(self, play: Play) -> None:
-        """Put down what lookouts saw and officers of the watch wrote."""
+        """Record what lookouts saw and officers of the watch wrote."""
         play.watch = Watch(*sightings(play.sea, play.sea.until), lines(play.sea))
 
     def report(self, play: Play) -> None:
-        """Tell cabins, Admiralties and papers of their forces, ports and ships."""
+        """Report to cabins, Admiralties and newspapers on their forces, ports and ships."""
         papers, events, play.world = sea_papers(play.sea, play.watch, play.post)
         play.papers += papers
         play.events += events
 
 
 def at_sea(given: Given, shores: Iterable[Shore] = ()) -> Done:
-    """To where the clock stops, once more for every time that forces alter by their standing orders (SC-N-08, SC-N-09), and for
-    what the shore does to them (LC-246)."""
+    """Steam to where the clock stops, again for every turn by standing orders (SC-N-08, SC-N-09), and for the shore's fire
+    (LC-246)."""
     laid = plan(given)  # orders become legs
-    known = None  # what the last time comes to is so again up to where somebody alters
+    known = None  # the last pass holds up to the minute at which a force turns
     while True:
         planned = under_fire(hurt(replace(laid, turns=given.turns, fires=given.fires)))
-        sea = mines(steam(planned, known))  # legs become tracks, through battles already fought; who runs upon a mine
+        sea = mines(steam(planned, known))  # legs become tracks, through battles already fought; then mines
         known = sea.steamed
         lit = light(sea)
         if lying := [turn for shore in shores for turn in keep_off(shore, lit)]:
@@ -78,7 +78,7 @@ def at_sea(given: Given, shores: Iterable[Shore] = ()) -> Done:
         if fires := [one for shore in shores for one in fire(shore, lit)]:
             given = replace(given, fires=(*given.fires, *fires))
             continue
-        seen = sight(lit)  # weather and sun: how far one sees; closest approach of every hostile pair
+        seen = sight(lit)  # weather and sun: visibility; closest approach of every hostile pair
         done = contact(seen)  # where the clock stops
         turns = (*standing_orders.due(done), *pursuit.due(done))
         if not turns:

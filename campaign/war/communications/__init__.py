@@ -1,1 +1,1 @@
-"""How news travels: who is in touch with whom, dispatches hop by hop, logs, wireless and who overhears it."""
+"""Communications: links between forces, dispatches hop by hop, logs, wireless and its overhearing."""

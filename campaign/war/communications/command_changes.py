@@ -1,7 +1,7 @@
-"""What is told when a force goes into another hand by ruling: her log and her status to the new one, a line to the old (UD-102).
+"""Papers on a change of command by ruling: log and status to the new commander, a line to the old (UD-102).
 
-The new hand has what a captain finds aboard: the log of this run, and what lay aboard of hers for an admiral who was out of
-touch. Of the old hand's papers it has none.
+The new one gets what a captain finds aboard: this run's log, and letters waiting for an admiral out of touch; none of the old
+one's papers.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ RULES = ("NAV-S-024",)
 
 
 def handed_on(run: Done, over: Hands, watch: Watch, post: Post) -> tuple[Post, list[Paper], list[Event]]:
-    """The post without what goes to new hands, what everybody concerned is told, and the umpire (UD-102)."""
+    """Hand mail to new commanders; return the rest, all papers, and the umpire's events (UD-102)."""
     if not over.to:
         return post, [], []
     papers, events = list[Paper](), list[Event]()
@@ -37,8 +37,8 @@ def handed_on(run: Done, over: Hands, watch: Watch, post: Post) -> tuple[Post, l
 
 
 def hand_at_end(run: Done, over: Hands, n: int, whose: str) -> str:
-    """Who has a force from the next run on, if ``whose`` she was when this one ended: of what has parted from another and is out
-    of touch that stays with who has it in hand."""
+    """Return the commander from the next run on, if it was ``whose`` at this one's end: a detached force out of touch keeps
+    hers."""
     force = run.fleet.forces[n]
     if force.key not in over.to:
         return whose
@@ -46,7 +46,7 @@ def hand_at_end(run: Done, over: Hands, n: int, whose: str) -> str:
 
 
 def _told(run: Done, over: Hands, n: int) -> tuple[list[Paper], Event]:
-    """Who had her reads that she is in his hands no more, who has her that she is; neither reads why."""
+    """Tell the old seats and the new one of the change; neither reads why."""
     force, until = run.fleet.forces[n], run.until
     seats = {s.key: s for s in run.world.seats}
     new, rests = seats[over.to[force.key]], (f"force:{force.key}",)
@@ -62,7 +62,6 @@ def _told(run: Done, over: Hands, n: int) -> tuple[list[Paper], Event]:
 
 
 def _log(run: Done, over: Hands, watch: Watch, n: int) -> list[Paper]:
-    """Her log of this run, with what her lookouts saw, for the new hand that has her."""
     force = run.fleet.forces[n]
     seat = hand_at_end(run, over, n, detached_forces.holder(run, n, run.until))
     if seat != over.to[force.key]:
@@ -77,7 +76,6 @@ def _log(run: Done, over: Hands, watch: Watch, n: int) -> list[Paper]:
 
 
 def _hers(v: Paper, over: Hands) -> bool:
-    """Whether a letter lay aboard of a force on which he ruled, for an admiral who was out of touch."""
     return v.aboard.startswith(DETACHED) and v.aboard.removeprefix(DETACHED) in over.ruled
 
 
@@ -86,6 +84,5 @@ def _found(v: Paper, over: Hands, until: int) -> Paper:
 
 
 def _to_admiral(v: Paper, over: Hands) -> Paper:
-    """What lies aboard of one that goes with her admiral is for him still, whoever sits there."""
     key = v.aboard.removeprefix(DETACHED)
     return renew(v, seat=over.to[key]) if v.aboard.startswith(DETACHED) and key in over.to else v

@@ -1,8 +1,7 @@
-"""Detached forces: which are within reach of their admiral, who has them in hand else, and what of theirs comes to whom.
+"""Detached forces: contact with their admiral, other commanders, and where their reports go.
 
-NAV-S-024, NAV-S-025; SC-S-07, AMB-S-13, SC-N-72. The admiral of a detached force is wherever his own flag force is. What her
-officers write goes to whoever commands her, and to her admiral only over a link: at once while there is one, else when
-there is one again.
+NAV-S-024, NAV-S-025; SC-S-07, AMB-S-13, SC-N-72. The admiral is wherever his own flag force is. Her officers' reports go to her
+commander at once, to her admiral when there is a link.
 """
 
 from __future__ import annotations
@@ -23,12 +22,12 @@ from naval.run.run_input import Done, afloat_at, in_action
 from naval.state.outcome import Event
 from naval.state.world import Force, World
 
-UMPIRE = "umpire"  # who has scouts in hand where no auxiliary player sits (NAV-S-025)
+UMPIRE = "umpire"  # commands detached forces where no auxiliary player sits (NAV-S-025)
 RULES = ("NAV-S-024", "NAV-S-025", "SC-S-07", "SC-N-72")
 
 
 class Way(NamedTuple):
-    """How a detached force is heard by her admiral: over how many hops, by what, and through whom."""
+    """A way from a detached force to her admiral: hops, medium, and names on the way."""
 
     hops: int
     via: str
@@ -36,18 +35,18 @@ class Way(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """What the way takes: the first hop is made at once, each further one in an hour (SC-S-06)."""
+        """The minutes of the way: none for the first hop, an hour for each further one (SC-S-06)."""
         return 60 * max(self.hops - 1, 0)
 
 
 class Hearing:
-    """The ways by which detached forces are heard by their admirals, at the minutes asked; each net is made once."""
+    """A cache of ways from detached forces to their admirals; each net is built once."""
 
     def __init__(self, run: Done) -> None:
         self.run, self.nets = run, dict[tuple[str, int], Net]()
 
     def way(self, n: int, minute: int) -> Way | None:
-        """The way from a force to her admiral at a whole hour (or the end) of the run; None: out of touch."""
+        """Find the way at a whole hour, or the end, of the run; None: out of touch."""
         run, force = self.run, self.run.fleet.forces[n]
         key = force.side, minute
         if key not in self.nets:
@@ -61,14 +60,14 @@ class Hearing:
         return Way(hops, via([MEDIA[s.medium] for s in steps]), names)
 
     def last(self, n: int, minute: int) -> Way | None:
-        """The same at the last whole hour before a minute, which holds until the next."""
+        """Find the way at the last whole hour, which holds until the next."""
         return self.way(n, max(self.run.world.minute, min(minute, self.run.until) // 60 * 60))
 
 
 def find_way_to_admiral(run: Done, net: Net, n: int) -> tuple[int, tuple[Step, ...]] | None:
-    """Hops and links from a detached force to where her admiral is; None when nothing of hers reaches him (AMB-S-13).
+    """Find hops and links from a detached force to her admiral; None if nothing of hers reaches him (AMB-S-13).
 
-    Through own ships and stations, by any means: she must be heard. To hear is not enough.
+    Through own ships and stations, by any means. She must be heard: to hear is not enough.
     """
     if n not in net.node:
         return None
@@ -81,7 +80,7 @@ def find_way_to_admiral(run: Done, net: Net, n: int) -> tuple[int, tuple[Step, .
 
 
 def speaks(run: Done, net: Net) -> set[tuple[int, str]]:
-    """The detached forces that report to their admirals by wireless at this hour: an enemy may hear them (SC-N-72, NAV-S-081)."""
+    """List the detached forces that report by wireless at this hour: an enemy may hear them (SC-N-72, NAV-S-081)."""
     out = set()
     for n in net.node:
         force = run.fleet.forces[n]
@@ -93,20 +92,20 @@ def speaks(run: Done, net: Net) -> set[tuple[int, str]]:
 
 
 def flags_of(run: Done, force: Force) -> list[int]:
-    """Where the admiral of a detached force is: the forces of his seat that have not parted from him."""
+    """List the forces with which a detached force's admiral may be: those of his seat not detached."""
     return [m for m, f in enumerate(run.fleet.forces) if f.seat == force.seat and not f.parent]
 
 
 def ticks(run: Done) -> list[int]:
-    """The whole hours of the run at which links are looked at, its first minute and its last."""
+    """List the minutes at which links are checked: whole hours, and the run's first and last."""
     return sorted({*looks(run), run.until})
 
 
 def holder(run: Done, n: int, minute: int, links: Hearing | None = None) -> str:
-    """The seat that has a force in hand at a minute, and may be asked for her orders; "" if nobody can be (NAV-S-024).
+    """Return the seat that may be asked for a force's orders at a minute; "" if none (NAV-S-024).
 
-    Control passes and returns between runs (SC-S-07): within a run whoever had her has her, save that an admiral cannot
-    steer what he is out of touch with, nor what he hears of an hour later through others: to be asked would tell him before.
+    Command changes only between runs (SC-S-07). An admiral cannot steer a force out of touch, nor one he hears an hour late: a
+    request would tell him before.
     """
     force = run.fleet.forces[n]
     if not force.parent or not force.seat:
@@ -120,9 +119,9 @@ def holder(run: Done, n: int, minute: int, links: Hearing | None = None) -> str:
 
 
 def hand_after(run: Done, n: int, links: Hearing | None = None) -> str:
-    """Who has a force in hand when the run is over: "" her own seat (NAV-S-024, NAV-S-025, SC-S-07; S-WC-30).
+    """Return the seat that commands a force after the run; "" for her own (NAV-S-024, NAV-S-025, SC-S-07; S-WC-30).
 
-    Out of touch with her admiral she passes to the auxiliary player of her side, and where there is none to the umpire.
+    Out of touch she passes to her side's auxiliary player, else to the umpire.
     """
     force = run.fleet.forces[n]
     if not force.parent or not force.seat:
@@ -133,15 +132,14 @@ def hand_after(run: Done, n: int, links: Hearing | None = None) -> str:
 
 
 def substitute(world: World, side: str) -> str:
-    """The auxiliary player of a side, else the umpire (NAV-S-025)."""
+    """Return the auxiliary player of a side, else the umpire (NAV-S-025)."""
     return min((s.key for s in world.seats if s.role == "auxiliary" and s.side == side), default=UMPIRE)
 
 
 def route(run: Done, post: Post, papers: list[Paper], over: Hands = NOBODY) -> tuple[Post, list[Paper], list[Event]]:
-    """Send on what the officers of detached forces wrote (SC-S-07, SC-N-72); ``over`` is who goes into another hand (UD-102).
+    """Send on the reports of detached forces (SC-S-07, SC-N-72); ``over`` are forces that change hands (UD-102).
 
-    Papers come in addressed to the force's own desk (:func:`campaign.war.communications.self_reports.reads`); they go out to
-    seats, or stay aboard until they can be sent.
+    Papers addressed to a force's desk (:func:`campaign.war.communications.self_reports.reads`) go out to seats, or wait aboard.
     """
     kids = [n for n, f in enumerate(run.fleet.forces) if f.parent and f.seat]
     out = [r for r in papers if not r.seat.startswith(DETACHED)]
@@ -175,17 +173,15 @@ def route(run: Done, post: Post, papers: list[Paper], over: Hands = NOBODY) -> t
 
 
 def _own(r: Paper, force: Force, seat: str) -> Paper:
-    """The same for who is with her: her own log, under her name."""
     return renew(r, seat=seat, body=_named(r.body, force, ""))
 
 
 def _named(body: Body, force: Force, via: str) -> Body:
-    """With her name, if it does not say itself whose it is."""
     return body.forwarded(force.name, via) if isinstance(body, Passed) else body
 
 
 def _letter(r: Paper, force: Force, run: Done, n: int, links: Hearing) -> Paper:
-    """What is for her admiral, from the minute it was written; ``arrives`` is that minute until it is sent."""
+    """Address a paper to the force's admiral; ``arrives`` is the minute of writing until it is sent."""
     body = r.body
     if isinstance(body, Battle) and holder(run, n, r.arrives, links) != force.seat:
         body = body.heard(force.name)
@@ -194,7 +190,7 @@ def _letter(r: Paper, force: Force, run: Done, n: int, links: Hearing) -> Paper:
 
 
 def _sent(run: Done, n: int, letters: list[Paper], links: Hearing) -> tuple[list[Paper], list[Paper]]:
-    """Which letters stay aboard, and which go to her admiral in this run, with the minute at which he has them."""
+    """Split letters into those that stay aboard and those that reach the admiral, with their minute."""
     force, kept, sent = run.fleet.forces[n], [], []
     for v in letters:
         written = max(v.arrives, run.world.minute)
@@ -209,11 +205,11 @@ def _sent(run: Done, n: int, letters: list[Paper], links: Hearing) -> tuple[list
 
 
 def _positions(run: Done, n: int, links: Hearing) -> list[Paper]:
-    """Where she is, for her admiral, at every hour at which she is in touch; a new force also when she parts."""
+    """Report a force's position to her admiral at every hour in touch; a new force also as she parts."""
     force, out = run.fleet.forces[n], []
     for tick in ticks(run):
         if tick == run.world.minute and force.key not in run.parted:
-            continue  # her last run told it
+            continue  # the last run reported it
         if (tick % 60 and tick != run.world.minute) or in_action(run, n, tick):
             continue
         way = links.way(n, tick)
@@ -225,7 +221,7 @@ def _positions(run: Done, n: int, links: Hearing) -> list[Paper]:
 
 
 def _handed_over(run: Done, n: int, mine: list[Paper], links: Hearing) -> tuple[list[Paper], list[Event]]:
-    """Who is told that she passes to another hand, and what that hand finds aboard: her log of this run."""
+    """Report a change of command, and give the new commander her log of this run."""
     force, after = run.fleet.forces[n], hand_after(run, n, links)
     if after == force.hand:
         return [], []

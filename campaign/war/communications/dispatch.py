@@ -1,14 +1,12 @@
 """Dispatches, hop by hop (NAV-S-022, NAV-S-023, NAV-S-034 to 037; SC-S-06, SC-N-12 to SC-N-15).
 
-At every whole hour whoever holds a dispatch looks for a way to its addressee, and passes it on as far as it goes: wires
-take no time, the first hop is made at once and every further one an hour after the one before. It waits where no way
-leads on, and is lost with the ship that holds it. So a note arrives when its way takes it there, not with the next run
-(AMB-S-11).
+At every whole hour the holder passes a dispatch towards its addressee as far as a way goes: wires take no time, the first hop is
+made at once, each further one an hour later. It waits where no way leads on, and is lost with the ship that holds it. So it
+arrives when its way takes it there, not with the next run (AMB-S-11).
 
-A carrier (SC-N-15) takes a paper aboard from whoever is in company with her: in the same port, or within flags range by the
-light of the hour; from her Admiralty in a port that is on the wire. She hands it over in the same way, or puts it ashore
-in another port than that in which she took it aboard, from which it can go on without wireless and by no place where it
-has been: a paper that was given to a ship is not telegraphed back to who gave it.
+A carrier (SC-N-15) takes it aboard in company with its holder: in one port, within flag signalling range, or from her Admiralty
+in a port on the wire. She hands it over likewise, or puts it ashore in another port, if it can go on without wireless and by no
+place where it has been: a dispatch given to a ship is not telegraphed back to its author.
 """
 
 from __future__ import annotations
@@ -46,15 +44,15 @@ HOUR = 60
 RULES = ("NAV-S-022", "NAV-S-023", "NAV-S-034", "SC-S-06")
 CARRIED = "carried"  # naval.state.orders.Note.by
 AT_SEA = "at sea"
-MOUTH = "mouth"  # of those in the same ships
-HOURLY = frozenset(MEDIA) - {MEDIA[TELEGRAPH], MEDIA[HAND]}  # what comes by rider or wire of the land goes on at once (LC-136)
+MOUTH = "mouth"  # by word of mouth, between seats in the same ships
+HOURLY = frozenset(MEDIA) - {MEDIA[TELEGRAPH], MEDIA[HAND]}  # what comes by rider or by wire of the land goes on at once (LC-136)
 GENERAL, MINISTRY = "general", "ministry"  # roles of the land war
 
 
 @dataclass(frozen=True)
 class Generals:
-    """Which ships generals can speak to: ``riding`` by seat the force that one is aboard of, ``beside`` of a seat and a minute
-    that of his side that lies off the place where he is, "" if none does (LC-195, SC-LC-159)."""
+    """The ships that generals can speak to: ``riding`` by seat the force that carries him, ``beside`` of seat and minute his
+    side's force off his place, or "" (LC-195, SC-LC-159)."""
 
     riding: Mapping[str, str] = field(default_factory=dict)
     beside: Callable[[str, int], str] = lambda seat, minute: ""
@@ -64,7 +62,7 @@ NOWHERE = Generals()
 
 
 def write(run: Done) -> Post:
-    """Number the dispatches that were sealed; each author's are counted for itself (NAV-S-022). With them the post begins."""
+    """Number the sealed dispatches by author, and open the run's post with them (NAV-S-022)."""
     numbers, out = dict(run.world.numbers), list(run.world.dispatches)
     seats = {s.key: s for s in run.world.seats}
     sides = {f.key: f.side for f in run.fleet.forces}
@@ -82,20 +80,19 @@ def write(run: Done) -> Post:
 
 
 def in_order(some: list[Dispatch]) -> tuple[Dispatch, ...]:
-    """Dispatches by author and number."""
+    """Sort dispatches by author and number."""
     return tuple(sorted(some, key=lambda d: (d.author, d.number)))
 
 
 def commands(run: Done, seat: Seat) -> list[int]:
-    """The forces aboard of which a seat's own wireless office is: an admiral is in his flagship, who has scouts in hand is
-    with them (NAV-S-024)."""
+    """List the forces with a seat's wireless office: an admiral's flagship, a commander's detached forces (NAV-S-024)."""
     return [n for n, f in enumerate(run.fleet.forces) if (f.hand if f.parent else f.seat) == seat.key]
 
 
 def nodes_of(run: Done, net: Net, seat: Seat, generals: Generals = NOWHERE) -> list[int]:
-    """Where a seat is on the net: the Admiralty on its wire, and a war ministry with it; a cabin in each of its forces; for a
-    general every port on the wire, where the land's post takes what is for him (LC-136), and the force that lies off his
-    headquarters; the one that he is aboard of alone (LC-195)."""
+    """List the nodes at which a seat reads: Admiralty and ministry on the wire; a cabin in each of its forces; a general at every
+    port on the wire, served by the land's post (LC-136), and in the force off his headquarters, or only in that which carries him
+    (LC-195)."""
     if seat.role in (ADMIRALTY, MINISTRY):
         return [0]
     if seat.role == GENERAL:
@@ -108,7 +105,7 @@ def nodes_of(run: Done, net: Net, seat: Seat, generals: Generals = NOWHERE) -> l
 
 @dataclass
 class Round:
-    """One hour's look at the dispatches of one side. Searches are kept: many dispatches lie in the same place."""
+    """An hour's look at one side's dispatches. It caches searches: many dispatches lie together."""
 
     run: Done
     net: Net
@@ -117,7 +114,7 @@ class Round:
     found: dict[tuple[tuple[int, ...], bool], Reached] = field(default_factory=dict)
 
     def way(self, starts: list[int], ends: list[int], quiet: bool) -> tuple[Step, ...] | None:
-        """The shortest way from the nearest of some nodes to the nearest of others, if there is one."""
+        """Find the shortest way from any of some nodes to any of others."""
         key = (tuple(starts), quiet)
         if key not in self.found:
             self.found[key] = self.net.search(starts, quiet)
@@ -171,13 +168,13 @@ def carry(run: Done, post: Post, net: Net, side: str, before: int, generals: Gen
 
 
 def unlooked(run: Done, post: Post, last: int) -> list[Paper]:
-    """What authors are told of dispatches written after the last look of a run that ends between two hours: that they wait."""
+    """Tell authors that dispatches written after a run's last look wait."""
     seats = {s.key: s for s in run.world.seats}
     return [outbox(d, seats[d.to], d.written, ()) for d in post.dispatches if d.written > last and d.to in seats]
 
 
 def _lost(run: Done, d: Dispatch, by: Seat, minute: int) -> bool:
-    """Whether what holds a dispatch has gone down with it: a ship, or all the ships of its author (SC-N-13)."""
+    """Report whether a dispatch sank with its holder: a ship, or all ships of its author (SC-N-13)."""
     if d.holder.startswith("force:"):
         n = run.fleet.number.get(d.holder.removeprefix("force:"))
         return n is not None and not afloat_at(run, n, minute)
@@ -191,7 +188,6 @@ def _where(run: Done, d: Dispatch, by: Seat) -> str:
 
 
 def _starts(hour: Round, d: Dispatch, by: Seat) -> list[int]:
-    """The nodes from which a dispatch may go on: where it lies, or wherever its author is."""
     if d.holder in hour.net.keys:
         return [hour.net.keys.index(d.holder)]
     if d.holder.partition(":")[0] in ("station", "port"):  # the place is gone: the form goes back along the wire
@@ -200,7 +196,7 @@ def _starts(hour: Round, d: Dispatch, by: Seat) -> list[int]:
 
 
 def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, list[Step]]:
-    """The dispatch as it lies after this hour's look, and its stages; holder "there" when its addressee has it (SC-S-06)."""
+    """Move a dispatch for this hour; return it and its stages. Holder "there": it has arrived (SC-S-06)."""
     ends, net = nodes_of(hour.run, hour.net, to, hour.generals), hour.net
     starts, steps = _starts(hour, d, by), []
     if d.by == CARRIED and not (d.landed or d.holder.startswith("port:")):
@@ -222,21 +218,21 @@ def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, li
                 return d, steps
             free = False
         d, steps = _moved(net, d, [step]), [*steps, step]
-    if not way and GENERAL in (by.role, to.role):  # one is aboard of the other's ships (LC-195)
+    if not way and GENERAL in (by.role, to.role):  # one is aboard the other's ships (LC-195)
         told = Hop(origin=net.names[starts[0]], to=to.name, medium=MOUTH, at=net.minute)
         d = msgspec.structs.replace(d, hops=(*d.hops, told))
     return msgspec.structs.replace(d, holder="there"), steps
 
 
 def _goes_on(hour: Round, d: Dispatch, port: int, ends: list[int]) -> bool:
-    """Whether a paper put ashore in a port goes on from there without wireless, and not back the way it came (SC-N-15)."""
+    """Report whether a dispatch put ashore goes on without wireless, and not back the way it came (SC-N-15)."""
     net, been = hour.net, {h.origin for h in d.hops}
     way = hour.way([port], ends, True) if net.keys[port] != f"port:{d.aboard_at}" else None
     return way is not None and not any(net.names[step.b] in been for step in way)
 
 
 def _taken(hour: Round, before: Dispatch, d: Dispatch) -> Dispatch:
-    """The dispatch with where its carrier took it aboard, if she has now, and whether she has put it ashore."""
+    """Note the port of taking aboard, and whether the dispatch has been put ashore."""
     n = hour.run.fleet.number.get(d.carrier)
     if n is None or d.holder == before.holder:
         return d
@@ -245,29 +241,27 @@ def _taken(hour: Round, before: Dispatch, d: Dispatch) -> Dispatch:
 
 
 def _moved(net: Net, d: Dispatch, steps: list[Step]) -> Dispatch:
-    """The dispatch with these stages behind it, written on the form."""
     hops = tuple(Hop(origin=net.names[s.a], to=net.names[s.b], medium=MEDIA[s.medium], at=net.minute) for s in steps)
     return msgspec.structs.replace(d, holder=net.keys[steps[-1].b], hops=(*d.hops, *hops)) if steps else d
 
 
 def _author_told(hour: Round, d: Dispatch, steps: list[Step], by: Seat, to: Seat) -> list[Paper]:
-    """What his own office tells the author at this hour: that his dispatch waits, or to whom he has handed it."""
+    """Tell the author that his dispatch waits, or to whom his office has handed it."""
     out, net = [], hour.net
     fresh = hour.before < d.written
     known = [] if d.hops else _known(hour, steps, by)
     if fresh and (not known or d.written < net.minute):
-        out.append(outbox(d, to, d.written, ()))  # it waited: said at once, before anybody could know how long
+        out.append(outbox(d, to, d.written, ()))  # it waited: reported at once, before anybody could know how long
     if known:
         out.append(outbox(d, to, net.minute, _moved(net, d, known).hops))
     return out
 
 
 def _known(hour: Round, steps: list[Step], by: Seat) -> list[Step]:
-    """The stages that the author's own office knows of, once he has handed a dispatch over (SC-N-14).
+    """List the stages known to the author's own office, once it has handed a dispatch over (SC-N-14).
 
-    From a ship that is the first. An Admiralty's office is the whole of its wire, so it knows to which ship a station
-    has passed it. By wireless one knows it from the answer alone: not from a ship that keeps silence, nor where wireless
-    is drowned.
+    From a ship that is the first. An Admiralty knows all of its wire, and the ship to which a station passed the dispatch. A
+    stage by wireless is known from the answer: none comes from a silent ship, nor where wireless is jammed.
     """
     known: list[Step] = []
     for step in steps:
@@ -283,19 +277,19 @@ def _known(hour: Round, steps: list[Step], by: Seat) -> list[Step]:
 
 
 def outbox(d: Dispatch, to: Seat, minute: int, known: tuple[Hop, ...]) -> Paper:
-    """What the author's own office knows of a dispatch: that it waits, or to whom and by what it has gone (NAV-S-022)."""
+    """Write the author's entry: the dispatch waits, or to whom and how it went (NAV-S-022)."""
     state, at = ("sent", known[-1].at) if known else ("waiting", None)
     body = papers.Outbox.copied(d, to=to.name, state=state, at=at, hops=form(known))
     return Paper(d.author, body, d.written, max(minute, d.written), about=_itself(d))
 
 
 def form(hops: tuple[Hop, ...]) -> tuple[papers.FormHop, ...]:
-    """The stages as they stand on the form."""
+    """Copy the stages as they stand on the form."""
     return tuple(papers.FormHop.copied(h) for h in hops)
 
 
 def _handed(d: Dispatch, by: Seat, to: Seat) -> Paper:
-    """The dispatch in its addressee's hand, with the form on which every relay wrote its time (SC-N-12)."""
+    """Deliver a dispatch with its form, on which every relay wrote its time (SC-N-12)."""
     media = [h.medium for h in d.hops]
     path = (d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin))
     body = papers.Dispatch.copied(d, sender=by.name, from_key=by.key, via=via(media), path=path, hops=form(d.hops))
@@ -303,7 +297,7 @@ def _handed(d: Dispatch, by: Seat, to: Seat) -> Paper:
 
 
 def _copied(d: Dispatch, by: Seat, to: Seat, minute: int) -> Paper:
-    """A copy in a hand for which it was not meant: the words, and the form as far as it had come (UD-037)."""
+    """Copy a dispatch for an unintended reader: the text, and the form so far (UD-037)."""
     media = [h.medium for h in d.hops]
     path = (d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin)) if d.hops else ()
     body = papers.Dispatch.copied(d, sender=by.name, from_key=by.key, via=via(media), path=path, hops=form(d.hops))
@@ -316,7 +310,7 @@ def _event(d: Dispatch, by: Seat, to: Seat, minute: int, words: str, told: tuple
 
 
 def _itself(d: Dispatch) -> tuple[str, ...]:
-    """What names a dispatch among the truths (UD-013)."""
+    """Name a dispatch among the truths (UD-013)."""
     return (f"dispatch:{d.author}/{d.number}",)
 
 
@@ -324,9 +318,9 @@ def _itself(d: Dispatch) -> tuple[str, ...]:
 
 
 def in_company(run: Done, net: Net, n: int) -> set[int]:
-    """The nodes of the net in whose company a force is: herself, ships near her or in her port, and the port itself.
+    """List the nodes in company with a force: herself, ships near or in her port, and the port.
 
-    The Admiralty counts as present in a port that is on the wire.
+    The Admiralty is present in a port on the wire.
     """
     own, column = net.node[n], int(np.searchsorted(run.steamed.times, net.minute))
     others = sorted(net.node)
@@ -346,9 +340,9 @@ def in_company(run: Done, net: Net, n: int) -> set[int]:
 
 
 def bear(run: Done, net: Net, d: Dispatch, starts: list[int], ends: list[int], goes_on: Callable[[int], bool]) -> list[Step]:
-    """Taken aboard its carrier, handed over, or put ashore where it ``goes_on``: the stages of a paper now (SC-N-15).
+    """Take a dispatch aboard, hand it over, or put it ashore where it ``goes_on``; return its stages (SC-N-15).
 
-    Of what is written aboard the carrier the first stage is from her to herself: that, too, stands on the form.
+    One written aboard its carrier has a first stage from her to herself.
     """
     n = run.fleet.number.get(d.carrier)
     if n is None or n not in net.node:

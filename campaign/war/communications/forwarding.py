@@ -1,8 +1,5 @@
-"""What forces send on when they are in touch: where they are, and their logs (NAV-S-026, NAV-S-028; SC-S-06, SC-S-08).
-
-A force in touch with its Admiralty sends where she is, and what she has written, sighted, heard and fought since she last
-could.
-"""
+"""Reports sent on by forces in touch with their Admiralty: position, and all since they last could (NAV-S-026, NAV-S-028;
+SC-S-06, SC-S-08)."""
 
 from __future__ import annotations
 
@@ -24,12 +21,13 @@ from naval.state.world import Force, Seat
 
 
 def admiralties(run: Done, side: str) -> list[Seat]:
-    """Who is to have the logs of a side's forces (NAV-S-028). Of a detached force her admiral has them besides: see detached."""
+    """List the seats that read a side's logs (NAV-S-028). For a detached force's admiral see
+    :mod:`campaign.war.communications.detached_forces`."""
     return sorted((s for s in run.world.seats if s.role == ADMIRALTY and s.side == side), key=lambda s: s.key)
 
 
 def forward(run: Done, post: Post, net: Net, side: str) -> Post:
-    """Every force in touch sends where she is, and her log since she last could, to those who are to have it (NAV-S-028)."""
+    """Send on position and log of every force in touch (NAV-S-028)."""
     touching = _in_touch(run, net, side)
     aboard: dict[str, dict[str, list[Paper]]] = {}
     for n, seat, _, _ in touching:
@@ -53,7 +51,7 @@ def forward(run: Done, post: Post, net: Net, side: str) -> Post:
 
 
 def _in_touch(run: Done, net: Net, side: str) -> list[tuple[int, Seat, int, tuple[Step, ...]]]:
-    """The forces that can send now, each with the seat that is to have her log, over how many hops, and the way there."""
+    """List the forces that can send now, each with reader, hops, and way."""
     out = []
     reached = [(s, net.search(nodes_of(run, net, s), back=True)) for s in admiralties(run, side)]
     for n, node in sorted(net.node.items()):
@@ -63,7 +61,7 @@ def _in_touch(run: Done, net: Net, side: str) -> list[tuple[int, Seat, int, tupl
 
 
 def _sent_on(force: Force, seat: Seat, letters: list[Paper], minute: int, arrives: int, came: str) -> list[Paper]:
-    """What lay aboard, on its way: the lines of the log as one paper, all else as it is (NAV-S-028)."""
+    """Send on letters from aboard; log lines become one paper (NAV-S-028)."""
     out = []
     rows = tuple(v.body.at(v.happened) for v in sorted(letters, key=lambda v: v.happened) if isinstance(v.body, sea.Line))
     if rows:
@@ -71,7 +69,7 @@ def _sent_on(force: Force, seat: Seat, letters: list[Paper], minute: int, arrive
         out.append(Paper(seat.key, logbook, minute, arrives))
     for letter in letters:
         body = letter.body
-        if isinstance(body, sea.Sighting | sea.Bearing):  # these say by what they came
+        if isinstance(body, sea.Sighting | sea.Bearing):  # these name the medium by which they came
             body = body.forwarded(body.sender, came)
         if not isinstance(body, sea.Line):
             out.append(renew(letter, arrives=arrives, aboard="", body=body))
@@ -79,7 +77,7 @@ def _sent_on(force: Force, seat: Seat, letters: list[Paper], minute: int, arrive
 
 
 def of_deeds(run: Done) -> list[tuple[int, int, sea.Work]]:
-    """What each force can tell of mines and of work at places: her number, the minute, and the words."""
+    """List forces' work on mines and at places: force number, minute, report."""
     out = []
     for d in run.deeds:
         force = run.fleet.forces[d.force]
@@ -89,8 +87,8 @@ def of_deeds(run: Done) -> list[tuple[int, int, sea.Work]]:
 
 
 def first_told(run: Done) -> list[Paper]:
-    """What is told where it befell: their own deeds to cabins, and to Admiralties that places of theirs do not answer
-    any more, nothing of why (NAV-S-083); and what was on its way before this run and arrives in it."""
+    """Report to cabins their own work, to Admiralties places that no longer answer, never why (NAV-S-083); and mail already under
+    way."""
     out = [Paper(seat, body, at, at) for n, at, body in of_deeds(run) if (seat := reads(run.fleet.forces[n]))]
     for s in run.silences:
         body = Silence(of=s.of, name=s.name, text=f"{s.name} no longer answers.")
@@ -99,7 +97,7 @@ def first_told(run: Done) -> list[Paper]:
 
 
 def log_of(run: Done, watch: Watch) -> list[Paper]:
-    """What each force has to send on when she can: her deeds and log, what she sighted, and her battles (NAV-S-028)."""
+    """List what each force will send on: work, log, sightings, battles (NAV-S-028)."""
     out: list[Paper] = []
     wanted = {side: [seat.key for seat in admiralties(run, side)] for side in {f.side for f in run.fleet.forces}}
 

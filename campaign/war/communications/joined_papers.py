@@ -1,4 +1,4 @@
-"""What becomes of papers when forces go over into others, and who is told of it (NAV-S-024; SC-N-71, SC-N-73)."""
+"""Papers of forces that join others, and the reports of the joining (NAV-S-024; SC-N-71, SC-N-73)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from tactical.engine.words import made_up
 
 
 def handed_over(run: Done, now: Steamed, world: World, post: Post) -> Post:
-    """The post at the end of what was steamed, before ``world`` unites its forces.
+    """Readdress the post before ``world`` unites its forces.
 
-    A captain who has become the admiral finds his own desk's papers in his hands; what lay aboard of a force that has gone
-    over is aboard of the other, and her own log is handed to its officer.
+    A captain become admiral gets his own desk's papers. Papers aboard a force that joined are aboard the other, whose officer
+    gets her log.
     """
     desks, to = {f"{DETACHED}{key}" for key in heirs(world)}, united_keys(run, now)
     mail = in_order(renew(v, aboard="", arrives=world.minute) if v.aboard in desks else v for v in in_order(post.mail))
@@ -44,14 +44,13 @@ def handed_over(run: Done, now: Steamed, world: World, post: Post) -> Post:
 
 
 def _goes_with(d: Dispatch, to: dict[str, str]) -> Dispatch:
-    """A dispatch that lay aboard of a force that has gone over, or was for her to carry, goes with her."""
     kind, _, key = d.holder.partition(":")
     held = f"force:{to.get(key, key)}" if kind == "force" else d.holder
     return msgspec.structs.replace(d, carrier=to.get(d.carrier, d.carrier), holder=held)
 
 
 def _for_admiralties(run: Done, now: Steamed) -> list[Paper]:
-    """What each joined force has to tell her Admiralty, aboard of the force she joined until there is a link (NAV-S-028)."""
+    """Report joined forces to their Admiralty, from aboard until there is a link (NAV-S-028)."""
     forces = run.fleet.forces
     return [
         Paper(seat.key, _joined(run, now, a, b), now.end, aboard=forces[b].key, about=_both(run, a, b))
@@ -68,7 +67,7 @@ def _joined(run: Planned, now: Steamed, a: int, b: int) -> Company:
 
 
 def joined(run: Done) -> tuple[list[Paper], list[Event]]:
-    """Both cabins read who has joined whom at the run's end, and the umpire (SC-N-71)."""
+    """Report to both cabins and the umpire which forces joined at the run's end (SC-N-71)."""
     papers, events, now = [], [], run.steamed
     for a, b in sorted(unions(run, now).items()):
         body = _joined(run, now, a, b)
@@ -83,5 +82,5 @@ def joined(run: Done) -> tuple[list[Paper], list[Event]]:
 
 
 def _both(run: Planned, a: int, b: int) -> tuple[str, ...]:
-    """Two forces among the truths (UD-013)."""
+    """Name two forces among the truths (UD-013)."""
     return tuple(f"force:{run.fleet.forces[n].key}" for n in (a, b))

@@ -1,4 +1,4 @@
-"""The rough log of every force: what her officer of the watch writes, and her admiral (NAV-S-026, NAV-S-028; SC-S-08)."""
+"""Every force's rough log, by officer of the watch and admiral (NAV-S-026, NAV-S-028; SC-S-08)."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ ADMIRAL = "NAV-S-026"
 
 
 def befell(run: Done) -> list[Note]:
-    """What befell the forces: an event for the umpire each, and a line in a log."""
+    """List events of forces, each for the umpire and the log."""
     found = (harbour_notes, raiding.notes, detachment.notes, wireless.notes)
     return [*run.steamed.notes, *(note for tell in found for note in tell(run)), *run.notes, *run.ruled, *stores.notes(run)]
 
 
 def notes(run: Done) -> list[Note]:
-    """All that officers of the watch write in this run: what befell them, troops that went over, light and weather besides."""
+    """List all notes of officers of the watch: events, troops, light and weather."""
     return [*befell(run), *run.boats, *_light_notes(run), *_weather_notes(run)]
 
 
 def written(run: Done) -> list[Note]:
-    """What the admirals themselves write into the logs of their forces, when they seal their orders (NAV-S-026)."""
+    """List admirals' own entries, made on sealing orders (NAV-S-026)."""
     out = []
     for minute, orders in seals(run):
         for seat in sorted(orders):
@@ -45,9 +45,9 @@ def written(run: Done) -> list[Note]:
 
 
 def lines(run: Done) -> tuple[Line, ...]:
-    """Every line of every log in this run, each with place, course, speed and coal (NAV-S-026, NAV-S-027, SC-S-08).
+    """List all log lines with place, course, speed and coal (NAV-S-026, NAV-S-027, SC-S-08).
 
-    Each says whose log it is in, so that the umpire may inspect any of them by itself.
+    Each names its log, so that the umpire can inspect any by itself.
     """
     officer, own = notes(run), written(run)
     some = [*officer, *own]
@@ -77,7 +77,7 @@ def lines(run: Done) -> tuple[Line, ...]:
 
 
 def coal_at(run: Done, n: int, minute: int) -> float:
-    """The coal of all ships of a force that float, at the last full hour (SC-S-08)."""
+    """Return the coal (tons) of a force's ships afloat, at the last full hour (SC-S-08)."""
     hour = max(int(np.searchsorted(run.steamed.hours, minute, side="right")) - 1, 0)
     now = run.steamed.hourly[hour]
     ships = [s for s in run.fleet.ships_of[n] if now.afloat[s]]
@@ -89,14 +89,14 @@ def _afloat_throughout(run: Done) -> list[int]:
 
 
 def _weather_notes(run: Done) -> list[Note]:
-    """The weather, once a run and when it changes by a step (SC-S-04)."""
+    """Note the weather once a run and when it changes by a step (SC-S-04)."""
     if run.clock == run.world.minute and not run.interrupts and run.until == run.world.minute:
         return []
     return [*light.at_start(run, _afloat_throughout(run)), *light.changes(run, as_ints(_afloat_throughout(run)))]
 
 
 def _light_notes(run: Done) -> list[Note]:
-    """Nightfall and daybreak over each force, to the minute (SC-S-04)."""
+    """Note nightfall and daybreak over each force, to the minute (SC-S-04)."""
     tracks, out = run.tracks, []
     forces = as_ints(_afloat_throughout(run))
     for key, downward, kind, text in (

@@ -1,9 +1,8 @@
-"""The signal net of one side at one minute: who reaches whom, by what (NAV-S-022, 023, 034-037, 082-084; SC-S-05, 06).
+"""One side's signal net at a minute: who reaches whom, by which medium (NAV-S-022, 023, 034-037, 082-084; SC-S-05, 06).
 
-Wireless stations, coastguards and ports with a telegraph are joined to their Admiralty by wire, as far as that is agreed
-and the cable is whole. Afloat a hop is wireless, or by eye; to a coastguard it is by eye. A force in a port with a
-telegraph is on the wire. Links have a direction: who keeps silence receives and does not send, and where wireless is
-drowned one may send and not receive.
+Wireless stations, coastguards and telegraph ports are on their Admiralty's wire, if that is agreed and the cable is intact; so is
+a force in such a port. Afloat a hop is wireless or visual; to a coastguard it is visual. Links have a direction: a force in
+wireless silence only receives, a jammed one can only send.
 """
 
 from __future__ import annotations
@@ -29,14 +28,14 @@ from naval.ships import signalling
 from naval.state.world import Port, Station
 
 WIRE = 1e-7  # a wire costs nothing, but a search needs a weight
-LONGER = 1e-6  # of two ways with as many hops, the shorter
+LONGER = 1e-6  # breaks ties between ways with as many hops: the shorter in miles
 MEDIA = ("telegraph", "coastguard", *signalling.MEDIA, "carried")
 TELEGRAPH, GUARD, WIRELESS, SEARCHLIGHT, SEMAPHORE, FLAGS, HAND = range(len(MEDIA))
 ADMIRALTY = "admiralty"
 
 
 class Step(NamedTuple):
-    """One link of a way: two nodes and the number of the medium."""
+    """A link of a way: two nodes and the number of the medium."""
 
     a: int
     b: int
@@ -45,7 +44,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Links:
-    """Links from node ``a`` to node ``b`` of ``count`` nodes, sorted by ``code``, which is made of both: no pair twice."""
+    """Links from node ``a`` to ``b`` of ``count`` nodes, sorted by ``code``, made of both: no pair twice."""
 
     a: Ints
     b: Ints
@@ -55,13 +54,13 @@ class Links:
     count: int
 
     def medium_of(self, a: int, b: int) -> int:
-        """The medium of one link."""
+        """Return the medium of a link."""
         return int(self.medium[np.searchsorted(self.code, a * self.count + b)])
 
 
 @dataclass(frozen=True)
 class Reached:
-    """What a search came to: hops to every node (-1: no path), and the node before each, seen from where it began."""
+    """The result of a search: hops to every node (-1: no path), and each node's predecessor."""
 
     hops: Ints
     before: Ints
@@ -71,7 +70,7 @@ class Reached:
     known: dict[int, tuple[Step, ...]] = field(default_factory=dict)
 
     def way(self, node: int) -> tuple[Step, ...]:
-        """The links between where the search began and a node, in the order in which a message goes."""
+        """List the links to a node, in the order a message goes."""
         chain = [node]
         while chain[-1] not in self.known and (n := int(self.before[chain[-1]])) >= 0:
             chain.append(n)
@@ -84,7 +83,7 @@ class Reached:
 
 
 def via(media: list[str]) -> str:
-    """By what a message came, in one word: past a coastguard, or by the first medium that is not a wire."""
+    """Name a message's medium in one word: coastguard, or the first that is not a wire."""
     if MEDIA[GUARD] in media:
         return MEDIA[GUARD]
     return next((m for m in media if m != MEDIA[TELEGRAPH]), MEDIA[TELEGRAPH])
@@ -92,9 +91,9 @@ def via(media: list[str]) -> str:
 
 @dataclass(frozen=True)
 class Nodes:
-    """The nodes of a net as arrays. ``flags``: a watch by eye is kept there; ``radio``: there is a wireless set.
+    """The nodes of a net as arrays. ``flags``: a visual watch is kept; ``radio``: there is a wireless set.
 
-    ``sight`` and ``day`` are how far one sees there and whether the sun is up, ashore as afloat (the Admiralty has neither).
+    ``sight`` (nm) and ``day`` hold ashore as afloat (the Admiralty has neither).
     """
 
     names: tuple[str, ...]
@@ -110,16 +109,16 @@ class Nodes:
 
     @property
     def afloat(self) -> Bools:
-        """Which of them are forces."""
+        """A mask of the nodes that are forces."""
         return self.force >= 0
 
 
 @dataclass(frozen=True)
 class Net(Nodes):
-    """Nodes: 0 the Admiralty, then shore places, then forces (``force`` gives their number, -1 ashore; ``node`` theirs).
+    """One side's nodes and links: node 0 is the Admiralty, then shore places, then forces (``force`` maps node to force, -1
+    ashore; ``node`` force to node).
 
-    ``any`` are the links by which a message may go, ``quiet`` those without wireless. ``keys`` name the nodes, ``deaf``
-    are those where wireless is drowned, ``wired`` the ports and stations that are on the wire.
+    ``any`` are all links, ``quiet`` those without wireless; ``deaf`` nodes are jammed, ``wired`` ports and stations on the wire.
     """
 
     side: str
@@ -132,9 +131,9 @@ class Net(Nodes):
     relay: bool
 
     def search(self, ends: list[int], quiet: bool = False, back: bool = False) -> Reached:
-        """Who can be reached from the nearest of these nodes; ``back``: who can reach them (SC-S-06).
+        """Search from the nearest of some nodes; ``back``: towards them (SC-S-06).
 
-        Where ships do not pass signals on, no ship but the first sends (AMB-S-12).
+        Without relaying, no ship but the first sends (AMB-S-12).
         """
         links, count = self.quiet if quiet else self.any, len(self.names)
         if not ends:
@@ -143,7 +142,7 @@ class Net(Nodes):
         if not self.relay:
             keep = (self.force[a] < 0) | np.isin(a, ends)
             a, b, w = a[keep], b[keep], w[keep]
-        from scipy.sparse import csr_array  # here: it takes a third of a second, and few processes come so far
+        from scipy.sparse import csr_array  # imported here: it takes a third of a second, and few processes come so far
         from scipy.sparse.csgraph import dijkstra
 
         graph = csr_array((w, (a, b)), shape=(count, count))
@@ -153,7 +152,7 @@ class Net(Nodes):
 
 
 def net_of(run: Done, side: str, minute: int, noise: Drowned | None = None) -> Net:
-    """The net of a side at a whole hour of the run (or its start). ``noise``: where wireless is drowned, if known."""
+    """Build a side's net at a whole hour of the run (or its start). ``noise``: jamming, if known."""
     stations = stations_of(run, side, minute)
     ports = sorted((p for p in run.world.ports if p.side == side), key=lambda p: p.key)
     forces = [n for n, f in enumerate(run.fleet.forces) if f.side == side and afloat_at(run, n, minute)]
@@ -206,44 +205,44 @@ def _nodes(run: Done, side: str, minute: int, stations: list[Station], ports: li
 
 
 def ashore_light(run: Done, places: Sequence[Station | Port], minute: int) -> tuple[Floats, Bools]:
-    """How far one sees from places ashore at a minute, and whether it is day there (NAV-S-032, NAV-S-036)."""
+    """Return visibility (nm) and daylight at places ashore (NAV-S-032, NAV-S-036)."""
     lon, lat = np.array([one.lon for one in places]), np.array([one.lat for one in places])
     height = sun.altitudes(lat, lon, sun.julian(run.world.calendar, float(minute)))
-    last = float(run.steamed.times[-1]) - EDGE_MIN  # what begins with the next run is not yet
+    last = float(run.steamed.times[-1]) - EDGE_MIN  # weather that begins with the next run is not yet
     return run.weather.sights(lon, lat, np.full(len(places), min(float(minute), last)), height), sun.is_day(height)
 
 
 def before_weather(run: Done, minute: int) -> bool:
-    """Whether nothing can be read by eye because the weather of the run is not thrown yet (NAV-S-042, SC-N-18).
+    """Report whether visual signals fail because the run's weather is not thrown yet (NAV-S-042, SC-N-18).
 
-    Where the Admiralties are visited first, what leaves at the first minute is told to the cabins before they order.
+    With Admiralties visited first, dispatches of the first minute reach cabins before they order.
     """
     return run.world.settings.visits == "admiralties_first" and minute == run.world.minute
 
 
 def stations_of(run: Done, side: str, minute: int) -> list[Station]:
-    """The stations of a side that stand at a minute, by key (NAV-S-082)."""
+    """List the stations of a side that stand at a minute, by key (NAV-S-082)."""
     some = (s for s in run.world.stations if s.side == side and is_station_standing(run, s, minute))
     return sorted(some, key=lambda s: s.key)
 
 
 def on_the_wire(run: Done, port: Port, minute: int) -> bool:
-    """Whether a port's telegraph is joined to its Admiralty (NAV-S-023, NAV-S-083, NAV-S-084)."""
+    """Report whether a port's telegraph is joined to its Admiralty (NAV-S-023, NAV-S-083, NAV-S-084)."""
     return port.telegraph and run.world.settings.communications and whole(run, port.key, minute)
 
 
 def far_reaching(run: Planned, n: int, minute: int) -> bool:
-    """Whether the wireless and searchlights of a force carry to any distance at a minute, by ruling (UD-042)."""
+    """Report whether a force's wireless and searchlights carry any distance, by ruling (UD-042)."""
     return relieved(run, CARRIES, minute, run.fleet.forces[n].key)
 
 
 def links(
     nodes: Nodes, wires: list[tuple[int, int]], deaf: Bools, wireless_nm: float, far: Bools | None = None
 ) -> tuple[Links, Links]:
-    """All links between nodes, and those without wireless (NAV-S-034, NAV-S-036, NAV-S-037; SC-S-05).
+    """Build all links, and those without wireless (NAV-S-034, NAV-S-036, NAV-S-037; SC-S-05).
 
-    ``wireless_nm`` is how far wireless carries at any hour and in any weather, as it was agreed (NAV-S-035, NAV-S-080).
-    ``far`` are the nodes from and to which wireless and searchlights carry to any distance (UD-042).
+    ``wireless_nm`` is the agreed range of wireless, at any hour and in any weather (NAV-S-035, NAV-S-080); ``far`` nodes signal
+    over any distance (UD-042).
     """
     far = np.zeros(len(nodes.names), dtype=bool) if far is None else far
     a, b, nm = _near(nodes, wireless_nm, far)
@@ -269,7 +268,7 @@ def links(
     length = 1 + LONGER * np.append(nm, nm)
     by_eye, by_set = np.append(seen, seen), np.append(to_b, to_a)
     eyes = np.append(eye, eye)
-    # By eye between ships where that will do: it is not overheard. By night and to a coastguard wireless comes first.
+    # Visual signals between ships where they will do: nobody overhears them. By night and to a coastguard wireless comes first.
     best = np.where(by_eye & (np.isin(eyes, [SEMAPHORE, FLAGS]) | ~by_set), eyes, WIRELESS)
     out = []
     for keep, media in ((by_eye | by_set, best), (by_eye, eyes)):
@@ -278,7 +277,7 @@ def links(
 
 
 def _near(nodes: Nodes, wireless_nm: float, every: Bools) -> tuple[Ints, Ints, Floats]:
-    """Pairs of nodes that may be near enough for any signal, and their miles; of some ``every`` pair."""
+    """Find pairs of nodes within any signal's range, and their miles; for nodes in ``every`` all pairs."""
     lamp = np.where(
         nodes.afloat,
         np.maximum(signalling.semaphore_reach(nodes.sight, nodes.day), signalling.searchlight_reach(nodes.sight, nodes.day)),
@@ -288,7 +287,7 @@ def _near(nodes: Nodes, wireless_nm: float, every: Bools) -> tuple[Ints, Ints, F
     index = np.flatnonzero(nodes.radio | nodes.flags)
     if len(index) < 2:
         return as_ints([]), as_ints([]), np.empty(0)
-    from scipy.spatial import cKDTree  # here: it takes a third of a second, and few processes come so far
+    from scipy.spatial import cKDTree  # imported here: it takes a third of a second, and few processes come so far
 
     pairs = cKDTree(course.places(nodes.lon[index], nodes.lat[index])).query_pairs(far, output_type="ndarray")
     if every[index].any():
@@ -300,7 +299,7 @@ def _near(nodes: Nodes, wireless_nm: float, every: Bools) -> tuple[Ints, Ints, F
 
 
 def _sorted(wires: list[tuple[int, int]], a: Ints, b: Ints, weight: Floats, medium: Ints, count: int) -> Links:
-    """Links and wires in order; a wire beats any other link between the same two, so that none is counted twice."""
+    """Sort links and wires; a wire replaces any other link of its pair."""
     wire = as_ints([k for x, y in wires for k in (x, y, y, x)]).reshape(-1, 2)
     code = a * count + b
     keep = ~np.isin(code, wire[:, 0] * count + wire[:, 1])
@@ -311,7 +310,7 @@ def _sorted(wires: list[tuple[int, int]], a: Ints, b: Ints, weight: Floats, medi
 
 
 def ports_at(run: Done, minute: int) -> dict[int, str]:
-    """The key of the port in which each force lies at a minute of the run, for those that lie in one."""
+    """Return the port in which each force lies at a minute, if any."""
     out = {n: f.port for n, f in enumerate(run.fleet.forces) if f.port} if minute == run.world.minute else {}
     out.update({c.force: run.world.ports[c.port].key for c in run.calls if c.since <= minute})
     return out

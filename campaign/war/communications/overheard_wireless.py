@@ -1,8 +1,7 @@
-"""Hostile wireless overheard, and wireless drowned, as those who listen have it (NAV-S-081, NAV-S-035; SC-N-16, SC-N-17).
+"""Hostile wireless and jamming as heard (NAV-S-081, NAV-S-035; SC-N-16, SC-N-17).
 
-Whoever has a wireless set and is within the agreed range of an enemy who sends hears him working: a bearing, how loud, and
-nothing of who he is. A ship that jams is heard by nobody: who is near enough is drowned. A station ashore tells its
-Admiralty by wire. In a port with a telegraph nobody sends by wireless.
+A set within the agreed range hears an enemy send: bearing and strength, never who. A jamming ship is heard by nobody: those near
+are jammed. Stations report to their Admiralty by wire. In a port with a telegraph nobody sends by wireless.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ POINT_DEG = 11.25
 
 
 def strength(nm: float, reach_nm: float) -> str:
-    """How loud a set is heard, by its share of the range of wireless (SC-N-16).
+    """Grade the strength of a signal by its share of the range of wireless (SC-N-16).
 
     >>> strength(10, 60), strength(30, 60), strength(60, 60)
     ('loud', 'fair', 'faint')
@@ -36,7 +35,7 @@ def strength(nm: float, reach_nm: float) -> str:
 
 
 def overhear(run: Done, post: Post, nets: dict[str, Net], minute: int) -> Post:
-    """What every listener hears of hostile wireless at this hour, if that is agreed (NAV-S-081, SC-N-16)."""
+    """Report all hostile wireless heard at this hour, if that is agreed (NAV-S-081, SC-N-16)."""
     if not run.world.settings.overhearing or run.until == run.world.minute:
         return post
     spoke = {key for at, key in post.sent if at == minute}
@@ -59,9 +58,9 @@ def overhear(run: Done, post: Post, nets: dict[str, Net], minute: int) -> Post:
 def list_bearings_heard(
     net: Net, k: int, lon: Floats, lat: Floats, reach_nm: float, far: Bools
 ) -> list[tuple[Bearing, list[int]]]:
-    """What one set hears of those that send: bearing to a point and strength, no more (SC-N-16); and which of them it is.
+    """List signals heard by one set, bearing to a point and strength (SC-N-16), with the senders' numbers.
 
-    Two in one direction, equally loud, are one to the ear. Who is ``far`` is heard at any distance (UD-042).
+    Two in one direction, equally loud, are one. ``far`` senders are heard at any distance (UD-042).
     """
     own = np.full(len(lon), net.lon[k]), np.full(len(lat), net.lat[k])
     nm = course.distances_nm(*own, lon, lat)
@@ -87,7 +86,7 @@ def list_bearings_heard(
 
 
 def _noted(run: Done, net: Net, k: int, bearing: Bearing, rests: tuple[str, ...]) -> list[Paper]:
-    """Who listens at a node: a ship's own seat, and her log for others; ashore the Admiralty, if its wire is whole."""
+    """Report a signal to a ship's own seat and her log; ashore to the Admiralty, if wired."""
     n, minute = int(net.force[k]), net.minute
     if n >= 0:
         force = run.fleet.forces[n]

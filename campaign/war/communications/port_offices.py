@@ -1,8 +1,7 @@
-"""Where the sea's net and the land's post join: offices in ports (LC-136, NAV-S-023).
+"""Port offices join the sea's net and the land's post (LC-136, NAV-S-023).
 
-What the land's post brings to an office in a port goes on over the sea's net from the next whole hour. What comes for a general
-over that net is taken out again at the port nearest on its way, and the land's post takes it from that minute on. Who is aboard
-hands his dispatches to his ships, and is told what comes to them (LC-195).
+Land post goes on over the net from the next whole hour. Dispatches for a general leave it at the port nearest on their way, and
+the land's post takes them from that minute. A general aboard uses his ships (LC-195).
 """
 
 from __future__ import annotations
@@ -24,10 +23,10 @@ PORT, FORCE, SEAT, SEA = "port:", "force:", "seat:", "sea:"
 
 @dataclass(frozen=True)
 class FromLand:
-    """What the sea's net has of the land in a run.
+    """The land's part in the sea's net.
 
-    ``handed`` is what the land's post has brought to offices in ports and to ships; ``names`` are what places, bodies and
-    headquarters are called on the form, by their holder's name; ``generals`` says which ships they can speak to.
+    ``handed`` is land post at port offices and in ships; ``names`` are for the form, by holder; ``generals`` says to which ships
+    they can speak.
     """
 
     handed: tuple[HandedOver, ...] = ()
@@ -36,13 +35,12 @@ class FromLand:
 
 
 def take_on(post: Post, land: FromLand, before: int, minute: int) -> Post:
-    """The dispatches that the land's post has handed over since the look before this one, on the sea's net (LC-136, LC-195)."""
+    """Take on dispatches that the land's post has handed over since the last look (LC-136, LC-195)."""
     new = [_afloat(one, land.names) for one in land.handed if before < one.minute <= minute]
     return replace(post, dispatches=in_order([*post.dispatches, *new])) if new else post
 
 
 def _afloat(one: HandedOver, names: Mapping[str, str]) -> Dispatch:
-    """A message as the sea writes it, with the stages it has behind it on its form."""
     message = one.message
     stages = tuple(Hop(origin=_name(h.a, names), to=_name(h.b, names), medium=h.by, at=h.into) for h in message.hops)
     if one.force:
@@ -65,11 +63,10 @@ def _name(end: str, names: Mapping[str, str]) -> str:
 def put_ashore(
     run: Done, handed: Iterable[Paper], places: Mapping[str, tuple[str, Spot]], aims: Mapping[str, Spot]
 ) -> tuple[list[Paper], list[Message]]:
-    """Take what has come for generals at offices in ports from the papers that are handed over, for the land's post (LC-136).
+    """Take dispatches for generals at port offices out of delivered papers (LC-136).
 
-    ``places`` are by port the land's place with its office and where it lies, ``aims`` where each general was last heard of:
-    one who is not among them is afloat, and hears what his ship hears (LC-195).
-    Such a message sets out at the minute at which it came (``due``).
+    ``places`` are by port the land's place and spot, ``aims`` where each general was last heard of: others are afloat, and hear
+    with their ship (LC-195). A dispatch sets out as it came (``due``).
     """
     roles = {seat.key: seat.role for seat in run.world.seats}
     sides = {seat.key: seat.side for seat in run.world.seats}
@@ -102,6 +99,6 @@ def put_ashore(
 
 
 def _port_of(run: Done, body: papers.Dispatch, places: Mapping[str, tuple[str, Spot]]) -> str | None:
-    """The key of the port at which a form's last stage ended; None where the land has no such port."""
+    """Return the port of a form's last stage; None if the land has no such port."""
     name = body.hops[-1].to if body.hops else ""
     return next((port.key for port in run.world.ports if port.name == name and port.key in places), None)

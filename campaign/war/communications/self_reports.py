@@ -1,4 +1,4 @@
-"""What a force can say of herself: her flagship, where she is, the battles she was in (NAV-S-026, NAV-S-028; SC-S-08)."""
+"""Reports of a force on herself: her flagship, her position, her battles (NAV-S-026, NAV-S-028; SC-S-08)."""
 
 from __future__ import annotations
 
@@ -14,20 +14,17 @@ from naval.state.outcome import Interrupt
 from naval.state.world import Force, Ship
 from tactical.engine.words import listed, plural
 
-DETACHED = "~"  # begins the desk of a detached force; no seat's key does
+DETACHED = "~"  # prefix of a detached force's desk; no seat's key has it
 
 
 def reads(force: Force) -> str:
-    """To whom her officers write: her cabin's seat. A detached force is a desk of its own, which
-    :func:`campaign.war.communications.detached_forces.route` empties to those who can hear of it."""
+    """Return where her officers report: her cabin's seat, or a detached force's own desk, which
+    :func:`campaign.war.communications.detached_forces.route` empties."""
     return f"{DETACHED}{force.key}" if force.parent and force.seat else force.seat
 
 
 def battle_words(run: Planned, i: Interrupt) -> list[tuple[int, Battle]]:
-    """What each force engaged can tell of a battle when it is over: her own losses, and what her side saw.
-
-    Of one that is afoot as the run ends, the same so far (SC-N-05).
-    """
+    """Report a battle for each force engaged: her losses, and what her side saw; for a battle in progress, so far (SC-N-05)."""
     out = []
     for key in sorted(i.forces):
         n = run.fleet.number.get(key)
@@ -54,7 +51,7 @@ def _how_long(run: Planned, i: Interrupt, force: Force) -> str:
 
 
 def _harm(run: Planned, i: Interrupt, n: int) -> str:
-    """What a force has lost in a battle, in every run of it, and how hurt she is after it."""
+    """Describe a force's losses in a battle, over all runs, and her damage after it."""
     told = i.result["ships"]
     ships = [run.fleet.ships[s] for s in run.fleet.ships_of[n]]
     lost = [ship.name for ship in ships if not told.get(ship.key, {"afloat": True})["afloat"]]
@@ -67,14 +64,14 @@ def _harm(run: Planned, i: Interrupt, n: int) -> str:
 
 
 def ending_seen(i: Interrupt, side: str) -> str:
-    """How an action ended, as far as a side saw it: of an enemy last seen afloat nobody can say that he sank."""
+    """Describe an action's end as a side saw it: nobody knows that an enemy last seen afloat has sunk."""
     if i.joined:
         after = " Moves played after that do not count." if i.tabled else ""
         return f"Others came inside battle range and joined the action.{after}"
     if i.afoot:
         return ""
     told = i.result.get("told")
-    if told is not None:  # the battle says itself what each side saw
+    if told is not None:  # the battle itself says what each side saw
         return str(told[side])
     ending = str(i.result.get("ending", ""))
     views = i.views.get(side) or [{}]
@@ -89,7 +86,7 @@ def ending_seen(i: Interrupt, side: str) -> str:
 
 
 class Hour:
-    """All forces at one whole hour, for what they report of themselves then."""
+    """All forces at one whole hour, for their reports on themselves."""
 
     def __init__(self, run: Done, minute: int) -> None:
         steamed, column = run.steamed, int(np.searchsorted(run.steamed.times, minute))
@@ -101,7 +98,7 @@ class Hour:
         self.ports = {n: ports[key] for n, key in ports_at(run, minute).items()}
 
     def position(self, n: int, via: str, path: tuple[str, ...]) -> Position:
-        """What a force reports of herself."""
+        """Report a force's position."""
         run, force = self.run, self.run.fleet.forces[n]
         ships = [ship_at(run, s, self.minute) for s in run.fleet.ships_of[n]]
         return Position(
@@ -119,7 +116,7 @@ class Hour:
         )
 
     def _ship(self, s: int, ship: Ship) -> PositionShip:
-        """A ship as she is signalled; a boat counts hours, and others units where those were agreed (NAV-S-076)."""
+        """Describe a ship as signalled: petrol in hours, coal in agreed units or tons (NAV-S-076)."""
         c, tons = self.run.fleet.classes[ship.class_key], self.coal[s]
         unit_t = coal.unit_of(c, self.run.world.settings.coal)
         boat = c.kind in coal.BOATS
@@ -133,14 +130,13 @@ class Hour:
 
 
 def knots_made(made: float, ships: list[Ship]) -> float:
-    """The speed of a force as her officer writes it down: never more than her slowest ship can do.
+    """Return a force's speed as logged: never above her slowest ship's.
 
-    In action she is moved from where it began to where it ends, in less time if the run ends first: that is no speed.
+    An action moves her from its beginning to its end, in less time if the run ends first: that is no speed.
     """
     return round(min([made, *(ship.max_kn for ship in ships if ship.afloat)]), 2)
 
 
 def flagship_name(run: Planned, n: int, minute: int) -> str:
-    """The flagship's name."""
     key = flagship_of(run, n, minute)
     return next((run.fleet.ships[s].name for s in run.fleet.ships_of[n] if run.fleet.ships[s].key == key), "")

@@ -1,7 +1,6 @@
-"""Wireless kept silent, and drowned (NAV-S-080, NAV-S-081; SC-N-10, SC-N-11).
+"""Wireless silence and jamming (NAV-S-080, NAV-S-081; SC-N-10, SC-N-11).
 
-What is ordered for a run holds from the minute after it begins: what leaves at the first minute itself leaves in the
-world as it stands, whatever others have just sealed.
+Orders hold from the minute after the run begins: messages of the first minute ignore what others just sealed.
 """
 
 from __future__ import annotations
@@ -21,28 +20,28 @@ GRACE_NM = 2e-4  # places are kept to 1e-6 degrees
 
 
 def looks(run: Given) -> list[int]:
-    """When it is looked at who reaches whom: at the run's first minute, and at every whole hour of it."""
+    """List the minutes of the net: the run's first, and every whole hour."""
     start, until = run.world.minute, run.until
     return [start, *range((start // 60 + 1) * 60, until + 1, 60)]
 
 
 def silent_at(run: Planned, n: int, minute: int) -> bool:
-    """Whether a force keeps wireless silence at a minute: she sends nothing, and receives (NAV-S-081, SC-N-10)."""
+    """Report whether a force only receives (NAV-S-081, SC-N-10)."""
     return standing(run, n, minute, "silent")
 
 
 def jams_at(run: Planned, n: int, minute: int) -> bool:
-    """Whether a force is ordered to drown all wireless round her at a minute, if that is agreed (NAV-S-081)."""
+    """Report whether a force jams all wireless round her, if that is agreed (NAV-S-081)."""
     return run.world.settings.jamming and standing(run, n, minute, "jams")
 
 
 def standing(run: Planned, n: int, minute: int, what: str) -> bool:
-    """What was last ordered and has begun; an order that does not name it leaves it as it stands (NAV-S-081)."""
+    """Return a force's last order of a kind that has begun; an order that does not name the kind changes nothing (NAV-S-081)."""
     return standings(run, [n], minute, what)[0]
 
 
 def standings(run: Planned, forces: list[int], minute: int, what: str) -> list[bool]:
-    """The same of many forces."""
+    """Return :func:`standing` for many forces."""
     begun = [orders for since, orders in seals(run) if since < minute]
     out = []
     for force in (run.fleet.forces[n] for n in forces):
@@ -56,14 +55,14 @@ def standings(run: Planned, forces: list[int], minute: int, what: str) -> list[b
 
 @dataclass(frozen=True)
 class Drowned:
-    """Where wireless is drowned at a minute: round every ship that jams, as far as wireless carries (NAV-S-081, SC-N-11)."""
+    """The jammed area: round every ship that jams, as far as wireless carries (NAV-S-081, SC-N-11)."""
 
     lon: Floats
     lat: Floats
     nm: float
 
     def at(self, lon: Floats, lat: Floats) -> Bools:
-        """At which places nobody receives wireless: neither friend nor foe, nor who jams."""
+        """Report at which places nobody receives wireless: neither friend nor foe, nor the ship that jams."""
         out = np.zeros(len(lon), dtype=bool)
         for x, y in zip(self.lon.tolist(), self.lat.tolist(), strict=True):
             out |= course.distances_nm(np.full(len(lon), x), np.full(len(lat), y), lon, lat) <= self.nm + GRACE_NM
@@ -71,14 +70,14 @@ class Drowned:
 
 
 def drowned(run: Sea, minute: int) -> Drowned:
-    """Where wireless is drowned at a whole hour of the run (or its start)."""
+    """Find the jammed area at a whole hour of the run (or its start)."""
     some = [n for n in range(len(run.fleet.forces)) if jams_at(run, n, minute) and afloat_at(run, n, minute)]
     column = int(np.searchsorted(run.steamed.times, minute))
     return Drowned(run.steamed.lon[some, column], run.steamed.lat[some, column], run.world.settings.wireless_nm)
 
 
 def notes(run: Sea) -> list[Note]:
-    """What the logs say of wireless that begins or ceases to be drowned, at whole hours (NAV-S-081, SC-N-11)."""
+    """Log the beginning and the end of jamming for each force, at whole hours (NAV-S-081, SC-N-11)."""
     if not run.world.settings.jamming:
         return []
     start, forces, out = run.world.minute, range(len(run.fleet.forces)), []

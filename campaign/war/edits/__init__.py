@@ -1,1 +1,1 @@
-"""Edits: what the umpire has told otherwise than the run wrote it (UD-019 to UD-029)."""
+"""Edits: the umpire's changes of reports before they are delivered (UD-019 to UD-029)."""

@@ -1,7 +1,7 @@
-"""Edits, applied after the last stage of a run: one pure function of what came of it, the edits and the run's dice (UD-020).
+"""Edits, applied after a run's last stage: a pure function of outcome, edits and dice (UD-020).
 
-The world changes by nothing but what a hold or a delay lays into its mail. Words first (reword, then garble), then the hour
-(hold, delay, drop, or send for what is held).
+The world changes only by mail held or delayed. Words first (reword, then garble), then the hour (hold, delay, drop, or send for a
+held paper).
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ KINDS = (*WORDS, *HOUR, "add")
 
 
 def edits_in_order(edits: Iterable[Edit]) -> tuple[Edit, ...]:
-    """By reference, then kind (SC-UD-02)."""
+    """Sort edits by reference, then kind (SC-UD-02)."""
     return tuple(sorted(edits, key=lambda one: (one.ref, one.kind)))
 
 
 @dataclass
 class Desk:
-    """What is told, what lies in the mail and what became of the papers, while edits are applied."""
+    """The delivered papers, the mail and the fate of each edited paper, while edits are applied."""
 
     outcome: Outcome
     dice: Dice
@@ -45,7 +45,7 @@ class Desk:
     amended: list[Amended] = field(default_factory=list)
 
     def put(self, ref: str, at: int, was: Report | None, now: Report, about: About, held: str = "") -> None:
-        """A paper in the hand of its seat, if its minute has come and the seat hears; else in the mail, if it has not."""
+        """Deliver a paper if it is due and its seat is told at this stop; mail it if due later."""
         hears = not self.outcome.asked or now.seat in told_at_stop(self.outcome)
         later = now.arrives > self.outcome.world.minute
         if later:
@@ -55,7 +55,7 @@ class Desk:
         self.amended.append(Amended(ref=ref, at=at, was=was, now=now, later=later or not hears, about=about))
 
     def amend(self, ref: str, at: int, was: Report, about: About, edits: list[Edit]) -> None:
-        """One paper and its edits."""
+        """Apply all edits of one paper."""
         by = {one.kind: one for one in edits}
         now = replace(was, data=worded(was, by, self.dice))
         if "drop" in by:
@@ -71,7 +71,7 @@ class Desk:
 
 
 def edited(outcome: Outcome, edits: tuple[Edit, ...], dice: Dice) -> Outcome:
-    """What came of a run, as it is told by the umpire's edits (UD-019, UD-020, UD-022, UD-023, UD-026)."""
+    """Apply the umpire's edits to the outcome of a run (UD-019, UD-020, UD-022, UD-023, UD-026)."""
     if not edits:
         return outcome
     by: defaultdict[str, list[Edit]] = defaultdict(list)
@@ -105,12 +105,12 @@ def edited(outcome: Outcome, edits: tuple[Edit, ...], dice: Dice) -> Outcome:
 
 
 def paper_of(report: Report, about: About) -> Paper:
-    """A report as a paper on its way."""
+    """Make a paper under way from a report."""
     return Paper(report.seat, read(report.kind, report.data), report.happened, report.arrives, about=about)
 
 
 def worded(report: Report, by: dict[str, Edit], dice: Dice) -> dict[str, Any]:
-    """What a report says when it is reworded and garbled (UD-021, UD-024)."""
+    """Return a report's data, reworded and garbled (UD-021, UD-024)."""
     data = report.data
     if "reword" in by:
         data = fields.reworded(report.kind, data, by["reword"].fields)
@@ -120,7 +120,7 @@ def worded(report: Report, by: dict[str, Edit], dice: Dice) -> dict[str, Any]:
 
 
 def at_hour(report: Report, minute: int) -> Report:
-    """A report that arrives at another minute; on a dispatch's form the last stage's hour moves with it (UD-023)."""
+    """Move a report's arrival; on a dispatch's form the last stage moves with it (UD-023)."""
     data = report.data
     if report.kind == "dispatch" and data.get("hops"):
         *before, last = data["hops"]
@@ -128,14 +128,14 @@ def at_hour(report: Report, minute: int) -> Report:
     return replace(report, arrives=minute, data=data)
 
 
-# -- what is edited, and whether it still is -------------------------------------------------------------------------------
+# -- edited papers, and whether an edit still fits --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Line:
-    """A paper of a draft: as the run wrote it (None: the umpire's own) and as it is told (None: not in this run).
+    """A draft's paper: as written by the run (None: the umpire's) and as delivered (None: not in this run).
 
-    ``now`` of one that is not ``told`` lies in the mail, or is None where it is dropped. ``about`` as in the outcome.
+    If not ``told``, ``now`` lies in the mail, or is None: dropped. ``about`` as in the outcome.
     """
 
     ref: str
@@ -146,7 +146,7 @@ class Line:
 
     @property
     def either(self) -> Report:
-        """As it is, or was."""
+        """The report as it is, or was if it is gone."""
         found = self.now or self.was
         if found is None:
             raise ValueError(f"the paper {self.ref} is neither told nor was it written")
@@ -154,7 +154,7 @@ class Line:
 
 
 def lines_of(outcome: Outcome) -> list[Line]:
-    """Every paper of a draft with its reference, amended or not: as the run wrote them, then those held before, then added."""
+    """List a draft's papers with references: in the run's order, those held before, those added."""
     left, marks = list(outcome.lines), list[tuple[Amended, int]]()
     for one in outcome.amended:
         if one.now is not None and not one.later and (one.now, one.about) in left:
@@ -176,8 +176,8 @@ BOUND, LOOSE, CHANGED, AHEAD = "bound", "loose", "changed", "ahead"
 
 
 def standing(outcome: Outcome, edits: Iterable[Edit]) -> dict[tuple[str, str], str]:
-    """How each edit stands in a draft, by reference and kind: bound, loose (its report is gone), changed (it says something
-    else than when the edit was made), or ahead (the clock has not come to it, or its seat is not told at this stop) (UD-027)."""
+    """State by reference and kind how edits fit a draft: bound, loose (no report), changed (another report), or ahead (not due,
+    or its seat not told at this stop) (UD-027)."""
     lines = {line.ref: line for line in lines_of(outcome)}
     kept = {one.held: one for one in outcome.world.mail if one.held}
     hears = told_at_stop(outcome) if outcome.asked else None

@@ -1,4 +1,4 @@
-"""What is wrong with an edit, every fault at once (UD-021 to UD-026), and against what a draft it is made."""
+"""Checks of an edit against its draft, all faults at once (UD-021 to UD-026)."""
 
 from __future__ import annotations
 
@@ -54,18 +54,17 @@ ADDED: dict[str, tuple[str, ...]] = {
     "press": ("tip",),
     "trade": ("loss",),
 }
-"""Papers that a seat of each role can get, and that can be added (UD-025). What is reckoned from the truth at every run's end
-(status, bodies under a general's eyes, calls, the office, returns of ports, ledgers, plots) and a seat's own papers coming back
-to it are not: they would say what is not so of its own ships, men and words. An engineer reads what his admiral's ships are, and
-nothing else."""
+"""Papers that can be added for each role's seats (UD-025), without those reckoned from the truth at every run's end (status,
+columns under a general's eyes, calls, office, port returns, ledgers, plots) and a seat's own papers coming back: they would be
+false about its own ships, men and words. An engineer reads only his admiral's ships."""
 
 
 @dataclass(frozen=True)
 class Ground:
-    """What an edit is made against: the papers of the draft by reference, what is held, the edits there are, and the clock.
+    """The ground of an edit: a draft's papers by reference, held papers, other edits, the clock.
 
-    ``since`` is the first minute that nobody has been told of, ``until`` the run's end; ``bodies`` are those ashore by key, each
-    with the seat that orders it and its side.
+    ``since`` is the first minute not yet told, ``until`` the run's end; ``bodies`` are columns by key, with commanding seat and
+    side.
     """
 
     world: World
@@ -80,20 +79,20 @@ class Ground:
     def of(
         cls, outcome: Outcome | None, world: World, since: int, until: int, edits: tuple[Edit, ...], land: Land | None = None
     ) -> Ground:
-        """Of a draft, or where there is none of what the world at the run's start holds; ``land`` as the run began."""
+        """Build the ground from a draft, or the world at the run's start; ``land`` as it began."""
         lines = {line.ref: line for line in lines_of(outcome)} if outcome is not None else {}
         mail = [*world.mail, *(outcome.world.mail if outcome is not None else ())]
         bodies = {one.key: (one.seat, one.side) for one in land.bodies} if land is not None else {}
         return cls(world, since, until, lines, {one.held: one for one in mail if one.held}, edits, bodies)
 
     def report(self, ref: str) -> Report | None:
-        """The paper of that reference as the run wrote it, or as it lies held; None if there is none."""
+        """Find a paper as the run wrote it, or as held; None if there is none."""
         line, letter = self.lines.get(ref), self.held.get(ref)
         return line.was if line is not None else make_report(Paper.of(letter)) if letter is not None else None
 
 
 def make_edit(ground: Ground, ref: str, kind: str, reason: str, **more: Any) -> Edit:
-    """An edit of a paper of the draft, which it knows again by its seat, hour and words (UD-019, UD-027)."""
+    """Make an edit that recognises its paper by seat, hour and words (UD-019, UD-027)."""
     was = ground.report(ref)
     if was is None:
         return Edit(ref=ref, kind=kind, reason=reason, **more)
@@ -112,7 +111,7 @@ def make_edit(ground: Ground, ref: str, kind: str, reason: str, **more: Any) -> 
 
 
 def added(seat: str, paper: str, data: dict[str, Any], happened: int, minute: int, reason: str) -> Edit:
-    """A paper of the umpire's own, named by what it says (UD-025)."""
+    """Make an edit that adds the umpire's own paper, named by its content (UD-025)."""
     ref = b32(b"add|" + encode([seat, paper, data, happened, minute]), 10)
     return Edit(
         ref=ref, kind="add", reason=reason, seat=seat, paper=paper, fields=data, happened=happened, arrives=minute, minute=minute
@@ -120,7 +119,7 @@ def added(seat: str, paper: str, data: dict[str, Any], happened: int, minute: in
 
 
 def faults(edit: Edit, ground: Ground) -> list[str]:
-    """Everything that is wrong with an edit (UD-003, UD-021 to UD-026)."""
+    """List the faults of an edit (UD-003, UD-021 to UD-026)."""
     found = lengthy("The reason", edit.reason, *REASON)
     if edit.kind not in KINDS:
         return [*found, f"{show(edit.kind)} is not a kind of edit. There are: {listed(KINDS)}."]
@@ -141,7 +140,7 @@ def faults(edit: Edit, ground: Ground) -> list[str]:
 
 
 def _against(edit: Edit, ground: Ground) -> list[str]:
-    """A paper is worded once, garbled once, and comes at one hour (UD-002)."""
+    """Refuse a second edit of a paper's words, garbling, or hour (UD-002)."""
     clash = HOUR if edit.kind in HOUR else (edit.kind,)
     had = [one for one in ground.edits if one.ref == edit.ref and one.kind in clash]
     return [f"It is already {DONE[one.kind]}: undo that first." for one in had]
@@ -176,7 +175,7 @@ def _minute(minute: int | None, least: int, ground: Ground) -> list[str]:
 
 
 def _added(edit: Edit, ground: Ground) -> list[str]:
-    """A paper that is added passes the schema of its kind, and is one that its seat can get (UD-025)."""
+    """Check an added paper's schema, and that its seat can get it (UD-025)."""
     seat = next((one for one in ground.world.seats if one.key == edit.seat), None)
     if seat is None:
         return [f"To whom: {show(edit.seat)} is not a seat of this war."]
@@ -193,7 +192,7 @@ def _added(edit: Edit, ground: Ground) -> list[str]:
 
 
 def _whose(edit: Edit, ground: Ground, seat: Seat) -> list[str]:
-    """A force that a paper is about by its key is one of the reader's own side, a body one that a general orders himself."""
+    """Check that a force is of the reader's side, a column under his own orders."""
     forces = {one.key for one in ground.world.forces if one.side == seat.side}
     bodies = {key for key, (by, side) in ground.bodies.items() if (by == seat.key if seat.role == GENERAL else side == seat.side)}
     found = []

@@ -1,4 +1,4 @@
-"""Copies: papers of other seats, or of the same, that rest on the same truth; an edit of one offers them (UD-028)."""
+"""Copies: papers on the same truth; an edit of one offers them (UD-028)."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from naval.state.ruling_acts import Edit
 from naval.state.world import BELLIGERENTS, World
 
 ALIKE = {("log", "logbook"), ("dispatch", "outbox"), ("loss", "tip"), ("tip", "loss")}
-"""Kinds of which the second is made from the same truth as the first; besides, each kind of itself."""
+"""Pairs of kinds made from one truth; besides, each kind with itself."""
 STANDS = {("dispatch", "outbox")}
-"""What the author was told ("sent") stands unless the umpire edits that too (UD-026)."""
+"""Pairs whose second kind is left alone: an author's "sent" stands unless edited too (UD-026)."""
 
 
 @dataclass(frozen=True)
 class Copy:
-    """A paper that rests on the same truth. ``goes``: by default the edit goes along with it."""
+    """A paper that rests on the same truth. ``goes``: by default the edit applies to it too."""
 
     line: Line
     goes: bool
 
 
 def copies(line: Line, lines: Iterable[Line], world: World) -> list[Copy]:
-    """The other papers of a draft that say the same, by what they rest on, minute and kind (UD-028).
+    """List a draft's papers of like content, by truths, minute and kind (UD-028).
 
-    What an enemy saw of the same is no copy: each side has its own papers, and the press those of both.
+    An enemy's report is no copy: each side has its own papers, the press those of both.
     """
     was, out = line.either, []
     sides = {seat.key: seat.side for seat in world.seats}
@@ -57,15 +57,15 @@ def _same_words(was: Report, one: Report) -> bool:
 
 
 def rows_of(log: Report, logbook: Report) -> list[int]:
-    """The rows of a log that was sent on which are one line of it."""
+    """List the rows of a forwarded log that are a line of it."""
     rows = enumerate(logbook.data["rows"])
     return [n for n, row in rows if row["minute"] == log.happened and row["text"] == log.data["text"]]
 
 
 def along(edit: Edit, line: Line, copy: Line) -> Edit | None:
-    """The edit of a copy that goes along with that of a paper; None where nothing of it can (UD-028).
+    """Make the copy's edit that goes with a paper's; None if there is none (UD-028).
 
-    Words go along where both say the same; an hour is put off by as much. In a log that was sent on it is the row alone.
+    Words change where both papers agree; an arrival is delayed by as much. In a forwarded log only the row changes.
     """
     was, one = line.was, copy.was
     if was is None or one is None:

@@ -1,4 +1,4 @@
-"""What of each kind of paper may be worded otherwise, and within which bounds (UD-021)."""
+"""The fields of each kind of paper that an edit may change, and their bounds (UD-021)."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ REWORDED: dict[str, tuple[str, ...]] = {
     "ashore": TEXT,
     "guns": ("bearing",),
 }
-"""By kind. ``rows`` of a logbook are texts by the place of the row, None: the row is left out; ``coal_t`` of a position are tons,
-a number for each of its ships. Where a body reported itself is its head and its tail too."""
+"""Fields that may be reworded, by kind. ``rows`` of a logbook are texts by number of the row, None: the row is left out;
+``coal_t`` of a position is a list of tons, one a ship. The place of a reported column is that of its head and tail."""
 NOT_MADE_OUT = ("strength", "share", "heading", "length_mi")
-"""What a scout may have made out of a body ashore, or not: of a paper that does not say it there is nothing to change."""
+"""Fields that a scout may not have made out; a paper without one cannot be given it."""
 
 OWN_SHIP = ("status", "asked", "body", "headquarters", "asked_ashore")
-"""Never amended: what officers see of their own ships and generals of the bodies under their eyes, and what is asked of them.
-Rule on the ship or body instead (UD-021)."""
+"""Kinds never edited: officers' and generals' reports on their own, and order requests. Rule on the ship or column instead
+(UD-021)."""
 
 MOST_SIGNS = 1_200
 BOUNDS = {
@@ -70,15 +70,15 @@ OF_ASHORE: dict[str, dict[str, Bounds | tuple[str, ...]]] = {
     "guns": {"bearing": (0, 360)},
     "ashore": {"what": ("work", "siege", "landing", "train", "march", "supply", "affair", "battle", "wire", "caught")},
 }
-"""Fields of the land's papers that bear the name of another at sea or have bounds of their own, by kind. Nobody is told by hand
-that a body has joined another: its general would have it no more."""
+"""Fields of land papers with their own bounds, by kind. ``joined`` is missing: a general would lose a column by a false
+report."""
 MAY_BE_EMPTY = ("brief", "from", "from_key", "via", "ending", "lost", "day", "corrects", "withdraws", "of", "dateline", "port")
 EMPTY_ASHORE = {"ashore": ("body", "at"), "body_report": ("place", "aboard")}
 COAL_MOST_T = 20_000
 
 
 def wrong(kind: str, data: Data, fields: Mapping[str, Any]) -> list[str]:
-    """Everything that is wrong with rewording a paper: what may not be changed, and each value that is none (UD-021)."""
+    """List the faults of an edit: fields that may not be changed, and invalid values (UD-021)."""
     if kind in OWN_SHIP:
         return ["You cannot reword what officers see of their own ships and columns: rule on the ship or column instead."]
     may = may_be_worded(kind, data)
@@ -93,7 +93,7 @@ def wrong(kind: str, data: Data, fields: Mapping[str, Any]) -> list[str]:
 
 
 def may_be_worded(kind: str, data: Data) -> tuple[str, ...]:
-    """What of a paper may be worded otherwise; nothing of what is never amended."""
+    """List the fields of a paper that may be reworded; none for kinds never edited."""
     some = () if kind in OWN_SHIP else REWORDED.get(kind, ())
     return tuple(name for name in some if name in data or name not in NOT_MADE_OUT)
 
@@ -124,13 +124,13 @@ def _wrong(kind: str, data: Data, name: str, value: Any) -> list[str]:
 
 
 def choices(name: str, paper: str = "") -> tuple[str, ...]:
-    """What may stand in a field of a kind of paper; () for one that is typed."""
+    """List the choices for a field of a kind of paper; () if it is typed."""
     own = OF_ASHORE.get(paper, {}).get(name)
     return tuple(str(one) for one in own if isinstance(one, str)) if own else CHOICES.get(name, ())
 
 
 def bounds(name: str, paper: str = "") -> Bounds | None:
-    """The bounds of a number in a field of a kind of paper; None of one that is no number, or may be any."""
+    """Return a number's bounds; None if it is no number, or may be any."""
     own = OF_ASHORE.get(paper, {}).get(name)
     if own is None:
         return BOUNDS.get(name) if name not in CHOICES else None
@@ -139,7 +139,7 @@ def bounds(name: str, paper: str = "") -> Bounds | None:
 
 
 def value_wrong(name: str, value: Any, paper: str = "") -> list[str]:
-    """What is wrong with the value of one field of a kind of paper, by its name."""
+    """List the faults of one field's value, by the field's name."""
     if some := choices(name, paper):
         return [] if value in some else [f"{name}: {', '.join(some)}; not {show(value)}."]
     if name == "path" and not value:
@@ -160,7 +160,7 @@ def value_wrong(name: str, value: Any, paper: str = "") -> list[str]:
 
 
 def reworded(kind: str, data: Data, fields: Mapping[str, Any]) -> Data:
-    """What a paper says when its fields are changed; what hangs on one of them goes with it."""
+    """Return a paper with its fields changed, and with the fields that depend on them."""
     new = {**data, **{name: value for name, value in fields.items() if name not in ("rows", "coal_t")}}
     if "rows" in fields:
         said = {int(at): text for at, text in fields["rows"].items()}
@@ -182,7 +182,7 @@ def reworded(kind: str, data: Data, fields: Mapping[str, Any]) -> Data:
 
 
 def schema(kind: str, data: Data) -> list[str]:
-    """What the engine's own schema of that kind has against a paper; nothing if it is one."""
+    """List the faults that the schema of a kind finds in a paper."""
     if kind not in KINDS:
         return [f"{show(kind)} is not a kind of paper."]
     try:
@@ -193,5 +193,5 @@ def schema(kind: str, data: Data) -> list[str]:
 
 
 def canonical(kind: str, data: Data) -> Data:
-    """A paper as the engine would have written it: what stands at its default is left out."""
+    """Return a paper without fields at their defaults, as the engine writes it."""
     return as_data(read(kind, data))

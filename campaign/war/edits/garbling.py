@@ -1,4 +1,4 @@
-"""Words that become unreadable by the run's dice (UD-024, SC-UD-03)."""
+"""Garbling: words made unreadable by the run's dice (UD-024, SC-UD-03)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from tactical.engine.dice import Dice
 
 GAP = "…"
 LEAST, MOST = 1, 3
-"""Degrees: about a sixth, a third, a half of the words."""
+"""The degrees: about a sixth, a third, a half of the words."""
 
 
 def faces(text: str, dice: Dice, ref: str) -> list[int]:
-    """The die of each word of a text; figures count as words (SC-UD-03)."""
+    """Throw a die for each word of a text; figures count as words (SC-UD-03)."""
     return [dice.d6("garble", ref, k) for k in range(len(text.split(" ")))]
 
 
 def garbled(text: str, degree: int, dice: Dice, ref: str) -> str:
-    """A text of which each word is lost whose die is not above ``degree``; if none is, the last (SC-UD-03, UD-024).
+    """Lose words whose die is not above ``degree``; if none, the last (SC-UD-03, UD-024).
 
-    Lost words that follow each other leave one gap.
+    Adjacent lost words leave one gap.
     """
     words = text.split(" ")
     lost = [face <= degree for face in faces(text, dice, ref)]

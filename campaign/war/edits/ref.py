@@ -1,4 +1,4 @@
-"""How a report is named: by who, what kind and when, never by its words or its place in a list (SC-UD-01)."""
+"""Reports' references: by seat, kind and time, never words or place in a list (SC-UD-01)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from naval.state.ruling_acts import b32
 from naval.state.world import encode
 
 SUBJECT = ("label", "by", "force", "number", "of", "name", "headline", "from_key", "written")
-BATTLE_VIEWS = "views"  # a plot, or the mark of one: which of the two depends on who asks
+BATTLE_VIEWS = "views"  # a plot, or the mark of one, depending on the caller
 
 
 def ref(report: Report, ordinal: int = 1) -> str:
-    """The reference of a report, the ``ordinal``-th of those that are equal so far (SC-UD-01, UD-019)."""
+    """Return a report's reference, as the ``ordinal``-th of its equals (SC-UD-01, UD-019)."""
     return b32(f"{_so_far(report)}|{ordinal}".encode(), 10)
 
 
@@ -25,7 +25,7 @@ def _so_far(report: Report) -> str:
 
 
 def refs_of(reports: Iterable[Report]) -> list[str]:
-    """The reference of each of some reports, in the order in which the run puts them."""
+    """Return the reference of each of some reports, in the run's order."""
     seen: Counter[str] = Counter()
     out = []
     for one in reports:
@@ -35,5 +35,5 @@ def refs_of(reports: Iterable[Report]) -> list[str]:
 
 
 def mark_of(kind: str, data: dict[str, Any]) -> str:
-    """Ten signs of the hash of what a report says, so that an edit of it knows whether it says the same still (UD-027)."""
+    """Hash a report's content to ten characters, so that an edit recognises a changed report (UD-027)."""
     return b32(encode([kind, {name: value for name, value in data.items() if name != BATTLE_VIEWS}]), 10)

@@ -1,8 +1,8 @@
-"""Articles: what the press prints, and when each Admiralty reads it (NAV-S-048 to 050; AMB-S-17, SC-N-45 to SC-N-47).
+"""Articles: what the press prints, and when Admiralties read it (NAV-S-048 to 050; AMB-S-17, SC-N-45 to SC-N-47).
 
-Each Admiralty reads the version written for its side, and cabins hear of it through their Admiralty alone. The editor may
-print, distort, hold back, invent, correct and take back; nobody checks him. Articles are numbered for their author; a
-reader's copy bears no number, for that would count what others read.
+Each Admiralty reads its side's version, and cabins hear of it through their Admiralty alone. The editor may print, distort, hold
+back, invent, correct and withdraw unchecked. Articles are numbered for their author alone: by numbers a reader would count what
+others read.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ TAKEN_BACK = "The editor withdraws this report."
 
 
 def articles(run: Done, post: Post) -> Post:
-    """Print what is sealed: each Admiralty gets the version written for its side (NAV-S-048, NAV-S-049, NAV-S-050)."""
+    """Print the sealed articles: each Admiralty gets the version written for its side (NAV-S-048, NAV-S-049, NAV-S-050)."""
     for paper in sorted((s for s in run.world.seats if s.role == "press"), key=lambda s: s.key):
         if paper.key in run.orders:
             for article in run.orders[paper.key].articles:
@@ -36,7 +36,7 @@ def articles(run: Done, post: Post) -> Post:
 
 
 def earlier(post: Post, author: str, number: int) -> Printed | None:
-    """An earlier article of that author by its number; None if there is none."""
+    """Find an earlier article of an author by its number; None if there is none."""
     return next((p for p in post.printed if p.author == author and p.number == number), None)
 
 
@@ -72,7 +72,7 @@ def _print(run: Done, post: Post, paper: Seat, article: Article) -> Post:
 
 
 def _take_back(post: Post, of: Printed) -> tuple[Post, Printed]:
-    """Stop the copies of an article that are not read yet; whoever has read it gets a notice instead (SC-N-46)."""
+    """Stop an article's unread copies; its readers get a notice (SC-N-46)."""
     ref = f"{of.author}/{of.number}"
     stopped = {v.seat for v in post.mail if v.ref == ref}
     read = {seat: at for seat, at in of.reaches.items() if seat not in stopped}
@@ -84,9 +84,9 @@ def _take_back(post: Post, of: Printed) -> tuple[Post, Printed]:
 def _copy(
     run: Done, paper: Seat, article: Article, of: Printed | None, seat: Seat, going: int, arrives: int
 ) -> papers.Article | None:
-    """A reader's copy, dated with day and hour as he gets it; None if nothing was written for him (SC-N-45, SC-N-47).
+    """Make a reader's dated copy; None if nothing was written for him (SC-N-45, SC-N-47).
 
-    That it was held back does not show: its date is that of its going out.
+    Holding back does not show: the date is of printing.
     """
     text = article.versions.get(seat.side, "").strip()
     had = of is not None and of.reaches.get(seat.key, arrives + 1) <= arrives

@@ -1,7 +1,7 @@
-"""Tips from the land: what neutrals see of armies, and correspondents write of their own (LC-300, LC-303).
+"""Tips from the land: neutrals' sightings of armies, correspondents' articles on their own (LC-300, LC-303).
 
-The papers are told at the run's end where neutrals have a wire, else when the post or the skipper has come; no tip names a
-general or his aim. A landing is in sight of a lane for as much of the run as troops come ashore in it (SC-LC-152).
+Told at the run's end where neutrals have a wire, else when post or skipper has come; none names a general or his aim. A landing
+is in sight of a lane while troops come ashore (SC-LC-152).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HOUR = 60
 def land_tips(
     run: Done, land: LandDone, country: Country, terms: Terms, sky: SeaSky, before: Land
 ) -> tuple[list[Paper], list[Event]]:
-    """Find all tips that a run of the land gives the papers, and the umpire's events; ``before`` is the land as the run began."""
+    """Find a run's tips, and the umpire's events; ``before`` is the land as it began."""
     seats = papers(run)
     if not seats:
         return [], []
@@ -59,12 +59,12 @@ def land_tips(
 
 
 def army(body: Body) -> Army:
-    """A body as a tip may tell of it."""
+    """Describe a column as tips may report it."""
     return Army(body=body.key, name=body.name, men=fighting(body), arms=arms_of(body.units))
 
 
 def paper(seat: str, tip: Tip, names: Mapping[str, str], hour: int) -> Paper:
-    """A tip as the editor reads it."""
+    """Make the editor's paper of a tip."""
     words = in_words(tip)
     heads = f", heading {tip.heading}" if tip.heading else ""
     long = f", a column of {plural(tip.length_mi, 'mile')}" if tip.length_mi else ""
@@ -74,7 +74,7 @@ def paper(seat: str, tip: Tip, names: Mapping[str, str], hour: int) -> Paper:
 
 
 def sights(land: LandDone, before: Land) -> Iterator[tuple[str, str, Spot, int, float]]:
-    """The landings and battles of a run: what, whose, where, when, and for how many hours (LC-300)."""
+    """List landings and battles: kind, column, place, minute, hours (LC-300)."""
     aboard = {one.key for one in before.bodies if one.aboard}
     over = (land.clock - land.start) / HOUR
     for body in land.land.bodies:
@@ -95,7 +95,7 @@ def sights(land: LandDone, before: Land) -> Iterator[tuple[str, str, Spot, int, 
 
 
 def written(run: Done, land: LandDone, terms: Terms) -> Iterator[tuple[Tip | None, Event | None]]:
-    """What correspondents write of their own armies at each call, as their censors let it go (LC-303)."""
+    """List correspondents' tips on their own armies at each call, as censors pass them (LC-303)."""
     names = {one.key: one.name for one in run.world.seats}
     for minute in sorted({called.minute for _, called in land.called}) if terms.correspondents else ():
         for staff in land.land.staffs:
@@ -120,5 +120,4 @@ def written(run: Done, land: LandDone, terms: Terms) -> Iterator[tuple[Tip | Non
 
 
 def moving(land: LandDone, body: Body, minute: int) -> bool:
-    """Whether a body is on the march."""
     return land.moves[body.key].moving(minute)

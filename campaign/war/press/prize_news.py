@@ -1,7 +1,7 @@
-"""News of prizes: who hears of merchantmen that were taken, and when (NAV-S-053; SC-N-42, SC-N-43).
+"""News of prizes: who hears of captured merchantmen, and when (NAV-S-053; SC-N-42, SC-N-43).
 
-The captor's own Admiralty has it by the raider's log; the other side misses a ship, until her crew is ashore and talks or
-she lies in a port as a prize.
+The captor's Admiralty reads the raider's log. The other side misses a ship, until her crew talks ashore or she lies in a port as
+a prize.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tactical.engine.words import in_words
 
 
 def claims_aboard(run: Done) -> list[Paper]:
-    """What each raider has to tell her Admiralty of the ships she took, as soon as she is in touch (NAV-S-028, SC-N-43)."""
+    """Report captures to the raider's Admiralty, as soon as she is in touch (NAV-S-028, SC-N-43)."""
     out, known = [], {p.key for p in run.world.prizes}
     for prize in run.prizes:
         if prize.key in known:
@@ -42,7 +42,7 @@ def _claim(run: Done, prize: Prize, brought: str = "") -> trade.Prize:
 
 
 def prize_news(run: Done, post: Post) -> Post:
-    """Prizes that come in, and crews that have come ashore, become news when and where they would (SC-N-42, SC-N-43)."""
+    """Report prizes come in and crews come ashore, when and where it becomes known (SC-N-42, SC-N-43)."""
     news, events = [], []
     known = {p.key for p in run.world.prizes if p.crew == "ashore"}
     for prize in run.prizes:
@@ -64,7 +64,7 @@ def prize_news(run: Done, post: Post) -> Post:
 
 
 def _crew_tells(run: Done, prize: Prize) -> list[Paper]:
-    """What the crew of a ship that was sunk tells when it is ashore: what took her, when and where (SC-N-43)."""
+    """Report a sunk ship's crew's tale: what took her, when and where (SC-N-43)."""
     ship = merchant(run, prize.key)
     day = calendar.label(prize.taken // 60 * 60, run.world.calendar.hour)
     spot = compass.place_words(round(prize.lon, 1), round(prize.lat, 1))
@@ -75,7 +75,7 @@ def _crew_tells(run: Done, prize: Prize) -> list[Paper]:
 
 
 def _loss(run: Done, prize: Prize, text: str, source: str) -> list[Paper]:
-    """The same news for the Admiralty that lost her, for the trade player, and as a tip for every paper."""
+    """Send news of a loss to its Admiralty and the trade player, and as a tip to newspapers."""
     ship = merchant(run, prize.key)
     lon, lat = round(prize.lon, 1), round(prize.lat, 1)
     loss = trade.Loss.copied(ship, ship=ship.name, text=text, source=source, lon=lon, lat=lat)
@@ -90,12 +90,12 @@ def _loss(run: Done, prize: Prize, text: str, source: str) -> list[Paper]:
 
 
 def _of(prize: Prize) -> tuple[str, ...]:
-    """A prize and her captor among the truths (UD-013)."""
+    """Name a prize and her captor among the truths (UD-013)."""
     return f"merchant:{prize.key}", f"force:{prize.by}"
 
 
 def claimed(run: Done, post: Post) -> tuple[Prize, ...]:
-    """The prizes with the minute at which the captor's Admiralty first read of each (SC-N-43)."""
+    """Note on each prize the minute at which the captor's Admiralty first read of her (SC-N-43)."""
     read: dict[tuple[str, float, float], int] = {}  # ships may be namesakes
     for r in post.handed:
         if isinstance(r.body, trade.Prize):
@@ -109,7 +109,7 @@ def claimed(run: Done, post: Post) -> tuple[Prize, ...]:
 
 
 def _raiders(run: Done, prize: Prize) -> str:
-    """What took her, as her crew saw it: how many ships, and of what type the largest of them was."""
+    """Describe captors as the crew saw them: how many, and the largest's type."""
     n = run.fleet.number.get(prize.by)
     ships = [ship_at(run, s, prize.taken) for s in run.fleet.ships_of[n]] if n is not None else []
     of = sorted((run.fleet.classes[s.class_key] for s in ships if s.afloat), key=lambda c: (-c.displacement_t, c.key))

@@ -1,8 +1,7 @@
-"""Tips: what is seen from neutral coasts and by neutral skippers, for the press (NAV-S-045 to 047; SC-S-10, AMB-S-16).
+"""Tips for the press from neutral coasts and skippers (NAV-S-045 to 047; SC-S-10, AMB-S-16).
 
-At the end of the run the press is told of belligerents that passed within sight of a neutral coast: what a landsman would
-have seen, once a force and coast. What the masters of neutral merchantmen saw is told half a day later. Those on the chart
-are taken as they are; for all the others on a lane stands its density (SC-N-44).
+At the end of the run coasts tell of belligerents that passed in sight, as a landsman sees them, once a force and coast; skippers
+half a day later. Merchantmen on the chart are taken as they are; for all others stands their lane's density (SC-N-44).
 """
 
 from __future__ import annotations
@@ -38,9 +37,9 @@ STAYS_NM = 0.05
 LANE_STEP_NM = 2.0
 LANE_RULES = ("NAV-S-046", "SC-S-10")
 Passing = tuple[int, int, float, float]
-"""Force, coast, closest distance in nautical miles, and the minute of it."""
-PARTS = 5  # so many parts of ten minutes, for what of a track lies within a lane
-# What a skipper takes a ship for who takes her for something else (SC-S-10).
+"""A passing: force, coast, closest distance in nautical miles, and the minute of it."""
+PARTS = 5  # parts of ten minutes, to reckon how much of a track lies within a lane
+# The type that a skipper reports when he mistakes a ship (SC-S-10).
 TAKEN_FOR = {
     "battleship": "big_cruiser",
     "coast_defence": "battleship",
@@ -57,7 +56,7 @@ TAKEN_FOR = {
 
 
 def tips(run: Done, post: Post) -> Post:
-    """All tips of the run: from the coasts at its end, from skippers when they have come to a telegraph."""
+    """Send all tips: from coasts at the run's end, from skippers when they reach a telegraph."""
     seen = passings(run)
     for papers, events in (from_coasts(run, seen), from_merchantmen(run), from_lanes(run)):
         post = post.send(papers, run.until, events)
@@ -68,7 +67,7 @@ def tips(run: Done, post: Post) -> Post:
 
 
 def papers(run: Done, coast: str = "") -> list[Seat]:
-    """The papers that hear what is seen from a neutral coast; without one, all of them (NAV-S-047)."""
+    """List the newspapers served by a neutral coast; without a coast, all (NAV-S-047)."""
     seats = sorted((s for s in run.world.seats if s.role == "press"), key=lambda s: s.key)
     return [s for s in seats if not coast or not s.coasts or coast in s.coasts]
 
@@ -77,11 +76,11 @@ def papers(run: Done, coast: str = "") -> list[Seat]:
 
 
 def from_coasts(run: Done, passed: list[Passing]) -> tuple[list[Paper], list[Event]]:
-    """At the end of the run, what was seen from the coasts; once a force and coast, and of one that lies still there no more
-    until it steams away (NAV-S-045)."""
+    """Report sightings from coasts at the run's end, once a force and coast; a force lying still off a coast is reported again
+    only when she steams away (NAV-S-045)."""
     told: list[tuple[int, str, str, Tip, tuple[str, ...]]] = []
     events = []
-    for f, coast, near, t in passed:  # told, and so put down, at the run's end
+    for f, coast, near, t in passed:  # reported, and so dated, at the run's end
         text, at, lon, lat = _tip(run, f, coast, near, t)
         seats = papers(run, run.chart.neutrals[coast].key)
         name = country(run.chart.neutrals[coast].name)
@@ -92,29 +91,29 @@ def from_coasts(run: Done, passed: list[Passing]) -> tuple[list[Paper], list[Eve
         text = f"{run.fleet.forces[f].name} passed {plural(round(near, 1), 'mile')} off {name}, {when}."
         rules, keys = ("NAV-S-045", "SC-S-10"), tuple(s.key for s in seats)
         events.append(Event(minute=run.until, kind="seen-from-coast", text=text, rules=rules, told=keys, about=rests))
-    # In order of time and words: the order of forces would tell more than a landsman saw.
+    # Ordered by time and text: the order of forces would tell more than a landsman saw.
     told.sort(key=lambda row: row[:3])
     return [Paper(seat, tip, at, run.until, about=rests) for at, _, seat, tip, rests in told], events
 
 
 def _stays(run: Done, f: int, t: float) -> bool:
-    """Whether a force lies still at the run's end where it was at a minute."""
+    """Report whether a force lies at the run's end where she was at a minute."""
     then, now = (places_at(run.tracks, as_ints([f]), np.array([one]))[0][0] for one in (t, float(run.until)))
     return not _heading(run, f, float(run.until)) and bool(np.linalg.norm(now - then) < STAYS_NM)
 
 
 def passings(run: Done) -> list[Passing]:
-    """Force, coast, closest distance (nm) and minute of every passing within sight of a neutral coast."""
+    """List force, coast, closest distance (nm) and minute of every passing in sight of a neutral coast."""
     tracks = run.tracks
     war = np.flatnonzero(run.fleet.side[: len(run.fleet.forces)] < 2)
     points = run.chart.neutral_points
     if not len(points) or not len(war) or not tracks.cells:
         return []
     most = tracks.furthest
-    from scipy.spatial import cKDTree  # here: it takes a third of a second, and few processes come so far
+    from scipy.spatial import cKDTree  # imported here: it takes a third of a second, and few processes come so far
 
     tree = cKDTree(points)
-    # Roughly first: whoever is near a coast at any knot, allowing half a cell's steaming.
+    # Roughly first: forces near a coast at any knot of their tracks, allowing half a cell's steaming.
     gap = np.linalg.norm(np.diff(tracks.place[:, war], axis=0), axis=2)
     reach = most + COAST_STEP_NM + float(gap.max(initial=0.0))
     far = tree.query(tracks.place[:, war].reshape(-1, 3), distance_upper_bound=reach)[0].reshape(-1, len(war))
@@ -127,7 +126,7 @@ def passings(run: Done) -> list[Passing]:
     leg = found.leg
     t = t0[leg] + found.fraction * (t1 - t0)[leg]
     began = t
-    if run.world.minute:  # who lies still off a coast is seen again half an hour later: the turn was told with the last run
+    if run.world.minute:  # a force lying off a coast is seen again half an hour later: its turn was told
         still = (np.abs(a[0] - b[0]) + np.abs(a[1] - b[1]) < STILL_DEG)[leg]
         t = np.where(still, np.minimum(np.maximum(t, run.world.minute + HALF_HOUR), t1[leg]), t)
     lies, known = known_to_lie(run, body, (a, b), (t0, t1))[leg], _told_of(run, body[leg], found.neutral)
@@ -135,7 +134,7 @@ def passings(run: Done) -> list[Passing]:
     sea = (t >= tracks.on[body[leg]]) & (t <= tracks.off[body[leg]])
     seen = (found.nm <= sight) & sea
     again = _off_at_the_turn(run, body[leg], found.neutral, began, seen) & (t < run.world.minute + HALF_HOUR)
-    seen &= np.where(known, ~lies, ~again)  # of one that was told of as lying there, only that she steams away
+    seen &= np.where(known, ~lies, ~again)  # of a force reported as lying there, only that she steams away
     best: dict[tuple[int, int], tuple[float, float]] = {}
     for k in np.flatnonzero(seen).tolist():
         key = int(body[leg[k]]), int(found.neutral[k])
@@ -146,7 +145,7 @@ def passings(run: Done) -> list[Passing]:
 
 
 def known_to_lie(run: Done, body: Ints, ends: tuple[tuple[Floats, Floats], ...], times: tuple[Floats, Floats]) -> Bools:
-    """Of each stretch whether its body lay still in it, and had since the run began."""
+    """Report for each stretch whether its force has lain still since the run began."""
     (a, b), (t0, t1) = ends, times
     still = np.abs(a[0] - b[0]) + np.abs(a[1] - b[1]) < STILL_DEG
     sails = np.full(len(run.fleet.forces), np.inf)
@@ -155,14 +154,13 @@ def known_to_lie(run: Done, body: Ints, ends: tuple[tuple[Floats, Floats], ...],
 
 
 def _told_of(run: Done, body: Ints, coast: Ints) -> Bools:
-    """Whether those who lie off a coast were told of from it in a run before."""
     known = set(run.world.off_coasts)
     pairs = zip(body.tolist(), coast.tolist(), strict=True)
     return np.array([(run.fleet.forces[f].key, run.chart.neutrals[c].key) in known for f, c in pairs], dtype=bool)
 
 
 def _off_at_the_turn(run: Done, body: Ints, coast: Ints, t: Floats, seen: Bools) -> Bools:
-    """Those who are off a coast as a run begins: there they were seen as the last one ended."""
+    """Report which forces are off a coast as a run begins: they were seen as the last one ended."""
     begins = run.world.minute
     if not begins:
         return np.zeros(len(t), dtype=bool)
@@ -172,7 +170,7 @@ def _off_at_the_turn(run: Done, body: Ints, coast: Ints, t: Floats, seen: Bools)
 
 
 def _stretches(run: Done, body: Ints, cell: Ints) -> tuple[Ints, tuple[Floats, Floats], tuple[Floats, Floats], Floats, Floats]:
-    """Straight stretches of bodies in cells, cut at their bends: body, from, to (lon, lat), and both times."""
+    """Cut tracks into straight stretches: force, from, to (lon, lat), both times."""
     tracks = run.tracks
     rows, times = [body, body], [tracks.times[cell], tracks.times[cell + 1]]
     if len(tracks.bend_body):
@@ -188,7 +186,7 @@ def _stretches(run: Done, body: Ints, cell: Ints) -> tuple[Ints, tuple[Floats, F
 
 
 def _tip(run: Done, f: int, coast: int, near: float, t: float) -> tuple[str, int, float, float]:
-    """What a landsman saw: number and size if near enough, course, place and about when. And the half hour it was."""
+    """Describe a landsman's sighting: number and size if near, course, place, rough time; and its half hour."""
     place, sight, height = places_at(run.tracks, as_ints([f]), np.array([t]))
     at = round(t / 30) * 30
     minute = minute_after(t)
@@ -213,7 +211,7 @@ def _tip(run: Done, f: int, coast: int, near: float, t: float) -> tuple[str, int
 
 
 def _heading(run: Done, f: int, t: float) -> str:
-    """Where she steered, to one of eight points; "" if she lay stopped."""
+    """Return the course steered, to one of eight points; "" if the force lay stopped."""
     before, after = (
         places_at(run.tracks, as_ints([f]), np.array([np.clip(t + d, run.tracks.times[0], run.tracks.times[-1])]))[0][0]
         for d in (-5.0, 5.0)
@@ -228,9 +226,9 @@ def _heading(run: Done, f: int, t: float) -> str:
 
 
 def from_merchantmen(run: Done) -> tuple[list[Paper], list[Event]]:
-    """What the masters of neutral merchantmen on the chart saw, told half a day after the run (NAV-S-046; SC-N-44).
+    """Report sightings by neutral merchantmen on the chart, half a day after the run (NAV-S-046; SC-N-44).
 
-    Once a force and merchantman as often as they come in sight of each other.
+    Once each time the two come in sight.
     """
     t, first = run.touches, len(run.fleet.forces)
     tips: list[Paper] = []
@@ -251,11 +249,10 @@ def from_merchantmen(run: Done) -> tuple[list[Paper], list[Event]]:
 
 
 def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
-    """Whether a force was seen by neutral shipping that is not on the chart: once a force, lane and run (NAV-S-046; SC-S-10).
+    """Throw for sightings by neutrals off the chart: once a force, lane and run (NAV-S-046; SC-S-10).
 
-    The chance is that of its track's miles within the lane, at the lane's density. Whoever was not seen stands in one event
-    with the dice of all of them, for every force has the lanes of its waters to cross. Where skippers of two lanes tell the very
-    same of a force, the papers hear it once: nobody can tell one skipper from another by it.
+    The chance comes from miles within the lane and its density. The unseen share one event for all their dice: every force
+    crosses lanes. If skippers of two lanes report in equal words, newspapers hear it once: nobody can tell them apart.
     """
     seats = papers(run)
     if not run.world.lanes or not seats or not run.tracks.cells:
@@ -288,7 +285,7 @@ def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
 
 
 def swept(run: Done) -> list[tuple[int, Lane, float, float, float]]:
-    """What of each belligerent's track lay in which lane: force, lane, miles, mean sight (nm), and the minute halfway."""
+    """List belligerents' tracks within lanes: force, lane, miles, mean sight (nm), minute halfway."""
     war = np.flatnonzero(run.fleet.side[: len(run.fleet.forces)] < 2)
     times = run.tracks.times
     edges = np.unique(np.concatenate([np.linspace(a, b, PARTS + 1) for a, b in pairwise(times.tolist())]))
@@ -302,7 +299,7 @@ def swept(run: Done) -> list[tuple[int, Lane, float, float, float]]:
     nm = np.where((at >= run.tracks.on[body]) & (at <= run.tracks.off[body]), nm, 0.0)
     out = []
     for lane in sorted((v for v in run.world.lanes if v.density > 0), key=lambda lane: lane.key):
-        from scipy.spatial import cKDTree  # here: it takes a third of a second, and few processes come so far
+        from scipy.spatial import cKDTree  # imported here: it takes a third of a second, and few processes come so far
 
         near = cKDTree(_line(lane)).query(place, distance_upper_bound=lane.width_nm / 2 + LANE_STEP_NM)[0]
         within = np.where(near <= math.hypot(lane.width_nm / 2, LANE_STEP_NM / 2), nm, 0.0).reshape(len(war), -1)
@@ -315,7 +312,7 @@ def swept(run: Done) -> list[tuple[int, Lane, float, float, float]]:
 
 
 def _line(lane: Lane) -> Floats:
-    """A lane's line as points close together, x, y, z in nm."""
+    """Sample a lane's line as close points, x, y, z in nm."""
     out = []
     for (lon1, lat1), (lon2, lat2) in zip(lane.points[:-1], lane.points[1:], strict=True):
         degrees, nm = course.rhumb(lon1, lat1, lon2, lat2)
@@ -327,7 +324,7 @@ def _line(lane: Lane) -> Floats:
 def _skipper(
     run: Done, f: int, t: float, who: str, subject: tuple[str, ...], seats: list[Seat], *, made_out: bool
 ) -> tuple[list[Paper], list[Roll]]:
-    """What a skipper told, half a day later: the day, the place to ten miles, number and type, if made out (SC-S-10)."""
+    """Write a skipper's report, half a day later: day, place to ten miles; number and type if made out (SC-S-10)."""
     place = places_at(run.tracks, as_ints([f]), np.array([t]))[0][0]
     lon, lat = roughly(*(float(v) for v in lon_lat(place)))
     day, hour = calendar.split(minute_after(t), run.world.calendar.hour)[0], run.world.calendar.hour
@@ -348,7 +345,7 @@ def _skipper(
 
 
 def roughly(lon: float, lat: float) -> tuple[float, float]:
-    """A place to ten miles: to ten minutes of latitude, and as much of longitude as comes nearest to that (SC-S-10).
+    """Round a place to ten minutes of latitude and the like of longitude: ten miles (SC-S-10).
 
     >>> [round(v, 4) for v in roughly(4.0712, 57.29)]
     [4.0, 57.3333]
@@ -360,7 +357,7 @@ def roughly(lon: float, lat: float) -> tuple[float, float]:
 
 
 def types(kinds: list[str], *, true: bool) -> str:
-    """Number and type in a skipper's words; where he is wrong, a likely other type (SC-S-10).
+    """Describe number and type in a skipper's words; if mistaken, a likely other type (SC-S-10).
 
     >>> types(["battleship", "battleship", "destroyer"], true=True), types(["scout"], true=False)
     ('two battleships and one destroyer', 'one small cruiser')

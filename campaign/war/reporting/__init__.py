@@ -1,1 +1,1 @@
-"""Who is told what: the only place that makes a report."""
+"""Reporting: the only place that makes a report, and decides who gets it."""

@@ -1,4 +1,4 @@
-"""What war ministries are told of a run of the land: what the wire brings them, and what came of their orders (LC-305)."""
+"""Papers for war ministries after a run: news by wire, and the results of their orders (LC-305)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COMING = "its orders to come"
 
 
 class Hand(Protocol):
-    """Who tells a run of the land (:class:`campaign.war.reporting.land_reports.Teller`), as far as this is written by him."""
+    """A teller of a run of the land (:class:`campaign.war.reporting.land_reports.Teller`), as far as this module needs one."""
 
     done: Done
     land: Land
@@ -32,20 +32,20 @@ class Hand(Protocol):
     seats: dict[str, Seat]
 
     def state(self, body: Body) -> dict[str, Any]:
-        """What a body says of itself."""
+        """Return a column's own report of its state."""
 
     def seen_by(self, seat: str, one: Sighting, by: str, via: str) -> Seen:
-        """What was made out, with the seat's own letter."""
+        """Describe a sighting under the seat's own letter."""
 
     def last_return(self, seat: str, body: Body, minute: int) -> Paper:
-        """A body as it was when there was last word of it."""
+        """Report a column as it stood when it was last heard of."""
 
     def name_of(self, end: str) -> str:
-        """What a place, body or seat is called."""
+        """Return the name of a place, column or seat."""
 
 
 def papers(teller: Hand, near: Mapping[str, tuple[str, ...]]) -> list[Paper]:
-    """Every paper for the ministries of a run; ``near`` are by general the bodies under his eyes."""
+    """List the ministries' papers; ``near`` are by general the columns under his eyes."""
     out: list[Paper] = []
     for seat in ministries(teller.seats.values()):
         out += [
@@ -62,12 +62,12 @@ def papers(teller: Hand, near: Mapping[str, tuple[str, ...]]) -> list[Paper]:
 
 
 def ministries(seats: Iterable[Seat]) -> list[Seat]:
-    """The war ministries among some seats, by key."""
+    """List the war ministries among some seats, by key."""
     return sorted((one for one in seats if one.role == MINISTRY), key=lambda one: one.key)
 
 
 def _came(teller: Hand, seat: Seat) -> list[Paper]:
-    """Who came in this run, as it came: of one that no wire reaches this is the last word for days (LC-305)."""
+    """Report each column that arrived: beyond the wire this is the last word for days (LC-305)."""
     return [
         Paper(seat.key, BodyReported(**teller.state(one.body), reported=one.minute, via=COMING), one.minute, one.minute)
         for one in teller.done.came
@@ -76,7 +76,7 @@ def _came(teller: Hand, seat: Seat) -> list[Paper]:
 
 
 def _bodies(teller: Hand, seat: Seat, near: Mapping[str, tuple[str, ...]]) -> list[Paper]:
-    """The bodies of which there is word by wire as the clock stands, and from where (SC-LC-150)."""
+    """Report the columns heard of by wire as the clock stands (SC-LC-150)."""
     clock, bodies = teller.done.clock, {one.key: one for one in teller.land.bodies}
     out = []
     for key, office_key in wired(teller.country, teller.land, seat.side, near).items():
@@ -87,7 +87,7 @@ def _bodies(teller: Hand, seat: Seat, near: Mapping[str, tuple[str, ...]]) -> li
 
 
 def _sightings(teller: Hand, seat: Seat) -> list[Paper]:
-    """What came to its generals of the enemy in this run, from those that are on a wire to the capital as it ends (LC-144)."""
+    """Report generals' sightings of the enemy from those on a wire to the capital (LC-144)."""
     clock, out = teller.done.clock, []
     for staff in teller.land.staffs:
         office_key = office_for(teller.country, teller.land, seat.side, staff.spot) if staff.side == seat.side else ""
@@ -104,7 +104,7 @@ def _sightings(teller: Hand, seat: Seat) -> list[Paper]:
 
 
 def office(land: Land, minute: int, country: Country, side: str) -> Office:
-    """Who comes, what there is of trains, and the depots that tell by wire how they stand."""
+    """Describe the reinforcements to come, the trains, and the depots that report by wire."""
     coming = tuple(
         ComingRow(
             body=one.body.key, name=one.body.name, by=one.by, at=one.body.spot.place, minute=one.minute, men=of_body(one.body).men
@@ -122,8 +122,8 @@ def office(land: Land, minute: int, country: Country, side: str) -> Office:
 
 
 def at_first(teller: Hand, rooms: Mapping[str, float], world: World) -> tuple[Land, list[Paper]]:
-    """As the war begins: to generals and ministries the order of battle, to ministries the last returns of all; and the land
-    with what ministries know so."""
+    """Write the war's first papers: orders of battle for generals and ministries, all last returns for ministries. Return them
+    with the land, which records the ministries' knowledge."""
     land, clock = teller.land, teller.done.clock
     out: list[Paper] = []
     capitals = dict(land.capitals)
@@ -147,12 +147,12 @@ def at_first(teller: Hand, rooms: Mapping[str, float], world: World) -> tuple[La
 
 
 def _general(seats: Mapping[str, Seat], key: str) -> str:
-    """The name of the general who has a body, "" where none has."""
+    """Return the name of the general who has a column; "" if none has."""
     return seats[key].name if key in seats and seats[key].role == GENERAL else ""
 
 
 def _carriers(country: Country, world: World, rooms: Mapping[str, float], side: str) -> tuple[CarrierRow, ...]:
-    """The forces of a side with room for troops, as the war begins (LC-196)."""
+    """List the forces of a side with room for troops as the war begins (LC-196)."""
     at = {one.port: one.key for one in country.places.values() if one.port}
     room: dict[str, float] = {}
     for ship in world.ships:

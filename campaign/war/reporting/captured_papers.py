@@ -1,4 +1,4 @@
-"""The enemy's papers, as those read them who took them from a rider or copied them off a wire (LC-137, LC-138)."""
+"""Enemy papers taken from a rider or copied off a wire (LC-137, LC-138)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from land.state.world import ORDER, REPORT, Body, Message, Order, Spot, Task
 from tactical.engine.words import listed, plural
 
 Name = Callable[[str], str]
-"""What a holder (``seat:``, ``body:``, ``place:``) is called."""
+"""A function that names a holder (``seat:``, ``body:``, ``place:``)."""
 HOUR = 60
 
 
 def words(message: Message, read: bool, minute: int, name: Name, where: Callable[[Spot], str]) -> str:
-    """A paper that was caught at a minute: from whom to whom, how old, and what it says, if it was not in cipher."""
+    """Describe a captured paper: author, addressee, age, and its text, unless in cipher."""
     kind = {ORDER: "An order", REPORT: "A report"}.get(message.kind, "A dispatch")
     head = f"{kind} from {name(message.author)} to {name(message.to)}, {age(minute - message.written)} old"
     return f"{head}, in cipher." if not read else f"{head}: {_text(message, name, where)}"
 
 
 def age(minutes: int) -> str:
-    """How old a paper is.
+    """Format the age of a paper.
 
     >>> age(40), age(130)
     ('40 minutes', '2 hours 10 minutes')

@@ -1,4 +1,4 @@
-"""What is told of a battle on land: to who was at it, as he saw it; to others what a body reports of itself (LC-004, LC-009)."""
+"""Reports of land battles: to generals present as they saw them, to others by columns' reports (LC-004, LC-009)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ Near = Callable[[float, float], str]
 
 
 def battles(done: Done, hears_mi: float, near: Near) -> list[Paper]:
-    """Each battle that was over in a run, to the seats whose headquarters was there as it began or as it ended; of one that goes
-    on as the clock stands, that it does."""
+    """Report battles that ended to seats whose headquarters was there at the beginning or end; one in progress as such."""
     sides, bodies = {one.seat: one.side for one in done.land.staffs}, {one.key: one for one in done.land.bodies}
     names = {key: one.name for key, one in bodies.items()}
     out: list[Paper] = []
@@ -47,12 +46,12 @@ def battles(done: Done, hears_mi: float, near: Near) -> list[Paper]:
 
 
 def rests_on(fought: Fought) -> tuple[str, ...]:
-    """The truths that a paper of a battle rests on."""
+    """List the truths on which a paper on a battle rests."""
     return tuple(f"body:{key}" for key in fought.bodies)
 
 
 def _there(done: Done, fought: Fought, hears_mi: float) -> list[str]:
-    """The seats whose headquarters was within hearing of anybody in it as it began, or rode there in time (LC-009)."""
+    """List seats whose headquarters heard the battle begin, or rode there in time (LC-009)."""
     found = set[str]()
     for minute in {max(fought.minute, done.start), min(fought.over, done.clock)}:
         spots = {key: done.moves[key].head(minute) for key in fought.bodies if key in done.moves}
@@ -61,7 +60,7 @@ def _there(done: Done, fought: Fought, hears_mi: float) -> list[str]:
 
 
 def ending(ended: Ended, side: str) -> str:
-    """How it ended, as who was there saw it."""
+    """Describe the end of a battle, as a side saw it."""
     fought, loser = ended.fought, beaten(ended.fought)
     if fought.joined:
         return "Others came up and joined in."
@@ -73,7 +72,7 @@ def ending(ended: Ended, side: str) -> str:
 def of_battle(
     name: str, *, since: int, minutes: int, field: str, goes_on: bool, hit: int, scattered: int, taken: int, guns: int
 ) -> str:
-    """What a body says of a battle that it was in, in two sentences."""
+    """Describe a column's part in a battle, in two sentences."""
     how = {"held": "holds the field", "lost": "has lost the field", "": KEEPS}[field]
     how = "fights on with reinforcements" if goes_on else how
     lost = [f"{count:,} {what}" for count, what in ((hit, "hit"), (scattered, "scattered"), (taken, "taken")) if count]

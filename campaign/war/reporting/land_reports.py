@@ -1,4 +1,4 @@
-"""What generals are told of a run of the land: only what is under their eyes, or what reached them (LC-004, LC-144)."""
+"""Papers for generals after a run: only what is under their eyes or reached them (LC-004, LC-144)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ AT_WORK = {work_needs.TRENCH: "digging in", work_needs.PITS: "digging gun pits"}
 
 
 class Teller:
-    """What is told of one run of the land; it hands out the letters of hostile bodies as it goes (LC-116)."""
+    """The writer of a land run's papers; it gives letters to enemy columns (LC-116)."""
 
     def __init__(self, ashore: Done, country: Country, seats: Iterable[Seat], hears_mi: float) -> None:
         self.done, self.hears_mi = ashore, hears_mi
@@ -75,9 +75,9 @@ class Teller:
         self.given = dict(self.land.letters)
 
     def papers(self, world: World | None = None, rooms: Mapping[str, float] | None = None) -> tuple[Land, list[Paper]]:
-        """Every paper of the run, and the land with the letters that were given out in it.
+        """Write all papers; return them with the land and its new letters.
 
-        With ``world`` and the ``rooms`` for troops of its ships the war begins: every general knows where all his bodies stand.
+        With ``world`` and its ships' ``rooms`` for troops the war begins: every general knows all his columns' places.
         """
         out = [
             *self._posted(),
@@ -117,7 +117,7 @@ class Teller:
         return [Paper(seat, Sent(number=one.number, to=name, sent=one.minute, state=one.state, due=due), one.minute, one.minute)]
 
     def _wire(self, one: FoundCut) -> list[Paper]:
-        """That a wire does not answer is known at once where it was tried, to whoever is there (LC-138)."""
+        """Report a dead wire at once to everybody at the place where it was tried (LC-138)."""
         office, names = self.places[one.at.partition(":")[2]], self._place(one.at)
         some = [self.edges[key] for key in one.edges if key in self.edges]
         lines = listed(f"from {self.places[edge.a].name} to {self.places[edge.b].name}" for edge in some) or "in the field"
@@ -150,7 +150,7 @@ class Teller:
         return self._report(seat, one, via) if message.kind == REPORT else []
 
     def _report(self, seat: str, one: Delivered, via: str) -> list[Paper]:
-        """A body's report: how it is, what it sees, and what it has to say of the time since its last."""
+        """Deliver a column's report: its state, what it sees, and what has happened since its last."""
         data, minute, written = one.message.data, one.minute, one.message.written
         out: list[Paper] = []
         if via and "body" in data:
@@ -164,7 +164,7 @@ class Teller:
         return out + [Paper(seat, body, written, minute) for body in self._since(seat, data, by, written)]
 
     def _since(self, seat: str, data: dict[str, Any], by: str, written: int) -> Iterator[ReportBody]:
-        """What befell a body since its last report, as it writes it."""
+        """List what happened to a column since its last report, in its own words."""
         if "drew" in data:
             yield Drawn(groups=(drew_row(msgspec.convert(data["drew"], Drew)),))
         if "blocked" in data:
@@ -216,7 +216,7 @@ class Teller:
         )
 
     def _commands(self) -> list[Paper]:
-        """That he is out of action, to a general himself; that he has the command, to whoever has it then (LC-006)."""
+        """Tell a general that he is out of action, his successor that he commands (LC-006)."""
         out = list[Paper]()
         start, clock = self.done.start, self.done.clock
 
@@ -247,7 +247,7 @@ class Teller:
     # -- what is under his eyes ---------------------------------------------------------------------------------------
 
     def _statuses(self) -> list[Paper]:
-        """To each general at the segment's end: where his headquarters is, and the bodies near it as they are (LC-004)."""
+        """Report to each general at the segment's end his headquarters and the columns near it (LC-004)."""
         out = []
         for staff in self.land.staffs:
             if staff.seat not in self.done.staffs:
@@ -261,17 +261,15 @@ class Teller:
         return out
 
     def _near(self, staff: Staff) -> tuple[str, ...]:
-        """The bodies under a general's eyes."""
         moves = self.done.staffs.get(staff.seat)
         own = [one.key for one in self.land.bodies if one.seat == staff.seat]
         return within(moves, self.done.moves, own, self.done.clock, self.hears_mi) if moves is not None else ()
 
     def _returns(self) -> list[Paper]:
-        """The last returns before the war, of all bodies to their generals."""
         return [self.last_return(body.seat, body, self.done.clock) for body in self.land.bodies]
 
     def last_return(self, seat: str, body: Body, minute: int) -> Paper:
-        """A body as it was when there was last word of it."""
+        """Report a column as it was when it was last heard of."""
         return Paper(seat, BodyReported(**self.state(body), reported=minute, via="its last return"), minute, minute)
 
     def _headquarters(self, staff: Staff, near: tuple[str, ...]) -> Headquarters:
@@ -287,7 +285,7 @@ class Teller:
         )
 
     def state(self, body: Body, moves: Moves | None = None) -> dict[str, Any]:
-        """The fields that every state of a body has (:class:`campaign.war.reports.land.BodyState`)."""
+        """Return the fields common to all reports of a column's state (:class:`campaign.war.reports.land.BodyState`)."""
         clock = self.done.clock
         tail = moves.tail(clock) if moves else body.spot
         left = body.held.order.tasks[body.held.at :] if body.held else ()
@@ -324,7 +322,7 @@ class Teller:
         }
 
     def _track(self, moves: Moves) -> Iterable[tuple[float, float, float]]:
-        """Where its head was at each hour of the run, and at its end."""
+        """List a column's head at each hour of the run, and at its end."""
         start, clock = self.done.start, self.done.clock
         hours = [start, *range((start // HOUR + 1) * HOUR, clock, HOUR), clock]
         for minute in dict.fromkeys(hours):
@@ -332,7 +330,7 @@ class Teller:
             yield minute, round(at.lon, 5), round(at.lat, 5)
 
     def _column(self, body: Body) -> tuple[tuple[float, float], ...]:
-        """The road that a body lies on from its head to its tail; () where it is closed up (LC-088)."""
+        """List the road's bends from head to tail; () if closed up (LC-088)."""
         spots = list_body_spots(body, self.done.clock, self.country)
         return tuple((round(one.lon, 5), round(one.lat, 5)) for one in spots) if len(spots) > 1 else ()
 
@@ -341,7 +339,7 @@ class Teller:
         return self.places[key].name if key else ""
 
     def name_of(self, end: str) -> str:
-        """What a place, body or seat is called, by how messages name it."""
+        """Return the name of a place, column or seat, by how messages refer to it."""
         return self._place(end)
 
     # -- words --------------------------------------------------------------------------------------------------------
@@ -371,12 +369,12 @@ class Teller:
 
 
 def at_work(kind: str) -> str:
-    """How men at a kind of work look from afar; "" for none (LC-229)."""
+    """Describe men at a kind of work as seen from afar; "" for none (LC-229)."""
     return AT_WORK.get(kind) or (f"at work on a {WORDS[kind]}" if kind else "")
 
 
 def report_orders_due(stop: LandStop | None, land: Land) -> list[Paper]:
-    """Why a general orders again inside a run (LC-008)."""
+    """Say why a general orders again inside a run (LC-008)."""
     names = {one.key: one.name for one in land.bodies}
     out: dict[str, list[AskedBody]] = {}
     for one in stop.asked if stop else ():
@@ -386,7 +384,7 @@ def report_orders_due(stop: LandStop | None, land: Land) -> list[Paper]:
 
 
 def drew_row(one: Drew) -> CallRow:
-    """What one body drew at a call (LC-151, LC-153)."""
+    """Build the row of one column's drawing of supplies (LC-151, LC-153)."""
     short, eaten = one.short, one.need.food
     return CallRow(
         bodies=(one.body,),

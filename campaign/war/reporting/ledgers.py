@@ -1,7 +1,7 @@
-"""Ledgers: the trade balance as far as each Admiralty and the trade player know it (NAV-S-051, NAV-S-052; SC-N-40).
+"""Ledgers: the trade balance as Admiralties and the trade player know it (NAV-S-051, NAV-S-052; SC-N-40).
 
-A side knows when its merchantmen sail and are due, that they have come in, and that they have not: what was taken far away is
-a ship at sea, then due, then overdue, until somebody tells of it.
+A side knows sailings, due times and arrivals: a merchantman captured far away is at sea, then due, then overdue, until there is
+news.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ STATES = ("in_port", "held", "at_sea", "due", "overdue", "arrived", "lost")
 
 
 def ledgers(world: World, *, first: bool) -> list[Paper]:
-    """At the end of every run: each Admiralty its balance, the trade player his whole chart; ``first`` what he plots on."""
+    """Report at every run's end balances to Admiralties, and his chart to the trade player; ``first`` the lanes too."""
     if not world.settings.trade or not world.merchants:
         return []
     out = []
@@ -48,7 +48,7 @@ def ledgers(world: World, *, first: bool) -> list[Paper]:
 
 
 def state(world: World, ship: Merchant) -> str:
-    """What her owners know of a merchantman: in port, held, at sea, due within a run, overdue, arrived or lost (SC-N-40)."""
+    """Return a merchantman's state to her owners: in port, held, at sea, due within a run, overdue, arrived or lost (SC-N-40)."""
     prize = next((p for p in world.prizes if p.key == ship.key), None)
     if prize is not None and 0 <= prize.told <= world.minute:
         return "lost"
@@ -63,7 +63,6 @@ def state(world: World, ship: Merchant) -> str:
 
 
 def _line(world: World, ship: Merchant) -> Sailing:
-    """One line of a sailing list."""
     lane = next((v.name for v in world.lanes if v.key == ship.lane), ship.lane)
     due = due_at(ship, world.minute)
     return Sailing.copied(
@@ -77,7 +76,7 @@ def _line(world: World, ship: Merchant) -> Sailing:
 
 
 def lanes(world: World, own: list[Merchant]) -> tuple[LedgerLane, ...]:
-    """How many merchantmen of a side are in which state, by lane; those due are at sea as well, those overdue are not."""
+    """Count a side's merchantmen by lane and state; those due are also at sea, those overdue not."""
     on: dict[str, list[Sailing]] = {}
     for ship in own:
         on.setdefault(ship.lane, []).append(_line(world, ship))
@@ -92,7 +91,6 @@ def _lane(world: World, ships: list[Sailing]) -> LedgerLane:
 
 
 def _claims(world: World, side: str) -> tuple[LedgerPrize, ...]:
-    """Prizes of a side that its Admiralty has read of."""
     names = {m.key: m for m in world.merchants}
     ports = {p.key: p.name for p in world.ports}
     out = []
@@ -104,13 +102,13 @@ def _claims(world: World, side: str) -> tuple[LedgerPrize, ...]:
 
 
 def _plot(world: World, ship: Merchant) -> PlotShip:
-    """Where the trade player has a merchantman on his chart, and the course he plotted for her (NAV-S-052)."""
+    """Plot a merchantman with her course (NAV-S-052)."""
     legs = tuple(PlotLeg.copied(leg) for leg in ship.legs)
     return PlotShip.copied(_line(world, ship), ship, lane_key=ship.lane, legs=legs)
 
 
 def _places(world: World) -> list[Paper]:
-    """For the trade player, once: the sea lanes, and where a merchantman's course may end (SC-N-41)."""
+    """Report lanes and ends of courses to the trade player, once (SC-N-41)."""
     ways = sorted(world.lanes, key=lambda v: v.key)
     drawn = tuple(LaneLine.copied(v) for v in ways)
     ends = [LaneEnd.copied(p) for p in sorted(world.ports, key=lambda p: p.key)]

@@ -1,11 +1,10 @@
-"""The letters of contacts: one letter a contact a side, and none that tells of what others have in sight (NAV-S-043; SC-N-64).
+"""Contacts' letters: one a contact a side, and none that betrays what others see (NAV-S-043; SC-N-64).
 
-Of the cabins of a side, in the order of their keys, the first begins with A, the second with B, and each takes its next
-letter so many further on as the side has cabins: of three the second has B, E, H. So two cabins never share a letter,
-an Admiralty reads of each contact under the letter that its cabin has for it, and since everybody knows the cabins of his
-side, nobody's letters tell him anything. A detached force has letters of her admiral's, followed by the hour at which
-she parted and her number then ("B·6.1"): hers skip none of his (SC-N-72). A seat that the umpire has made has letters from A
-on, each followed by a mark of its own ("A·K7"): it skips none of the cabins' (UD-102).
+The cabins of a side, by key, begin with A, B and so on, and each then skips as many letters as there are other cabins: the second
+of three has B, E, H. So cabins never share a letter, an Admiralty uses its cabins' letters, and since everybody knows his side's
+cabins, they tell nothing. A detached force has letters of her admiral's with her hour of parting and number ("B·6.1"), skipping
+none of his (SC-N-72); a seat made by the umpire has letters from A on with a mark ("A·K7"), skipping none of the cabins'
+(UD-102).
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ ONCE = re.compile(r"_(\d+)_(\d+)")
 
 
 class Letters:
-    """The letters that are given in a run. ``given`` is by desk what it has sighted so far, and its letter."""
+    """The letters of a run. ``given`` has each desk's contacts with their letters."""
 
     def __init__(self, run: Done) -> None:
         self.run = run
@@ -35,7 +34,7 @@ class Letters:
         self.cabins = {side: cabins_of(run.world, side) for side in {seat.side for seat in run.world.seats}}
 
     def next(self, n: int, of: str, start: float, end: float) -> str:
-        """The letter of something that a force has in sight from a minute to another: a new one of her desk's."""
+        """Give a new letter to a contact in sight from one minute to another."""
         force = self.run.fleet.forces[n]
         desk = reads(force)
         self._take_back(desk, start)
@@ -50,20 +49,20 @@ class Letters:
         return label
 
     def held(self, n: int, label: str, end: float) -> None:
-        """Something that a force has in sight to a minute is told of under a letter that it has."""
+        """Note that a lettered contact is in sight until a minute."""
         desk = reads(self.run.fleet.forces[n])
         self.until[desk, label] = max(end, self.until.get((desk, label), end))
 
     def over(self, end: int) -> dict[str, dict[str, str]]:
-        """By desk the letters that are given when the run is over, or has come to a minute."""
+        """Return letters by desk at the run's end, or at a minute."""
         for desk in sorted({one.seat for one in self.returned}):
             self._take_back(desk, end)
         return self.given
 
     def _take_back(self, desk: str, minute: float) -> None:
-        """Letters that were given back by then are as though they had never been given (UD-056): no number has a gap.
+        """Take back letters returned by a minute, as if never given (UD-056): numbers have no gap.
 
-        What is in sight all the while keeps its letter: it is told of again.
+        A contact still in sight keeps its letter: it is reported again.
         """
         for one in [one for one in self.returned if one.seat == desk and one.since <= minute]:
             self.returned.remove(one)
@@ -72,7 +71,7 @@ class Letters:
                 self.last[desk] = max(map(number_of, self.given[desk].values()), default=0)
 
     def _series(self, force: Force) -> tuple[int, int]:
-        """The number of the first letter of a force's cabin, and how many further on each next one is."""
+        """Return the number of a cabin's first letter, and its step."""
         if force.seat in self.marks:
             return 1, 1
         cabins = self.cabins.get(force.side, [])
@@ -82,14 +81,14 @@ class Letters:
 
 
 def cabins_of(world: World, side: str) -> list[str]:
-    """The keys of a side's cabins in order, without seats that the umpire has made."""
+    """List the keys of a side's cabins in order, without seats made by the umpire."""
     return sorted({seat.key for seat in world.seats if seat.role == CABIN and seat.side == side and not seat.mark})
 
 
 def parted(force: Force) -> str:
-    """What follows the letters of a detached force: the hour at which she parted from her admiral, and her number then.
+    """Return the suffix of a detached force's letters: hour of parting, and her number.
 
-    Where her key does not begin with her admiral's, as she has come to him from another, that stands before it.
+    If she came from another admiral, his key goes first.
     """
     if not force.parent:
         return ""
@@ -101,7 +100,7 @@ def parted(force: Force) -> str:
 
 
 def letter(number: int) -> str:
-    """The letter with a number: A to Z, then AA and so on.
+    """Return the letter with a number: A to Z, then AA and so on.
 
     >>> letter(1), letter(26), letter(27), letter(53)
     ('A', 'Z', 'AA', 'BA')
@@ -114,7 +113,7 @@ def letter(number: int) -> str:
 
 
 def number_of(label: str) -> int:
-    """The number of the letter with which a label begins.
+    """Return the number of the letter with which a label begins.
 
     >>> number_of("A"), number_of("BA·6.1")
     (1, 53)

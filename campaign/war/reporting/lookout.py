@@ -1,8 +1,7 @@
-"""What the lookouts of a force can say of something in sight (NAV-S-043; SC-S-04, SC-N-62, SC-N-63).
+"""Lookouts' reports on a contact (NAV-S-043; SC-S-04, SC-N-62, SC-N-63).
 
-Bearing to a point, distance to the mile and within a tenth. First it is smoke; number and type are made out inside half
-the sighting distance, then the class, and at last names. Everything here comes from what that force could see, and from
-dice keyed by it.
+Bearing to a point, distance to the mile and within a tenth. First smoke; inside half the sighting distance number and type, then
+class, at last names. All comes from what that force could see, and from dice keyed by it.
 """
 
 from __future__ import annotations
@@ -31,18 +30,18 @@ from tactical.engine.words import counted, in_words, listed
 SMOKE_ONLY, TYPE, CLASS, NAMES = range(4)  # how much is made out
 POINT_DEG = 11.25
 ERROR = 0.1  # SC-S-04: distance within ten per cent
-CLOSER_NM = 0.01  # less than that is the straightness of a track
+CLOSER_NM = 0.01  # closer than the straightness of a track allows
 SMOKE = "smoke"
 LOOK = ("start", "end", "near", "near_at", "known_at", "class_at", "name_at")
-"""What is taken of a touch for a look at it."""
+"""The fields of a touch that a look needs."""
 ACROSS = math.tan(math.radians(POINT_DEG / 2))  # half a point either way, per mile of distance
 
 
 @dataclass(frozen=True)
 class Look:
-    """One touch as one of the two has it. ``other`` is a body; ``kept`` what was known of it from an earlier run.
+    """A touch as one side has it. ``other`` is a force or merchantman; ``kept`` the knowledge of an earlier run.
 
-    ``made_out`` are the minutes since which number and type, class, and names have been made out (infinite if never).
+    ``made_out`` are the minutes of making out number and type, class, names (infinite if never).
     """
 
     force: int
@@ -55,13 +54,13 @@ class Look:
     kept: Touch | None
 
     def level(self, minute: float) -> int:
-        """How much is made out by a minute (NAV-S-043)."""
+        """Return how much is made out by a minute (NAV-S-043)."""
         return max((k for k, at in enumerate(self.made_out, 1) if at <= minute + GRACE_MIN), default=SMOKE_ONLY)
 
 
 @dataclass(frozen=True)
 class Moment:
-    """One entry to be written: which look, when, how much is made out by then, and whether she is lost."""
+    """An entry to be written: look, minute, level made out, and whether the contact is lost."""
 
     look: Look
     label: str
@@ -71,15 +70,15 @@ class Moment:
 
 
 def sightings(run: Done, end: int) -> tuple[tuple[Entry, ...], dict[str, dict[str, str]]]:
-    """Every entry of every lookout up to a minute: first sight, what was made out when, and how it ended (or stood)."""
+    """List lookouts' entries up to a minute: first sight, each level made out, and the end."""
     letters, over = Letters(run), gone_over(run, end)
     some = looks(run, end)
     moments = [_lost_at_start(run, look) for look in lost_before(run, some)] if end > run.world.minute else []
-    for moment in moments:  # that it is lost is told of under its letter
+    for moment in moments:  # the loss is reported under the contact's letter
         letters.held(moment.look.force, moment.label, math.inf)
     for look in some:
         key = key_of(run, look.other)
-        # What was lost and what comes in sight may be two or one: to know would be to know who it is. So a new letter.
+        # The lost contact and the new one may be two or one: only their identity would tell. So a new letter.
         label = look.kept.label if look.kept is not None else ""
         if label:
             letters.held(look.force, label, look.end)
@@ -90,28 +89,28 @@ def sightings(run: Done, end: int) -> tuple[tuple[Entry, ...], dict[str, dict[st
 
 
 def gone_over(run: Done, end: int) -> set[str]:
-    """What is in sight of nobody from a minute on: prizes, and forces that go over into others when the run is over (SC-N-71)."""
+    """List the keys of those in nobody's sight after a minute: prizes, and forces that join others at the run's end (SC-N-71)."""
     prizes = {p.key for p in run.prizes if p.taken <= end}
     return prizes | set(united_keys(run, run.steamed)) if end == run.until and end > run.world.minute else prizes
 
 
 def key_of(run: Done, body: int) -> str:
-    """The key of a body."""
+    """Return the key of a force or merchantman by its number."""
     first = len(run.fleet.forces)
     return run.fleet.forces[body].key if body < first else run.fleet.merchants[body - first].key
 
 
 def looks(run: Done, end: int) -> list[Look]:
-    """Touches as each force with a cabin has them, in the order in which they begin.
+    """List touches as each force with a cabin has them, in order of beginning.
 
-    Ties are put in order by bearing, which the lookout sees, never by whose ship it is.
+    Ties go by bearing, which the lookout sees, never by side.
     """
     t, first = all_rounded(run), len(run.fleet.forces)
     t = t.take(t.start <= end)
     back = t.take(t.j < first)
     mine, other = np.concatenate([t.i, back.j]), np.concatenate([t.j, back.i])
     start, stop, near, near_at, *levels = (np.concatenate([getattr(t, f), getattr(back, f)]) for f in LOOK)
-    for one in run.one_way:  # as she has it who by ruling does not see her all along (UD-035)
+    for one in run.one_way:  # the seer's own look, where by ruling she does not see the other all along (UD-035)
         keep, of = (mine != one.seer) | (other != one.seen), rounded_one_way(run, one)
         of = of.take(of.start <= end)
         mine, other = np.append(mine[keep], np.full(len(of.i), one.seer)), np.append(other[keep], np.full(len(of.i), one.seen))
@@ -133,14 +132,13 @@ def looks(run: Done, end: int) -> list[Look]:
         before = SMOKE_ONLY if old is None else int(old.known)
         at = [min(v, float(start[k])) if n <= before else v for n, v in enumerate(known[k].tolist(), 1)]
         if o >= first:
-            at[CLASS - 1] = at[NAMES - 1]  # of a merchantman there is nothing to tell between her type and her name
+            at[CLASS - 1] = at[NAMES - 1]  # a merchantman has nothing to make out between her type and her name
         out.append(Look(f, o, float(start[k]), float(stop[k]), float(near[k]), float(near_at[k]), (at[0], at[1], at[2]), old))
     return out
 
 
 def _glimpsed(run: Done, end: int, rows: list[Any]) -> list[Any]:
-    """The rows of all looks with what is seen by ruling: what is in sight then is made out sooner, else it is a look of its own,
-    of one minute (UD-036)."""
+    """Add sightings by ruling: a contact in sight is made out sooner; any other is a look of one minute (UD-036)."""
     seen = run.glimpses.take(run.glimpses.start <= end)
     for k in range(len(seen.i)):
         i, j, *told = (getattr(seen, name)[k] for name in ("i", "j", *LOOK))
@@ -155,8 +153,7 @@ def _glimpsed(run: Done, end: int, rows: list[Any]) -> list[Any]:
 
 
 def lost_before(run: Done, some: list[Look]) -> list[Look]:
-    """What was in sight when the last run ended and is not when this one begins, by the weather or submerged, if these are
-    all that are in sight in it (SC-N-65)."""
+    """List contacts in sight at the last run's end and not at this one's beginning, by weather or submerged (SC-N-65)."""
     going_on = {(look.force, look.other) for look in some if look.kept is not None}
     out, start = [], float(run.world.minute)
     for k in run.world.touches:
@@ -168,21 +165,20 @@ def lost_before(run: Done, some: list[Look]) -> list[Look]:
 
 
 def _lost_at_start(run: Done, look: Look) -> Moment:
-    """The entry for it, in the first minute of the run."""
     kept = look.kept or Touch(force="", of="", seen=0)
     return Moment(look, kept.label, run.world.minute + 1, int(kept.known), lost=True)
 
 
 def _geometry(run: Done, mine: Ints, other: Ints, t: Floats) -> tuple[Floats, Floats, Floats, Floats]:
-    """Own longitude and latitude, and true bearing (degrees) and distance (nm) of the other, at minutes of the run."""
+    """Reckon own longitude and latitude, and the other's true bearing (degrees) and distance (nm), at some minutes."""
     own, seen = places_at(run.tracks, mine, t)[0], places_at(run.tracks, other, t)[0]
     lon, lat = lon_lat(own)
     return lon, lat, course.bearings_deg(lon, lat, *lon_lat(seen)), np.linalg.norm(seen - own, axis=-1)
 
 
 def _as_they_stood(run: Done, look: Look) -> tuple[float, float, float, float]:
-    """The same of two that are not in sight of each other any more as the run begins, from where they stood before the umpire put
-    one elsewhere: where she is now neither of them sees from there (UD-040)."""
+    """Reckon the geometry of two out of sight as the run begins, from before the umpire moved one: neither sees where she is now
+    (UD-040)."""
     first = len(run.fleet.forces)
     bodies = [run.fleet.forces[n] if n < first else run.fleet.merchants[n - first] for n in (look.force, look.other)]
     own, other = (run.stood.get(one.key, (one.lon, one.lat)) for one in bodies)
@@ -191,7 +187,7 @@ def _as_they_stood(run: Done, look: Look) -> tuple[float, float, float, float]:
 
 
 def _moments(run: Done, look: Look, label: str, end: int, over: set[str]) -> list[Moment]:
-    """First sight, each thing made out, and lost or still in sight: each at its own minute, with the best known by then."""
+    """List a look's moments: first sight, each level made out, and the end, each at its minute."""
     start = minute_after(look.start)
     gone = look.end < end - GRACE_MIN
     final = minute_after(look.end) if gone else end
@@ -205,7 +201,6 @@ def _moments(run: Done, look: Look, label: str, end: int, over: set[str]) -> lis
 
 
 def _entries(run: Done, moments: list[Moment]) -> list[Entry]:
-    """The entries themselves: estimates of where it is, from all moments at once."""
     mine, other = as_ints([m.look.force for m in moments]), as_ints([m.look.other for m in moments])
     t = np.array([min(max(float(m.minute), m.look.start), m.look.end) for m in moments])
     own_lon, own_lat, bearing, far = _geometry(run, mine, other, t)
@@ -251,21 +246,21 @@ def _entries(run: Done, moments: list[Moment]) -> list[Entry]:
 
 
 def _error(run: Done, look: Look, minute: int, label: str) -> float:
-    """By what share a lookout is out in a distance (SC-S-04).
+    """Throw a lookout's error in a distance, as a factor (SC-S-04).
 
-    Keyed by the force that looks, when, and her own letter for what she sees: nothing that is hidden from her.
+    Keyed by her force, the minute, and her own letter: nothing hidden from her.
     """
     return 1 + ERROR * (2 * run.dice.u("SC-S-04", "distance", run.fleet.forces[look.force].key, minute, label) - 1)
 
 
 def _told(run: Done, m: Moment, nm: float, minute: int) -> tuple[float, int]:
-    """A nearest distance as the lookout gave it at its minute: told again later it is the same (SC-N-65)."""
+    """Estimate a nearest distance as of its own minute, so that it is the same when given again (SC-N-65)."""
     return nearest_mile(nm * _error(run, m.look, minute, m.label)), minute
 
 
 def approaches(run: Done, moments: list[Moment], t: Floats, far: Floats) -> tuple[list[float], list[float]]:
-    """How near those of each moment have come to each other while in sight (nm), and when: nobody can know of a later minute
-    (NAV-S-043). ``t`` are the minutes of the moments, ``far`` the distances then; all moments are solved in one pass."""
+    """Reckon how near each moment's pair has come while in sight (nm), and when: nobody knows of a later minute (NAV-S-043).
+    ``t`` are the moments' minutes, ``far`` their distances; all in one pass."""
     p, width = run.pieces, len(run.fleet.side)
     pair = np.minimum(p.i, p.j) * width + np.maximum(p.i, p.j)
     order = np.lexsort((p.t0, pair))
@@ -278,7 +273,7 @@ def approaches(run: Done, moments: list[Moment], t: Floats, far: Floats) -> tupl
     wanted = np.minimum(mine, other) * width + np.maximum(mine, other)
     first = np.searchsorted(pair, wanted, "left")
     count = np.searchsorted(pair, wanted, "right") - first
-    look = np.repeat(np.arange(len(looks)), count)  # of every piece of every pair: whose moment it may serve
+    look = np.repeat(np.arange(len(looks)), count)  # of every piece of every pair: the look that it may serve
     p = p.take(np.arange(len(look)) + np.repeat(first - (np.cumsum(count) - count), count))
     begins, now = start[look], t[later][look]
     span = np.maximum(p.t1 - p.t0, TINY_MIN)
@@ -298,14 +293,14 @@ def approaches(run: Done, moments: list[Moment], t: Floats, far: Floats) -> tupl
 
 
 def nearest_mile(nm: float) -> float:
-    """A distance as the lookout gives it: to the mile, close by to a tenth."""
+    """Round a distance to the mile, below two miles to a tenth."""
     return float(round(nm)) if nm >= 2 else round(nm, 1)
 
 
 def describe(run: Done, look: Look, minute: int, level: int) -> tuple[str, str]:
-    """What is seen at a level, and its side: never more than that level tells (NAV-S-043, SC-S-04, SC-N-62, SC-N-63).
+    """Describe a contact and its side, no further than a level tells (NAV-S-043, SC-S-04, SC-N-62, SC-N-63).
 
-    Of ships that have all gone down it is said what there was when they came in sight.
+    Ships all gone down are described as they came in sight.
     """
     if level == SMOKE_ONLY:
         return SMOKE, "unknown"
@@ -323,7 +318,7 @@ def describe(run: Done, look: Look, minute: int, level: int) -> tuple[str, str]:
 
 
 def crowd(ships: list[tuple[str, str, str]], level: int) -> str:
-    """Ships, each its kind, class and name, in words: number and type, with the classes, or with the names.
+    """Describe ships (kind, class, name) by number and type, with classes, or with names.
 
     >>> crowd([("battleship", "Kaiser class", "B"), ("scout", "Gazelle class", "C"), ("battleship", "Kaiser class", "A")], 1)
     'two battleships and one scout'
@@ -353,7 +348,7 @@ def crowd(ships: list[tuple[str, str, str]], level: int) -> str:
 
 
 def touches_after(run: Done, end: int, watch: Watch) -> tuple[Touch, ...]:
-    """What each force has in sight when the clock stands: what has been made out, its letter, and how near it has come."""
+    """List each force's contacts as the clock stands: level, letter, and nearest distance."""
     out, over = {}, gone_over(run, end)
     last = {(e.force, e.of): e.body for e in watch.sightings if e.minute <= end}
     for look in looks(run, end):

@@ -1,7 +1,7 @@
-"""Who reads what the officers of a force wrote, for the umpire: by the papers that went out, not by whose force she is.
+"""The readers of a force's reports, for the umpire, by papers that went out.
 
-The admiral of a detached force does not read her log before he is in touch with her, and who has her in hand does
-(NAV-S-024, SC-S-07, SC-N-72); a cabin whose ships are all lost reads of the battle in which it lost them.
+A detached force's admiral does not read her log before he is in touch, her present commander does (NAV-S-024, SC-S-07, SC-N-72);
+a cabin that lost all ships reads of that battle.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Seats = tuple[str, ...]
 
 
 class Readers:
-    """The seats that have each line of a log, each sighting and each battle by the minute at which the clock stands."""
+    """An index of the seats with each log line, sighting and battle as the clock stands."""
 
     def __init__(self, run: Done, watch: Watch, papers: Iterable[Paper]) -> None:
         self.run = run
@@ -43,11 +43,11 @@ class Readers:
         self._admiralties = {s.key for s in run.world.seats if s.role == "admiralty"}
 
     def of_line(self, n: int, minute: int, text: str) -> Seats:
-        """Who reads a line that the officer of the watch of a force wrote."""
+        """List the seats that read a line of a force's officer of the watch."""
         return self._afloat(self._lines.get((self.run.fleet.forces[n].key, minute, text), set()))
 
     def of_sight(self, one: int, other: int, minute: int, lost: bool) -> Seats:
-        """Who reads that two came in sight of each other at a minute (rounded down or up), or lost it."""
+        """List the readers of two forces' sighting at a minute (rounded down or up), or its loss."""
         found: set[str] = set()
         for pair in ((one, other), (other, one)):
             for at, body in self._entries.get(pair, ()):
@@ -56,7 +56,7 @@ class Readers:
         return self._afloat(found)
 
     def of_battle(self, i: Interrupt) -> Seats:
-        """Who reads of a battle that he has not only heard of by a log."""
+        """List the seats that read of a battle in more than a log."""
         found: set[str] = set()
         for n, battle in battle_words(self.run, i):
             heard = battle.heard(self.run.fleet.forces[n].name)
@@ -65,5 +65,5 @@ class Readers:
         return self._afloat(found)
 
     def _afloat(self, seats: set[str]) -> Seats:
-        """Without the Admiralties, which have it as part of what a force sends on, each at its own time."""
+        """Leave out Admiralties: forwarded logs reach each at its own time."""
         return tuple(sorted(seats - self._admiralties))

@@ -1,7 +1,6 @@
-"""Report: what each seat is told, and nothing else (NAV-S-019, 026 to 028, 042, 043; SC-S-03, SC-S-08).
+"""The reports of a run: what each seat is told, and nothing else (NAV-S-019, 026 to 028, 042, 043; SC-S-03, SC-S-08).
 
-A cabin reads the status of its forces, what its officer of the watch wrote and its lookouts saw. Everything is cut at
-the minute the clock stands: what would come later has not happened.
+Cabins read their forces' status, logs and sightings. All is cut where the clock stands: nothing later has happened.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ SIGHT_RULES = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
 
 
 def sea_papers(run: Done, watch: Watch, post: Post) -> tuple[list[Paper], list[Event], World]:
-    """Write what the sea's seats are told and what the umpire reads of ships, and the world as the run leaves it."""
+    """Write the sea's papers and the umpire's events; return the world after the run."""
     complete, over = run.clock == run.until, hands(run)
     run = replace(run, world=with_seats(run.world, over))
     post, papers, passed = detached_forces.route(
@@ -94,15 +93,15 @@ def report(run: Done, world: World, papers: Iterable[Paper], events: Iterable[Ev
 
 
 def make_report(paper: Paper) -> Report:
-    """A paper in the hand of its seat: nowhere else is a report made."""
+    """Make a report from a paper: this is the only place where reports are made."""
     body = paper.body
     return Report(seat=paper.seat, kind=body.kind, happened=paper.happened, arrives=paper.arrives, data=as_data(body))
 
 
 def at_stops(run: Done) -> list[Paper]:
-    """What those were told who ordered again at the run's stops: why they are asked, and how their forces were then.
+    """Write papers of seats that ordered again at stops: why, and how their forces stood.
 
-    Of her who is still fighting nothing: what becomes of her is told when it is over.
+    A force still fighting is reported after the action.
     """
     out: list[Paper] = []
     halts = [(i.over, i.forces) for i in run.interrupts if (i.orders is not None or run.asked) and not i.joined]
@@ -121,11 +120,10 @@ def at_stops(run: Done) -> list[Paper]:
 
 
 def before_orders(run: Done, minute: int) -> Done:
-    """The run as it was when the clock stopped at a minute, and nobody had yet ordered anew.
+    """Return the run as it was when the clock stopped at a minute, before new orders.
 
-    It knows the battles and stops that came before. Of a battle that was being fought, or had just been, it has no new
-    orders; of one that opened at that minute or later, and of the stop itself, it has nothing. Steamed again to that minute
-    it gives what a commander had before him when he was asked, whatever he ordered then.
+    It knows earlier battles and stops, but no new orders after a battle in progress or just over; of later battles, and of the
+    stop itself, nothing. Steamed again to that minute it gives a commander's knowledge when he was asked.
     """
     interrupts = tuple(
         msgspec.structs.replace(i, orders=None) if i.over >= minute else i for i in run.interrupts if i.minute < minute
@@ -140,7 +138,7 @@ def before_orders(run: Done, minute: int) -> Done:
 
 
 def befallen(run: Done, readers: Readers) -> list[Event]:
-    """What befell each force, for the umpire, and who reads of it (NAV-S-026)."""
+    """List events of each force for the umpire, with their readers (NAV-S-026)."""
     notes = log.befell(run)
     forces, minutes = as_ints([n.force for n in notes]), np.array([float(n.minute) for n in notes])
     lon, lat = lon_lat(places_at(run.tracks, forces, minutes)[0]) if notes else (minutes, minutes)
@@ -155,7 +153,7 @@ def befallen(run: Done, readers: Readers) -> list[Event]:
 
 
 def logged(run: Done, watch: Watch) -> list[Paper]:
-    """The lines of the log for her cabin: a log is kept by whoever orders the force now (NAV-S-026)."""
+    """Deliver log lines to the cabin that commands the force now (NAV-S-026)."""
     return [
         Paper(seat, line.body, line.minute, line.minute) for line in watch.log if (seat := reads(run.fleet.forces[line.force]))
     ]
@@ -165,9 +163,9 @@ def logged(run: Done, watch: Watch) -> list[Paper]:
 
 
 def looked(run: Done, watch: Watch) -> list[Paper]:
-    """The lookouts' entries for their cabins, and nothing of what none of them has in sight (NAV-S-090, SC-S-03).
+    """Deliver lookouts' entries to their cabins, never beyond their sight (NAV-S-090, SC-S-03).
 
-    At a stop, also what is in sight of the cabins asked.
+    At a stop, also all in sight of the cabins asked.
     """
     entries = [e for e in watch.sightings if e.minute <= run.clock]
     if run.clock < run.until and run.asked:
@@ -183,13 +181,12 @@ def looked(run: Done, watch: Watch) -> list[Paper]:
 
 
 def _battle_events(run: Done, readers: Readers) -> list[Event]:
-    """The run's events so far, those of its battles with who reads of them: also who has lost all his ships."""
+    """Return events so far, battles with their readers, who may have lost all ships."""
     ended = iter(run.interrupts)
     return [renew(e, told=readers.of_battle(next(ended))) if e.kind == "battle" else e for e in run.events]
 
 
 def _sight_events(run: Done, readers: Readers) -> list[Event]:
-    """For the umpire: who truly saw whom, and how near they came from first to last."""
     out, t = [], run.touches
     kept = {(k.force, k.of): k for k in run.world.touches}
     rows = np.flatnonzero(t.start <= run.clock)
@@ -214,12 +211,11 @@ def _sight_events(run: Done, readers: Readers) -> list[Event]:
 
 
 def miles_of(near: float) -> str:
-    """A distance to a tenth of a mile."""
     return plural(round(near, 1), "mile")
 
 
 def _lost_before(run: Done, kept: dict[tuple[str, str], Touch], going_on: set[tuple[int, int]], readers: Readers) -> list[Event]:
-    """Who had each other in sight when the last run ended and have not when this one begins (SC-N-65)."""
+    """List pairs in sight at the last run's end and not at this one's beginning (SC-N-65)."""
     out, minute = [], run.world.minute + 1
     pairs = {tuple(sorted(run.fleet.number.get(key, -1) for key in pair)) for pair in kept}
     for i, j in sorted(pairs - going_on):
@@ -234,7 +230,6 @@ def _lost_before(run: Done, kept: dict[tuple[str, str], Touch], going_on: set[tu
 
 
 def _nearest(kept: dict[tuple[str, str], Touch], run: Done, i: int, j: int, nm: float) -> float:
-    """How near two have come since they came in sight, which was in an earlier run."""
     keys = key_of(run, i), key_of(run, j)
     return min([nm, *(k.near_nm for pair in (keys, keys[::-1]) if (k := kept.get(pair)) is not None and k.near_nm >= 0)])
 
@@ -251,7 +246,7 @@ def _seen(minute: int, kind: str, text: str, told: tuple[str, ...], lon: float, 
 
 
 def battles(run: Done) -> list[Paper]:
-    """The battle as its side saw it, for the cabins engaged, at the minute it ended; at the run's end, as far as it has come."""
+    """Report battles to the cabins engaged as their side saw them, when over; at the run's end so far."""
     out = []
     for i in run.interrupts:
         told: dict[str, Battle] = {}
@@ -265,7 +260,7 @@ def battles(run: Done) -> list[Paper]:
 
 
 def in_action_since(run: Done, n: int, minute: int) -> int | UnsetType:
-    """The minute since which a force is in an action that goes on beyond the run, at its end (SC-N-05)."""
+    """Return since when a force is in an action beyond the run's end (SC-N-05)."""
     key = run.fleet.forces[n].key
     return next((i.minute for i in run.interrupts if i.afoot and i.over == minute and key in i.forces), UNSET)
 
@@ -276,9 +271,9 @@ def in_action_since(run: Done, n: int, minute: int) -> int | UnsetType:
 def statuses(
     run: Done, now: Steamed, world: World, seats: list[str], fights: Collection[str] = (), over: Hands = NOBODY
 ) -> list[Paper]:
-    """The status of every force of some cabins at the end of what was steamed, save who fights.
+    """Report the status of some cabins' forces at the end of what was steamed, save those in action.
 
-    Of one that goes into another hand then it is for that (UD-102). A force that is lost has its last one.
+    A force changing hands reports to her new commander (UD-102). A lost force has a last status.
     """
     out = []
     forces, ships = {f.key: f for f in world.forces}, crews(world)
@@ -292,7 +287,7 @@ def statuses(
         if whose not in wanted or was.key not in forces or was.key in fights:
             continue
         if not any(run.fleet.ships[s].afloat for s in run.fleet.ships_of[n]):
-            continue  # told before
+            continue  # reported before
         force = forces[was.key]
         status = Status.copied(
             force,
@@ -315,7 +310,7 @@ def statuses(
 
 
 def engineers_of(world: World) -> defaultdict[str, list[str]]:
-    """By cabin its engineer officers, in order: aboard with the admiral, they know her ships as he does (NAV-S-077)."""
+    """List each cabin's engineer officers: aboard, they know its ships as the admiral does (NAV-S-077)."""
     found = defaultdict[str, list[str]](list)
     for seat in sorted(world.seats, key=lambda seat: seat.key):
         if seat.role == "engineer":
@@ -326,12 +321,12 @@ def engineers_of(world: World) -> defaultdict[str, list[str]]:
 def _light_at(run: Done, now: Steamed) -> tuple[Floats, Floats]:
     count = len(run.fleet.forces)
     height = sun.altitudes(now.lat[:count, -1], now.lon[:count, -1], float(sun.julian(run.world.calendar, now.end)))
-    lon, lat, minute = now.lon[:count, -1], now.lat[:count, -1], np.full(count, now.end - EDGE_MIN)  # as it was up to now
+    lon, lat, minute = now.lon[:count, -1], now.lat[:count, -1], np.full(count, now.end - EDGE_MIN)  # weather up to now
     return run.weather.sights(lon, lat, minute, height), height
 
 
 def crews(world: World) -> dict[str, list[Ship]]:
-    """The ships of each force, by key: after a run that may be more than she began it with."""
+    """List each force's ships, by key: more may have joined during the run."""
     out: dict[str, list[Ship]] = {}
     for ship in sorted(world.ships, key=lambda s: s.key):
         out.setdefault(ship.force, []).append(ship)
@@ -359,7 +354,7 @@ def _ship_row(run: Done, ship: Ship, minute: int) -> StatusShip:
 
 
 def track(now: Steamed, n: int) -> tuple[tuple[float, float, float], ...]:
-    """Hour ticks, bends and both ends of a track: [minute, lon, lat] (NAV-S-021)."""
+    """List hour ticks, bends and both ends of a track: [minute, lon, lat] (NAV-S-021)."""
     hours = (now.times % 60 == 0) | (now.times == now.times[0]) | (now.times == now.times[-1])
     rows = [
         (float(t), float(x), float(y)) for t, x, y in zip(now.times[hours], now.lon[n, hours], now.lat[n, hours], strict=True)
@@ -378,7 +373,7 @@ def track(now: Steamed, n: int) -> tuple[tuple[float, float, float], ...]:
 
 
 def ports(run: Done, world: World, minute: int) -> list[Paper]:
-    """What each Admiralty knows of its ports in communication: stock, room, and who lies there (NAV-S-016, 017)."""
+    """Report to each Admiralty its ports in communication: stock, room, and ships there (NAV-S-016, 017)."""
     out = []
     lying: dict[str, list[str]] = {}
     ships = crews(world)

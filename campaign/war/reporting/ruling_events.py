@@ -1,4 +1,4 @@
-"""The umpire's rulings in his own list of events, each with its sentence and its reason (UD-003, NAV-S-044)."""
+"""Rulings in the umpire's list of events, with sentence and reason (UD-003, NAV-S-044)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from naval.state.ruling_acts import ASHORE, Act, Command, Place, SetAside, Sight
 
 
 def ruled(run: Done) -> list[Event]:
-    """An event for each ruling, at the minute from which it acts (UD-003); weather and the land have their own, and what was
-    ruled before there were reasons has none. What was left to a chance has one that says how its die fell (UD-043)."""
+    """List an event for each ruling, at its minute (UD-003); weather and land list their own, and old rulings without reasons
+    have none. One left to chance shows its die (UD-043)."""
     by_chance = [plain(act) for act, _ in run.chances]
-    at_sea = [one for one in run.chances if not isinstance(plain(one[0]), ASHORE)]  # the land says its own
+    at_sea = [one for one in run.chances if not isinstance(plain(one[0]), ASHORE)]  # the land lists its own
     return [_by_chance(run, Thrown(*one)) for one in at_sea] + [
         Event(
             minute=act.since,
@@ -46,7 +46,7 @@ def _by_chance(run: Done, chance: Thrown) -> Event:
 
 
 def _came_of(run: Done, act: Act) -> str:
-    """What else is to be said of a ruling: how far a force was moved, or that it could not be done (UD-036, UD-040, UD-102)."""
+    """Describe a ruling's effect: how far a force was moved, or that it failed (UD-036, UD-040, UD-102)."""
     if isinstance(act, Command):
         why = hands(run).why_not.get(act.force, "")
         return f" It could not be done: {why}." if why else ""
@@ -66,7 +66,6 @@ def _seen(run: Done, act: Sighted) -> bool:
 
 
 def _about(act: Act) -> tuple[str, ...]:
-    """The truths that a ruling rests on, where papers come of it that rest on them too."""
     if isinstance(act, Place | Command):
         return (f"force:{act.force}",)
     return (f"force:{act.seer}", f"force:{act.seen}") if isinstance(act, Sighted) else ()
@@ -77,7 +76,7 @@ def _rules(of: str) -> tuple[str, ...]:
 
 
 def returned(run: Done) -> list[Paper]:
-    """What a seat reads of an order of its own that does not count, and why (UD-041)."""
+    """Return to its seat each order set aside, with the reason (UD-041)."""
     names = Names(run.world)
     return [
         Paper(

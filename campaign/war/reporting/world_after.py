@@ -27,8 +27,8 @@ from naval.state.world import Chase, Force, Pursuit, Ship, World
 
 
 def world_after(run: Done, now: Steamed, watch: Watch, post: Post, over: Hands = NOBODY) -> World:
-    """The truth at the end of what was steamed. Only that of a complete run is what the next one begins with; in it is ``over``
-    who goes into another hand (UD-102)."""
+    """Build the truth at the end of what was steamed; a complete run's begins the next. ``over`` are forces that change hands
+    (UD-102)."""
     found = calls(run, now)
     taken_in, stocks = coaling(run, now, found, now.end)
     coaled = {s: float(v[-1]) for s, v in taken_in.items()}
@@ -104,7 +104,7 @@ def _force(run: Done, now: Steamed, n: int, call: Call | None, chase: Chase | No
 
 
 def _pursuit(run: Done, now: Steamed, n: int) -> Pursuit | None:
-    """Whom she is after, off her course, when the clock stands (SC-N-09)."""
+    """Return the raider's pursuit off her course, when the clock stands (SC-N-09)."""
     one = next((one for one in pursuits(run, n) if one.since <= now.end < one.until), None)
     if one is None:
         return None
@@ -113,7 +113,7 @@ def _pursuit(run: Done, now: Steamed, n: int) -> Pursuit | None:
 
 
 def _top_min(top: float) -> int:
-    """Whole minutes at top speed. Each six hours try the engines once, as they are passed: those that were passed stay so."""
+    """Round top-speed minutes. Engines are tried once each six hours, as these pass: passed ones stay passed."""
     most = 60 * int(tables.value("speed", "top_hours"))
     passed = int(top / most + 1e-9) * most
     return passed + 1 if passed and top > passed + 1e-3 and round(top) == passed else round(top)
@@ -140,6 +140,6 @@ def _ship(run: Done, now: Steamed, s: int, coaled: float | None, *, in_port: boo
 
 
 def dived_minutes(run: Done, now: Steamed, s: int) -> int:
-    """Minutes of a boat's battery that are spent, as a world keeps them (NAV-S-062)."""
+    """Return the spent minutes of a boat's battery, as a world keeps them (NAV-S-062)."""
     full = 60 * run.fleet.classes[run.fleet.ships[s].class_key].dived_h
     return max(round(full - float(now.ships.battery[s])), 0) if full else 0

@@ -1,8 +1,8 @@
-"""Every kind of report as a type with named fields: what a seat is told, and what is stored of it.
+"""Every kind of report, with named fields: the content of papers, as stored.
 
-Fields bear the names of their JSON keys, save ``from`` (``sender``, ``origin``) and ``class`` (``class_name``). Units: places
-in decimal degrees, distances in nautical miles, speeds in knots, coal in tons, time in whole minutes since War Imminent;
-courses and bearings in degrees. A key that may be absent has a default, UNSET where its empty value is told as well.
+Fields are named like JSON keys, save ``from`` (``sender``, ``origin``) and ``class`` (``class_name``). Units: places in decimal
+degrees, nautical miles, knots, tons of coal, whole minutes since War Imminent; courses and bearings in degrees. A key that may be
+absent has a default, UNSET where its empty value has a meaning.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ ASHORE = frozenset(kind for kind, body in KINDS.items() if body.__module__ == la
 
 
 def read(kind: str, data: bytes | str | dict[str, Any]) -> Body:
-    """What a report of that kind says, from its JSON or its dict; a kind that is not known is a KeyError."""
+    """Read a kind of report from JSON or dict; an unknown kind is a KeyError."""
     return KINDS[kind].read(data)
 
 
 def as_data(body: Body) -> dict[str, Any]:
-    """A report as the dict that is stored. Encode this and not the struct, whose keys would not come in order."""
+    """Return a report as the stored dict. Do not encode the struct: its keys would not come in order."""
     data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
     return data

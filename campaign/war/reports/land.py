@@ -1,6 +1,6 @@
-"""What a general and his ministry read of the land: bodies, calls, orders, guns, works (section Q of the land's rules).
+"""Reports of the land: columns, calls, orders, guns, works (section Q of the land's rules).
 
-Distances are statute miles, minutes those of the campaign; counts of men, horses, guns, wagons and packets are whole.
+Distances are statute miles, minutes the campaign's; counts of men, horses, guns, wagons and packets whole.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from campaign.war.reports.body import Body, Number, Numbered, Row
 
 
 class UnitRow(Row, frozen=True):
-    """A unit of a body as its own people count it; ``key`` is that by which its general orders it."""
+    """A unit as its people count it; ``key`` is that for orders."""
 
     shows: ClassVar[str] = "code name men horses guns key"
     code: str
@@ -25,7 +25,7 @@ class UnitRow(Row, frozen=True):
 
 
 class TrainRow(Row, frozen=True):
-    """The wagons behind a body, and packets on them (LC-025, LC-150)."""
+    """The wagons behind a column, and the packets on them (LC-025, LC-150)."""
 
     shows: ClassVar[str] = "wagons food forage ammo"
     wagons: int
@@ -35,7 +35,7 @@ class TrainRow(Row, frozen=True):
 
 
 class Stand(Row, frozen=True):
-    """Where head and tail are: the last place passed, the road, and miles beyond that place ("" and 0: in the open)."""
+    """A place on a road: last place passed, road, miles beyond ("" and 0: in the open)."""
 
     shows: ClassVar[str] = "place road miles lon lat"
     place: str
@@ -46,9 +46,9 @@ class Stand(Row, frozen=True):
 
 
 class BodyState(Body, frozen=True, kw_only=True):
-    """What a body says of itself. ``tasks`` are still to do, ``order`` the number in force (0: none).
+    """A column's state by its own report. ``tasks`` are still to do, ``order`` the number in force (0: none).
 
-    ``track`` is of (minute, lon, lat), ``column`` the road it lies on from head to tail, of (lon, lat), () where it is closed up.
+    ``track`` has (minute, lon, lat), ``column`` the road from head to tail (lon, lat), () if closed up.
     """
 
     shows: ClassVar[str] = (
@@ -83,15 +83,15 @@ class BodyState(Body, frozen=True, kw_only=True):
 
 
 class BodyStatus(BodyState, frozen=True, kw_only=True):
-    """To its general at each segment's end: a body within his sight and hearing, exactly as it is (LC-004)."""
+    """A column in its general's sight and hearing, exactly, at each segment's end (LC-004)."""
 
     kind: ClassVar[str] = "body"
 
 
 class BodyReported(BodyState, frozen=True, kw_only=True):
-    """To a general of a body out of his sight, and to his ministry: as it last reported itself (LC-004, LC-144).
+    """A column out of sight as last reported, to its general and ministry (LC-004, LC-144).
 
-    ``reported`` is the minute it was so, ``via`` the means, ``hops`` the stages in words.
+    ``reported`` is the minute of that state, ``via`` the medium, ``hops`` the stages.
     """
 
     kind: ClassVar[str] = "body_report"
@@ -102,7 +102,7 @@ class BodyReported(BodyState, frozen=True, kw_only=True):
 
 
 class Headquarters(Body, frozen=True):
-    """To a general at each segment's end: where his headquarters is, and which bodies are within sight and hearing (LC-004)."""
+    """A general's headquarters, and the columns in sight and hearing, at each segment's end (LC-004)."""
 
     kind: ClassVar[str] = "headquarters"
     shows: ClassVar[str] = "lon lat place rides_with near aboard"
@@ -115,10 +115,10 @@ class Headquarters(Body, frozen=True):
 
 
 class Seen(Body, frozen=True, kw_only=True):
-    """To a general, and forwarded to his ministry: what was made out of an enemy body (LC-115, LC-116).
+    """An enemy column sighted, to a general, forwarded to his ministry (LC-115, LC-116).
 
-    ``label`` is the seat's own letter, ``error_mi`` how far off the place may be, ``strength`` said to two figures with ``share``
-    either way (UNSET below level 3), ``heading`` degrees or UNSET; ``lost``: it is seen no more.
+    ``label`` is the seat's letter, ``error_mi`` the place's error, ``strength`` to two figures, ``share`` either way (UNSET below
+    level 3), ``heading`` degrees or UNSET; ``lost``: out of sight.
     """
 
     kind: ClassVar[str] = "seen"
@@ -140,7 +140,7 @@ class Seen(Body, frozen=True, kw_only=True):
 
 
 class CallRow(Row, frozen=True):
-    """What a group of bodies drew at a call: needs and sources in packets, its hunger after, days in hand (LC-151, LC-153)."""
+    """A group's supplies at a call: needs and sources in packets, hunger after, days in hand (LC-151, LC-153)."""
 
     shows: ClassVar[str] = "bodies food forage depot train country haversack short_food short_forage hunger days"
     bodies: tuple[str, ...]
@@ -157,7 +157,7 @@ class CallRow(Row, frozen=True):
 
 
 class Drawn(Body, frozen=True):
-    """To a general after the call, and forwarded to his ministry (LC-151)."""
+    """The supplies drawn: to a general after the call, and forwarded to his ministry (LC-151)."""
 
     kind: ClassVar[str] = "call"
     shows: ClassVar[str] = "groups"
@@ -165,7 +165,7 @@ class Drawn(Body, frozen=True):
 
 
 class Sent(Numbered, frozen=True, kw_only=True):
-    """To its author: what his own headquarters knows of an order, which is never whether it was heard (LC-132, LC-137).
+    """An order's progress as its author's headquarters knows it, never whether it arrived (LC-132, LC-137).
 
     ``state`` is by mouth, handed to a rider, on the wire, waiting, turned back.
     """
@@ -179,7 +179,7 @@ class Sent(Numbered, frozen=True, kw_only=True):
 
 
 class Heard(Numbered, frozen=True, kw_only=True):
-    """To its author, with the body's next report: when his order was received and begun, or that it was void (LC-140, LC-141)."""
+    """An order's receipt: when received and begun, or void; to its author, with the column's next report (LC-140, LC-141)."""
 
     kind: ClassVar[str] = "heard"
     shows: ClassVar[str] = "body received acted void"
@@ -190,7 +190,7 @@ class Heard(Numbered, frozen=True, kw_only=True):
 
 
 class Guns(Body, frozen=True):
-    """To the general of a body that hears them: a bearing, and nothing else (LC-146)."""
+    """Guns heard by a column, as a bearing and nothing else: to its general (LC-146)."""
 
     kind: ClassVar[str] = "guns"
     shows: ClassVar[str] = "body bearing since until"
@@ -200,15 +200,15 @@ class Guns(Body, frozen=True):
     until: int
 
 
-MET = " has met the enemy: "  # what a body says of a meeting, before the word for what it became (LC-257)
-KEEPS = "keeps its ground"  # what it says after a battle in which nobody was beaten (LC-265)
+MET = " has met the enemy: "  # a column's report of a meeting, before the word for what it became (LC-257)
+KEEPS = "keeps its ground"  # its report after a battle in which nobody was beaten (LC-265)
 
 
 class Told(Body, frozen=True, kw_only=True):
-    """To a general or a cabin at the minute, forwarded to the ministry: a work, a siege, a landing, an affair, a blocked way.
+    """An event on land, to a general or cabin at its minute, forwarded to the ministry.
 
-    ``what`` is of work, siege, landing, train, march, supply, affair, battle, wire, caught (a paper of the enemy's), joined
-    (``at`` is then the body that is no more); ``figures`` are its numbers by name.
+    ``what`` is work, siege, landing, train, march, supply, affair, battle, wire, caught (an enemy paper), joined (``at`` is the
+    column no more); ``figures`` are named numbers.
     """
 
     kind: ClassVar[str] = "ashore"
@@ -221,7 +221,7 @@ class Told(Body, frozen=True, kw_only=True):
 
 
 class AskedBody(Row, frozen=True):
-    """A body whose general orders again, and why: contact, fall, landing, sighted or battle (LC-008)."""
+    """A column whose general orders again, and why: contact, fall, landing, sighted or battle (LC-008)."""
 
     shows: ClassVar[str] = "body name why"
     body: str
@@ -230,7 +230,7 @@ class AskedBody(Row, frozen=True):
 
 
 class AskedAshore(Body, frozen=True):
-    """To who orders again inside a run (LC-008)."""
+    """An order request inside a run, to a general (LC-008)."""
 
     kind: ClassVar[str] = "asked_ashore"
     shows: ClassVar[str] = "bodies"
@@ -238,7 +238,7 @@ class AskedAshore(Body, frozen=True):
 
 
 class OwnRow(Row, frozen=True):
-    """A body of one's own side as the war begins, or that comes later: whose it is, and its general's name ("" a ministry's)."""
+    """An own column, now or to come: its seat, and general's name ("": a ministry's)."""
 
     shows: ClassVar[str] = "body name seat general"
     body: str
@@ -248,7 +248,7 @@ class OwnRow(Row, frozen=True):
 
 
 class CarrierRow(Row, frozen=True):
-    """A force with room for troops as the war begins: where it lay ("" at sea), and its gross tons for them (LC-196)."""
+    """A force with room for troops as the war begins: place ("" at sea), and gross tons (LC-196)."""
 
     shows: ClassVar[str] = "force name at room_t"
     force: str
@@ -258,7 +258,7 @@ class CarrierRow(Row, frozen=True):
 
 
 class OrderOfBattle(Body, frozen=True):
-    """To generals and ministries as the war begins: the bodies of their side and whose they are, and its transports (LC-305)."""
+    """A side's order of battle as the war begins: columns with seats, transports; to generals and ministries (LC-305)."""
 
     kind: ClassVar[str] = "order_of_battle"
     shows: ClassVar[str] = "bodies carriers"
@@ -267,7 +267,7 @@ class OrderOfBattle(Body, frozen=True):
 
 
 class ComingRow(Row, frozen=True):
-    """A body that comes later: by what, where and when as it is appointed (LC-305)."""
+    """A column to come: by what, where and when as now appointed (LC-305)."""
 
     shows: ClassVar[str] = "body name by at minute men"
     body: str
@@ -279,7 +279,7 @@ class ComingRow(Row, frozen=True):
 
 
 class DepotRow(Row, frozen=True):
-    """Packets in a depot that is on the wire to the capital (LC-150)."""
+    """Packets in a depot on the wire to the capital (LC-150)."""
 
     shows: ClassVar[str] = "place food forage ammo"
     place: str
@@ -289,7 +289,7 @@ class DepotRow(Row, frozen=True):
 
 
 class Office(Body, frozen=True):
-    """To a ministry at each run's end: who comes and where to, trains of its pool and those on the line, depots on its wire."""
+    """A ministry's office at each run's end: arrivals, trains pooled and rolling, depots on the wire."""
 
     kind: ClassVar[str] = "office"
     shows: ClassVar[str] = "arrivals trains rolling depots"

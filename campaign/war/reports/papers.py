@@ -1,4 +1,4 @@
-"""What goes by wire and in print: dispatches, returns of ports, tips and articles."""
+"""Reports by wire and in print: dispatches, returns of ports, tips and articles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tactical.engine.words import capital
 
 
 class FormHop(Row, frozen=True):
-    """One stage on the form of a dispatch: from whom to whom (names), by what medium, at which minute (SC-N-12)."""
+    """A stage on a dispatch's form: from and to (names), medium, minute (SC-N-12)."""
 
     shows: ClassVar[str] = "origin to medium at"
     origin: str = field(name="from")
@@ -21,7 +21,7 @@ class FormHop(Row, frozen=True):
 
 
 class Dispatch(Body, frozen=True, kw_only=True):
-    """To its addressee: a written message with the way it came (NAV-S-022)."""
+    """A written message with the way it came, to its addressee (NAV-S-022)."""
 
     kind: ClassVar[str] = "dispatch"
     shows: ClassVar[str] = "sender from_key text written via path hops"
@@ -35,9 +35,9 @@ class Dispatch(Body, frozen=True, kw_only=True):
 
 
 class Outbox(Numbered, frozen=True, kw_only=True):
-    """To its author: what his own office knows of a dispatch, which is never whether it arrived (NAV-S-022, SC-N-14).
+    """A dispatch as its author's office knows it, never whether it arrived (NAV-S-022, SC-N-14).
 
-    ``state`` is waiting or sent, ``at`` the minute it went or None; ``by`` "", quiet or carried.
+    ``state`` is waiting or sent, ``at`` its minute or None; ``by`` "", quiet or carried.
     """
 
     kind: ClassVar[str] = "outbox"
@@ -52,7 +52,7 @@ class Outbox(Numbered, frozen=True, kw_only=True):
 
 
 class PortRow(Row, frozen=True):
-    """A port: coal in tons, how many ships it has room for, and the names of those there."""
+    """A port: coal in tons, room for ships, and names of those there."""
 
     shows: ClassVar[str] = "key name lon lat coal_t capacity telegraph wireless ships"
     key: str
@@ -67,7 +67,7 @@ class PortRow(Row, frozen=True):
 
 
 class Ports(Body, frozen=True):
-    """To the Admiralty at each run's end: its ports that are in communication (NAV-S-016, NAV-S-017)."""
+    """The ports in communication, to the Admiralty at each run's end (NAV-S-016, NAV-S-017)."""
 
     kind: ClassVar[str] = "ports"
     shows: ClassVar[str] = "ports"
@@ -75,7 +75,7 @@ class Ports(Body, frozen=True):
 
 
 class Silence(Body, frozen=True):
-    """To the Admiralty: a port or station of its own (``of``, its key) does not answer any more, never why (NAV-S-083)."""
+    """An own port or station (``of``, its key) that no longer answers, never why (NAV-S-083)."""
 
     kind: ClassVar[str] = "silence"
     shows: ClassVar[str] = "of name text"
@@ -85,7 +85,7 @@ class Silence(Body, frozen=True):
 
 
 class Returned(Body, frozen=True):
-    """To who sealed it: which order of its own does not count, or counts otherwise (``instead``), and why (UD-041)."""
+    """An order set aside or replaced (``instead``), and why; to the seat that sealed it (UD-041)."""
 
     kind: ClassVar[str] = "returned"
     shows: ClassVar[str] = "order instead text"
@@ -95,16 +95,16 @@ class Returned(Body, frozen=True):
 
     @property
     def said(self) -> str:
-        """In a sentence."""
+        """The report in a sentence."""
         many = self.order.startswith("the orders")
         verb = ("count otherwise" if many else "counts otherwise") if self.instead else f"{'do' if many else 'does'} not count"
         return f"{capital(self.order)} {verb}: {self.text}"
 
 
 class Slip(Body, frozen=True):
-    """The umpire says in the open that papers stand no more (UD-053, UD-054, UD-077).
+    """The umpire's notice that papers are void (UD-053, UD-054, UD-077).
 
-    ``what`` is recalled, corrected or back; ``now`` is what a corrected paper says, ``word`` what he wrote with it.
+    ``what`` is recalled, corrected or back; ``now`` a corrected paper's text, ``word`` his message.
     """
 
     kind: ClassVar[str] = "slip"
@@ -116,9 +116,9 @@ class Slip(Body, frozen=True):
 
 
 class Word(Body, frozen=True):
-    """A word of the umpire: the one kind of paper that says whose it is (UD-051).
+    """A message of the umpire: the one kind of paper with a named author (UD-051).
 
-    ``to`` is "" where it was said to this seat alone, else side or all: whom else it reached is part of what it says.
+    ``to`` is "" for this seat alone, else side or all: its readers are part of it.
     """
 
     kind: ClassVar[str] = "umpire"
@@ -128,9 +128,9 @@ class Word(Body, frozen=True):
 
 
 class Tip(Body, frozen=True):
-    """To the papers that serve the coast: what a landsman, skipper or crew tells (NAV-S-045 to 047, SC-S-10).
+    """A tip of landsman, skipper or crew, to newspapers of the coast (NAV-S-045 to 047, SC-S-10).
 
-    ``day`` stands where the hour is not told, 0 where it is.
+    ``day`` is set where the hour is not told, else 0.
     """
 
     kind: ClassVar[str] = "tip"
@@ -143,10 +143,10 @@ class Tip(Body, frozen=True):
 
 
 class Article(Body, frozen=True):
-    """To an Admiralty: what a paper prints for its side (NAV-S-048 to 050, SC-N-45, SC-N-46).
+    """An article in its reader's version, to an Admiralty (NAV-S-048 to 050, SC-N-45, SC-N-46).
 
-    ``date`` is day and hour of its going out. ``corrects`` and ``withdraws`` are the headline of what this reader has read
-    before, else "", and ``of`` is its date.
+    ``date`` is its printing. ``corrects`` and ``withdraws`` are a headline that this reader has read, else "", and ``of`` its
+    date.
     """
 
     kind: ClassVar[str] = "article"
@@ -162,9 +162,9 @@ class Article(Body, frozen=True):
 
 
 class Printed(Body, frozen=True):
-    """To its author: an article as he wrote it, and by side the minute at which it is read (NAV-S-048).
+    """An article as written, with the minute of reading by side; to its author (NAV-S-048).
 
-    ``corrects`` and ``withdraws`` are numbers of his own, 0: none. ``headlines`` are by side those of a version's own.
+    ``corrects`` and ``withdraws`` are own numbers, 0: none. ``headlines`` are versions' own, by side.
     """
 
     kind: ClassVar[str] = "printed"

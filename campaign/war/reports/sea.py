@@ -1,4 +1,4 @@
-"""What forces say of themselves: where they are, what they write, see, hear, fight and do."""
+"""Reports of forces at sea: status and position, log, sightings, battles and work."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from msgspec import UNSET, UnsetType, field, structs
 
 from campaign.war.reports.body import Body, ForceBody, Number, Passed, Row
 
-# -- where she is -----------------------------------------------------------------------------------------------------
+# -- status and position ----------------------------------------------------------------------------------------------
 
 
 class StatusShip(Row, frozen=True, kw_only=True):
     """A ship in a status; fields as in :class:`naval.orders.seat_knowledge.KnownShip`, which reads them.
 
-    ``max_kn`` is what engines and hurts allow, before NAV-S-067 to 070. Petrol boats alone have ``dived_*``, and count
-    hours where others count tons (NAV-S-062); colliers with a cargo ``cargo_t``; ships that may carry mines ``mines``;
-    those for whom a rule does not hold ``relieved`` (UD-042), by which orders are checked.
+    ``max_kn`` is what engines and damage allow, before NAV-S-067 to 070. Petrol boats have ``dived_*``, and hours for tons
+    (NAV-S-062); loaded colliers ``cargo_t``; minelayers ``mines``; ``relieved`` are waived rules (UD-042), by which orders are
+    checked.
     """
 
     shows: ClassVar[str] = (
@@ -51,7 +51,7 @@ class StatusShip(Row, frozen=True, kw_only=True):
 
 
 class StatusLeg(Row, frozen=True):
-    """A leg still to steam, at so many knots; ``dived`` if submerged."""
+    """A leg still to steam, with its knots; ``dived`` if submerged."""
 
     shows: ClassVar[str] = "lon lat knots dived"
     lon: Number
@@ -73,13 +73,12 @@ class StatusTask(Row, frozen=True):
 
 
 class Status(ForceBody, frozen=True, kw_only=True):
-    """To her cabin and its engineer at each segment's end: a force exactly as she is.
+    """A force exactly as she is, to her cabin and its engineer at each segment's end.
 
-    Of a detached force (``parent``) to whoever has her in hand then (NAV-S-024). ``port`` is a name, "" at sea; ``track``
-    is of (minute, lon, lat) at hours, bends and both ends (NAV-S-021); ``prizes`` send or sink.
-    ``in_action`` is the minute since which she is in action as the run ends, if she is: she is ordered when it is over.
-    ``sighting`` is her standing order for one, if she has any (SC-N-08), ``after_nm`` how far from her course she makes
-    after merchantmen (SC-N-09).
+    A detached one (``parent``) reports to her present commander (NAV-S-024). ``port`` is a name, "" at sea; ``track`` has
+    (minute, lon, lat) at hours, bends and ends (NAV-S-021); ``prizes`` is send or sink; ``in_action`` the minute since which she
+    fights at the run's end; she gets orders after. ``sighting`` is her standing order (SC-N-08), ``after_nm`` how far she leaves
+    her course after merchantmen (SC-N-09).
     """
 
     kind: ClassVar[str] = "status"
@@ -111,7 +110,7 @@ class Status(ForceBody, frozen=True, kw_only=True):
 
 
 class PositionShip(Row, frozen=True, kw_only=True):
-    """A ship as she is signalled. Coal is in tons, or ``unit_t`` tons a unit (NAV-S-076); of a ``boat`` it is hours."""
+    """A ship as signalled. Coal is in tons, or ``unit_t`` tons a unit (NAV-S-076); for a ``boat`` hours."""
 
     shows: ClassVar[str] = "name coal_t max_kn afloat damage unit_t boat"
     name: str
@@ -124,9 +123,9 @@ class PositionShip(Row, frozen=True, kw_only=True):
 
 
 class Position(ForceBody, frozen=True):
-    """To her Admiralty whenever she is in touch, and to an admiral of his detached force at whole hours (NAV-S-028, SC-S-06).
+    """A position, to the Admiralty when in touch, and to a detached force's admiral at whole hours (NAV-S-028, SC-S-06).
 
-    ``via`` is the means, ``path`` the names of all who had a hand in it, herself first.
+    ``via`` is the medium, ``path`` all who passed it on, herself first.
     """
 
     kind: ClassVar[str] = "position"
@@ -142,13 +141,13 @@ class Position(ForceBody, frozen=True):
     path: tuple[str, ...]
 
 
-# -- what is written --------------------------------------------------------------------------------------------------
+# -- the log ----------------------------------------------------------------------------------------------------------
 
 
 class Line(Body, frozen=True):
-    """A line of a log that waits aboard for a link; it is delivered in a logbook alone (NAV-S-028).
+    """A log line waiting aboard for a link; delivered only in a logbook (NAV-S-028).
 
-    ``own``: the admiral wrote it. ``coal_t`` is of all her ships.
+    ``own``: the admiral's. ``coal_t`` is of all her ships.
     """
 
     kind: ClassVar[str] = "line"
@@ -162,7 +161,7 @@ class Line(Body, frozen=True):
     coal_t: Number
 
     def at(self, minute: int) -> LogRow:
-        """The line in the logbook that is sent."""
+        """Return the line for the logbook that is sent."""
         return LogRow.copied(self, minute=minute)
 
 
@@ -174,7 +173,7 @@ class LogRow(Line, frozen=True):
 
 
 class Logbook(ForceBody, frozen=True):
-    """To the Admiralty, one a force and link: what she has written since she last could send (NAV-S-026, NAV-S-028)."""
+    """A logbook, to the Admiralty, one a force and link: all since the last (NAV-S-026, NAV-S-028)."""
 
     kind: ClassVar[str] = "logbook"
     shows: ClassVar[str] = "via rows"
@@ -183,9 +182,9 @@ class Logbook(ForceBody, frozen=True):
 
 
 class Log(Body, frozen=True, kw_only=True):
-    """To the cabin, or who has her in hand: a line of her officer of the watch or (``own``) of the admiral (NAV-S-026, SC-S-08).
+    """A log line of the officer of the watch or (``own``) the admiral, to the cabin or her commander (NAV-S-026, SC-S-08).
 
-    A line on whose hand she is in has text and rules alone (SC-S-07).
+    On a change of command it has only text and rules (SC-S-07).
     """
 
     kind: ClassVar[str] = "log"
@@ -202,19 +201,18 @@ class Log(Body, frozen=True, kw_only=True):
     coal_t: Number | UnsetType = UNSET
 
     def line(self) -> Line:
-        """The same as it lies aboard for the Admiralty."""
+        """Return the line as it lies aboard for the Admiralty."""
         return Line.copied(self)
 
 
-# -- what is seen and heard -------------------------------------------------------------------------------------------
+# -- sightings and bearings ----------------------------------------------------------------------------------------------
 
 
 class Sighting(Passed, frozen=True, kw_only=True):
-    """To the cabin at its minute; to the Admiralty, and of detached forces, forwarded: something in sight (NAV-S-043, SC-S-04).
+    """A contact, to the cabin at its minute; forwarded by detached forces, and to the Admiralty (NAV-S-043, SC-S-04).
 
-    ``label`` is the reader's own letter for it, ``by`` the force that sees it. ``lon`` and ``lat`` are estimates within
-    ``error_nm`` (along, across). ``level`` is what is made out: 0 smoke, 1 number and type, 2 class, 3 names;
-    ``lost`` the minute of it, or None. ``brief`` is number and type alone.
+    ``label`` is the reader's own letter, ``by`` the force that sees it; ``lon`` and ``lat`` are within ``error_nm`` (along,
+    across); ``level`` 0 smoke, 1 number and type, 2 class, 3 names; ``lost`` a minute or None; ``brief`` number and type alone.
     """
 
     kind: ClassVar[str] = "sighting"
@@ -242,9 +240,9 @@ class Sighting(Passed, frozen=True, kw_only=True):
 
 
 class Bearing(Passed, frozen=True, kw_only=True):
-    """To the cabin, the Admiralty by a station's wire, and forwarded: hostile wireless at work, never whose (NAV-S-081, SC-N-16).
+    """Hostile wireless, never whose: to the cabin, by a station's wire to the Admiralty, and forwarded (NAV-S-081, SC-N-16).
 
-    ``by`` is the force or station that hears it, ``strength`` loud, fair or faint.
+    ``by`` hears it, ``strength`` is loud, fair or faint.
     """
 
     kind: ClassVar[str] = "bearing"
@@ -258,14 +256,14 @@ class Bearing(Passed, frozen=True, kw_only=True):
     minute: int
 
 
-# -- what befalls her -------------------------------------------------------------------------------------------------
+# -- work, command and battle --------------------------------------------------------------------------------------------
 
 
 class Work(Passed, frozen=True, kw_only=True):
-    """To the cabin at its minute, to the Admiralty when she is in touch: mines and work at places (NAV-S-082 to 086).
+    """Work on mines and at places, to the cabin at its minute, to the Admiralty when in touch (NAV-S-082 to 086).
 
-    ``what`` is struck, laid, swept, nothing, cut or destroyed; ``of`` the key of a cable or station, else ""; ``count``
-    mines laid, round a place within ``radius_nm``, or struck.
+    ``what`` is struck, laid, swept, nothing, cut or destroyed; ``of`` a cable's or station's key, else ""; ``count`` mines laid
+    within ``radius_nm``, or struck.
     """
 
     kind: ClassVar[str] = "work"
@@ -282,13 +280,14 @@ class Work(Passed, frozen=True, kw_only=True):
 
 
 HANDED = "handed"
-"""The state of a :class:`Company` that tells a seat of a force which takes orders from another from now on (UD-102)."""
+"""The state of :class:`Company` for a force under another seat from now on (UD-102)."""
 
 
 class Company(ForceBody, frozen=True):
-    """To both cabins, the auxiliary and the Admiralty: ``name`` went over ``to`` another force (NAV-S-024, SC-N-71).
+    """A force, ``name``, that went over ``to`` another; to both cabins, the auxiliary and the Admiralty (NAV-S-024, SC-N-71).
 
-    Of one that is ``handed`` to another seat, which ``to`` then is, to whoever had her (UD-102)."""
+    If ``handed``, ``to`` is her new seat, and the reader her former one (UD-102).
+    """
 
     kind: ClassVar[str] = "company"
     shows: ClassVar[str] = "to state text"
@@ -298,7 +297,8 @@ class Company(ForceBody, frozen=True):
 
 
 class AskedForce(Row, frozen=True):
-    """Why is sighting, approach or lost; ``scale`` and ``minutes`` of the approach move that begins, "" and 0: none (SC-T-27)."""
+    """A force that needs orders. ``why`` is sighting, approach or lost; ``scale`` and ``minutes`` of the approach move, "" and 0:
+    none (SC-T-27)."""
 
     shows: ClassVar[str] = "force name why scale minutes"
     force: str
@@ -309,7 +309,7 @@ class AskedForce(Row, frozen=True):
 
 
 class Asked(Body, frozen=True):
-    """To those who order again inside a run: which of their forces, and why (NAV-S-089, NAV-S-090)."""
+    """An order request inside a run: which forces, and why (NAV-S-089, NAV-S-090)."""
 
     kind: ClassVar[str] = "asked"
     shows: ClassVar[str] = "forces"
@@ -317,11 +317,10 @@ class Asked(Body, frozen=True):
 
 
 class Battle(Body, frozen=True, kw_only=True):
-    """To the cabins engaged when it is over (NAV-S-044); to the Admiralty, forwarded, no more than title and text (NAV-S-028).
+    """A battle, to the cabins engaged when it is over (NAV-S-044); forwarded to the Admiralty, title and text alone (NAV-S-028).
 
-    ``views`` are one a move as that side saw it, in the words of the rule set, or the mark of the plot that has
-    them. ``board`` is the rule set whose page shows them, "" under jane. ``afoot``: it is fought still,
-    as the run ends, and this is what was seen so far (SC-N-05).
+    ``views`` are that side's, one a move, in the words of the rule set, or the mark of the plot that has them; ``board`` is the
+    rule set whose page shows them, "" for jane; ``afoot``: in progress at the run's end, and told so far (SC-N-05).
     """
 
     kind: ClassVar[str] = "battle"
@@ -335,9 +334,9 @@ class Battle(Body, frozen=True, kw_only=True):
     afoot: bool | UnsetType = UNSET
 
     def and_of(self, other: Battle) -> Battle:
-        """The same battle as told by two forces of one seat."""
+        """Join another force's report of the same battle, for their common seat."""
         return structs.replace(self, text=f"{self.text} {other.text}")
 
     def heard(self, force: str) -> Battle:
-        """What a force, by name, signals of it to those who were not there."""
+        """Return the report as a force, by name, signals it to those who were not there."""
         return Battle(title=f"{force}: {self.title}", text=" ".join(filter(None, (self.text, self.ending or ""))))

@@ -1,4 +1,4 @@
-"""A paper in one line: for the umpire's preview, for the list of what was struck, for the slip that says so."""
+"""A paper in one line: for the preview, recalled papers, and slips."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ CALLED = {
     "ashore": "report from the land",
     "asked_ashore": "new orders due",
 }
-"""What each kind of paper is called."""
+"""The name of each kind of paper."""
 
 
 def in_words(body: Body) -> str:
-    """One line of a paper, beside the kind that it is: a kind has words of its own or a text."""
+    """Describe a paper in one line, beside its kind."""
     match body:
         case sea.Status():
             return f"{body.name}: her place, coal and damage"
@@ -91,7 +91,7 @@ def in_words(body: Body) -> str:
 
 
 def on_land(body: Body) -> str:
-    """One line of a paper that a general or a ministry reads; of any other its text."""
+    """Describe a land paper in one line; any other by its text."""
     match body:
         case land.BodyStatus():
             return f"{body.name}: its place, men and supplies"

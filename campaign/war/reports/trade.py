@@ -1,4 +1,4 @@
-"""The trade war on paper: ledgers, the trade player's chart, prizes and losses (NAV-S-051, NAV-S-052; SC-N-40 to 43)."""
+"""Reports of the trade war: ledgers, the trade player's chart, prizes, losses (NAV-S-051, NAV-S-052; SC-N-40 to 43)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from campaign.war.reports.body import Body, Number, Place, Row
 
 
 class LedgerLane(Row, frozen=True):
-    """How many merchantmen of a side are in which state on a lane, those due at sea as well; ``late``: minutes of the latest."""
+    """A side's merchantmen on a lane by state, those due also at sea; ``late``: minutes of the latest."""
 
     shows: ClassVar[str] = "lane in_port held at_sea due overdue arrived lost late"
     lane: str
@@ -36,7 +36,7 @@ class Sailing(Row, frozen=True):
 
 
 class LedgerPrize(Row, frozen=True):
-    """A prize as far as it is reported: ``fate`` sent or sunk, the port's name or "", and the minute it was ``read`` of."""
+    """A reported prize: ``fate`` sent or sunk, port's name or "", and ``read``, the report's minute."""
 
     shows: ClassVar[str] = "ship flag cargo fate port read"
     ship: str
@@ -48,7 +48,7 @@ class LedgerPrize(Row, frozen=True):
 
 
 class TradeLedger(Body, frozen=True):
-    """To the Admiralty at each run's end: its merchantmen as far as it knows, and the prizes its ships claim (NAV-S-051)."""
+    """An Admiralty's ledger at each run's end: merchantmen as known, prizes claimed (NAV-S-051)."""
 
     kind: ClassVar[str] = "trade"
     shows: ClassVar[str] = "lanes ships prizes"
@@ -80,7 +80,7 @@ class PlotShip(Sailing, frozen=True):
 
 
 class Plot(Body, frozen=True):
-    """To the trade player at each run's end: his chart, ships of all flags (NAV-S-052)."""
+    """The trade player's chart at each run's end, ships of all flags (NAV-S-052)."""
 
     kind: ClassVar[str] = "plot"
     shows: ClassVar[str] = "ships"
@@ -106,7 +106,7 @@ class LaneEnd(Row, frozen=True):
 
 
 class Lanes(Body, frozen=True):
-    """To the trade player, once: the sea lanes, and the ports and other ends of courses (SC-N-41)."""
+    """Sea lanes, ports and other ends of courses, to the trade player, once (SC-N-41)."""
 
     kind: ClassVar[str] = "lanes"
     shows: ClassVar[str] = "lanes ends"
@@ -115,9 +115,9 @@ class Lanes(Body, frozen=True):
 
 
 class Prize(Body, frozen=True):
-    """To the captor's Admiralty, by the raider's log or from the port: a merchantman taken ``by`` a force (SC-N-43).
+    """A merchantman taken ``by`` a force, to the captor's Admiralty, by log or from the port (SC-N-43).
 
-    ``fate`` is sent (to ``port``, a name) or sunk; ``brought`` the port once she has come in, else "".
+    ``fate`` is sent (to ``port``, a name) or sunk; ``brought`` the port once in, else "".
     """
 
     kind: ClassVar[str] = "prize"
@@ -134,7 +134,7 @@ class Prize(Body, frozen=True):
 
 
 class Loss(Body, frozen=True):
-    """To the owner's Admiralty and the trade player, once a crew or a port tells of it (SC-N-42, SC-N-43). ``lane`` is a key."""
+    """A merchantman lost, to her Admiralty and the trade player, by a crew or port (SC-N-42, SC-N-43). ``lane`` is a key."""
 
     kind: ClassVar[str] = "loss"
     shows: ClassVar[str] = "ship flag cargo lane text source lon lat"

@@ -1,1 +1,1 @@
-"""Where the clock stops: for a battle, for a sighting, for an approach move."""
+"""Stops of the clock: for a battle, for a sighting, for an approach move."""

@@ -1,8 +1,7 @@
 """Contact: the first hostile forces inside battle range by day stop the clock (NAV-S-038, NAV-S-039; SC-S-09).
 
-Inside means strictly inside 10,000 yards (AMB-S-03), in sight of each other. At night no action opens unless that was
-agreed; the umpire is told. Who comes inside range of an action joins it (:mod:`campaign.war.stops.reinforcement`). This
-comes before what the run does else: nothing after that minute has happened.
+Inside is strictly inside 10,000 yards (AMB-S-03), in sight. At night no action opens unless agreed; the umpire is told. Forces
+coming inside range join (:mod:`campaign.war.stops.reinforcement`). Nothing after that minute has happened.
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ from tactical.engine.words import listed, plural
 
 
 def contact(seen: Seen) -> Done:
-    """Find where the clock stops: at an engagement, where somebody must order, or at the run's end (NAV-S-038, SC-S-09).
+    """Find where the clock stops: an engagement, somebody's new orders, or the run's end (NAV-S-038, SC-S-09).
 
-    Who must order: the cabins of a battle that is over, and the commanders whom :mod:`campaign.war.stops.stops` calls.
+    Cabins order after a battle, other commanders when :mod:`campaign.war.stops.stops` asks.
     """
     run = Done(**vars(seen), clock=seen.until)
     near = nearness(run)
@@ -65,7 +64,7 @@ Barred = dict[tuple[int, int], list[tuple[float, float]]]
 
 
 def _opened(run: Done, near: Near, barred: Barred, t: float, members: set[int], stopped: tuple[Interrupt, ...] = ()) -> Done:
-    """The clock stands where an action opens, or goes on where others ``stopped`` for it: with all who are within range."""
+    """Stop the clock where an action opens, or goes on after others ``stopped`` it, with all within range."""
     clock = max(math.floor(t + 1e-6), run.world.minute)
     forces = _joined(members, t, near, barred)
     pairs = _pairs_met(run, near, set(forces.tolist()), clock, t)
@@ -74,7 +73,7 @@ def _opened(run: Done, near: Near, barred: Barred, t: float, members: set[int], 
 
 
 def _pairs_met(run: Done, near: Near, members: set[int], clock: int, t: float) -> tuple[tuple[str, str], ...]:
-    """The hostile pairs among those engaged that are in sight of each other as the action opens, blue first."""
+    """List the engaged hostile pairs in sight as the action opens, blue first."""
     forces, side = run.fleet.forces, run.fleet.side
     late = max(t, float(clock)) + 1e-6
     pairs = {two for two in near.fit if set(two) <= members and any(a <= late and b > clock for a, b in near.fit[two])}
@@ -82,7 +81,7 @@ def _pairs_met(run: Done, near: Near, members: set[int], clock: int, t: float) -
 
 
 def _battles_over(run: Done) -> tuple[float, tuple[str, ...]]:
-    """The first minute at which battles are over whose cabins have not been asked, and these; infinite if there is none."""
+    """Find the first end of battles whose cabins are not asked yet, and those cabins; infinite if none."""
     waiting = [i for i in run.interrupts if i.orders is None and not i.joined and cabins(run, i)]
     over = [(i.over, i) for i in waiting if i.over < run.until]
     ask = min((minute for minute, _ in over), default=math.inf)
@@ -90,7 +89,7 @@ def _battles_over(run: Done) -> tuple[float, tuple[str, ...]]:
 
 
 def _called(run: Done, ask: float, seats: tuple[str, ...]) -> Done:
-    """The clock stands where a battle is over or somebody has an enemy in sight, whichever is first, or for both."""
+    """Stop the clock at the first battle's end or sighting, or for both."""
     stop = run.stop
     if stop is None or ask < stop.minute:
         return replace(run, clock=int(ask), asked=seats, stop=None)
@@ -101,7 +100,7 @@ def _called(run: Done, ask: float, seats: tuple[str, ...]) -> Done:
 
 
 def cabins(run: Done, interrupt: Interrupt) -> tuple[str, ...]:
-    """The commanders of a battle's forces that still have a ship afloat, where there is somebody to ask."""
+    """List commanders, with a seat, of a battle's forces still afloat."""
     seats, out = {s.key for s in run.world.seats}, set()
     for key in interrupt.forces:
         n = run.fleet.number.get(key)
@@ -111,13 +110,12 @@ def cabins(run: Done, interrupt: Interrupt) -> tuple[str, ...]:
 
 
 def _held(run: Done, pair: tuple[int, int]) -> list[tuple[float, float]]:
-    """When no action may open between a pair because either is in one."""
     held = [(a, b) for f, a, b in run.steamed.held if f in pair]
     return [*held, *((-math.inf, float(run.fleet.forces[f].held_until)) for f in pair)]
 
 
 def _joined(members: set[int], t: float, near: Near, barred: Barred) -> Ints:
-    """Those engaged, and all hostile forces that come within range of any of them in the same minute."""
+    """Collect those engaged, and hostile forces within their range in that minute."""
     members, grew = set(members), True
     while grew:
         grew = False
@@ -140,7 +138,6 @@ def _met(run: Done, minute: int, forces: tuple[str, ...]) -> Event:
 
 
 def _over(run: Done, i: Interrupt) -> Event:
-    """For the umpire: how an action ended, how long it took, and what was lost; or that it goes on."""
     names = {ship.key: ship.name for ship in run.fleet.ships}
     forces = {force.key: force.name for force in run.fleet.forces}
     lost = [names[key] for key, ship in sorted(i.result["ships"].items()) if not ship["afloat"]]
@@ -164,20 +161,18 @@ def _over(run: Done, i: Interrupt) -> Event:
 
 
 def _both_afloat(run: Done, i: Interrupt) -> bool:
-    """Whether an action left ships of both sides afloat."""
     forces = (run.fleet.number[key] for key in i.forces if key in run.fleet.number)
     return len({int(run.fleet.side[n]) for n in forces if afloat_at(run, n, i.over)}) > 1
 
 
 def _amidst(run: Done, minute: int, forces: tuple[str, ...]) -> tuple[float, float]:
-    """The point amidst some forces at a minute."""
     bodies = as_ints([run.fleet.number[key] for key in forces if key in run.fleet.number])
     lon, lat = lon_lat(places_at(run.tracks, bodies, np.full(len(bodies), float(minute)))[0])
     return middle(lon, lat)
 
 
 def _night(run: Done, near: Near, barred: dict[tuple[int, int], list[tuple[float, float]]]) -> list[Event]:
-    """For the umpire: hostile forces inside battle range by night, where no action opens (NAV-S-039)."""
+    """Report to the umpire hostile forces inside battle range by night, where no action opens (NAV-S-039)."""
     out = []
     for pair in sorted(near.dark):
         t = first_open(near.dark[pair], barred[pair])

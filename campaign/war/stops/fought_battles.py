@@ -1,8 +1,7 @@
-"""A battle as it was fought, for the runs it falls into to take in as far as it has come (SC-S-09, SC-N-04, SC-N-05).
+"""A fought battle, for runs that take in part of it (SC-S-09, SC-N-04, SC-N-05).
 
-A battle is fought to its end at once, whether by captains or at a table, while the war's clock stands. A run that ends
-before it does is given what the battle had come to by then, and nothing of what follows; so is one in which it stops for
-others.
+Captains or people fight it to its end while the war's clock stands. A run that ends sooner, or in which it stops for others, gets
+its state by then, and nothing later.
 """
 
 from __future__ import annotations
@@ -20,11 +19,10 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True)
 class Fought:
-    """``clock`` are the minutes since it began after each move, the opening first; ``views`` are by side, one for each of these.
+    """A battle by moves: ``clock`` are minutes since it began, the opening first; ``views`` by side, one each.
 
-    ``umpire`` are the views from which the ways of forces are read; none if its places are not those of the sea.
-    ``result`` is how it ended; ``stood`` gives the same as if it had ended after so many moves.
-    ``tabled``: people fought it, and have seen all of it.
+    ``umpire`` are views for the forces' tracks; none if its places are not the sea's. ``result`` is the end, ``stood`` the result
+    after so many moves. ``tabled``: people fought it, and have seen all of it.
     """
 
     met: Engagement
@@ -38,13 +36,14 @@ class Fought:
 
     @property
     def minutes(self) -> int:
-        """How long it took; no battle takes less than a minute."""
+        """The battle's length; no battle takes less than a minute."""
         return max(self.clock[-1], 1)
 
     def taken_in(
         self, until: int, orders: dict[str, Orders] | None, stopped: tuple[int, tuple[str, ...]] | None = None
     ) -> Interrupt:
-        """What a run to ``until`` is given. ``stopped`` is the minute at which it stopped for others, and for whom."""
+        """Return the battle for a run to ``until``. ``stopped`` is the minute at which it stopped for others, and who they
+        are."""
         met, over, joined = self.met, self.met.minute + self.minutes, tuple[str, ...]()
         if stopped is not None:
             over, joined = stopped
@@ -73,7 +72,7 @@ class Fought:
 
 
 def ways(clock: tuple[int, ...], views: list[Data]) -> dict[str, tuple[tuple[int, float, float], ...]]:
-    """Where each force was after each move, amidst its ships afloat: minutes since the beginning, yards east and north."""
+    """List each force's middle after each move, of ships afloat: minutes since the beginning, yards east and north."""
     found: dict[str, dict[int, tuple[int, float, float]]] = {}
     for minute, view in zip(clock, views, strict=False):
         amidst: dict[str, list[Data]] = {}

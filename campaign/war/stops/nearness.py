@@ -1,4 +1,4 @@
-"""Nearness: when hostile forces are inside battle range of each other, and when an action may open by the light.
+"""Nearness: when hostile forces are inside battle range, and when light allows an action.
 
 NAV-S-038, NAV-S-039, AMB-S-03.
 """
@@ -16,13 +16,13 @@ from naval.run.run_input import Done
 from naval.run.sighting.sight import spans
 from naval.run.tracks import Pieces, places_at
 
-INSIDE_NM = 0.0005  # a yard: what the rounding of places may hide (AMB-S-03)
+INSIDE_NM = 0.0005  # a yard: the rounding of places (AMB-S-03)
 
 
 @dataclass(frozen=True)
 class Near:
-    """Stretches of time, by pair of hostile forces: (from, to), sorted. ``fit`` is when an action may open by the
-    light; ``dark`` when only night forbids it; ``range`` is by distance alone."""
+    """Stretches of time by hostile pair: (from, to), sorted. ``fit``: an action may open; ``dark``: only night forbids it;
+    ``range``: by distance alone."""
 
     fit: dict[tuple[int, int], list[tuple[float, float]]]
     dark: dict[tuple[int, int], list[tuple[float, float]]]
@@ -30,7 +30,7 @@ class Near:
 
 
 def nearness(run: Done) -> Near:
-    """When hostile forces are inside battle range of each other, and when by day and in sight."""
+    """Find when hostile forces are inside battle range, and when by day and in sight."""
     forces, side = len(run.fleet.forces), run.fleet.side
     p = run.pieces
     p = p.take((p.i < forces) & (p.j < forces) & (side[p.i] < 2) & (side[np.minimum(p.j, len(side) - 1)] < 2))
@@ -53,13 +53,12 @@ def nearness(run: Done) -> Near:
 
 
 def ruled_by_night(run: Done, pair: tuple[int, int]) -> bool:
-    """Whether the umpire rules that these two may fight by night, whatever was agreed (NAV-S-039, NAV-S-044, NAV-S-091)."""
+    """Report whether a ruling lets a pair fight by night (NAV-S-039, NAV-S-044, NAV-S-091)."""
     keys = {run.fleet.forces[f].key for f in pair}
     return any(set(two) == keys for two in run.rulings.night_battles)
 
 
 def _by_time(some: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Stretches of time in order, those that touch as one."""
     out: list[tuple[float, float]] = []
     for start, end in sorted(some):
         if out and start <= out[-1][1] + 1e-6:
@@ -70,12 +69,12 @@ def _by_time(some: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _sun(run: Done, p: Pieces, t: Floats) -> Floats:
-    """Height of the sun between the two of each piece, degrees."""
+    """Return the height of the sun midway between the pair of each piece, degrees."""
     return (places_at(run.tracks, p.i, t)[2] + places_at(run.tracks, p.j, t)[2]) / 2
 
 
 def _day(start: Floats, end: Floats) -> tuple[Floats, Floats]:
-    """The part of each piece by day, as fractions from and to (from beyond to: none)."""
+    """Return the part of each piece by day, as fractions from and to (from beyond to: none)."""
     up = float(tables.value("light", "sunrise"))
     a, b = start - up, end - up
     cross = np.clip(-a / np.where(a == b, 1.0, b - a), 0.0, 1.0)
@@ -85,7 +84,6 @@ def _day(start: Floats, end: Floats) -> tuple[Floats, Floats]:
 
 
 def _by_pair(p: Pieces, lo: Floats, hi: Floats) -> dict[tuple[int, int], list[tuple[float, float]]]:
-    """Fractions of pieces as joined stretches of minutes of each pair."""
     keep = lo < hi - 1e-12
     q, lo, hi = p.take(keep), lo[keep], hi[keep]
     start, end = q.t0 + lo * (q.t1 - q.t0), q.t0 + hi * (q.t1 - q.t0)

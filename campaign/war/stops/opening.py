@@ -1,7 +1,6 @@
-"""Opening: what an action begins with, as the rule set that fights it is told (NAV-S-038, NAV-S-039; SC-S-09).
+"""The opening of an action, as its rule set gets it (NAV-S-038, NAV-S-039; SC-S-09).
 
-Every ship afloat of the forces engaged, with what she can do now; where they are, in yards round the point amidst them; and
-what light there is.
+Ships afloat with present abilities, yards round the point amidst them, and the light.
 """
 
 from __future__ import annotations
@@ -31,9 +30,9 @@ NIGHT_SIGHT_YD = (1000.0, 10_000.0)  # SC-T-26: from 1,000 yards to five miles
 def engage(
     run: Done, minute: int, forces: Ints, met: tuple[tuple[str, str], ...] = (), stopped: tuple[Interrupt, ...] = ()
 ) -> Engagement:
-    """The engagement, with its setup for rule set jane: places in yards round the meeting point.
+    """Build the engagement, with jane's set-up: yards round the meeting point.
 
-    Ships that were in action up to this minute are where that battle, one of ``stopped``, left them.
+    Ships in action until now are where that battle, one of ``stopped``, left them.
     """
     now = steam_to(run, minute, run.steamed)
     lon, lat = now.lon[forces, -1], now.lat[forces, -1]
@@ -56,19 +55,18 @@ def engage(
 
 
 def agreed_methods(settings: Settings, *, dark: bool) -> dict[str, str]:
-    """The methods of torpedoes and of the night that a war agreed on, where they are not the usual (NAV-T-137, 180)."""
+    """Return agreed methods of torpedoes and night, where unusual (NAV-T-137, 180)."""
     found = {"torpedoes": settings.torpedo_method, "night": settings.night_method if dark else "1"}
     return {key: value for key, value in found.items() if value != USUAL_METHODS[key]}
 
 
 def _yards(centre: tuple[float, float], lon: Floats, lat: Floats) -> tuple[Floats, Floats]:
-    """Yards east and north of a point."""
     bearing, nm = course.rhumbs(centre[0], centre[1], lon, lat)
     return nm * YARDS_A_MILE * np.sin(np.radians(bearing)), nm * YARDS_A_MILE * np.cos(np.radians(bearing))
 
 
 def _as_left(ready: list[dict[str, Any]], i: Interrupt, centre: tuple[float, float]) -> None:
-    """Put the ships of a battle that stopped for others where it left them, on the courses they were on (SC-N-04)."""
+    """Put ships where a battle that stopped left them, on their courses (SC-N-04)."""
     if i.lon is None or i.lat is None:
         return
     (x,), (y,) = _yards(centre, np.array([i.lon]), np.array([i.lat]))
@@ -100,13 +98,13 @@ def _company(run: Done, now: Steamed, f: int, x: float, y: float) -> dict[str, A
 
 
 def _officer(run: Done, f: int, minute: int) -> str:
-    """The seat that fights a force; "" if nobody can be asked."""
+    """Return the seat that fights a force; "" if nobody can be asked."""
     seat = holder(run, f, minute)
     return seat if any(s.key == seat for s in run.world.seats) else ""
 
 
 def _limit(run: Done, now: Steamed, s: int) -> float:
-    """What the engines of a ship may do as she goes into action (NAV-S-067 to 070)."""
+    """Return the speed a ship's engines allow as she goes into action (NAV-S-067 to 070)."""
     at, c = now.ships, run.fleet.classes[run.fleet.ships[s].class_key]
     normal = coal.normal_load(c.coal_normal_t, coal.table_for(c), coal.unit_of(c, run.world.settings.coal))
     return speed.limit(
@@ -122,13 +120,13 @@ def _limit(run: Done, now: Steamed, s: int) -> float:
 
 
 def daylight_moves(run: Done, at: tuple[float, float], minute: int) -> int:
-    """One-minute moves until the sun is down, at most the move limit."""
+    """Count one-minute moves until the sun is down, at most the move limit."""
     minutes = minute + np.arange(MOVE_LIMIT)
     up = sun.is_day(sun.altitudes(at[1], at[0], sun.julian(run.world.calendar, minutes)))
     return MOVE_LIMIT if up.all() else int(np.argmin(up))
 
 
 def night_sight_yd(run: Seen, at: tuple[float, float], minute: int) -> float:
-    """How far one sees in the dark at a place and minute, for a battle by night (SC-T-26)."""
+    """Return night visibility in yards, for a battle by night (SC-T-26)."""
     least, most = NIGHT_SIGHT_YD
     return round(max(least, min(most, sun.weather(run.weather.here(*at, minute))[1] * YARDS_A_MILE)), 1)

@@ -1,11 +1,10 @@
-"""A standing order for merchantmen: raiders make after those in sight, and go back to their course afterwards (SC-N-09).
+"""The standing order for merchantmen: raiders chase those in sight, then resume their course (SC-N-09).
 
-A capture takes six hours in sight, chase included (NAV-S-054), and the book's umpire compares courses as they were laid. SC-N-09:
-an admiral may order with the course that a force which takes merchantmen makes after them, so many miles from where she left her
-course at most. She does what her lookouts can tell her: smoke is gone after till it is made out, a neutral is then let go, and
-of several the one known for an enemy's comes first, then the nearest. She meets her at nine-tenths of her most and keeps beside
-her; when she has her, has lost her, or is as far away as she may go, she takes up what is left of her course. Whom she has let go
-she leaves alone for the rest of the run. With an enemy in sight she does nothing of it, unless she is to hold on then (SC-N-08).
+A capture takes six hours in sight, chase included (NAV-S-054), and the book compares courses as laid. By SC-N-09 an admiral may
+order a raider to chase so many miles from her course. By her lookouts' reports she chases smoke until made out, lets neutrals go,
+takes known enemies first, then the nearest. She meets her prey at nine-tenths of her best speed and keeps beside her until she
+has or loses her or is too far away. One let go is left alone for the run. With an enemy in sight she does nothing of it, unless
+to hold on (SC-N-08).
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ from naval.state.orders import CARRY_ON
 from tactical.engine.words import plural
 
 NAMED = 3
-"""How much is made out of a merchantman whose flag is known (SC-S-04)."""
+"""The level at which a merchantman's flag is known (SC-S-04)."""
 BACK = "resumed her course"
 
 
 @dataclass(frozen=True)
 class Sight:
-    """A merchantman in sight of a raider: her number, from and to, and when she is made out, and her flag."""
+    """A merchantman in sight: number, from and to, minutes of making out her and her flag."""
 
     of: int
     start: float
@@ -45,7 +44,7 @@ class Sight:
 
 
 def due(run: Done) -> tuple[Turn, ...]:
-    """What raiders do next for merchantmen, all of the first such minute; none if nobody does before the clock stands."""
+    """List raiders' next turns, of the first such minute; none before the clock stands: none."""
     some = [f for f in range(len(run.fleet.forces)) if _may(run, f) and not lies_still(run, f)]
     if not some or not run.world.settings.trade:
         return ()
@@ -64,7 +63,7 @@ def _may(run: Done, f: int) -> bool:
 
 
 class _Raider:
-    """One raider in a run, as far as it is steamed."""
+    """A raider in a run, as far as it is steamed."""
 
     def __init__(self, run: Done, f: int, enemies: list[sights.Seen], taken: dict[int, float]) -> None:
         self.run, self.f, self.raids, self.enemies = run, f, run.raid_times[f], enemies
@@ -85,7 +84,7 @@ class _Raider:
             yield Sight(m, start, min(float(t.end[k]), taken.get(m, math.inf)), levels[0], levels[1])
 
     def turn(self) -> Turn | None:
-        """How she alters next; None if she does not before the clock stands."""
+        """Find her next turn; None if there is none before the clock stands."""
         run, look = self.run, int(helm.value("look_min"))
         own = [turn for turn in run.turns if turn.force == self.f]
         at = max((turn.minute + look for turn in own if turn.rule == RULE), default=run.world.minute + 1)
@@ -111,7 +110,7 @@ class _Raider:
         return None
 
     def _at(self, minute: int, now: After | None) -> Turn | None:
-        """How she alters at a minute; None where she need not, or may not."""
+        """Choose her turn at a minute; None where she need not turn, or may not."""
         run, f = self.run, self.f
         miles = miles_after(run, f, minute)
         if not miles or not any(a <= minute < b for a, b in self.raids):
@@ -141,11 +140,11 @@ class _Raider:
     def _within(
         self, lon: float, lat: float, prey: helm.Seen, most: float, left: tuple[float, float], miles: int, one: Sight
     ) -> bool:
-        """Whether a merchantman may be gone after: she is slower, was not let go before, and is met near enough."""
+        """Report whether a merchantman may be chased: slower, not let go before, and near enough."""
         return prey.knots < most and one.of not in self.let_go and course.rhumb(*left, lon, lat)[1] <= miles
 
     def _may_be_prey(self, one: Sight, minute: int) -> bool:
-        """As far as she has been made out: till her flag is known any merchantman may be an enemy's."""
+        """Report whether a merchantman may be an enemy: until her flag is known any may."""
         fleet = self.run.fleet
         return one.named > minute or hostile(fleet.forces[self.f].side, fleet.merchants[one.of].side)
 

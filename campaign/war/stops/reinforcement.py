@@ -1,14 +1,13 @@
-"""Others who come inside battle range of an action: it stops, and goes on with them (NAV-S-038; SC-N-04, SC-N-05).
+"""Reinforcement: an action stops when others come inside battle range, and goes on with them (NAV-S-038; SC-N-04, SC-N-05).
 
-The book has everything inside 10,000 yards in the tactical game, and says nothing of who comes up while it is played.
-SC-N-04, agreed as ``battles_joined``: at the end of the move in which a force at war with one of those engaged comes inside
-battle range of her, by the light and in sight as at the beginning of an action, the battle stops. Losses, hurts and
-ammunition stand as they are then, and a new one begins in that minute with all who were in it and all who came. So two
-actions become one where their ships meet. It is never before the second minute of a run: what stood at the end of the run
-before has been told.
+The book has everything inside 10,000 yards in the tactical game, and is silent on forces that come up meanwhile. SC-N-04, agreed
+as ``battles_joined``: at the end of the move in which a hostile force comes inside battle range of one engaged, in light and
+sight as for an opening, the battle stops. With losses, damage and ammunition as they stand, a new one begins then with all. So
+two actions become one where their ships meet. It is never before a run's second minute: the first was reported with the run
+before.
 
-A battle knows nothing of it: it is fought to its end and taken in as it stood at that minute. What was played after it
-has not happened, and nobody has been told of it.
+A battle does not know: it is fought to its end and taken in as it stood. Later moves have not happened, and nobody has been told
+of them.
 """
 
 from __future__ import annotations
@@ -24,14 +23,13 @@ Spans = list[tuple[float, float]]
 
 
 def numbers(run: Done, i: Interrupt) -> set[int]:
-    """The forces of a battle, by their number in the fleet."""
     return {run.fleet.number[key] for key in i.forces if key in run.fleet.number}
 
 
 def breaks(run: Done, fit: dict[Pair, Spans], barred: dict[Pair, Spans]) -> tuple[Break, ...]:
-    """The battles that stop for others, all of the first minute at which any does; none if none does (SC-N-04).
+    """Find battles that stop for others, of the first such minute (SC-N-04).
 
-    ``fit`` is when an action may open between a pair, ``barred`` when that is forbidden them but for the actions they are in.
+    ``fit`` is when a pair may open an action, ``barred`` when it may not but for actions it is in.
     """
     if not run.world.settings.battles_joined:
         return ()
@@ -62,20 +60,19 @@ def breaks(run: Done, fit: dict[Pair, Spans], barred: dict[Pair, Spans]) -> tupl
 
 
 def _comes(run: Done, i: Interrupt, mine: int, fit: Spans, barred: Spans) -> int | None:
-    """The minute of a battle by which somebody comes inside range of a force in it; None if nobody does."""
+    """Find a battle's minute by which a force comes inside range; None if none does."""
     first = max(i.minute, run.world.minute) + 1
     t = first_open(fit, [(-math.inf, float(first)), *barred])
     return None if t is None or t >= _afloat_until(run, i, mine) else math.ceil(t - 1e-6)
 
 
 def _afloat_until(run: Done, i: Interrupt, n: int) -> int:
-    """Until when a force engaged has a ship afloat, as far as the battle tells."""
     path = i.paths.get(run.fleet.forces[n].key)
     return i.minute + path[-1][0] if path else i.over
 
 
 def _between_moves(battles: list[Interrupt], minute: int) -> int | None:
-    """The first minute from a given one on at which a move is over in all of some battles; None if one is over by then."""
+    """Find the first minute at which a move ends in all battles; None if one is over by then."""
     at = minute
     while True:
         later = at
@@ -89,7 +86,7 @@ def _between_moves(battles: list[Interrupt], minute: int) -> int | None:
 
 
 def going_on(run: Done) -> tuple[Interrupt, ...]:
-    """The battles that have stopped for others, and whose next has not been fought yet; all of the first such minute."""
+    """List stopped battles whose next is not fought yet, of the first such minute."""
     waiting = [i for i in run.interrupts if i.joined and not any(_goes_on(i, o) for o in run.interrupts)]
     first = min((i.over for i in waiting), default=0)
     return tuple(i for i in waiting if i.over == first)
@@ -100,7 +97,7 @@ def _goes_on(i: Interrupt, other: Interrupt) -> bool:
 
 
 def engaged(run: Done, some: Iterable[Interrupt]) -> set[int]:
-    """Those who fight on when battles have stopped for others, by number: who was in them and floats, and who came."""
+    """List by number those who fight on: survivors, and those who came."""
     out = {run.fleet.number[key] for i in some for key in i.joined if key in run.fleet.number}
     for i in some:
         lost = {key for key, ship in i.result["ships"].items() if not ship["afloat"]}
@@ -112,7 +109,7 @@ def engaged(run: Done, some: Iterable[Interrupt]) -> set[int]:
 
 
 def first_open(some: Spans, barred: Spans) -> float | None:
-    """The first minute of some stretches that is not barred."""
+    """Find the first minute of some stretches that is not barred."""
     barred = sorted(barred)
     for start, end in some:
         t = start

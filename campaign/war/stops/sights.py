@@ -1,4 +1,4 @@
-"""Which enemies a force has in sight, from which whole minute to when (NAV-S-043, SC-S-04, SC-N-01, UD-035)."""
+"""Enemies in sight of a force, by whole minutes (NAV-S-043, SC-S-04, SC-N-01, UD-035)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from naval.run.tracks import places_at
 from naval.state.outcome import Cut
 
 FLICKER_MIN = 30  # SC-N-01
-WHOLE = 1e-6  # minutes: what the last digit of a track may hide of a whole minute
+WHOLE = 1e-6  # minutes: rounding of a track at a whole minute
 
 
 @dataclass(frozen=True)
 class Seen:
-    """An enemy in sight of a force from ``start`` to ``end``: force ``of``. ``new``: not the one that was just there."""
+    """An enemy, force ``of``, in sight from ``start`` to ``end``. ``new``: not just there before."""
 
     of: int
     start: float
@@ -29,7 +29,7 @@ class Seen:
 
 
 def watches(run: Done) -> dict[int, list[Seen]]:
-    """By force, the hostile forces she has in sight, in the order in which they come; merchantmen stop nobody (NAV-S-043)."""
+    """List by force the hostile forces in sight, in order; merchantmen stop nobody (NAV-S-043)."""
     t, blind = run.touches, blinded(run)
     found: dict[int, list[tuple[float, float, int]]] = defaultdict(list)
     for k in _hostile(run):
@@ -42,13 +42,13 @@ def watches(run: Done) -> dict[int, list[Seen]]:
 
 
 def blinded(run: Done) -> dict[tuple[int, int], list[tuple[float, float]]]:
-    """Who by ruling does not see another all along: (seer, seen), and when she does (UD-035)."""
+    """List by (seer, seen) times of sight under rulings that blind one for a time (UD-035)."""
     rows = [(one.seer, one.seen, rounded_one_way(run, one)) for one in run.one_way]
     return {(seer, seen): list(zip(t.start.tolist(), t.end.tolist(), strict=True)) for seer, seen, t in rows}
 
 
 def rounded_one_way(run: Done, one: OneWay) -> Touches:
-    """The touches of one who does not see another all along, begun at the minute rounded down like all others (SC-S-04)."""
+    """Return the touches of a force blinded for a time, begun at the minute rounded down (SC-S-04)."""
     return _rounded(replace(run, touches=one.touches), list(range(len(one.touches.i))))
 
 
@@ -63,21 +63,21 @@ def _in_order(run: Done, rows: list[tuple[float, float, int]]) -> list[Seen]:
 
 
 def in_sight(seen: list[Seen], minute: int) -> list[Seen]:
-    """Those of some that are in sight at a minute."""
+    """Select those in sight at a minute."""
     return [s for s in seen if s.start - WHOLE <= minute <= s.end + WHOLE]
 
 
 def rounded(run: Done) -> Touches:
-    """Hostile forces sight each other at the minute rounded down, whether anybody is asked then or not (SC-S-04).
+    """Round hostile sightings down to the minute, whether anybody is asked or not (SC-S-04).
 
-    Not so what begins just after one of them has ordered, as the run or a battle ends or at a cut: in that minute it was not
-    so. Merchantmen come in sight at minutes of the same kind (:func:`all_rounded`).
+    Not those just after one has ordered (as a run or battle ends, or at a cut): then it was not so. Merchantmen are rounded alike
+    (:func:`all_rounded`).
     """
     return _rounded(run, _hostile(run))
 
 
 def all_rounded(run: Done) -> Touches:
-    """The same, when hostile forces are done, with merchantmen: the minute must not tell whose smoke it is (NAV-S-043)."""
+    """Round sightings of merchantmen too: the minute must not tell whose smoke it is (NAV-S-043)."""
     return _rounded(run, np.flatnonzero(run.touches.j >= len(run.fleet.forces)).tolist())
 
 
@@ -87,7 +87,7 @@ def _rounded(run: Done, rows: list[int]) -> Touches:
     cuts = run.stops if run.stop is None else (*run.stops, run.stop)
     minutes += [(key, c.minute) for c in cuts for key in c.forces]
     t, ordered, start = run.touches, {(number[key], minute) for key, minute in minutes if key in number}, run.touches.start.copy()
-    gone: dict[tuple[int, int], float] = {}  # when the same two were last in sight of each other before
+    gone: dict[tuple[int, int], float] = {}  # when the pair was last in sight of each other before
     for k in rows:
         i, j, begins = int(t.i[k]), int(t.j[k]), float(t.start[k])
         down = math.floor(begins + WHOLE)
@@ -98,7 +98,6 @@ def _rounded(run: Done, rows: list[int]) -> Touches:
 
 
 def _hostile(run: Done) -> list[int]:
-    """The touches between forces at war, in order of pair and time."""
     t, side = run.touches, run.fleet.side
     force = np.flatnonzero(t.j < len(run.fleet.forces))
     i, j = side[t.i[force]], side[t.j[force]]
@@ -106,9 +105,9 @@ def _hostile(run: Done) -> list[int]:
 
 
 def begun(run: Done, cuts: Iterable[Cut]) -> Done:
-    """Sightings that cut the run begin at its minute, also when those who were asked then turned away (SC-S-04).
+    """Begin sightings that cut the run at its minute, even if those asked turned away (SC-S-04).
 
-    So do those of an action: who opens fire has the other in sight, wherever the battle took them in that minute.
+    An action's too: ships that open fire see each other, wherever that minute took them.
     """
     pairs = [(c.minute, c.minute + 1, two) for c in cuts for two in c.sighted]
     pairs += [(i.minute, max(i.over, i.minute + 1), two) for i in run.interrupts for two in i.met if i.minute >= run.world.minute]
@@ -120,7 +119,7 @@ def begun(run: Done, cuts: Iterable[Cut]) -> Done:
 
 
 def _begins(t: Touches, i: int, j: int, minute: int, late: int, run: Done) -> Touches:
-    """The touch of a pair that begins by ``late`` begins at ``minute``; if there is none, there is one of half a minute."""
+    """Begin a pair's touch due by ``late`` at ``minute``; without one add half a minute's."""
     mine = (t.i == i) & (t.j == j)
     if (mine & (t.start <= minute + WHOLE) & (t.end >= minute)).any():
         return t

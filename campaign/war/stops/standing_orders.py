@@ -1,13 +1,12 @@
-"""Standing orders for a sighting: what forces do when an enemy comes in sight, without anybody being asked (SC-N-08).
+"""Standing orders for sightings: what a force does without an order request (SC-N-08).
 
-The book has every sighting put to the admirals concerned (NAV-S-043, NAV-S-089). SC-N-08: an admiral may order with the
-course that a force then closes the nearest enemy in sight, keeps him in sight from as far off as he can, draws away from him, or
-holds on as if there were none. He is not asked then; battle range opens an action all the same, and its end asks him.
+The book puts every sighting to the admirals (NAV-S-043, NAV-S-089). By SC-N-08 an admiral may order a force to close the nearest
+enemy in sight, to keep him in sight from afar, to draw away, or to hold on. He is not asked then; battle range opens an action
+all the same, and its end asks him.
 
-She who steers so sees where the enemy is, his course and his speed up to that minute, and nothing else. She alters in the minute
-after he came in sight and looks again every ten, at nine-tenths of what her slowest ship can do. What is left of her own course
-comes after it: an hour after the last alteration she is on her way again. She does not close an enemy with whom an action
-was broken off (SC-N-07): for that she must be ordered anew.
+She sees the enemy's place, course and speed up to that minute alone. She alters in the minute after the sighting and every ten,
+at nine-tenths of her best speed; an hour after the last alteration she resumes her course. She does not close an enemy after an
+action broken off (SC-N-07): that needs a new order.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ RULES_OF = {RULES[0]: RULES, "SC-N-09": ("SC-N-09", "NAV-S-053", "NAV-S-054")}
 
 
 def due(run: Done) -> tuple[Turn, ...]:
-    """What forces do next by their standing orders, all of the first such minute; none if nobody does before the clock stands."""
+    """List the next turns by standing orders, of the first such minute; none before the clock stands: none."""
     watched = watches(run)
     found = [turn for f in sorted(watched) if (turn := _next(run, f, watched[f])) is not None]
     first = min((turn.minute for turn in found), default=0)
@@ -59,13 +58,12 @@ def _next(run: Done, f: int, seen: list[Seen]) -> Turn | None:
 
 
 def lies_still(run: Done, f: int) -> bool:
-    """Whether a force lies in port, or has stopped to keep off a fort, till she is ordered on (LC-246)."""
+    """Report whether a force lies in port, or stopped off a fort, until ordered (LC-246)."""
     in_port = bool(run.fleet.forces[f].port) and run.legs.first[f] == run.legs.last[f]
     return bool(in_port) or any(turn.force == f and turn.legs is None for turn in run.turns)
 
 
 def _looks(run: Done, f: int, seen: list[Seen], first: int, look: int) -> Iterator[int]:
-    """The minutes before the clock stands at which she has an enemy in sight and looks what he does."""
     held = [(a, b) for n, a, b in run.steamed.held if n == f]
     at = max(first, run.fleet.forces[f].held_until + 1)
     while at < run.clock:
@@ -85,7 +83,7 @@ def _looks(run: Done, f: int, seen: list[Seen], first: int, look: int) -> Iterat
 
 
 def _turn(run: Done, f: int, seen: list[Seen], minute: int, what: str) -> Turn | None:
-    """How she alters for the nearest enemy; None where she need not, or cannot."""
+    """Choose a force's turn for the nearest enemy; None where she need not turn, or cannot."""
     now = [s.of for s in seen if s.start < minute <= s.end]
     if what == CLOSE:
         now = [n for n in now if not any(a <= minute < b for a, b in parted(run, (f, n)))]
@@ -106,18 +104,18 @@ def _turn(run: Done, f: int, seen: list[Seen], minute: int, what: str) -> Turn |
 
 
 def seen_at(run: Done, body: int, minute: int) -> helm.Seen:
-    """A force or a merchantman as she is seen at a minute: where she is, and what she has made up to it."""
+    """Return a force or merchantman as seen: place, course and speed."""
     lon, lat = run.steamed.place(body, minute)
     return helm.Seen(lon, lat, *run.steamed.making(body, minute))
 
 
 def at_most(run: Done, f: int, minute: int) -> float:
-    """How fast a force goes by a standing order, in knots (SC-N-08)."""
+    """Return the speed of a force under a standing order, in knots (SC-N-08)."""
     most = min((ship.max_kn for s in run.fleet.ships_of[f] if (ship := ship_at(run, s, minute)).afloat), default=0.0)
     return round(helm.value("speed") * most, 1)
 
 
 def noted(run: Done) -> Done:
-    """What they did, for their logs and for the umpire."""
+    """Note turns by standing orders for the logs and for the umpire."""
     notes = (Note(turn.minute, turn.force, "standing", turn.text, RULES_OF[turn.rule]) for turn in run.turns if turn.text)
     return replace(run, notes=(*run.notes, *notes))

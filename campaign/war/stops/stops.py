@@ -1,17 +1,19 @@
 """Stops: an enemy in sight stops the clock for those who see each other (NAV-S-043, 044, 089; SC-S-04, SC-S-09).
 
-At the minute of a sighting, rounded down, the commanders of both order again. While they keep each other in sight each
-is asked again after every approach move, whose length is that of the scale for his nearest enemy, until battle range
-opens an action or they are lost to each other. When a force is asked hangs on what she sees, what she was last ordered
-and when, on nothing else: so nobody learns by it what befell others.
+At a sighting's minute, rounded down, both commanders order again, and again after every approach move, whose length is by the
+scale for the nearest enemy, until battle range opens an action or they lose each other. When a force is asked depends only on
+what she sees and on her last orders: so nobody learns what befell others.
 
-SC-N-01: an enemy that comes in sight again within half an hour is the one that was just there and stops nobody; for a
-commander who would not be asked at every move, an enemy is lost that has been out of sight so long.
-SC-N-02: whoever seals nothing when he is asked carries on, as though he had said so.
-SC-N-06, agreed as ``stops_apart_min`` (none in the book): a commander is not asked again so soon after he was; what came in
-sight meanwhile and is in sight still is one stop then, and an approach move is no shorter. When he is asked, it is for all his
-forces that have an enemy in sight. Battle range opens an action and its end asks him, whenever that is.
-SC-N-08: who has a standing order for a sighting is not asked (:mod:`campaign.war.stops.standing_orders`).
+SC-N-01: an enemy back in sight within half an hour counts as the former one and stops nobody; a commander who declines requests
+has lost an enemy only after half an hour out of sight.
+
+SC-N-02: a commander who seals nothing carries on, as though he had said so.
+
+SC-N-06, agreed as ``stops_apart_min`` (none in the book): a commander is not asked again so soon. Enemies that came in sight
+meanwhile, and still are, then make one stop, and approach moves are no shorter. He is asked for all his forces with an enemy in
+sight. Battle range opens an action at any time, and its end asks him.
+
+SC-N-08: a standing order for sightings replaces the request (:mod:`campaign.war.stops.standing_orders`).
 """
 
 from __future__ import annotations
@@ -44,15 +46,15 @@ BEGAN = {"sighting": "An enemy in sight", "approach": "An approach move is over"
 
 @dataclass(frozen=True)
 class Last:
-    """When the commander of a force was last asked for her, what was left to run of the move, and whether she carries on."""
+    """The last order request for a force: its minute, whether she carries on, and the move's remaining length."""
 
     minute: int
     stands: bool
-    move_min: int | None = None  # None: to be reckoned from what was in sight
+    move_min: int | None = None  # None: to be reckoned from the enemies in sight
 
 
 def next_stop(run: Done) -> Done:
-    """Find the next minute at which somebody must order because of what he sees; ``stop`` is it, or stays None."""
+    """Find the next minute at which a sighting calls for orders; ``stop`` is that, or stays None."""
     run = begun(replace(run, touches=rounded(run)), run.stops)
     if not run.world.settings.sighting_cuts:
         return run
@@ -76,7 +78,7 @@ def next_stop(run: Done) -> Done:
 
 
 def rest(run: Done) -> dict[str, int]:
-    """Until which minute each commander who has been asked in this run is left in peace (SC-N-06)."""
+    """Return until which minute each commander asked in this run is left alone (SC-N-06)."""
     apart = run.world.settings.stops_apart_min
     if not apart:
         return {}
@@ -90,7 +92,7 @@ def rest(run: Done) -> dict[str, int]:
 
 
 def _with_them(run: Done, stop: int, called: set[int], watched: dict[int, list[Seen]]) -> list[tuple[int, str]]:
-    """The other forces of those who are asked that are on an approach move: theirs ends with it (SC-N-06)."""
+    """List the other forces, on an approach move, of the commanders asked: the move ends with this stop (SC-N-06)."""
     if not (run.world.settings.stops_apart_min and run.world.settings.approach_moves):
         return []
     asked = {commander(run.fleet.forces[f]) for f in called}
@@ -109,7 +111,7 @@ def _with_them(run: Done, stop: int, called: set[int], watched: dict[int, list[S
 
 
 def stopped_at(run: Given) -> list[int]:
-    """The minutes at which the clock has stopped in this run so far: where a battle opened, and at cuts."""
+    """List the minutes at which the clock has stopped in this run: a battle opened, or a cut."""
     return [i.minute for i in run.interrupts if i.minute >= run.world.minute] + [c.minute for c in run.stops]
 
 
@@ -133,10 +135,10 @@ def _sighted(run: Done, stop: int, called: set[int], watched: dict[int, list[See
 
 
 def move_of(nearest_nm: float | None) -> tuple[str, int]:
-    """Scale and minutes of the move with the nearest enemy in sight so far off; none where none is (NAV-S-089, SC-T-27).
+    """Return scale and minutes of the approach move for the nearest enemy's distance; none without an enemy (NAV-S-089, SC-T-27).
 
-    The table of scales is that of the battle room. SC-N-03: no approach move is at full scale, which is for those who fire.
-    Inside battle range where no action opens, by night or when it has just been broken off, it is the least reduced one.
+    The scales are the battle room's. SC-N-03: no approach move is at full scale, which is for ships that fire; inside battle
+    range without an action (by night, or just broken off) it is at the least reduced.
 
     >>> move_of(20.0), move_of(10.1), move_of(10.0), move_of(4.0), move_of(None)
     (('C', 10), ('C', 10), ('B', 5), ('B', 5), ('', 0))
@@ -149,7 +151,7 @@ def move_of(nearest_nm: float | None) -> tuple[str, int]:
 
 
 def _nearest_nm(run: Done, f: int, minute: int, seen: list[Seen]) -> float | None:
-    """The distance of the nearest of some enemies in sight at a minute: no farther than one sees, also within that minute."""
+    """Reckon the nearest enemy's distance at a minute, never beyond visibility."""
     if not seen:
         return None
     other = as_ints([s.of for s in seen])
@@ -160,13 +162,13 @@ def _nearest_nm(run: Done, f: int, minute: int, seen: list[Seen]) -> float | Non
     return float(np.minimum(far, (one_sees + other_sees) / 2).min())
 
 
-# -- who is asked, and when -----------------------------------------------------------------------------------------------
+# -- whom to ask, and when -------------------------------------------------------------------------------------------------
 
 
 def next_call(run: Done, f: int, seen: list[Seen], rests: int = 0) -> tuple[int, str] | None:
-    """When the commander of a force is next asked because of what she sees, and why (SC-S-04, SC-S-09, NAV-S-089).
+    """Find when and why the commander of a force is next asked because of a sighting (SC-S-04, SC-S-09, NAV-S-089).
 
-    Not before the minute ``rests``; not at all where she has a standing order for it (SC-N-08).
+    Not before the minute ``rests``; never under a standing order (SC-N-08).
     """
     last = last_asked(run, f)
     if standing_order(run, f, last.minute):
@@ -180,7 +182,7 @@ def next_call(run: Done, f: int, seen: list[Seen], rests: int = 0) -> tuple[int,
 
 
 def last_asked(run: Done, f: int) -> Last:
-    """The latest of the run's start, the ends of her battles, and the cuts at which her commander was asked."""
+    """Return the last order request for a force: at the run's start, a battle's end, or a cut."""
     force = run.fleet.forces[f]
     out = Last(run.world.minute, _stands(run.orders, run, f))
     for i in sorted(run.interrupts, key=lambda i: i.over):
@@ -194,7 +196,7 @@ def last_asked(run: Done, f: int) -> Last:
 
 
 def _stands(orders: dict[str, Orders], run: Done, f: int) -> bool:
-    """Whether her commander need not be asked at every move: so he said, or he sealed nothing (SC-N-02)."""
+    """Report whether her commander need not be asked at every move: he said so, or sealed nothing (SC-N-02)."""
     force = run.fleet.forces[f]
     order = order_of(orders, force)
     return commander(force) not in orders or (order is not None and order.stands)
@@ -211,7 +213,7 @@ def _sightings(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> I
 
 
 def _moves(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
-    """The end of the move that began when he was last asked, or when one he knows came in sight again (SC-N-01)."""
+    """Find the end of the move since the last request, or since a known enemy's return (SC-N-01)."""
     now = in_sight(seen, last.minute)
     again = [s for s in seen if s.start > last.minute + WHOLE and not s.new]
     begins = last.minute if now else minute_after(again[0].start) if again else None
@@ -225,7 +227,7 @@ def _moves(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> list[
 
 
 def _lost(seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
-    """Half an hour after everything that was in sight since he was last asked has gone out of it (SC-N-01)."""
+    """Find the minute half an hour after the last enemy went out of sight, counted from the last request (SC-N-01)."""
     gone: float | None = None
     for s in seen:
         if s.end > last.minute and (gone is None or s.start - gone <= FLICKER_MIN):
@@ -234,21 +236,20 @@ def _lost(seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
 
 
 def _fights(run: Done, f: int, after: int, minute: int) -> bool:
-    """Whether an action takes the force before that: when it is over she is asked in any case."""
+    """Report whether an action comes first: its end asks her commander anyway."""
     return any(n == f and after <= begin <= minute for n, begin, _ in run.steamed.held)
 
 
-# -- what came of it ----------------------------------------------------------------------------------------------------
+# -- papers and events of a stop --------------------------------------------------------------------------------------------
 
 
 def asked_seats(run: Done, c: Cut) -> tuple[str, ...]:
-    """The seats that order again at a cut."""
     forces, number = run.fleet.forces, run.fleet.number
     return tuple(sorted({commander(forces[number[key]]) for key in c.forces if key in number}))
 
 
 def event(run: Done, c: Cut) -> Event:
-    """The stop in the umpire's log. It is final: the run is never taken back behind it (NAV-S-044)."""
+    """Log the stop for the umpire. It is final: the run never goes back behind it (NAV-S-044)."""
     names: dict[str, list[str]] = defaultdict(list)
     for one in c.asked:
         if one.force in run.fleet.number:
@@ -261,9 +262,9 @@ def event(run: Done, c: Cut) -> Event:
 
 
 def asked_papers(run: Planned, c: Cut) -> list[Paper]:
-    """Why a seat is asked, by force: what began, and the approach move that begins (NAV-S-089, NAV-S-090).
+    """Tell each seat why it is asked, by force, and the approach move that begins (NAV-S-089, NAV-S-090).
 
-    It says nothing of who is in sight: that its lookouts have said.
+    The contacts themselves are in the lookouts' reports.
     """
     rows: dict[str, list[AskedForce]] = defaultdict(list)
     for one in sorted(c.asked, key=lambda one: one.force):

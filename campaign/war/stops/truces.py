@@ -1,9 +1,8 @@
 """Truces: forces that have fought open no new action at once (SC-S-09, SC-N-07).
 
-They have an hour to draw out of range of each other (SC-S-09), and this holds always. SC-N-07, agreed as
-``actions_renewed``: the book has a new action whenever they are inside 10,000 yards after that; without it an action that was
-broken off opens again only when either of them has been ordered since to close the enemy, or when they meet anew, half an hour
-or more after they were lost to each other (SC-N-01). Whoever else is in an action with one of them does not hang on it.
+They always have an hour to draw apart (SC-S-09). SC-N-07, agreed as ``actions_renewed``: the book then opens an action whenever
+they are inside 10,000 yards; without it one broken off opens again only if either is ordered to close, or they meet anew, half an
+hour or more after losing sight (SC-N-01). Others in an action with one of them do not matter.
 """
 
 from __future__ import annotations
@@ -22,15 +21,15 @@ from naval.state.outcome import Interrupt
 from naval.state.world import Truce
 
 TRUCE_MIN = 60  # forces that fought have an hour after it to draw out of range of each other
-SAME_MIN = 1.0  # the clock stops at the whole minute: whoever is left where he was comes inside range only within it
+SAME_MIN = 1.0  # the clock stops at the whole minute: forces left in place come inside range only within it
 
 Pair = tuple[int, int]
 Spans = list[tuple[float, float]]
-Ranges = Mapping[Pair, Spans]  # when pairs are inside battle range of each other, by distance alone
+Ranges = Mapping[Pair, Spans]  # times of pairs inside battle range of each other, by distance alone
 
 
 def truces_of(run: Done, near: Ranges, pair: Pair) -> Spans:
-    """When the hour after an action forbids a pair to open another."""
+    """List the times at which the hour after an action forbids a pair to open another."""
     keys = sorted(run.fleet.forces[f].key for f in pair)
     truces = [(float(run.world.minute), float(t.until), SAME_MIN) for t in run.world.truces if sorted((t.a, t.b)) == keys]
     for i in run.interrupts:
@@ -44,7 +43,7 @@ def truces_of(run: Done, near: Ranges, pair: Pair) -> Spans:
 
 
 def _slack(i: Interrupt) -> float:
-    """How long after a battle its forces may still come inside range and have not drawn apart, minutes."""
+    """Return how many minutes after a battle coming inside range counts as never drawn apart."""
     return 0.0 if any("x_yd" in told for told in i.result["ships"].values()) else SAME_MIN
 
 
@@ -52,14 +51,14 @@ def _slack(i: Interrupt) -> float:
 
 
 def parted(run: Done, pair: Pair) -> Spans:
-    """From when until when a pair that has fought opens no action again, unless it is sought or they meet anew (SC-N-07)."""
+    """List when a pair that has fought opens no action, unless sought or met anew (SC-N-07)."""
     if run.world.settings.actions_renewed:
         return []
     return [(start, _ends(run, pair, start, seen)) for start, seen in _broken_off(run, pair)]
 
 
 def _broken_off(run: Done, pair: Pair) -> list[tuple[float, float]]:
-    """The actions that were over for a pair: from which minute of this run, and when they were last in sight of each other."""
+    """List a pair's past actions: first minute in this run, and when last in sight."""
     keys = sorted(run.fleet.forces[f].key for f in pair)
     start = float(run.world.minute)
     found = [(start, float(t.seen)) for t in run.world.truces if t.parted and sorted((t.a, t.b)) == keys]
@@ -68,7 +67,7 @@ def _broken_off(run: Done, pair: Pair) -> list[tuple[float, float]]:
 
 
 def _ends(run: Done, pair: Pair, start: float, seen: float) -> float:
-    """The first minute at which an action may open again: either is ordered to close, or they meet anew."""
+    """Find when an action may open again: either is ordered to close, or they meet anew."""
     orders = [list_force_orders(run, run.fleet.forces[f]) for f in pair]
     sought = [float(minute) for rows in orders for minute, order in rows if minute >= start and order.sighting == CLOSE]
     return min([*sought, _met_anew(run, pair, start, seen)])
@@ -89,7 +88,7 @@ def _in_sight(run: Done, pair: Pair) -> Spans:
 
 
 def _parted_after(run: Done, end: int) -> dict[tuple[str, str], Truce]:
-    """The pairs, by key, between which an action is still broken off when the clock stands."""
+    """List pairs, by key, with an action still broken off as the clock stands."""
     forces = run.fleet.forces
     fought = {(a, b) for i in run.interrupts if i.over <= end for a in i.forces for b in i.forces if a < b}
     fought |= {(min(t.a, t.b), max(t.a, t.b)) for t in run.world.truces}
@@ -107,11 +106,11 @@ def _parted_after(run: Done, end: int) -> dict[tuple[str, str], Truce]:
     return out
 
 
-# -- what is left of them -----------------------------------------------------------------------------------------------
+# -- truces that remain ---------------------------------------------------------------------------------------------------
 
 
 def truces_after(run: Done, end: int, ranges: Callable[[], Ranges]) -> tuple[Truce, ...]:
-    """The truces that still hold when the clock stands: not run out, and the two not yet out of range of each other."""
+    """List truces still in force: not run out, and the two still in range."""
     forces = run.fleet.forces
     until: dict[tuple[str, str], int] = {}
     starts: dict[tuple[str, str], float] = {}

@@ -1,4 +1,4 @@
-"""What an exercise is to show, and what was noted while it ran (EX-140, EX-160). Truth: no room reads it."""
+"""Objectives of an exercise, and observations made while it ran (EX-140, EX-160). Truth: no room reads it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from campaign.models.belief import Campaign
 class Objective(models.Model):
     """An objective by its number in the campaign (EX-140): ``who`` is judged (a seat's key, a side, "" all), with a ``weight``.
 
-    ``predicate`` is :mod:`campaign.judging.language` as JSON, by which the record judges; "" of one that is judged by
-    observation: ``verdict`` is then what was found by hand ("": not yet), with ``why``.
-    """
+    ``predicate`` is :mod:`campaign.judging.language` as JSON, by which the record judges; "" if judged by observation: then
+    ``verdict`` is the finding by hand ("": none yet), with ``why``."""
 
     class Verdict(models.TextChoices):
         NOT_YET = "", "not judged yet"
@@ -41,11 +40,10 @@ class Objective(models.Model):
 
 
 class Observation(models.Model):
-    """What somebody who watched noted (EX-160): of a seat ("": of none), at a ``minute`` of the campaign, by real time ``at``.
+    """An observer's note (EX-160): on a seat ("": none), at a ``minute`` of the campaign, by real time ``at``.
 
-    It is of an ``objective`` or of none. ``tag`` is a word of his own by which an objective may ask for it. It stays as it was
-    noted; ``back`` says that he took it back.
-    """
+    It may belong to an ``objective``. ``tag`` is the observer's own word, by which an objective may ask for it. It stays as
+    noted; ``back``: it was withdrawn."""
 
     class Rating(models.TextChoices):
         NEUTRAL = "", "neutral"

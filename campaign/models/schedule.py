@@ -12,8 +12,7 @@ from campaign.models.belief import Campaign
 class Schedule(models.Model):
     """The terms of a campaign's clock (CK-002) as JSON; a campaign without a row has those of the umpire alone.
 
-    ``stamp`` counts what was changed, so that a stale page is known; ``paused_until`` is when a pause ends (CK-010).
-    """
+    ``stamp`` counts changes, so that a stale page is recognised; ``paused_until`` is when a pause ends (CK-010)."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     terms = models.TextField(default="{}")
@@ -41,16 +40,16 @@ class StandStill(models.Model):
 
 
 def schedule_of(campaign: Campaign) -> Schedule:
-    """The clock of a campaign, stored or not."""
+    """Return the clock of a campaign, stored or not."""
     return Schedule.objects.filter(campaign=campaign).first() or Schedule(campaign=campaign)
 
 
 def emergency_stops(campaign: Campaign) -> set[int | None]:
-    """List the emergency stops that hold for a campaign: of itself, by its number, and of everything, None (CK-012)."""
+    """List the emergency stops that hold for a campaign: its own, by its number, and the general one, None (CK-012)."""
     rows = StandStill.objects.filter(models.Q(campaign=None) | models.Q(campaign=campaign))
     return set(rows.values_list("campaign", flat=True))
 
 
 def stands_still(campaign: Campaign) -> bool:
-    """Whether the emergency stop holds for a campaign (CK-012)."""
+    """Report whether the emergency stop holds for a campaign (CK-012)."""
     return bool(emergency_stops(campaign))

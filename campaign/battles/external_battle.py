@@ -1,8 +1,7 @@
-"""Fought elsewhere: how a battle at sea ended that was fought with models, as the umpire types it in (UD-047).
+"""Battles at sea fought elsewhere, with models: the umpire types in how they ended (UD-047).
 
-It is an input of the run like the record of any battle, marked as typed. The run waits for it; whoever cannot wait has captains
-fight it after all.
-"""
+The result is an input of the run like the record of any battle, marked as typed. The run waits for it; if it cannot, captains
+fight the battle after all."""
 
 from __future__ import annotations
 
@@ -28,14 +27,14 @@ from tactical.services import dump, write_down, written_down
 FIGHT = "tactical.tasks.fight_battle"
 TOLD = (3, 300)
 HURTS, HURT = 8, 60
-"""So many hurts of a ship at most, and so many signs in each."""
+"""Most kinds of damage of a ship, and most characters of each."""
 OVER = "The result of this battle was already entered, or it is no longer fought elsewhere."
 Data = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Left:
-    """How a ship was left: afloat or not, with what knots at most, and all her hurts in words."""
+    """A ship's state at the end: afloat or not, her greatest speed, and her damage in words."""
 
     afloat: bool
     knots: str = ""
@@ -44,7 +43,7 @@ class Left:
 
 @dataclass(frozen=True)
 class Ended:
-    """What the umpire typed: minutes of the campaign, who won ("": nobody), each ship by key, and by side what it is told."""
+    """The umpire's entry: minutes of the campaign, the winner ("": nobody), each ship by key, and each side's report."""
 
     minutes: str
     winner: str = ""
@@ -53,7 +52,7 @@ class Ended:
 
 
 def ships_of(engagement: Engagement) -> list[Data]:
-    """The ships that met, side by side: each with her key, name, side, force and the most that she can do."""
+    """List the ships that met, side by side, each with key, name, side, force and greatest speed."""
     return [
         {"key": ship["key"], "name": ship["name"], "side": force["side"], "force": force["name"], "max_kn": ship["max_kn"]}
         for force in sorted(met_of(engagement).setup["forces"], key=lambda one: (one["side"], one["key"]))
@@ -62,7 +61,7 @@ def ships_of(engagement: Engagement) -> list[Data]:
 
 
 def read(engagement: Engagement, ended: Ended) -> tuple[int, Data]:
-    """Minutes and result of what was typed, in the run's words; refused with everything that is wrong."""
+    """Read the minutes and the result of an entry, in the run's words; refuse with every fault."""
     faults, minutes = list[str](), ended.minutes.strip()
     took = int(minutes) if minutes.isascii() and minutes.isdigit() and len(minutes) < 5 else 0
     if not 1 <= took <= MOST_MIN:
@@ -96,7 +95,7 @@ def read(engagement: Engagement, ended: Ended) -> tuple[int, Data]:
 
 
 def _left(ship: Data, left: Left, faults: list[str]) -> Data:
-    """A ship as she was left."""
+    """Read a ship's state at the end."""
     hurts = [" ".join(one.split()) for one in left.hurts.split(";") if one.strip()]
     if len(hurts) > HURTS or any(len(one) > HURT for one in hurts):
         faults.append(f"{ship['name']}: at most {HURTS} kinds of damage of {HURT} characters each, separated by semicolons.")
@@ -114,8 +113,8 @@ def _left(ship: Data, left: Left, faults: list[str]) -> Data:
 
 
 def type_in(segment: Segment, engagement: Engagement, ended: Ended, by: Seat) -> bool:
-    """Write down how a battle ended that was fought elsewhere, once; the run goes on from there. The same typed a second time is
-    harmless. Refused (409) where something else was, or where captains fight it by now."""
+    """Store, once, how a battle fought elsewhere ended; the run goes on from there. The same entry twice is harmless. Refuse
+    (409) if something else was entered, or if captains now fight it."""
     took, result = read(engagement, ended)
     text = dump(result)
     with transaction.atomic():
@@ -133,7 +132,7 @@ def type_in(segment: Segment, engagement: Engagement, ended: Ended, by: Seat) ->
 
 
 def called_home(engagement: Engagement) -> bool:
-    """Captains fight it after all; False if its end was typed in. Inside the caller's transaction."""
+    """Let captains fight it after all, inside the caller's transaction; False if its end was entered."""
     mine = Battle.objects.filter(pk=engagement.battle_id, state=Battle.State.ELSEWHERE)
     if not mine.update(state=Battle.State.WAITING):
         return False
@@ -142,7 +141,7 @@ def called_home(engagement: Engagement) -> bool:
 
 
 def otherwise(engagement: Engagement) -> str:
-    """Where a battle's record is not what was typed in; "" if it is: that is taken as given (UD-004)."""
+    """Say how a battle's record differs from the entry; "" if it does not: the entry is taken as given (UD-004)."""
     row = Typed.objects.filter(engagement=engagement).first()
     if row is None:
         return "nobody has entered it"

@@ -28,14 +28,15 @@ RECENT = timedelta(days=2)
 
 @dataclass(frozen=True)
 class Tried:
-    """What came of it, in lines; ``good``: nothing that was run again comes out otherwise."""
+    """The result of a trial, in lines; ``good``: everything run again gave the same."""
 
     lines: tuple[str, ...]
     good: bool
 
 
 def try_out(made: datetime, database: Path) -> Tried:
-    """Run every campaign of a backup's last two days again; Unfit if it cannot be read at all. The site itself is not touched."""
+    """Run every campaign of a backup's last two days again, leaving the site untouched; raise Unfit if it cannot be read at
+    all."""
     with scratch(database) as address:
         env = os.environ | {"DATABASE_URL": address, "SECRET_KEY": settings.SECRET_KEY, "DB_POOL": "0"}
         command = [sys.executable, "-m", "campaign.backup.restore_trial", (made - RECENT).isoformat()]
@@ -57,7 +58,7 @@ def _say_of_campaign(one: dict[str, Any]) -> list[str]:
 
 
 def main(since: datetime) -> None:
-    """Look at the database that the environment names."""
+    """Check the database that the environment names."""
     from django.core.management import call_command
 
     from campaign.models import Campaign, Holder, Release

@@ -1,4 +1,4 @@
-"""The computer as an admiral at sea: coal first, then an enemy in sight, then his task, then a beat (CK-046 to 048)."""
+"""The computer as an admiral: coal first, then an enemy in sight, his task, a beat (CK-046 to 048)."""
 
 from __future__ import annotations
 
@@ -71,8 +71,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
 
 
 def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
-    """Decide what one force does, as a row of the sheet; None leaves her as she is (CK-046 before all, then CK-047, then
-    CK-048)."""
+    """Decide one force's row of the sheet; None leaves her as she is (CK-046 before all, then CK-047, then CK-048)."""
     lying, papers = desk.lying, desk.lying.papers
     if not any(ship.afloat for ship in force.ships) or courses.most(papers, force) < 1:
         desk.why(force, "cannot steam")
@@ -111,14 +110,13 @@ def row(desk: Desk, force: KnownForce, legs: Rows | None) -> dict[str, Any]:
 
 
 def raids(force: KnownForce) -> bool:
-    """Report whether a force takes merchantmen that she meets: cruisers and scouts do, a line of battle and torpedo craft do not
-    (NAV-S-053)."""
+    """Report whether a force takes merchantmen she meets: cruisers and scouts do (NAV-S-053)."""
     kinds = {ship.kind for ship in force.ships if ship.afloat}
     return bool(kinds) and kinds <= {*LIGHT, "big_cruiser"}
 
 
 def goes_after(force: KnownForce) -> bool:
-    """Report whether a force chases merchantmen in sight: raiders with a cruiser do; scouts keep their stations (SC-N-09)."""
+    """Report whether a force chases merchantmen in sight: raiders with a cruiser; scouts keep their stations (SC-N-09)."""
     return raids(force) and any(ship.kind != "scout" for ship in force.ships if ship.afloat)
 
 
@@ -170,7 +168,7 @@ def conduct_of(desk: Desk, *kinds: str) -> Task | None:
 
 
 def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]:
-    """Plan a force with nobody in sight: go where news calls her, else by her task, else keep her beat (CK-048)."""
+    """Plan a force with nobody in sight: by news, else by her task, else on her beat (CK-048)."""
     lying = desk.lying
     more = {"sighting": standing(force)}
     news = by_news(desk, force)
@@ -202,8 +200,8 @@ def carries(force: KnownForce) -> bool:
 
 
 def writers_for(desk: Desk, force: KnownForce) -> set[str] | None:
-    """List the writers whose tasks a force obeys: generals for transports, which carry them, and all others for the rest of the
-    fleet. Return None, for everybody, where there is no army."""
+    """List the writers whose tasks a force obeys: generals for transports, all others for the rest; None, for everybody, without
+    an army."""
     army = {one.key for one in desk.lying.fellows if one.role in ("general", "ministry")}
     if not army:
         return None
@@ -217,7 +215,7 @@ def standing(force: KnownForce) -> str:
 
 
 def by_news(desk: Desk, force: KnownForce) -> Rows | None:
-    """Plot a course to an enemy reported near and lately, if the force may close him; None if no news gives a course."""
+    """Plot a course to an enemy lately reported near, if the force may close him; None if there is none."""
     lying = desk.lying
     own = strength.of_ships(ship.kind for ship in force.ships if ship.afloat)
     fights = {ship.kind for ship in force.ships if ship.afloat} & {*LINE, "big_cruiser"}
@@ -303,7 +301,7 @@ def patrols(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None
 
 
 def searches(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
-    """Search round a place for the hours ordered, counted from when the dispatch came, with half a day for the way."""
+    """Search round a place for the hours ordered, from the dispatch's arrival, with half a day for the way."""
     if desk.lying.now > came + (task.hours + 12) * 60:
         return None
     legs = courses.plan_search(desk.chart, force, task.places[0], courses.easy(desk.lying.papers, force))
@@ -311,7 +309,7 @@ def searches(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | Non
 
 
 def joins(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
-    """Go to where the other force was last heard of, or begins, and join it on meeting (NAV-S-024)."""
+    """Join the other force where it was last heard of, or begins (NAV-S-024)."""
     key = next((one.key for one in desk.lying.fellows if one.name == task.name and one.role == "cabin"), "")
     place = task.places[0] if task.places else letters.place_of(desk.lying, desk.book, task.name)
     join = {"join": key} if key and desk.lying.role == "cabin" else {}
@@ -349,7 +347,7 @@ TASKS = {
 
 
 def reports(desk: Desk) -> list[tuple[str, str]]:
-    """Report an enemy in sight to his Admiralty and his fellow admirals, in the phrase that they read (CK-048)."""
+    """Report an enemy in sight to his Admiralty and fellow admirals, in a phrase (CK-048)."""
     lying, found = desk.lying, []
     for force in lying.forces:
         seen = lying.papers.enemies_of(force)

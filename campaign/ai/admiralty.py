@@ -1,5 +1,5 @@
-"""The computer as an Admiralty: it gives each force a task at the outset, gathers its line against a reported enemy, sends scouts
-where nobody watches, and calls home forces short of coal (CK-049)."""
+"""The computer as an Admiralty: it gives forces tasks, gathers its line against a reported enemy, sends scouts where nobody
+watches, and calls home forces short of coal (CK-049)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Desk:
     reasons: list[str] = field(default_factory=list)
 
     def send(self, force: Reported, text: str, why: str) -> None:
-        """Send a dispatch to the admiral of a force and log the reason; a text is not repeated within three hours."""
+        """Send a dispatch to a force's admiral and log the reason; no text is repeated within three hours."""
         if force.seat and not letters.said_lately(self.lying, text[:24], force.seat):
             self.written.append((force.seat, text))
             self.reasons.append(f"{force.name}: {why}.")
@@ -104,8 +104,8 @@ def home_who_runs_short(desk: Desk) -> None:
 
 
 def at_the_enemy(desk: Desk) -> set[str]:
-    """Tell the forces near the strongest reported enemy where he is: the line is to gather if strong enough, else to keep away;
-    light forces keep touch. Return the forces written to."""
+    """Tell the forces near the strongest reported enemy where he is: the line gathers if strong enough, else keeps away; light
+    forces keep touch. Return the forces written to."""
     lying = desk.lying
     fresh = [one for one in letters.list_reported_enemies(lying, desk.book) if lying.now - one[3] <= FRESH_MIN and one[2] > 0]
     if not fresh:
@@ -142,7 +142,7 @@ def at_the_enemy(desk: Desk) -> set[str]:
 
 
 def gathered(heard: Sequence[Heard]) -> list[Heard]:
-    """Merge reports of the same hours and waters, keeping the most that was made out at each place."""
+    """Merge reports of the same hours and waters, keeping the most made out at each place."""
     found: list[Heard] = []
     for one in heard:
         same = next((n for n, two in enumerate(found) if course.distance_nm(one[0], one[1], two[0], two[1]) <= WIDE_NM), None)
@@ -155,7 +155,7 @@ def gathered(heard: Sequence[Heard]) -> list[Heard]:
 
 
 def described(lying: Lying, lon: float, lat: float, seen: int) -> str:
-    """Quote what was made out of the enemy at a place, in the report's words; "smoke" if nothing was."""
+    """Quote what a report made out of the enemy at a place; "smoke" if nothing."""
     near = [one for one in lying.fresh_enemies() if course.distance_nm(lon, lat, one.lon, one.lat) <= WIDE_NM]
     best = max(near, key=lambda one: (one.points, one.seen), default=None)
     return best.what.partition(".")[0] if best else "smoke"
@@ -170,7 +170,7 @@ def far(force: Reported, place: Place) -> float:
 
 
 def give_a_task(desk: Desk, force: Reported) -> None:
-    """Give a task to a force that has none, or that has come home and coaled; leave the others as they are."""
+    """Give a task to a force that has none, or that is home and coaled."""
     last = last_sent(desk, force)
     if last is not None:
         text, when = last
@@ -203,15 +203,14 @@ def give_a_task(desk: Desk, force: Reported) -> None:
 
 
 def watches(desk: Desk, force: Reported) -> bool:
-    """Report whether other scouts are on the line before the enemy's base, so that those who go home are relieved by those who
-    have coaled."""
+    """Report whether other scouts watch the enemy's base, so that relief is sent only when needed."""
     others = [one for one in led(desk.lying.reported) if kind_of(one) == "scouts" and one.seat != force.seat and not one.port]
     return any((last := last_sent(desk, one)) is not None and last[0].startswith("PATROL") for one in others)
 
 
 def patrolled(desk: Desk, force: Reported) -> None:
-    """Send torpedo craft to cruise where their own trade converges, off the closest cluster of ports near them: they see and
-    report raiders, for whom those waters are unsafe by night (NAV-S-051)."""
+    """Send torpedo craft off the closest cluster of their own ports, where trade converges: they see and report raiders, who are
+    unsafe there by night (NAV-S-051)."""
     here = (force.lon, force.lat)
     near = [port for port in desk.lying.papers.homes if far(force, (port[1], port[2])) <= raiding.TOGETHER_NM]
     for port in raiding.waters(here, near)[:1]:
@@ -223,10 +222,9 @@ def patrolled(desk: Desk, force: Reported) -> None:
 
 
 def raided(desk: Desk, force: Reported) -> None:
-    """Send cruisers to watch where the enemy's trade converges: off the closest cluster of his ports, across the way there, and
-    after some days off others (NAV-S-053). If those are beyond their bunkers, watch off their own ports, to which his merchantmen
-    steam as well, far enough out that a capture can be made before they are in. Where the side's briefing names a line, watch
-    that."""
+    """Send cruisers off the closest cluster of enemy ports, where trade converges, and after some days off others (NAV-S-053). If
+    those are beyond their bunkers, watch off their own ports, to which his merchantmen steam as well, far enough out for a
+    capture before they are in. A line named in the side's briefing comes first."""
     here = (force.lon, force.lat)
     near = [port for port in desk.lying.foreign if far(force, (port[1], port[2])) <= RAID_NM]
     found = raiding.waters(here, near)[:RAIDED]
@@ -251,8 +249,7 @@ def raided(desk: Desk, force: Reported) -> None:
 
 
 def guarded(desk: Desk) -> set[str]:
-    """Send the nearest free scouts or cruisers to where a merchantman was lately reported lost (NAV-S-051). Return the forces
-    sent."""
+    """Send the nearest free scouts or cruisers to the place of a late loss (NAV-S-051). Return the forces sent."""
     free = [one for one in desk.lying.reported if kind_of(one) in ("scouts", "cruisers") and one.share >= SAILS]
     for loss in raiding.to_guard(desk.lying.losses, desk.lying.now)[:1]:
         place = (loss.lon, loss.lat)
@@ -268,7 +265,7 @@ def guarded(desk: Desk) -> set[str]:
 
 
 def off(desk: Desk, start: Place, port: Port) -> Place | None:
-    """Find a place off a port, on the way there from another place, clear of the land."""
+    """Find a place off a port, on the way there, clear of the land."""
     way = [start, *reach.way(desk.chart, start, (port[1], port[2]))]
     miles = sum(course.rhumb(*a, *b)[1] for a, b in pairwise(way))
     at = along(way, max(0.0, 1 - raiding.OFF_NM / miles)) if miles > 0 else None
@@ -276,7 +273,7 @@ def off(desk: Desk, start: Place, port: Port) -> Place | None:
 
 
 def out(desk: Desk, port: Port, theirs: Port) -> Place | None:
-    """Find a place at sea off one of the side's ports, on the way to one of the enemy's, clear of the land."""
+    """Find a place at sea off an own port, on the way to an enemy port, clear of the land."""
     way = [(port[1], port[2]), *reach.way(desk.chart, (port[1], port[2]), (theirs[1], theirs[2]))]
     miles = sum(course.rhumb(*a, *b)[1] for a, b in pairwise(way))
     at = along(way, min(0.5, raiding.OUT_NM / miles)) if miles > 0 else None
@@ -293,9 +290,9 @@ def the_line(desk: Desk, force: Reported) -> Reported | None:
 
 
 def posted(desk: Desk, force: Reported, *, again: bool) -> tuple[Place, tuple[Place, Place] | None] | None:
-    """Choose a place on the way from the line's base to an enemy base, and the two ends of a patrol across that way.
+    """Choose a place on the way from the line's base to an enemy base, and the ends of a patrol across it.
 
-    The first time it is the nearest base; later ones are drawn by the dice, to look into other waters as well."""
+    The first is the nearest base; later ones are drawn by the dice, to look into other waters."""
     lying = desk.lying
     start = next(((one.lon, one.lat) for one in lying.reported if one.heavy and one.port), (force.lon, force.lat))
     targets = sorted(lying.foreign, key=lambda port: (course.distance_nm(*start, port[1], port[2]), port[0]))[:6]

@@ -1,6 +1,6 @@
 """Courses for the computer: to a place, to and fro, round a place, home before the coal fails (CK-046), at an enemy (CK-047).
 
-Every course goes round the land by the shortest way by sea, at a speed that the force can make now. Miles, knots, tons."""
+All go round the land by the shortest way, at a speed that the force can make now. Miles, knots, tons."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LAID_H = 12.0
 
 
 def most(papers: Papers, force: KnownForce) -> float:
-    """Reckon the speed of a force's slowest ship now, rounded down to a tenth of a knot."""
+    """Reckon the speed of a force's slowest ship, rounded down to a tenth of a knot."""
     return math.floor(endurance.most(force, papers.known.minute) * 10 + 1e-6) / 10
 
 
@@ -54,14 +54,14 @@ def miles(force: KnownForce, place: Place) -> float:
 
 
 def plan_passage(chart: Chart, start: Place, end: Place, knots: float) -> Rows:
-    """Plan the legs to a place by sea; none if the force is there or there is no way."""
+    """Plan the legs to a place by sea; none if there already or without a way."""
     if course.rhumb(*start, *end)[1] < acts.LEAST_NM:
         return []
     return [{"lon": lon, "lat": lat, "knots": knots} for lon, lat in reach.way(chart, start, end)]
 
 
 def to_and_fro(chart: Chart, force: KnownForce, one: Place, other: Place, knots: float) -> Rows:
-    """Plan half a day between two places: on to the one she was bound for, else the nearer first."""
+    """Plan half a day between two places, starting with the one she was bound for, else the nearer."""
     bound = [(leg.lon, leg.lat) for leg in force.legs[:1]]
     ends = [one, other] if miles(force, one) <= miles(force, other) else [other, one]
     if bound and course.distance_nm(*bound[0], *ends[1]) < AT_HAND_NM:
@@ -72,7 +72,7 @@ def to_and_fro(chart: Chart, force: KnownForce, one: Place, other: Place, knots:
 
 
 def plan_search(chart: Chart, force: KnownForce, place: Place, knots: float) -> Rows:
-    """Plan a search round a place that misses nothing within sight of it: to the place first, then from corner to corner."""
+    """Plan a search that misses nothing within sight of a place: to it first, then from corner to corner."""
     corners = [
         course.round_place(*corner)
         for bearing in (45.0, 135.0, 225.0, 315.0)
@@ -88,7 +88,7 @@ def plan_search(chart: Chart, force: KnownForce, place: Place, knots: float) -> 
 
 
 def beat(chart: Chart, place: Place) -> tuple[Place, Place] | None:
-    """Find the two ends of a beat of thirty miles each way about a place, in clear water; a shorter beat where land is near."""
+    """Find the ends of a beat of thirty miles each way about a place, shorter near land."""
     for far in (ABOUT_NM, ABOUT_NM / 2, ABOUT_NM / 5):
         for bearing in range(0, 180, 15):
             ends = [course.round_place(*course.along(*place, deg, far)) for deg in (float(bearing), bearing + 180.0)]
@@ -98,7 +98,6 @@ def beat(chart: Chart, place: Place) -> tuple[Place, Place] | None:
 
 
 def _round(chart: Chart, start: Place, ends: Sequence[Place], knots: float) -> Rows:
-    """Repeat the round of places for as long as courses are laid."""
     legs: Rows = []
     at, left = start, LAID_H * knots
     while left > 0:
@@ -122,14 +121,14 @@ def _places(legs: Rows) -> list[Place]:
 
 
 def share(force: KnownForce) -> float:
-    """Reckon the share of coal in the emptiest ship, of what she can stow; 1 for ships that burn none."""
+    """Reckon the coal of the emptiest ship, as a share of what she can stow; 1 for ships that burn none."""
     found = [ship.coal_t / ship.coal_max_t for ship in force.ships if ship.afloat and ship.coal_max_t > 0]
     return min(found, default=1.0)
 
 
 def must_go_home(papers: Papers, chart: Chart, force: KnownForce, legs: Rows | None, homes: Sequence[Port]) -> str:
     """Say why a force must go home now, "" if she need not: after the run the worst ship would have less than 1¼ times the coal
-    to the nearest port of her side at two-thirds speed (CK-046, NAV-S-078)."""
+    to the nearest home port at two-thirds (CK-046, NAV-S-078)."""
     laid = list(force.legs) if legs is None else [Leg(lon=x["lon"], lat=x["lat"], knots=x["knots"]) for x in legs]
     span = papers.known.until - papers.known.minute
     later = endurance.apply_passage(force, passage(force, laid, papers.known.minute, papers.known.until, span)) if laid else force
@@ -156,7 +155,7 @@ def short(has_t: float, needs_t: float) -> bool:
 
 
 def lasting(papers: Papers, force: KnownForce, legs: Rows) -> Rows:
-    """Slow these legs until no ship runs out of coal before the run ends (NAV-S-078); none if no speed will do."""
+    """Slow these legs until no ship runs out of coal in the run (NAV-S-078); none if no speed will do."""
     span = papers.known.until - papers.known.minute
     for slower in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1):
         rows = [{**leg, "knots": max(1.0, math.floor(leg["knots"] * slower * 10 + 1e-6) / 10)} for leg in legs]
@@ -169,8 +168,7 @@ def lasting(papers: Papers, force: KnownForce, legs: Rows) -> Rows:
 def homeward(
     papers: Papers, chart: Chart, force: KnownForce, base: Port | None, homes: Sequence[Port]
 ) -> tuple[Rows | None, str]:
-    """Plan the way home at two-thirds speed, to her base if the coal lasts, else to the nearest port; return the legs and the
-    port's name."""
+    """Plan the way home at two-thirds, to her base if the coal lasts, else to the nearest port; return legs and port."""
     now, knots = papers.known.minute, math.floor(endurance.two_thirds(force, papers.known.minute) * 10 + 1e-6) / 10
     if knots < 1:
         return None, ""
@@ -195,7 +193,7 @@ def ratio(force: KnownForce, seen: Sequence[Contact]) -> float:
 
 
 def at_the_enemy(papers: Papers, chart: Chart, force: KnownForce, what: str, bold: bool) -> Rows | None:
-    """Plot the course that closes, shadows or avoids the nearest enemy in sight (CK-047, SC-CK-09); raise CannotBe."""
+    """Plot the course that closes, shadows or avoids the nearest enemy (CK-047, SC-CK-09); raise CannotBe."""
     if what == "avoid":
         hours = max(1.0, (papers.known.until - papers.known.minute) / 60)
         nearest = papers.enemies_of(force)[0]

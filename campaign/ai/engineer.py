@@ -1,4 +1,4 @@
-"""The computer as an engineer officer: he passes a draft if the coal lasts, and bounces any other with the figure (CK-051)."""
+"""The computer as an engineer officer: he passes a draft whose coal lasts, and bounces others with the figure (CK-051)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
 
 
 def verdict(draft: Course) -> tuple[str, str]:
-    """Reckon the verdict on a draft by the book's figures, with a note if it is bounced (NAV-S-077, CK-051)."""
+    """Judge a draft by the book's figures; a bounced one gets a note (NAV-S-077, CK-051)."""
     for _, ship, has, needs in draft.last:
         if has < needs:
             return BOUNCED, f"{ship} would have {has:.0f} t; the way home takes {needs:.0f} t."

@@ -1,4 +1,4 @@
-"""The situation of a land seat that the computer plays: columns, enemies, and tasks received (CK-043, LC-060).
+"""The situation of a land seat for the computer (CK-043, LC-060).
 
 All of it is belief. Statute miles, minutes of the campaign, whole men."""
 
@@ -24,8 +24,8 @@ _MEN = re.compile(r"(\d[\d,]*) men")
 class OwnBody(Frozen, frozen=True):
     """A column that the seat commands, as last reported: ``place`` is the nearest on the map, ``tasks`` are still to do.
 
-    ``days``: food in hand, 99 if nobody reckoned it. ``began``: where the seat first heard of it. ``line``: it has infantry or
-    cavalry, not guns or services alone. ``boats``: it has a bridging train."""
+    ``days``: food in hand, 99 if unknown. ``began``: where first heard of. ``line``: it has infantry or cavalry. ``boats``: it
+    has a bridging train."""
 
     key: str
     name: str
@@ -52,7 +52,7 @@ class OwnBody(Frozen, frozen=True):
 
 
 class Foe(Frozen, frozen=True):
-    """The newest report of an enemy column: where it was, when it was seen, its men (0: unknown)."""
+    """The newest report of an enemy column: place, time seen, men (0: unknown)."""
 
     label: str
     lon: float
@@ -70,9 +70,9 @@ class Foe(Frozen, frozen=True):
 
 
 class Word(Frozen, frozen=True):
-    """A report about a named column, or about the place ``at``; ``what`` is its kind.
+    """A report about a named column, or the place ``at``.
 
-    ``invested``: the place is shut in; None if the report does not say."""
+    ``invested``: the place is shut in; None if not said."""
 
     what: str
     body: str
@@ -91,10 +91,9 @@ class Depot(Frozen, frozen=True):
 
 
 class Field(Frozen, frozen=True):
-    """Everything of the land before a seat. ``aim`` and ``brief`` are its papers from before the war, ``told`` its later reports,
-    the oldest first.
+    """Everything of the land before a seat. ``aim`` and ``brief`` are from before the war, ``told`` later, the oldest first.
 
-    ``ministry`` is the basis for the check of a ministry's sheet, None for a general."""
+    ``ministry``: what a ministry's sheet is checked by."""
 
     known: Known
     bodies: tuple[OwnBody, ...] = ()
@@ -132,9 +131,9 @@ def men_said(text: str) -> int:
 
 
 def find_named_places(country: Country, *texts: str) -> list[str]:
-    """List the keys of the places named in these texts.
+    """List the places named in these texts, by key.
 
-    Map names may carry an addition in brackets that people leave out; it is ignored."""
+    Additions in brackets on the map are ignored."""
     said = " ".join(texts)
     found = []
     for key in sorted(country.places):

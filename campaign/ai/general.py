@@ -1,6 +1,6 @@
-"""The computer as a general: first an enemy before him, then dispatches, then his orders from before the war (CK-047, CK-048). He
+"""The computer as a general: an enemy before him first, then dispatches, then his orders from before the war (CK-047, CK-048). He
 marches to his aim, digs in where he must hold or is weaker, gives ground before a much stronger enemy, keeps guns and bridging
-trains behind the fighting troops, sees to supplies, and reports in phrases."""
+trains behind the fighting troops, sees to supplies, and reports."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
 
 
 def rows_of(desk: Desk) -> dict[str, Row]:
-    """Write the orders of every column that is ordered now; one whose orders stand is left out (LC-008)."""
+    """Write the orders of every column asked now, leaving out those whose orders stand (LC-008)."""
     asked, rows = desk.field.known.asked, dict[str, Row]()
     for body in desk.field.bodies:
         if asked and body.key not in asked:
@@ -121,7 +121,7 @@ def list_reported_enemies(desk: Desk) -> list[Foe]:
 
 
 def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
-    """Attack, hold and dig in, or give ground, by the ratio of men and his temperament (CK-047, SC-CK-09)."""
+    """Attack, dig in, or give ground, by the ratio of men and his temperament (CK-047, SC-CK-09)."""
     nearest = foes[0]
     mine = sum(
         one.men for one in desk.field.bodies if not one.aboard and miles(locate_body(one), locate_body(nearest)) <= BEFORE_MI
@@ -153,15 +153,15 @@ def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
 
 
 def presses(desk: Desk, body: OwnBody, ratio: float) -> bool:
-    """Report whether a general who is to take a place, and has dug in before the enemy since the last request, attacks now:
-    weaker than he would wish, yet nearer to the ratio for attack than to that for retreat (SC-CK-09)."""
+    """Report whether a general who is to take a place, and has dug in since the last request, attacks now, with a ratio nearer to
+    attack than to retreat (SC-CK-09)."""
     closes_at, avoids_at = strength.bounds(desk.lying.temperament)
     stands = body.posture == "defend" and (body.works > 0 or any(task.get("do") == "dig" for task in body.tasks))
     return stands and ratio >= (closes_at + avoids_at) / 2
 
 
 def retakes(desk: Desk, foe: Foe) -> bool:
-    """Report whether a general who is to hold drives out an enemy of known strength from a place named in his orders."""
+    """Report whether a general who is to hold drives an enemy of known strength from a place in his orders."""
     if not foe.men:
         return False
     ours = find_named_places(desk.country, desk.field.aim, desk.field.brief)
@@ -170,8 +170,7 @@ def retakes(desk: Desk, foe: Foe) -> bool:
 
 
 def keeps_back(desk: Desk, body: OwnBody, foe: Foe) -> Row | None:
-    """Keep guns and trains out of a fight: they stay while their own infantry or cavalry is as near the enemy, else give ground;
-    None if they can do neither."""
+    """Keep guns and trains out of a fight: stay while own infantry or cavalry is as near the enemy, else give ground."""
     covered = any(
         miles(locate_body(one), locate_body(foe)) <= miles(locate_body(body), locate_body(foe)) + ON_IT_MI
         for one in fighters(desk)
@@ -189,7 +188,7 @@ def keeps_back(desk: Desk, body: OwnBody, foe: Foe) -> Row | None:
 
 
 def closes(desk: Desk, body: OwnBody, foe: Foe, said: str) -> Row:
-    """Attack an enemy by road if he stands at a place, else straight to where he was seen (LC-061)."""
+    """Attack an enemy by road at a place, else straight to where he was seen (LC-061)."""
     end = desk.country.nearest_place(foe.lon, foe.lat)
     there = (
         end if end and miles(locate_body(foe), (desk.country.places[end].lon, desk.country.places[end].lat)) <= ON_IT_MI else ""
@@ -200,7 +199,7 @@ def closes(desk: Desk, body: OwnBody, foe: Foe, said: str) -> Row:
 
 
 def gives_ground(desk: Desk, body: OwnBody, foe: Foe) -> list[str] | None:
-    """Find the way to the nearest depot or port that leads away from an enemy; None if there is none."""
+    """Find the way to the nearest depot or port that leads away from an enemy, if any."""
     some = [key for key, one in sorted(desk.country.places.items()) if {"depot", "port"} & set(one.kinds) and key != body.place]
     ends = [key for key in some if not desk.is_enemys(key)]
     spots = {key: (desk.country.places[key].lon, desk.country.places[key].lat) for key in ends}
@@ -210,7 +209,7 @@ def gives_ground(desk: Desk, body: OwnBody, foe: Foe) -> list[str] | None:
 
 
 def stands_there(desk: Desk, body: OwnBody) -> bool:
-    """Report whether a column is in a fort or in works that it holds against any enemy."""
+    """Report whether a column is in a fort or in works that it holds in any case."""
     return body.works >= FORT_WORKS or (body.place in desk.country.places and "fort" in desk.country.places[body.place].kinds)
 
 
@@ -249,7 +248,7 @@ def attacks(here: Field) -> bool:
 
 
 def goes_on(desk: Desk, body: OwnBody) -> Row | None:
-    """March to the place he is to take: the weightiest named in his orders, else the enemy's nearest port."""
+    """March to the weightiest place in his orders, else to the enemy's nearest port."""
     end = target(desk, body)
     by = desk.way(body.place, end) if end else []
     if not by:
@@ -289,8 +288,8 @@ def keeps_up(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def crossing(desk: Desk, body: OwnBody) -> str:
-    """Find the nearest ford on the roads of the fighting troops, which no wheels can pass, for a bridging train (LC-086, LC-223);
-    "" if it has no train, or is there already."""
+    """Find the nearest ford, impassable to wheels, on the fighting troops' roads, for a bridging train (LC-086, LC-223); "" if
+    none, or there already."""
     roads = [[one.place, *desk.way(one.place, target(desk, one))] for one in fighters(desk)] if body.boats else []
     fords = [next((key for key in road if FORD in desk.country.places[key].kinds), "") for road in roads if road[0]]
     end = desk.nearest(body.place, filter(None, fords))
@@ -298,12 +297,12 @@ def crossing(desk: Desk, body: OwnBody) -> str:
 
 
 def builds(body: OwnBody) -> bool:
-    """Report whether a column is on its way to a bridge that it is to build, or at work on it."""
+    """Report whether a column is bound for a bridge to build, or at work on it."""
     return any(task.get("do") == "make" for task in body.tasks)
 
 
 def lays(desk: Desk, body: OwnBody, end: str) -> Row | None:
-    """Go to a ford and build a bridge of boats there; None if no road leads to it."""
+    """Go to a ford and build a bridge of boats; None without a road."""
     by = desk.way(body.place, end)
     if not by:
         return None
@@ -326,7 +325,7 @@ def stays(desk: Desk, body: OwnBody, why: str) -> Row | None:
 
 
 def target(desk: Desk, body: OwnBody) -> str:
-    """Find the place that a column is to take, never one where his own columns began; "" if none can be reached by road."""
+    """Find the place that a column is to take, never one where his own began; "" if none is in reach."""
     own = {one.began for one in desk.field.bodies} | {body.place}
     homes = {name for name, _, _ in desk.lying.papers.homes}
     told = [key for key in find_named_places(desk.country, desk.field.aim, desk.field.brief) if key not in own]
@@ -343,7 +342,7 @@ def counts(desk: Desk, place: str) -> bool:
 
 
 def as_told(desk: Desk, body: OwnBody, task: Task) -> tuple[Row | None, str] | None:
-    """Obey a phrase of a dispatch: go to a place and hold it, or back to the nearest depot (CK-048)."""
+    """Obey a dispatch's phrase: go and hold a place, or return to the nearest depot (CK-048)."""
     if task.kind == phrases.RETURN and not task.places:
         ends = [key for key, one in sorted(desk.country.places.items()) if "depot" in one.kinds]
         end = desk.nearest(body.place, ends)
@@ -399,7 +398,7 @@ def lands(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def reports(desk: Desk) -> list[tuple[str, str]]:
-    """Report the strongest enemy seen since the last order request to his ministry and his fellows (CK-048)."""
+    """Report the strongest enemy seen since the last request to ministry and fellows (CK-048)."""
     new = [one for one in desk.field.fresh() if one.seen > desk.lying.since and not one.lost]
     best = max(new, key=lambda one: (one.counts, one.seen, one.label), default=None)
     if best is None:

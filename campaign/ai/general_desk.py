@@ -1,4 +1,4 @@
-"""The state of a general's sheet while the computer writes it: papers, map, and decisions so far (CK-043)."""
+"""The state of a general's sheet while the computer writes it (CK-043)."""
 
 from __future__ import annotations
 
@@ -39,8 +39,7 @@ class Desk:
         return self.country.places[place].name if place in self.country.places else place
 
     def way(self, start: str, end: str) -> list[str]:
-        """List the places by road from one to another, without the start; none where no wheels go or a bridge is known to be down
-        (LC-041, LC-081)."""
+        """List the places by road, without the start; none where no wheels go or a known bridge is down (LC-041, LC-081)."""
         return self._way(start, end)[1]
 
     def metres(self, start: str, end: str) -> float:
@@ -53,7 +52,7 @@ class Desk:
         return end if far < float("inf") else ""
 
     def is_enemys(self, place: str) -> bool:
-        """Report whether a place is the enemy's on the printed map: by its owner, its port, or the wires that end there."""
+        """Report whether the printed map gives a place to the enemy, by owner, port or wires."""
         side, here = self.field.known.side, self.country.places[place]
         wires = {edge.cls for edge in self.country.edges_of(place, WIRE)} - {"", NEUTRAL}
         ports = {name for name, _, _ in self.lying.foreign}
@@ -66,7 +65,7 @@ class Desk:
 
 
 def desk_of(lying: Lying, country: Country) -> Desk:
-    """Open his desk with a phrase book that knows every place on the map besides ports and stations."""
+    """Open his desk, with every place of the map in the phrase book."""
     assert lying.field is not None
     places = [(one.name, one.lon, one.lat) for _, one in sorted(country.places.items())]
     return Desk(lying, lying.field, country, letters.book_of(lying, places))

@@ -1,5 +1,5 @@
-"""The landing place of an army, from the printed map and the side's papers from before the war: a general afloat cannot write, so
-he and the admiral who carries him must come to the same beach by themselves (LC-200, LC-202)."""
+"""The landing place of an army, by the printed map and the side's papers from before the war: a general afloat cannot write, so
+he and the admiral who carries him must choose the same beach by themselves (LC-200, LC-202)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEAST_NM, SHARE = 0.5, 0.9
 
 
 def attacks(said: str) -> bool:
-    """Report whether the words of a seat's orders from before the war have it attack rather than hold.
+    """Report whether a seat's orders from before the war have it attack rather than hold, by their words.
 
     >>> attacks("Land your brigade and be in Colchester, or hold Elmstead and beat Red."), attacks("Hold the Yalu. Keep Dalny.")
     (True, False)
@@ -33,8 +33,8 @@ def attacks(said: str) -> bool:
 
 
 def beach_for(country: Country, aim: str, homes: Collection[str]) -> Beach | None:
-    """Find the beach with the most points for boats; of equals the nearest by road to a place that the aim names. Skip a beach
-    with a home port behind it; return None if the aim is not to attack."""
+    """Find the beach with the most points for boats, of equals the nearest by road to a place in the aim, and none before a home
+    port; None if the aim is not to attack."""
     if not attacks(aim):
         return None
     told = find_named_places(country, aim)

@@ -20,7 +20,7 @@ Heard = tuple[float, float, float, int, str]
 
 
 def book_of(lying: Lying, ashore: Iterable[Port] = ()) -> Book:
-    """Build a seat's phrase book: stations and ports of its chart, places ashore, and the squadrons of its side."""
+    """Build a seat's phrase book: stations, ports, places ashore, and squadrons of its side."""
     known = lying.papers.known
     stations = [(one.name, *one.points[0]) for one in known.places if one.kind != "cable" and one.points]
     names = {*(one.name for one in lying.fellows if one.role == "cabin"), *(one.name for one in lying.reported)}
@@ -35,8 +35,7 @@ def name_of(lying: Lying, key: str) -> str:
 def last_letter(
     lying: Lying, book: Book, kinds: Collection[str], writers: Collection[str] | None = None
 ) -> tuple[Received, Task] | None:
-    """Find the last dispatch with a task of one of these kinds, which holds until the next (SC-CK-10). ``writers``: theirs
-    alone."""
+    """Find the last dispatch of these kinds, which holds until the next (SC-CK-10). ``writers``: theirs alone."""
     some = [one for one in lying.letters if writers is None or one.writer in writers]
     for letter in sorted(some, key=lambda one: (one.came, one.written, one.writer, one.number), reverse=True):
         task = book.read(letter.text)
@@ -62,7 +61,7 @@ def list_reported_enemies(lying: Lying, book: Book) -> list[Heard]:
 
 
 def place_of(lying: Lying, book: Book, force: str) -> tuple[float, float] | None:
-    """Find where a force of the side should be: by its own report, else by the last place in its dispatches."""
+    """Find where a force of the side should be, by its report, else by its dispatches."""
     for one in lying.reported:
         if force in (one.name, name_of(lying, one.seat)):
             return one.lon, one.lat
@@ -80,7 +79,7 @@ def said_lately(lying: Lying, begins: str, to: str) -> bool:
 
 
 def told_lately(lying: Lying, what: str) -> bool:
-    """Report whether the seat lately reported the enemy as what he now appears to be, or as more than smoke."""
+    """Report whether the seat lately reported the enemy as he now appears, or as more than smoke."""
     lately = [text for _, text, when in lying.sent if text.startswith("ENEMY AT") and lying.now - when < AGAIN_MIN]
     return any(what == "smoke" or f": {what}." in text for text in lately)
 
@@ -94,8 +93,8 @@ def enemy(lying: Lying, lon: float, lat: float, seen: int, what: str) -> str:
 def answers(
     lying: Lying, book: Book, reasons: list[str], stand: str, also: re.Pattern[str] | None = None
 ) -> list[tuple[str, str]]:
-    """Answer the dispatches that came since the last order request: one answer a writer for those understood, one for the others
-    (SC-CK-10). Answers are not answered. ``also``: a phrase of the seat's own."""
+    """Answer the dispatches since the last request, once a writer for those understood and for the others (SC-CK-10). Answers get
+    none. ``also``: a phrase of the seat's own."""
     found = []
 
     def obeyed(text: str) -> bool:
@@ -121,7 +120,7 @@ def answer(text: str) -> bool:
 
 
 def notes(lying: Lying, book: Book, written: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
-    """List the dispatches of a sheet: at most two a seat, and no more than may be written (CK-049, SC-S-06)."""
+    """Limit the dispatches of a sheet to two a seat, and to as many as may be written (CK-049, SC-S-06)."""
     found: list[dict[str, str]] = []
     for key, text in written:
         if key in lying.papers.known.addressees and sum(one["to"] == key for one in found) < MOST_EACH:

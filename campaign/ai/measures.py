@@ -1,5 +1,5 @@
-"""Staff measures besides marches, for the computer as a general: trains, scouts, screens, wires, stores, and re-embarking
-(CK-047; LC-022, LC-113, LC-134, LC-138, LC-155, LC-180, LC-199). Each is taken only where it serves him."""
+"""Staff measures besides marches, for the computer as a general: trains, scouts, screens, wires, stores, re-embarking (CK-047;
+LC-022, LC-113, LC-134, LC-138, LC-155, LC-180, LC-199)."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def body_of(desk: Desk, one: OwnBody) -> Body | None:
 
 
 def by_rail(desk: Desk, body: OwnBody, end: str) -> list[Row]:
-    """Plan a move by train as far as no enemy was seen, and on by road, if quicker than marching all the way; [] if not, or if
-    the column was told that there are no trains (LC-180 to LC-185)."""
+    """Plan a move by train as far as no enemy was seen, then by road, if quicker than marching; [] if not, or once told that
+    there are no trains (LC-180 to LC-185)."""
     known, station = body_of(desk, body), _last_station(desk, body, end)
     if known is None or not station or any(text in one.text for one in list_body_reports(desk, body) for text in NO_TRAIN):
         return []
@@ -68,8 +68,8 @@ def by_rail(desk: Desk, body: OwnBody, end: str) -> list[Row]:
 
 
 def _last_station(desk: Desk, body: OwnBody, end: str) -> str:
-    """Find the farthest place on the railway to an end near which no enemy was seen. Return "" if there is none, or if the
-    railway reaches no home port: then its trains are the enemy's."""
+    """Find the farthest place on the railway with no enemy near; "" if none, or if no home port is on the line: then its trains
+    are the enemy's."""
     known, country = body_of(desk, body), desk.country
     homes = {name for name, _, _ in desk.lying.papers.homes}
     own = [key for key, one in sorted(country.places.items()) if one.name in homes]
@@ -88,7 +88,7 @@ def _last_station(desk: Desk, body: OwnBody, end: str) -> str:
 
 
 def marches_min(metres: float) -> float:
-    """Reckon the minutes of a march: fifteen miles in six hours, and as much each day (LC-080, LC-092)."""
+    """Reckon the minutes of a march: fifteen miles in six hours, once a day (LC-080, LC-092)."""
     if metres == math.inf:
         return math.inf
     days, left = divmod(metres / MILE_M, MILES_A_DAY)
@@ -101,10 +101,9 @@ def is_scouts(body: OwnBody) -> bool:
 
 
 def sends_scouts(desk: Desk, body: OwnBody, row: Row) -> dict[str, Row]:
-    """Send a squadron ahead of a column that marches with no enemy before it; return the squadron's orders by the key it will
-    have.
+    """Send a squadron ahead of a column marching with no enemy before it; return its orders by its future key.
 
-    ``row`` are the column's orders, which detach the squadron first (LC-022, LC-113)."""
+    ``row``: the column's orders, which detach it first (LC-022, LC-113)."""
     known = body_of(desk, body)
     march = next((one for one in row["tasks"] if one["do"] == "march"), None)
     if known is None or march is None or row["tasks"][0] is not march or is_scouts(body):
@@ -127,7 +126,7 @@ def looks(end: Any) -> list[Row]:
 
 
 def scouts(desk: Desk, body: OwnBody) -> Row | None:
-    """Have a scouting squadron cut an enemy wire where it stands, else look about; it fights nobody."""
+    """Have a scouting squadron cut an enemy wire where it stands, else look about."""
     wire = next(
         (
             edge
@@ -148,7 +147,7 @@ def scouts(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def draws(desk: Desk, body: OwnBody) -> Row | None:
-    """Load the wagons of a column at a depot with little on them and no enemy before it (LC-155)."""
+    """Load the near-empty wagons of a column at a depot with no enemy before it (LC-155)."""
     known = body_of(desk, body)
     place = desk.country.places.get(body.place)
     if known is None or place is None or "depot" not in place.kinds or known.spot.place != body.place or not known.train.wagons:
@@ -174,7 +173,7 @@ def takes_ship(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def watches(desk: Desk, body: OwnBody, foe: Foe | None) -> Row | None:
-    """Have cavalry alone, which digs no trench, screen towards the last reported enemy, or look about (LC-113, LC-114)."""
+    """Have cavalry alone, which digs no trench, screen towards the last reported enemy, or scout (LC-113, LC-114)."""
     known = body_of(desk, body)
     horse = sum(unit.kind.arm == HORSE and unit.men > 0 for unit in known.units) if known is not None else 0
     if not horse or any(task.get("do") == "halt" for task in body.tasks):
@@ -195,8 +194,8 @@ def digs(desk: Desk, body: OwnBody) -> bool:
 
 
 def wired(desk: Desk, body: OwnBody, by: list[str]) -> list[Row]:
-    """March a column with a telegraph section from an office of its side to where there is none, laying wire as far as it lasts
-    (LC-134); [] if a plain march will do."""
+    """March a column with a telegraph section, laying wire from an own office as far as it lasts (LC-134); [] if a plain march
+    will do."""
     known = body_of(desk, body)
     if known is None or known.spot.place != body.place or not by or not own_wire(desk, body.place) or own_wire(desk, by[-1]):
         return []
@@ -220,7 +219,7 @@ def own_wire(desk: Desk, place: str) -> bool:
 
 
 def mends(desk: Desk, body: OwnBody) -> Row | None:
-    """Repair, trying once, a wire of the side that does not answer at the office where the column stands (LC-138)."""
+    """Repair, trying once, a wire that does not answer at the column's office (LC-138)."""
     known = body_of(desk, body)
     if known is None or known.spot.place != body.place or body.tasks or not desk.field.told:
         return None

@@ -1,5 +1,5 @@
-"""The computer as a war ministry: it sends stores on request, tells its generals of reported enemies, and has columns without a
-general dig in (CK-048, CK-049; LC-305)."""
+"""The computer as a war ministry: it sends stores on request, passes on reports of the enemy, and digs in columns without a
+general (CK-048, CK-049; LC-305)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,7 @@ def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
 
 
 def stores(desk: Desk) -> list[Row]:
-    """Order trains with the stores that generals have asked for since the last order request, from the fullest depot on the
-    rails."""
+    """Order trains with the stores asked for since the last request, from the fullest depot on the rails."""
     office, found = desk.field.ministry, list[Row]()
     names = {one.name.lower(): key for key, one in desk.country.places.items()}
     for letter in desk.lying.new_letters:

@@ -1,6 +1,5 @@
-"""Parties that a column detaches, for the computer as a general: a rear guard that burns a depot before the enemy takes it,
-sappers who break a bridge or lay a road mine (CK-047; LC-022, LC-163, LC-221, LC-227). They rejoin when done, or when the enemy
-is close."""
+"""Parties that a column detaches, for the computer as a general: a rear guard that burns a depot, sappers who break a bridge or
+lay a mine (CK-047; LC-022, LC-163, LC-221, LC-227). They rejoin when done, or when the enemy is close."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ def name_of(kind: str, body: OwnBody) -> str:
 
 
 def parent(desk: Desk, body: OwnBody) -> OwnBody | None:
-    """Find the column from which a party was detached; None for a column that is no party, or whose parent is gone."""
+    """Find the column that detached a party; None if no party, or its parent is gone."""
     return next((one for one in desk.field.bodies if body.name in (name_of(REAR, one), name_of(SAPPERS, one))), None)
 
 
@@ -45,7 +44,7 @@ def is_party(body: OwnBody) -> bool:
 
 
 def goes_back(desk: Desk, body: OwnBody) -> Row | None:
-    """Keep a party at its work until it is done or the enemy is close; then rejoin its column (LC-022)."""
+    """Keep a party at work until done or the enemy is close; then rejoin (LC-022)."""
     main = parent(desk, body)
     close = any(miles(locate_body(body), locate_body(one)) <= CLOSE_MI for one in desk.field.fresh())
     at_work = any(task.get("do") in WORKS for task in body.tasks)
@@ -61,9 +60,9 @@ def goes_back(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def sends(desk: Desk, body: OwnBody, row: Row | None) -> tuple[Row | None, dict[str, Row]]:
-    """Detach parties from a column: return its orders with the detachments, and the parties' orders by their future keys.
+    """Detach parties: return the column's orders, and the parties' by future key.
 
-    ``row``: its orders without them, None if it carries on."""
+    ``row``: the orders without them, None to carry on."""
     known = body_of(desk, body)
     if known is None or not body.line or body.aboard or is_party(body) or body.name.startswith(SCOUTS):
         return row, {}
@@ -86,8 +85,8 @@ Party = tuple[str, dict[str, int], Row]
 
 
 def leaves(desk: Desk, body: OwnBody, row: Row) -> list[Party]:
-    """Plan the parties of a column that gives ground: a battalion burns the depot, engineers break the bridge where it stands or
-    on its way back (LC-163, LC-221)."""
+    """Plan the parties of a column giving ground: a battalion burns the depot, engineers break the bridge at hand or on the way
+    back (LC-163, LC-221)."""
     march = next((one for one in row["tasks"] if one["do"] == "march"), None)
     foe = nearest(desk, body)
     if march is None or foe is None or miles(locate_body(body), locate_body(foe)) <= CLOSE_MI:
@@ -109,7 +108,7 @@ def leaves(desk: Desk, body: OwnBody, row: Row) -> list[Party]:
 
 
 def burns(desk: Desk, body: OwnBody) -> bool:
-    """Report whether to burn a depot: it is the side's own, not burnt yet, and more than the column's wagons could carry away."""
+    """Report whether to burn a depot: own, not burnt yet, and more than the wagons can carry."""
     known, here = body_of(desk, body), desk.country.places[body.place]
     if known is None or "depot" not in here.kinds or desk.is_enemys(body.place) or is_out(desk, body, REAR):
         return False
@@ -122,8 +121,8 @@ def burns(desk: Desk, body: OwnBody) -> bool:
 
 
 def broken(desk: Desk, body: OwnBody, by: list[Any], foe: Foe) -> str:
-    """Choose the bridge to break: where the column stands or the first on its way back, sound as far as he knows, with none of
-    his own left on the enemy's side of it; "" if none."""
+    """Choose the bridge to break, at hand or first on the way back: sound as far as known, with none of his own beyond it; "" if
+    none."""
     if engineers(desk, body) < 1 or is_out(desk, body, SAPPERS):
         return ""
     places = [key for key in (body.place, *by) if isinstance(key, str)]
@@ -137,8 +136,7 @@ def broken(desk: Desk, body: OwnBody, by: list[Any], foe: Foe) -> str:
 
 
 def mines(desk: Desk, body: OwnBody) -> list[Party]:
-    """Have the engineers of a column that is dug in lay one mine on the way of an enemy reported within a day's march
-    (LC-227)."""
+    """Have a dug-in column's engineers lay one mine on the way of an enemy within a day's march (LC-227)."""
     known = body_of(desk, body)
     foe = nearest(desk, body, DAY)
     if known is None or foe is None or not desk.field.known.terms.land_mines or is_out(desk, body, SAPPERS):

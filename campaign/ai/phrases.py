@@ -1,7 +1,7 @@
-"""The phrase book: dispatches in fixed phrases, read as tasks and written to be understood by people (CK-048, SC-CK-10).
+"""The phrase book: dispatches in fixed phrases, read as tasks and clear to people (CK-048, SC-CK-10).
 
-Case does not matter; the first phrase found counts. One phrase more is read than those of the book, ``ENEMY AT place``: a report
-of the enemy, which is news and not a task."""
+Case does not matter; the first phrase found counts. ``ENEMY AT place`` is not in the book: a report of the enemy, news and no
+task."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LETTER = r"the enemy|[a-z]{1,2}\b"
 
 
 class Phrase(Frozen, frozen=True):
-    """A phrase as people write it, with blanks, optional parts in brackets, and its effect on the reader."""
+    """A phrase as people write it, with blanks, optional parts in brackets, and its effect."""
 
     text: str
     meaning: str
@@ -82,7 +82,7 @@ class News(Frozen, frozen=True):
 
 
 class Book:
-    """The phrase book over a chart: it knows ports, stations, and the forces that can be joined."""
+    """The phrase book over a chart: ports, stations, and forces that can be joined."""
 
     def __init__(self, places: Iterable[Port], squadrons: Iterable[str] = ()) -> None:
         self.places = {name.lower(): (lon, lat) for name, lon, lat in places}  # of two with one name the later: ports come last

@@ -1,4 +1,4 @@
-"""The computer at a seat: the function of its kind, then the check of every sheet, a person's or not (CK-043 to 045, CK-051)."""
+"""The computer at a seat: the function of its kind, then the check that every sheet undergoes (CK-043 to 045, CK-051)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEARCH_MIN = 360
 
 
 def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
-    """Write the sheet of an auxiliary for the ships now under its command, with reasons (CK-043, CK-051, NAV-S-024)."""
+    """Write an auxiliary's sheet for the ships under its command (CK-043, CK-051, NAV-S-024)."""
     desk = Desk(lying, chart, letters.book_of(lying), dice)
     rows = {}
     for force in lying.forces:
@@ -36,8 +36,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
 
 
 def row(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
-    """Order a force as an admiral would at an enemy in sight or when short of coal; else search where touch was lost, then go
-    home."""
+    """Order a force as an admiral would at an enemy in sight or short of coal; else search where touch was lost, then go home."""
     lying = desk.lying
     place, since = desk.lying.began.get(force.key), desk.lying.since
     if lying.papers.enemies_of(force) or place is None or not any(ship.afloat for ship in force.ships):
@@ -81,8 +80,8 @@ def dice_of(seed: Dice, seat: str, call: int) -> Dice:
 def write(lying: Lying, chart: Chart, dice: Dice, country: Country | None = None) -> Wrote:
     """Write the computer's orders for an order request, corrected by the check of every sheet (CK-043, CK-044).
 
-    The same papers, request and dice give the same sheet (CK-045). Refused entries are removed, each with a line saying so; at
-    worst the sheet is empty and all carry on."""
+    The same papers, request and dice give the same sheet (CK-045). Refused entries are removed with a line each; at worst the
+    sheet is empty."""
     if lying.role in ASHORE and lying.field is not None and country is not None:
         return in_order(ASHORE[lying.role](lying, country, dice), lying, chart, country)
     plays = SEATS.get(lying.role)
@@ -92,7 +91,7 @@ def write(lying: Lying, chart: Chart, dice: Dice, country: Country | None = None
 
 
 def faults_of(sheet: dict[str, Any], lying: Lying, chart: Chart, country: Country | None) -> tuple[Fault, ...]:
-    """List the faults that the check of a seat's own kind finds in a sheet (LC-060, LC-305)."""
+    """List a sheet's faults by the check of the seat's kind (LC-060, LC-305)."""
     if lying.field is None or country is None:
         return check(sheet, lying.papers.known, chart)[1]
     if lying.field.ministry is not None:
@@ -113,7 +112,7 @@ def in_order(wrote: Wrote, lying: Lying, chart: Chart, country: Country | None =
 
 
 def without(sheet: dict[str, Any], faults: tuple[Fault, ...]) -> dict[str, Any]:
-    """Remove the refused entries from a sheet: a force, a dispatch, an article, a merchantman by its place in it."""
+    """Remove refused entries from a sheet: a force, a dispatch, an article, a merchantman."""
     out: dict[str, set[str]] = {}
     for fault in faults:
         part, _, rest = fault.where.partition(".")

@@ -1,4 +1,4 @@
-"""The computer as a newspaper: it prints each tip once, as it was told, alike for both sides (CK-050)."""
+"""The computer as a newspaper: it prints each tip once, as told, alike for both sides (CK-050)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SIDES = ("blue", "red")
 
 
 def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
-    """Print an article for each tip that came since the last order request, the newest first; invent nothing (CK-050)."""
+    """Print an article for each tip since the last request, the newest first; invent nothing (CK-050)."""
     came = [one for one in lying.tips if one.new]
     some = came[-MOST_ARTICLES:]
     sheet: dict[str, object] = {"articles": [article(one.text, one.source) for one in some]} if some else {}

@@ -1,6 +1,5 @@
-"""The computer's war on trade: the waters where trade converges, and the places at which its own trade needs a guard (NAV-S-053,
-NAV-S-054). Raiders chase merchantmen they meet there by standing order (SC-N-09). Miles, knots; places are (longitude,
-latitude)."""
+"""The computer's war on trade: where trade converges, and where its own needs a guard (NAV-S-053, NAV-S-054). Raiders chase
+merchantmen by standing order (SC-N-09). Miles, knots; places are (longitude, latitude)."""
 
 from __future__ import annotations
 
@@ -26,8 +25,8 @@ GUARD_MIN, GUARD_NM = 1440, 12.0
 
 
 def waters(start: Place, ports: Iterable[Port]) -> list[Port]:
-    """List the enemy's ports where trade converges, the most frequented first. The middlemost port stands for its neighbours; of
-    equal groups the nearer is better; groups under half as large as the first are skipped."""
+    """List the enemy's ports where trade converges, the most frequented first. The middlemost port stands for its group; of equal
+    groups the nearer is better; those under half the first are skipped."""
     left = sorted(ports)
     found: list[Port] = []
     most = 0
@@ -43,7 +42,7 @@ def waters(start: Place, ports: Iterable[Port]) -> list[Port]:
 
 
 def sides_of(chart: Chart, at: Place, towards: Place, wide_nm: float) -> tuple[Place, Place] | None:
-    """Find two places to either side of one, across the direction to another; None without room for both."""
+    """Find a place to either side of one, across a direction; None without room for both."""
     deg = course.bearing_deg(*at, *towards)
     for far in (wide_nm, wide_nm / 2):
         ends = [course.round_place(*course.along(*at, (deg + turn) % 360, far)) for turn in (90.0, 270.0)]

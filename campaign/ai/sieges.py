@@ -1,4 +1,4 @@
-"""Fortified places, for the computer as a general who is to take them: invested first, stormed when he is strong enough (CK-047;
+"""Sieges, for the computer as a general who is to take a fortified place: invested first, stormed when strong enough (CK-047;
 LC-235, LC-244)."""
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def fort_of(desk: Desk, key: str) -> Place | None:
 
 
 def fort_before(desk: Desk, body: OwnBody, foe: Foe, target: str) -> Place | None:
-    """Find the fort before which a column stands: the one it is to take, or one with an enemy seen in its ring; None if none."""
+    """Find the fort before which a column stands: its target, or one with an enemy seen in its ring."""
     forts = [one for key in sorted(desk.country.places) if (one := fort_of(desk, key)) is not None]
     near = [one for one in forts if far(one, locate_body(foe)) <= one.ring_mi or one.key == target]
     return min(
@@ -43,20 +43,19 @@ def far(place: Place, spot: tuple[float, float]) -> float:
 
 
 def on_the_line(place: Place, body: OwnBody) -> bool:
-    """Report whether a column stands where it helps to invest a place: outside its ring, near enough to close the line
-    (LC-235)."""
+    """Report whether a column helps to invest a place: outside its ring, near enough to close the line (LC-235)."""
     return place.ring_mi < far(place, locate_body(body)) <= ring.line_mi(place) + reach_mi(body)
 
 
 def reach_mi(body: OwnBody) -> float:
-    """Reckon how far to either hand a column closes the line round a place: half its front (LC-235)."""
+    """Reckon how far to either hand a column closes the line: half its front (LC-235)."""
     here = Spot(lon=body.lon, lat=body.lat)
     return ring.reach_yd(ring.Besieger(body=body.key, spot=here, men=body.men)) / plane.YD_A_MILE
 
 
 def conduct_at(desk: Desk, body: OwnBody, place: Place, *, works: bool) -> str:
-    """Decide to close, shadow or avoid a garrison with the infantry and cavalry near a column, by the enemies reported in its
-    ring, else by the class of its works. ``works``: count the garrison as behind them (LC-244, SC-CK-09)."""
+    """Decide to close, shadow or avoid a garrison with the troops near a column, by enemies reported in its ring, else by its
+    class. ``works``: count the garrison as behind them (LC-244, SC-CK-09)."""
     mine = sum(
         one.men
         for one in desk.field.bodies
@@ -73,8 +72,7 @@ def conduct_at(desk: Desk, body: OwnBody, place: Place, *, works: bool) -> str:
 
 
 def besieges(desk: Desk, body: OwnBody, place: Place) -> Row | None:
-    """Invest a fort that cannot be stormed at once, from the line round it; None if the column does so already, or must first
-    come nearer (LC-235)."""
+    """Invest a fort that cannot be stormed at once; None if the column does so already, or must come nearer (LC-235)."""
     if any(task.get("do") == "invest" and task.get("place") == place.key for task in body.tasks):
         return None
     goes = [] if on_the_line(place, body) else [{"do": "march", "by": up_to(desk, body, place)}]
@@ -85,7 +83,7 @@ def besieges(desk: Desk, body: OwnBody, place: Place) -> Row | None:
 
 
 def up_to(desk: Desk, body: OwnBody, place: Place) -> list[Any]:
-    """Find the way to a fort by road as far as the besieger's line: places, and last a point on the road."""
+    """Find the way to the besieger's line by road: places, and last a point on the road."""
     found, here = list[Any](), body.place
     for key in desk.way(body.place, place.key):
         there = desk.country.places[key]

@@ -1,4 +1,4 @@
-"""The situation of a seat that the computer plays: its papers as facts, nothing of the truth (CK-043)."""
+"""The situation of a seat for the computer: its papers as facts, nothing of the truth (CK-043)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ RECENT_MIN = 720
 
 
 class Received(Frozen, frozen=True):
-    """A dispatch received: ``number`` counts its writer's to this seat from 1; minutes of writing and arrival.
+    """A dispatch received: ``number`` counts its writer's to this seat from 1.
 
-    ``new``: it came after the seat's last order request."""
+    ``new``: it came after the last order request."""
 
     number: int
     writer: str
@@ -39,7 +39,7 @@ class Fellow(Frozen, frozen=True):
 class Enemy(Frozen, frozen=True):
     """The newest report of a contact that may be hostile: its place at the minute ``seen``, and what was made out.
 
-    ``by``: the name of the force that saw it."""
+    ``by``: the force that saw it, by name."""
 
     by: str
     label: str
@@ -52,9 +52,9 @@ class Enemy(Frozen, frozen=True):
 
 
 class Reported(Frozen, frozen=True):
-    """A force of the side as it last reported to its Admiralty (NAV-S-028).
+    """A force as it last reported to its Admiralty (NAV-S-028).
 
-    ``points``: of the kinds of its ships afloat (SC-CK-09). ``share``: coal of the worst ship, of what she can stow. ``most_kn``:
+    ``points``: of its ships afloat, by kind (SC-CK-09). ``share``: coal of the worst ship, of what she can stow. ``most_kn``:
     speed of the slowest. ``heavy``: it has armoured ships of the line."""
 
     force: str
@@ -72,7 +72,7 @@ class Reported(Frozen, frozen=True):
 
 
 class Tipped(Frozen, frozen=True):
-    """A tip to a newspaper, by its number among them; ``new``: it came after the last order request."""
+    """A tip to a newspaper; ``new``: it came after the last order request."""
 
     number: int
     text: str
@@ -84,7 +84,7 @@ class Tipped(Frozen, frozen=True):
 
 
 class Missing(Frozen, frozen=True):
-    """A merchantman reported lost: the key of her lane, when the report came, and where she was lost (0, 0: not reported)."""
+    """A merchantman reported lost: her lane's key, when it was told, and where (0, 0: not told)."""
 
     ship: str
     lane: str
@@ -94,7 +94,7 @@ class Missing(Frozen, frozen=True):
 
 
 class Sailer(Frozen, frozen=True):
-    """A merchantman on the trade player's chart: her key, her lane's key, her state, and when she sails."""
+    """A merchantman on the trade player's chart, her lane by key."""
 
     key: str
     name: str
@@ -104,8 +104,8 @@ class Sailer(Frozen, frozen=True):
 
 
 class Course(Frozen, frozen=True):
-    """A draft that an engineer is asked to pass: the cabin's order request by number, the draft's mark, and the coal that each
-    force's worst ship has and needs. ``faults``: the findings of the check."""
+    """A draft for an engineer to pass: the cabin's order request, the draft's mark, and the coal that each force's worst ship has
+    and needs. ``faults``: of the check."""
 
     call: int
     mark: str
@@ -116,10 +116,9 @@ class Course(Frozen, frozen=True):
 class Lying(Frozen, frozen=True):
     """Everything that the computer is given for a seat (CK-043).
 
-    ``since``: minute of the last order request, -1 if none. ``began``: where each force was when the seat first heard of it.
-    ``sent``: its own dispatches, to whom and when. ``field``: the land's situation, None at sea. ``landing``: where transports
-    lie to land an army, by the printed map and the side's aim, None for no landing. ``watch``: ends of the line on which the
-    scenario wants the side's cruisers, empty if none."""
+    ``since``: minute of the last order request, -1 if none. ``began``: where each force was first heard of. ``sent``: its own
+    dispatches, to whom and when. ``field``: None at sea. ``landing``: where transports lie to land an army, None for no landing.
+    ``watch``: ends of the line on which the scenario wants the side's cruisers, if it names one."""
 
     seat: str
     name: str
@@ -167,7 +166,7 @@ class Lying(Frozen, frozen=True):
 class Wrote(Frozen, frozen=True):
     """The computer's result: the sheet as a person would send it, and reasons, a line a decision.
 
-    ``word``: an engineer's verdict on a draft, passed or bounced with a note (NAV-S-077)."""
+    ``word``: an engineer's verdict, passed or bounced (NAV-S-077)."""
 
     sheet: dict[str, object] = {}
     reasons: tuple[str, ...] = ()

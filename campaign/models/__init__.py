@@ -1,5 +1,5 @@
 """The database tables, truth and belief apart: :mod:`campaign.models.truth` and :mod:`campaign.models.belief`. Rooms import only
-the second; a contract in pyproject.toml fails otherwise."""
+the second, by a contract in pyproject.toml."""
 
 from campaign.models.absence import Absence
 from campaign.models.auto_advance import Kept, RunOn

@@ -1,4 +1,4 @@
-"""Absences of people. Only their own seat and the umpires see them, and their side if they say so (CK-025)."""
+"""Absences of people. Their own seat and the umpires see them, and their side if they say so (CK-025)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from campaign.models.people import Holder
 
 
 class Absence(models.Model):
-    """A person's absence between two real instants (CK-024); ``zone`` is the time zone in which it was entered.
+    """A person's absence between two real instants (CK-024); ``zone`` is that of the entry.
 
-    ``cover`` is a key of :data:`campaign.clock.absence.COVERS`; ``told``: the other seats of the side may know."""
+    ``cover`` is a key of :data:`campaign.clock.absence.COVERS`; ``told``: the side's other seats may know."""
 
     holder = models.ForeignKey(Holder, models.CASCADE, related_name="absences")
     since = models.DateTimeField()

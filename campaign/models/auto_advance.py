@@ -1,5 +1,5 @@
-"""The tables of auto-advance: how far the war may run on, what is published automatically, and which sleepers are still to be
-told (CK-026 to CK-031). Truth: no room reads these tables."""
+"""Auto-advance: how far the war runs on, what is published by itself, and sleepers still to be told (CK-026 to CK-031). Truth: no
+room reads these tables."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from campaign.models.truth import Run
 
 
 class RunOn(models.Model):
-    """The settings and the state of a war on auto-advance.
+    """The settings and state of a war on auto-advance.
 
-    The war halts at minute ``until``, when ``runs_left`` is 0, when an event of ``kinds`` occurs, or when the ``condition``,
-    written as an inject's, held in the last run (CK-028). ``seen``: the events of published runs that the condition asks about
-    (JSON, by minute). ``brake``: runs allowed without a person (CK-031), of which ``ran`` are done. ``publish``: "" for never,
-    "clear", or minutes of review; never with an event of ``never`` in the draft (CK-030). ``publish_at``: the instant, for the
-    draft computed ``publish_of`` times. ``stands``: why the war has halted, "" while it runs. ``beat_at``: the next beat
-    (CK-029)."""
+    It halts at minute ``until``, when ``runs_left`` is 0, at an event of ``kinds``, or when the ``condition``, written as an
+    inject's, held in the last run (CK-028). ``seen``: the events of published runs that the condition needs (JSON, by minute).
+    ``brake``: runs allowed without a person (CK-031), ``ran`` of them done. ``publish``: "" for never, "clear", or minutes of
+    review; never with an event of ``never`` in the draft (CK-030). ``publish_at``: the instant, for the draft computed
+    ``publish_of`` times. ``stands``: why it halted, "" while it runs. ``beat_at``: the next beat (CK-029)."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     until = models.PositiveIntegerField(null=True, blank=True)
@@ -39,8 +38,8 @@ class RunOn(models.Model):
 
 
 class Kept(models.Model):
-    """A report held back because its seat slept while a ``run`` was published: it is delivered at the next beat. ``told_in`` is
-    the run then current, None until then (CK-029); verify relies on it."""
+    """A seat that slept while a ``run`` was published: it is told at the next beat. ``told_in``: the run then current, None until
+    then (CK-029), for verify."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="+")
     run = models.ForeignKey(Run, models.CASCADE, related_name="kept")

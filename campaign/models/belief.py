@@ -1,6 +1,5 @@
-"""The knowledge of seats: who they are, what they are asked, what was delivered to them. Nothing here is hidden from its seat.
-
-Nothing here leads into the truth either: keys into it are sealed, and the truth's own keys have no way back."""
+"""The knowledge of seats: who they are, what they are asked, what was delivered. Nothing here is hidden from its seat, and
+nothing leads into the truth: keys into it are sealed, and the truth's own have no way back."""
 
 from __future__ import annotations
 
@@ -25,23 +24,20 @@ from tactical.models.belief import opaque
 class Campaign(models.Model):
     """One war, in columns that every seat may see.
 
-    ``battles_by``: who fights engagements from now on; ``battle_seconds``: the clock of a battle's move (None: no clock). Both
-    are agreed beforehand, and the umpire may change them. ``ashore_by`` and ``ashore_seconds``: the same for battles on land, if
-    the scenario sets them apart; "" is as at sea, also once the umpire has decided who fights (LC-260).
+    ``battles_by``: who fights engagements from now on; ``battle_seconds``: the clock of a move (None: none). Both are agreed
+    beforehand; the umpire may change them. ``ashore_by`` and ``ashore_seconds``: the same on land, if the scenario sets them
+    apart; "" as at sea, also once the umpire has decided (LC-260).
 
-    ``agreed``: the settings of NAV-S-079 that differ from :class:`naval.state.settings.Settings`, as JSON; ``minutes``: the
-    record of how they were reached (NAV-S-088). ``agreed_ashore``: all terms of the land if the mustering changed any, as JSON,
-    else "" (LC-011).
+    ``agreed``: settings of NAV-S-079 that differ from :class:`naval.state.settings.Settings`, as JSON; ``minutes``: how they were
+    reached (NAV-S-088). ``agreed_ashore``: all terms of the land if the mustering changed any, else "" (LC-011).
 
-    ``stops_released``: stops that need no ruling go out by themselves, by the umpire's decision (CK-030). ``pack_mark``: the
-    fingerprint of the scenario's files at the beginning, with which the war is played; "" if unknown. ``strand``: how often the
-    umpire has gone back (UD-073).
+    ``stops_released``: stops without a ruling go out by themselves (CK-030). ``pack_mark``: the fingerprint of the scenario's
+    files that the war is played with; "" if unknown. ``strand``: how often the umpire has gone back (UD-073).
 
-    Of a war that is over, ``opened`` says to whom its truth is open; ``seed`` and ``salt``, from which its dice were hashed, stay
-    "" until every campaign of this site with that seed is over (UD-111, EX-043). ``alone``: one person plays it, the computer
-    every other seat and the umpire's; its desk is shut until the end, at the minute ``ends`` (CK-053). ``mends_min``: minutes of
-    the war in which a seat may question a paper and the umpire corrects it without formality; 0: until the next publishing
-    (UD-060)."""
+    ``opened``: to whom the truth of a finished war is open; ``seed`` and ``salt`` of its dice stay "" until every campaign of
+    this site with that seed is over (UD-111, EX-043). ``alone``: one person plays it, the computer all other seats and the
+    umpire's; its desk is shut until the end, at the minute ``ends`` (CK-053). ``mends_min``: minutes of the war in which a
+    questioned paper is corrected without formality; 0: until the next publishing (UD-060)."""
 
     class BattlesBy(models.TextChoices):
         CAPTAINS = "captains", "their captains"
@@ -98,7 +94,7 @@ class Campaign(models.Model):
         return self.seats.exclude(role=UMPIRE).exclude(closed=True)
 
     def every_player(self) -> models.QuerySet[Seat]:
-        """List every seat but the umpires', the closed ones too: what they were told stands, and verify reads it (UD-102)."""
+        """List every seat but the umpires', closed ones too: their papers stand, and verify reads them (UD-102)."""
         return self.seats.exclude(role=UMPIRE)
 
 
@@ -111,13 +107,12 @@ def is_a_role(role: str) -> None:
 class Seat(models.Model):
     """A role with its papers. ``rid`` names the room in addresses; its holders open it (:mod:`campaign.models.people`).
 
-    ``taken``: somebody came in by one of its links; the umpire may sign for an empty seat (NAV-S-079). ``rungs_out``: the
-    fallbacks that it leaves out for itself, separated by spaces (CK-016). ``silenced``: its papers replaced before anybody was
-    shown them; no page shows the number. ``played_by``: the computer plays it, or stands by where nobody seals (CK-052); only the
-    seat itself and the umpires see this. ``rank``: rank in the umpire's team; "" for the chief and every player (UD-092).
-    ``temperament``: the computer's, where it plays (CK-047); the umpire chooses it, and no room shows it, not even the seat's
-    own. ``made``: created by a ruling during the war; ``closed``: that ruling was rolled back, so the seat is asked nothing, and
-    no link opens it (UD-102)."""
+    ``taken``: somebody came in by one of its links; the umpire may sign for an empty seat (NAV-S-079). ``rungs_out``: fallbacks
+    that it leaves out for itself (CK-016). ``silenced``: papers replaced before anybody was shown them; no page shows the number.
+    ``played_by``: the computer plays it, or stands by where nobody seals (CK-052); only the seat itself and the umpires see this.
+    ``rank``: in the umpire's team; "" for the chief and every player (UD-092). ``temperament``: the computer's (CK-047), chosen
+    by the umpire and shown in no room, not even the seat's own. ``made``: created by a ruling in the war; ``closed``: that ruling
+    was rolled back, so it is asked nothing, and no link opens it (UD-102)."""
 
     class Rank(models.TextChoices):
         OWN = "", "chief umpire"
@@ -175,7 +170,7 @@ class Seat(models.Model):
 
     @property
     def reads_all(self) -> bool:
-        """True for an umpire who may read everything on the desk: a chief or the directing staff (UD-092)."""
+        """True for an umpire who may read the whole desk: chief or directing staff (UD-092)."""
         return self.is_chief or (self.is_umpire and self.rank == self.Rank.STAFF)
 
     @property
@@ -195,7 +190,7 @@ class Seat(models.Model):
         return (first.token or "") if first else ""
 
     def latest_call(self) -> Call | None:
-        """Find this seat's latest order request, with the one before it and the computer's reasons for both at hand."""
+        """Find this seat's latest order request, with the one before and the computer's reasons fetched."""
         if self.ahead is not None and self.ahead.call is not None:
             return self.ahead.call
         calls = list(self.calls.select_related("reasoned").order_by("-number")[:2])
@@ -220,7 +215,7 @@ class Seat(models.Model):
 
 
 class Action(models.Model):
-    """A battle to which a seat is called: its chair at the table. ``minute`` is when its ships met the enemy."""
+    """A battle to which a seat is called, by its chair. ``minute``: when its ships met the enemy."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="actions")
     chair = models.OneToOneField("tactical.Chair", models.CASCADE, related_name="action")
@@ -236,18 +231,17 @@ class Action(models.Model):
 class Call(models.Model):
     """An order request from minute ``start`` to ``until``, as its seat sees it. ``number`` counts the seat's own.
 
-    ``draft`` is kept as typed, with its faults; ``sealed`` holds only valid orders. ``engineer`` is "" (not looked at), "passed"
-    or "bounced", with a note to the admiral (NAV-S-077).
+    ``draft`` is kept as typed, faults included; ``sealed`` holds only valid orders. ``engineer``: "" (not looked at), "passed" or
+    "bounced", with a note (NAV-S-077).
 
-    Clock: ``opened_at`` is when it was asked, ``due_at`` when it falls due by the terms (``moved_at``: last changed by hand or by
-    a pause), ``grace_until`` when it closes (None: when the umpire says); ``held`` is shown to all who were asked (CK-022).
-    ``rung``: the fallback that gave its orders when it closed, at ``closed_at`` (CK-017). ``left_out``: faults, as JSON, of the
-    part of a draft not taken. ``late``: text written afterwards, for the next request.
+    Clock: ``due_at`` is by the terms (``moved_at``: last changed by hand or by a pause), ``grace_until`` when it closes (None:
+    when the umpire says); ``held`` is shown to all who were asked (CK-022). ``rung``: the fallback that gave its orders (CK-017).
+    ``left_out``: faults, as JSON, of the part of a draft not taken. ``late``: written after closing, for the next request.
 
-    People: ``drafted_by`` and ``sealed_by`` name the deputies who wrote and sealed it ("": the first holder, CK-021);
-    ``from_paper``: the umpire typed it in for the seat (UD-103). ``deputies_asked``: while the run was held the umpire asked its
-    deputies, who may act (CK-023); ``program_asked``: he asked the computer to play where nobody seals. ``back``: it was rolled
-    back (UD-076). ``batch``: that of the papers with which it came (0: from before this was stored)."""
+    People: ``drafted_by`` and ``sealed_by`` name deputies ("": the first holder, CK-021); ``from_paper``: typed in by the umpire
+    (UD-103). ``deputies_asked``: on hold, the umpire let its deputies act (CK-023); ``program_asked``: he let the computer play
+    if nobody seals. ``back``: rolled back (UD-076). ``batch``: of the papers with which it came (0: from before this was
+    stored)."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
     segment = models.ForeignKey("campaign.Segment", models.CASCADE, related_name="calls")
@@ -288,7 +282,7 @@ class Call(models.Model):
 
 
 class Reasoned(models.Model):
-    """The computer's sheet for an order request and its reasons, a line a decision; its own seat may read them (CK-052)."""
+    """The computer's sheet for an order request and its reasons; its own seat may read them (CK-052)."""
 
     call = models.OneToOneField(Call, models.CASCADE, related_name="reasoned")
     sheet = models.TextField(default="{}")
@@ -299,10 +293,10 @@ class Reasoned(models.Model):
 
 
 class Shown(models.Model):
-    """A record that a seat's papers of all batches up to ``batch`` were shown to somebody, with the real time (UD-055).
+    """A record that a seat's papers up to ``batch`` were shown to somebody, by real time (UD-055).
 
-    ``holder`` is the person, None where only the seat is known; ``kinds`` are those that the page showed, separated by spaces, ""
-    for all. Of several rows that hold a paper the first tells when it was first shown."""
+    ``holder``: the person, None if only the seat is known; ``kinds``: those that the page showed, "" for all. Of several rows for
+    a paper the first tells when it was first shown."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="shown")
     holder = models.ForeignKey("campaign.Holder", models.SET_NULL, null=True, blank=True, related_name="+")
@@ -327,14 +321,13 @@ class Deliveries(models.Manager["Delivery"]):
 class Delivery(models.Model):
     """One report delivered to a seat (append-only). ``batch`` is the seat's version when it came.
 
-    ``digest`` is the hash of the report, so that a run computed again delivers nothing twice. Of an action the seat fought in,
-    ``plot`` is what its side saw, move by move, as JSON; ``data`` has the plot's mark as ``views``. ``label`` is the seat's
-    letter for the contact in the report (:func:`contact_label`).
+    ``digest`` is the report's hash, so that a run computed again delivers nothing twice. ``plot``: what the side saw of an
+    action, move by move, as JSON; ``data`` has its mark as ``views``. ``label``: the letter of the report's contact
+    (:func:`contact_label`).
 
-    Delivered papers are neither changed nor deleted (UD-052). ``fate`` says why a paper no longer stands; the later one that
-    ``replaces`` it says what is now so. A corrected version keeps the number and batch of the paper it replaces. ``strand`` is
-    the branch of delivery, ``taken`` the branch whose beginning rolled the paper back (UD-076), ``struck`` the minute of the
-    campaign at which it ceased to stand."""
+    Delivered papers are neither changed nor deleted (UD-052). ``fate`` says why one no longer stands; the later one that
+    ``replaces`` it says what is now so, with the same number and batch. ``strand``: the branch of delivery; ``taken``: the branch
+    whose beginning rolled it back (UD-076); ``struck``: the minute of the campaign at which it ceased to stand."""
 
     class Fate(models.TextChoices):
         STANDS = "", "stands"
@@ -395,9 +388,8 @@ def contact_label(data: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True)
 class Ahead:
-    """Papers not yet delivered, numbered as they would lie in the seat's room, and the order request that would come with them
-    (UD-017); None where the seat would be told and not asked. No table has it. ``schedule`` is the clock of its campaign, untyped
-    because that type's module imports this one."""
+    """Papers not yet delivered, numbered as they would lie in the room, with their order request (UD-017); None where the seat
+    would be told and not asked. No table has it. ``schedule`` is untyped because that type's module imports this one."""
 
     papers: tuple[Delivery, ...]
     call: Call | None
@@ -414,7 +406,7 @@ class Ahead:
 
 
 def seal(model: type[models.Model], name: str) -> None:
-    """Seal a key that leads into the truth: it is stored and joined as usual, and ``row.<name>`` raises AttributeError."""
+    """Seal a key that leads into the truth: queries may join it, but ``row.<name>`` raises AttributeError."""
 
     class Shut(type(vars(model)[name])):  # type: ignore[misc]  # Django's own accessor of that key
         def __get__(self, row: models.Model | None, cls: type[models.Model] | None = None) -> Any:

@@ -1,5 +1,5 @@
-"""The times at which envelopes close, and pauses of the clock: for the sweep and the umpires. A seat finds what it may know in
-its order request."""
+"""Closing times of envelopes, and pauses of the clock, for the sweep and the umpires. A seat sees its part in its order
+request."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from campaign.models.truth import Segment
 class Deadline(models.Model):
     """The due time of a segment (CK-001): one stored instant, with the local words it came from.
 
-    ``due_at``: the next instant at which something falls due, None if the umpire says; ``early``: it fell due because all have
-    sealed (CK-006), which no room is shown. ``closes_at``: after the grace. ``asked`` and ``missing`` are counted at closing
-    (SC-CK-05). ``trouble``: why a run that is due could not be ordered."""
+    ``due_at``: None if the umpire says; ``early``: because all have sealed (CK-006), which no room is shown. ``closes_at``: after
+    the grace. ``asked`` and ``missing`` are counted at closing (SC-CK-05). ``trouble``: why a due run could not be ordered."""
 
     class State(models.TextChoices):
         OPEN = "open", "open"
@@ -37,7 +36,7 @@ class Deadline(models.Model):
 
 
 class Pause(models.Model):
-    """A pause of the clock between two instants (CK-010). ``seat`` made it (CK-013), None for an umpire; ``why`` is for the
+    """A pause of the clock between two instants (CK-010), by a ``seat`` (CK-013) or by an umpire (None); ``why`` is for the
     umpires."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")

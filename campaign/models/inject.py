@@ -11,9 +11,8 @@ class Inject(models.Model):
     """An inject by its number in the campaign (UD-062). ``plan`` is :class:`campaign.injects.plan.Plan` as JSON.
 
     ``state`` is the umpire's; that it fired stands only in the rulings of its run, so that going back makes it due again.
-    ``asked``: the minute at which its condition held and it began to wait for the umpire. ``seen``: the events of published runs
-    that its condition asks about (JSON, by minute). ``trouble``: why it did not fire on time. ``came``: its effect, in the
-    umpire's words."""
+    ``asked``: the minute from which it waits for the umpire. ``seen``: the events of published runs that its condition needs
+    (JSON, by minute). ``trouble``: why it did not fire. ``came``: its effect, in the umpire's words."""
 
     class State(models.TextChoices):
         DRAFT = "draft", "being written"

@@ -1,4 +1,4 @@
-"""Jobs: work computed once more, beside the war, in one table for every kind. Truth: no room reads it."""
+"""Jobs: work computed once more, beside the war, one table for all kinds. Truth: no room reads it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class JobQuerySet(models.QuerySet["Job"]):
         return self.create(kind=kind, campaign=campaign, at=now, taken_at=now, **given)
 
     def runnable(self) -> JobQuerySet:
-        """List the jobs that a worker may take up: running, and not part of a whole at rest."""
+        """List the jobs to take up: running, and not part of a whole at rest."""
         return self.filter(state=Job.State.RUNNING).exclude(whole__isnull=False, whole__state__in=Job.AT_REST)
 
     def validating(self, run: Run) -> JobQuerySet:
@@ -53,14 +53,12 @@ class JobQuerySet(models.QuerySet["Job"]):
 class Job(models.Model):
     """One piece of work for a worker, its progress, and its result.
 
-    ``input`` and ``result`` are JSON of a structure of its kind; ``token`` is the version of the inputs for which it was
-    requested: another version makes it stale. ``run``, ``segment``, ``battle`` and ``what_run`` are its subject, ``said`` names
-    it in words, ``form`` is the request as typed, as JSON, so that nothing is lost. A job in many parts is the ``whole`` of jobs
-    that several workers may do at once.
+    ``input`` and ``result`` are JSON of a structure of its kind; ``token`` is the version of the inputs: another makes the job
+    stale. ``run``, ``segment``, ``battle`` and ``what_run`` are its subject, ``said`` names it, ``form`` is the request as typed,
+    so that nothing is lost. A job in parts is the ``whole`` of jobs for several workers.
 
-    ``done`` counts stored parts, ``step`` of ``of`` is the progress, ``taken_at`` a worker's last sign of life. ``deaths`` counts
-    the workers, one after the other, that took it up and were never heard of again. ``trouble``: why it was refused or failed, a
-    line a reason."""
+    ``done`` counts stored parts, ``step`` of ``of`` is the progress, ``taken_at`` a worker's last sign of life. ``deaths``:
+    workers that took it up and were never heard of again. ``trouble``: why it was refused or failed, a line a reason."""
 
     class State(models.TextChoices):
         RUNNING = "running", "is being computed"
@@ -109,7 +107,7 @@ class Job(models.Model):
 
 
 def enqueue(kind: str, jobs: Iterable[int], priority: int = LAST) -> None:
-    """Queue jobs of a kind: rulings with real work, because a war waits for them; all others behind it."""
+    """Queue jobs of a kind: rulings with real work, as a war waits for them; others behind it."""
     if kind == Kind.RULING:
         for pk in jobs:
             send(RUN, pk)
@@ -118,5 +116,5 @@ def enqueue(kind: str, jobs: Iterable[int], priority: int = LAST) -> None:
 
 
 def queue_of(kind: str) -> str:
-    """Return the queue in which jobs of a kind wait, as settings name it; "" is the first."""
+    """Return the queue of a kind, as settings name it; "" is the first."""
     return "" if kind == Kind.RULING else str(settings.QUEUE_OF_ODDS)

@@ -1,4 +1,4 @@
-"""The mustering: each Admiralty's harbours, and the signatures, before War Imminent. Seen by its seat and the umpire."""
+"""The mustering: harbours laid out, and signatures, before War Imminent. Seen by the seat and the umpire."""
 
 from __future__ import annotations
 

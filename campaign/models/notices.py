@@ -15,14 +15,14 @@ def code() -> str:
 
 
 class Address(models.Model):
-    """An address for a person's mail (CK-042), sent nothing but one question until the person confirms it by a click.
+    """An address for a person's mail (CK-042), sent one question and nothing else until confirmed by a click.
 
-    ``asks`` is the code of that question, ``stop`` that of the page which stops mail (CK-040). ``off``: the kinds stopped,
-    separated by spaces, or ``all``. ``zone``: the time zone for due times ("": the campaign's). ``over_at``: when its war ended.
+    ``asks`` is that question's code, ``stop`` that of the page which stops mail (CK-040). ``off``: kinds stopped, separated by
+    spaces, or ``all``. ``zone``: for due times ("": the campaign's). ``over_at``: when its war ended.
 
-    Mail that falls between ``quiet_from`` and ``quiet_until`` waits for their end, with ``digest_at`` everything for that hour
-    (CK-039), by the clock of the zone; ``urgent``: a stop and the last reminder come through. Nothing goes to an address that is
-    ``returned`` or ``unwanted``, because mail bounced (CK-036), until the person asks for it again."""
+    Mail between ``quiet_from`` and ``quiet_until`` waits for their end, with ``digest_at`` all mail for that hour (CK-039), by
+    the zone's clock; ``urgent``: a stop and the last reminder come through. A ``returned`` or ``unwanted`` address has bounced
+    (CK-036) and gets nothing until asked for again."""
 
     ALL = "all"
 
@@ -64,10 +64,9 @@ class Notice(models.Model):
     """One message to one person, sent once by one way (CK-035): ``event`` is the occasion, such as ``call 3``, ``step`` a
     reminder's.
 
-    ``kind`` is the kind of mail, ``code`` the code in it; of a question ``whom`` is a mark of the address, for a day. It is
-    ``sending`` from ``taken_at`` on; a worker that dies then may have sent it or not, and it is taken up again. ``trouble``: why
-    it was not sent, without any address. ``kept_until``: when it goes, if held for the person's hours (CK-039). ``tries``: how
-    often it bounced for a while and went out again (CK-036)."""
+    ``code`` is the code in it; of a question ``whom`` is a mark of the address, for a day. ``sending`` from ``taken_at`` on: a
+    worker that dies then may have sent it, and it is taken up again. ``trouble``: why it was not sent, without any address.
+    ``kept_until``: end of the person's hours (CK-039). ``tries``: how often it bounced for a while and was resent (CK-036)."""
 
     class Way(models.TextChoices):
         MAIL = "mail", "mail"

@@ -1,4 +1,4 @@
-"""Objectives of an exercise, and observations made while it ran (EX-140, EX-160). Truth: no room reads it."""
+"""Objectives of an exercise, and observations in it (EX-140, EX-160). Truth: no room reads it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from campaign.models.belief import Campaign
 
 
 class Objective(models.Model):
-    """An objective by its number in the campaign (EX-140): ``who`` is judged (a seat's key, a side, "" all), with a ``weight``.
+    """An objective by its number in the campaign (EX-140): ``who`` is judged (a seat's key, a side, "" all).
 
-    ``predicate`` is :mod:`campaign.judging.language` as JSON, by which the record judges; "" if judged by observation: then
-    ``verdict`` is the finding by hand ("": none yet), with ``why``."""
+    ``predicate`` is :mod:`campaign.judging.language` as JSON; "" if judged by observation, with ``verdict`` by hand ("": none
+    yet) and ``why``."""
 
     class Verdict(models.TextChoices):
         NOT_YET = "", "not judged yet"
@@ -40,10 +40,9 @@ class Objective(models.Model):
 
 
 class Observation(models.Model):
-    """An observer's note (EX-160): on a seat ("": none), at a ``minute`` of the campaign, by real time ``at``.
+    """An observer's note (EX-160) on a seat ("": none), at a ``minute`` of the campaign, by real time ``at``.
 
-    It may belong to an ``objective``. ``tag`` is the observer's own word, by which an objective may ask for it. It stays as
-    noted; ``back``: it was withdrawn."""
+    ``tag``: the observer's own word, by which an ``objective`` may ask for it. It stays as noted; ``back``: withdrawn."""
 
     class Rating(models.TextChoices):
         NEUTRAL = "", "neutral"

@@ -9,10 +9,10 @@ from tactical.models.belief import token
 
 
 class Offer(models.Model):
-    """A seat that its umpire offers to anybody, in ``words`` of his.
+    """A seat offered to anybody, in the umpire's ``words``.
 
-    ``key`` names it in addresses: it opens nothing by itself. Taken, it keeps ``taken_at`` and the mark of the taker's address
-    (:mod:`tactical.common.address`), and is offered no more; withdrawn, its row is deleted."""
+    ``key`` names it in addresses and opens nothing. Taken, it keeps ``taken_at`` and the mark of the taker's address
+    (:mod:`tactical.common.address`); withdrawn, its row is deleted."""
 
     WORDS = 200
 

@@ -1,5 +1,5 @@
-"""The truth of a finished war, opened to its seats (UD-111). The umpire's desk compiles it when he ends the war: rooms show it
-and ask nothing of the truth."""
+"""The truth of a finished war, opened to its seats (UD-111). The desk compiles it at the end, so that rooms ask nothing of the
+truth."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tactical.common.texts import CompressedText
 class OpenedTruth(models.Model):
     """The war as it was, as one side may read it (``side`` "": everybody), as JSON.
 
-    The row of :data:`RULING` is the umpire's ruling on who won; the part of it that is told stands in the others."""
+    The row of :data:`RULING` is the umpire's ruling on who won; its public part stands in the others."""
 
     RULING = "ruling"
 

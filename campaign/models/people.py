@@ -1,4 +1,4 @@
-"""The people at seats and their deputies. Only the seat's own people and the umpire may know them."""
+"""The people at seats and their deputies. Only the seat and the umpire may know them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ class Holders(models.QuerySet["Holder"]):
 
 
 class Holder(models.Model):
-    """A person at a seat (UD-099 to 101, CK-021): the first, or a deputy with a separate link to the same room.
+    """A person at a seat (UD-099 to 101, CK-021): the first, or a deputy with a link to the same room.
 
-    ``token`` is the secret of the link (None: no link opens the room), ``epoch`` the link's number: a browser remembers holder
-    and number, and opens nothing once either differs. Number 0 is a link from before there were holders. ``came``: somebody came
-    in by the present link; ``seen_at``: when a page last asked in this name, give or take a minute (SC-CK-08). ``since`` and
-    ``until`` are real instants (``until`` None: holds the seat now); a replaced holder's row stays. ``rights`` say what the
-    person may do; a deputy's hold always, while the first is ``away``, or ``late``: from ``share`` percent of the time between
-    request and closing on. ``elsewhere``: the umpire permits another seat of the same war as well."""
+    ``token`` is the link's secret (None: no link), ``epoch`` its number: a browser remembers holder and number, and opens nothing
+    once either differs. Number 0 is from before there were holders. ``came``: somebody came in by the present link; ``seen_at``:
+    last request in this name, to a minute (SC-CK-08). ``until`` None: holds the seat now; a replaced holder's row stays. A
+    deputy's ``rights`` hold always, while the first is ``away``, or ``late``: from ``share`` percent of the time between request
+    and closing on. ``elsewhere``: the umpire permits another seat of the same war."""
 
     NAME = 60
 
@@ -78,9 +77,9 @@ class Holder(models.Model):
 
 
 class PaperSheet(models.Model):
-    """Orders that the umpire types in for a seat from paper (UD-103): ``typed`` so far, faults included.
+    """Orders that the umpire types in for a seat from paper (UD-103), faults included.
 
-    ``own`` is the seat's own draft when they were sealed: it returns when the envelope is taken back. No room shows this row."""
+    ``own``: the seat's own draft, which returns when the envelope is taken back. No room shows this row."""
 
     call = models.OneToOneField("campaign.Call", models.CASCADE, related_name="+")
     typed = models.TextField(default="{}")

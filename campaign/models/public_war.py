@@ -1,6 +1,4 @@
-"""The public pages of wars that their umpires have opened.
-
-They hold the truth: no room imports this, and no campaign leads here."""
+"""Public pages of wars that their umpires have opened: the truth, which no room imports, and to which no campaign leads."""
 
 from __future__ import annotations
 
@@ -12,10 +10,10 @@ from tactical.models.belief import token
 
 
 class WarShowing(models.Model):
-    """A war open to anybody with its address, which contains ``key``; ``is_open``: the address works now.
+    """A war open to anybody with its address, which contains ``key``; ``is_open``: the address works.
 
-    ``through`` is the number of the last run shown, 0 if the page is a notice alone. The content was compiled (``told``, as JSON)
-    and drawn (``card``) when the umpire opened it: nothing later comes onto the page."""
+    ``through``: the last run shown, 0 for a notice alone. The content (``told``, JSON) and the ``card`` were made on opening:
+    nothing later comes onto the page."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     key = models.CharField(max_length=32, unique=True, default=token)
@@ -29,10 +27,9 @@ class WarShowing(models.Model):
 
 
 class ReplayLink(models.Model):
-    """A link to the replay of a finished war, for anybody with its address, which contains ``key`` (UD-110).
+    """A public link to the replay of a finished war, with ``key`` in its address (UD-110).
 
-    ``truth``: visitors also see the war as it was, and the gap; without it each seat's view alone. ``is_open``: the address
-    works."""
+    ``truth``: visitors also see the war as it was, and the gap; else each seat's view alone."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     key = models.CharField(max_length=32, unique=True, default=token)
@@ -44,11 +41,10 @@ class ReplayLink(models.Model):
 
 
 class ReviewFile(models.Model):
-    """A file of the after-action report (UD-116 to UD-118): its ``sort``, and the seat through whose ``eye`` it is seen ("": the
-    truth).
+    """A file of the after-action report (UD-116 to UD-118): its ``sort``, and the ``eye`` that sees it ("": the truth).
 
-    ``done`` of ``of`` parts are made so far; ``stamp`` counts requests, so that a late task overwrites nothing; ``of_war``
-    identifies its source, ``data`` is the file, ``trouble`` why it could not be made."""
+    ``done`` of ``of`` parts are made; ``stamp`` counts requests, so that a late task overwrites nothing; ``of_war`` identifies
+    its source."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "in preparation"

@@ -8,8 +8,8 @@ from campaign.models.belief import Delivery, Seat
 
 
 class Question(models.Model):
-    """A seat's question to the umpire about one of its papers (UD-061) or, with no ``paper``, about rules or procedure:
-    ``number`` counts the seat's own."""
+    """A seat's question about one of its papers (UD-061) or, with no ``paper``, about rules or procedure: ``number`` counts the
+    seat's own."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="questions")
     paper = models.ForeignKey(Delivery, models.CASCADE, related_name="+", null=True, blank=True)

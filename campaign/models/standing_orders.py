@@ -1,4 +1,4 @@
-"""Standing orders of a seat, for when it sends no orders. Nobody else's room has them (CK-025)."""
+"""Standing orders of a seat, for when it sends none. No other room has them (CK-025)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from naval.standing_orders.clauses import Clause
 
 
 class Standing(models.Model):
-    """The standing orders of a seat (CK-019): its clauses as JSON; ``stamp`` counts changes, so that a stale page is
-    recognised."""
+    """The standing orders of a seat (CK-019), as JSON; ``stamp`` counts changes, to recognise a stale page."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="standing")
     clauses = models.TextField(default="[]")

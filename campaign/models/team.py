@@ -1,5 +1,5 @@
-"""The umpire's team: delegated parts of the desk, claimed items, the record of looks, and acts that wait for a second hand. No
-room reads these tables."""
+"""The umpire's team: delegation, claims, the record of looks, and acts that wait for a second hand. No room reads these
+tables."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from campaign.models.belief import Campaign, Seat
 
 
 class Charge(models.Model):
-    """The part of the desk that an assistant may see and use, or an observer see (UD-093, UD-094).
+    """The part of the desk for an assistant or an observer (UD-093, UD-094).
 
-    ``sides`` and ``seats`` are keys separated by spaces, ``sector`` the corners of an area of the chart as JSON (``[[lon, lat],
-    …]``). For an observer ``sides`` is the side whose view is shown ("": the truth), ``hours`` the delay in campaign hours.
-    ``mark`` is that of the page when the observer was last notified (UD-098)."""
+    ``sides`` and ``seats`` are keys separated by spaces, ``sector`` the corners of an area as JSON (``[[lon, lat], …]``). For an
+    observer ``sides`` is the side whose view is shown ("": the truth), ``hours`` the delay in campaign hours. ``mark``: of the
+    page at the observer's last notice (UD-098)."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="charge")
     sides = models.CharField(max_length=60, default="", blank=True)
@@ -27,7 +27,7 @@ class Charge(models.Model):
 
 
 class Claim(models.Model):
-    """A team member's claim to an item of the inbox (UD-095); ``item`` is its mark, ``at`` the claimant's last keystroke."""
+    """A team member's claim to an inbox ``item`` (UD-095); ``at``: the claimant's last keystroke."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     item = models.CharField(max_length=20)
@@ -42,10 +42,9 @@ class Claim(models.Model):
 
 
 class Looked(models.Model):
-    """A record that somebody of the team looked at something (UD-096): ``what`` is eyes, truth, odds or seed, ``of`` through
-    whose or of what.
+    """A record of somebody's look (UD-096): ``what`` is eyes, truth, odds or seed, ``of`` through whose or of what.
 
-    ``minute`` is the time of the war, ``at`` the real instant of the first look then."""
+    ``minute``: of the war; ``at``: the real instant of the first look then."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     by = models.CharField(max_length=120)
@@ -63,11 +62,9 @@ class Looked(models.Model):
 
 
 class Proposed(models.Model):
-    """An act that waits for a second hand (UD-097): the ``page`` on which it was pressed, and its ``form`` as JSON, stamp
-    included.
+    """An act that waits for a second hand (UD-097): its ``page``, and its ``form`` as JSON, stamp included.
 
-    ``kind`` is that of the list (place, damage, void, recall, rewind, relief), ``text`` describes it; ``by`` proposed it at
-    ``at``. ``settled`` is confirmed or dropped, by ``settled_by``."""
+    ``kind``: place, damage, void, recall, rewind or relief. ``settled``: confirmed or dropped, by ``settled_by``."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     kind = models.CharField(max_length=10)
@@ -87,7 +84,7 @@ class Proposed(models.Model):
 
 
 class Hands(models.Model):
-    """The kinds of act that wait for a second hand in a war, separated by spaces (UD-097); a war without a row has none."""
+    """The kinds of act that wait for a second hand in a war, separated by spaces (UD-097); without a row none."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     kinds = models.CharField(max_length=100, default="", blank=True)

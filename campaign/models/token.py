@@ -13,18 +13,17 @@ class Tokens(models.QuerySet["Token"]):
     """Tokens of people."""
 
     def live(self, now: datetime) -> Tokens:
-        """List the tokens that open something: not expired, and their person still there by the link under which they were made
-        (UD-099)."""
+        """List the tokens that open something: not expired, their person still there by the same link (UD-099)."""
         return self.filter(ends_at__gt=now, holder__until=None, epoch=models.F("holder__epoch"))
 
 
 class Token(models.Model):
-    """A program's key to what its person's seat or desk opens (OP-004).
+    """A program's key to its person's seat or desk (OP-004).
 
-    Stored is the SHA-256 of its secret (``digest``, hex), never the secret. ``scopes`` are words separated by spaces: ``read``,
-    ``orders``, ``desk``. ``epoch`` is the number of the person's link when it was made: with another link the token opens
-    nothing. ``used_on`` is the day, in UTC, of its last use. ``full_s`` is its bucket of OP-060 (:mod:`campaign.clock.buckets`),
-    in seconds since 1970. Ending a token deletes its row."""
+    Stored is the SHA-256 of its secret (``digest``, hex), never the secret. ``scopes``: ``read``, ``orders``, ``desk``, separated
+    by spaces. ``epoch``: the number of the person's link when it was made; with another link it opens nothing. ``used_on``: day,
+    in UTC, of its last use. ``full_s``: its bucket of OP-060 (:mod:`campaign.clock.buckets`), in seconds since 1970. Ending a
+    token deletes its row."""
 
     NAME = 60
 
@@ -54,8 +53,7 @@ class Token(models.Model):
 class Answered(models.Model):
     """The answer to a request with an Idempotency-Key, so that it is not done twice (OP-007).
 
-    ``asked`` is the SHA-256 of method, address and body (hex); ``status`` and ``text`` are the answer, None while it is at
-    work."""
+    ``asked`` is the SHA-256 of method, address and body (hex); ``status`` and ``text`` are None while it is at work."""
 
     KEY = 255
 

@@ -1,4 +1,4 @@
-"""The truth: worlds, runs, engagements and the seed. Only the umpire and the engine read these tables.
+"""The truth: worlds, runs, engagements and the seed, read by the umpire and the engine alone.
 
 A campaign has no name for any of them, so that nobody walks from a seat to its seed."""
 
@@ -12,9 +12,9 @@ from tactical.models import Battle
 
 
 class Vault(models.Model):
-    """The campaign's seed, kept where no page of a seat can reach it, and its engine.
+    """The campaign's seed, out of reach of every page of a seat, and its engine.
 
-    ``rules`` is the engine with which the campaign goes on; ``salt`` goes into the seed's published hash."""
+    ``rules``: the engine with which it goes on; ``salt``: of the seed's published hash."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     seed = models.CharField(max_length=80)
@@ -26,14 +26,13 @@ class Vault(models.Model):
 
 
 class Run(models.Model):
-    """One six-hour step. ``world`` is the world it starts from, exactly as encoded; minutes since War Imminent.
+    """One six-hour step. ``world`` is its beginning, exactly as encoded; minutes since War Imminent.
 
-    ``parent`` is the run whose end that world is; the first has none. ``rulings`` are the umpire's for this run
-    (:class:`naval.state.rulings.Rulings` as JSON), an input like sealed orders; ``has_injects``: fired injects are among them.
-    ``rules`` is the engine that computes it.
+    ``parent``: the run whose end that is; the first has none. ``rulings``: the umpire's (:class:`naval.state.rulings.Rulings` as
+    JSON), an input like sealed orders; ``has_injects``: fired injects are among them. ``rules``: its engine.
 
-    ``strand`` is the number of its branch, ``dice`` that of the branch whose dice it has (SC-UD-04); ``undone``: it was rolled
-    back, and another run has its number now (UD-073)."""
+    ``strand``: its branch; ``dice``: the branch whose dice it has (SC-UD-04); ``undone``: rolled back, and another run has its
+    number now (UD-073)."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     parent = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="children")
@@ -57,10 +56,9 @@ class Run(models.Model):
 
 
 class Ashore(models.Model):
-    """The land that a run starts from, beside its world (:class:`land.state.world.Land` as stored).
+    """The land that a run starts from (:class:`land.state.world.Land` as stored), absent in a war of the sea.
 
-    A war of the sea has none, and its pages read none. ``terms`` are those of the land as the run began, as JSON; "" if they are
-    the campaign's (UD-121)."""
+    ``terms``: of the land as the run began, as JSON; "" if the campaign's (UD-121)."""
 
     run = models.OneToOneField(Run, models.CASCADE, related_name="ashore")
     land = CompressedText()
@@ -71,17 +69,17 @@ class Ashore(models.Model):
 
 
 def land_of(run: Run) -> str:
-    """Return the land from which a run began, as JSON; "" in a war of the sea."""
+    """Return a run's land at its beginning, as JSON; "" in a war of the sea."""
     return Ashore.objects.filter(run=run).values_list("land", flat=True).first() or ""
 
 
 def terms_then(run: Run) -> str:
-    """Return the terms of the land with which a run began, as JSON; "" if they are the campaign's (UD-121)."""
+    """Return a run's terms of the land at its beginning, as JSON; "" if the campaign's (UD-121)."""
     return Ashore.objects.filter(run=run).values_list("terms", flat=True).first() or ""
 
 
 def runs_of(campaign: Campaign) -> models.QuerySet[Run]:
-    """List the runs of a campaign's present branch, in order, its ancestors' up to the parting included."""
+    """List the runs of a campaign's present branch in order, ancestors included."""
     return Run.objects.filter(campaign=campaign, undone=False).order_by("number")
 
 
@@ -91,11 +89,10 @@ def every_run_of(campaign: Campaign) -> models.QuerySet[Run]:
 
 
 class Strand(models.Model):
-    """A branch of a campaign that began with a rewind (UD-073). The first has the number 0 and no row.
+    """A branch of a campaign, begun by a rewind (UD-073). The first has the number 0 and no row.
 
-    It parts from its ``parent`` at the beginning of run ``at_run``, at ``minute`` of the campaign, when the parent had reached
-    ``left_at``. ``fresh``: it has dice of its own (SC-UD-04). ``word`` is the umpire's message to all, ``reason`` is for the
-    umpires; ``by`` and ``at`` say who, and when by real time."""
+    It leaves its ``parent``, which had reached ``left_at``, at the beginning of run ``at_run``, at ``minute``. ``fresh``: with
+    dice of its own (SC-UD-04). ``word``: the umpire's message to all; ``reason``: for the umpires."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     number = models.PositiveIntegerField()
@@ -149,17 +146,17 @@ class Segments(models.Manager["Segment"]):
 
 
 class Segment(models.Model):
-    """A part of a run, from ``start`` to the run's end or to the minute at which somebody must decide.
+    """A part of a run, from ``start`` to its end or to the minute at which somebody must decide.
 
     It is always computed from the run's start, with all interruptions so far as input, so that a cut leaves no trace in what
-    others are told. ``orders`` are the inputs (seat key -> orders) as JSON; ``outcome`` the result; ``taken_at`` when a worker
-    last took it up; ``trouble`` why the last attempt to resolve it failed. ``computed`` counts how often a ruling sent it back: a
-    result is stored only if it is that of the present rulings (UD-008). ``ruled`` are the run's rulings when it was published:
-    later ones of the same run are no input of it ("": from before this was stored).
+    others are told. ``orders``: the inputs (seat key -> orders) as JSON. ``taken_at``: when a worker last took it up.
+    ``trouble``: why the last attempt failed. ``computed``: how often a ruling sent it back; a result is stored only for the
+    present rulings (UD-008). ``ruled``: the rulings at its publishing; later ones are no input of it ("": from before this was
+    stored).
 
-    ``told``: the seats that have their papers of it before it is published, by key, separated by spaces (UD-049). Their order
-    requests then stand in the segment after it, in state *ahead*: it becomes that of the next run, or of this one after its stop,
-    as soon as the last seat has its papers; until then the war does not stand there."""
+    ``told``: seats that have their papers before it is published, by key, separated by spaces (UD-049). Their order requests
+    stand in the next segment, in state *ahead*: it becomes that of the next run, or of this one after its stop, once the last
+    seat has its papers; until then the war does not stand there."""
 
     class State(models.TextChoices):
         OPEN = "open", "orders open"
@@ -192,9 +189,9 @@ class Segment(models.Model):
 
 
 class Draft(models.Model):
-    """An earlier outcome of a segment that a ruling sent back to be computed again, kept for comparison (UD-008).
+    """An earlier outcome of a segment that a ruling sent back, kept for comparison (UD-008).
 
-    ``computed`` is the segment's count at that time. Only the last outcome, in the segment itself, is published."""
+    ``computed``: the segment's count then. Only the last outcome, in the segment itself, is published."""
 
     segment = models.ForeignKey(Segment, models.CASCADE, related_name="drafts")
     computed = models.PositiveIntegerField()
@@ -209,10 +206,10 @@ class Draft(models.Model):
 
 
 class RulingNote(models.Model):
-    """A record of who made or withdrew a ruling, and when by real time: beside the ruling, and no input of the run (UD-003).
+    """A record of who made or withdrew a ruling, by real time; no input of the run (UD-003).
 
-    ``key`` is the ruling's or the edit's (SC-UD-02), ``did`` the act: ruled, back, void; edit, unedit, kept, bound. ``before`` is
-    the stamp that the desk's forms bore until then, so that a stale one can say what has changed (UD-010)."""
+    ``key``: the ruling's or the edit's (SC-UD-02). ``did``: ruled, back, void; edit, unedit, kept, bound. ``before``: the desk's
+    stamp until then, so that a stale form can say what has changed (UD-010)."""
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="ruling_notes")
     key = models.CharField(max_length=10)
@@ -229,10 +226,9 @@ class RulingNote(models.Model):
 
 
 class Release(models.Model):
-    """A record that a segment was published: by whom (``by``, "" automatically), when by real time, to which seats (keys, as
-    JSON).
+    """A record of a segment's publishing: by whom ("": automatically), and to which seats (keys, as JSON).
 
-    ``draft`` is the segment's count at which that draft was computed. Replay compares with it what stands published (UD-050)."""
+    ``draft``: the segment's count for that draft. Replay compares with it what stands published (UD-050)."""
 
     segment = models.ForeignKey(Segment, models.CASCADE, related_name="releases")
     draft = models.PositiveIntegerField()
@@ -248,9 +244,9 @@ class Release(models.Model):
 
 
 class Source(models.Model):
-    """One truth that a delivered paper rests on, such as ``force:red_cruisers`` (:mod:`campaign.war.provenance`, UD-013).
+    """One truth behind a delivered paper, such as ``force:red_cruisers`` (:mod:`campaign.war.provenance`, UD-013).
 
-    A paper's rows stand in the order of the outcome. A paper has no way to them."""
+    Rows stand in the order of the outcome. A paper has no way to them."""
 
     delivery = models.ForeignKey(Delivery, models.CASCADE, related_name="+")
     about = models.CharField(max_length=160, db_index=True)
@@ -263,10 +259,9 @@ class Source(models.Model):
 
 
 class Reviewed(models.Model):
-    """A line of a run's draft that an umpire let stand, or settled by a ruling: on record, and no input of the run (UD-015).
+    """A line of a run's draft that an umpire accepted or ruled on: on record, and no input of the run (UD-015).
 
-    ``line`` names it by its text (:func:`campaign.war.lines.name_lines`): computed again to other words it is another line.
-    ``did`` is accepted or ruled."""
+    ``line`` names it by its text (:func:`campaign.war.lines.name_lines`): with other words it is another line."""
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="reviewed")
     line = models.CharField(max_length=10)
@@ -286,17 +281,17 @@ class Engagements(models.Manager["Engagement"]):
     """The engagements of all campaigns."""
 
     def in_short(self, *, void: bool = False) -> models.QuerySet[Engagement]:
-        """List engagements with battle and summary, leaving long texts unread until asked for; ``void`` ones only on request."""
+        """List engagements with battle and summary, deferring long texts; ``void`` ones only on request."""
         long = ("data", "summary__taken", "battle__setup", "battle__position", "battle__record", "asked__outcome")
         found = self.get_queryset().select_related("battle", "summary", "asked", "typed").defer(*long)
         return found if void else found.filter(void=False)
 
 
 class Engagement(models.Model):
-    """The campaign's side of a battle. ``ordinal`` counts those of one run; ``segment`` is the one it interrupted.
+    """The campaign's side of a battle. ``ordinal`` counts those of one run; ``segment`` is the one interrupted.
 
-    Its seats' orders afterwards are those of the segment ``asked``. ``void``: by the umpire's ruling nothing came of it; its
-    record is kept, and the run knows nothing of it (UD-046). ``ashore``: columns met, not ships."""
+    ``asked``: the segment with its seats' orders afterwards. ``void``: nothing came of it, by a ruling; its record is kept, and
+    the run ignores it (UD-046). ``ashore``: columns met, not ships."""
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="engagements")
     segment = models.ForeignKey(Segment, models.CASCADE, related_name="engagements")
@@ -319,10 +314,9 @@ class Engagement(models.Model):
 
 
 class Typed(models.Model):
-    """The end of a battle fought elsewhere, as the umpire typed it in (UD-047); ``result`` in the words of the run.
+    """The end of a battle fought elsewhere, as typed in by the umpire (UD-047); ``result`` in the words of the run.
 
-    An input of the campaign, marked as not computed here; verify takes it as given. ``by`` and ``at`` say who typed it and when
-    by real time."""
+    An input not computed here; verify takes it as given."""
 
     engagement = models.OneToOneField(Engagement, models.CASCADE, related_name="typed")
     minutes = models.PositiveIntegerField()
@@ -335,9 +329,9 @@ class Typed(models.Model):
 
 
 class AskedThen(models.Model):
-    """The segment in which its seats ordered after a battle that lasted into a run since rolled back.
+    """The segment of orders after a battle that lasted into a run since rolled back.
 
-    So the run can still be computed as it was (UD-079). The engagement's own key is free for the new branch."""
+    So the run can still be computed (UD-079), while the engagement's own key is free for the new branch."""
 
     engagement = models.ForeignKey(Engagement, models.CASCADE, related_name="asked_then")
     segment = models.ForeignKey(Segment, models.CASCADE, related_name="+")
@@ -350,10 +344,10 @@ class AskedThen(models.Model):
 
 
 class Slip(models.Model):
-    """The umpire's act on a paper after it was delivered, for verify (UD-052 to UD-056).
+    """The umpire's act on a delivered paper, for verify (UD-052 to UD-056).
 
-    ``version`` is the new text, as JSON ("": recalled), ``word`` the umpire's message with it; ``silent``: nobody had been shown
-    the paper. ``minute`` is the campaign's at the act. ``reason``, ``by`` and ``at`` are for the umpires."""
+    ``version``: the new text, as JSON ("": recalled); ``word``: the umpire's message with it; ``silent``: nobody had been shown
+    the paper. ``reason``, ``by`` and ``at`` are for the umpires."""
 
     paper = models.OneToOneField(Delivery, models.CASCADE, related_name="+")
     version = models.TextField(default="", blank=True)
@@ -372,11 +366,11 @@ class Slip(models.Model):
 
 
 class Summary(models.Model):
-    """A battle's line in lists, and its effect on the run, so that only its replay reads its record.
+    """A battle's line in lists and its effect on the run, so that only its replay reads its record.
 
-    ``forces`` (names by side, as JSON) is written when the battle opens; the rest when it has been fought (``fought``): minutes
-    of the campaign, ships lost, the ending, and ``taken``, the run's input from it (:class:`naval.state.outcome.Interrupt` as
-    JSON, with the marks of its plots), by the inputs it depends on."""
+    ``forces`` (names by side, JSON) is written at the opening; the rest when ``fought``: minutes of the campaign, ships lost, the
+    ending, and ``taken``, the run's input (:class:`naval.state.outcome.Interrupt` as JSON, with marks of plots), by what it
+    depends on."""
 
     engagement = models.OneToOneField(Engagement, models.CASCADE, related_name="summary")
     forces = models.TextField(default="{}")
@@ -391,10 +385,9 @@ class Summary(models.Model):
 
 
 class Plot(models.Model):
-    """A side's view of a battle, move by move, as JSON; ``mark`` is the hash of that text.
+    """A side's view of a battle, move by move, as JSON; ``mark`` is its hash.
 
-    Outcomes and worlds name a plot by its mark, so that they compare to the byte. A seat has the plot itself only in its
-    deliveries."""
+    Outcomes and worlds name it by its mark, so that they compare to the byte. A seat has the plot only in its deliveries."""
 
     mark = models.CharField(max_length=64, unique=True)
     views = CompressedText()

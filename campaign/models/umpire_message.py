@@ -1,4 +1,4 @@
-"""Messages of the umpire to seats in his own name (UD-051). Truth: no room may know all addressees."""
+"""Messages of the umpire to seats (UD-051). Truth: no room may know all addressees."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from campaign.models.belief import Campaign
 
 
 class Word(models.Model):
-    """A message of the umpire: ``number`` counts those of its campaign, ``to`` is a seat's key, ``side:blue`` or all.
+    """A message of the umpire: ``number`` counts the campaign's, ``to`` is a seat's key, ``side:blue`` or all.
 
-    ``minutes``: the seats addressed, by key, each with its own present minute then, as JSON; ``strand``: the branch. Verify
-    checks that each of them has it as a paper, and nobody else."""
+    ``minutes``: the seats addressed, each with its present minute then, as JSON; ``strand``: the branch. Verify checks that they,
+    and nobody else, have it as a paper."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     number = models.PositiveIntegerField()

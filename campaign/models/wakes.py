@@ -9,8 +9,8 @@ from campaign.models.belief import Seat
 
 
 class Wakes(models.Model):
-    """A seat's own choice of what wakes it: ``kinds`` separated by spaces, ``runs`` slept (0: never), ``hour`` in minutes of the
-    day. ``stamp`` counts changes."""
+    """A seat's own wake conditions: ``kinds`` separated by spaces, ``runs`` slept (0: never), ``hour`` in minutes of the day.
+    ``stamp`` counts changes."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="wakes")
     kinds = models.CharField(max_length=200, default="", blank=True)

@@ -17,10 +17,10 @@ def secret() -> str:
 
 
 class Browser(models.Model):
-    """A browser that says "There is news" to a person who allowed it there (CK-037).
+    """A browser that pushes "There is news" to a person (CK-037).
 
-    ``endpoint`` is the address given by the browser's maker, ``mark`` names it. ``epoch`` is the number of the person's link:
-    with another link the browser is told nothing more. ``over_at``: when its war ended."""
+    ``endpoint`` is its maker's address for it, ``mark`` names that. ``epoch``: the number of the person's link; with another it
+    is told nothing. ``over_at``: when its war ended."""
 
     holder = models.ForeignKey(Holder, models.CASCADE, related_name="browsers")
     endpoint = models.TextField()
@@ -50,8 +50,8 @@ class PushKey(models.Model):
 
 
 class Feed(models.Model):
-    """A person's calendar (CK-041): ``code`` is the secret of its address, ``epoch`` the number of the person's link when it was
-    made: with another link it is shut."""
+    """A person's calendar (CK-041): ``code`` is the secret of its address, ``epoch`` the number of the person's link; with
+    another link it is shut."""
 
     holder = models.OneToOneField(Holder, models.CASCADE, related_name="feed")
     code = models.CharField(max_length=32, unique=True, default=secret)
@@ -62,10 +62,10 @@ class Feed(models.Model):
 
 
 class Hook(models.Model):
-    """A channel that tells everybody of a war what everybody knows (CK-038).
+    """A channel for what everybody of a war knows (CK-038).
 
-    ``url`` is a secret of that channel. ``failures`` counts those since the last success; after ten it is ``off``. ``said_until``
-    is the campaign minute up to which published runs were announced."""
+    ``url`` is its secret. ``failures`` since the last success; after ten it is ``off``. ``said_until``: campaign minute up to
+    which runs were announced."""
 
     MOST = 4
     """Most channels of a campaign."""
@@ -96,8 +96,8 @@ class Hook(models.Model):
 
 
 class HookLine(models.Model):
-    """One line for a channel: a row stored before it is sent, unique by channel and occasion; taken, tried and noted as a
-    :class:`~campaign.models.notices.Notice` is."""
+    """One line for a channel: stored before it is sent, unique by channel and occasion; handled as a
+    :class:`~campaign.models.notices.Notice`."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "waits"

@@ -10,9 +10,9 @@ from tactical.common.texts import CompressedText
 
 
 class WhatIf(models.Model):
-    """A private copy of the war from the beginning of a run on (UD-082). ``fresh``: it has dice of its own.
+    """A private copy of the war from the beginning of a run on (UD-082). ``fresh``: with dice of its own.
 
-    ``number`` counts those of the campaign. Nobody is told of it: it has no seats, papers, order requests or tables."""
+    Nobody is told of it: it has no seats, papers, order requests or tables."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     number = models.PositiveIntegerField()
@@ -31,10 +31,10 @@ class WhatIf(models.Model):
 
 
 class WhatRun(models.Model):
-    """A run of a what-if: the world it begins from, how it is to be played (``given``), and the result.
+    """A run of a what-if: its world, how to play it (``given``), and the result.
 
-    ``given`` is :class:`campaign.simulation.what_if_runner.Given` as JSON; ``outcome`` and ``orders`` (those of each of its
-    stops) are written once a job has played it."""
+    ``given`` is :class:`campaign.simulation.what_if_runner.Given` as JSON; ``outcome`` and the ``orders`` of its stops are
+    written by a job."""
 
     class State(models.TextChoices):
         OPEN = "open", "to be played"

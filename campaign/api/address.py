@@ -1,4 +1,4 @@
-"""Addresses of the API as data: the answer of each, its users, and its text in the OpenAPI file (OP-001)."""
+"""Addresses of the API as data: answer, users, and text in the OpenAPI file (OP-001)."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class Query:
 class Address:
     """An address of the API: ``method`` and ``path`` under /api/v1/; ``scope`` is the token's.
 
-    ``answer`` gets the seat, and the ``query`` as numbers or the body sent; None where a program waits for news
-    (:mod:`campaign.api.long_poll`). ``takes`` and ``gives`` are JSON schemas."""
+    ``answer`` gets the seat, and the ``query`` or the body; None where a program waits for news (:mod:`campaign.api.long_poll`).
+    ``takes`` and ``gives`` are JSON schemas."""
 
     method: str
     path: str

@@ -1,4 +1,4 @@
-"""The entry to the API: who asks, by what right, and every refusal in one form (OP-004 to OP-007, OP-060)."""
+"""The entry to the API: who asks, by what right, and refusals in one form (OP-004 to OP-007, OP-060)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ANOTHER = "This Idempotency-Key was already used for another request. Give each 
 
 
 def door(*addresses: Address) -> Callable[..., Any]:
-    """Make the view of one path with these methods and no others. With none the path does not exist."""
+    """Make the view of one path with these methods; with none the path does not exist."""
     methods = {one.method: one for one in addresses}
 
     @csrf_exempt
@@ -58,7 +58,7 @@ def door(*addresses: Address) -> Callable[..., Any]:
 
 
 def token_of(request: HttpRequest) -> Token:
-    """Find the token of a request, in its header and nowhere else, and count it in its bucket."""
+    """Find the token in a request's header, and nowhere else, and count it in its bucket."""
     given = BEARER.fullmatch(request.headers.get("Authorization", ""))
     token = tokens.find_token(given[1]) if given else None
     if token is None:
@@ -70,7 +70,7 @@ def token_of(request: HttpRequest) -> Token:
 
 
 def seat_of(token: Token, address: Address) -> Seat:
-    """Find the seat in whose name a token asks; other people's things are not found, as if they did not exist (OP-WC-05)."""
+    """Find a token's seat; other people's things are refused as if they did not exist (OP-WC-05)."""
     seat = token.holder.seat
     seat.asks = token.holder
     if seat.is_umpire != (address.of == OF_DESK):
@@ -85,9 +85,9 @@ def seat_of(token: Token, address: Address) -> Seat:
 
 
 def admit(request: HttpRequest, methods: Mapping[str, Address]) -> tuple[Address, Token, Seat, dict[str, int]]:
-    """Admit a request: return its address, its token, its seat, and the numbers of its query.
+    """Admit a request: return address, token, seat, and the numbers of its query.
 
-    The token is checked first: without one nobody can tell which addresses exist."""
+    The token is checked first, so that without one nobody can tell which addresses exist."""
     token = token_of(request)
     address = methods.get(str(request.method))
     if address is None:
@@ -153,7 +153,7 @@ def body_of(request: HttpRequest) -> dict[str, Any]:
 
 
 def do_once(token: Token, key: str, request: HttpRequest, do: Callable[[], HttpResponse]) -> HttpResponse:
-    """Do a request, or return its stored answer; refuse if it is at work (409), or if the key was another request's (422).
+    """Do a request, or return its stored answer; refuse if it is at work (409), or the key was another request's (422).
 
     Answers that were late, too much or the server's fault are not stored: the request may be repeated."""
     asked = sha256(b"\0".join((str(request.method).encode(), request.get_full_path().encode(), request.body))).hexdigest()

@@ -1,8 +1,8 @@
-"""Waiting for news (OP-008): a room's ping announces it, and nothing is held while the room is quiet.
+"""Waiting for news (OP-008): a room's ping announces it.
 
 Between two looks a waiting program has no connection to the database: it waits in the event loop, in the channel group of the
-room's sockets. If the channel layer does not answer it looks seldom, as pages do. It is answered outside Django's handler, which
-would block a thread and its middleware until the answer is there."""
+room's sockets. Without a channel layer it looks seldom, as pages do. It is answered outside Django's handler, which would block a
+thread and its middleware until the answer is there."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def beside(django: Application) -> Application:
 
 
 async def news_after(token: int, rid: str, after: int, wait_s: int) -> HttpResponse:
-    """Answer ``{"version": n}`` as soon as the version of the token's seat is past ``after``; 204 if it is not in ``wait_s``."""
+    """Answer ``{"version": n}`` once the version of the token's seat is past ``after``; 204 after ``wait_s``."""
     version, until = await present(token), monotonic() + wait_s
     if version <= after and wait_s:
         async with bell_of(rid) as rung:
@@ -84,7 +84,7 @@ def _present(token: int) -> int | None:
 
 @asynccontextmanager
 async def bell_of(rid: str) -> AsyncIterator[Callable[[float], Awaitable[None]]]:
-    """Join a room's group; give a function that waits for a ping there, for so many seconds at most."""
+    """Join a room's group; give a function that waits for a ping there, up to so many seconds."""
     layer = get_channel_layer()
     channel = ""
     with suppress(OSError, RedisError):

@@ -1,4 +1,4 @@
-"""The OpenAPI file, made of the addresses and of the types that read orders and papers (OP-001, OP-003)."""
+"""The OpenAPI file, from the addresses and the types of orders and papers (OP-001, OP-003)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FAULT = table(
 
 
 def components() -> dict[str, Any]:
-    """Take the shapes of orders and reports from the types that decode them, and add the API's own."""
+    """Take the shapes of orders and reports from the types that decode them, with the API's own."""
     _, types = msgspec.json.schema_components((Orders, *KINDS.values()), ref_template=REF)
     sheet: Schema = {
         "type": "object",

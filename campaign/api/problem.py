@@ -1,4 +1,4 @@
-"""Every refusal of the API as application/problem+json (RFC 9457), with the page's own faults under ``faults`` (OP-006)."""
+"""Refusals of the API as application/problem+json (RFC 9457), with the page's own ``faults`` (OP-006)."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def wrong(where: str, text: str, status: int = 422) -> Refused:
 
 
 def refusal(error: Exception) -> HttpResponse:
-    """Turn an error into the API's form of what a page would have said; raise any other.
+    """Turn an error into the API's form of what a page would say; raise any other.
 
-    The same problem gives the same bytes: the address asked is not in it (OP-005)."""
+    The same problem gives the same bytes, without the address asked (OP-005)."""
     if isinstance(error, Refused):
         faults = [fault_row(one) for one in error.faults]
         error = Problem(error.status, " ".join(one["text"] for one in faults[:1]), faults)

@@ -45,8 +45,7 @@ WAIT = (
 
 
 def room_of(seat: Seat) -> Row:
-    """Show the content of a seat's page, without the keys to its chairs at tables: they open more than a token, and for
-    longer."""
+    """Show a seat's page without the keys to its chairs at tables, which open more than a token, and for longer."""
     if seat.kind.attached_to:
         cabin = cabin_of(seat)
         if cabin is None:

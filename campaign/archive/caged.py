@@ -1,6 +1,6 @@
-"""A scenario pack read in the cage, once and whole, before any other process bears its cost.
+"""A scenario pack read in the cage, before any other process bears its cost.
 
-This is the one reader that needs files: the pack's own in a folder of its own, and the tables of reference systems."""
+This is the one reader that needs files: the pack's, and the tables of reference systems."""
 
 from __future__ import annotations
 

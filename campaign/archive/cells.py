@@ -1,4 +1,4 @@
-"""Values of rows, written into a campaign's file and read from a file of unknown origin."""
+"""Values of rows, written into a campaign's file or read from one of unknown origin."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST = 400_000_000
 
 
 def written(column: models.Field[Any, Any], value: Any) -> Any:
-    """Encode a value for JSON: instants in UTC, bytes in base 64, all else as it is."""
+    """Encode a value for JSON: instants in UTC, bytes in base 64."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
     if isinstance(value, time):
@@ -27,7 +27,7 @@ def written(column: models.Field[Any, Any], value: Any) -> Any:
 
 
 def read(column: models.Field[Any, Any], value: Any) -> Any:
-    """Decode a value; raise ValueError in words if its column could not hold it on any database."""
+    """Decode a value; raise ValueError if its column could not hold it on any database."""
     if value is None:
         if not column.null:
             raise ValueError("empty, but required")
@@ -85,7 +85,7 @@ def _said(how: Any, text: str, otherwise: str) -> Any:
 
 
 def _fits(column: models.Field[Any, Any], value: Any) -> None:
-    """Check a value against its column: length, range, choices, form."""
+    """Check a value by its column's length, range, choices and form."""
     if column.choices and value not in {key for key, _ in column.flatchoices} and not (value == "" and column.blank):
         raise ValueError(f"{str(value)[:40]!r}, which is not an allowed value")
     if value == "" and isinstance(column, models.CharField):

@@ -1,4 +1,4 @@
-"""Checks that the texts in the rows of a file can be read: worlds, outcomes, orders, terms (OP-035)."""
+"""Checks that the texts in a file's rows can be read: worlds, outcomes, orders, terms (OP-035)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ TEXTS: dict[str, dict[str, Read]] = {
 
 
 def unread(label: str, row: Cells) -> Iterator[str]:
-    """List the texts of a row that cannot be read, each with the reason; one is a plot that does not match its hash."""
+    """List the texts of a row that cannot be read, with reasons; a plot that does not match its hash is one."""
     read_texts: dict[str, object] = {}
     for column, read in TEXTS.get(label, {}).items():
         if text := row.get(column):

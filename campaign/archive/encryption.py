@@ -1,6 +1,6 @@
-"""Encrypted files: AES-256-GCM, with a key made of the passphrase by scrypt (OP-034, SC-OP-06).
+"""Encrypted files: AES-256-GCM, with a key from the passphrase by scrypt (OP-034, SC-OP-06).
 
-The same campaign encrypts to other bytes each time, because salt and nonce must be drawn anew."""
+Salt and nonce are drawn anew, so the same campaign encrypts to other bytes."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ def seal(data: bytes, passphrase: str) -> bytes:
 
 
 def unseal(data: bytes, passphrase: str) -> bytes:
-    """Decrypt a file, or return it as it is if it is not encrypted; raise Unfit for a passphrase that is missing, wrong or not
-    needed."""
+    """Decrypt a file, or return it if not encrypted; raise Unfit for a passphrase missing, wrong or not needed."""
     if not is_sealed(data):
         if passphrase:
             raise Unfit("It has no passphrase. Give none, if this is the right file.")

@@ -1,4 +1,4 @@
-"""Checking a campaign's file from outside: everything that is wrong at once, before a row is written (OP-035)."""
+"""Checking a campaign's file from outside: all faults at once, before a row is written (OP-035)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ONCE = ("campaign.Campaign", "campaign.Vault")
 
 @dataclass(frozen=True)
 class Guest:
-    """A file that can be imported: its manifest, its rows by table with keys still as numbers of the file, and its pack."""
+    """A file fit for import: manifest, rows by table with keys still as numbers of the file, and pack."""
 
     manifest: Manifest
     rows: dict[str, list[Cells]]
@@ -31,7 +31,7 @@ class Guest:
 
 
 def read(data: bytes, passphrase: str = "") -> Guest:
-    """Read a file if everything in it is valid; raise Unfit with all faults, fifty at most."""
+    """Read a file if it is valid; raise Unfit with all faults, fifty at most."""
     with zip_file.directory(encryption.unseal(data, passphrase)) as packed:
         manifest = zip_file.manifest_of(packed, CAMPAIGN)
         parts = zip_file.parts_of(packed, manifest, KNOWN)
@@ -60,7 +60,7 @@ def shortened(faults: list[str]) -> list[str]:
 
 
 def _rows(table: Table, part: bytes) -> tuple[list[Cells], list[str]]:
-    """Read the rows of a part with their faults, stopping after a hundred."""
+    """Read the rows of a part with faults, stopping at a hundred."""
     found: list[Cells] = []
     faults: list[str] = []
     for number, raw in enumerate(part.splitlines(), 1):
@@ -78,7 +78,6 @@ def _rows(table: Table, part: bytes) -> tuple[list[Cells], list[str]]:
 
 
 def _itself(manifest: Manifest, rows: dict[str, list[Cells]], files: bytes | None) -> list[str]:
-    """List the faults of a file that is not one campaign with its pack."""
     faults = [f"{label} has {len(rows[label])} rows, but must have one." for label in ONCE if len(rows[label]) != 1]
     faults += [
         f"{label[:60]!r} has {len(rows.get(label, ()))} rows, but its manifest says {many}."

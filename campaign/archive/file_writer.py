@@ -37,7 +37,7 @@ def program() -> str:
 def file_of(campaign: Campaign, step: Step = lambda done, of: None) -> bytes:
     """Write the whole campaign as one file; ``step`` is told how many of how many parts are packed, which is most of the work.
 
-    It is read as at one instant, and holds no key of this database and nothing that grants entry here: no link, token, session or
+    It is read as at one instant, and holds no key of this database and nothing that grants entry: no link, token, session or
     address (:data:`campaign.archive.tables.LEFT_OUT`). Raise Unfit if its pack is gone."""
     parts: dict[str, bytes] = {}
     rows: dict[str, int] = {}
@@ -71,7 +71,7 @@ def file_of(campaign: Campaign, step: Step = lambda done, of: None) -> bytes:
 
 @contextmanager
 def at_one_instant() -> Iterator[None]:
-    """Make all reads within see one instant. SQLite lets nobody write meanwhile; PostgreSQL needs an isolation level."""
+    """Make all reads within see one instant. SQLite blocks writers; PostgreSQL needs an isolation level."""
     outermost = not connection.in_atomic_block
     with transaction.atomic():
         if outermost and connection.vendor == "postgresql":
@@ -87,5 +87,4 @@ def _plots(marks: set[bytes]) -> QuerySet[Plot]:
 
 
 def _battles(campaign: Campaign) -> list[tuple[str, str]]:
-    """List the rule sets of its battles, each with its version."""
     return list(Battle.objects.filter(engagement__run__campaign=campaign).values_list("ruleset", "version"))

@@ -1,5 +1,4 @@
-"""Making a campaign of a file: its rows under new numbers, ids and links, then everything computed again from its inputs
-(OP-031)."""
+"""Making a campaign of a file: its rows under new numbers, ids and links, then everything computed again (OP-031)."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ NAME = re.compile(r"[-a-zA-Z0-9_]{1,60}")
 
 @dataclass(frozen=True)
 class Brought:
-    """An imported campaign; ``same`` counts the parts that were run again with the result in the file."""
+    """An imported campaign; ``same`` counts parts run again with the same result."""
 
     campaign: Campaign
     same: int = 0
@@ -35,8 +34,8 @@ class Brought:
 def bring_in(guest: Guest, name: str = "", *, verify: bool = True, step: Callable[[str], None] = lambda what: None) -> Brought:
     """Import the campaign of a file, under its own name or another, all or nothing, in one transaction.
 
-    Everything is run again before it stays (``replay --verify``), unless the caller takes the file as it is; Unfit names results
-    that differ, and parts that this program cannot run again. Sweeps take up unfinished work."""
+    Everything is run again first (``replay --verify``), unless the caller takes the file as it is; Unfit names differing results,
+    and parts that this program cannot run. Sweeps take up unfinished work."""
     name = name or str(guest.campaign["name"])
     if not NAME.fullmatch(name):
         raise Unfit(f"{name[:60]!r} is no short name: it has letters, figures and hyphens, sixty at the most.")
@@ -56,7 +55,7 @@ def bring_in(guest: Guest, name: str = "", *, verify: bool = True, step: Callabl
 
 
 def _put_in(guest: Guest, name: str) -> Campaign:
-    """Insert all rows, table by table; their new numbers replace those of the file."""
+    """Insert all rows, their new numbers replacing those of the file."""
     here: dict[str, list[int]] = {}
     for table in TABLES:
         rows = guest.rows[table.label]
@@ -70,7 +69,7 @@ def _put_in(guest: Guest, name: str) -> Campaign:
 
 
 def _rows_in(table: Table, rows: list[Cells], here: dict[str, list[int]]) -> list[int]:
-    """Insert the rows of one table in order; return their new numbers."""
+    """Insert the rows of one table in order; return their numbers."""
     late = {
         _at(one): one
         for one in columns(table)
@@ -94,7 +93,6 @@ def _at(column: models.Field[Any, Any]) -> str:
 
 
 def _here(table: Table, column: models.Field[Any, Any], value: Any, here: dict[str, list[int]]) -> Any:
-    """Convert a value of the file to its value here."""
     if value is None:
         return None
     if column.name in table.anew:
@@ -108,7 +106,7 @@ def _here(table: Table, column: models.Field[Any, Any], value: Any, here: dict[s
 
 
 def _chairs(column: str, text: str, here: list[int]) -> str:
-    """Convert the chairs in a text of a sheet; a negative number is that of a chair since removed."""
+    """Convert the chairs in a sheet's text; a negative number is a chair since removed."""
 
     def chair(number: int) -> int:
         if number > len(here) or number == 0:
@@ -122,7 +120,7 @@ def _chairs(column: str, text: str, here: list[int]) -> str:
 
 
 def _run_again(campaign: Campaign, step: Callable[[str], None]) -> Brought:
-    """Run everything again from the imported inputs; raise Unfit with all differences, and with what cannot be compared here."""
+    """Run everything again; raise Unfit with all differences, and with what cannot be compared."""
     different, untold, same = [], [], 0
     try:
         for finding in replay(campaign):

@@ -1,7 +1,7 @@
-"""Texts of a row that name other rows by their numbers, which differ in another database (OP-031).
+"""Texts of a row that name other rows by number, which differs in another database (OP-031).
 
-There is one such text: a sheet at a table records by chair what is written, shown and sealed on it. Other texts name things of
-the war by their keys, by their place in the campaign or by a hash."""
+There is one: a sheet at a table records by chair what is written, shown and sealed on it. Other texts use the war's keys, places
+in the campaign or hashes."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ Renamed = Callable[[int], int]
 
 
 def chairs(column: str, text: str, renamed: Renamed) -> str:
-    """Rename the chairs in a text of a sheet; a text that names none stays the same to the byte. Raise ValueError for any other
-    text."""
+    """Rename the chairs in a sheet's text, which without any stays the same to the byte. Raise ValueError for any other text."""
     kept = json.loads(text)
     if column in ("seals", "idlers"):
         _must(isinstance(kept, list))

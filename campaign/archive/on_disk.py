@@ -1,4 +1,4 @@
-"""Files of campaigns and sites on a disk: written whole or not at all, and readable by their owner alone, because they hold the
+"""Files of campaigns and sites on a disk: written whole or not at all, readable by their owner alone, because they hold the
 truth."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 def read(path: Path, most: int = MOST_FILE) -> bytes:
-    """Read a file of at most so many bytes; raise Unfit, in words, for one that is larger or unreadable."""
+    """Read a file of at most so many bytes; raise Unfit if larger or unreadable."""
     try:
         if (many := path.stat().st_size) > most:
             raise Unfit(f"{path} has {size(many)}; the limit is {size(most)}.")
@@ -38,7 +38,7 @@ def read(path: Path, most: int = MOST_FILE) -> bytes:
 
 
 def passphrase(path: Path | None) -> str:
-    """Read a passphrase from the first line of a file; "" if no file is named. Raise Unfit for an empty one."""
+    """Read a passphrase from a file's first line; "" if no file is named. Raise Unfit if empty."""
     if path is None:
         return ""
     try:

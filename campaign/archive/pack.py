@@ -23,7 +23,7 @@ MEMORY, SECONDS = 3 * 2**30, 120
 
 
 def files_of(campaign: Campaign) -> bytes:
-    """Return the archive of a campaign's pack, as stored or on the disk; raise Unfit if neither exists any more."""
+    """Return the archive of a campaign's pack, stored or on the disk; raise Unfit if neither exists."""
     kept = PinnedPack.objects.filter(mark=campaign.pack_mark).values_list("files", flat=True).first()
     if kept is not None:
         return bytes(kept)
@@ -35,8 +35,7 @@ def files_of(campaign: Campaign) -> bytes:
 
 
 def fingerprint_of(key: str, files: bytes) -> str:
-    """Fingerprint the files of an archive from outside; raise Unfit with all faults. Nothing is written except in a temporary
-    folder."""
+    """Fingerprint an archive's files from outside; raise Unfit with all faults. Nothing is written but in a temporary folder."""
     if not KEY.fullmatch(key):
         raise Unfit(f"{key[:60]!r} is not the key of a scenario.")
     try:
@@ -54,7 +53,7 @@ def fingerprint_of(key: str, files: bytes) -> str:
 
 
 def keep(key: str, mark: str, files: bytes) -> None:
-    """Store the pack of an imported campaign, if it is not stored yet; raise Unfit if it cannot be read as a pack.
+    """Store the pack of an imported campaign; raise Unfit if it cannot be read.
 
     An unknown pack is read in the cage first: every process that plays on it pays its cost again."""
     if not (_on_disk(key, mark) or PinnedPack.objects.filter(mark=mark).exists()):
@@ -77,7 +76,6 @@ def keep(key: str, mark: str, files: bytes) -> None:
 
 
 def _on_disk(key: str, mark: str) -> bool:
-    """Report whether the pack of that key on this disk is the same."""
     try:
         return serialization.pack(key).fingerprint == mark
     except (LookupError, packs.PackFaults):

@@ -1,4 +1,4 @@
-"""Rows as lines of JSON: every row has the number of its line, and names others by theirs; nothing depends on primary keys."""
+"""Rows as lines of JSON, numbered by line, which name others by number; nothing depends on primary keys."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Written:
         self.gone: Numbers = {}
 
     def lines(self, table: Table, rows: models.QuerySet[Any] | None = None) -> Iterator[bytes]:
-        """Write the rows of a table in order of creation, a line each; ``rows`` if the table has no path to the campaign."""
+        """Write the rows of a table in order of creation; ``rows`` if no path leads to the campaign."""
         found = self.rows(table) if rows is None else rows
         pks = list(found.values_list("pk", flat=True))
         self.numbers[table.label] = {pk: number for number, pk in enumerate(pks, 1)}
@@ -46,7 +46,7 @@ class Written:
         return mine if table.but is None else mine.exclude(table.but)
 
     def cell(self, table: Table, column: models.Field[Any, Any], value: Any) -> Any:
-        """Encode a value of a row: its secrets say only that they exist, and its keys are numbers of the file."""
+        """Encode a value: secrets only as existing, keys as numbers of the file."""
         if column.name in table.anew:
             return None if value is None else ""
         if column.name in table.chairs:
@@ -62,7 +62,7 @@ class Written:
 
 
 def line(table: Table, raw: bytes) -> Cells:
-    """Read a line, with keys still as numbers of the file; raise ValueError with all faults, in words."""
+    """Read a line, with keys still as numbers of the file; raise ValueError with all faults."""
     try:
         given = msgspec.json.decode(raw, type=dict[str, Any])
     except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -97,8 +97,8 @@ def _cell(table: Table, column: models.Field[Any, Any], value: Any) -> Any:
 
 
 def astray(table: Table, number: int, row: Cells, many: Mapping[str, int]) -> Iterator[str]:
-    """List the keys of a row that name no row of the file; ``many`` is the number of rows in each table. A row may name only
-    those of its own table that came before it."""
+    """List the keys of a row that name no row; ``many``: rows in each table. A row may name only earlier rows of its own
+    table."""
     for column in columns(table):
         if isinstance(column, models.ForeignKey) and (named := row.get(column.name)) is not None:
             label = _named(column)
@@ -108,7 +108,6 @@ def astray(table: Table, number: int, row: Cells, many: Mapping[str, int]) -> It
 
 
 def _named(column: models.Field[Any, Any]) -> str:
-    """Return the label of the model that a key leads to."""
     related: Any = column.related_model
     assert related._meta.label in by_label(), f"{column} leads out of the file"
     return str(related._meta.label)

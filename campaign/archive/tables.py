@@ -1,4 +1,4 @@
-"""The closed list of tables: the parts of each model in a campaign's file, and those left out, with reasons (OP-032)."""
+"""The closed list of tables: what of each model is in a campaign's file, or left out, and why (OP-032)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Secret = Callable[[], str]
 @dataclass(frozen=True)
 class Table:
     """An exported model. ``of`` is the path from its row to the campaign, as a query writes it ("": the campaign itself; None:
-    rows are found through references of others).
+    rows found through references).
 
-    ``anew``: columns with a secret or an address of this site; the file says only whether there is one, and an import draws
-    another. ``without``: columns that begin at their default there. ``chairs``: texts that name chairs by the numbers of their
-    rows (:mod:`campaign.archive.keys`). ``but``: rows that stay here."""
+    ``anew``: secrets or addresses of this site; the file says only whether there is one, and an import draws another.
+    ``without``: columns left at their default. ``chairs``: texts that name chairs by number (:mod:`campaign.archive.keys`).
+    ``but``: rows that stay here."""
 
     label: str
     of: str | None
@@ -146,13 +146,13 @@ def by_label() -> dict[str, Table]:
 
 
 def unknown() -> list[str]:
-    """List the project's models that are neither exported nor left out with a reason: there must be none (OP-032)."""
+    """List the models that are neither exported nor left out with a reason: there must be none (OP-032)."""
     listed = {*by_label(), *LEFT_OUT}
     return sorted(label for label in every() if label not in listed)
 
 
 def check(**_: object) -> list[checks.CheckMessage]:
-    """Refuse to start with a model that is not in the list: a campaign's file would lack its rows (OP-032)."""
+    """Refuse to start with an unlisted model: files would lack its rows (OP-032)."""
     return [
         checks.Error(f"{label} is neither exported nor left out.", "Name it in campaign/archive/tables.py.", id="campaign.E001")
         for label in unknown()
@@ -166,6 +166,6 @@ def every() -> set[str]:
 
 
 def columns(table: Table) -> list[models.Field[Any, Any]]:
-    """List the columns of a table in the file: all of the model but its primary key and those left out."""
+    """List the columns of a table in the file: all but the primary key and those left out."""
     fields = table.model._meta.concrete_fields
     return [one for one in fields if not one.primary_key and one.name not in table.without]

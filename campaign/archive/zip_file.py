@@ -46,9 +46,9 @@ class Unfit(Exception):
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
-    """The description of a file: the program that wrote it, the engines that computed its war, and its pack.
+    """The description of a file: program, engines of its war, and pack.
 
-    ``parts`` are the SHA-256 of every other part by name, ``rows`` the number of rows in each table."""
+    ``parts``: the SHA-256 of every other part; ``rows``: the number in each table."""
 
     kind: str
     format: int
@@ -79,8 +79,8 @@ def mark(part: bytes) -> str:
 
 
 def directory(data: bytes) -> zipfile.ZipFile:
-    """Open the zip after checking it in the cage; raise Unfit if it is no zip, or has parts twice, encrypted, in folders, of
-    another packing or oversized (OP-WC-15's rule, for campaigns)."""
+    """Open a zip after a check in the cage; raise Unfit if it is none, or has parts twice, encrypted, in folders, of another
+    packing or oversized (OP-WC-15's rule, for campaigns)."""
     if len(data) > MOST_FILE:
         raise Unfit(f"It has {size(len(data))}; an exported war has at most {size(MOST_FILE)}.")
     most = min(MOST_WHOLE, max(ALWAYS, TIMES * len(data)))
@@ -110,7 +110,7 @@ def part(packed: zipfile.ZipFile, name: str) -> bytes:
 
 
 def manifest_of(packed: zipfile.ZipFile, kind: str) -> Manifest:
-    """Read the manifest; raise Unfit in words for another sort of file, and for a newer format (OP-035)."""
+    """Read the manifest; raise Unfit for another sort of file or a newer format (OP-035)."""
     names = packed.namelist()
     if MANIFEST not in names:
         if "scenario.toml" in names:
@@ -139,7 +139,7 @@ def manifest_of(packed: zipfile.ZipFile, kind: str) -> Manifest:
 
 
 def parts_of(packed: zipfile.ZipFile, found: Manifest, known: frozenset[str]) -> dict[str, bytes]:
-    """Read all parts but the manifest, each against its hash; raise Unfit with all that is wrong with them."""
+    """Read all parts but the manifest, checking hashes; raise Unfit with all faults."""
     there = {*packed.namelist()} - {MANIFEST}
     faults = [f"The part {name[:60]!r} is missing." for name in sorted(found.parts.keys() - there)]
     faults += [f"The part {name[:60]!r} is not in its manifest." for name in sorted(there - found.parts.keys())]

@@ -1,7 +1,7 @@
-"""The site's database, copied and restored by its own means: SQLite's backup call, or PostgreSQL's programs (OP-036).
+"""The site's database, copied and restored by SQLite's backup call or PostgreSQL's programs (OP-036).
 
-PostgreSQL's programs are not among our requirements. They are taken from the tests' wheel if present, else from PATH, and must
-not be older than the server."""
+Those programs are no requirement of ours. They come from the tests' wheel if present, else from PATH, and must not be older than
+the server."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def copy(to: Path) -> None:
 
 
 def put_back(file: Path, name: str = "") -> None:
-    """Restore the database of a file over the site's, or over that ``name`` on its PostgreSQL, whole or not at all."""
+    """Restore a file's database over the site's, or over that ``name`` on its PostgreSQL, whole or not at all."""
     if connection.vendor == "postgresql":
         script = file.with_suffix(".sql")
         _run("pg_restore", "--no-owner", "--no-privileges", f"--file={script}", str(file), connects=False)
@@ -95,7 +95,6 @@ def _sqlite_file() -> str:
 
 
 def _check_sqlite(file: Path) -> None:
-    """Raise Unfit for a file that is no sound database."""
     try:
         with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as found:
             (said,) = found.execute("PRAGMA integrity_check(1)").fetchone()
@@ -109,8 +108,7 @@ def _check_sqlite(file: Path) -> None:
 
 
 def _run(tool: str, *words: str, name: str = "", connects: bool = True) -> None:
-    """Run one of the programs, passing the server's connection in its environment, so that no list of processes shows a
-    password."""
+    """Run one of the programs, with the server's connection in its environment, so that no list of processes shows a password."""
     given = connection.get_connection_params()
     command = [str(tools_folder() / tool), *words, *([f"--dbname={name or given['dbname']}"] if connects else [])]
     way = {"host": "PGHOST", "port": "PGPORT", "user": "PGUSER", "password": "PGPASSWORD", "sslmode": "PGSSLMODE"}

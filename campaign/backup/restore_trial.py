@@ -35,8 +35,7 @@ class Tried:
 
 
 def try_out(made: datetime, database: Path) -> Tried:
-    """Run every campaign of a backup's last two days again, leaving the site untouched; raise Unfit if it cannot be read at
-    all."""
+    """Run the campaigns of a backup's last two days again, leaving the site untouched; raise Unfit if unreadable."""
     with scratch(database) as address:
         env = os.environ | {"DATABASE_URL": address, "SECRET_KEY": settings.SECRET_KEY, "DB_POOL": "0"}
         command = [sys.executable, "-m", "campaign.backup.restore_trial", (made - RECENT).isoformat()]

@@ -1,4 +1,4 @@
-"""The file of a backup: a zip of a manifest and the database, written and read piece by piece, because it may be large."""
+"""The file of a backup: a zip of manifest and database, handled piece by piece, because it may be large."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NAMES = {"EMAIL_HOST_PASSWORD": "MAIL_PASSWORD"}
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
-    """The description of a backup: its database, its time, the program that made it, and its migrations."""
+    """The description of a backup: database, time, program, migrations."""
 
     kind: str
     format: int
@@ -49,8 +49,8 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
 def backup(path: Path, passphrase: str = "", *, note: bool = True) -> Manifest:
     """Write the whole site into a file; with a passphrase also its keys, encrypted, as ``FILE.keys`` (OP-036).
 
-    The site may be in use meanwhile. ``note``: record it in the home folder as the last good one. Raise Unfit, in words, if it
-    fails; then nothing is left behind."""
+    The site may be in use. ``note``: record it in the home folder as the last good one. Raise Unfit if it fails; nothing is left
+    behind."""
     path = path.absolute()
     if not path.parent.is_dir():
         raise Unfit(f"There is no folder {path.parent}.")
@@ -96,8 +96,7 @@ def keys_of(path: Path, passphrase: str) -> dict[str, str]:
 
 @contextmanager
 def opened(path: Path) -> Iterator[tuple[Manifest, Path]]:
-    """Open a backup: give its manifest and its database, unpacked beside it for as long as it is read; raise Unfit with all that
-    is wrong."""
+    """Open a backup: give its manifest and unpacked database while it is read; raise Unfit with all faults."""
     try:
         with zipfile.ZipFile(path) as packed, tempfile.TemporaryDirectory(dir=path.absolute().parent, prefix=".restore-") as near:
             size = path.stat().st_size
@@ -111,7 +110,7 @@ def opened(path: Path) -> Iterator[tuple[Manifest, Path]]:
 
 
 def _manifest(packed: zipfile.ZipFile) -> Manifest:
-    """Read the manifest of a backup; raise Unfit for another sort of file, another database, or a later program's."""
+    """Read the manifest of a backup; raise Unfit for another sort of file or database, or a later program's."""
     zip_file.manifest_of(packed, BACKUP)
     try:
         found = msgspec.json.decode(packed.read(MANIFEST), type=Manifest)

@@ -1,7 +1,6 @@
-"""Battles at sea fought elsewhere, with models: the umpire types in how they ended (UD-047).
+"""Battles at sea fought elsewhere, with models: the umpire types in the end (UD-047).
 
-The result is an input of the run like the record of any battle, marked as typed. The run waits for it; if it cannot, captains
-fight the battle after all."""
+It is an input of the run like any record, marked as typed. The run waits for it, unless captains fight the battle after all."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True)
 class Left:
-    """A ship's state at the end: afloat or not, her greatest speed, and her damage in words."""
+    """A ship's state at the end: afloat or not, greatest speed, and damage in words."""
 
     afloat: bool
     knots: str = ""
@@ -43,7 +42,7 @@ class Left:
 
 @dataclass(frozen=True)
 class Ended:
-    """The umpire's entry: minutes of the campaign, the winner ("": nobody), each ship by key, and each side's report."""
+    """The umpire's entry: minutes of the campaign, winner ("": nobody), ships by key, and reports by side."""
 
     minutes: str
     winner: str = ""
@@ -52,7 +51,7 @@ class Ended:
 
 
 def ships_of(engagement: Engagement) -> list[Data]:
-    """List the ships that met, side by side, each with key, name, side, force and greatest speed."""
+    """List the ships that met, side by side, each with key, name, side, force and speed."""
     return [
         {"key": ship["key"], "name": ship["name"], "side": force["side"], "force": force["name"], "max_kn": ship["max_kn"]}
         for force in sorted(met_of(engagement).setup["forces"], key=lambda one: (one["side"], one["key"]))
@@ -61,7 +60,7 @@ def ships_of(engagement: Engagement) -> list[Data]:
 
 
 def read(engagement: Engagement, ended: Ended) -> tuple[int, Data]:
-    """Read the minutes and the result of an entry, in the run's words; refuse with every fault."""
+    """Read minutes and result of an entry, in the run's words; refuse with every fault."""
     faults, minutes = list[str](), ended.minutes.strip()
     took = int(minutes) if minutes.isascii() and minutes.isdigit() and len(minutes) < 5 else 0
     if not 1 <= took <= MOST_MIN:
@@ -95,7 +94,6 @@ def read(engagement: Engagement, ended: Ended) -> tuple[int, Data]:
 
 
 def _left(ship: Data, left: Left, faults: list[str]) -> Data:
-    """Read a ship's state at the end."""
     hurts = [" ".join(one.split()) for one in left.hurts.split(";") if one.strip()]
     if len(hurts) > HURTS or any(len(one) > HURT for one in hurts):
         faults.append(f"{ship['name']}: at most {HURTS} kinds of damage of {HURT} characters each, separated by semicolons.")
@@ -113,8 +111,8 @@ def _left(ship: Data, left: Left, faults: list[str]) -> Data:
 
 
 def type_in(segment: Segment, engagement: Engagement, ended: Ended, by: Seat) -> bool:
-    """Store, once, how a battle fought elsewhere ended; the run goes on from there. The same entry twice is harmless. Refuse
-    (409) if something else was entered, or if captains now fight it."""
+    """Store, once, the end of a battle fought elsewhere; the run goes on. The same entry again is harmless; refuse (409) another,
+    or if captains now fight it."""
     took, result = read(engagement, ended)
     text = dump(result)
     with transaction.atomic():
@@ -141,7 +139,7 @@ def called_home(engagement: Engagement) -> bool:
 
 
 def otherwise(engagement: Engagement) -> str:
-    """Say how a battle's record differs from the entry; "" if it does not: the entry is taken as given (UD-004)."""
+    """Say how a battle's record differs from the entry, which is taken as given (UD-004); "" if it does not."""
     row = Typed.objects.filter(engagement=engagement).first()
     if row is None:
         return "nobody has entered it"

@@ -1,5 +1,4 @@
-"""The summary beside each battle: who met, how it ended, and its effect on the run. A record is read for it once, when it is
-written.
+"""The summary beside each battle, for which its record is read once: who met, the end, and its effect on the run.
 
 It is a pure function of stored data, so a second writer writes the same."""
 
@@ -49,10 +48,9 @@ def in_short(engagement: Engagement) -> Data:
 
 
 def drawn(engagement: Engagement, run: Run, upto: int) -> tuple[Interrupt, plots.Texts]:
-    """Read from the record of a battle what the segments of a run up to ``upto`` take in, with marks in place of its plots; and
-    the plots.
+    """Read from a battle's record what a run's segments up to ``upto`` take in, with marks for its plots; and the plots.
 
-    Without its plots it must state its ending as each side saw it."""
+    Without plots it must state its ending as each side saw it."""
     found = engagements.interrupt(engagement, None, run, upto)
     marks, texts = marked(found.views)
     told = {side: ending_seen(found, side) for side in found.views}
@@ -60,14 +58,14 @@ def drawn(engagement: Engagement, run: Run, upto: int) -> tuple[Interrupt, plots
 
 
 def drawn_ashore(engagement: Engagement, run: Run, upto: int) -> tuple[Fought, plots.Texts]:
-    """Read from the record of a battle on land what the segments of a run take in, with marks; and the plots."""
+    """Read from the record of a battle on land what a run's segments take in, with marks; and the plots."""
     found = land_battles.fought(engagement, run, upto)
     marks, texts = marked(found.views)
     return replace(found, views=marks), texts
 
 
 def told_by(engagement: Engagement, run: Run, upto: int) -> tuple[Interrupt | Fought, plots.Texts]:
-    """Read from its record what the segments of a run take in, at sea or on land."""
+    """Read from its record what a run's segments take in, at sea or on land."""
     return drawn_ashore(engagement, run, upto) if engagement.ashore else drawn(engagement, run, upto)
 
 
@@ -91,7 +89,7 @@ def marked(views: Mapping[str, list[Any] | str]) -> tuple[dict[str, list[Any] | 
 
 
 def hangs_on(engagement: Engagement, run: Run, upto: int) -> str:
-    """Write the key of the inputs besides the record: the engine, the end of the run, and the battle's stop for others."""
+    """Write the key of the other inputs: engine, end of the run, and stop for others."""
     return f"{RULES}|{run.until}|{engagements.stands_at(engagement, run, upto)}"
 
 
@@ -102,26 +100,26 @@ def keep(texts: Mapping[str, str]) -> None:
 
 
 def interrupt(engagement: Engagement, orders: dict[str, Orders] | None, run: Run, upto: int) -> Interrupt:
-    """Read from its summary a battle as the segments of a run up to ``upto`` take it in, with the orders given after it."""
+    """Read a battle for a run's segments up to ``upto`` from its summary, with the orders given after it."""
     taken = msgspec.json.decode(engagement.summary.taken, type=dict[str, Interrupt])
     found = taken.get(hangs_on(engagement, run, upto)) or drawn(engagement, run, upto)[0]
     return replace(found, orders=None if found.afoot or found.joined else orders)
 
 
 def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
-    """Read from its summary a battle on land as the segments of a run up to ``upto`` take it in."""
+    """Read a battle on land for a run's segments up to ``upto`` from its summary."""
     taken = msgspec.json.decode(engagement.summary.taken, type=dict[str, Fought])
     return taken.get(hangs_on(engagement, run, upto)) or drawn_ashore(engagement, run, upto)[0]
 
 
 def write_all(run: Run, upto: int) -> None:
-    """Write the summaries of the battles of a run, as far as its segments up to ``upto`` know them."""
+    """Write the summaries of a run's battles, as its segments up to ``upto`` know them."""
     for engagement in engagements.in_run(run, upto):
         write(engagement, run, upto)
 
 
 def write(engagement: Engagement, run: Run, upto: int) -> None:
-    """Write the summary of a fought battle and its effect on a run, unless that is done."""
+    """Write a battle's summary and its effect on a run, unless that is done."""
     summary: Summary = engagement.summary
     taken, key = msgspec.json.decode(summary.taken, type=dict[str, msgspec.Raw]), hangs_on(engagement, run, upto)
     if key in taken:
@@ -135,9 +133,9 @@ def write(engagement: Engagement, run: Run, upto: int) -> None:
 
 
 def write_anew(battles: Iterable[int]) -> None:
-    """Rewrite the summaries of battles, by key, that no longer stop for others: each as fought to its end.
+    """Rewrite the summaries of battles, by key, that no longer stop for others.
 
-    Nothing of the old stop is kept, so that a new stop there is written again."""
+    Nothing of the old stop stays, so that a new stop there is written again."""
     for engagement in Engagement.objects.in_short().filter(pk__in=battles, summary__fought=True):
         taken = msgspec.json.decode(engagement.summary.taken, type=dict[str, msgspec.Raw])
         whole = {key: one for key, one in taken.items() if key.endswith("|")}

@@ -1,6 +1,6 @@
-"""The link from a battle's room back to its war: to the seat's own room, or to the desk.
+"""The link from a battle's room back to its war: to the seat's room, or to the desk.
 
-A battle knows nothing of the war that opened it; its page shows whatever link this browser has."""
+A battle knows nothing of its war; the page shows whatever link this browser has."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from campaign.models import Engagement
 
 
 def way_back(request: HttpRequest) -> dict[str, dict[str, str]]:
-    """Give the page of a chair opened by a war ``way_back`` with ``url`` and ``text``; other pages nothing."""
+    """Give the page of a war's chair ``way_back`` with ``url`` and ``text``; other pages nothing."""
     match = request.resolver_match
     if match is None or match.view_name != "tactical:room" or not held(request.session):
         return {}

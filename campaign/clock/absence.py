@@ -1,4 +1,4 @@
-"""Absences: when a person is away, and what covers the seat meanwhile (CK-024). Pure: the instant is an argument."""
+"""Absences of people, and what covers their seats (CK-024). Pure: the instant is an argument."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class Away(NamedTuple):
 
     @property
     def at_once(self) -> bool:
-        """True if the fallbacks apply at once at a stop; a deputy may order in person, and is waited for."""
+        """True if fallbacks apply at once at a stop; a deputy is waited for."""
         return self.cover not in (WAIT, DEPUTY)
 
 
 def typed(given: Mapping[str, str], zone: str, offered: Collection[str], now: datetime) -> tuple[Away, list[Fault]]:
-    """Read an absence as typed, in a time zone: ``from_day``, ``from_hour``, ``to_day``, ``to_hour``, ``cover``, ``told``; return
-    it with all faults (CK-024). ``offered`` are the available covers."""
+    """Read an absence as typed, in a time zone: ``from_day``, ``from_hour``, ``to_day``, ``to_hour``, ``cover``, ``told``; with
+    all faults (CK-024). ``offered``: the available covers."""
     form = Form(given)
     if zone not in zones():
         form.wrong(
@@ -76,7 +76,7 @@ def typed(given: Mapping[str, str], zone: str, offered: Collection[str], now: da
 
 
 def _instant(form: Form, name: str, words: str, zone: str, now: datetime) -> datetime | None:
-    """Read a day and an hour of the time zone; an empty hour is midnight."""
+    """Read a day and an hour of the zone; an empty hour is midnight."""
     day: date | None = date_of(form.text(f"{name}_day"))
     if day is None:
         such = f"{wall_of(now, zone):%Y-%m-%d}"
@@ -102,7 +102,7 @@ def in_force(absences: Collection[Away], now: datetime) -> Away | None:
 
 
 def left_out(rungs: Collection[str], away: Away | None) -> list[str]:
-    """List the fallbacks that a seat leaves out, except the cover of its absent person (CK-016, CK-024)."""
+    """List the fallbacks that a seat leaves out, but not the cover of its absent person (CK-016, CK-024)."""
     return [rung for rung in rungs if away is None or rung != away.cover]
 
 

@@ -34,7 +34,7 @@ PUBLISHING = {
 def read(
     given: Mapping[str, str], kinds: Sequence[str], never: Sequence[str], zero: int
 ) -> tuple[dict[str, object], list[Fault]]:
-    """Read the settings of a form, ready to be stored; ``zero`` is the hour of War Imminent."""
+    """Read the settings of a form for storage; ``zero`` is the hour of War Imminent."""
     faults: list[Fault] = []
     until = _until(given.get("until", ""), zero, faults)
     runs = _whole(given, "runs_left", "The number of runs", RUNS, faults, empty=True)
@@ -72,7 +72,7 @@ def _whole(
 
 
 def _until(typed: str, zero: int, faults: list[Fault]) -> int | None:
-    """Read a minute of the campaign as typed, ``Day 3, 06:00``; None if empty."""
+    """Read a minute as typed, ``Day 3, 06:00``; None if empty."""
     if not typed.strip():
         return None
     found = calendar.typed(typed, zero, 0) if "day" in typed.lower() else None

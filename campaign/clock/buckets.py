@@ -1,7 +1,7 @@
 """Rate limits: so many acts at once, then as they come back one by one (OP-060).
 
-A bucket is described by the instant at which it is full: each act delays that by the time in which one comes back. So its state
-is one number, which one conditional update in the database reads and writes, on any server."""
+A bucket is the instant at which it is full: each act delays that by one step. So its state is one number, read and written by one
+conditional update, on any server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from math import ceil
 
 @dataclass(frozen=True)
 class Bucket:
-    """A limit of ``most`` acts at once; that many come back in ``within_s`` seconds, one after another."""
+    """A limit of ``most`` acts at once; that many come back in ``within_s`` seconds."""
 
     most: int
     within_s: float

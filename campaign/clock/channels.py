@@ -1,4 +1,4 @@
-"""Messages to channels (CK-038): lines that everybody of the war could write, in the form of each kind of channel."""
+"""Messages to channels (CK-038): lines that everybody of the war could write."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MARKS = re.compile(r"([\\*_~`|>#\[\]()])")
 
 
 def kind_of(host: str, path: str, named: Collection[str]) -> str:
-    """Find the kind of channel of an address, or "". ``named`` are the Mattermost hosts that this site allows."""
+    """Find the kind of channel of an address, or "". ``named``: this site's Mattermost hosts."""
     for kind, pattern in PATHS.items():
         if host in HOSTS.get(kind, named) and pattern.fullmatch(path):
             return kind
@@ -59,7 +59,7 @@ def moved(title: str, due: datetime | None, zone: str) -> str:
 
 
 def paused(title: str, until: datetime, zone: str) -> str:
-    """Say that the clock is paused; who did it, and at what point of the war, may not be read here."""
+    """Say that the clock is paused, but not who did it, or at what point of the war."""
     return f"{one_line(title)}: the clock is paused until {in_words(until, zone)}."
 
 
@@ -96,5 +96,4 @@ def body(kind: str, text: str) -> bytes:
 
 
 def _uncalled(text: str) -> str:
-    """Add a zero-width character after each @, so that it mentions nobody."""
     return text.replace("@", "@\u200b")

@@ -1,4 +1,4 @@
-"""The times at which a deputy may act at a seat (CK-021). Pure: the present instant is an argument."""
+"""The times at which a deputy may act at a seat (CK-021). Pure: the instant is an argument."""
 
 from __future__ import annotations
 

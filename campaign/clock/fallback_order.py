@@ -29,7 +29,7 @@ DEFAULT = (SEALED, DRAFT, STANDING, DEPUTY, LAST)
 
 
 def ladder(campaign: Collection[str], left_out: Collection[str] = ()) -> tuple[str, ...]:
-    """List the fallbacks of one seat: its campaign's without those it leaves out, but always the last (CK-016)."""
+    """List a seat's fallbacks: its campaign's without those it leaves out, but always the last (CK-016)."""
     return tuple(rung for rung in RUNGS if rung in ALWAYS or (rung in campaign and rung not in left_out))
 
 

@@ -1,6 +1,6 @@
 """The texts of mails, to the byte (CK-033, SC-CK-04): they say that there is something, never what.
 
-A mail of a stop has the same sentence as that of a run. Typed texts (names of seats, titles) are one line in it."""
+A stop has the same sentence as a run. Typed texts (names of seats, titles) are one line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DESK, INVITATION, QUESTION, CLOSED = "desk", "invitation", "question", "closed"
 
 
 class Wording(NamedTuple):
-    """The words of a kind of mail: ``dated`` ends the sentence if a due time is set, ``rest`` if none is."""
+    """The words of a kind of mail: ``dated`` ends the sentence with a due time, ``rest`` without."""
 
     subject: str
     sentence: str
@@ -87,8 +87,8 @@ def mail_of(
     zone: str = "UTC",
     key: str = "",
 ) -> Mail:
-    """Write a mail of a kind about a war. ``due`` is when that seat's orders close, in words of ``zone``; ``code`` and ``stop``
-    lead to the room and away from mail, and open nothing. ``key`` is the link of an invitation, in place of the code."""
+    """Write a mail about a war. ``due`` is when the seat's orders close, in words of ``zone``; ``code`` and ``stop`` lead to the
+    room and away from mail, and open nothing. ``key``: an invitation's link, in place of the code."""
     wording, name = WORDINGS[kind], one_line(title)
     sentence = wording.sentence.format(title=name)
     if due is not None and wording.dated:
@@ -104,7 +104,7 @@ def mail_of(
 
 
 def digest(parts: Sequence[Mail], *, stop_url: str) -> Mail:
-    """Gather the mails held for a person's hours, of all their seats, in one mail (CK-039), each in its own words.
+    """Gather the mails held for a person's hours, of all seats, in one (CK-039).
 
     The number of each kind cannot be seen. ``stop_url`` stops all of it."""
     body = "\n\n\n".join(part.body.rstrip("\n") for part in parts)
@@ -113,7 +113,7 @@ def digest(parts: Sequence[Mail], *, stop_url: str) -> Mail:
 
 
 def question(*, site: str, code: str, stop: str) -> Mail:
-    """Write the one mail to an address before its owner confirms it (CK-042): it contains nothing typed by anybody."""
+    """Write the one mail to an unconfirmed address (CK-042), with nothing typed by anybody."""
     stop_url = f"{site}/mail/{stop}/"
     body = (
         "A player of a war on this site asked for its email to be sent to this address.",
@@ -125,7 +125,7 @@ def question(*, site: str, code: str, stop: str) -> Mail:
 
 
 def is_address(text: str) -> bool:
-    """Report whether a text is one address to which mail can go: plain characters, a host name with a dot, nothing round it.
+    """Report whether a text is one address for mail: plain characters, a host with a dot, nothing round it.
 
     >>> [is_address(text) for text in ("a@example.org", "a@localhost", "A <a@b.org>", "a@b.org,c@d.org")]
     [True, False, False, False]

@@ -11,8 +11,8 @@ DEPUTIES = "deputies"
 
 
 class Told(NamedTuple):
-    """An event's recipients and its kind of mail. Recipients are, of a seat, those who may seal, all its holders, those who have
-    not sealed, or its deputies; everybody of the war; its umpires; or one person."""
+    """An event's recipients and kind of mail: of a seat those who may seal, all holders, those who have not sealed, or deputies;
+    everybody of the war; its umpires; one person."""
 
     to: str
     mail: str

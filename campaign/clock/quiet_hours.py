@@ -10,7 +10,7 @@ from campaign.clock.time_zones import instant_of, wall_of
 
 
 class Hours(NamedTuple):
-    """A person's settings: time zone, quiet hours, and the hour of one digest mail (None: none).
+    """A person's time zone, quiet hours, and hour of one digest (None: none).
 
     ``urgent``: a stop and the last reminder come through."""
 
@@ -21,8 +21,8 @@ class Hours(NamedTuple):
 
 
 def kept_until(hours: Hours, now: datetime) -> datetime | None:
-    """Reckon until when a notice is held: to the hour of the digest, else to the end of quiet hours; None: not at all. Hours that
-    a day lacks, or has twice, count as everywhere (SC-CK-01).
+    """Reckon until when a notice is held: to the digest, else to the end of quiet hours; None: not at all. Hours that a day
+    lacks, or has twice, count by SC-CK-01.
 
     >>> from datetime import UTC
     >>> hours = Hours("Europe/London", (time(22), time(7)))
@@ -37,9 +37,9 @@ def kept_until(hours: Hours, now: datetime) -> datetime | None:
 
 
 def quiet_ends(hours: Hours, now: datetime) -> datetime | None:
-    """Reckon the end of the quiet hours round an instant; None outside them.
+    """Reckon the end of the quiet hours round an instant, if any.
 
-    They run between two instants, each found by SC-CK-01, so an hour that comes twice in a night ends them once.
+    They run between two instants (SC-CK-01), so an hour that comes twice in a night ends them once.
 
     >>> from datetime import UTC
     >>> hours = Hours("Europe/Berlin", (time(22), time(2, 30)))
@@ -58,6 +58,5 @@ def quiet_ends(hours: Hours, now: datetime) -> datetime | None:
 
 
 def comes_through(hours: Hours, kind: str, *, pressing: bool = False) -> bool:
-    """Report whether a notice comes at once whatever the hours: a link that the person asked for or, if so set, a ``pressing``
-    one, a stop or the last reminder of an order request."""
+    """Report whether a notice ignores the hours: a link asked for or, if so set, a ``pressing`` one (a stop, a last reminder)."""
     return kind == mails.INVITATION or (hours.urgent and pressing)

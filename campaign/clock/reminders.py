@@ -14,7 +14,7 @@ LATEST = timedelta(minutes=15)
 
 
 def instants(opened: datetime, due: datetime) -> dict[int, datetime]:
-    """List every step of an order request with its instant: under two hours the second alone, under half an hour none."""
+    """List every step with its instant: under two hours the second alone, under half an hour none."""
     length = due - opened
     if length < SHORTEST:
         return {}
@@ -22,12 +22,12 @@ def instants(opened: datetime, due: datetime) -> dict[int, datetime]:
 
 
 def to_come(opened: datetime, due: datetime, now: datetime, sent: Collection[int] = ()) -> dict[int, datetime]:
-    """List the steps still to come: none twice, and none anew that is past when the due time moves."""
+    """List the steps to come: none twice, and none past when the due time moves."""
     return {step: at for step, at in instants(opened, due).items() if at > now and step not in sent}
 
 
 def fallen_due(opened: datetime, due: datetime, since: datetime, now: datetime, sent: Collection[int] = ()) -> int | None:
-    """Find the last step between ``since`` and now that was not sent; it covers those before it."""
+    """Find the last unsent step between ``since`` and now; it covers those before it."""
     if now >= due:
         return None
     steps = [step for step, at in instants(opened, due).items() if since < at <= now]
@@ -35,12 +35,12 @@ def fallen_due(opened: datetime, due: datetime, since: datetime, now: datetime, 
 
 
 def is_there(step: int, last_asked: datetime | None, now: datetime) -> bool:
-    """Report whether a person is present, and so is not reminded: a page of their room asked for something a short while ago."""
+    """Report whether a person is present, and needs no reminder: their room's page made a request a short while ago."""
     within = THERE_AT_LAST if step == STEPS[-1] else THERE
     return last_asked is not None and now - last_asked <= within
 
 
 def after_quiet(at: datetime, quiet_ends: datetime, due: datetime) -> datetime | None:
-    """Reckon when a step that falls in quiet hours is sent: at their end; None if that is too late."""
+    """Reckon when a step in quiet hours is sent: at their end; None if too late."""
     later = max(at, quiet_ends)
     return later if due - later > LATEST else None

@@ -1,4 +1,4 @@
-"""The time for which the clock ran between two instants: without pauses and quiet hours (CK-010, CK-014)."""
+"""The time for which the clock ran, without pauses and quiet hours (CK-010, CK-014)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ Span = tuple[datetime, datetime]
 
 
 def ran_min(since: datetime, until: datetime, stood: Iterable[Span], quiet: tuple[time, time] | None, zone: str) -> float:
-    """Reckon the minutes of real time for which the clock ran: not while it ``stood``, nor in the quiet hours of a time zone.
-    Where both overlap they are left out once."""
+    """Reckon the minutes of real time for which the clock ran: not while it ``stood``, nor in quiet hours of a zone, overlaps
+    counted once."""
     off = [*stood, *(quiet_spans(since, until, quiet, zone) if quiet else ())]
     inside = [(max(begins, since), min(ends, until)) for begins, ends in off if begins < until and ends > since]
     return max((until - since - length(joined(inside))).total_seconds() / 60, 0.0)

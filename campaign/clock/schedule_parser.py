@@ -112,7 +112,7 @@ def date_of(typed: str) -> date | None:
 
 
 def terms_of(given: Mapping[str, str], weekdays: Sequence[str], rungs: Sequence[str], now: datetime) -> tuple[Terms, list[Fault]]:
-    """Read the terms from a form, with all faults: if there are any the terms are of no use."""
+    """Read the terms from a form, with all faults; with faults they are of no use."""
     form = Form(given)
     way, zone = form.text("way"), form.text("zone")
     if way not in WAYS:
@@ -206,7 +206,7 @@ def _quiet(form: Form) -> tuple[time, time] | None:
 
 
 def instant_typed(form: Form, now: datetime, zone: str, what: str, bounds: tuple[timedelta, timedelta], rule: str) -> datetime:
-    """Read an instant as a date and an hour of a time zone (``day`` and ``hour``), within bounds counted from now."""
+    """Read an instant as ``day`` and ``hour`` of a zone, within bounds from now."""
     day, wall = date_of(form.text("day")), form.hour("hour", form.text("hour"), "The hour", rule)
     if day is None:
         form.wrong("day", f"The day must be like {wall_of(now, zone):%Y-%m-%d}, not {show(form.text('day'))}.", rule)

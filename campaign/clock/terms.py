@@ -21,12 +21,12 @@ WAYS = {
 class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The settings of a campaign's clock; minutes are of real time.
 
-    Orders close at ``hours`` of ``zone`` on ``weekdays`` (0 is Monday) but for the dates ``left_out``, each at least
-    ``least_open_min`` after opening (CK-003); or ``length_min`` after it (CK-005). ``stop_min``: a stop's own length (CK-008).
-    ``grace_min``: time after a due time (CK-015). ``quiet``: hours in which none falls that is not fixed (CK-014). ``rungs``: the
-    campaign's fallbacks (CK-016). ``breaker``: a run with too many orders missing is held (CK-022). A seat may pause the clock
-    itself ``seat_pauses`` times in the war, for ``seat_pause_h`` hours at most (CK-013). Where the war runs on (CK-026), a woken
-    seat has ``length_min``, and the others are told at the fixed ``hours``, or with an ``open_pace`` at once (CK-029)."""
+    Orders close at ``hours`` of ``zone`` on ``weekdays`` (0 is Monday) except the dates ``left_out``, at least ``least_open_min``
+    after opening (CK-003); or ``length_min`` after it (CK-005). ``stop_min``: length of a stop (CK-008). ``grace_min``: after a
+    due time (CK-015). ``quiet``: hours with no due time that is not fixed (CK-014). ``rungs``: fallbacks (CK-016). ``breaker``:
+    hold a run with too many orders missing (CK-022). A seat may pause the clock ``seat_pauses`` times, for ``seat_pause_h`` hours
+    at most (CK-013). Where the war runs on (CK-026), a woken seat has ``length_min``, and others are told at ``hours``, or with
+    an ``open_pace`` at once (CK-029)."""
 
     way: str = UMPIRE
     early: bool = False

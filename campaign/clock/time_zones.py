@@ -1,4 +1,4 @@
-"""Local times and instants: a zone's hour in UTC (CK-004, SC-CK-01), and an instant in words (CK-009)."""
+"""Local times and instants (CK-004, SC-CK-01), and instants in words (CK-009)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def zones() -> frozenset[str]:
 
 
 def instant_of(day: date, wall: time, zone: str) -> datetime:
-    """Convert a local time to an instant (SC-CK-01): one that is skipped counts with the offset before the change, one that comes
-    twice is the first.
+    """Convert a local time to an instant (SC-CK-01): a skipped one counts with the offset before the change, a repeated one is
+    the first.
 
     >>> instant_of(date(2026, 3, 29), time(2, 30), "Europe/Berlin").isoformat()
     '2026-03-29T01:30:00+00:00'
@@ -59,7 +59,7 @@ def short_name(at: datetime) -> str:
 
 
 def length_in_words(length: timedelta) -> str:
-    """Write a length of time as exactly as needed: days and hours, hours and minutes, or minutes.
+    """Write a length of time: days and hours, hours and minutes, or minutes.
 
     >>> [length_in_words(timedelta(minutes=m)) for m in (0, 1, 60, 200, 1440, 3000)]
     ['less than a minute', '1 minute', '1 h', '3 h 20 min', '1 day', '2 days 2 h']

@@ -1,4 +1,4 @@
-"""Wake conditions of a seat, from its own papers alone, while the war runs on (CK-027, SC-CK-07). Pure."""
+"""Wake conditions of a seat, from its own papers alone (CK-027, SC-CK-07). Pure."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ AFTER_RUNS = {"admiralty": 4, "press": 4, "ministry": 4}
 
 @dataclass(frozen=True)
 class Wants:
-    """A seat's wake conditions: kinds of :data:`WAKES`, ``runs`` slept (0: never), an ``hour`` of the day in minutes (None)."""
+    """A seat's wake conditions: kinds of :data:`WAKES`, ``runs`` slept (0: never), an ``hour`` in minutes of the day."""
 
     kinds: tuple[str, ...] = ()
     runs: int = 0
@@ -51,8 +51,8 @@ class Wants:
 
 @dataclass(frozen=True)
 class Came:
-    """Events for a seat in the run just over: the kinds that hold, the runs slept, this one included, and the minutes of the day
-    at its beginning and end (the second beyond 1,440 if it goes over midnight)."""
+    """Events for a seat in the run just over: kinds, runs slept with it, and the run's minutes of the day (the end beyond 1,440
+    after midnight)."""
 
     kinds: frozenset[str]
     runs: int

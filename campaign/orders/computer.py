@@ -1,7 +1,7 @@
 """The computer at seats: assigned, on standby, withdrawn, its orders written by workers (CK-043 to 045, CK-052).
 
-A worker writes them when a seat is asked, from the seat's own papers. Writing twice gives the same, and a killed worker leaves
-nothing half done: the sweep finds seats that are asked and have not sealed."""
+A worker writes them when a seat is asked. Writing twice gives the same, and a killed worker leaves nothing half done: the sweep
+finds seats that have not sealed."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def drafts(officer: Seat) -> tuple[Course, ...]:
 
 
 def wrote(call: Call) -> Wrote:
-    """Write the computer's orders for an order request: the same whenever it is asked (CK-045). Its reasons are stored."""
+    """Write the computer's orders for an order request: the same each time (CK-045). Its reasons are stored."""
     seat = call.seat
     dice = dice_of(Dice(seed_of(seat.campaign)), seat.key, call.number)
     paper = public(seat.campaign)
@@ -72,8 +72,8 @@ def plays(seat: Seat) -> bool:
 
 
 def ordered(call: Call) -> Orders | None:
-    """Return the computer's orders for a request that nobody has sealed, as a fallback (CK-016). None if it plays no such seat,
-    or if an engineer who is a person has not passed them."""
+    """Return the computer's orders for an unsealed request, as a fallback (CK-016). None if it plays no such seat, or if an
+    engineer who is a person has not passed them."""
     if not plays(call.seat):
         return None
     kept = Reasoned.objects.filter(call=call).values_list("sheet", flat=True).first()  # a worker has written it beforehand
@@ -108,8 +108,8 @@ def prepared_by_workers(segment: Segment) -> None:
 
 
 def play(segment_id: int) -> int:
-    """Write and seal for every seat of an open segment that the computer plays; return how many sealed. Any number of workers may
-    call it any number of times: an envelope is sealed once."""
+    """Write and seal for every seat of an open segment that the computer plays; return how many sealed. Workers may call it any
+    number of times: an envelope is sealed once."""
     segment = Segment.objects.get(pk=segment_id)
     if segment.state != Segment.State.OPEN:
         return 0
@@ -120,7 +120,7 @@ def play(segment_id: int) -> int:
 
 
 def play_one(call: Call) -> bool:
-    """Write and seal for one order request; False if somebody was first, or if an engineer has still to pass the courses."""
+    """Write and seal for one order request; False if somebody was first, or an engineer has still to pass the courses."""
     found = wrote(call)
     try:
         if call.seat.kind.attached_to:
@@ -136,8 +136,8 @@ def play_one(call: Call) -> bool:
 
 
 def set_aside(call: Call) -> bool:
-    """Seal an empty sheet in place of a broken one where the computer is the umpire, so that all carry on (SC-CK-11). Else such a
-    war would wait without end."""
+    """Seal an empty sheet for a broken one where the computer is the umpire (SC-CK-11). Else such a war would wait without
+    end."""
     try:
         seal(call.seat, {}, call.number, by=NAME)
     except Refused:
@@ -153,8 +153,8 @@ def word(officer: Seat, found: Wrote) -> None:
 
 
 def passed(call: Call, found: Wrote) -> bool:
-    """Report whether a cabin's engineer has passed the computer's courses: it submits them, and waits if he is a person. If he
-    bounces them, only the rest is ordered."""
+    """Report whether a cabin's engineer has passed the computer's courses; an engineer who is a person is waited for. Bounced
+    courses are left out."""
     officer = engineer.officer_of(call.seat)
     if officer is not None and engineer.is_empty(officer):
         if engineer.faults(Desk.of(call.seat, call), found.sheet):
@@ -180,11 +180,11 @@ def has_temper(seat: Seat) -> bool:
 
 
 def give(seat: Seat, played_by: str, temperament: str = "") -> None:
-    """Assign a seat to the computer, put it on standby, or take the seat back (CK-052). On taking back, its sealed envelope is
-    opened: the new player finds the computer's sheet as a draft. Only the seat and the umpires can tell.
+    """Assign a seat to the computer, put it on standby, or take the seat back (CK-052). On taking back, a sealed envelope is
+    opened and becomes the draft. Only the seat and the umpires can tell.
 
-    ``temperament`` is the computer's from now on (CK-047); "" leaves it. A new one makes it rewrite orders not yet carried out;
-    only the umpires can tell which it is."""
+    ``temperament`` is the computer's from now on (CK-047), "" leaves it; with another it rewrites orders not yet carried out.
+    Only the umpires can tell which it is."""
     faults = []
     if played_by not in Seat.PlayedBy.values:
         faults.append(fault("played_by", "A seat is played by people or by the computer, or the computer stands by."))
@@ -223,7 +223,7 @@ def give_all(seats: Iterable[Seat], played_by: str) -> int:
 
 
 def sweep() -> int:
-    """Requeue open segments in which the computer has not answered, left by a worker; return how many."""
+    """Requeue open segments that a worker left unanswered; return how many."""
     open_ones = Segment.objects.filter(state=Segment.State.OPEN, run__undone=False, calls__closed=False, calls__sealed="")
     found = open_ones.filter(calls__seat__played_by=PROGRAM, run__campaign__phase="war").values_list("pk").distinct()
     lying = still_lying(PLAY, list(found))

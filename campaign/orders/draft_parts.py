@@ -1,4 +1,4 @@
-"""The valid part of a draft: one fault in a sheet of many parts does not void the rest (CK-016)."""
+"""The valid part of a draft: one fault does not void the rest (CK-016)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WHOLE_PART = {"engineer": "forces"}
 
 
 def take_sound_parts(draft: Any, judge: Judge) -> tuple[Orders | None, tuple[Fault, ...]]:
-    """Take the orders of a draft without the faulty parts, with the faults of those; None if nothing is left.
+    """Take the orders of a draft without faulty parts, with their faults; None if nothing is left.
 
     A list that is too long loses its last rows. Each round removes something, so there are no more rounds than parts."""
     left_out: list[Fault] = []
@@ -31,7 +31,7 @@ def take_sound_parts(draft: Any, judge: Judge) -> tuple[Orders | None, tuple[Fau
 
 
 def without_faulty(draft: Any, faults: tuple[Fault, ...]) -> Any:
-    """Remove the rows and tables with faults from a draft; a fault of the whole sheet removes nothing."""
+    """Remove faulty rows and tables from a draft; a fault of the whole sheet removes nothing."""
     rows: dict[str, set[str]] = {}
     for fault in faults:
         part, _, rest = fault.where.partition(".")
@@ -43,7 +43,7 @@ def without_faulty(draft: Any, faults: tuple[Fault, ...]) -> Any:
 
 
 def _without(value: Any, rows: set[str]) -> Any:
-    """Drop some rows of a part of a sheet, by number or key; "" stands for the part itself."""
+    """Drop rows of a part by number or key; "" is the part itself."""
     named = rows - {""}
     if isinstance(value, dict):
         return {key: row for key, row in value.items() if key not in named} if named & set(value) else {}

@@ -1,7 +1,7 @@
 """The engineer officer's verdict on a draft: passed, or bounced with a note (NAV-S-077, SC-S-18, SC-N-37).
 
-He answers for the speeds, so his pass holds for a draft's courses: dispatches do not touch it, a new leg needs a new pass. Where
-the campaign or the cabin has no engineer, nothing is asked."""
+He answers for the speeds, so his pass holds for the courses: dispatches do not touch it, a new leg needs a new one. Without an
+engineer nothing is asked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOTE_SIGNS = 300
 
 
 def officer_of(cabin: Seat) -> Seat | None:
-    """Find the engineer attached to a cabin, if the campaign has engineers and this cabin one (NAV-S-077)."""
+    """Find a cabin's engineer, if the campaign has engineers (NAV-S-077)."""
     if cabin.kind.attached_to or not wanted(cabin.campaign):
         return None
     key = next((s.key for s in serialization.pack_of(cabin.campaign).seats if s.of == cabin.key), "")
@@ -39,7 +39,7 @@ def wanted(campaign: Campaign) -> bool:
 
 
 def cabin_of(seat: Seat) -> Seat | None:
-    """Find the cabin whose steaming a seat looks after: its own, or the one to which an engineer is attached."""
+    """Find the cabin whose steaming a seat looks after: its own, or its engineer's."""
     if not seat.kind.attached_to:
         return seat if seat.kind.ships == "own" else None
     key = next((s.of for s in serialization.pack_of(seat.campaign).seats if s.key == seat.key), "")
@@ -59,7 +59,7 @@ def mark(draft: Any) -> str:
 
 
 def unpassed(call: Call, draft: Any) -> dict[str, str]:
-    """Return the columns that clear the engineer's verdict if a new draft has other courses; else none."""
+    """Clear the verdict's columns if a new draft has other courses; else return none."""
     if mark(msgspec.json.decode(call.draft)) == mark(draft):
         return {}
     return {"engineer": "", "engineer_note": ""}
@@ -73,8 +73,7 @@ def tell(cabin: Seat) -> None:
 
 
 def course_of(desk: Desk, call: Call, draft: Any) -> Course:
-    """Reckon the courses of a draft for an engineer: by force, the coal its worst ship will have and that of the way home
-    (NAV-S-078)."""
+    """Reckon a draft for an engineer: by force, the coal its worst ship will have and that of the way home (NAV-S-078)."""
     paper, known, last = public(desk.seat.campaign), desk.known, []
     homes = [(p["name"], p["lon"], p["lat"]) for p in paper.theatre["ports"] if p["side"] == desk.seat.side]
     for key, order in lay_out_draft(draft, known, paper.chart).items():
@@ -95,8 +94,8 @@ def is_empty(officer: Seat) -> bool:
 
 
 def faults(desk: Desk, draft: Any) -> tuple[Fault, ...]:
-    """List why these courses may not be sealed yet: the engineer has not passed them (NAV-S-077, NAV-S-078). Where his seat is
-    empty the book's figures decide."""
+    """List why these courses may not be sealed yet: not passed by the engineer or, if his seat is empty, by the book's figures
+    (NAV-S-077, NAV-S-078)."""
     call = desk.call
     officer = officer_of(desk.seat) if call is not None and courses(draft) else None
     if call is None or officer is None:
@@ -117,7 +116,7 @@ def faults(desk: Desk, draft: Any) -> tuple[Fault, ...]:
 
 
 def give(officer: Seat, verdict: object, note: object, seen: object) -> str:
-    """Pass or bounce the cabin's present draft; return what is wrong with that, or "" (NAV-S-077, SC-S-18)."""
+    """Pass or bounce the cabin's draft; return what is wrong with that, or "" (NAV-S-077, SC-S-18)."""
     cabin = cabin_of(officer)
     if not officer.kind.attached_to or cabin is None or not wanted(officer.campaign):
         return "No draft needs an engineer's approval in this war."

@@ -1,4 +1,4 @@
-"""The engineer's page, his verdict on a draft, and the reach of a force on the chart."""
+"""The engineer's page, his verdicts, and the reach of a force on the chart."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def word(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def way(request: HttpRequest, rid: str) -> HttpResponse:
-    """Plot a way round the land for a force of this seat: to a place, or without one out of harbour to the open sea."""
+    """Plot a way round the land for a force of this seat: to a place, or out of harbour to the open sea."""
     return way_for(request, player_of(request, rid))
 
 
@@ -93,7 +93,7 @@ def place_of(text: str) -> tuple[float, float] | None:
 
 @require_GET
 def reach(request: HttpRequest, rid: str) -> HttpResponse:
-    """Plot how far a force of this seat can go and get home, and by the end of the run, as lines round the land (SC-N-35)."""
+    """Plot how far a force can go and get home, and by the end of the run, as lines round the land (SC-N-35)."""
     return reach_for(request, player_of(request, rid))
 
 

@@ -1,4 +1,4 @@
-"""Fallbacks: the orders of a seat when its envelope closes, from the first that gives valid ones (CK-016, CK-017)."""
+"""Fallbacks: a seat's orders when its envelope closes, from the first that gives valid ones (CK-016, CK-017)."""
 
 from __future__ import annotations
 
@@ -59,14 +59,13 @@ def terms_of(campaign: Campaign) -> Terms:
 
 
 def finds_of(seat: Seat) -> tuple[str, ...]:
-    """List the fallbacks that a seat can have (CK-016). A seat without a sheet, such as an engineer's, has no draft and no
-    standing orders, only the computer."""
+    """List the fallbacks that a seat can have (CK-016). A seat without a sheet, such as an engineer's, has only the computer."""
     return tuple(FINDS) if seat.kind.parts else (PROGRAM,)
 
 
 def rungs_of(seat: Seat, terms: Terms, call: Call | None = None) -> tuple[str, ...]:
-    """List the fallbacks of a seat: its campaign's, without those it leaves out; but not its cover while its person is away
-    (CK-016, CK-024), nor the computer where the umpire has it on standby or playing this request (CK-023, CK-052)."""
+    """List the fallbacks of a seat: its campaign's, without those it leaves out. It cannot leave out the cover of an absent
+    person (CK-016, CK-024), nor a computer on standby or asked for (CK-023, CK-052)."""
     out = seat.rungs_out.split()
     if seat.played_by or (call is not None and call.program_asked):
         return ladder({*terms.rungs, PROGRAM}, {*out} - {PROGRAM})
@@ -74,9 +73,9 @@ def rungs_of(seat: Seat, terms: Terms, call: Call | None = None) -> tuple[str, .
 
 
 def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:
-    """Find what a seat is taken to have ordered when time is up, and by which fallback; None keeps the last course (CK-016).
+    """Find what a seat is taken to have ordered, and by which fallback; None keeps the last course (CK-016).
 
-    A draft last written by a deputy counts as the deputy's, where that fallback is in the list at all."""
+    A draft last written by a deputy counts as the deputy's, where the list has that fallback."""
     if call.sealed:
         return msgspec.json.decode(call.sealed.encode(), type=Orders), SEALED
     rungs = rungs_of(call.seat, terms, call)
@@ -93,7 +92,7 @@ def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:
 
 
 def close(call: Call, terms: Terms) -> Orders | None:
-    """Close one envelope, take its orders, and record the fallback (CK-017). The draft stays; a closed envelope is left alone."""
+    """Close one envelope, take its orders, and record the fallback (CK-017). The draft stays."""
     while not call.closed:
         orders, rung = climb(call, terms)
         rung = rung if call.sealed or is_asked(call) else ""  # no seat is recorded as missing orders it was not asked for
@@ -110,5 +109,5 @@ def close(call: Call, terms: Terms) -> Orders | None:
 
 
 def leave_out(seat: Seat, rungs: set[str]) -> None:
-    """Store which fallbacks a seat leaves out for itself (CK-016), skipping those that cannot be left out or do not exist."""
+    """Store the fallbacks that a seat leaves out (CK-016), skipping any that it cannot."""
     Seat.objects.filter(pk=seat.pk).update(rungs_out=" ".join(rung for rung in FINDS if rung in rungs))

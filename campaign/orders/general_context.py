@@ -1,4 +1,4 @@
-"""The knowledge on which a general's orders rest: his columns as he knows them, the public map, his addressees (LC-060).
+"""The knowledge behind a general's orders: his columns as he knows them, the map, his addressees (LC-060).
 
 All of it is belief: delivered papers, and the map printed for everybody."""
 
@@ -31,8 +31,7 @@ WAYS = re.compile(
 
 
 def newest(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
-    """Find the latest report of each own column: its minute, whether the column is in his presence now, and the report
-    (LC-004)."""
+    """Find each own column's latest report, with its minute and whether it is in his presence now (LC-004)."""
     found: dict[str, tuple[int, bool, BodyState]] = {}
     for _, told in desk.told(BodyReported):
         if told.body not in found or found[told.body][0] <= told.reported:
@@ -45,8 +44,8 @@ def newest(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
 
 
 def own(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
-    """Find the latest reports of the columns that the seat may order: a general's are all he has reports of, a ministry's those
-    without a general, and those detached from them (LC-305)."""
+    """Find the latest reports of the columns that the seat may order: a ministry's are those without a general, and their
+    detachments (LC-305)."""
     if desk.seat.kind.troops != "ministry":
         return newest(desk)
     mine = [one.body for one in order_of_battle(desk).bodies if one.seat == desk.seat.key]
@@ -85,8 +84,7 @@ def body_of(state: BodyState, side: str, seat: str, country: Country | None) -> 
 
 
 def down(desk: Desk, country: Country | None) -> tuple[str, ...]:
-    """List the bridges and ways that are down by the seat's reports: broken by its columns or found blocked, until reported
-    mended (LC-060)."""
+    """List the bridges and ways that the seat knows to be down: broken by its columns or found blocked, until mended (LC-060)."""
     found: dict[str, bool] = {}
     for _, told in desk.told(Told):
         if told.what == "march" and told.at:
@@ -136,9 +134,9 @@ def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
 
 
 def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:
-    """Reckon a draft in fine weather and by the almanac's sun: the march table (LC-080 to LC-094).
+    """Reckon a draft in fine weather by the almanac's sun: the march table (LC-080 to LC-094).
 
-    A column in his presence without drafted orders goes on with its remaining tasks."""
+    A column in his presence without drafted orders goes on with its tasks."""
     country = public(desk.seat.campaign).country
     sheet = {"bodies": draft.get("bodies", {})} if isinstance(draft, dict) and desk.seat.kind.troops == "ministry" else draft
     if country is None:
@@ -154,7 +152,6 @@ def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:
 
 
 def going_on(body: Body, told: BodyState, minute: int, country: Country) -> Body:
-    """Give a column its remaining tasks: staff time is over, so it goes on at once, by the places before it."""
     if not told.tasks:
         return body
     tasks = tuple(Task(do=str(one["do"]), fields={name: one[name] for name in one if name != "do"}) for one in told.tasks)
@@ -167,7 +164,7 @@ def going_on(body: Body, told: BodyState, minute: int, country: Country) -> Body
 
 
 def list_detached_bodies(desk: Desk, draft: Any) -> dict[str, str]:
-    """List the columns that a draft would detach, by key, with their names: they may have orders on the same sheet."""
+    """List the columns that a draft would detach, names by key: the same sheet may have orders for them."""
     has = collect_known_facts(desk)
     mine = {one.body.key for one in has.bodies}
     return {one.body.key: one.body.name for one in sheet_reader.parted(draft, has).bodies if one.body.key not in mine}

@@ -1,4 +1,4 @@
-"""The knowledge on which a war ministry's orders rest: its arrivals, trains, depots and columns as it knows them (LC-305).
+"""The knowledge behind a war ministry's orders: its arrivals, trains, depots and columns as it knows them (LC-305).
 
 All of it is belief: delivered papers, and the map printed for everybody."""
 
@@ -42,7 +42,7 @@ def arrivals(desk: Desk) -> tuple[Coming, ...]:
 
 
 def no_arsenal(desk: Desk) -> dict[str, str]:
-    """Say for each known depot why no arsenal can be founded there, "" where one can (LC-296)."""
+    """Say why each known depot cannot have an arsenal, "" if it can (LC-296)."""
     country, side = public(desk.seat.campaign).country, desk.seat.side
     if country is None:
         return {}
@@ -69,7 +69,7 @@ def collect_known_facts(desk: Desk) -> KnownToMinistry:
 
 
 def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
-    """Check a ministry's sheet: return it as orders, or all its faults; its dispatches go over the sea's net (SC-LC-150)."""
+    """Check a ministry's sheet: return orders, or all faults; dispatches go over the sea's net (SC-LC-150)."""
     sheet, faults, _ = ministry.check(draft, collect_known_facts(desk), public(desk.seat.campaign).country)
     if sheet is None or faults:
         return None, faults

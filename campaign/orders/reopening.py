@@ -1,7 +1,7 @@
-"""Reopening envelopes: a run in review of which nothing was published goes back to open (UD-074).
+"""Reopening envelopes: a run in review, wholly unpublished, goes back to open (UD-074).
 
-A seat that is asked again finds its sealed orders as a draft, and its time begins anew; the others stay sealed and cannot tell.
-Nobody was told anything of the run, so nothing is recalled; its result is kept for the umpire as a draft."""
+A seat asked again finds its sealed orders as a draft, and new time; the others stay sealed and cannot tell. Nobody was told
+anything of the run, so nothing is recalled; its result stays for the umpire as a draft."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def against(segment: Segment) -> list[str]:
 
 
 def may_be_asked(segment: Segment) -> list[Seat]:
-    """List the seats whose envelopes can be reopened: all that were asked, except an Admiralty whose notes others have read on
-    the umpire's round (NAV-S-042)."""
+    """List the seats whose envelopes can be reopened: not an Admiralty whose notes others have read on the umpire's round
+    (NAV-S-042)."""
     seats = [call.seat for call in segment.calls.select_related("seat__campaign").order_by("seat__key")]
     was_read = set().union(*umpire_rounds.before_them(segment.run.campaign, [seat.key for seat in seats]).values())
     return [seat for seat in seats if seat.key not in was_read]
@@ -78,7 +78,7 @@ def reopen(segment: Segment, keys: Collection[str], shown: str, by: Seat) -> Non
 
 
 def _back_to_open(segment: Segment, by: Seat, keys: Collection[str]) -> None:
-    """Return the segment to open, with the scouts' orders alone, keeping its outcome as a draft (UD-008)."""
+    """Reopen the segment with the scouts' orders alone, keeping its outcome as a draft (UD-008)."""
     run = segment.run
     scouts = {key: orders for key, orders in serialization.orders(segment.orders).items() if key == UMPIRE}
     run_inputs.opened(
@@ -91,13 +91,13 @@ def _back_to_open(segment: Segment, by: Seat, keys: Collection[str]) -> None:
 
 
 def _left(rulings: Rulings, start: int, keys: Collection[str]) -> Rulings:
-    """Drop rulings on sheets that are written anew: they name an order by its place in one."""
+    """Drop rulings on sheets written anew, as they name an order by its place in one."""
     gone = [act for act in rulings.acts if isinstance(one := plain(act), SetAside) and one.since == start and one.seat in keys]
     return replace(rulings, acts=tuple(act for act in rulings.acts if act not in gone)) if gone else rulings
 
 
 def _asked_again(call: Call) -> None:
-    """Ask one seat again for the same hours: its sheet becomes its draft, its time and its reminders begin anew."""
+    """Ask one seat again for the same hours: its sheet becomes its draft, time and reminders begin anew."""
     occasion = notices.occasion_of(call)
     mine = Notice.objects.filter(holder__seat=call.seat_id, event=occasion)
     mine.update(event=f"{occasion}, asked {call.opened_at or call.closed_at:%Y%m%dT%H%M%S}"[:40])

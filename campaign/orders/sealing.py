@@ -30,7 +30,7 @@ EMPTY = serialization.text(Orders())
 
 
 def fault(where: str, text: str) -> Fault:
-    """Make a refusal that comes from the clock or the envelope, not from a rule of the book."""
+    """Make a refusal by the clock or the envelope, not by a rule."""
     return Fault(where=where, text=text, rule="")
 
 
@@ -44,7 +44,7 @@ class Refused(Exception):
 
 
 def call_for(seat: Seat, number: object) -> Call:
-    """Find the open order request that orders name; refuse for a past run, for one being resolved, or for none."""
+    """Find the open order request that orders name; refuse if it is past, being resolved, or missing."""
     call = seat.latest_call()
     if call is None:
         raise Refused(fault("call", "No orders are due of this seat."), status=409)
@@ -64,8 +64,8 @@ def must(seat: Seat, call: Call | None, right: str) -> None:
 
 
 def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
-    """Store orders that come after the close as the draft of the next request, then refuse them, saying when it closed and by
-    which fallback (CK-016, CK-017). If the next request was made at this very moment, store and say nothing."""
+    """Store orders that come too late as the draft of the next request, and refuse them, naming closing time and fallback
+    (CK-016, CK-017). If the next request was made at this very moment, do neither."""
     call = seat.latest_call()
     if seat.campaign.phase == Campaign.Phase.OVER:
         raise Refused(fault("call", "The war is over: no more orders can be given."), status=409)
@@ -89,7 +89,7 @@ def judge(seat: Seat, call: Call, draft: Any) -> tuple[Orders | None, tuple[Faul
 
 
 def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
-    """Check a draft on a desk already laid out; a general's sheet is read by the land's rules (LC-060)."""
+    """Check a draft on a desk already laid out; the land's rules read a general's (LC-060)."""
     if desk.seat.kind.troops:
         return (
             ministry_context.judged(desk, draft) if desk.seat.kind.troops == "ministry" else general_context.judged(desk, draft)
@@ -118,9 +118,9 @@ def save_draft(seat: Seat, draft: Any, number: object) -> Call:
 
 
 def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by: str = "") -> Call:
-    """Seal orders; refuse with every fault if they are invalid, already sealed, or for a past run.
+    """Seal orders; refuse with every fault if invalid, already sealed, or for a past run.
 
-    ``from_paper``: the umpire has typed them in for the seat (UD-103). ``by``: who seals, if no person (CK-052)."""
+    ``from_paper``: typed in by the umpire (UD-103). ``by``: who seals, if no person (CK-052)."""
     if not from_paper:
         keep_for_the_next(seat, draft, number)
     call = call_for(seat, number)
@@ -150,7 +150,7 @@ def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by
 
 
 def as_they_are(seat: Seat, number: object, *, from_paper: bool = False) -> Call:
-    """Seal an empty sheet: all in hand carry on, which is an order and not a missing one (CK-018). A draft stays."""
+    """Seal an empty sheet: carrying on is an order, not a missing one (CK-018). A draft stays."""
     call = call_for(seat, number)
     must(seat, call, SEAL)
     how = {"sealed_at": wall_clock.now(), "sealed_by": deputies.name_of(seat), "from_paper": from_paper}
@@ -172,7 +172,7 @@ def goes_on_as_it_is(call: Call) -> bool:
 
 
 def unseal(seat: Seat, number: object) -> Call:
-    """Take the envelope back while the run is open; during the grace a sealed one stays shut (CK-015)."""
+    """Take the envelope back while the run is open, but not during the grace (CK-015)."""
     call = call_for(seat, number)
     must(seat, call, SEAL)
     if call.sealed and call.due_at and call.due_at <= wall_clock.now():
@@ -197,8 +197,8 @@ def tell_seat(seat: Seat) -> None:
 
 
 def tell_umpires(campaign: Campaign) -> None:
-    """Notify each desk that shows everything of who has sealed and how far a run is: for the umpires alone. A desk that shows a
-    part is notified only if that part has changed (UD-098)."""
+    """Notify the umpires of who has sealed and how far a run is: every desk that shows all, and others if their part has changed
+    (UD-098)."""
     limited = False
     for umpire in campaign.seats.filter(role=UMPIRE):
         limited = limited or not umpire.reads_all

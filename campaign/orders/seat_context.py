@@ -1,4 +1,4 @@
-"""A seat's papers as input for its substitutes: standing orders and the computer (CK-020, CK-043).
+"""A seat's papers for its substitutes: standing orders and the computer (CK-020, CK-043).
 
 All of it is belief, as on :class:`campaign.reports.seat_knowledge.Desk`; nothing here reads the truth."""
 
@@ -37,8 +37,8 @@ def desk_of(seat: Seat, call: Call) -> Desk:
 def papers_of(desk: Desk) -> Papers:
     """Collect the papers before a seat when its orders are asked (CK-020).
 
-    In sight is what its lookouts reported in the last minute before that, and have not lost. An enemy is a contact of the other
-    side by flag or name, or smoke, but not a merchantman (SC-CK-09)."""
+    In sight is what its lookouts reported in the last minute, and have not lost. An enemy is a contact of the other side by flag
+    or name, or smoke, but no merchantman (SC-CK-09)."""
     by = {force.name: force.key for force in desk.known.forces}
     now = [body for paper, body in desk.told(Sighting) if paper.happened == desk.now and body.lost is None and not body.sender]
     seen = [body for body in now if body.by in by]
@@ -55,7 +55,7 @@ def papers_of(desk: Desk) -> Papers:
 
 
 def hostile(body: Sighting, side: str) -> bool:
-    """Report whether a contact may be an enemy: not of the seat's own or of neutral flag or name, and no merchantman."""
+    """Report whether a contact may be an enemy: neither own, neutral nor a merchantman."""
     return body.side not in (side, "neutral") and strength.MERCHANTMAN not in body.what
 
 
@@ -86,10 +86,10 @@ def lying_of(
     called: Mapping[str, str],
     rows: Sequence[Filing] | None = None,
 ) -> Lying:
-    """Collect the situation for a seat that the computer plays, for an order request (CK-043).
+    """Collect the situation for the computer at a seat (CK-043).
 
-    ``served``: the scorer cards issued to it, by ship's name. ``commands``: who commanded each force then. ``called``: names of
-    its side's seats in signals. ``rows``: as in :meth:`campaign.reports.seat_knowledge.Desk.of`."""
+    ``served``: scorer cards issued to it, by ship. ``commands``: who commanded each force then. ``called``: its side's seats in
+    signals. ``rows``: as in :meth:`campaign.reports.seat_knowledge.Desk.of`."""
     began: dict[str, Place] = {}
 
     def first(paper: Paper) -> None:
@@ -164,7 +164,7 @@ def list_sent_dispatches(desk: Desk, called: Mapping[str, str]) -> tuple[tuple[s
 
 
 def enemies(desk: Desk) -> tuple[Enemy, ...]:
-    """List the latest report of each contact that may be hostile, its own forces' and those forwarded to it."""
+    """List the latest report of each contact that may be hostile, forwarded ones included."""
     newest: dict[tuple[str, str], tuple[Paper, Sighting]] = {}
     for paper, body in desk.told(Sighting):
         newest[body.by, body.label] = (paper, body)
@@ -213,7 +213,7 @@ def reported(desk: Desk, served: Mapping[str, Scorer], commands: Mapping[str, st
 
 
 def share(ships: Iterable[PositionShip], served: Mapping[str, Scorer]) -> float:
-    """Reckon the coal of the emptiest ship, of what she can stow, from ships as signalled; 1 if nobody can tell."""
+    """Reckon the coal of the emptiest ship, of what she can stow, as signalled; 1 if unknown."""
     found = [
         one.coal_t * (1.0 if one.unit_t is UNSET else float(one.unit_t)) / served[one.name].coal_max_t
         for one in ships
@@ -251,7 +251,7 @@ def sailers(desk: Desk) -> tuple[Sailer, ...]:
 
 
 def landing_of(desk: Desk) -> Place | None:
-    """Find where transports lie to land an army, by the printed map and the side's papers from before the war."""
+    """Find where transports lie to land an army, by the map and the side's papers from before the war."""
     country, ports = public(desk.seat.campaign).country, public(desk.seat.campaign).theatre["ports"]
     homes = {str(port["name"]) for port in ports if port["side"] == desk.seat.side}
     beach = landing.beach_for(country, briefing(desk.seat).aim, homes) if country is not None else None
@@ -259,7 +259,7 @@ def landing_of(desk: Desk) -> Place | None:
 
 
 def field(desk: Desk, stood: Mapping[str, BodyState]) -> Field:
-    """Collect the situation of a general or a ministry (LC-004, LC-060, LC-305). ``stood``: each column's first report."""
+    """Collect the situation of a general or ministry (LC-004, LC-060, LC-305). ``stood``: each column's first report."""
     of_office = ministry_context.collect_known_facts(desk) if desk.seat.kind.troops == "ministry" else None
     known = of_office.known if of_office is not None else general_context.collect_known_facts(desk)
     told = briefing(desk.seat)

@@ -24,7 +24,7 @@ STALE = "These standing orders were changed after you opened this page. Reload i
 
 @dataclass(frozen=True)
 class Trial:
-    """The effect of standing orders now: the clause that fires and its sheet, checked; ``orders`` is None if they give none."""
+    """The effect of standing orders now: the clause that fires and its checked sheet; ``orders`` is None without one."""
 
     papers: Papers
     fired: Fired
@@ -50,8 +50,7 @@ def keep(seat: Seat, clauses: Sequence[Clause], stamp: int) -> None:
 
 
 def trial(desk: Desk, clauses: Sequence[Clause]) -> Trial:
-    """Try clauses on the seat's present knowledge: the first that holds makes the sheet, which is checked like any other
-    (CK-019)."""
+    """Try clauses on a seat's knowledge: the first that holds makes the sheet, checked like any other (CK-019)."""
     papers = papers_of(desk)
     fired = fire(clauses, papers, public(desk.seat.campaign).chart)
     if fired.sheet is None:
@@ -61,6 +60,6 @@ def trial(desk: Desk, clauses: Sequence[Clause]) -> Trial:
 
 
 def ordered(call: Call) -> Orders | None:
-    """Return the standing orders of a seat for an order request; a sheet with faults counts as none (CK-019)."""
+    """Return a seat's standing orders for an order request; a faulty sheet counts as none (CK-019)."""
     clauses = standing_of(call.seat).read
     return trial(desk_of(call.seat, call), clauses).orders if clauses else None

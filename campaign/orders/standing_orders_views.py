@@ -25,7 +25,7 @@ ROWS = MOST_CLAUSES + 1
 
 @require_http_methods(["GET", "POST"])
 def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """Show the page; on POST do one act: ``do`` is keep, try, more, or up or out with the number of a clause."""
+    """Show the page; on POST do one act: ``do`` is keep, try, more, or up or out with a clause's number."""
     seat = player_of(request, rid)
     if not seat.kind.parts:
         raise Http404
@@ -72,7 +72,7 @@ def answer(
 
 
 def typed(request: HttpRequest) -> list[Row]:
-    """Read the clauses of the form, each with whatever stands in its fields; an empty clause is left out."""
+    """Read the form's clauses with whatever stands in their fields, leaving out empty ones."""
     found = []
     for n in range(ROWS):
         given = {name: request.POST.get(f"{name}{n}", "").strip() for name in shown.FIELDS}

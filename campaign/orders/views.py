@@ -34,7 +34,7 @@ def refusals(view: Callable[Given, HttpResponse]) -> Callable[Given, HttpRespons
 
 
 def in_words(view: Callable[[HttpRequest, Seat], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Wrap a view of POSTs to a seat's room; a refusal is answered with all its faults."""
+    """Wrap a view of POSTs to a seat's room, answering a refusal with all its faults."""
 
     @require_POST
     @refusals

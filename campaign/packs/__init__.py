@@ -1,4 +1,4 @@
-"""Scenario packs: a folder in, a world and a chart out, or every fault of the folder at once.
+"""Scenario packs: a folder in, a world and a chart out, or every fault at once.
 
 The format is in ``campaign/scenarios/README.md``. Nothing here needs Django."""
 

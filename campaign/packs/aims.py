@@ -50,7 +50,7 @@ def read(scenario: Scenario, fleet: Fleets, ashore: LandPack | None, faults: Fau
 
 
 def names_of(scenario: Scenario, fleet: Fleets, ashore: LandPack | None) -> Names:
-    """Collect the names that an aim may use: seats, forces and columns, kinds of papers, events and ships, places ashore."""
+    """Collect the names that an aim may use: seats, forces, columns, papers, events, ships, places."""
     bodies = (
         {*(one.key for one in ashore.opening.bodies), *(one.body.key for one in ashore.opening.arrivals)} if ashore else set()
     )
@@ -82,7 +82,7 @@ def _of_side(scenario: Scenario, side: str, names: Names, faults: Faults) -> Ite
 
 
 def _predicate(part: Part, scenario: Scenario, names: Names) -> Predicate | None:
-    """Read the predicate under ``when``, judged by the record up to ``by`` if given; None after a fault."""
+    """Read the predicate ``when``, judged by the record up to ``by`` if given; None after a fault."""
     if part.missing("when", 'a predicate, such as {never = {fact = "lost", what = "ship", side = "blue"}}'):
         return None
     try:

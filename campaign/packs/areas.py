@@ -41,7 +41,7 @@ def read(
 
 
 def _ring(one: Feature) -> tuple[tuple[float, float], ...]:
-    """Read the corners of an area's one ring, the first not repeated; fault a second ring, or one that crosses itself."""
+    """Read the corners of an area's one ring, the first not repeated."""
     parts = list(getattr(one.shape, "geoms", [one.shape]))
     if len(parts) != 1 or len(parts[0].interiors):
         one.fault("geometry", "", "is more than one ring", "one ring without holes")

@@ -1,4 +1,4 @@
-"""[battles] of scenario.toml: the rule set for the campaign's engagements, and each ship's piece on its board."""
+"""[battles] of scenario.toml: the rule set for engagements, and each ship's piece on its board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def usual() -> str:
 
 
 def terms_of(rules: str) -> ForCampaign:
-    """Return the terms on which a rule set fights the battles of a war; raise LookupError if it fights none."""
+    """Return a rule set's terms for battles of a war; raise LookupError if it fights none."""
     terms = find(rules).for_campaign
     if terms is None:
         raise LookupError(f"{rules} fights no battles of a war")
@@ -46,8 +46,8 @@ def by_pieces(rules: str) -> bool:
 class Battles:
     """The settings of engagements: rule set, campaign minutes to a move, and a piece for each kind of ship.
 
-    ``fought``: by whom they are fought as a campaign begins (its umpire may change that), the ``captains`` or the ``players``
-    concerned, with ``move_seconds`` for each move (None: no clock)."""
+    ``fought``: by ``captains`` or the ``players`` concerned as a campaign begins (its umpire may change that), with
+    ``move_seconds`` a move (None: no clock)."""
 
     rules: str = field(default_factory=usual)
     move_min: int = 1
@@ -62,7 +62,7 @@ class Battles:
 
 
 def sides(rules: str) -> dict[str, str]:
-    """Match each power to its side in a rule set: by colour, or itself where ships fight as themselves."""
+    """Match each power to its side in a rule set, by colour; itself where ships fight as themselves."""
     if not by_pieces(rules):
         return {power: power for power in BELLIGERENTS}
     return {side.colour: key for key, side in sorted(find(rules).sides.items(), reverse=True)}
@@ -71,8 +71,8 @@ def sides(rules: str) -> dict[str, str]:
 def army(battles: Battles, ships: Iterable[tuple[str, str, str]], moves: int) -> tuple[dict[str, Any], dict[str, str]]:
     """Build a set-up in which each of ``ships`` (power, key, kind) is one piece, and map pieces to ships.
 
-    Pieces are numbered by side in the order given and bear no name, so that the enemy cannot tell a ship by her piece. The battle
-    is drawn after so many moves."""
+    Pieces are numbered by side and nameless, so that the enemy cannot tell a ship by her piece. The battle is drawn after so many
+    moves."""
     forces: dict[str, list[dict[str, str]]] = {side: [] for side in sorted(sides(battles.rules).values())}
     pieces = {}
     for power, ship, kind in ships:
@@ -119,7 +119,6 @@ def read(part: Part | None, fleets: Fleets, classes: dict[str, ShipClass], fault
 
 
 def _levy(part: Part, rules: str, fleets: Fleets, classes: dict[str, ShipClass]) -> dict[str, str]:
-    """Choose the piece of each kind of ship: the pack's, else the usual one."""
     pieces = find(rules).pieces
     levy = dict(terms_of(rules).levy)
     refused = set()
@@ -143,7 +142,7 @@ def _levy(part: Part, rules: str, fleets: Fleets, classes: dict[str, ShipClass])
 
 
 def _try(part: Part, battles: Battles, fleets: Fleets, classes: dict[str, ShipClass]) -> None:
-    """Open a battle of all against all, so that the board's objections to these ships are faults now, not in mid-campaign."""
+    """Open a battle of all against all, so that the board's objections are faults now, not in mid-campaign."""
     known = [ship for ship in fleets.ships.values() if ship.class_key in classes and ship.side in BELLIGERENTS]
     ships = [(ship.side, ship.key, classes[ship.class_key].kind) for ship in known]
     if {ship.side for ship in known} != set(BELLIGERENTS):

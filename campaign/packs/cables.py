@@ -48,7 +48,7 @@ def read(
 
 
 def _places(row: Row, side: str, ports: dict[str, Port], stations: dict[str, Station]) -> tuple[str, ...]:
-    """Read the keys of the places on a cable: ports with a telegraph, and stations, all of its side."""
+    """Read the places on a cable: ports with a telegraph, and stations, all of its side."""
     keys = row.text("places").split()
     for key in keys:
         place = ports.get(key) or stations.get(key)
@@ -60,7 +60,6 @@ def _places(row: Row, side: str, ports: dict[str, Port], stations: dict[str, Sta
 
 
 def _points(row: Row, scenario: Scenario) -> tuple[tuple[float, float], ...]:
-    """Read its course, as longitudes and latitudes on the chart."""
     out = []
     for pair in row.cells.get("points", "").split(";"):
         words = pair.split()

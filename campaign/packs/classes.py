@@ -103,7 +103,7 @@ def _class(key: str, row: Row) -> ShipClass:
 
 
 def _hours(row: Row, kind: str) -> float:
-    """Read the hours on the surface, where other classes have tons; 0 in the table is the usual figure (NAV-S-063, NAV-S-064)."""
+    """Read the hours on the surface, in place of tons; 0 in the table is the usual figure (NAV-S-063, NAV-S-064)."""
     least, most, usual = surface_hours(kind)
     hours = row.number("coal_max_t", 0, 1000, "hours on the surface")
     if hours > 0 and not least <= hours <= most:

@@ -16,7 +16,7 @@ LIST_LIMIT = 8
 class Fault:
     """One fault in a pack, and what would be right.
 
-    ``row`` is the line of a CSV or TOML file, or the number of a GeoJSON feature, from 1; 0 is the whole file."""
+    ``row``: the line of a CSV or TOML file, or the GeoJSON feature, from 1; 0 is the whole file."""
 
     file: str
     row: int
@@ -33,7 +33,7 @@ class Fault:
 
 
 class PackFaults(Exception):
-    """A refusal of a pack; ``faults`` are all of them, in the order of file and row."""
+    """A refusal of a pack with all its ``faults``, by file and row."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(sorted(faults, key=lambda f: (f.file, f.row, f.column, f.value, f.wrong)))
@@ -43,7 +43,7 @@ class PackFaults(Exception):
 
 
 class Faults:
-    """The faults found so far; ``kept``: the pack of a war under way, accepted by the rules of its day."""
+    """The faults found so far; ``kept``: of a war under way, accepted by the rules of its day."""
 
     def __init__(self, *, kept: bool = False) -> None:
         self.found: list[Fault] = []
@@ -55,7 +55,7 @@ class Faults:
         self.found.append(Fault(file, row, column, shown, wrong, allowed))
 
     def clean(self, *files: str) -> bool:
-        """Report whether these files have no faults so far, so that consequences of a fault are not reported as well."""
+        """Report whether these files have no faults so far, so that consequences are not reported."""
         return not any(fault.file in files for fault in self.found)
 
     def refuse(self) -> None:

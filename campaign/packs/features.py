@@ -17,7 +17,7 @@ LINE = frozenset({"LineString"})
 
 @dataclass(frozen=True)
 class Feature:
-    """One feature of a layer: its shape, its properties, and its number in the file, from 1."""
+    """One feature of a layer: shape, properties, and number in the file, from 1."""
 
     file: str
     row: int
@@ -71,7 +71,7 @@ def absent(value: object) -> bool:
 
 
 def read(folder: Path, file: str, kinds: frozenset[str], faults: Faults, *, needed: bool = True) -> list[Feature]:
-    """Read the features of a layer; none if it is unusable, or left out and not needed."""
+    """Read the features of a layer; none if unusable, or left out and not needed."""
     if not (folder / file).is_file():
         if needed:
             faults.add(file, 0, "", "", "is missing", "GeoJSON in WGS 84")

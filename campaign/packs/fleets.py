@@ -104,7 +104,7 @@ class Fleets:
         return seats
 
     def _parent(self, row: Row, key: str) -> bool:
-        """Report whether a force is detached from one that has the same seat and no parent itself."""
+        """Report whether a force is detached from one of the same seat without a parent."""
         whole = self.force_rows.get(row.cells["parent"])
         if whole is not None and whole.line != row.line and not whole.given("parent"):
             same = all(whole.cells[column] == row.cells[column] for column in ("seat", "side"))

@@ -1,4 +1,4 @@
-"""The theatre of a pack: its land, neutral coasts and lanes, and the chart drawn from them."""
+"""The theatre of a pack: land, neutral coasts and lanes, and the chart drawn from them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LANES = "lanes.geojson"
 
 @dataclass(frozen=True)
 class Lane:
-    """A merchant lane: as in the world, with the ports it joins and its place in the file."""
+    """A merchant lane as in the world, with its ports and its place in the file."""
 
     water: waters.Lane
     start: str
@@ -38,7 +38,7 @@ class Lane:
 
 @dataclass
 class Ground:
-    """The land and sea of a pack while it is read; ``chart`` is None without data for one."""
+    """The land and sea of a pack being read; ``chart`` is None without data for one."""
 
     chart: Chart | None = None
     land: BaseGeometry = field(default_factory=shapely.MultiPolygon)
@@ -96,7 +96,7 @@ def _land(folder: Path, faults: Faults) -> BaseGeometry | None:
 
 
 def _neutral(folder: Path, faults: Faults, needed: bool) -> list[tuple[str, str, BaseGeometry]]:
-    """Read the neutral coasts; a pack with land may have none."""
+    """Read the neutral coasts, optional with land."""
     seen: dict[str, int] = {}
     return [(one.key(seen), one.text("name"), one.shape) for one in features.read(folder, NEUTRAL, AREA, faults, needed=needed)]
 
@@ -126,8 +126,8 @@ def _lanes(folder: Path, scenario: Scenario, faults: Faults) -> dict[str, Lane]:
 
 
 def _density(properties: dict[str, object], scenario: Scenario, width: float) -> float:
-    """Reckon the neutral ships to 1,000 square miles of a lane (SC-N-44): from ``ships_per_week`` and ``flags`` if it has both,
-    counting those of no belligerent; else 0.5, as in the worked case."""
+    """Reckon the neutral ships to 1,000 square miles of a lane (SC-N-44): from ``ships_per_week`` and ``flags`` of no
+    belligerent, else 0.5, as in the worked case."""
     week, flags = properties.get("ships_per_week"), properties.get("flags")
     if isinstance(week, bool) or not isinstance(week, int | float) or not isinstance(flags, str) or not 0 <= week < 10_000:
         return 0.5
@@ -139,8 +139,7 @@ def _density(properties: dict[str, object], scenario: Scenario, width: float) ->
 
 
 def check_lanes(ground: Ground, scenario: Scenario, ports: Iterable[str], faults: Faults) -> None:
-    """Check that a lane joins ports of the pack (or edge:…), stays on the chart, and that none of its rhumb lines touches
-    land."""
+    """Check that a lane joins ports (or edge:…), stays on the chart, and touches no land by rhumb line."""
     known = sorted(ports)
     for lane in ground.lanes.values():
         for column, port in (("from", lane.start), ("to", lane.end)):

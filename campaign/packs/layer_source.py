@@ -1,8 +1,8 @@
-"""A layer's file as GDAL may have it: by a named driver, from bytes checked before (EX-065).
+"""A layer's file as GDAL may have it: by a named driver, from checked bytes (EX-065).
 
-GDAL goes by a file's contents, not its name. A land.geojson that holds a virtual dataset (VRT) is read as its target, another
-file of this machine or an address on the network; and a GeoJSON may fetch its reference system from an address. So only files of
-the kind that their name says are opened, and anything that could point elsewhere is refused first."""
+GDAL goes by contents, not names. A land.geojson that holds a virtual dataset (VRT) is read as its target, another file of this
+machine or a network address; and a GeoJSON may fetch its reference system from an address. So only files of the kind that their
+name says are opened, and any pointer elsewhere is refused first."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OWN_TRIGGERS = re.compile(r"(gpkg|rtree|trigger_(insert|delete)_feature_count)_"
 
 @contextmanager
 def source(path: Path) -> Iterator[str]:
-    """Give the source for GDAL to open in place of ``path``; raise Suspect, or OSError for an unreadable file."""
+    """Give GDAL's source for ``path``; raise Suspect, or OSError if unreadable."""
     kind = KINDS.get(path.suffix.lower())
     if kind is None:
         raise Suspect(f"is a {path.suffix or 'nameless'} file")
@@ -71,7 +71,7 @@ def is_named(crs: Any) -> bool:
 
 
 def parts(whole: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """List every object in which a reader may look for a reference system: all but the properties of features."""
+    """List every object in which a reader may look for a reference system, not the properties of features."""
     waiting: list[Any] = [whole]
     while waiting:
         one = waiting.pop()
@@ -86,7 +86,7 @@ def parts(whole: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def look_through(held: bytes) -> None:
-    """Refuse a GeoPackage that holds more than tables: views and virtual tables may show content from elsewhere."""
+    """Refuse a GeoPackage with more than tables: views and virtual tables may point elsewhere."""
     if not held.startswith(b"SQLite format 3\0"):
         raise Suspect("is not a GeoPackage")
     with closing(sqlite3.connect(":memory:")) as database:

@@ -1,7 +1,7 @@
 """Geometry at the edge: layers are read through GeoPandas, checked, and passed on as shapely geometry in WGS 84.
 
-Nothing behind this module guesses at a projection. A layer that is not in longitude and latitude is an error here, not a warning,
-and the rest of the program never meets a reference system."""
+Nothing behind this module guesses at a projection. A layer not in longitude and latitude is an error here, and the rest of the
+program never meets a reference system."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OUTWARD = (-SHORE_MARGIN, -SHORE_MARGIN, SHORE_MARGIN, SHORE_MARGIN)
 
 @dataclass(frozen=True)
 class Flaw:
-    """A fault of one feature of a layer; ``row`` counts features from 1 and is 0 for the whole file."""
+    """A fault of one feature of a layer; ``row`` counts from 1, 0 is the whole file."""
 
     row: int
     column: str
@@ -59,10 +59,10 @@ class Layer:
 
 
 def read(path: Path, kinds: frozenset[str]) -> Layer:
-    """Read a vector layer, GeoJSON or GeoPackage by its name, whose features are all of the given geometry kinds, in WGS 84.
+    """Read a vector layer, GeoJSON or GeoPackage by its name, of the given geometry kinds, in WGS 84.
 
-    Raise LayerError with every flaw: unreadable, of another kind or pointing elsewhere (EX-065), empty, no reference system or
-    another one, a feature of the wrong kind, an invalid shape."""
+    Raise LayerError with every flaw: unreadable, of another kind or pointing elsewhere (EX-065), empty, no or another reference
+    system, a wrong kind of feature, an invalid shape."""
     import geopandas  # here: they take half a second to import, and most processes read no layer
     import pyogrio
     from pyproj.exceptions import CRSError
@@ -91,8 +91,8 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
 
 
 def alone(shape: BaseGeometry | None, kinds: frozenset[str]) -> BaseGeometry | None:
-    """Return the one part of a shape written as several, as map programs keep every layer, or the one line or area of parts that
-    meet at the 180th meridian."""
+    """Return the one part of a shape written as several, as map programs do, or the joined parts of one cut at the 180th
+    meridian."""
     if shape is None or shape.geom_type in kinds:
         return shape
     parts: Any = getattr(shape, "geoms", ())
@@ -103,16 +103,16 @@ def alone(shape: BaseGeometry | None, kinds: frozenset[str]) -> BaseGeometry | N
 
 
 def mended(shape: BaseGeometry) -> BaseGeometry:
-    """Join an area cut at the 180th meridian (RFC 7946, 3.1.9), its longitudes in degrees running on over 180; return the shape
-    as it is if that leaves several parts."""
+    """Join an area cut at the 180th meridian (RFC 7946, 3.1.9), longitudes running on over 180; leave it if that makes several
+    parts."""
     east = [shapely.affinity.translate(one, 360) if one.bounds[0] < 0 else one for one in shapely.get_parts(shape)]
     whole = shapely.union_all(east)
     return whole if whole.geom_type == "Polygon" and whole.bounds[0] < 180 < whole.bounds[2] else shape
 
 
 def joined(shape: BaseGeometry) -> BaseGeometry:
-    """Join a line cut at the 180th meridian (RFC 7946, 3.1.9), its longitudes in degrees running on over 180; return the shape as
-    it is if its parts do not meet there. Parts keep their direction."""
+    """Join a line cut at the 180th meridian (RFC 7946, 3.1.9), longitudes running on over 180; leave it if its parts do not meet
+    there. Parts keep their direction."""
     parts: Any = getattr(shape, "geoms", ())
     whole, *waiting = ([(x, y) for x, y, *_ in part.coords] for part in parts)
     while waiting:
@@ -131,14 +131,14 @@ def joined(shape: BaseGeometry) -> BaseGeometry:
 
 
 def _turn(end: tuple[float, float], begin: tuple[float, float]) -> float:
-    """Reckon the degrees by which a part is turned to meet another across the 180th meridian; 0 if they do not meet there."""
+    """Reckon the degrees by which a part turns to meet another across the 180th meridian; 0 if it does not."""
     turn = 360.0 * round((end[0] - begin[0]) / 360)
     meet = abs(end[0] - begin[0] - turn) < SAME_DEG and abs(end[1] - begin[1]) < SAME_DEG and abs(abs(end[0]) - 180) < SAME_DEG
     return turn if meet else 0.0
 
 
 def is_the_readers(filename: str) -> bool:
-    """Report whether a warning is the reader's, by its place: in the reader, or where it is called from."""
+    """Report whether a warning comes from the reader or its caller here."""
     return filename == __file__ or "pyogrio" in Path(filename).parts
 
 
@@ -178,9 +178,9 @@ def land(path: Path) -> BaseGeometry:
 
 
 def unrolled(dry: BaseGeometry, bounds: tuple[float, float, float, float]) -> BaseGeometry:
-    """Convert land to the longitudes of a theatre over the 180th meridian, which run on past it, and rejoin land cut there.
+    """Convert land to the longitudes of a theatre over the 180th meridian, rejoining what was cut there.
 
-    Land of any other theatre is left as it is. Files may have either form (RFC 7946, 3.1.9 cuts)."""
+    Land of other theatres is unchanged. Files may have either form (RFC 7946, 3.1.9 cuts)."""
     west, east = bounds[0] - SHORE_MARGIN, bounds[2] + SHORE_MARGIN
     if west >= -180 and east <= 180:
         return dry
@@ -195,7 +195,7 @@ def coasts(
 ) -> list[tuple[str, str, BaseGeometry]]:
     """Cut the shore of ``dry`` inside each (key, name, area), as lines in WGS 84, sorted by key; areas without one drop out.
 
-    ``bounds`` are west, south, east, north in degrees; shores farther than SHORE_MARGIN outside are left off."""
+    ``bounds`` are west, south, east, north in degrees; shores over SHORE_MARGIN outside are left off."""
     west, south, east, north = (edge + step for edge, step in zip(bounds, OUTWARD, strict=True))
     # A theatre may run past the 180th meridian, and its land may be drawn on either side of it.
     frame = shapely.union_all([shapely.box(west + turn, south, east + turn, north) for turn in (-360, 0, 360)])

@@ -1,4 +1,4 @@
-"""Loading a scenario pack: read everything, then refuse it with every fault at once, or return a world and its chart."""
+"""Loading a scenario pack: read everything, then refuse it with every fault, or return a world and its chart."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ FOLDERS = (SHIPPED, *(Path(one) for one in os.environ.get("SEALED_ORDERS_PACKS",
 
 @dataclass(frozen=True, eq=False)  # one for a pack, as it caches what is drawn from it
 class Public:
-    """The public part of a pack: its chart, the data that every browser draws, and the calendar of its waters.
+    """The public part of a pack: chart, data for every browser, calendar of its waters.
 
-    ``mines``: some class in service carries them; the classes are issued to everybody (SC-N-51). ``ground`` is the country as on
-    any map, None for a war at sea alone."""
+    ``mines``: some class in service carries them; classes are issued to everybody (SC-N-51). ``ground``: the country as on any
+    map, None for a war at sea alone."""
 
     title: str
     blurb: str
@@ -68,10 +68,9 @@ class Public:
 
 @dataclass(frozen=True)
 class Briefing:
-    """The scenario as told to one seat: the ``story``, its side with the side's ``aim``, and its own orders.
+    """The scenario as told to one seat: ``story``, its side and the side's ``aim``, its own orders.
 
-    ``aims`` count for its side at the end, each with its points; ``watch`` is where the side wants its cruisers, for the
-    computer."""
+    ``aims`` count for its side at the end, with points; ``watch``: where the side wants its cruisers, for the computer."""
 
     story: str
     side: str
@@ -85,11 +84,10 @@ class Briefing:
 class Pack:
     """A scenario ready to begin.
 
-    ``world`` is the truth at minute 0; ``seats`` includes the umpire's, which the world does not know; ``theatre`` is public to
-    every browser, and ``theatre_version`` changes with it. ``first_run_min`` is the length of the first run, ``days`` the
-    intended length of the scenario; ``battles`` are the settings of its engagements. ``fingerprint`` changes with any file of the
-    pack; ``files`` are all of them in one archive. ``land`` is None for a war at sea alone; ``injects`` is its library of them
-    (UD-069), "" for none; ``aims`` are scored at the end for both sides."""
+    ``world`` is the truth at minute 0; ``seats`` includes the umpire's, which the world does not know; ``theatre`` is public, and
+    ``theatre_version`` changes with it. ``first_run_min``: length of the first run; ``days``: intended length of the war.
+    ``fingerprint`` changes with any file; ``files`` are all of them in one archive. ``land`` is None for a war at sea alone;
+    ``injects`` is its library (UD-069), "" for none; ``aims`` are scored at the end."""
 
     key: str
     title: str
@@ -122,7 +120,7 @@ class Pack:
 
     @property
     def ports(self) -> tuple[Port, ...]:
-        """The ports of all sides as the war finds them, for readers who must learn nothing of where the ships are."""
+        """The ports of all sides as the war finds them, which tell nothing of where ships are."""
         return self.world.ports
 
     @property
@@ -140,7 +138,7 @@ class Pack:
 
 
 def load(path: Path | str, *, kept: bool = False) -> Pack:
-    """Load the pack in a folder; raise PackFaults with everything that is wrong.
+    """Load the pack in a folder; raise PackFaults with everything wrong.
 
     A pack ``kept`` with a war is exempt from later requirements."""
     folder = Path(path)
@@ -216,15 +214,15 @@ def available() -> list[str]:
 
 
 def mark_of(key: str) -> str:
-    """Return the fingerprint of a pack on the disk now, without loading it; "" if there is none."""
+    """Return the fingerprint of a pack on the disk, without loading it; "" if missing."""
     return fingerprint(shelves()[key]) if key in shelves() else ""
 
 
 @functools.cache
 def find(key: str) -> Pack:
-    """Load a pack by key, on offer or not, once a process; raise LookupError for an unknown key.
+    """Load a pack by key, on offer or not, once a process; raise LookupError if unknown.
 
-    The pack is shared: treat its theatre as read-only."""
+    It is shared: treat its theatre as read-only."""
     if key not in shelves():
         raise LookupError(f"there is no scenario pack {key!r}; there are {', '.join(available())}")
     return load(shelves()[key])

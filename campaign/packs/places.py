@@ -96,7 +96,7 @@ def read_stations(folder: Path, scenario: Scenario, ground: Ground, faults: Faul
 
 
 def _miles_from_shore(lon: float, lat: float, ground: Ground) -> float | None:
-    """Measure the nautical miles to the nearest shore, negative ashore; None if unknown."""
+    """Measure the nautical miles to the shore, negative ashore; None if unknown."""
     if ground.land.is_empty or math.isnan(lon) or math.isnan(lat):
         return None
     here = shapely.Point(ground.east(lon), lat)

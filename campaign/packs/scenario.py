@@ -32,11 +32,11 @@ SETTINGS: dict[str, Any] = {item.key: item.allowed for item in CONSENT}
 
 @dataclass(frozen=True)
 class PackSeat:
-    """A seat of a scenario; its ``role`` decides what it may know. ``title`` is the officer's or editor's.
+    """A seat of a scenario; its ``role`` decides what it may know.
 
-    ``of``: the cabin to which an engineer officer is attached (NAV-S-077). ``coasts``: the neutral coasts from which a newspaper
-    hears, by key; none: all (NAV-S-047). ``brief``: this seat's own orders. A general is ``under`` another, or none, and his
-    ``headquarters`` are with that column at the start (LC-004)."""
+    ``title``: the officer's or editor's. ``of``: the cabin of an engineer officer (NAV-S-077). ``coasts``: neutral coasts that a
+    newspaper hears from, by key; none: all (NAV-S-047). ``brief``: its own orders. A general may be ``under`` another, and his
+    ``headquarters`` start with that column (LC-004)."""
 
     key: str
     name: str
@@ -52,9 +52,9 @@ class PackSeat:
 
 @dataclass(frozen=True)
 class Muster:
-    """The set-up phase of a scenario: whether it has a mustering, the ports that need charts, and what is public.
+    """The set-up phase: whether there is a mustering, ports that need charts, and what is public.
 
-    ``published`` is "classes" (a target for each class that the enemy has in service) or "ships" (one for each of his ships)."""
+    ``published`` is "classes" (a target for each class in the enemy's service) or "ships" (one for each ship)."""
 
     open: bool = False
     harbours: tuple[str, ...] | None = None  # None: those with a chart in the pack
@@ -63,9 +63,8 @@ class Muster:
 
 @dataclass(frozen=True)
 class Side:
-    """One of the two powers: its name in this scenario, its merchant flag, and ``aim``, its purpose in the war as its own seats
-    are told. ``watch``: the two ends of the line where it wants its cruisers, for the computer's Admiralty; empty to leave that
-    open."""
+    """One of the two powers: name, merchant flag, and ``aim``, as told to its own seats. ``watch``: ends of the line for the
+    cruisers of the computer's Admiralty; empty to leave that open."""
 
     key: str
     name: str
@@ -143,7 +142,7 @@ def read(folder: Path, faults: Faults) -> Scenario:
 
 
 def is_offered(folder: Path) -> bool:
-    """Report whether wars may begin on a pack: ``offered = false`` says that it is not ready. A faulty file is on offer."""
+    """Report whether wars may begin on a pack: not if ``offered = false``. A faulty file is on offer."""
     try:
         return tomllib.loads((folder / FILE).read_text(encoding="utf-8")).get("offered") is not False
     except (OSError, ValueError, RecursionError):
@@ -177,7 +176,7 @@ def _muster(top: Part, scenario: Scenario) -> None:
 
 
 def check_harbours(scenario: Scenario, sides: dict[str, str], charts: Iterable[str], faults: Faults) -> None:
-    """Check that naval harbours are ports of a belligerent (``sides`` is by port); by default they are the ports with a chart."""
+    """Check that naval harbours are ports of a belligerent (``sides`` is by port), by default those with a chart."""
     if scenario.muster.harbours is None:
         scenario.muster = replace(scenario.muster, harbours=tuple(sorted(charts)))
     for port in scenario.muster.harbours or ():
@@ -227,7 +226,6 @@ def _theatre(top: Part, scenario: Scenario) -> None:
 
 
 def _watch(side: Part, scenario: Scenario) -> tuple[tuple[float, float], ...]:
-    """Read the two ends of a side's line of watch."""
     found = side.numbers("watch", 4) if "watch" in side.values else None
     if not found:
         return ()
@@ -296,7 +294,7 @@ def _of_general(part: Part, name: str, kind: seat_kinds.Kind | None) -> str:
 
 
 def _one_a_side(top: Part, scenario: Scenario) -> None:
-    """Check for one umpire and one Admiralty a side; with land for an Admiralty, a ministry of war, both, or neither (LC-305)."""
+    """Check for one umpire and one Admiralty a side; with land for Admiralty, ministry of war, both, or neither (LC-305)."""
     heads = [
         (kind.key, side)
         for kind in seat_kinds.KINDS.values()
@@ -312,7 +310,7 @@ def _one_a_side(top: Part, scenario: Scenario) -> None:
 
 
 def _attached(top: Part, scenario: Scenario) -> None:
-    """Check that a seat is attached to one of the right kind on its own side, such as an engineer to a cabin, and alone there
+    """Check that a seat is attached to one of the right kind and side, such as an engineer to a cabin, and alone there
     (NAV-S-077)."""
     taken: set[str] = set()
     for number, seat in enumerate(scenario.seats, 1):

@@ -1,6 +1,6 @@
 """Tables of a pack: CSV rows with typed cells, every fault noted and none fatal.
 
-An unreadable cell gives a value that no later check complains about (nan, 0 or the empty string), so one slip is one fault."""
+An unreadable cell gives a value that no later check faults (nan, 0 or the empty string), so one slip is one fault."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Row:
         self.file, self.line, self.cells, self.faults = file, line, cells, faults
 
     def fault(self, column: str, wrong: str, allowed: str = "", value: str | None = None) -> None:
-        """Note a fault of one cell, or with ``value`` of a part of it or of several."""
+        """Note a fault of one cell, or of the ``value`` within it."""
         self.faults.add(self.file, self.line, column, self.cells.get(column, "") if value is None else value, wrong, allowed)
 
     def given(self, column: str) -> bool:
@@ -68,7 +68,7 @@ class Row:
     def choice(self, column: str, known: Collection[str], what: str) -> str:
         """Read one of the known words; "" after a fault. ``what`` names the thing: "class", "port".
 
-        If no words are known, their file could not be read, which is a fault of its own."""
+        If none are known, their file is at fault."""
         value = self.cells.get(column, "")
         if value in known:
             return value
@@ -108,8 +108,8 @@ class Row:
 def read(folder: Path, file: str, needed: str, faults: Faults, optional: str = "") -> list[Row]:
     """Read the rows of a CSV file (UTF-8, with a header); [] if the header is unusable.
 
-    ``needed`` and ``optional`` are column names separated by spaces. Faults are: a missing file, bytes that are not UTF-8,
-    columns missing, unknown or twice, rows with too many or too few cells, and a table without rows."""
+    ``needed`` and ``optional`` are column names separated by spaces. Faults: missing file, not UTF-8, columns missing, unknown or
+    twice, rows with too many or too few cells, no rows."""
     path = folder / file
     if not path.is_file():
         faults.add(file, 0, "", "", "is missing", f"columns needed: {needed}")
@@ -154,7 +154,7 @@ def _head_will_do(file: str, head: list[str], needed: list[str], optional: list[
 
 
 def unique(rows: list[Row], column: str, name: Callable[[Row], str]) -> dict[str, Row]:
-    """Index the rows by name in order; a later row of the same name is a fault, rows without a name are left out."""
+    """Index the rows by name in order, faulting later rows of the same name; those without a name are left out."""
     found: dict[str, Row] = {}
     for row in rows:
         key = name(row)

@@ -1,4 +1,4 @@
-"""The data from which the browser draws the chart. It is public to every seat, so it holds nothing a side may not know."""
+"""The data for the browser's chart, public to every seat: nothing that a side may not know."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def draw(
     cables: dict[str, Cable],
     ashore: Land | None = None,
 ) -> tuple[dict[str, Any], str]:
-    """Build the theatre as JSON-able values to be shared, described in scenarios/README.md, and its version, a hash."""
+    """Build the theatre as JSON-able values, described in scenarios/README.md, and its version, a hash."""
     drawn = {
         "key": key,
         "bounds": list(scenario.bounds or ()),
@@ -50,7 +50,7 @@ def draw(
 
 
 def country(land: Land) -> dict[str, Any]:
-    """Build the map of a war on land, field by field, without stores, holders of places or guns of forts."""
+    """Build the map of a war on land, field by field, without stores, holders or guns of forts."""
     return {
         "places": [
             {"key": one.key, "name": one.name, "lon": one.lon, "lat": one.lat, "kinds": list(one.kinds)} for one in land.places

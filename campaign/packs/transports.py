@@ -27,9 +27,9 @@ class Fleet(Protocol):
 
 
 def read(folder: Path, fleet: Fleet) -> dict[str, int]:
-    """Add the transports to a fleet, bunkers full; return their room in gross tons by ship. A pack without the file has none.
+    """Add the transports to a fleet, bunkers full; return their room in gross tons by ship.
 
-    A force with no other ships has the first of them by key for its flagship (SC-LC-11)."""
+    A force with no other ships has the first by key for its flagship (SC-LC-11)."""
     if not (folder / FILE).is_file():
         return {}
     rows = table.unique(table.read(folder, FILE, COLUMNS, fleet.faults), "key", lambda row: row.key())

@@ -1,10 +1,9 @@
 """Battles of the war, fought under a rule set: the forces that met go in, losses come out.
 
-The run knows ships, columns and minutes; a board knows pieces and moves. This package only translates between them: a battle does
-not know that a campaign asked for it. Ships are in :mod:`.sea_battles`, columns in :mod:`.land_battles`; which battles a run has,
-where they stop and when they end is common to both.
+The run knows ships, columns and minutes; a board knows pieces and moves. This package only translates: a battle does not know
+that a campaign asked for it. Ships are in :mod:`.sea_battles`, columns in :mod:`.land_battles`, the rest is common.
 
-All of it is read from a battle's record, which is long: the run and the desk use the summary written beside it
+All is read from a battle's record, which is long: the run and the desk use the summary beside it
 (:mod:`campaign.battles.summaries`)."""
 
 from campaign.battles.engagements.durations import lasted, minutes, stands_at, stopped_by

@@ -27,7 +27,7 @@ def clock(engagement: Engagement, told: Told, plotted: list[Data], kept: Kept) -
 
 
 def lasted_of(engagement: Engagement, told: Told, kept: Kept) -> int:
-    """Reckon the minutes of a battle fought to its end: at least one, at most a run."""
+    """Reckon the minutes of a battle fought out: at least one, at most a run."""
     if told.typed:
         return told.moves
     if engagement.ashore:
@@ -41,7 +41,7 @@ def lasted(rules: str, move_min: int, moves: int, result: Data) -> int:
 
 
 def minutes(engagement: Engagement) -> int:
-    """Return the minutes of a battle from its summary; of one that stopped for others, until then."""
+    """Return the minutes of a battle by its summary, or until it stopped for others."""
     kept, summary = kept_of(engagement), engagement.summary
     if kept.stopped is not None:
         return kept.stopped.at - kept.minute
@@ -49,8 +49,7 @@ def minutes(engagement: Engagement) -> int:
 
 
 def stopped_by(engagement: Engagement, run: Run, upto: int) -> tuple[int, tuple[str, ...]] | None:
-    """Find the minute at which a battle stopped for others, and for which forces, if the segments of a run up to ``upto`` knew
-    it."""
+    """Find when a battle stopped for others, and for which forces, as known to a run's segments up to ``upto``."""
     stopped = kept_of(engagement).stopped
     return (stopped.at, stopped.joined) if stopped is not None and stopped.known(run, upto) else None
 

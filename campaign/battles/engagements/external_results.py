@@ -1,7 +1,7 @@
 """A battle at sea fought elsewhere, with models, as the run takes it in (UD-047).
 
-Nobody knows how it stood before its end. If the run ends sooner, the ships are until then as they met; if others come inside
-battle range, the battle goes on with them as it ended."""
+Nobody knows how it stood before its end. Until then the ships are as they met; others inside battle range join them as it
+ended."""
 
 from __future__ import annotations
 

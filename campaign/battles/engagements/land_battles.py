@@ -1,7 +1,7 @@
-"""Battles on land: columns in, as figures without names; losses out, by unit (LC-260 to LC-282).
+"""Battles on land: columns in, as nameless figures; losses out, by unit (LC-260 to LC-282).
 
-The run writes the muster, because it knows the ground; here its powers become sides of the rule set and its units numbers, in an
-order drawn by the battle's dice, so that no key tells an enemy whose men they are."""
+The run writes the muster, because it knows the ground; here powers become sides of the rule set and units numbers, in an order
+drawn by the battle's dice, so that no key tells an enemy whose men they are."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def lasted(engagement: Engagement, told: Told) -> int:
 
 
 def clock(engagement: Engagement, told: Told, views: list[Data]) -> tuple[int, ...]:
-    """Reckon the minutes after each move: the rounds are spread over the moves by the board's turns."""
+    """Reckon the minutes after each move, spreading the rounds over the moves by the board's turns."""
     whole = lasted(engagement, told)
     turns = [int(view.get("turn", n)) for n, view in enumerate(views)]
     last = max(turns[-1], 1) if turns else 1
@@ -140,7 +140,7 @@ def _unit(key: str, names: dict[str, str]) -> str:
 
 
 def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
-    """Read a battle as the segments of a run up to ``upto`` take it in; one that stopped for others, as it stood then."""
+    """Read a battle for a run's segments up to ``upto``; one that stopped for others, as it stood."""
     kept_, seen = kept_of(engagement), seen_of(engagement)
     rules, (opening, _) = engagement.battle.ruleset, _of(engagement)
     stopped = kept_.stopped if kept_.stopped is not None and kept_.stopped.known(run, upto) else None
@@ -170,7 +170,7 @@ def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
 
 
 def ended(engagement: Engagement) -> tuple[LandResult, Opening, int]:
-    """Read the end of a battle, or how it stood when it stopped for others, with its opening and minutes."""
+    """Read the end of a battle, or its state when it stopped for others, with opening and minutes."""
     kept_, told = kept_of(engagement), read_battle_end(engagement)
     minutes, result = lasted(engagement, told), told.result
     if kept_.stopped is not None:
@@ -181,7 +181,7 @@ def ended(engagement: Engagement) -> tuple[LandResult, Opening, int]:
 
 
 def again(met: outcome.Engagement, seed: str, by: str = "") -> Again:
-    """Refight a meeting by captains, with other dice (UD-085, UD-086), under the rule set named by ``by``."""
+    """Refight a meeting by captains, with other dice (UD-085, UD-086), under the rule set ``by``."""
     rules = by or rules_of(met)
     given, pieces = setup(met, rules, seed)
     return Again(met, rules, given, pieces, seed, fight.replicate(rules, given, seed))
@@ -199,8 +199,7 @@ class Again:
     told: Data
 
     def fought(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> Fought:
-        """Translate it for a run, ``most`` minutes long; ``stopped`` is the minute at which it stops for others, and for which
-        forces."""
+        """Translate it for a run, ``most`` minutes long; ``stopped``: when it stops for others, and for which forces."""
         opening = opening_of(self.met.setup)
         end = came_to(opening, self.pieces, self.rules, self.told["result"])
         minutes, joined = max(1, min(end.rounds * opening.muster.round_min, most)), tuple[str, ...]()

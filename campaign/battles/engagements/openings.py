@@ -12,7 +12,7 @@ Data = dict[str, Any]
 
 
 def rules_for(met: outcome.Engagement, battles: Battles) -> str:
-    """Choose the rule set: for ships the scenario's, for columns the one named by the run (LC-260)."""
+    """Choose the rule set: the scenario's for ships, the run's for columns (LC-260)."""
     return land_battles.rules_of(met) if land_battles.is_ashore(met) else battles.rules
 
 

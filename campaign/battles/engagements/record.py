@@ -1,4 +1,4 @@
-"""Data of a battle out of its long record and beside it, and its state move by move."""
+"""The record of a battle, the data beside it, and its state move by move."""
 
 from __future__ import annotations
 
@@ -25,10 +25,9 @@ MOST_MIN = 360  # SC-S-09: a battle takes a run at most, however many moves were
 
 
 class Told(msgspec.Struct):
-    """The end of a battle, from its record; the long views and events are skipped unread.
+    """The end of a battle, from its record, skipping long views and events.
 
-    ``typed``: it was fought elsewhere; then ``moves`` are minutes of the campaign, and the result is in the run's words
-    (UD-047)."""
+    ``typed``: fought elsewhere; ``moves`` are then minutes of the campaign, and the result is in the run's words (UD-047)."""
 
     moves: int
     result: dict[str, Any]
@@ -36,8 +35,7 @@ class Told(msgspec.Struct):
 
 
 class Seen(Told, kw_only=True):
-    """The end with each viewer's views, as text of some megabytes decoded only on request, and the orders, if people fought
-    it."""
+    """The end, each viewer's views (megabytes of text, decoded on request), and the orders, if people fought it."""
 
     views: dict[str, msgspec.Raw]
     orders: list[dict[str, Any]] | None = None
@@ -47,7 +45,7 @@ class Seen(Told, kw_only=True):
         return msgspec.json.decode(self.views[viewer], type=list[Data])
 
     def kept(self, viewer: str, rules: str) -> list[Data]:
-        """Decode a viewer's views as far as a seat keeps them under this rule set, skipping the rest."""
+        """Decode only those parts of a viewer's views that a seat keeps under this rule set."""
         views: list[Data] = _reader(rules).decode(self.views[viewer])
         return views
 
@@ -65,7 +63,6 @@ class Seen(Told, kw_only=True):
 
 @cache
 def _reader(rules: str) -> msgspec.json.Decoder[Any]:
-    """Build the decoder for the parts of views that a seat keeps."""
     return msgspec.json.Decoder(GenericAlias(list, (shape(terms_of(rules).kept),)))
 
 
@@ -79,9 +76,9 @@ class Placed(msgspec.Struct, omit_defaults=True):
 
 
 class Stopped(msgspec.Struct):
-    """A stop of a battle: its minute, and the forces for which it stopped (SC-N-04), as found in this segment of a run.
+    """A stop of a battle: its minute, and for which forces (SC-N-04), as found in this segment.
 
-    ``strand``: the branch in which it was found (UD-079)."""
+    ``strand``: in which branch (UD-079)."""
 
     at: int
     joined: tuple[str, ...]
@@ -90,13 +87,13 @@ class Stopped(msgspec.Struct):
     strand: int = 0
 
     def known(self, run: Run, upto: int) -> bool:
-        """Report whether a segment knew of the stop, so that it gives the same result when computed again."""
+        """Report whether a segment knew of the stop, so that it computes the same again."""
         return (self.run, self.segment) <= (run.number, upto)
 
 
 class Kept(msgspec.Struct):
-    """Data that an engagement keeps beside its battle. ``stood``: by moves made, the result then, in the battle's own words.
-    ``most``: its greatest length in minutes. ``stopped_then``: its stops in runs that were rolled back."""
+    """Data beside an engagement's battle. ``stood``: by moves made, the result then, in the battle's words. ``most``: its most
+    minutes. ``stopped_then``: stops in runs since rolled back."""
 
     forces: tuple[str, ...]
     minute: int
@@ -117,7 +114,7 @@ def read_battle_end(engagement: Engagement) -> Told:
 
 
 def seen_of(engagement: Engagement) -> Seen:
-    """Read the end and the views of its battle, kept in memory because they are asked for more than once."""
+    """Read the end and views of its battle, cached because they are needed repeatedly."""
     known = vars(engagement.battle)
     if IN_HAND not in known:
         known[IN_HAND] = msgspec.json.decode(_record(engagement), type=Seen)
@@ -126,7 +123,6 @@ def seen_of(engagement: Engagement) -> Seen:
 
 
 def _record(engagement: Engagement) -> bytes:
-    """Read the record of its battle, fetching it if it was deferred."""
     battle = engagement.battle
     if "record" not in battle.get_deferred_fields():
         return battle.record.encode()
@@ -134,7 +130,7 @@ def _record(engagement: Engagement) -> bytes:
 
 
 def kept_of(engagement: Engagement) -> Kept:
-    """Read what it keeps; its stop is that of the run for which it was fetched (:func:`in_run`), else the present one."""
+    """Read the data beside it, with the stop as in the run for which it was fetched (:func:`in_run`), else the present one."""
     kept, strand = msgspec.json.decode(engagement.data, type=Kept), vars(engagement).get("in_strand")
     if strand is not None and kept.stopped_then:
         kept.stopped = next((one for one in kept.stopped_then if one.strand == strand), kept.stopped)
@@ -161,7 +157,7 @@ def write(engagement: Engagement, told: Data) -> None:
 
 
 def compute_result_after(engagement: Engagement, moves: int) -> Data:
-    """Reckon the result of a battle, in its own words, had it ended after so many moves; worked out once."""
+    """Reckon a battle's result, in its own words, had it ended after so many moves; stored."""
     known = kept_of(engagement).stood.get(str(moves))
     if known is None:
         known = stood_again(engagement, moves)

@@ -20,7 +20,7 @@ def called(engagement: Engagement) -> dict[str, str]:
 
 
 def list_umpire_views(engagement: Engagement) -> list[Data]:
-    """List the umpire's views of a battle, each piece of a board with its name; none of one fought elsewhere."""
+    """List the umpire's views of a battle, with names for pieces; none if fought elsewhere."""
     seen = seen_of(engagement)
     if seen.typed:
         return []

@@ -1,4 +1,4 @@
-"""bodies.csv and arrivals.csv: columns in place on Day 1, and those that come later (LC-020 to LC-025, LC-010, LC-305)."""
+"""bodies.csv and arrivals.csv: columns on Day 1, and those that come later (LC-020 to LC-025, LC-010, LC-305)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Bodies:
         return muster.filled(body, day.food, day.forage)
 
     def _seat(self, row: Row, side: str, aboard: str) -> str:
-        """Find the seat that commands a column: a general or ministry of its side, or the admiral of the ships it is in
+        """Find the seat that commands a column: a general or ministry of its side, or the admiral whose ships carry it
         (LC-305)."""
         may = {key: seat for key, seat in self.seats.items() if seat_kinds.find_kind(seat.role or "umpire").troops}
         if aboard:
@@ -141,8 +141,7 @@ class Bodies:
         return Arrival(body=body, by=by, minute=minute)
 
     def _generals(self) -> None:
-        """Check that each general starts with a column, has at most twelve, and is under no general or one other (LC-004,
-        LC-010)."""
+        """Check that each general starts with a column, has at most twelve, and at most one superior (LC-004, LC-010)."""
         most = int(tables.value("forces", "most_bodies"))
         for n, seat in enumerate(self.scenario.seats, 1):
             if not seat.role or seat_kinds.find_kind(seat.role).troops != "own":

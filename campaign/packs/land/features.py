@@ -60,7 +60,7 @@ class Marked:
         return int(value)
 
     def listed(self, column: str, needed: bool = True) -> tuple[str, ...]:
-        """Read a list of words; () if left out where allowed, or after a fault. One word alone is a list of one."""
+        """Read a list of words, or one word; () if left out where allowed, or after a fault."""
         value: Any = self.feature.properties.get(column)
         if features.absent(value):
             if needed:

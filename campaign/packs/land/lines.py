@@ -60,7 +60,7 @@ def read_rivers(folder: Path, faults: Faults) -> dict[str, tuple[River, Marked]]
 
 
 def read(folder: Path, places: dict[str, Place], faults: Faults) -> list[Drawn]:
-    """Read every road, rail and wire as drawn; one whose places do not fit is left out, with a fault (LC-041)."""
+    """Read every road, rail and wire; one whose places do not fit is left out, with a fault (LC-041)."""
     found = []
     for one in features.read(folder, ROADS, LINE, faults):
         cls, winding = one.word("class", features.words("roads"), "class of road"), one.figure("winding", *WINDING)
@@ -76,7 +76,7 @@ def read(folder: Path, places: dict[str, Place], faults: Faults) -> list[Drawn]:
 
 
 def _drawn(one: Marked, kind: str, places: dict[str, Place], **more: object) -> list[Drawn]:
-    """Check a line against its places: it passes each within 200 m, in order, and begins and ends at one (LC-041)."""
+    """Check that a line passes its places in order, within 200 m, from the first to the last (LC-041)."""
     line, named = one.points(), one.listed("places")
     if not one.feature.faults.clean(PLACES):
         return []
@@ -144,7 +144,7 @@ def check_keys(drawn: list[Drawn]) -> None:
 
 
 def check_meetings(drawn: list[Drawn], places: dict[str, Place]) -> None:
-    """Check that lines of a kind sharing a point within 200 m meet there, at a place that both name (LC-041, SC-LC-10)."""
+    """Check that lines of a kind sharing a point within 200 m meet at a place that both name (LC-041, SC-LC-10)."""
     snap = float(tables.value("pack", "snap_m"))
     for kind in (ROAD, RAIL):
         mine = [one for one in drawn if one.kind == kind]
@@ -166,10 +166,9 @@ def check_meetings(drawn: list[Drawn], places: dict[str, Place]) -> None:
 def check_crossings(
     drawn: list[Drawn], rivers: dict[str, tuple[River, Marked]], places: dict[str, Place], faulty: Collection[str]
 ) -> None:
-    """Check that a road or rail crosses a river, unless a stream, at a place with bridge, ford or ferry; rails by bridges alone
-    (LC-041).
+    """Check that roads and rails cross rivers, except streams, at a bridge, ford or ferry, rails at bridges alone (LC-041).
 
-    A crossing at a place that is ``faulty`` itself is not reported."""
+    Crossings at ``faulty`` places are skipped."""
     within = float(tables.value("pack", "crossing_m"))
     for one in drawn:
         if one.kind == WIRE:
@@ -200,7 +199,7 @@ def _carries(place: Place, kind: str, river: River) -> bool:
 
 
 def check_fords(places: dict[str, Place], rivers: dict[str, tuple[River, Marked]], faults: Faults) -> frozenset[str]:
-    """List the places whose crossing names an unknown river, or whose ford a river that cannot be forded (LC-041)."""
+    """List the places that cross an unknown river, or ford one that cannot be forded (LC-041)."""
     faulty = set()
     for n, place in enumerate(places.values(), 1):
         river = rivers[place.river][0] if place.river in rivers else None

@@ -23,8 +23,8 @@ from land.terms import Terms
 class LandPack:
     """The land as a war begins: ``opening`` is the truth at minute 0, ``ground`` does not change.
 
-    ``terms``: those proposed (LC-011). ``rooms``: gross tons for troops by transport (LC-196). ``gauges``: each side's trains, in
-    inches (LC-181). ``under``: the superior of each general who has one. ``warnings``: excesses (LC-010)."""
+    ``terms``: proposed (LC-011). ``rooms``: gross tons for troops by transport (LC-196). ``gauges``: of each side's trains, in
+    inches (LC-181). ``under``: generals' superiors. ``warnings``: excesses (LC-010)."""
 
     opening: Land
     ground: Ground

@@ -84,7 +84,7 @@ def _place(one: Marked, scenario: Scenario, sea: Sea, ports: dict[str, Any]) -> 
 
 
 def _neutral(one: Marked, side: str) -> str:
-    """Read the kind of neutrals at a place, whoever holds it; a neutral place is a neutral town (LC-300)."""
+    """Read the kind of neutrals at a place, whoever holds it; by default a town (LC-300)."""
     if one.given("neutral"):
         return one.word("neutral", features.words("neutrals"), "kind of neutrals")
     return "town" if side == "neutral" else ""

@@ -21,7 +21,7 @@ GAUGES = (15, 120)  # inches
 
 @dataclass(frozen=True)
 class LandBattles:
-    """The settings of battles on land: rule set, captains or players, and the clock of a move (LC-260).
+    """The settings of battles on land (LC-260).
 
     ``fought`` "": as at sea."""
 
@@ -32,8 +32,7 @@ class LandBattles:
 
 @dataclass(frozen=True)
 class LandSettings:
-    """The contents of ``[land]``: the season, trains in the pool and their gauge by side, objectives, battles and proposed
-    terms."""
+    """The contents of ``[land]``: season, trains in the pool and their gauge by side, objectives, battles, proposed terms."""
 
     season: str = "dry"
     trains: dict[str, int] = field(default_factory=dict)

@@ -99,7 +99,7 @@ def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
 
 
 def row(desk: Desk, force: KnownForce, legs: Rows | None) -> dict[str, Any]:
-    """Build the row of a force with these legs: raiding and wireless silence as she should."""
+    """Build a force's row with these legs, raiding and keeping silence as she should."""
     if legs is None:
         return {**courses.as_it_is(force), "stands": True}
     said = conduct_of(desk, phrases.SILENCE, phrases.NO_SILENCE)
@@ -121,7 +121,7 @@ def goes_after(force: KnownForce) -> bool:
 
 
 def only_smoke(lying: Lying, force: KnownForce) -> bool:
-    """Report whether a force sees smoke and nothing more, most likely of one more merchantman."""
+    """Report whether a force sees only smoke, most likely one more merchantman."""
     what = [one.what for one in lying.enemies if one.by == force.name and one.seen == lying.now and not one.lost]
     return bool(what) and set(what) == {"smoke"}
 

@@ -72,7 +72,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
 
 
 def led(forces: Sequence[Reported]) -> list[Reported]:
-    """List each admiral's strongest force: a dispatch goes to him, and holds for all his forces."""
+    """List each admiral's strongest force: a dispatch to it holds for all his forces."""
     best: dict[str, Reported] = {}
     for force in sorted(forces, key=lambda one: (-one.points, one.force)):
         best.setdefault(force.seat, force)
@@ -203,7 +203,8 @@ def give_a_task(desk: Desk, force: Reported) -> None:
 
 
 def watches(desk: Desk, force: Reported) -> bool:
-    """Report whether other scouts watch the enemy's base, so that relief is sent only when needed."""
+    """Report whether other scouts watch before the enemy's nearest base; if not, a coaled force goes out to relieve those gone
+    home."""
     others = [one for one in led(desk.lying.reported) if kind_of(one) == "scouts" and one.seat != force.seat and not one.port]
     return any((last := last_sent(desk, one)) is not None and last[0].startswith("PATROL") for one in others)
 

@@ -45,7 +45,7 @@ class OwnBody(Frozen, frozen=True):
 
     @property
     def bound_for(self) -> str:
-        """The place to which the column marches, rides or sails; "" if none."""
+        """Return the place to which the column marches, rides or sails; "" if none."""
         last = self.tasks[-1] if self.tasks else {}
         by = last.get("by") or [last.get("to" if last.get("do") == "entrain" else "at", "")]
         return str(by[-1]) if isinstance(by[-1], str) else ""
@@ -65,7 +65,7 @@ class Foe(Frozen, frozen=True):
 
     @property
     def counts(self) -> int:
-        """The men assumed in the column."""
+        """Return the men assumed in the column."""
         return self.men or UNKNOWN_MEN
 
 

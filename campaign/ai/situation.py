@@ -144,17 +144,17 @@ class Lying(Frozen, frozen=True):
 
     @property
     def now(self) -> int:
-        """The minute of the order request."""
+        """Return the minute of the order request."""
         return self.papers.known.minute
 
     @property
     def new_letters(self) -> list[Received]:
-        """The dispatches that came since the last order request, in order of arrival."""
+        """List the dispatches since the last order request, in order of arrival."""
         return [one for one in self.letters if one.new]
 
     @property
     def forces(self) -> Sequence[KnownForce]:
-        """The forces that are ordered now."""
+        """List the forces that are ordered now."""
         return self.papers.in_hand
 
     def fresh_enemies(self) -> list[Enemy]:

@@ -51,7 +51,7 @@ class Address:
 
     @property
     def of(self) -> str:
-        """The owner of the address: a seat or a desk."""
+        """Say whose address it is: a seat's or a desk's."""
         return self.path.partition("/")[0]
 
 

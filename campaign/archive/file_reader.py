@@ -26,7 +26,7 @@ class Guest:
 
     @property
     def campaign(self) -> Cells:
-        """The row of the campaign itself."""
+        """Return the row of the campaign itself."""
         return self.rows[ONCE[0]][0]
 
 

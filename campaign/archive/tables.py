@@ -42,7 +42,7 @@ class Table:
 
     @property
     def part(self) -> str:
-        """The name of its part of the file."""
+        """Name its part of the file."""
         return f"rows/{self.label.lower()}.jsonl"
 
 

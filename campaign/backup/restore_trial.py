@@ -1,9 +1,9 @@
-"""A backup tried out: put into a database beside the site's, read and run again there, and gone (OP-036).
+"""A backup tried out: loaded into a database beside the site's, run again there, and deleted (OP-036).
 
     DATABASE_URL=… python -m campaign.backup.restore_trial SINCE      an ISO instant
 
-looks at that database in a process of its own: every campaign of which something was published since then is run again from its
-inputs. Prints a line of JSON for each, and at the end how many campaigns and links there are.
+checks that database in a process of its own: campaigns with anything published since then are run again from their inputs. It
+prints a line of JSON for each, and at the end the number of campaigns and links.
 """
 
 from __future__ import annotations

@@ -65,12 +65,12 @@ def drawn_ashore(engagement: Engagement, run: Run, upto: int) -> tuple[Fought, p
 
 
 def told_by(engagement: Engagement, run: Run, upto: int) -> tuple[Interrupt | Fought, plots.Texts]:
-    """Read from its record what a run's segments take in, at sea or on land."""
+    """Read from a battle's record what a run's segments take in, at sea or on land."""
     return drawn_ashore(engagement, run, upto) if engagement.ashore else drawn(engagement, run, upto)
 
 
 def taken_of(engagement: Engagement) -> Mapping[str, Interrupt | Fought]:
-    """Read what runs have taken in of it, by the inputs it depends on."""
+    """Read what runs have taken in of a battle, by the inputs it depends on."""
     if engagement.ashore:
         return msgspec.json.decode(engagement.summary.taken, type=dict[str, Fought])
     return msgspec.json.decode(engagement.summary.taken, type=dict[str, Interrupt])

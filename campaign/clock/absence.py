@@ -41,12 +41,12 @@ class Away(NamedTuple):
 
     @property
     def excuses(self) -> bool:
-        """True if the absent person is covered, and so does not count among missing orders (SC-CK-05)."""
+        """Report whether the absent person is covered, and so does not count among missing orders (SC-CK-05)."""
         return self.cover != WAIT
 
     @property
     def at_once(self) -> bool:
-        """True if fallbacks apply at once at a stop; a deputy is waited for."""
+        """Report whether fallbacks apply at once at a stop; a deputy is waited for."""
         return self.cover not in (WAIT, DEPUTY)
 
 

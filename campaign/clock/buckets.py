@@ -18,11 +18,11 @@ class Bucket:
 
     @property
     def step_s(self) -> float:
-        """The seconds in which one act comes back."""
+        """Return the seconds in which one act comes back."""
         return self.within_s / self.most
 
     def latest_s(self, now_s: float) -> float:
-        """Reckon the latest instant of fullness at which an act may be done now."""
+        """Reckon the latest fill time of a bucket that allows an act now."""
         return now_s + (self.most - 1) * self.step_s
 
     def after_s(self, full_s: float, now_s: float) -> float:

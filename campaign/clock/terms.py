@@ -47,10 +47,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def runs(self) -> bool:
-        """True if envelopes close by themselves."""
+        """Report whether envelopes close by themselves."""
         return self.way != UMPIRE
 
     @property
     def runs_on(self) -> bool:
-        """True if the war runs on where nobody must decide (CK-026)."""
+        """Report whether the war runs on where nobody must decide (CK-026)."""
         return self.way == ON

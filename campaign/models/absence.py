@@ -28,5 +28,5 @@ class Absence(models.Model):
 
     @property
     def read(self) -> Away:
-        """The absence, for the clock."""
+        """Read the absence for the clock."""
         return Away(self.since, self.until, self.cover, self.told)

@@ -86,7 +86,7 @@ class Campaign(models.Model):
         return self.ashore_by if ashore and self.ashore_by else self.battles_by
 
     def clock_of(self, ashore: bool) -> int | None:
-        """Return the seconds of a move in such a battle; None for no clock."""
+        """Return the seconds of a move in a battle at sea or on land; None for no clock."""
         return self.ashore_seconds if ashore and self.ashore_by else self.battle_seconds
 
     def players(self) -> models.QuerySet[Seat]:
@@ -165,27 +165,27 @@ class Seat(models.Model):
 
     @property
     def is_chief(self) -> bool:
-        """True for an umpire who may do everything, including managing the team (UD-092)."""
+        """Report whether an umpire may do everything, including managing the team (UD-092)."""
         return self.is_umpire and self.rank in (self.Rank.OWN, self.Rank.CHIEF)
 
     @property
     def reads_all(self) -> bool:
-        """True for an umpire who may read the whole desk: chief or directing staff (UD-092)."""
+        """Report whether an umpire may read the whole desk: chief or directing staff (UD-092)."""
         return self.is_chief or (self.is_umpire and self.rank == self.Rank.STAFF)
 
     @property
     def kind(self) -> Kind:
-        """The kind of this role: its nature and its rights."""
+        """Find the kind of this role, with its rights."""
         return seat_kinds.find_kind(self.role)
 
     @property
     def first_holder(self) -> Holder | None:
-        """The person whose seat it is. Callers that read it for many seats prefetch ``holders``."""
+        """Find the person whose seat it is. Callers that do so for many seats prefetch ``holders``."""
         return next((one for one in self.holders.all() if one.until is None and not one.is_deputy), None)
 
     @property
     def token(self) -> str:
-        """The secret of that person's link; "" where none opens the room."""
+        """Return the secret of that person's link; "" if there is none."""
         first = self.first_holder
         return (first.token or "") if first else ""
 
@@ -201,12 +201,12 @@ class Seat(models.Model):
 
     @property
     def papers(self) -> models.QuerySet[Delivery]:
-        """The papers delivered to this seat that stand: not corrected, recalled or rolled back (UD-053, UD-076)."""
+        """List the seat's papers that stand: not corrected, recalled or rolled back (UD-053, UD-076)."""
         return self.deliveries.filter(fate="", taken=None)
 
     @property
     def own_calls(self) -> models.QuerySet[Call]:
-        """The order requests of this seat that were not rolled back."""
+        """List the seat's order requests that were not rolled back."""
         return self.calls.filter(back=False)
 
     def was_told(self, *kinds: str) -> list[Delivery]:
@@ -364,12 +364,12 @@ class Delivery(models.Model):
 
     @property
     def body(self) -> Body:
-        """The report; an action's has the mark of its plot."""
+        """Read the report; an action's has the mark of its plot."""
         return read(self.kind, self.data)
 
     @property
     def whole(self) -> Body:
-        """The report, with the plot in place of its mark."""
+        """Read the report, with the plot in place of its mark."""
         body = self.body
         if isinstance(body, Battle) and isinstance(body.views, str):
             return msgspec.structs.replace(body, views=msgspec.json.decode(self.plot))
@@ -397,7 +397,7 @@ class Ahead:
 
     @property
     def first(self) -> int:
-        """The number of the first paper; 0 if there is none."""
+        """Return the number of the first paper; 0 if there is none."""
         return self.papers[0].number if self.papers else 0
 
     def paper(self, number: int) -> Delivery | None:

@@ -27,7 +27,7 @@ class HarbourSheet(models.Model):
 
     @property
     def body(self) -> Any:
-        """The draft as drawn, faults included: any JSON, until it is valid."""
+        """Read the draft as drawn, faults included: any JSON, until it is valid."""
         return msgspec.json.decode(self.data)
 
 

@@ -72,7 +72,7 @@ class Holder(models.Model):
 
     @property
     def called(self) -> str:
-        """The person's name, else a description of the seat."""
+        """Return the person's name, else a description of the seat."""
         return self.name or (f"A deputy of {self.seat.name}" if self.is_deputy else self.seat.name)
 
 

@@ -24,7 +24,7 @@ class Schedule(models.Model):
 
     @property
     def read(self) -> Terms:
-        """The terms, read."""
+        """Read the terms."""
         return msgspec.json.decode(self.terms.encode(), type=Terms)
 
 

@@ -21,7 +21,7 @@ class Standing(models.Model):
 
     @property
     def read(self) -> tuple[Clause, ...]:
-        """The clauses, read."""
+        """Read the clauses."""
         return msgspec.json.decode(self.clauses.encode(), type=tuple[Clause, ...])
 
 

@@ -91,7 +91,7 @@ class Hook(models.Model):
 
     @property
     def mark(self) -> str:
-        """A short name by which its umpire recognises the channel."""
+        """Return a short name by which the umpire recognises the channel."""
         return sha256(self.url.encode()).hexdigest()[:6]
 
 

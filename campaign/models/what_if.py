@@ -63,6 +63,6 @@ class WhatRun(models.Model):
 
     @property
     def state(self) -> State:
-        """The progress of its playing: the state of its job."""
+        """Return the state of the job that plays it."""
         job = getattr(self, "job", None)  # a run that was never played has none
         return self.State.OPEN if job is None else self.State(job.state)

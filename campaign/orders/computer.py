@@ -96,7 +96,7 @@ def to_prepare(segment: Segment) -> QuerySet[Call]:
 
 
 def queue_computer_orders(segment: Segment) -> None:
-    """Queue the computer's orders after seats were asked, played and standby. Inside the caller's transaction."""
+    """Queue the computer's orders, played and standby, after seats were asked; inside the caller's transaction."""
     if to_play(segment).exists() or to_prepare(segment).exists():
         prepared_by_workers(segment)
 

@@ -33,7 +33,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 def render_engine_page(request: HttpRequest, seat: Seat, problem: str = "", note: str = "") -> HttpResponse:
-    """Render the page, with any fault of a verdict just given."""
+    """Render the page, with any fault of the verdict just given."""
     cabin = cabin_of(seat)
     if cabin is None:
         raise Http404

@@ -65,7 +65,7 @@ def finds_of(seat: Seat) -> tuple[str, ...]:
 
 def rungs_of(seat: Seat, terms: Terms, call: Call | None = None) -> tuple[str, ...]:
     """List the fallbacks of a seat: its campaign's, without those it leaves out. It cannot leave out the cover of an absent
-    person (CK-016, CK-024), nor a computer on standby or asked for (CK-023, CK-052)."""
+    person (CK-016, CK-024), nor a computer that plays it, stands by or was asked to play (CK-023, CK-052)."""
     out = seat.rungs_out.split()
     if seat.played_by or (call is not None and call.program_asked):
         return ladder({*terms.rungs, PROGRAM}, {*out} - {PROGRAM})

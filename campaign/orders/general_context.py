@@ -53,7 +53,7 @@ def own(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
 
 
 def order_of_battle(desk: Desk) -> OrderOfBattle:
-    """Return the columns of its side as the war began, with their seats."""
+    """Return the columns of the seat's side as the war began, with their seats."""
     return desk.last(OrderOfBattle) or OrderOfBattle(bodies=())
 
 

@@ -84,7 +84,7 @@ def typed(request: HttpRequest) -> list[Row]:
 
 
 def stamp_of(request: HttpRequest) -> int:
-    """Read how often they had been changed when the page was opened."""
+    """Read how often the standing orders had been changed when the page was opened."""
     stamp = request.POST.get("stamp", "")
     return int(stamp) if stamp.isdecimal() and len(stamp) < 9 else -1
 

@@ -57,7 +57,7 @@ class Battles:
 
     @property
     def on_a_board(self) -> bool:
-        """True if the ships are pieces on a board."""
+        """Report whether the ships are pieces on a board."""
         return by_pieces(self.rules)
 
 

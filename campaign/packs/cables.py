@@ -1,6 +1,6 @@
-"""cables.csv: submarine cables and the places that hang on them (NAV-S-084). Optional.
+"""cables.csv: submarine cables and the places on them (NAV-S-084). Optional.
 
-One row a cable: the ports and stations that are joined to the land by it alone, and where it runs::
+One row a cable: the ports and stations that it alone joins to the land, and its course::
 
     key,name,side,places,points
     heligoland_cuxhaven,Heligoland to Cuxhaven,red,heligoland heligoland_wt,7.90 54.17;8.30 54.05;8.68 53.88

@@ -46,7 +46,7 @@ class Ground:
 
     @functools.cached_property
     def shore(self) -> BaseGeometry:
-        """The line between land and sea."""
+        """Return the line between land and sea."""
         return self.land.boundary
 
     def east(self, lon: float) -> float:

@@ -1,4 +1,4 @@
-"""harbours.csv: the harbour charts that Admiralties begin with (NAV-S-003 to 009). Optional.
+"""harbours.csv: the Admiralties' harbour charts at the start (NAV-S-003 to 009). Optional.
 
 A few rows a harbour, by ``port`` and ``what``::
 

@@ -56,7 +56,7 @@ class Public:
 
     @functools.cached_property
     def country(self) -> Country | None:
-        """The ground, ready for queries."""
+        """Build the ground for queries."""
         return None if self.ground is None else Country(self.ground, self.chart)
 
     def with_terms(self, terms: Terms) -> Public:
@@ -120,17 +120,17 @@ class Pack:
 
     @property
     def ports(self) -> tuple[Port, ...]:
-        """The ports of all sides as the war finds them, which tell nothing of where ships are."""
+        """List the ports of all sides as the war finds them, which tell nothing of where ships are."""
         return self.world.ports
 
     @property
     def harbours(self) -> tuple[HarbourChart, ...]:
-        """The scenario's harbour charts."""
+        """List the scenario's harbour charts."""
         return self.world.harbours
 
     @functools.cached_property
     def public(self) -> Public:
-        """The part given to rooms, with nobody's position."""
+        """Collect the part given to rooms, with nobody's position."""
         mines = any(outfit(one) for one in self.world.classes)
         shown, terms = (mapped(self.land.ground), self.land.terms) if self.land else (None, Terms())
         sea = (self.title, self.blurb, self.chart, self.theatre, self.theatre_version, self.world.calendar)

@@ -13,7 +13,7 @@ Data = dict[str, Any]
 
 
 def clock(engagement: Engagement, told: Told, plotted: list[Data], kept: Kept) -> tuple[int, ...]:
-    """Reckon the minutes of the campaign since a battle began after each move, the opening first."""
+    """Reckon the minutes since a battle began after each move, the opening first."""
     if told.typed:
         return 0, lasted_of(engagement, told, kept)
     if engagement.ashore:
@@ -36,7 +36,7 @@ def lasted_of(engagement: Engagement, told: Told, kept: Kept) -> int:
 
 
 def lasted(rules: str, move_min: int, moves: int, result: Data) -> int:
-    """Reckon the minutes of the campaign that a battle at sea took."""
+    """Reckon the minutes of a battle at sea."""
     return max(1, min(int(moves * move_min if by_pieces(rules) else result.get("minutes", moves)), MOST_MIN))
 
 

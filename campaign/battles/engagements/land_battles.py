@@ -111,7 +111,7 @@ def came_to(opening: Opening, pieces: dict[str, str], rules: str, result: Data) 
 
 
 def lasted(engagement: Engagement, told: Told) -> int:
-    """Reckon the minutes of its rounds, a run at most (LC-265, LC-275)."""
+    """Reckon the minutes of a battle's rounds, a run at most (LC-265, LC-275)."""
     opening, _ = _of(engagement)
     rounds = settled(engagement, told.result).rounds
     return max(1, min(rounds * opening.muster.round_min, kept_of(engagement).most))

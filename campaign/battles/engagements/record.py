@@ -108,13 +108,13 @@ class Kept(msgspec.Struct):
 
 
 def read_battle_end(engagement: Engagement) -> Told:
-    """Read the end of its battle, from the decoded record if there is one."""
+    """Read the end of an engagement's battle, from its decoded record if there is one."""
     seen: Seen | None = vars(engagement.battle).get(IN_HAND)
     return seen or msgspec.json.decode(_record(engagement), type=Told)
 
 
 def seen_of(engagement: Engagement) -> Seen:
-    """Read the end and views of its battle, cached because they are needed repeatedly."""
+    """Read the end and views of an engagement's battle, cached because they are needed repeatedly."""
     known = vars(engagement.battle)
     if IN_HAND not in known:
         known[IN_HAND] = msgspec.json.decode(_record(engagement), type=Seen)

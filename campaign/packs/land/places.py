@@ -22,7 +22,7 @@ CROSSINGS = ("bridge", "culvert", "ford", "ferry")
 
 
 def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], faults: Faults) -> dict[str, Place]:
-    """Read the places by key (LC-040); ports share their keys with the sea's."""
+    """Read the places by key (LC-040); ports are joined to the sea's by key."""
     found: dict[str, Place] = {}
     rows: dict[str, Marked] = {}
     for one in features.read(folder, FILE, POINT, faults):
@@ -84,7 +84,7 @@ def _place(one: Marked, scenario: Scenario, sea: Sea, ports: dict[str, Any]) -> 
 
 
 def _neutral(one: Marked, side: str) -> str:
-    """Read the kind of neutrals at a place, whoever holds it; by default a town (LC-300)."""
+    """Read the kind of neutrals at a place, whoever holds it; a neutral place is by default a town (LC-300)."""
     if one.given("neutral"):
         return one.word("neutral", features.words("neutrals"), "kind of neutrals")
     return "town" if side == "neutral" else ""

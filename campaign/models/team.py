@@ -27,7 +27,7 @@ class Charge(models.Model):
 
 
 class Claim(models.Model):
-    """A team member's claim to an inbox ``item`` (UD-095); ``at``: the claimant's last keystroke."""
+    """A team member's claim to an inbox ``item`` (UD-095); ``at``: the claimant's last sign of life."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     item = models.CharField(max_length=20)

@@ -72,7 +72,7 @@ def conduct_at(desk: Desk, body: OwnBody, place: Place, *, works: bool) -> str:
 
 
 def besieges(desk: Desk, body: OwnBody, place: Place) -> Row | None:
-    """Go to the line round a fort that cannot be stormed at once, and invest it; None if that is under way or impossible (LC-235)."""
+    """Invest a fort that cannot be stormed at once, from the line round it; None if under way or impossible (LC-235)."""
     if any(task.get("do") == "invest" and task.get("place") == place.key for task in body.tasks):
         return None
     goes = [] if on_the_line(place, body) else [{"do": "march", "by": up_to(desk, body, place)}]

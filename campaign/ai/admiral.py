@@ -1,4 +1,4 @@
-"""An admiral at sea, as the program plays him: coal first, then an enemy in sight, then his task, then a beat (CK-046 to 048)."""
+"""The computer as an admiral: coal first, then an enemy in sight, his task, a beat (CK-046 to 048)."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ TORPEDO = ("destroyer", "torpedo_boat", "submarine", "submersible")
 LIGHT = ("scout", "small_cruiser")
 LINE = ("battleship", "coast_defence")
 COALED = 0.9
-"""In port she coals until she has so much of what she can stow, and with a task till she has ``SAILS``."""
+"""Share of full bunkers to which a force in port coals; with a task she sails at ``SAILS``."""
 SAILS, LOW = 0.6, 0.3
-"""With so little she makes for her base, wherever she is."""
+"""Share of her coal at which a force makes for her base, wherever she is."""
 LOW_RAIDER = 0.4
-"""A raider's, who may be called upon for hours at nine-tenths of her most."""
+"""The same share of a raider, who may have to steam for hours at nine-tenths of full speed."""
 AFTER_NM = 90
-"""So far from her course a raider makes after merchantmen in sight: nine hours of theirs; a capture takes six (SC-N-09)."""
+"""Distance off her course at which a raider chases merchantmen in sight: nine hours of their steaming; a capture takes six
+(SC-N-09)."""
 ANCHORED_NM = 0.6
-"""So near their place transports lie to put boats out."""
+"""Distance from their place at which transports anchor to put boats out."""
 NEAR_NM, STALE_MIN = 90.0, 360
-"""News of an enemy so near and so fresh is acted on."""
+"""Distance and age within which news of an enemy is acted on."""
 WORDS = {CLOSE: "closes", SHADOW: "shadows", AVOID: "avoids"}
 SAID = {CLOSE: "Closing him.", SHADOW: "Shadowing him.", AVOID: "Drawing away."}
 ORDERED = {phrases.ENGAGE: CLOSE, phrases.SHADOW: SHADOW, phrases.AVOID: AVOID}
@@ -41,7 +42,7 @@ ORDERED = {phrases.ENGAGE: CLOSE, phrases.SHADOW: SHADOW, phrases.AVOID: AVOID}
 
 @dataclass
 class Desk:
-    """What one sheet is made of while it is written."""
+    """State of one sheet while it is written."""
 
     lying: Lying
     chart: Chart
@@ -50,12 +51,12 @@ class Desk:
     reasons: list[str] = field(default_factory=list)
 
     def why(self, force: KnownForce, text: str) -> None:
-        """A line of the log of reasons."""
+        """Add a line to the log of reasons."""
         self.reasons.append(f"{force.name}: {text}.")
 
 
 def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
-    """The sheet of an admiral for a call, and why (CK-043)."""
+    """Write the sheet of an admiral for an order request, with reasons (CK-043)."""
     desk = Desk(lying, chart, letters.book_of(lying), dice)
     rows = {}
     for force in lying.forces:
@@ -70,7 +71,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
 
 
 def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
-    """What one force does, as a row of the sheet; None leaves her as she is (CK-046 before all, then CK-047, then CK-048)."""
+    """Decide one force's row of the sheet; None leaves her as she is (CK-046 before all, then CK-047, then CK-048)."""
     lying, papers = desk.lying, desk.lying.papers
     if not any(ship.afloat for ship in force.ships) or courses.most(papers, force) < 1:
         desk.why(force, "cannot steam")
@@ -80,7 +81,7 @@ def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
     acts = at_sight(desk, force) if seen and not smoke else by_task(desk, force)
     legs, more = acts
     base = base_of(lying, force)
-    homes = papers.homes if base is None else (base,)  # the base is no nearer than the nearest port: this asks for more
+    homes = papers.homes if base is None else (base,)  # the base is no nearer than the nearest port, so this asks for more coal
     if force.port and not legs:
         return {**row(desk, force, legs), **more}
     why = courses.must_go_home(papers, desk.chart, force, legs, homes)
@@ -98,7 +99,7 @@ def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
 
 
 def row(desk: Desk, force: KnownForce, legs: Rows | None) -> dict[str, Any]:
-    """Her row with these legs; she raids and keeps silence as she should."""
+    """Build a force's row with these legs, raiding and keeping silence as she should."""
     if legs is None:
         return {**courses.as_it_is(force), "stands": True}
     said = conduct_of(desk, phrases.SILENCE, phrases.NO_SILENCE)
@@ -109,24 +110,24 @@ def row(desk: Desk, force: KnownForce, legs: Rows | None) -> dict[str, Any]:
 
 
 def raids(force: KnownForce) -> bool:
-    """Cruisers and scouts take what merchantmen they meet; a line of battle and torpedo craft have other work (NAV-S-053)."""
+    """Report whether a force takes merchantmen she meets: cruisers and scouts do (NAV-S-053)."""
     kinds = {ship.kind for ship in force.ships if ship.afloat}
     return bool(kinds) and kinds <= {*LIGHT, "big_cruiser"}
 
 
 def goes_after(force: KnownForce) -> bool:
-    """Raiders with a cruiser make after merchantmen in sight; scouts have their stations to keep (SC-N-09)."""
+    """Report whether a force chases merchantmen in sight: raiders with a cruiser; scouts keep their stations (SC-N-09)."""
     return raids(force) and any(ship.kind != "scout" for ship in force.ships if ship.afloat)
 
 
 def only_smoke(lying: Lying, force: KnownForce) -> bool:
-    """Whether she has smoke in sight and nothing more: one merchantman more, as like as not."""
+    """Report whether a force sees only smoke, most likely one more merchantman."""
     what = [one.what for one in lying.enemies if one.by == force.name and one.seen == lying.now and not one.lost]
     return bool(what) and set(what) == {"smoke"}
 
 
 def base_of(lying: Lying, force: KnownForce) -> Port | None:
-    """The port of her side in which the war found her, or that nearest to it."""
+    """Find the port of her side nearest to where the war found the force."""
     began = lying.began.get(force.key)
     if began is None or not lying.papers.homes:
         return None
@@ -137,7 +138,7 @@ def base_of(lying: Lying, force: KnownForce) -> Port | None:
 
 
 def at_sight(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]:
-    """Close, shadow or avoid by the ratio of strengths, unless a dispatch says which (CK-047, CK-048)."""
+    """Close, shadow or avoid by the ratio of strengths, unless a dispatch decides (CK-047, CK-048)."""
     lying, papers = desk.lying, desk.lying.papers
     ratio = courses.ratio(force, papers.enemies_of(force))
     what = strength.conduct(ratio, lying.temperament)
@@ -159,7 +160,7 @@ def at_sight(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]
 
 
 def conduct_of(desk: Desk, *kinds: str) -> Task | None:
-    """The last dispatch that said one of these things."""
+    """Find the last dispatch of one of these kinds."""
     return letters.last_task(desk.lying, desk.book, kinds)
 
 
@@ -167,7 +168,7 @@ def conduct_of(desk: Desk, *kinds: str) -> Task | None:
 
 
 def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]:
-    """What she does with nobody in sight: goes where news calls her, else by her task, else keeps her beat (CK-048)."""
+    """Plan a force with nobody in sight: by news, else by her task, else on her beat (CK-048)."""
     lying = desk.lying
     more = {"sighting": standing(force)}
     news = by_news(desk, force)
@@ -194,13 +195,13 @@ def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]
 
 
 def carries(force: KnownForce) -> bool:
-    """Whether there are transports in a force."""
+    """Report whether a force has transports."""
     return any(ship.kind == "transport" and ship.afloat for ship in force.ships)
 
 
 def writers_for(desk: Desk, force: KnownForce) -> set[str] | None:
-    """Whose tasks a force obeys: transports those of generals, who are in them, and the rest of the fleet those of others; None,
-    everybody's, where there is no army."""
+    """List the writers whose tasks a force obeys: generals for transports, all others for the rest; None, for everybody, without
+    an army."""
     army = {one.key for one in desk.lying.fellows if one.role in ("general", "ministry")}
     if not army:
         return None
@@ -208,13 +209,13 @@ def writers_for(desk: Desk, force: KnownForce) -> set[str] | None:
 
 
 def standing(force: KnownForce) -> str:
-    """What she does at a sighting without being asked: scouts shadow, torpedo craft draw away; others ask (SC-N-08)."""
+    """Choose the standing order at a sighting: scouts shadow, torpedo craft draw away, others ask (SC-N-08)."""
     kinds = {ship.kind for ship in force.ships if ship.afloat}
     return SHADOW if kinds and kinds <= {*LIGHT} else AVOID if kinds and kinds <= {*TORPEDO} else ""
 
 
 def by_news(desk: Desk, force: KnownForce) -> Rows | None:
-    """The course to an enemy who was reported near and not long ago, if she may close him; None if news gives her no course."""
+    """Plot a course to an enemy lately reported near, if the force may close him; None if there is none."""
     lying = desk.lying
     own = strength.of_ships(ship.kind for ship in force.ships if ship.afloat)
     fights = {ship.kind for ship in force.ships if ship.afloat} & {*LINE, "big_cruiser"}
@@ -238,12 +239,12 @@ def by_news(desk: Desk, force: KnownForce) -> Rows | None:
 
 
 def quick(desk: Desk, force: KnownForce) -> float:
-    """The speed at which one goes to meet an enemy who is not in sight: eight-tenths of her best."""
+    """Reckon the speed for meeting an enemy not yet in sight: eight-tenths of her best."""
     return max(1.0, int(courses.most(desk.lying.papers, force) * 8) / 10)
 
 
 def keeps_her_beat(desk: Desk, force: KnownForce) -> Rows | None:
-    """Thirty miles each way about where the war found her (SC-CK-10)."""
+    """Patrol thirty miles each way about where the war found her (SC-CK-10)."""
     place = desk.lying.began.get(force.key, (force.lon, force.lat))
     ends = courses.beat(desk.chart, place) or courses.beat(
         desk.chart, reach.offing(desk.chart, place, courses.OFFING_NM) or place
@@ -263,7 +264,7 @@ def _speed(desk: Desk, force: KnownForce, task: Task, usual: float) -> float:
 
 
 def proceeds(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
-    """There, and about that place when she is there."""
+    """Go to the place of the task and stay about it."""
     place = task.places[0]
     if carries(force) and not force.port and courses.miles(force, place) < ANCHORED_NM:
         return [], "is at her place, while boats go to and fro", {}
@@ -286,7 +287,7 @@ def proceeds(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | Non
 
 
 def patrols(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
-    """Between the two places."""
+    """Patrol between the two places of the task."""
     if len(task.places) < 2:
         return None
     usual = courses.easy(desk.lying.papers, force)
@@ -300,7 +301,7 @@ def patrols(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None
 
 
 def searches(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
-    """Round a place for so many hours after the dispatch came, with half a day for the way."""
+    """Search round a place for the hours ordered, from the dispatch's arrival, with half a day for the way."""
     if desk.lying.now > came + (task.hours + 12) * 60:
         return None
     legs = courses.plan_search(desk.chart, force, task.places[0], courses.easy(desk.lying.papers, force))
@@ -308,7 +309,7 @@ def searches(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | Non
 
 
 def joins(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
-    """To where the other force was when it was last heard of, or begins; and joins it when they meet (NAV-S-024)."""
+    """Join the other force where it was last heard of, or begins (NAV-S-024)."""
     key = next((one.key for one in desk.lying.fellows if one.name == task.name and one.role == "cabin"), "")
     place = task.places[0] if task.places else letters.place_of(desk.lying, desk.book, task.name)
     join = {"join": key} if key and desk.lying.role == "cabin" else {}
@@ -323,7 +324,7 @@ def joins(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
 
 
 def returns(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
-    """To the port named, or to her base."""
+    """Return to the port named, or to her base."""
     base = base_of(desk.lying, force)
     if task.places:
         base = next((port for port in desk.lying.papers.ports if (port[1], port[2]) == task.places[0]), None) or base
@@ -346,7 +347,7 @@ TASKS = {
 
 
 def reports(desk: Desk) -> list[tuple[str, str]]:
-    """What he tells of an enemy in sight to his Admiralty and his fellow admirals, in the phrase that they read (CK-048)."""
+    """Report an enemy in sight to his Admiralty and fellow admirals, in a phrase (CK-048)."""
     lying, found = desk.lying, []
     for force in lying.forces:
         seen = lying.papers.enemies_of(force)
@@ -364,7 +365,7 @@ def reports(desk: Desk) -> list[tuple[str, str]]:
 
 
 def stand(lying: Lying) -> str:
-    """How things stand with him, for whoever asks for a report."""
+    """Describe the admiral's situation for a seat that asks for a report."""
     parts = []
     for force in lying.forces:
         place = f"in {force.port}" if force.port else phrases.point(force.lon, force.lat)

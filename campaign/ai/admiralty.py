@@ -1,5 +1,5 @@
-"""An Admiralty, as the program plays it: it gives each force a task when the war opens, brings its line together against what is
-reported, sends scouts where nobody watches, and calls home who runs short (CK-049)."""
+"""The computer as an Admiralty: it gives forces tasks, gathers its line against a reported enemy, sends scouts where nobody
+watches, and calls home forces short of coal (CK-049)."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from naval.standing_orders.papers import Port
 from tactical.engine.dice import Dice
 
 FORE = {"line": 0.3, "cruisers": 0.55, "scouts": 0.75}
-"""How far along the way to the enemy's nearest base each kind of force is posted."""
+"""Share of the way to the enemy's nearest base at which each kind of force is posted."""
 WIDE_NM = 25.0
-"""A patrol goes so far to each side of that place."""
+"""Half the length of a patrol line across that way."""
 CALLED_NM = 150.0
-"""Forces so near an enemy that is reported are told of him."""
+"""Distance within which forces are told of a reported enemy."""
 FRESH_MIN = 480
 LOW = 0.35
-"""With less of her coal a force is called home."""
+"""Share of her coal below which a force is called home."""
 IDLE_MIN = 1440
-"""A force is given another task when its last is so old."""
+"""Age of its last task at which a force is given another."""
 SEARCH_H, SAILS = 18, 0.4
-"""So long a search lasts; with so much of her coal a force is free for a guard."""
+"""Hours of a search; share of her coal with which a force is free for guard duty."""
 RAIDED, RAID_NM, RAID_MIN = 3, 330.0, 4320
-"""Raiders go by turns before so many groups of ports, none farther off, and stay before each for so long."""
+"""Groups of ports that raiders watch in turn, the farthest of them, and the time before each."""
 Place = tuple[float, float]
 
 
 @dataclass
 class Desk:
-    """What one sheet is made of while it is written."""
+    """State of one sheet while it is written."""
 
     lying: Lying
     chart: Chart
@@ -48,14 +48,14 @@ class Desk:
     reasons: list[str] = field(default_factory=list)
 
     def send(self, force: Reported, text: str, why: str) -> None:
-        """A dispatch to the admiral of a force, with its reason; the same is not said twice within three hours."""
+        """Send a dispatch to a force's admiral and log the reason; no text is repeated within three hours."""
         if force.seat and not letters.said_lately(self.lying, text[:24], force.seat):
             self.written.append((force.seat, text))
             self.reasons.append(f"{force.name}: {why}.")
 
 
 def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
-    """The dispatches of an Admiralty for a run, and why (CK-043, CK-049)."""
+    """Write the dispatches of an Admiralty for a run, with reasons (CK-043, CK-049)."""
     desk = Desk(lying, chart, letters.book_of(lying), dice)
     home_who_runs_short(desk)
     called = at_the_enemy(desk)
@@ -72,7 +72,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
 
 
 def led(forces: Sequence[Reported]) -> list[Reported]:
-    """Of each admiral's forces the strongest: a dispatch is for him, and what it has him do is for all."""
+    """List each admiral's strongest force: a dispatch to it holds for all his forces."""
     best: dict[str, Reported] = {}
     for force in sorted(forces, key=lambda one: (-one.points, one.force)):
         best.setdefault(force.seat, force)
@@ -80,12 +80,12 @@ def led(forces: Sequence[Reported]) -> list[Reported]:
 
 
 def kind_of(force: Reported) -> str:
-    """What a force is for: the line, torpedo craft, cruisers or scouts."""
+    """Class a force as line, torpedo craft, cruisers or scouts."""
     return "line" if force.heavy else "torpedo" if force.light else "scouts" if force.points < 12 else "cruisers"
 
 
 def last_sent(desk: Desk, force: Reported) -> tuple[str, int] | None:
-    """The last task that this Admiralty gave a force, by its phrase, and when."""
+    """Find the last task that this Admiralty gave a force, as its phrase and minute."""
     sent = [(text, when) for key, text, when in desk.lying.sent if key == force.seat and desk.book.read(text) is not None]
     return max(sent, key=lambda one: one[1], default=None)
 
@@ -94,7 +94,7 @@ def last_sent(desk: Desk, force: Reported) -> tuple[str, int] | None:
 
 
 def home_who_runs_short(desk: Desk) -> None:
-    """A force that reports little coal and is at sea is called home, once."""
+    """Call home, once, each force at sea that reports little coal."""
     for force in sorted(desk.lying.reported, key=lambda one: one.force):
         if force.share < LOW and not force.port:
             desk.send(force, "RETURN. Your coal is low.", f"called home with {force.share:.0%} of her coal")
@@ -104,8 +104,8 @@ def home_who_runs_short(desk: Desk) -> None:
 
 
 def at_the_enemy(desk: Desk) -> set[str]:
-    """Whoever is near the strongest enemy that is reported is told where he is: the line together if it is strong enough, else
-    to keep away; light forces to keep touch. Returns the forces to whom that was written."""
+    """Tell the forces near the strongest reported enemy where he is: the line gathers if strong enough, else keeps away; light
+    forces keep touch. Return the forces written to."""
     lying = desk.lying
     fresh = [one for one in letters.list_reported_enemies(lying, desk.book) if lying.now - one[3] <= FRESH_MIN and one[2] > 0]
     if not fresh:
@@ -122,7 +122,7 @@ def at_the_enemy(desk: Desk) -> set[str]:
     smoke = described(lying, lon, lat, seen) == "smoke"
     for force in near:
         kind = kind_of(force)
-        if smoke and kind != "scouts":  # a merchantman, as like as not: nobody else leaves his work for it
+        if smoke and kind != "scouts":  # most likely a merchantman: only scouts leave their work for it
             continue
         told.add(force.force)
         if kind == "torpedo" or force.name == by:
@@ -142,7 +142,7 @@ def at_the_enemy(desk: Desk) -> set[str]:
 
 
 def gathered(heard: Sequence[Heard]) -> list[Heard]:
-    """Reports of the same hours and waters taken together: of each place what was made out at most there."""
+    """Merge reports of the same hours and waters, keeping the most made out at each place."""
     found: list[Heard] = []
     for one in heard:
         same = next((n for n, two in enumerate(found) if course.distance_nm(one[0], one[1], two[0], two[1]) <= WIDE_NM), None)
@@ -155,14 +155,14 @@ def gathered(heard: Sequence[Heard]) -> list[Heard]:
 
 
 def described(lying: Lying, lon: float, lat: float, seen: int) -> str:
-    """What was made out of the enemy there, in the words of the report; "smoke" where nothing was."""
+    """Quote what a report made out of the enemy at a place; "smoke" if nothing."""
     near = [one for one in lying.fresh_enemies() if course.distance_nm(lon, lat, one.lon, one.lat) <= WIDE_NM]
     best = max(near, key=lambda one: (one.points, one.seen), default=None)
     return best.what.partition(".")[0] if best else "smoke"
 
 
 def far(force: Reported, place: Place) -> float:
-    """Miles from where a force was last reported."""
+    """Reckon the miles from a force's last reported place."""
     return course.distance_nm(force.lon, force.lat, *place)
 
 
@@ -170,7 +170,7 @@ def far(force: Reported, place: Place) -> float:
 
 
 def give_a_task(desk: Desk, force: Reported) -> None:
-    """A force that has none is given one; one that has come home and coaled goes out again; the rest stands."""
+    """Give a task to a force that has none, or that is home and coaled."""
     last = last_sent(desk, force)
     if last is not None:
         text, when = last
@@ -203,14 +203,15 @@ def give_a_task(desk: Desk, force: Reported) -> None:
 
 
 def watches(desk: Desk, force: Reported) -> bool:
-    """Whether other scouts are on the line before the enemy's base: who goes home is relieved by who has coaled."""
+    """Report whether other scouts watch before the enemy's nearest base; if not, a coaled force goes out to relieve those gone
+    home."""
     others = [one for one in led(desk.lying.reported) if kind_of(one) == "scouts" and one.seat != force.seat and not one.port]
     return any((last := last_sent(desk, one)) is not None and last[0].startswith("PATROL") for one in others)
 
 
 def patrolled(desk: Desk, force: Reported) -> None:
-    """Torpedo craft cruise where their own trade comes together, off the ports that lie closest together about theirs: what comes
-    for it is seen and told of, and by night it is not safe there (NAV-S-051)."""
+    """Send torpedo craft off the closest cluster of their own ports, where trade converges: they see and report raiders, who are
+    unsafe there by night (NAV-S-051)."""
     here = (force.lon, force.lat)
     near = [port for port in desk.lying.papers.homes if far(force, (port[1], port[2])) <= raiding.TOGETHER_NM]
     for port in raiding.waters(here, near)[:1]:
@@ -222,10 +223,9 @@ def patrolled(desk: Desk, force: Reported) -> None:
 
 
 def raided(desk: Desk, force: Reported) -> None:
-    """Cruisers watch where the enemy's trade comes together: off the ports that lie closest together, across the way there; after
-    some days before other ports (NAV-S-053). Where those are too far for their bunkers they watch off their own, to which his
-    merchantmen steam as well: as far out on the way to his that a capture can be made before they are in. Where the briefing of
-    the side sends them they watch there."""
+    """Send cruisers off the closest cluster of enemy ports, where trade converges, and after some days off others (NAV-S-053). If
+    those are beyond their bunkers, watch off their own ports, to which his merchantmen steam as well, far enough out for a
+    capture before they are in. A line named in the side's briefing comes first."""
     here = (force.lon, force.lat)
     near = [port for port in desk.lying.foreign if far(force, (port[1], port[2])) <= RAID_NM]
     found = raiding.waters(here, near)[:RAIDED]
@@ -250,8 +250,7 @@ def raided(desk: Desk, force: Reported) -> None:
 
 
 def guarded(desk: Desk) -> set[str]:
-    """Where a merchantman’s loss was told of late a force goes that is free for it: scouts or cruisers, the nearest (NAV-S-051).
-    Returns the forces that were sent."""
+    """Send the nearest free scouts or cruisers to the place of a late loss (NAV-S-051). Return the forces sent."""
     free = [one for one in desk.lying.reported if kind_of(one) in ("scouts", "cruisers") and one.share >= SAILS]
     for loss in raiding.to_guard(desk.lying.losses, desk.lying.now)[:1]:
         place = (loss.lon, loss.lat)
@@ -267,7 +266,7 @@ def guarded(desk: Desk) -> set[str]:
 
 
 def off(desk: Desk, start: Place, port: Port) -> Place | None:
-    """A place off a port, on the way there from another, and clear of the land."""
+    """Find a place off a port, on the way there, clear of the land."""
     way = [start, *reach.way(desk.chart, start, (port[1], port[2]))]
     miles = sum(course.rhumb(*a, *b)[1] for a, b in pairwise(way))
     at = along(way, max(0.0, 1 - raiding.OFF_NM / miles)) if miles > 0 else None
@@ -275,7 +274,7 @@ def off(desk: Desk, start: Place, port: Port) -> Place | None:
 
 
 def out(desk: Desk, port: Port, theirs: Port) -> Place | None:
-    """A place out at sea from a port of one's own, on the way to one of the enemy's, and clear of the land."""
+    """Find a place at sea off an own port, on the way to an enemy port, clear of the land."""
     way = [(port[1], port[2]), *reach.way(desk.chart, (port[1], port[2]), (theirs[1], theirs[2]))]
     miles = sum(course.rhumb(*a, *b)[1] for a, b in pairwise(way))
     at = along(way, min(0.5, raiding.OUT_NM / miles)) if miles > 0 else None
@@ -283,7 +282,7 @@ def out(desk: Desk, port: Port, theirs: Port) -> Place | None:
 
 
 def the_line(desk: Desk, force: Reported) -> Reported | None:
-    """The stronger force of the line in the same port, which another joins."""
+    """Find the stronger force of the line in the same port, which this one joins."""
     if not force.heavy or not force.port:
         return None
     others = [one for one in desk.lying.reported if one.heavy and one.port == force.port and one.force != force.force]
@@ -292,10 +291,9 @@ def the_line(desk: Desk, force: Reported) -> Reported | None:
 
 
 def posted(desk: Desk, force: Reported, *, again: bool) -> tuple[Place, tuple[Place, Place] | None] | None:
-    """A place on the way from where the line is based to a base of the enemy, and the two ends of a patrol across that way.
+    """Choose a place on the way from the line's base to an enemy base, and the ends of a patrol across it.
 
-    The first time it is the nearest base; afterwards one by the dice, so that other waters are looked into as well.
-    """
+    The first is the nearest base; later ones are drawn by the dice, to look into other waters."""
     lying = desk.lying
     start = next(((one.lon, one.lat) for one in lying.reported if one.heavy and one.port), (force.lon, force.lat))
     targets = sorted(lying.foreign, key=lambda port: (course.distance_nm(*start, port[1], port[2]), port[0]))[:6]
@@ -314,7 +312,7 @@ def posted(desk: Desk, force: Reported, *, again: bool) -> tuple[Place, tuple[Pl
 
 
 def along(way: Sequence[Place], share: float) -> Place | None:
-    """The place at a share of a way."""
+    """Find the place at a share of a way."""
     miles = [course.rhumb(*a, *b)[1] for a, b in pairwise(way)]
     left = share * sum(miles)
     if not miles or math.isclose(sum(miles), 0):

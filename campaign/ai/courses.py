@@ -1,7 +1,6 @@
-"""Courses for the program: to a place, to and fro, round a place, home before the coal fails (CK-046), at an enemy (CK-047).
+"""Courses for the computer: to a place, to and fro, round a place, home before the coal fails (CK-046), at an enemy (CK-047).
 
-Every course is bent round the land by the shortest way by sea, and is laid for what the force can do now. Miles, knots, tons.
-"""
+All go round the land by the shortest way, at a speed that the force can make now. Miles, knots, tons."""
 
 from __future__ import annotations
 
@@ -22,47 +21,47 @@ from tactical.engine.words import plural
 
 Place = tuple[float, float]
 AT_HAND_NM = 3.0
-"""So near a place one is there."""
+"""Distance from a place at which a force counts as there."""
 MARGIN = 1.25
-"""So many times what the way home needs is to be left (CK-046)."""
+"""Multiple of the coal for the way home that must be left (CK-046)."""
 ABOUT_NM = 30.0
-"""Without a task so far each way about where the war found her (SC-CK-10)."""
+"""Half a beat, without a task, about where the war found the force (SC-CK-10)."""
 OFFING_NM = 6.0
-"""Of a harbour that is shut in, a beat lies off it, so far clear of the land."""
+"""Distance off the land of a beat before a shut-in harbour."""
 SEARCH_NM = 15.0
-"""A search goes round a place at this distance."""
+"""Radius of a search round a place."""
 COALED_AGAIN = 0.85
-"""Who came home short of coal goes out again with so much of what she can stow."""
+"""Share of full bunkers at which a force that came home short of coal goes out again."""
 NEAR_BEAT_NM = 12.0
-"""Farther than so from a patrol one goes there first, at the speed of a passage; then one keeps it at that which is ordered."""
+"""Distance from a patrol beyond which a force goes there at passage speed first; on the patrol she keeps the speed ordered."""
 LAID_H = 12.0
-"""Courses to and fro are laid for so long."""
+"""Hours for which courses to and fro are laid."""
 
 
 def most(papers: Papers, force: KnownForce) -> float:
-    """What the slowest of her ships can do now, to a tenth of a knot."""
+    """Reckon the speed of a force's slowest ship, rounded down to a tenth of a knot."""
     return math.floor(endurance.most(force, papers.known.minute) * 10 + 1e-6) / 10
 
 
 def easy(papers: Papers, force: KnownForce) -> float:
-    """The speed of a watch kept for days: three-fifths of her best."""
+    """Reckon the speed of a watch kept for days: three-fifths of her best."""
     return max(1.0, math.floor(most(papers, force) * 6 + 1e-6) / 10)
 
 
 def miles(force: KnownForce, place: Place) -> float:
-    """Miles from a force to a place as the gull flies."""
+    """Measure the miles from a force to a place in a straight line."""
     return course.distance_nm(force.lon, force.lat, *place)
 
 
 def plan_passage(chart: Chart, start: Place, end: Place, knots: float) -> Rows:
-    """The legs to a place by sea; none if one is there, or if there is no way."""
+    """Plan the legs to a place by sea; none if there already or without a way."""
     if course.rhumb(*start, *end)[1] < acts.LEAST_NM:
         return []
     return [{"lon": lon, "lat": lat, "knots": knots} for lon, lat in reach.way(chart, start, end)]
 
 
 def to_and_fro(chart: Chart, force: KnownForce, one: Place, other: Place, knots: float) -> Rows:
-    """Between two places for half a day: on to the one she was bound for, the nearer first if to neither."""
+    """Plan half a day between two places, starting with the one she was bound for, else the nearer."""
     bound = [(leg.lon, leg.lat) for leg in force.legs[:1]]
     ends = [one, other] if miles(force, one) <= miles(force, other) else [other, one]
     if bound and course.distance_nm(*bound[0], *ends[1]) < AT_HAND_NM:
@@ -73,7 +72,7 @@ def to_and_fro(chart: Chart, force: KnownForce, one: Place, other: Place, knots:
 
 
 def plan_search(chart: Chart, force: KnownForce, place: Place, knots: float) -> Rows:
-    """Round a place, so that nothing within sight of it is missed: there first, then from corner to corner."""
+    """Plan a search that misses nothing within sight of a place: to it first, then from corner to corner."""
     corners = [
         course.round_place(*corner)
         for bearing in (45.0, 135.0, 225.0, 315.0)
@@ -89,7 +88,7 @@ def plan_search(chart: Chart, force: KnownForce, place: Place, knots: float) -> 
 
 
 def beat(chart: Chart, place: Place) -> tuple[Place, Place] | None:
-    """The two ends of a beat of thirty miles each way about a place, in clear water; a shorter one where land is near."""
+    """Find the ends of a beat of thirty miles each way about a place, shorter near land."""
     for far in (ABOUT_NM, ABOUT_NM / 2, ABOUT_NM / 5):
         for bearing in range(0, 180, 15):
             ends = [course.round_place(*course.along(*place, deg, far)) for deg in (float(bearing), bearing + 180.0)]
@@ -99,7 +98,6 @@ def beat(chart: Chart, place: Place) -> tuple[Place, Place] | None:
 
 
 def _round(chart: Chart, start: Place, ends: Sequence[Place], knots: float) -> Rows:
-    """From place to place, over and over, for as long as courses are laid."""
     legs: Rows = []
     at, left = start, LAID_H * knots
     while left > 0:
@@ -123,14 +121,14 @@ def _places(legs: Rows) -> list[Place]:
 
 
 def share(force: KnownForce) -> float:
-    """The coal of the emptiest of her ships, by what she can stow; 1 of ships that burn none."""
+    """Reckon the coal of the emptiest ship, as a share of what she can stow; 1 for ships that burn none."""
     found = [ship.coal_t / ship.coal_max_t for ship in force.ships if ship.afloat and ship.coal_max_t > 0]
     return min(found, default=1.0)
 
 
 def must_go_home(papers: Papers, chart: Chart, force: KnownForce, legs: Rows | None, homes: Sequence[Port]) -> str:
-    """Why she has to go home now, "" if she need not: after the run the worst ship would have less than 1¼ times what she needs
-    to the nearest port of her side at two-thirds (CK-046, NAV-S-078)."""
+    """Say why a force must go home now, "" if she need not: after the run the worst ship would have less than 1¼ times the coal
+    to the nearest home port at two-thirds (CK-046, NAV-S-078)."""
     laid = list(force.legs) if legs is None else [Leg(lon=x["lon"], lat=x["lat"], knots=x["knots"]) for x in legs]
     span = papers.known.until - papers.known.minute
     later = endurance.apply_passage(force, passage(force, laid, papers.known.minute, papers.known.until, span)) if laid else force
@@ -148,7 +146,7 @@ def must_go_home(papers: Papers, chart: Chart, force: KnownForce, legs: Rows | N
 
 
 def short(has_t: float, needs_t: float) -> bool:
-    """Whether a ship has less than 1¼ times what the way home needs (CK-046).
+    """Report whether a ship has less than 1¼ times what the way home needs (CK-046).
 
     >>> short(75, 64.3), short(90, 64.3)
     (True, False)
@@ -157,8 +155,7 @@ def short(has_t: float, needs_t: float) -> bool:
 
 
 def lasting(papers: Papers, force: KnownForce, legs: Rows) -> Rows:
-    """The same legs at a speed at which no ship runs out before the run is over (NAV-S-078): as fast as they are where that
-    lasts, else slower; none where no speed does."""
+    """Slow these legs until no ship runs out of coal in the run (NAV-S-078); none if no speed will do."""
     span = papers.known.until - papers.known.minute
     for slower in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1):
         rows = [{**leg, "knots": max(1.0, math.floor(leg["knots"] * slower * 10 + 1e-6) / 10)} for leg in legs]
@@ -171,7 +168,7 @@ def lasting(papers: Papers, force: KnownForce, legs: Rows) -> Rows:
 def homeward(
     papers: Papers, chart: Chart, force: KnownForce, base: Port | None, homes: Sequence[Port]
 ) -> tuple[Rows | None, str]:
-    """The way home at two-thirds, to her base where the coal takes her there, else to the nearest port; and its name."""
+    """Plan the way home at two-thirds, to her base if the coal lasts, else to the nearest port; return legs and port."""
     now, knots = papers.known.minute, math.floor(endurance.two_thirds(force, papers.known.minute) * 10 + 1e-6) / 10
     if knots < 1:
         return None, ""
@@ -190,13 +187,13 @@ def homeward(
 
 
 def ratio(force: KnownForce, seen: Sequence[Contact]) -> float:
-    """Her strength by that of all she has in sight (SC-CK-09)."""
+    """Reckon the ratio of her strength to that of all enemies she sees (SC-CK-09)."""
     own = strength.of_ships(ship.kind for ship in force.ships if ship.afloat)
     return strength.ratio(own, sum(one.points for one in seen))
 
 
 def at_the_enemy(papers: Papers, chart: Chart, force: KnownForce, what: str, bold: bool) -> Rows | None:
-    """The course that closes, shadows or avoids the nearest enemy in sight (CK-047, SC-CK-09); raises CannotBe."""
+    """Plot the course that closes, shadows or avoids the nearest enemy (CK-047, SC-CK-09); raise CannotBe."""
     if what == "avoid":
         hours = max(1.0, (papers.known.until - papers.known.minute) / 60)
         nearest = papers.enemies_of(force)[0]
@@ -210,7 +207,7 @@ def at_the_enemy(papers: Papers, chart: Chart, force: KnownForce, what: str, bol
 
 
 def as_it_is(force: KnownForce) -> dict[str, Any]:
-    """Her last orders, as a row of a sheet."""
+    """Return her last orders as a row of a sheet."""
     return acts.as_she_is(force)
 
 

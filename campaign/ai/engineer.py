@@ -1,4 +1,4 @@
-"""An engineer officer, as the program plays him: he passes what lasts, and bounces the rest with the figure (CK-051)."""
+"""The computer as an engineer officer: he passes a draft whose coal lasts, and bounces others with the figure (CK-051)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PASSED, BOUNCED = "passed", "bounced"
 
 
 def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
-    """His word on the admiral's draft, if one lies before him (NAV-S-077, CK-051)."""
+    """Judge the admiral's draft, if there is one (NAV-S-077, CK-051)."""
     if not lying.courses:
         return Wrote(reasons=("There is no draft to check.",))
     word, note = verdict(lying.courses[-1])
@@ -18,7 +18,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
 
 
 def verdict(draft: Course) -> tuple[str, str]:
-    """The word on a draft by the book's figures, and the note of one that is bounced (NAV-S-077, CK-051)."""
+    """Judge a draft by the book's figures; a bounced one gets a note (NAV-S-077, CK-051)."""
     for _, ship, has, needs in draft.last:
         if has < needs:
             return BOUNCED, f"{ship} would have {has:.0f} t; the way home takes {needs:.0f} t."

@@ -1,7 +1,6 @@
-"""What lies before a seat of the land whose orders the program writes: bodies, enemies, what was asked of it (CK-043, LC-060).
+"""The situation of a land seat for the computer (CK-043, LC-060).
 
-All of it is belief. Distances are statute miles, minutes those of the campaign, men whole.
-"""
+All of it is belief. Statute miles, minutes of the campaign, whole men."""
 
 from __future__ import annotations
 
@@ -16,18 +15,17 @@ from naval.state.frozen import Frozen
 
 Place = tuple[float, float]
 UNKNOWN_MEN = 1500
-"""An enemy of whose strength nothing was made out is taken for so many."""
+"""Men assumed in an enemy column of unknown strength."""
 FRESH_MIN = 360
-"""So long a report of an enemy is acted on."""
+"""Age within which a report of an enemy is acted on."""
 _MEN = re.compile(r"(\d[\d,]*) men")
 
 
 class OwnBody(Frozen, frozen=True):
-    """A body that the seat orders, as it last reported itself: ``place`` is the nearest on the map, ``tasks`` are still to do.
+    """A column that the seat commands, as last reported: ``place`` is the nearest on the map, ``tasks`` are still to do.
 
-    ``days`` are those it has food for in hand, 99 where nobody reckoned them; ``began`` where the seat first had word of it.
-    ``line``: whether it has foot or horse, and not guns or services alone; ``boats``: whether it has a bridging train.
-    """
+    ``days``: food in hand, 99 if unknown. ``began``: where first heard of. ``line``: it has infantry or cavalry. ``boats``: it
+    has a bridging train."""
 
     key: str
     name: str
@@ -47,14 +45,14 @@ class OwnBody(Frozen, frozen=True):
 
     @property
     def bound_for(self) -> str:
-        """The place to which it marches or rides, or at which it lands, "" where it does none of that."""
+        """Return the place to which the column marches, rides or sails; "" if none."""
         last = self.tasks[-1] if self.tasks else {}
         by = last.get("by") or [last.get("to" if last.get("do") == "entrain" else "at", "")]
         return str(by[-1]) if isinstance(by[-1], str) else ""
 
 
 class Foe(Frozen, frozen=True):
-    """The newest word of an enemy body: where it was put, when it was seen, its men (0: nobody could tell)."""
+    """The newest report of an enemy column: place, time seen, men (0: unknown)."""
 
     label: str
     lon: float
@@ -67,15 +65,14 @@ class Foe(Frozen, frozen=True):
 
     @property
     def counts(self) -> int:
-        """The men that it is taken for."""
+        """Return the men assumed in the column."""
         return self.men or UNKNOWN_MEN
 
 
 class Word(Frozen, frozen=True):
-    """Something that was told of a body by name, or of a place: ``what`` kind it is of, ``at`` which place, in which words.
+    """A report about a named column, or the place ``at``.
 
-    ``invested``: whether the place is shut in, None where it does not say.
-    """
+    ``invested``: the place is shut in; None if not said."""
 
     what: str
     body: str
@@ -85,7 +82,7 @@ class Word(Frozen, frozen=True):
 
 
 class Depot(Frozen, frozen=True):
-    """What a ministry last heard of a depot on its wire, in packets (LC-150)."""
+    """A depot on a ministry's wire, as last reported, in packets (LC-150)."""
 
     place: str
     food: int
@@ -94,11 +91,9 @@ class Depot(Frozen, frozen=True):
 
 
 class Field(Frozen, frozen=True):
-    """Everything of the land that lies before a seat. ``aim`` and ``brief`` are what it was told before the war,
-    ``told`` what it was told of late, the oldest first.
+    """Everything of the land before a seat. ``aim`` and ``brief`` are from before the war, ``told`` later, the oldest first.
 
-    ``ministry`` is what a ministry's sheet is judged by, None at a general's.
-    """
+    ``ministry``: what a ministry's sheet is checked by."""
 
     known: Known
     bodies: tuple[OwnBody, ...] = ()
@@ -110,23 +105,23 @@ class Field(Frozen, frozen=True):
     told: tuple[Word, ...] = ()
 
     def fresh(self) -> list[Foe]:
-        """The enemies that were seen not long ago, the newest first."""
+        """List the enemies seen lately, the newest first."""
         some = [one for one in self.foes if self.known.minute - one.seen <= FRESH_MIN]
         return sorted(some, key=lambda one: (-one.seen, one.label))
 
 
 def miles(a: Place, b: Place) -> float:
-    """The geodesic between two places in statute miles (LC-003)."""
+    """Measure the geodesic between two places in statute miles (LC-003)."""
     return measure.miles(*a, *b)
 
 
 def locate_body(one: OwnBody | Foe) -> Place:
-    """Where it was put."""
+    """Return the reported place of a column."""
     return one.lon, one.lat
 
 
 def men_said(text: str) -> int:
-    """The men that a dispatch tells of, 0 where it tells of none.
+    """Read the number of men from a dispatch, 0 if it gives none.
 
     >>> men_said("ENEMY AT 40 07 N 124 24 E AT 0600: infantry, about 3,000 men."), men_said("Smoke.")
     (3000, 0)
@@ -136,10 +131,9 @@ def men_said(text: str) -> int:
 
 
 def find_named_places(country: Country, *texts: str) -> list[str]:
-    """The places whose names stand in what a seat was told, by key.
+    """List the places named in these texts, by key.
 
-    A name may be followed by more on the map than people write: what stands in brackets is left out.
-    """
+    Additions in brackets on the map are ignored."""
     said = " ".join(texts)
     found = []
     for key in sorted(country.places):

@@ -1,7 +1,6 @@
-"""A general, as the program plays him: an enemy before him first, then what a dispatch asks, then what he was told before the war
-(CK-047, CK-048). He marches to his aim, digs in where he is to hold or is the weaker, gives ground before the much stronger,
-keeps guns and bridging trains behind those who fight, sees to his bread, and reports in phrases.
-"""
+"""The computer as a general: an enemy before him first, then dispatches, then his orders from before the war (CK-047, CK-048). He
+marches to his aim, digs in where he must hold or is weaker, gives ground before a much stronger enemy, keeps guns and bridging
+trains behind the fighting troops, sees to supplies, and reports."""
 
 from __future__ import annotations
 
@@ -23,23 +22,23 @@ from tactical.engine.words import plural
 
 Row = dict[str, Any]
 BEFORE_MI, ON_IT_MI = 12.0, 3.0
-"""An enemy so near is before a body; so near a place he stands at it."""
+"""Distances at which an enemy counts as before a column, and as standing at a place."""
 DAY = 1440
 HUNGRY_DAYS = 1.5
-"""With less food in hand a body that is not at a depot goes to one, or forages."""
+"""Days of food below which a column away from a depot goes to one, or forages."""
 YARD_MEN, FRONT_YD = 3, (200, 4000)
-"""A trench has a yard for so many men, and is no shorter and no longer than this."""
+"""Men for each yard of a trench, and its least and greatest length in yards."""
 SIEGE_MI = 40.0
-"""So near a fort he no longer marches at it, but besieges it, or goes no farther where he is too weak for that."""
+"""Distance within which he besieges a fort, or halts if too weak, instead of marching at it."""
 FORT_WORKS = 2
-"""Who stands in works of such a level holds them, whoever comes."""
+"""Level of works that a column holds against any enemy."""
 MOST_SIGNS, FARTHEST_MI = 60, 300.0
-"""An enemy made out by his regiments is told of in a word; farther nobody is sent by road."""
+"""Longest text of an enemy made out by regiments before it is cut to one word; farthest march by road to a target."""
 ORDERED = {phrases.ENGAGE: CLOSE, phrases.AVOID: AVOID, phrases.SHADOW: SHADOW}
 
 
 def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
-    """The sheet of a general for a call, and why (CK-043)."""
+    """Write the sheet of a general for an order request, with reasons (CK-043)."""
     desk = desk_of(lying, country)
     rows = rows_of(desk)
     sheet: dict[str, object] = {"bodies": rows} if rows else {}
@@ -51,7 +50,7 @@ def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
 
 
 def rows_of(desk: Desk) -> dict[str, Row]:
-    """The orders of all bodies that are ordered now; whose orders stand is left out (LC-008)."""
+    """Write the orders of every column asked now, leaving out those whose orders stand (LC-008)."""
     asked, rows = desk.field.known.asked, dict[str, Row]()
     for body in desk.field.bodies:
         if asked and body.key not in asked:
@@ -65,9 +64,9 @@ def rows_of(desk: Desk) -> dict[str, Row]:
 
 
 def order(desk: Desk, body: OwnBody) -> Row | None:
-    """What one body does; None leaves it as it is."""
+    """Decide what one column does; None leaves it as it is."""
     if body.key.endswith(AFLOAT):
-        return None  # it comes ashore with the order of the part that is there
+        return None  # it comes ashore with the orders of the part already there
     if body.aboard:
         return lands(desk, body)
     if measures.is_scouts(body):
@@ -78,7 +77,7 @@ def order(desk: Desk, body: OwnBody) -> Row | None:
     if foes:
         return at_the_enemy(desk, body, foes) if body.line else keeps_back(desk, body, foes[0])
     if any(one.key == body.key + AFLOAT for one in desk.field.bodies):
-        return None  # what is ashore waits for the rest
+        return None  # the part ashore waits for the rest
     told = letters.last_letter(desk.lying, desk.book, phrases.STEERS)
     if told is not None:
         found = as_told(desk, body, told[1])
@@ -101,7 +100,7 @@ def order(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def find_enemies_ahead(desk: Desk, body: OwnBody) -> list[Foe]:
-    """The enemies before a body, as far as was seen or written not long ago, the nearest first."""
+    """List the enemies before a column that were lately seen or reported, the nearest first."""
     near = [
         one
         for one in (*desk.field.fresh(), *list_reported_enemies(desk))
@@ -111,7 +110,7 @@ def find_enemies_ahead(desk: Desk, body: OwnBody) -> list[Foe]:
 
 
 def list_reported_enemies(desk: Desk) -> list[Foe]:
-    """Enemies of whom others wrote not long ago, where he has seen none himself."""
+    """List enemies lately reported by others, where he has seen none himself."""
     found = []
     for letter in desk.lying.letters:
         news = desk.book.told(letter.text) if desk.lying.now - letter.written <= FRESH_MIN else None
@@ -122,7 +121,7 @@ def list_reported_enemies(desk: Desk) -> list[Foe]:
 
 
 def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
-    """To attack, to hold and dig in, or to give ground, by the ratio of men and his temperament (CK-047, SC-CK-09)."""
+    """Attack, dig in, or give ground, by the ratio of men and his temperament (CK-047, SC-CK-09)."""
     nearest = foes[0]
     mine = sum(
         one.men for one in desk.field.bodies if not one.aboard and miles(locate_body(one), locate_body(nearest)) <= BEFORE_MI
@@ -154,15 +153,15 @@ def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
 
 
 def presses(desk: Desk, body: OwnBody, ratio: float) -> bool:
-    """Whether one who is to take a place, and has stood before the enemy since he was asked before, goes at him now: he is not so
-    strong as one would wish, but nearer to that than to giving ground (SC-CK-09). Who digs in reconsiders it each time."""
+    """Report whether a general who is to take a place, and has dug in since the last request, attacks now, with a ratio nearer to
+    attack than to retreat (SC-CK-09)."""
     closes_at, avoids_at = strength.bounds(desk.lying.temperament)
     stands = body.posture == "defend" and (body.works > 0 or any(task.get("do") == "dig" for task in body.tasks))
     return stands and ratio >= (closes_at + avoids_at) / 2
 
 
 def retakes(desk: Desk, foe: Foe) -> bool:
-    """Whether one who is to hold has the enemy, whose men were made out, at a place that he was told of: he drives him out."""
+    """Report whether a general who is to hold drives an enemy of known strength from a place in his orders."""
     if not foe.men:
         return False
     ours = find_named_places(desk.country, desk.field.aim, desk.field.brief)
@@ -171,8 +170,7 @@ def retakes(desk: Desk, foe: Foe) -> bool:
 
 
 def keeps_back(desk: Desk, body: OwnBody, foe: Foe) -> Row | None:
-    """Guns and trains alone fight nobody: they stay where they are while own foot or horse is as near to the enemy, else they
-    give ground; who can do neither stands."""
+    """Keep guns and trains out of a fight: stay while own infantry or cavalry is as near the enemy, else give ground."""
     covered = any(
         miles(locate_body(one), locate_body(foe)) <= miles(locate_body(body), locate_body(foe)) + ON_IT_MI
         for one in fighters(desk)
@@ -190,7 +188,7 @@ def keeps_back(desk: Desk, body: OwnBody, foe: Foe) -> Row | None:
 
 
 def closes(desk: Desk, body: OwnBody, foe: Foe, said: str) -> Row:
-    """At the enemy by road where he stands at a place, else straight to where he was put (LC-061)."""
+    """Attack an enemy by road at a place, else straight to where he was seen (LC-061)."""
     end = desk.country.nearest_place(foe.lon, foe.lat)
     there = (
         end if end and miles(locate_body(foe), (desk.country.places[end].lon, desk.country.places[end].lat)) <= ON_IT_MI else ""
@@ -201,7 +199,7 @@ def closes(desk: Desk, body: OwnBody, foe: Foe, said: str) -> Row:
 
 
 def gives_ground(desk: Desk, body: OwnBody, foe: Foe) -> list[str] | None:
-    """The way to the nearest depot or port that leads away from an enemy; None where there is none."""
+    """Find the way to the nearest depot or port that leads away from an enemy, if any."""
     some = [key for key, one in sorted(desk.country.places.items()) if {"depot", "port"} & set(one.kinds) and key != body.place]
     ends = [key for key in some if not desk.is_enemys(key)]
     spots = {key: (desk.country.places[key].lon, desk.country.places[key].lat) for key in ends}
@@ -211,12 +209,12 @@ def gives_ground(desk: Desk, body: OwnBody, foe: Foe) -> list[str] | None:
 
 
 def stands_there(desk: Desk, body: OwnBody) -> bool:
-    """Whether it is in a fort or in works that it holds whoever comes."""
+    """Report whether a column is in a fort or in works that it holds in any case."""
     return body.works >= FORT_WORKS or (body.place in desk.country.places and "fort" in desk.country.places[body.place].kinds)
 
 
 def holds(desk: Desk, body: OwnBody, why: str) -> Row | None:
-    """Stands where it is and digs in, once (LC-225); horse alone looks about instead."""
+    """Hold where it is and dig in, once (LC-225); cavalry alone scouts instead."""
     if not measures.digs(desk, body):
         return measures.watches(desk, body, parties.nearest(desk, body, DAY)) or stays_there(body)
     digs = any(task.get("do") == "dig" for task in body.tasks)
@@ -229,13 +227,13 @@ def holds(desk: Desk, body: OwnBody, why: str) -> Row | None:
 
 
 def stays_there(body: OwnBody) -> Row | None:
-    """To leave off a march where it stands; None where it does not march."""
+    """Halt a march where the column stands; None if it does not march."""
     marches = any(task.get("do") == "march" for task in body.tasks)
     return {"tasks": [], "posture": "defend"} if marches else None
 
 
 def marching(body: OwnBody, by: list[str], posture: str) -> Row | None:
-    """A march by these places; None if that is what it does already."""
+    """Order a march by these places; None if the column does that already."""
     if body.bound_for == by[-1] and body.posture == posture:
         return None
     return {"tasks": [{"do": "march", "by": by, "step": "normal"}], "posture": posture}
@@ -245,12 +243,12 @@ def marching(body: OwnBody, by: list[str], posture: str) -> Row | None:
 
 
 def attacks(here: Field) -> bool:
-    """Whether what he was told before the war has him attack rather than hold."""
+    """Report whether his orders from before the war have him attack rather than hold."""
     return landing.attacks(f"{here.aim} {here.brief}")
 
 
 def goes_on(desk: Desk, body: OwnBody) -> Row | None:
-    """To the place that he is to take: of those he was told of that which counts most, else the nearest port of the enemy's."""
+    """March to the weightiest place in his orders, else to the enemy's nearest port."""
     end = target(desk, body)
     by = desk.way(body.place, end) if end else []
     if not by:
@@ -270,7 +268,7 @@ def goes_on(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def keeps_up(desk: Desk, body: OwnBody) -> Row | None:
-    """Guns and trains alone march to the place that the nearest of the foot or horse was last at."""
+    """March guns and trains alone to the last place of the nearest infantry or cavalry."""
     if builds(body):
         return None
     if end := crossing(desk, body):
@@ -290,8 +288,8 @@ def keeps_up(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def crossing(desk: Desk, body: OwnBody) -> str:
-    """The nearest ford on the roads of those who fight, which bears no wheels, for a bridging train (LC-086, LC-223); "" if it
-    has none, or is there already."""
+    """Find the nearest ford, impassable to wheels, on the fighting troops' roads, for a bridging train (LC-086, LC-223); "" if
+    none, or there already."""
     roads = [[one.place, *desk.way(one.place, target(desk, one))] for one in fighters(desk)] if body.boats else []
     fords = [next((key for key in road if FORD in desk.country.places[key].kinds), "") for road in roads if road[0]]
     end = desk.nearest(body.place, filter(None, fords))
@@ -299,12 +297,12 @@ def crossing(desk: Desk, body: OwnBody) -> str:
 
 
 def builds(body: OwnBody) -> bool:
-    """Whether it is on its way to a bridge that it is to lay, or at work on it."""
+    """Report whether a column is bound for a bridge to build, or at work on it."""
     return any(task.get("do") == "make" for task in body.tasks)
 
 
 def lays(desk: Desk, body: OwnBody, end: str) -> Row | None:
-    """To a ford, and a bridge of boats there; None if no road leads to it."""
+    """Go to a ford and build a bridge of boats; None without a road."""
     by = desk.way(body.place, end)
     if not by:
         return None
@@ -314,12 +312,12 @@ def lays(desk: Desk, body: OwnBody, end: str) -> Row | None:
 
 
 def fighters(desk: Desk) -> list[OwnBody]:
-    """His bodies ashore with foot or horse."""
+    """List his columns ashore with infantry or cavalry."""
     return [one for one in desk.field.bodies if one.line and not one.aboard]
 
 
 def stays(desk: Desk, body: OwnBody, why: str) -> Row | None:
-    """Where it is, with nothing to do; None if that is so already."""
+    """Stay with nothing to do; None if that is so already."""
     if not body.tasks and body.posture == "avoid":
         return None
     desk.why(body, why)
@@ -327,7 +325,7 @@ def stays(desk: Desk, body: OwnBody, why: str) -> Row | None:
 
 
 def target(desk: Desk, body: OwnBody) -> str:
-    """The place that a body is to take; "" where none can be reached by road. Where his own bodies began is none."""
+    """Find the place that a column is to take, never one where his own began; "" if none is in reach."""
     own = {one.began for one in desk.field.bodies} | {body.place}
     homes = {name for name, _, _ in desk.lying.papers.homes}
     told = [key for key in find_named_places(desk.country, desk.field.aim, desk.field.brief) if key not in own]
@@ -339,12 +337,12 @@ def target(desk: Desk, body: OwnBody) -> str:
 
 
 def counts(desk: Desk, place: str) -> bool:
-    """Whether a place is worth a battle: a depot, a fort or a port."""
+    """Report whether a place is worth a battle: a depot, a fort or a port."""
     return bool({"depot", "fort", "port"} & set(desk.country.places[place].kinds))
 
 
 def as_told(desk: Desk, body: OwnBody, task: Task) -> tuple[Row | None, str] | None:
-    """What a dispatch in a phrase has a body do: to go to a place and hold it, or back to the nearest depot (CK-048)."""
+    """Obey a dispatch's phrase: go and hold a place, or return to the nearest depot (CK-048)."""
     if task.kind == phrases.RETURN and not task.places:
         ends = [key for key, one in sorted(desk.country.places.items()) if "depot" in one.kinds]
         end = desk.nearest(body.place, ends)
@@ -359,7 +357,7 @@ def as_told(desk: Desk, body: OwnBody, task: Task) -> tuple[Row | None, str] | N
 
 
 def feeds(desk: Desk, body: OwnBody) -> Row | None:
-    """With little food in hand it asks for more, and lives on the country where it is (LC-157)."""
+    """Ask for stores when food is short, and forage on the spot (LC-157)."""
     at_depot = body.place in desk.country.places and "depot" in desk.country.places[body.place].kinds
     if body.days >= HUNGRY_DAYS or at_depot or any(task.get("do") == "forage" for task in body.tasks):
         return None
@@ -370,7 +368,7 @@ def feeds(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def asks_for_stores(desk: Desk, body: OwnBody) -> None:
-    """A word to his ministry, which place wants stores (LC-305)."""
+    """Write to his ministry which place needs stores (LC-305)."""
     office = next((one.key for one in desk.lying.fellows if one.role == "ministry"), "")
     heads = [key for key, one in sorted(desk.country.places.items()) if "railhead" in one.kinds]
     end = desk.nearest(body.place, heads)
@@ -384,7 +382,7 @@ def asks_for_stores(desk: Desk, body: OwnBody) -> None:
 
 
 def lands(desk: Desk, body: OwnBody) -> Row | None:
-    """In the ships: it lands on the beach to which the transports are brought (LC-200, LC-202)."""
+    """Land from the ships on the beach to which the transports are brought (LC-200, LC-202)."""
     homes = {name for name, _, _ in desk.lying.papers.homes}
     beach = landing.beach_for(desk.country, desk.field.aim, homes)
     if beach is None:
@@ -400,7 +398,7 @@ def lands(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def reports(desk: Desk) -> list[tuple[str, str]]:
-    """The strongest enemy that was seen since he was asked before, told to his ministry and to his fellows (CK-048)."""
+    """Report the strongest enemy seen since the last request to ministry and fellows (CK-048)."""
     new = [one for one in desk.field.fresh() if one.seen > desk.lying.since and not one.lost]
     best = max(new, key=lambda one: (one.counts, one.seen, one.label), default=None)
     if best is None:
@@ -411,12 +409,12 @@ def reports(desk: Desk) -> list[tuple[str, str]]:
 
 
 def describe_enemy(lying: Lying, foe: Foe) -> str:
-    """The phrase by which an enemy is told of: his arms as far as they were made out, and his men."""
+    """Write the phrase for an enemy: arms as far as they were made out, and men."""
     arms = "all arms" if "_" in foe.what or len(foe.what) > MOST_SIGNS else foe.what.replace(".", "") or "troops"
     return letters.enemy(lying, foe.lon, foe.lat, foe.seen, f"{arms}, about {foe.men:,} men" if foe.men else arms)
 
 
 def stand(desk: Desk) -> str:
-    """How things stand with him, for whoever asks for a report."""
+    """Describe the general's situation for a seat that asks for a report."""
     parts = [f"{one.name} at {desk.name(one.place)}, {one.men:,} men" for one in desk.field.bodies]
     return f"{'; '.join(parts) or 'no column under command'}."

@@ -1,4 +1,4 @@
-"""The desk of a general whose sheet the program writes: his papers, the map, and what he has decided so far (CK-043)."""
+"""The state of a general's sheet while the computer writes it (CK-043)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from land.state.ground import WIRE
 
 NEUTRAL = "neutral"
 MOST_WAY = 40
-"""So many places stand in a march."""
+"""Most places in a march."""
 
 
 @dataclass
 class Desk:
-    """All that one sheet is made of while it is written."""
+    """State of one sheet while it is written."""
 
     lying: Lying
     field: Field
@@ -31,29 +31,28 @@ class Desk:
     written: list[tuple[str, str]] = dataclasses.field(default_factory=list)
 
     def why(self, body: OwnBody, text: str) -> None:
-        """A line of the log of reasons."""
+        """Add a line to the log of reasons."""
         self.reasons.append(f"{body.name}: {text}.")
 
     def name(self, place: str) -> str:
-        """A place by its name."""
+        """Return a place's name."""
         return self.country.places[place].name if place in self.country.places else place
 
     def way(self, start: str, end: str) -> list[str]:
-        """The places from one to another by road, that of the start left out; none where no wheels go or where
-        a bridge is known to be down (LC-041, LC-081)."""
+        """List the places by road, without the start; none where no wheels go or a known bridge is down (LC-041, LC-081)."""
         return self._way(start, end)[1]
 
     def metres(self, start: str, end: str) -> float:
-        """How far it is by road; infinite where no wheels go."""
+        """Measure the distance by road; infinite where no wheels go."""
         return self._way(start, end)[0]
 
     def nearest(self, start: str, ends: Iterable[str]) -> str:
-        """The place of these that is nearest by road; "" where no road leads to any."""
+        """Find which of these places is nearest by road; "" if none can be reached."""
         far, end = min(((self.metres(start, key), key) for key in ends), default=(float("inf"), ""))
         return end if far < float("inf") else ""
 
     def is_enemys(self, place: str) -> bool:
-        """Whether a place is the enemy's by the printed map: by its owner, its port, or the wires that end there."""
+        """Report whether the printed map gives a place to the enemy, by owner, port or wires."""
         side, here = self.field.known.side, self.country.places[place]
         wires = {edge.cls for edge in self.country.edges_of(place, WIRE)} - {"", NEUTRAL}
         ports = {name for name, _, _ in self.lying.foreign}
@@ -66,7 +65,7 @@ class Desk:
 
 
 def desk_of(lying: Lying, country: Country) -> Desk:
-    """His desk: the phrase book knows every place of the map besides the ports and stations."""
+    """Open his desk, with every place of the map in the phrase book."""
     assert lying.field is not None
     places = [(one.name, one.lon, one.lat) for _, one in sorted(country.places.items())]
     return Desk(lying, lying.field, country, letters.book_of(lying, places))

@@ -1,5 +1,5 @@
-"""Where an army is landed: the same beach for the general in the ships and for the admiral who brings them there, by the printed
-map and by what their side was told before the war, for a general afloat has no way to write (LC-200, LC-202)."""
+"""The landing place of an army, by the printed map and the side's papers from before the war: a general afloat cannot write, so
+he and the admiral who carries him must choose the same beach by themselves (LC-200, LC-202)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from naval.geo import course
 ATTACKS = ("land", "cross", "cut", "march", "drive", "take", "beat", "storm", "seize", "attack", "go over")
 HOLDS = ("hold", "keep", "watch", "guard", "delay", "defend", "cover")
 QUARTERS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
-"""The quarter to which a beach is open, in degrees."""
+"""Bearing in degrees of the quarter to which a beach is open."""
 LEAST_NM, SHARE = 0.5, 0.9
-"""Ships lie so far off at least, else at this share of the distance from which boats go in."""
+"""Least distance of ships off a beach, and their share of the distance from which boats go in."""
 
 
 def attacks(said: str) -> bool:
-    """Whether what a seat was told before the war has it attack rather than hold: by the words that stand in it.
+    """Report whether a seat's orders from before the war have it attack rather than hold, by their words.
 
     >>> attacks("Land your brigade and be in Colchester, or hold Elmstead and beat Red."), attacks("Hold the Yalu. Keep Dalny.")
     (True, False)
@@ -33,8 +33,8 @@ def attacks(said: str) -> bool:
 
 
 def beach_for(country: Country, aim: str, homes: Collection[str]) -> Beach | None:
-    """The beach with the most points for boats, of those as good the nearest by road to a place that the aim names; none behind
-    which a port of one's own lies, and none where one is not told to attack."""
+    """Find the beach with the most points for boats, of equals the nearest by road to a place in the aim, and none before a home
+    port; None if the aim is not to attack."""
     if not attacks(aim):
         return None
     told = find_named_places(country, aim)
@@ -48,7 +48,7 @@ def beach_for(country: Country, aim: str, homes: Collection[str]) -> Beach | Non
 
 
 def anchorage(beach: Beach) -> tuple[float, float]:
-    """Where ships lie off a beach for boats to go in (LC-195)."""
+    """Find where ships lie off a beach for boats to go in (LC-195)."""
     line = beach.line[len(beach.line) // 2]
     deg = float(QUARTERS.get(beach.exposure, 180))
     return course.round_place(*course.along(*line, deg, max(LEAST_NM, SHARE * beach.offshore_nm)))

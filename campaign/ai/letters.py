@@ -1,4 +1,4 @@
-"""Dispatches that came and dispatches to write: the last task, what is heard of the enemy, answers (CK-048, SC-CK-10)."""
+"""Dispatches received and to write: the last task, reports of the enemy, answers (CK-048, SC-CK-10)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from naval.geo.calendar import clock
 from naval.standing_orders.papers import Port
 
 AGAIN_MIN = 180
-"""What was told so lately is not told again."""
+"""Minutes within which a report is not repeated."""
 MOST_EACH = 2
-"""So many dispatches to one seat in a run, at most (CK-049)."""
+"""Most dispatches to one seat in a run (CK-049)."""
 Heard = tuple[float, float, float, int, str]
-"""An enemy that is heard of: where, his points, the minute, and from whom."""
+"""A report of an enemy: longitude, latitude, points, minute, reporter."""
 
 
 def book_of(lying: Lying, ashore: Iterable[Port] = ()) -> Book:
-    """The phrase book of a seat: stations and ports of its chart, places ashore, and the squadrons of its side."""
+    """Build a seat's phrase book: stations, ports, places ashore, and squadrons of its side."""
     known = lying.papers.known
     stations = [(one.name, *one.points[0]) for one in known.places if one.kind != "cable" and one.points]
     names = {*(one.name for one in lying.fellows if one.role == "cabin"), *(one.name for one in lying.reported)}
@@ -28,14 +28,14 @@ def book_of(lying: Lying, ashore: Iterable[Port] = ()) -> Book:
 
 
 def name_of(lying: Lying, key: str) -> str:
-    """A seat of the side by its name."""
+    """Return the name of a seat of the side."""
     return next((one.name for one in lying.fellows if one.key == key), key)
 
 
 def last_letter(
     lying: Lying, book: Book, kinds: Collection[str], writers: Collection[str] | None = None
 ) -> tuple[Received, Task] | None:
-    """The last dispatch that is a task of one of these kinds: it holds until the next (SC-CK-10). ``writers``: theirs alone."""
+    """Find the last dispatch of these kinds, which holds until the next (SC-CK-10). ``writers``: theirs alone."""
     some = [one for one in lying.letters if writers is None or one.writer in writers]
     for letter in sorted(some, key=lambda one: (one.came, one.written, one.writer, one.number), reverse=True):
         task = book.read(letter.text)
@@ -45,13 +45,13 @@ def last_letter(
 
 
 def last_task(lying: Lying, book: Book, kinds: Collection[str]) -> Task | None:
-    """The same, without its dispatch."""
+    """Return the task of the last dispatch of one of these kinds."""
     found = last_letter(lying, book, kinds)
     return found[1] if found else None
 
 
 def list_reported_enemies(lying: Lying, book: Book) -> list[Heard]:
-    """Where the enemy is by what others wrote and what one's own force saw, the newest first."""
+    """List where the enemy is, by others' dispatches and the seat's own sightings, the newest first."""
     found = [(one.lon, one.lat, one.points, one.seen, one.by) for one in lying.fresh_enemies()]
     for letter in lying.letters:
         news = book.told(letter.text) if lying.now - letter.written <= RECENT_MIN else None
@@ -61,7 +61,7 @@ def list_reported_enemies(lying: Lying, book: Book) -> list[Heard]:
 
 
 def place_of(lying: Lying, book: Book, force: str) -> tuple[float, float] | None:
-    """Where a force of the side is said to be: by a report of its own, else in the port where most of the side begins."""
+    """Find where a force of the side should be, by its report, else by its dispatches."""
     for one in lying.reported:
         if force in (one.name, name_of(lying, one.seat)):
             return one.lon, one.lat
@@ -74,18 +74,18 @@ def place_of(lying: Lying, book: Book, force: str) -> tuple[float, float] | None
 
 
 def said_lately(lying: Lying, begins: str, to: str) -> bool:
-    """Whether something that begins so was written to a seat lately."""
+    """Report whether a text with this beginning was lately written to a seat."""
     return any(key == to and text.startswith(begins) and lying.now - when < AGAIN_MIN for key, text, when in lying.sent)
 
 
 def told_lately(lying: Lying, what: str) -> bool:
-    """Whether the enemy was told of lately as what he is now made out to be, or as more than smoke."""
+    """Report whether the seat lately reported the enemy as he now appears, or as more than smoke."""
     lately = [text for _, text, when in lying.sent if text.startswith("ENEMY AT") and lying.now - when < AGAIN_MIN]
     return any(what == "smoke" or f": {what}." in text for text in lately)
 
 
 def enemy(lying: Lying, lon: float, lat: float, seen: int, what: str) -> str:
-    """The phrase by which one tells another of the enemy."""
+    """Write the phrase that reports an enemy."""
     hour = clock(seen, lying.papers.known.hour).replace(":", "")
     return f"ENEMY AT {phrases.point(lon, lat)} AT {hour}: {what or 'smoke'}."
 
@@ -93,8 +93,8 @@ def enemy(lying: Lying, lon: float, lat: float, seen: int, what: str) -> str:
 def answers(
     lying: Lying, book: Book, reasons: list[str], stand: str, also: re.Pattern[str] | None = None
 ) -> list[tuple[str, str]]:
-    """What is answered to the dispatches that came since the seat was last asked: one answer a writer for those understood, and
-    one for those that are not (SC-CK-10). Answers are not answered. ``also``: a phrase of the seat's own."""
+    """Answer the dispatches since the last request, once a writer for those understood and for the others (SC-CK-10). Answers get
+    none. ``also``: a phrase of the seat's own."""
     found = []
 
     def obeyed(text: str) -> bool:
@@ -115,12 +115,12 @@ def answers(
 
 
 def answer(text: str) -> bool:
-    """Whether a dispatch is itself an answer of this kind."""
+    """Report whether a dispatch is itself such an answer."""
     return text.startswith("Your No. ")
 
 
 def notes(lying: Lying, book: Book, written: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
-    """The dispatches of a sheet: at most two a seat, and no more than may be written (CK-049, SC-S-06)."""
+    """Limit the dispatches of a sheet to two a seat, and to as many as may be written (CK-049, SC-S-06)."""
     found: list[dict[str, str]] = []
     for key, text in written:
         if key in lying.papers.known.addressees and sum(one["to"] == key for one in found) < MOST_EACH:

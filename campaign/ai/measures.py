@@ -1,5 +1,5 @@
-"""Measures of a general's staff besides marches, as the program plays him: trains, scouts, screens, wires, stores, and ships to
-go back to (CK-047; LC-022, LC-113, LC-134, LC-138, LC-155, LC-180, LC-199). Each where it serves him, and nowhere else."""
+"""Staff measures besides marches, for the computer as a general: trains, scouts, screens, wires, stores, re-embarking (CK-047;
+LC-022, LC-113, LC-134, LC-138, LC-155, LC-180, LC-199)."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ from naval.geo import course
 
 Row = dict[str, Any]
 MILES_A_DAY = 15
-"""So far a body marches in a day without tiring (LC-092)."""
+"""Miles a column marches in a day without tiring (LC-092)."""
 SOME_TRAINS = 4
-"""How many trains his side may have in hand at a time: nobody tells a general."""
+"""Trains that his side is assumed to have in hand at a time; no general is told."""
 DAY = 1440
 MPH = 2.5
 SEEN_MI = 12.0
-"""No train goes where an enemy was seen so near."""
+"""Distance from a sighted enemy within which no train goes."""
 FEW_DAYS = 2
-"""With food for fewer days on its wagons a body that stands at a depot loads them."""
+"""Days of food below which a column at a depot loads its wagons."""
 SCOUTS = "Scouts of "
 LEAST_FOOT, LEAST_HORSE = 2, 2
-"""Units of foot and of horse that a body has before one of its squadrons rides ahead."""
+"""Units of infantry and of cavalry needed before a column sends a squadron ahead."""
 NO_TRAIN = ("We have no train.", "No train of ours runs", "No railway leads")
 CUT = "has cut"
 MENDED = re.compile(r"has repaired the wire|no wire to repair")
 SQUADRON_MI, SCREEN_MI = 4, 12
-"""A squadron covers so many miles; a screen is made no wider than this."""
+"""Miles that a squadron covers; greatest width of a screen."""
 
 
 def body_of(desk: Desk, one: OwnBody) -> Body | None:
-    """A body with its units, as it last reported itself."""
+    """Return a column with its units, as last reported."""
     found = desk.field.known.body(one.key)
     return found.body if found is not None else None
 
 
 def by_rail(desk: Desk, body: OwnBody, end: str) -> list[Row]:
-    """The tasks of going to a place by train as far as no enemy was seen, and on from there by road, where that is quicker
-    than to march all of it; [] where it is not, or once he was told that there are no trains (LC-180 to LC-185)."""
+    """Plan a move by train as far as no enemy was seen, then by road, if quicker than marching; [] if not, or once told that
+    there are no trains (LC-180 to LC-185)."""
     known, station = body_of(desk, body), _last_station(desk, body, end)
     if known is None or not station or any(text in one.text for one in list_body_reports(desk, body) for text in NO_TRAIN):
         return []
@@ -68,8 +68,8 @@ def by_rail(desk: Desk, body: OwnBody, end: str) -> list[Row]:
 
 
 def _last_station(desk: Desk, body: OwnBody, end: str) -> str:
-    """The farthest place on the railway to an end near which no enemy was seen; "" where there is none, and where no port of his
-    own hangs on that railway: then the trains are the enemy's."""
+    """Find the farthest place on the railway with no enemy near; "" if none, or if no home port is on the line: then its trains
+    are the enemy's."""
     known, country = body_of(desk, body), desk.country
     homes = {name for name, _, _ in desk.lying.papers.homes}
     own = [key for key, one in sorted(country.places.items()) if one.name in homes]
@@ -88,7 +88,7 @@ def _last_station(desk: Desk, body: OwnBody, end: str) -> str:
 
 
 def marches_min(metres: float) -> float:
-    """About how long a body marches so far: fifteen miles in six hours, and as much each day (LC-080, LC-092)."""
+    """Reckon the minutes of a march: fifteen miles in six hours, once a day (LC-080, LC-092)."""
     if metres == math.inf:
         return math.inf
     days, left = divmod(metres / MILE_M, MILES_A_DAY)
@@ -96,15 +96,14 @@ def marches_min(metres: float) -> float:
 
 
 def is_scouts(body: OwnBody) -> bool:
-    """It is a squadron that rides ahead of a body."""
+    """Report whether a column is a squadron of scouts sent ahead."""
     return body.name.startswith(SCOUTS)
 
 
 def sends_scouts(desk: Desk, body: OwnBody, row: Row) -> dict[str, Row]:
-    """A squadron of a body that marches with nobody before it rides ahead and looks about: its orders, by the key it will have.
+    """Send a squadron ahead of a column marching with no enemy before it; return its orders by its future key.
 
-    ``row`` are the orders of the body, which detach it first (LC-022, LC-113).
-    """
+    ``row``: the column's orders, which detach it first (LC-022, LC-113)."""
     known = body_of(desk, body)
     march = next((one for one in row["tasks"] if one["do"] == "march"), None)
     if known is None or march is None or row["tasks"][0] is not march or is_scouts(body):
@@ -122,12 +121,12 @@ def sends_scouts(desk: Desk, body: OwnBody, row: Row) -> dict[str, Row]:
 
 
 def looks(end: Any) -> list[Row]:
-    """To patrol towards a place."""
+    """Plan a patrol towards a place."""
     return [{"do": "patrol", "to": [end]}] if isinstance(end, str) else []
 
 
 def scouts(desk: Desk, body: OwnBody) -> Row | None:
-    """A squadron that rides ahead cuts a wire of the enemy's where it stands, else it looks about; it fights nobody."""
+    """Have a scouting squadron cut an enemy wire where it stands, else look about."""
     wire = next(
         (
             edge
@@ -148,7 +147,7 @@ def scouts(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def draws(desk: Desk, body: OwnBody) -> Row | None:
-    """A body with little on its wagons that stands at a depot with nobody before it loads them first (LC-155)."""
+    """Load the near-empty wagons of a column at a depot with no enemy before it (LC-155)."""
     known = body_of(desk, body)
     place = desk.country.places.get(body.place)
     if known is None or place is None or "depot" not in place.kinds or known.spot.place != body.place or not known.train.wagons:
@@ -164,7 +163,7 @@ def draws(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def takes_ship(desk: Desk, body: OwnBody) -> Row | None:
-    """Beaten where a beach is behind it, and no place to go back to, it goes into its ships again (LC-199)."""
+    """Re-embark a beaten column with a beach behind it and nowhere to go back to (LC-199)."""
     beach = next((one for _, one in sorted(desk.country.beaches.items()) if one.place == body.place), None)
     fleet = next(iter(desk.field.known.fleets), None)
     if beach is None or fleet is None or any(task.get("do") == "embark" for task in body.tasks):
@@ -174,7 +173,7 @@ def takes_ship(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def watches(desk: Desk, body: OwnBody, foe: Foe | None) -> Row | None:
-    """Horse alone digs no trench: it screens towards the enemy of whom it was last told, or looks about (LC-113, LC-114)."""
+    """Have cavalry alone, which digs no trench, screen towards the last reported enemy, or scout (LC-113, LC-114)."""
     known = body_of(desk, body)
     horse = sum(unit.kind.arm == HORSE and unit.men > 0 for unit in known.units) if known is not None else 0
     if not horse or any(task.get("do") == "halt" for task in body.tasks):
@@ -189,14 +188,14 @@ def watches(desk: Desk, body: OwnBody, foe: Foe | None) -> Row | None:
 
 
 def digs(desk: Desk, body: OwnBody) -> bool:
-    """Whether it has men who dig (LC-225)."""
+    """Report whether a column has men who dig (LC-225)."""
     known = body_of(desk, body)
     return known is None or work_needs.parties(work_needs.TRENCH, work_needs.MAKE, known.units) > 0
 
 
 def wired(desk: Desk, body: OwnBody, by: list[str]) -> list[Row]:
-    """A march of a body with a telegraph section from an office of its side to where there is none: it lays its wire behind it
-    as far as that goes (LC-134); [] where a plain march serves."""
+    """March a column with a telegraph section, laying wire from an own office as far as it lasts (LC-134); [] if a plain march
+    will do."""
     known = body_of(desk, body)
     if known is None or known.spot.place != body.place or not by or not own_wire(desk, body.place) or own_wire(desk, by[-1]):
         return []
@@ -215,12 +214,12 @@ def wired(desk: Desk, body: OwnBody, by: list[str]) -> list[Row]:
 
 
 def own_wire(desk: Desk, place: str) -> bool:
-    """Whether a wire of its side ends at a place."""
+    """Report whether a wire of the general's side ends at a place."""
     return any(edge.cls == desk.field.known.side for edge in desk.country.edges_of(place, WIRE))
 
 
 def mends(desk: Desk, body: OwnBody) -> Row | None:
-    """Where a wire of the side does not answer a body that stands at its office has it mended, and tries once (LC-138)."""
+    """Repair, trying once, a wire that does not answer at the column's office (LC-138)."""
     known = body_of(desk, body)
     if known is None or known.spot.place != body.place or body.tasks or not desk.field.told:
         return None
@@ -233,5 +232,5 @@ def mends(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def list_body_reports(desk: Desk, body: OwnBody) -> list[Any]:
-    """All that was said of a body, oldest first."""
+    """List all reports about a column, oldest first."""
     return [one for one in desk.field.told if one.body == body.name]

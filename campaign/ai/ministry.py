@@ -1,5 +1,5 @@
-"""A war ministry, as the program plays it: it sends the stores that are asked for, tells its generals of the enemies that are
-reported, and has what no general holds dig in (CK-048, CK-049; LC-305)."""
+"""The computer as a war ministry: it sends stores on request, passes on reports of the enemy, and digs in columns without a
+general (CK-048, CK-049; LC-305)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tactical.engine.dice import Dice
 
 ASKED = re.compile(r"^send stores to ([^.]+)", re.IGNORECASE)
 SHARE, MOST = 0.5, {"food": 1500, "forage": 1500, "ammo": 300}
-"""Of the fullest depot half is sent at most, and no more than this."""
+"""Share of the fullest depot that is sent, and the most of each store."""
 WORTH_MEN = 1000
-"""Of an enemy so strong all generals are told."""
+"""Men of an enemy from which all generals are told of him."""
 
 
 def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
-    """The sheet of a ministry for a run, and why (CK-043, LC-305)."""
+    """Write the sheet of a ministry for a run, with reasons (CK-043, LC-305)."""
     desk = desk_of(lying, country)
     trains = stores(desk)
     rows = general.rows_of(desk)
@@ -38,7 +38,7 @@ def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
 
 
 def stores(desk: Desk) -> list[Row]:
-    """Trains with the stores that generals have asked for since it was asked before, from the fullest depot on the rails."""
+    """Order trains with the stores asked for since the last request, from the fullest depot on the rails."""
     office, found = desk.field.ministry, list[Row]()
     names = {one.name.lower(): key for key, one in desk.country.places.items()}
     for letter in desk.lying.new_letters:
@@ -58,7 +58,7 @@ def stores(desk: Desk) -> list[Row]:
 
 
 def fullest(desk: Desk, to: str) -> Depot | None:
-    """The fullest depot from which rails lead to a place."""
+    """Find the fullest depot from which rails lead to a place."""
     some = [
         one
         for one in desk.field.depots
@@ -71,7 +71,7 @@ def fullest(desk: Desk, to: str) -> Depot | None:
 
 
 def news(desk: Desk) -> list[tuple[str, str]]:
-    """What was reported of a strong enemy, told to the generals who did not report it."""
+    """Pass the report of a strong enemy to the generals who did not make it."""
     out = []
     for one in desk.field.fresh()[:1]:
         if one.counts < WORTH_MEN or one.lost:

@@ -1,6 +1,5 @@
-"""Parties that a body detaches for a task, as the program plays its general: a rear guard that burns a depot before the enemy has
-it, sappers who break a bridge or lay a road mine (CK-047; LC-022, LC-163, LC-221, LC-227). They go back to it when they are done,
-or when the enemy is close."""
+"""Parties that a column detaches, for the computer as a general: a rear guard that burns a depot, sappers who break a bridge or
+lay a mine (CK-047; LC-022, LC-163, LC-221, LC-227). They rejoin when done, or when the enemy is close."""
 
 from __future__ import annotations
 
@@ -19,33 +18,33 @@ Row = dict[str, Any]
 REAR, SAPPERS = "Rear guard of ", "Sappers of "
 LONGEST_NAME = 40
 LEAST_FOOT = 3
-"""Battalions that a body has before one of them stays behind."""
+"""Battalions that a column needs before one of them stays behind."""
 CLOSE_MI = 3.0
-"""A party leaves its work to an enemy so near."""
+"""Distance from an enemy at which a party leaves its work."""
 FORE_MI = 8.0
-"""A mine lies no farther before the place that is held."""
+"""Farthest distance of a mine before the place that is held."""
 MOST_BODIES = 12
 DAY = 1440
 WORKS = ("burn", "break", "make")
 
 
 def name_of(kind: str, body: OwnBody) -> str:
-    """What a party of a body is called."""
+    """Name a party of a column."""
     return f"{kind}{body.name}"[:LONGEST_NAME]
 
 
 def parent(desk: Desk, body: OwnBody) -> OwnBody | None:
-    """The body that a party was detached from; None for what is no party, or whose body is no more."""
+    """Find the column that detached a party; None if no party, or its parent is gone."""
     return next((one for one in desk.field.bodies if body.name in (name_of(REAR, one), name_of(SAPPERS, one))), None)
 
 
 def is_party(body: OwnBody) -> bool:
-    """Whether it is a party by its name."""
+    """Report whether a column is a party, by its name."""
     return body.name.startswith((REAR, SAPPERS))
 
 
 def goes_back(desk: Desk, body: OwnBody) -> Row | None:
-    """A party at its work stays at it until the enemy is close; then, and when it is done, it joins its body again (LC-022)."""
+    """Keep a party at work until done or the enemy is close; then rejoin (LC-022)."""
     main = parent(desk, body)
     close = any(miles(locate_body(body), locate_body(one)) <= CLOSE_MI for one in desk.field.fresh())
     at_work = any(task.get("do") in WORKS for task in body.tasks)
@@ -61,10 +60,9 @@ def goes_back(desk: Desk, body: OwnBody) -> Row | None:
 
 
 def sends(desk: Desk, body: OwnBody, row: Row | None) -> tuple[Row | None, dict[str, Row]]:
-    """The orders of a body with the parties that it detaches, and theirs by the keys they will have.
+    """Detach parties: return the column's orders, and the parties' by future key.
 
-    ``row``: its orders without them, None where it goes on as it is.
-    """
+    ``row``: the orders without them, None to carry on."""
     known = body_of(desk, body)
     if known is None or not body.line or body.aboard or is_party(body) or body.name.startswith(SCOUTS):
         return row, {}
@@ -87,8 +85,8 @@ Party = tuple[str, dict[str, int], Row]
 
 
 def leaves(desk: Desk, body: OwnBody, row: Row) -> list[Party]:
-    """What must not fall to the enemy where a body gives ground: a battalion burns the depot, the engineers break the bridge that
-    it stands at or goes back over (LC-163, LC-221)."""
+    """Plan the parties of a column giving ground: a battalion burns the depot, engineers break the bridge at hand or on the way
+    back (LC-163, LC-221)."""
     march = next((one for one in row["tasks"] if one["do"] == "march"), None)
     foe = nearest(desk, body)
     if march is None or foe is None or miles(locate_body(body), locate_body(foe)) <= CLOSE_MI:
@@ -110,7 +108,7 @@ def leaves(desk: Desk, body: OwnBody, row: Row) -> list[Party]:
 
 
 def burns(desk: Desk, body: OwnBody) -> bool:
-    """Whether a depot is to be burnt: it is one's own, not burnt yet, and the wagons of the body could not carry it all away."""
+    """Report whether to burn a depot: own, not burnt yet, and more than the wagons can carry."""
     known, here = body_of(desk, body), desk.country.places[body.place]
     if known is None or "depot" not in here.kinds or desk.is_enemys(body.place) or is_out(desk, body, REAR):
         return False
@@ -123,8 +121,8 @@ def burns(desk: Desk, body: OwnBody) -> bool:
 
 
 def broken(desk: Desk, body: OwnBody, by: list[Any], foe: Foe) -> str:
-    """The bridge to be broken: where the body stands or the first on its way back, sound as far as he knows, and with nobody of
-    his own left on the enemy's side of it; "" for none."""
+    """Choose the bridge to break, at hand or first on the way back: sound as far as known, with none of his own beyond it; "" if
+    none."""
     if engineers(desk, body) < 1 or is_out(desk, body, SAPPERS):
         return ""
     places = [key for key in (body.place, *by) if isinstance(key, str)]
@@ -138,7 +136,7 @@ def broken(desk: Desk, body: OwnBody, by: list[Any], foe: Foe) -> str:
 
 
 def mines(desk: Desk, body: OwnBody) -> list[Party]:
-    """Dug in, with an enemy reported within a day's march, it has its engineers lay a mine on his way to it, once (LC-227)."""
+    """Have a dug-in column's engineers lay one mine on the way of an enemy within a day's march (LC-227)."""
     known = body_of(desk, body)
     foe = nearest(desk, body, DAY)
     if known is None or foe is None or not desk.field.known.terms.land_mines or is_out(desk, body, SAPPERS):
@@ -164,23 +162,23 @@ def mines(desk: Desk, body: OwnBody) -> list[Party]:
 
 
 def foot(known: Body) -> int:
-    """The battalions of a body."""
+    """Count the battalions of a column."""
     return sum(unit.code == "inf" and unit.men > 0 for unit in known.units)
 
 
 def engineers(desk: Desk, body: OwnBody) -> int:
-    """The companies of engineers of a body."""
+    """Count the engineer companies of a column."""
     known = body_of(desk, body)
     return 0 if known is None else sum(unit.code == "re" and unit.men > 0 for unit in known.units)
 
 
 def is_out(desk: Desk, body: OwnBody, kind: str) -> bool:
-    """Whether a party of a body is out already."""
+    """Report whether a column has such a party out already."""
     return any(one.name == name_of(kind, body) for one in desk.field.bodies)
 
 
 def nearest(desk: Desk, body: OwnBody, age_min: int = 0) -> Foe | None:
-    """The nearest enemy that was seen not long ago; ``age_min``: or so long ago."""
+    """Find the nearest enemy seen lately; ``age_min`` admits older sightings."""
     some = desk.field.fresh()
     some += [one for one in desk.field.foes if one not in some and 0 < desk.field.known.minute - one.seen <= age_min]
     return min(some, key=lambda one: (miles(locate_body(body), locate_body(one)), one.label), default=None)

@@ -1,8 +1,7 @@
-"""The phrase book: dispatches in fixed phrases, read as tasks and written so that people understand them (CK-048, SC-CK-10).
+"""The phrase book: dispatches in fixed phrases, read as tasks and clear to people (CK-048, SC-CK-10).
 
-Capitals or not; the first phrase found counts. Beside the phrases of the book one more is read, ``ENEMY AT place``: what a seat
-tells another of the enemy, which is news and no task.
-"""
+Case does not matter; the first phrase found counts. ``ENEMY AT place`` is not in the book: a report of the enemy, news and no
+task."""
 
 from __future__ import annotations
 
@@ -18,8 +17,8 @@ PROCEED, PATROL, SEARCH, JOIN, RETURN = "proceed", "patrol", "search", "join", "
 SHADOW, ENGAGE, AVOID = "shadow", "engage", "avoid"
 SILENCE, NO_SILENCE, REPORT, CARRY_ON = "silence", "no_silence", "report", "carry_on"
 STEERS = (PROCEED, PATROL, SEARCH, JOIN, RETURN)
-"""Tasks that lay a course, and hold until the next of them."""
-"""What is to be done at an enemy in sight, until the next of them, or until she carries on."""
+"""Tasks that lay a course and hold until the next of them."""
+"""Conduct at an enemy in sight, until the next such phrase or CARRY ON."""
 NOTE_WORDS = 60
 _ANGLE = r"\d{1,3}(?:[.,]\d{1,5}|[ °]\d{1,2}(?:[.,]\d{1,3})?)?[′']?"
 _POINT = rf"{_ANGLE} ?[ns][, ]+{_ANGLE} ?[ew]"
@@ -28,7 +27,7 @@ _LETTER = r"the enemy|[a-z]{1,2}\b"
 
 
 class Phrase(Frozen, frozen=True):
-    """A phrase as people write it, with its blanks, brackets round what may be left out, and its effect on the reader."""
+    """A phrase as people write it, with blanks, optional parts in brackets, and its effect."""
 
     text: str
     meaning: str
@@ -49,7 +48,7 @@ AFLOAT = (
     Phrase(text="CARRY ON.", meaning="carries on as before the last of these orders"),
     Phrase(text="ENEMY AT {place}: {what}.", meaning="learns where the enemy is, and acts on it"),
 )
-"""The phrases for admirals and Admiralties, in the order of the book."""
+"""Phrases for admirals and Admiralties, in the order of the book."""
 ASHORE = (
     Phrase(text="PROCEED TO {place}.", meaning="marches there and holds it"),
     Phrase(text="RETURN[ TO {place}].", meaning="marches to the nearest depot, or there"),
@@ -60,11 +59,11 @@ ASHORE = (
     Phrase(text="CARRY ON.", meaning="carries on as before the last of these orders"),
     Phrase(text="SEND STORES TO {place}.", meaning="sends a train of stores there, where the reader is a ministry"),
 )
-"""The phrases for generals and ministries."""
+"""Phrases for generals and ministries."""
 
 
 class Task(Frozen, frozen=True):
-    """A dispatch understood: its ``kind``, the places it names, and its figures (0: none given)."""
+    """A dispatch understood: its ``kind``, its places, and its figures (0: none given)."""
 
     kind: str
     places: tuple[tuple[float, float], ...] = ()
@@ -74,7 +73,7 @@ class Task(Frozen, frozen=True):
 
 
 class News(Frozen, frozen=True):
-    """What a dispatch says of the enemy: where he was, what he was, and his points (SC-CK-09)."""
+    """A dispatch's report of the enemy: place, description and points (SC-CK-09)."""
 
     lon: float
     lat: float
@@ -83,10 +82,10 @@ class News(Frozen, frozen=True):
 
 
 class Book:
-    """The phrase book over a chart: it knows the ports and stations, and the forces that can be joined."""
+    """The phrase book over a chart: ports, stations, and forces that can be joined."""
 
     def __init__(self, places: Iterable[Port], squadrons: Iterable[str] = ()) -> None:
-        self.places = {name.lower(): (lon, lat) for name, lon, lat in places}  # of two of one name the later: ports come last
+        self.places = {name.lower(): (lon, lat) for name, lon, lat in places}  # of two with one name the later: ports come last
         self.squadrons = {name.lower(): name for name in sorted(squadrons)}
         names = sorted(self.places, key=lambda name: (-len(name), name))
         place = "|".join([_POINT, *map(re.escape, names)])
@@ -108,7 +107,7 @@ class Book:
         self.news = re.compile(rf"\benemy at (?P<a>{place})(?: at \d{{4}})?(?:: (?P<what>[^.]+))?")
 
     def read(self, text: str) -> Task | None:
-        """The task of a dispatch: that of the phrase that stands first in it; None where there is none (SC-CK-10)."""
+        """Read the task of a dispatch by its first phrase; None if it has none (SC-CK-10)."""
         plain = _plain(text)
         found = [(one.start(), kind, one) for kind, phrase in self.phrases.items() if (one := phrase.search(plain))]
         if not found:
@@ -125,7 +124,7 @@ class Book:
         )
 
     def told(self, text: str) -> News | None:
-        """What a dispatch says of the enemy, if it says where he is."""
+        """Read the report of an enemy from a dispatch, if it says where he is."""
         found = self.news.search(_plain(text))
         place = self.place(found["a"]) if found else None
         if found is None or place is None:
@@ -134,11 +133,11 @@ class Book:
         return News(lon=place[0], lat=place[1], what=what, points=strength.of_seen(what))
 
     def understood(self, text: str) -> bool:
-        """Whether a dispatch is a task or news."""
+        """Report whether a dispatch is a task or news."""
         return self.read(text) is not None or self.told(text) is not None
 
     def place(self, text: str) -> tuple[float, float] | None:
-        """A place by its name or by its position."""
+        """Find a place by its name or its position."""
         return self.places.get(text) or read_place(text)
 
 
@@ -147,7 +146,7 @@ def _plain(text: str) -> str:
 
 
 def point(lon: float, lat: float) -> str:
-    """A place as the phrases have it.
+    """Write a position as the phrases have it.
 
     >>> point(-2.1667, 50.25), point(5.999, 54.0)
     ('50 15 N 2 10 W', '54 00 N 6 00 E')
@@ -161,7 +160,7 @@ def _angle(value: float) -> str:
 
 
 def received(numbers: Sequence[int], *, understood: bool = True) -> str:
-    """The answer to dispatches of one writer (SC-CK-10).
+    """Write the answer to one writer's dispatches (SC-CK-10).
 
     >>> received([3]), received([4], understood=False)
     ('Your No. 3 received.', 'Your No. 4 not understood; carrying on.')
@@ -171,5 +170,5 @@ def received(numbers: Sequence[int], *, understood: bool = True) -> str:
 
 
 def sixty(text: str) -> str:
-    """No more words than a dispatch may have (SC-S-06)."""
+    """Cut a text to the words that a dispatch may have (SC-S-06)."""
     return " ".join(text.split()[:NOTE_WORDS])

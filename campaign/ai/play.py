@@ -1,4 +1,4 @@
-"""The program at a seat: its kind's function, then the very check that a person's sheet is put to (CK-043 to 045, CK-051)."""
+"""The computer at a seat: the function of its kind, then the check that every sheet undergoes (CK-043 to 045, CK-051)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from naval.orders.seat_knowledge import Fault, KnownForce
 from tactical.engine.dice import Dice
 
 SEARCH_MIN = 360
-"""So long a ship that has come into his hand looks about where touch was lost."""
+"""Minutes for which a ship newly under command searches where touch was lost."""
 
 
 def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
-    """The sheet for the ships in his hand now, and why (CK-043, CK-051, NAV-S-024)."""
+    """Write an auxiliary's sheet for the ships under its command (CK-043, CK-051, NAV-S-024)."""
     desk = Desk(lying, chart, letters.book_of(lying), dice)
     rows = {}
     for force in lying.forces:
@@ -36,7 +36,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
 
 
 def row(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
-    """An enemy in sight and coal as an admiral has it; else a search where touch was lost, and home after that."""
+    """Order a force as an admiral would at an enemy in sight or short of coal; else search where touch was lost, then go home."""
     lying = desk.lying
     place, since = desk.lying.began.get(force.key), desk.lying.since
     if lying.papers.enemies_of(force) or place is None or not any(ship.afloat for ship in force.ships):
@@ -62,27 +62,26 @@ SEATS: Mapping[str, Callable[[Lying, Chart, Dice], Wrote]] = {
     "trade": trade.orders,
     "engineer": engineer.orders,
 }
-"""How each kind of seat at sea or at a desk is played."""
+"""Player of each kind of seat at sea or at a desk."""
 ASHORE: Mapping[str, Callable[[Lying, Country, Dice], Wrote]] = {"general": general.orders, "ministry": ministry.orders}
-"""How each kind of seat of the land is played. A kind that is in neither is not played: all go on as they are."""
+"""Player of each kind of land seat. A kind in neither table is not played: all carry on."""
 PLAYED = {*SEATS, *ASHORE}
-"""The kinds of seat that the program plays."""
+"""Kinds of seat that the computer plays."""
 TEMPERED = {"cabin", "admiralty", "general"}
-"""Those of them that close with an enemy, shadow or avoid him by their temperament (CK-047)."""
+"""Kinds whose temperament decides whether they close, shadow or avoid an enemy (CK-047)."""
 TRIES = 6
 
 
 def dice_of(seed: Dice, seat: str, call: int) -> Dice:
-    """The program's own dice for a call: they shift no other (CK-045)."""
+    """Draw the computer's own dice for an order request: they shift no others (CK-045)."""
     return seed.child("program", seat, call)
 
 
 def write(lying: Lying, chart: Chart, dice: Dice, country: Country | None = None) -> Wrote:
-    """What the program orders for a call, in order by the check that everybody's sheet is put to (CK-043, CK-044).
+    """Write the computer's orders for an order request, corrected by the check of every sheet (CK-043, CK-044).
 
-    Same papers, same call, same dice: the same sheet (CK-045). What the check refuses is taken out, with a line that says so; at
-    worst the sheet is empty, and all go on as they are.
-    """
+    The same papers, request and dice give the same sheet (CK-045). Refused entries are removed with a line each; at worst the
+    sheet is empty."""
     if lying.role in ASHORE and lying.field is not None and country is not None:
         return in_order(ASHORE[lying.role](lying, country, dice), lying, chart, country)
     plays = SEATS.get(lying.role)
@@ -92,7 +91,7 @@ def write(lying: Lying, chart: Chart, dice: Dice, country: Country | None = None
 
 
 def faults_of(sheet: dict[str, Any], lying: Lying, chart: Chart, country: Country | None) -> tuple[Fault, ...]:
-    """What the check of a seat's own kind says against a sheet (LC-060, LC-305)."""
+    """List a sheet's faults by the check of the seat's kind (LC-060, LC-305)."""
     if lying.field is None or country is None:
         return check(sheet, lying.papers.known, chart)[1]
     if lying.field.ministry is not None:
@@ -101,7 +100,7 @@ def faults_of(sheet: dict[str, Any], lying: Lying, chart: Chart, country: Countr
 
 
 def in_order(wrote: Wrote, lying: Lying, chart: Chart, country: Country | None = None) -> Wrote:
-    """The same without whatever the check refuses (CK-044)."""
+    """Remove whatever the check refuses from a sheet, until nothing is refused (CK-044)."""
     sheet, reasons = dict(wrote.sheet), list(wrote.reasons)
     for _ in range(TRIES):
         faults = faults_of(sheet, lying, chart, country)
@@ -113,7 +112,7 @@ def in_order(wrote: Wrote, lying: Lying, chart: Chart, country: Country | None =
 
 
 def without(sheet: dict[str, Any], faults: tuple[Fault, ...]) -> dict[str, Any]:
-    """A sheet without the entries that are refused: a force, a dispatch, an article, a merchantman by its place in it."""
+    """Remove refused entries from a sheet: a force, a dispatch, an article, a merchantman."""
     out: dict[str, set[str]] = {}
     for fault in faults:
         part, _, rest = fault.where.partition(".")

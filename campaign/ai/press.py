@@ -1,4 +1,4 @@
-"""A paper, as the program edits it: it prints what it was told, once, as it was told, the same for both sides (CK-050)."""
+"""The computer as a newspaper: it prints each tip once, as told, alike for both sides (CK-050)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SIDES = ("blue", "red")
 
 
 def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
-    """An article a tip that came since the seat was last asked, the newest first; it invents nothing (CK-050)."""
+    """Print an article for each tip since the last request, the newest first; invent nothing (CK-050)."""
     came = [one for one in lying.tips if one.new]
     some = came[-MOST_ARTICLES:]
     sheet: dict[str, object] = {"articles": [article(one.text, one.source) for one in some]} if some else {}
@@ -22,7 +22,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
 
 
 def article(text: str, source: str) -> dict[str, object]:
-    """A tip in print, in the same words for both."""
+    """Print a tip in the same words for both sides."""
     first = text.partition(". ")[0].rstrip(".")
     headline = first if len(first) <= HEADLINE_SIGNS else f"{first[: HEADLINE_SIGNS - 1].rsplit(' ', 1)[0]}…"
     return {"headline": headline, "versions": dict.fromkeys(SIDES, f"{text} (From {source}.)"[:ARTICLE_SIGNS])}

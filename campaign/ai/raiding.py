@@ -1,7 +1,5 @@
-"""The war on trade, as the program wages it: the waters where trade comes together, and the places at which one's own wants a
-guard (NAV-S-053, NAV-S-054). Whom she meets there a raider makes after by her standing order (SC-N-09). Miles, knots; places are
-(longitude, latitude).
-"""
+"""The computer's war on trade: where trade converges, and where its own needs a guard (NAV-S-053, NAV-S-054). Raiders chase
+merchantmen by standing order (SC-N-09). Miles, knots; places are (longitude, latitude)."""
 
 from __future__ import annotations
 
@@ -14,22 +12,21 @@ from naval.standing_orders.papers import Port
 
 Place = tuple[float, float]
 TOGETHER_NM = 60.0
-"""Ports so near each other have the same waters before them."""
+"""Distance within which ports share the same waters."""
 OFF_NM, CLEAR_NM, WIDE_NM, WATCH_KN = 20.0, 11.0, 10.0, 5.0
-"""Raiders watch so far off a port and off the land, so far to each side of the way there, at such a speed."""
+"""Distances of raiders off a port and off the land, half the width of their watch, and its speed."""
 OUT_NM, OUT_WIDE_NM, OUT_KN = 110.0, 25.0, 8.0
-"""Off their own ports they watch so far out, so wide, at such a speed: a merchantman makes sixty miles while she is taken,
-and who meets her has to come up with her first."""
+"""Distance, half width and speed of a watch off their own ports: a merchantman makes sixty miles while she is captured, and must
+first be caught."""
 FOCAL_NM = 8.0
-"""Torpedo craft guard the trade so far off a port."""
+"""Distance of torpedo craft off the port whose trade they guard."""
 GUARD_MIN, GUARD_NM = 1440, 12.0
-"""A place where a loss was told so lately wants a guard, who cruises so far to each side of it."""
+"""Minutes for which a place of a loss needs a guard, and half the width of its cruise."""
 
 
 def waters(start: Place, ports: Iterable[Port]) -> list[Port]:
-    """The enemy's ports before which his trade comes together, the most frequented first: of ports that lie near each other the
-    middlemost stands for all, and of groups as large the nearest is better; groups less than half as large as the first are
-    passed over."""
+    """List the enemy's ports where trade converges, the most frequented first. The middlemost port stands for its group; of equal
+    groups the nearer is better; those under half the first are skipped."""
     left = sorted(ports)
     found: list[Port] = []
     most = 0
@@ -45,7 +42,7 @@ def waters(start: Place, ports: Iterable[Port]) -> list[Port]:
 
 
 def sides_of(chart: Chart, at: Place, towards: Place, wide_nm: float) -> tuple[Place, Place] | None:
-    """Two places to each side of one, across the way from there to another; None without room for both."""
+    """Find a place to either side of one, across a direction; None without room for both."""
     deg = course.bearing_deg(*at, *towards)
     for far in (wide_nm, wide_nm / 2):
         ends = [course.round_place(*course.along(*at, (deg + turn) % 360, far)) for turn in (90.0, 270.0)]
@@ -55,6 +52,6 @@ def sides_of(chart: Chart, at: Place, towards: Place, wide_nm: float) -> tuple[P
 
 
 def to_guard(losses: Sequence[Missing], now: int) -> list[Missing]:
-    """The losses that were told of late, the newest first, each with a place."""
+    """List the losses reported lately that have a place, the newest first."""
     late = [one for one in losses if now - one.came < GUARD_MIN and (one.lon or one.lat)]
     return sorted(late, key=lambda one: (-one.came, one.ship))

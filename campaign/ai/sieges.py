@@ -1,5 +1,5 @@
-"""Places that are fortified, as the program plays a general who is to take them: invested first, stormed by who is strong enough
-(CK-047; LC-235, LC-244)."""
+"""Sieges, for the computer as a general who is to take a fortified place: invested first, stormed when strong enough (CK-047;
+LC-235, LC-244)."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from naval.standing_orders import strength
 
 Row = dict[str, Any]
 LEVEL = 0.5
-"""A man behind works counts so much more for each level of them (SC-LC-124)."""
+"""Addition to a man's worth behind works, for each level of them (SC-LC-124)."""
 GARRISON_MEN = 6000
-"""For each class of a fort of which nobody was told who holds it."""
+"""Men assumed for each class of a fort with an unknown garrison."""
 ARMY_MI, DAY, PIECES = 12.0, 1440, 32
 
 
 def fort_of(desk: Desk, key: str) -> Place | None:
-    """A place that is fortified and not one's own; None for any other."""
+    """Return a fortified place that is not the side's own; None for any other."""
     place = desk.country.places.get(key)
     homes = {name for name, _, _ in desk.lying.papers.homes}
     return place if place is not None and "fort" in place.kinds and place.ring_mi and place.name not in homes else None
 
 
 def fort_before(desk: Desk, body: OwnBody, foe: Foe, target: str) -> Place | None:
-    """The fort before which a body stands: one in whose ring the enemy was seen, or that which it is to take; None for none."""
+    """Find the fort before which a column stands: its target, or one with an enemy seen in its ring."""
     forts = [one for key in sorted(desk.country.places) if (one := fort_of(desk, key)) is not None]
     near = [one for one in forts if far(one, locate_body(foe)) <= one.ring_mi or one.key == target]
     return min(
@@ -38,24 +38,24 @@ def fort_before(desk: Desk, body: OwnBody, foe: Foe, target: str) -> Place | Non
 
 
 def far(place: Place, spot: tuple[float, float]) -> float:
-    """Miles from a place."""
+    """Measure the miles from a place."""
     return miles((place.lon, place.lat), spot)
 
 
 def on_the_line(place: Place, body: OwnBody) -> bool:
-    """Whether a body stands where it shuts a place in: outside its ring, and no farther than it closes the line (LC-235)."""
+    """Report whether a column helps to invest a place: outside its ring, near enough to close the line (LC-235)."""
     return place.ring_mi < far(place, locate_body(body)) <= ring.line_mi(place) + reach_mi(body)
 
 
 def reach_mi(body: OwnBody) -> float:
-    """How far to either hand a body closes the line round a place: half its front (LC-235)."""
+    """Reckon how far to either hand a column closes the line: half its front (LC-235)."""
     here = Spot(lon=body.lon, lat=body.lat)
     return ring.reach_yd(ring.Besieger(body=body.key, spot=here, men=body.men)) / plane.YD_A_MILE
 
 
 def conduct_at(desk: Desk, body: OwnBody, place: Place, *, works: bool) -> str:
-    """Whether one closes, shadows or avoids a garrison with the foot and horse near a body, by the enemies told of in its ring,
-    or where none was, by the class of its works; ``works``: as it counts behind them (LC-244, SC-CK-09)."""
+    """Decide to close, shadow or avoid a garrison with the troops near a column, by enemies reported in its ring, else by its
+    class. ``works``: count the garrison as behind them (LC-244, SC-CK-09)."""
     mine = sum(
         one.men
         for one in desk.field.bodies
@@ -72,8 +72,7 @@ def conduct_at(desk: Desk, body: OwnBody, place: Place, *, works: bool) -> str:
 
 
 def besieges(desk: Desk, body: OwnBody, place: Place) -> Row | None:
-    """A body that comes to a fort which cannot be stormed at once shuts it in from the line round it; None if it is at that, or
-    must first come nearer (LC-235)."""
+    """Invest a fort that cannot be stormed at once, from the line round it; None if under way or impossible (LC-235)."""
     if any(task.get("do") == "invest" and task.get("place") == place.key for task in body.tasks):
         return None
     goes = [] if on_the_line(place, body) else [{"do": "march", "by": up_to(desk, body, place)}]
@@ -84,7 +83,7 @@ def besieges(desk: Desk, body: OwnBody, place: Place) -> Row | None:
 
 
 def up_to(desk: Desk, body: OwnBody, place: Place) -> list[Any]:
-    """The way to a fort by road, as far as the besieger's line: places, and last a point on the road."""
+    """Find the way to the besieger's line by road: places, and last a point on the road."""
     found, here = list[Any](), body.place
     for key in desk.way(body.place, place.key):
         there = desk.country.places[key]
@@ -101,14 +100,14 @@ def up_to(desk: Desk, body: OwnBody, place: Place) -> list[Any]:
 
 
 def is_invested(desk: Desk, place: Place) -> bool:
-    """Whether he was last told that a place is shut in."""
+    """Report whether the general was last told that a place is invested."""
     return bool(
         next((one.invested for one in reversed(desk.field.told) if one.invested is not None and one.at == place.name), None)
     )
 
 
 def storms(desk: Desk, body: OwnBody, place: str) -> Row | None:
-    """An invested place that he is strong enough for is stormed (LC-244)."""
+    """Storm an invested place if he is strong enough for it (LC-244)."""
     name = desk.name(place)
     if not place or not is_invested(desk, desk.country.places[place]):
         return None

@@ -1,4 +1,4 @@
-"""What lies before a seat whose orders the program writes: its papers as facts, nothing of the truth (CK-043)."""
+"""The situation of a seat for the computer: its papers as facts, nothing of the truth (CK-043)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from naval.state.frozen import Frozen
 Place = tuple[float, float]
 """Longitude and latitude."""
 RECENT_MIN = 720
-"""So long a report of an enemy is worth acting on."""
+"""Age within which a report of an enemy is worth acting on."""
 
 
 class Received(Frozen, frozen=True):
-    """A dispatch that came: the ``number`` counts those of its writer to this seat from 1; minutes of writing and of coming.
+    """A dispatch received: ``number`` counts its writer's to this seat from 1.
 
-    It is ``new`` if the seat did not have it when it was asked before.
-    """
+    ``new``: it came after the last order request."""
 
     number: int
     writer: str
@@ -30,7 +29,7 @@ class Received(Frozen, frozen=True):
 
 
 class Fellow(Frozen, frozen=True):
-    """Another seat of the side: its key, its name, its role."""
+    """Another seat of the side."""
 
     key: str
     name: str
@@ -38,10 +37,9 @@ class Fellow(Frozen, frozen=True):
 
 
 class Enemy(Frozen, frozen=True):
-    """The newest word of a contact that may be hostile: where it was put at the minute ``seen``, and what was made out.
+    """The newest report of a contact that may be hostile: its place at the minute ``seen``, and what was made out.
 
-    ``by`` is the force that saw it, by name.
-    """
+    ``by``: the force that saw it, by name."""
 
     by: str
     label: str
@@ -54,11 +52,10 @@ class Enemy(Frozen, frozen=True):
 
 
 class Reported(Frozen, frozen=True):
-    """Where a force of the side was when it last reported itself to its Admiralty (NAV-S-028), and in what state.
+    """A force as it last reported to its Admiralty (NAV-S-028).
 
-    ``points`` are those of the kinds of its ships that are afloat (SC-CK-09), ``share`` the coal of the worst by what she can
-    stow, ``most_kn`` what the slowest makes. ``heavy``: it has armoured ships of the line.
-    """
+    ``points``: of its ships afloat, by kind (SC-CK-09). ``share``: coal of the worst ship, of what she can stow. ``most_kn``:
+    speed of the slowest. ``heavy``: it has armoured ships of the line."""
 
     force: str
     name: str
@@ -75,7 +72,7 @@ class Reported(Frozen, frozen=True):
 
 
 class Tipped(Frozen, frozen=True):
-    """A tip as it was told to a paper, by its number among them; ``new`` as of a dispatch."""
+    """A tip to a newspaper; ``new``: it came after the last order request."""
 
     number: int
     text: str
@@ -87,7 +84,7 @@ class Tipped(Frozen, frozen=True):
 
 
 class Missing(Frozen, frozen=True):
-    """A merchantman whose loss was told: the key of her lane, when it was told, and where she was lost (0, 0: not told)."""
+    """A merchantman reported lost: her lane's key, when it was told, and where (0, 0: not told)."""
 
     ship: str
     lane: str
@@ -97,7 +94,7 @@ class Missing(Frozen, frozen=True):
 
 
 class Sailer(Frozen, frozen=True):
-    """A merchantman on the trade player's chart: her key, her lane by its key, her state, and whether she is held."""
+    """A merchantman on the trade player's chart, her lane by key."""
 
     key: str
     name: str
@@ -107,8 +104,8 @@ class Sailer(Frozen, frozen=True):
 
 
 class Course(Frozen, frozen=True):
-    """A course that an engineer is asked to pass: the cabin's call by number, the mark of the draft, and what the worst ship
-    of each force has and needs by it. ``faults`` are what the check says against it."""
+    """A draft for an engineer to pass: the cabin's order request, the draft's mark, and the coal that each force's worst ship has
+    and needs. ``faults``: of the check."""
 
     call: int
     mark: str
@@ -117,13 +114,11 @@ class Course(Frozen, frozen=True):
 
 
 class Lying(Frozen, frozen=True):
-    """Everything that the program is given for a seat (CK-043).
+    """Everything that the computer is given for a seat (CK-043).
 
-    ``since`` is the minute at which the seat was asked before, -1 if never; ``began`` where each force was when the seat first
-    heard of it; ``sent`` what it has written itself, to whom and when; ``field`` what a seat of the land has, None at sea;
-    ``landing`` where transports lie to land an army, by the printed map and the aim of the side, None where nobody is to land.
-    ``watch`` are the ends of the line on which the scenario wants its side's cruisers, none where it names no such line.
-    """
+    ``since``: minute of the last order request, -1 if none. ``began``: where each force was first heard of. ``sent``: its own
+    dispatches, to whom and when. ``field``: None at sea. ``landing``: where transports lie to land an army, None for no landing.
+    ``watch``: ends of the line on which the scenario wants the side's cruisers, if it names one."""
 
     seat: str
     name: str
@@ -149,30 +144,29 @@ class Lying(Frozen, frozen=True):
 
     @property
     def now(self) -> int:
-        """The minute at which it is asked."""
+        """Return the minute of the order request."""
         return self.papers.known.minute
 
     @property
     def new_letters(self) -> list[Received]:
-        """The dispatches that came since it was asked before, in the order in which they came."""
+        """List the dispatches since the last order request, in order of arrival."""
         return [one for one in self.letters if one.new]
 
     @property
     def forces(self) -> Sequence[KnownForce]:
-        """The forces that are ordered now."""
+        """List the forces that are ordered now."""
         return self.papers.in_hand
 
     def fresh_enemies(self) -> list[Enemy]:
-        """The reports that are worth acting on, the newest first."""
+        """List the reports worth acting on, the newest first."""
         found = [one for one in self.enemies if self.now - one.seen <= RECENT_MIN]
         return sorted(found, key=lambda one: (-one.seen, one.by, one.label))
 
 
 class Wrote(Frozen, frozen=True):
-    """What the program writes: the sheet as a person would send it, and why, a line a decision.
+    """The computer's result: the sheet as a person would send it, and reasons, a line a decision.
 
-    ``word`` is an engineer's on a draft: passed, or bounced with a note (NAV-S-077).
-    """
+    ``word``: an engineer's verdict, passed or bounced (NAV-S-077)."""
 
     sheet: dict[str, object] = {}
     reasons: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Merchant shipping, as the program directs it: a lane on which a loss was told sends nobody out for a day (CK-051)."""
+"""The computer as director of shipping: a lane with a reported loss sends nobody out for a day (CK-051)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DAY_MIN = 1440
 
 
 def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
-    """Who lies in port for a lane on which a ship was lost within a day is held; who was held longer sails (CK-051)."""
+    """Hold ships in port for a lane with a loss within a day; let the others sail (CK-051)."""
     shut: dict[str, int] = {}
     for one in lying.losses:
         if lying.now - one.came < DAY_MIN:

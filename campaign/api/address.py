@@ -1,4 +1,4 @@
-"""Addresses of the API as data: what answers there, for whom, and all that the OpenAPI file says of it (OP-001)."""
+"""Addresses of the API as data: answer, users, and text in the OpenAPI file (OP-001)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEXT: Schema = {"type": "string"}
 
 @dataclass(frozen=True)
 class Query:
-    """A word after the question mark of an address: a whole number from ``least`` to ``most``."""
+    """A query parameter: a whole number from ``least`` to ``most``."""
 
     name: str
     words: str
@@ -35,11 +35,10 @@ class Query:
 
 @dataclass(frozen=True)
 class Address:
-    """``method`` and ``path`` under /api/v1/; ``scope`` is what its token is made for.
+    """An address of the API: ``method`` and ``path`` under /api/v1/; ``scope`` is the token's.
 
-    ``answer`` is given the seat, and the words of ``query`` as numbers or the body that was sent; None where a program waits for
-    news (:mod:`campaign.api.long_poll`). ``takes`` and ``gives`` are JSON schemas.
-    """
+    ``answer`` gets the seat, and the ``query`` or the body; None where a program waits for news (:mod:`campaign.api.long_poll`).
+    ``takes`` and ``gives`` are JSON schemas."""
 
     method: str
     path: str
@@ -52,12 +51,12 @@ class Address:
 
     @property
     def of(self) -> str:
-        """Whose it is: a seat's or a desk's."""
+        """Say whose address it is: a seat's or a desk's."""
         return self.path.partition("/")[0]
 
 
 def reads(path: str, gives: Schema, *query: Query) -> Callable[[Answer], Address]:
-    """Make a function the answer to GET; its docstring is what the file says of it."""
+    """Make a function the answer to GET; its docstring becomes its text in the OpenAPI file."""
     return lambda answer: Address("GET", path, READ, _words_of(answer), gives, query, answer=answer)
 
 
@@ -71,12 +70,12 @@ def _words_of(answer: Answer) -> str:
 
 
 def table(words: str, **fields: Schema) -> Schema:
-    """Describe a table of the API's own: all of these are in it."""
+    """Describe a table of the API's own: it has all of these fields."""
     return {"type": "object", "description": words, "properties": fields, "required": list(fields)}
 
 
 def as_shown(words: str) -> Schema:
-    """Describe what a page shows: a table whose parts hang on the kind of seat."""
+    """Describe the content of a page: a table whose parts depend on the kind of seat."""
     return {"type": "object", "description": words, "additionalProperties": True}
 
 

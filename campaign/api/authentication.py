@@ -1,4 +1,4 @@
-"""The door of the API: who asks, whether it is his, and every refusal in one form (OP-004 to OP-007, OP-060)."""
+"""The entry to the API: who asks, by what right, and refusals in one form (OP-004 to OP-007, OP-060)."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from tactical.common.requests import Unreadable, json_of
 BEARER = re.compile(r"Bearer (so_[A-Za-z0-9_-]{10,100})")
 MUSTERING = "The fleets are mustering: you can read and give orders when the war has begun."
 ABANDONED = timedelta(seconds=60)
-"""Whoever has been at work for so long is gone, and the request may be made again."""
+"""Time after which a worker counts as gone, and the request may be made again."""
 AT_WORK = "A request with this Idempotency-Key is in progress. Try again in a moment."
 ANOTHER = "This Idempotency-Key was already used for another request. Give each request its own key."
 
 
 def door(*addresses: Address) -> Callable[..., Any]:
-    """Make the view of one path: its methods, and no others. With none of them it is a path that never was."""
+    """Make the view of one path with these methods; with none the path does not exist."""
     methods = {one.method: one for one in addresses}
 
     @csrf_exempt
@@ -58,7 +58,7 @@ def door(*addresses: Address) -> Callable[..., Any]:
 
 
 def token_of(request: HttpRequest) -> Token:
-    """Find the token of a request, which stands in its header and nowhere else, and count it in its bucket."""
+    """Find the token in a request's header, and nowhere else, and count it in its bucket."""
     given = BEARER.fullmatch(request.headers.get("Authorization", ""))
     token = tokens.find_token(given[1]) if given else None
     if token is None:
@@ -70,7 +70,7 @@ def token_of(request: HttpRequest) -> Token:
 
 
 def seat_of(token: Token, address: Address) -> Seat:
-    """Find the seat in whose name a token asks; a thing of others is not found, like one that never was (OP-WC-05)."""
+    """Find a token's seat; other people's things are refused as if they did not exist (OP-WC-05)."""
     seat = token.holder.seat
     seat.asks = token.holder
     if seat.is_umpire != (address.of == OF_DESK):
@@ -85,10 +85,9 @@ def seat_of(token: Token, address: Address) -> Seat:
 
 
 def admit(request: HttpRequest, methods: Mapping[str, Address]) -> tuple[Address, Token, Seat, dict[str, int]]:
-    """Say what is asked for, by which token, in which seat's name, and the numbers after the question mark.
+    """Admit a request: return address, token, seat, and the numbers of its query.
 
-    A token is asked for first: a stranger cannot tell what there is.
-    """
+    The token is checked first, so that without one nobody can tell which addresses exist."""
     token = token_of(request)
     address = methods.get(str(request.method))
     if address is None:
@@ -105,7 +104,7 @@ def admit(request: HttpRequest, methods: Mapping[str, Address]) -> tuple[Address
 
 
 def numbers(request: HttpRequest, address: Address) -> dict[str, int]:
-    """Read the whole numbers after the question mark; refused with their bounds, all of them at once."""
+    """Read the whole numbers of the query; refuse with all their bounds at once."""
     typed = {one: request.GET.get(one.name, str(one.default)) for one in address.query}
     found = {one: int(text) if re.fullmatch(r"[0-9]{1,10}", text) else -1 for one, text in typed.items()}
     wrong_ones = [one for one, value in found.items() if not one.least <= value <= one.most]
@@ -117,13 +116,13 @@ def numbers(request: HttpRequest, address: Address) -> dict[str, int]:
 
 
 def nearest(name: str, known: list[str]) -> str:
-    """Say that a name is not known, with the one that may be meant (OP-009)."""
+    """Say that a name is unknown, with the one that may be meant (OP-009)."""
     near = get_close_matches(name, known, 1)
     return f"“{name[:60]}” is unknown here.{f' Is “{near[0]}” meant?' if near else ''}"
 
 
 def answer(request: HttpRequest, address: Address, token: Token, seat: Seat, given: dict[str, int]) -> HttpResponse:
-    """Answer a request that is admitted; a POST with an Idempotency-Key is done once."""
+    """Answer an admitted request; a POST with an Idempotency-Key is done once."""
     assert address.answer is not None
     make = address.answer
     if address.method not in WRITES:
@@ -143,7 +142,7 @@ def answer(request: HttpRequest, address: Address, token: Token, seat: Seat, giv
 
 
 def body_of(request: HttpRequest) -> dict[str, Any]:
-    """Read the table that was sent, within the limits of pages."""
+    """Read the table sent, within the limits of pages."""
     try:
         body = json_of(request)
     except Unreadable as error:
@@ -154,10 +153,9 @@ def body_of(request: HttpRequest) -> dict[str, Any]:
 
 
 def do_once(token: Token, key: str, request: HttpRequest, do: Callable[[], HttpResponse]) -> HttpResponse:
-    """Do it, or give the answer that was kept; refused if it is at work (409), or if the key was another request's (422).
+    """Do a request, or return its stored answer; refuse if it is at work (409), or the key was another request's (422).
 
-    What was late, too much or the server's fault is not kept: it may be asked again.
-    """
+    Answers that were late, too much or the server's fault are not stored: the request may be repeated."""
     asked = sha256(b"\0".join((str(request.method).encode(), request.get_full_path().encode(), request.body))).hexdigest()
     now = wall_clock.now()
     mine = Answered.objects.filter(token=token, key=key)

@@ -1,9 +1,8 @@
-"""Waiting for news (OP-008): the bell of a room says that there is some, and nothing is held while it is quiet.
+"""Waiting for news (OP-008): a room's ping announces it.
 
-Between two questions a waiting program has no connection to the database: it stands in the event loop, in the channel group in
-which the sockets of the same room stand. Where the channel layer does not answer it asks seldom, as pages do. It is answered
-beside Django's handler, which gives every request a thread, in which its middleware stands until the answer is there.
-"""
+Between two looks a waiting program has no connection to the database: it waits in the event loop, in the channel group of the
+room's sockets. Without a channel layer it looks seldom, as pages do. It is answered outside Django's handler, which would block a
+thread and its middleware until the answer is there."""
 
 from __future__ import annotations
 
@@ -31,14 +30,14 @@ Scope = dict[str, Any]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Application = Callable[[Scope, Any, Send], Awaitable[None]]
 HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
-"""The headers that the middleware puts on an answer that is data."""
+"""Headers that the middleware puts on an answer that is data."""
 SELDOM_S = 10.0
-"""A ping may be lost, and the layer away: so often it is asked all the same."""
+"""Longest time between two looks, since a ping may be lost, and the layer away."""
 MOST_S = 60
 
 
 def beside(django: Application) -> Application:
-    """Put the addresses that wait before Django's application."""
+    """Mount the waiting addresses before Django's application."""
 
     async def http(scope: Scope, receive: Any, send: Send) -> None:
         view = None
@@ -49,7 +48,7 @@ def beside(django: Application) -> Application:
             return await django(scope, receive, send)
         response = await view(ASGIRequest(scope, BytesIO()))
         told = {**HEADERS, **response.headers}
-        if response.status_code == 204:  # it has no body, so none of a kind or a length
+        if response.status_code == 204:  # it has no body, so neither type nor length
             told.pop("Content-Type", None)
         else:
             told["Content-Length"] = str(len(response.content))
@@ -61,7 +60,7 @@ def beside(django: Application) -> Application:
 
 
 async def news_after(token: int, rid: str, after: int, wait_s: int) -> HttpResponse:
-    """Answer ``{"version": n}`` as soon as the version of the token's seat is past ``after``; 204 if it is not in ``wait_s``."""
+    """Answer ``{"version": n}`` once the version of the token's seat is past ``after``; 204 after ``wait_s``."""
     version, until = await present(token), monotonic() + wait_s
     if version <= after and wait_s:
         async with bell_of(rid) as rung:
@@ -71,7 +70,7 @@ async def news_after(token: int, rid: str, after: int, wait_s: int) -> HttpRespo
 
 
 async def present(token: int) -> int:
-    """Ask for the version of a token's seat; refused like every token once it opens nothing any more."""
+    """Read the version of a token's seat; refuse a token that no longer opens anything."""
     version: int | None = await database_sync_to_async(_present)(token)
     if version is None:
         raise no_token()
@@ -85,7 +84,7 @@ def _present(token: int) -> int | None:
 
 @asynccontextmanager
 async def bell_of(rid: str) -> AsyncIterator[Callable[[float], Awaitable[None]]]:
-    """Stand in a room's group; what is given waits until somebody rings there, for so many seconds at the most."""
+    """Join a room's group; give a function that waits for a ping there, up to so many seconds."""
     layer = get_channel_layer()
     channel = ""
     with suppress(OSError, RedisError):

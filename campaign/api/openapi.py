@@ -1,4 +1,4 @@
-"""The OpenAPI file, made of the addresses and of the types that read orders and papers (OP-001, OP-003)."""
+"""The OpenAPI file, from the addresses and the types of orders and papers (OP-001, OP-003)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FAULT = table(
 
 
 def components() -> dict[str, Any]:
-    """Take the shapes of orders and reports from the very types that decode them, and add what is the API's own."""
+    """Take the shapes of orders and reports from the types that decode them, with the API's own."""
     _, types = msgspec.json.schema_components((Orders, *KINDS.values()), ref_template=REF)
     sheet: Schema = {
         "type": "object",
@@ -64,7 +64,7 @@ def components() -> dict[str, Any]:
 
 
 def document(addresses: Sequence[Address]) -> dict[str, Any]:
-    """Make the file."""
+    """Build the OpenAPI document."""
     paths: dict[str, dict[str, Any]] = {}
     for one in addresses:
         paths.setdefault(f"/{one.path}", {})[one.method.lower()] = operation(one)
@@ -109,6 +109,6 @@ def operation(one: Address) -> dict[str, Any]:
 
 
 def parameter(one: Query) -> dict[str, Any]:
-    """Describe a word after the question mark."""
+    """Describe a query parameter."""
     bounds = {"type": "integer", "minimum": one.least, "maximum": one.most, "default": one.default}
     return {"name": one.name, "in": "query", "description": one.words, "schema": bounds}

@@ -1,4 +1,4 @@
-"""Every refusal of the API as application/problem+json (RFC 9457), with the very faults of the page under ``faults`` (OP-006)."""
+"""Refusals of the API as application/problem+json (RFC 9457), with the page's own ``faults`` (OP-006)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOT_HERE = "There is nothing here for this token. GET /api/v1/openapi.json lists
 
 
 class Problem(Exception):
-    """A request that is not answered, in words and with what else the header says."""
+    """A refusal of a request, in words, with further headers."""
 
     def __init__(self, status: int, detail: str, faults: Sequence[Row] = (), headers: Mapping[str, str] | None = None) -> None:
         super().__init__(detail)
@@ -34,7 +34,7 @@ def no_token() -> Problem:
 
 
 def not_here() -> Problem:
-    """Refuse what is another's like what never was."""
+    """Refuse access to another's things as if they did not exist."""
     return Problem(404, NOT_HERE)
 
 
@@ -44,10 +44,9 @@ def wrong(where: str, text: str, status: int = 422) -> Refused:
 
 
 def refusal(error: Exception) -> HttpResponse:
-    """Say as the API what a page would have said; any other error goes on.
+    """Turn an error into the API's form of what a page would say; raise any other.
 
-    The same bytes for the same problem: the address that was asked is not in it (OP-005).
-    """
+    The same problem gives the same bytes, without the address asked (OP-005)."""
     if isinstance(error, Refused):
         faults = [fault_row(one) for one in error.faults]
         error = Problem(error.status, " ".join(one["text"] for one in faults[:1]), faults)

@@ -45,7 +45,7 @@ WAIT = (
 
 
 def room_of(seat: Seat) -> Row:
-    """Show what the page of a seat shows, without the keys to its chairs at tables: they open more than a token, and longer."""
+    """Show a seat's page without the keys to its chairs at tables, which open more than a token, and for longer."""
     if seat.kind.attached_to:
         cabin = cabin_of(seat)
         if cabin is None:
@@ -78,7 +78,7 @@ def theatre(seat: Seat) -> Row:
 @reads("seat/papers", PAPERS, AFTER)
 def papers(seat: Seat, after: int) -> Row:
     """Read the papers delivered to the seat, so many at a time; one that is corrected keeps its number, and a slip says so."""
-    # who asks after what came next, and nothing did, has read nothing
+    # asking when nothing new has come reads nothing
     with reading(seat) if seat.papers.filter(number__gt=after).exists() else nullcontext():
         return {"papers": rooms.papers(seat, after, MOST_PAPERS)}
 
@@ -91,7 +91,7 @@ def export(seat: Seat) -> Row:
 
 
 def numbered(body: dict[str, Any]) -> int:
-    """Take the number of the call out of a sheet (OP-007)."""
+    """Take the number of the order request out of a sheet (OP-007)."""
     number: int | None = body.pop("call", None)
     if number is None:
         raise wrong("call", "Name the orders: “call” is the number under “call” in GET /api/v1/seat.")

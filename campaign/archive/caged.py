@@ -1,7 +1,6 @@
-"""A scenario pack in the cage: read once, whole, so that no other process has to find out what it costs.
+"""A scenario pack read in the cage, before any other process bears its cost.
 
-It is the one reader that needs files: the pack's own in a folder of its own, and the tables of reference systems.
-"""
+This is the one reader that needs files: the pack's, and the tables of reference systems."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ from campaign.packs.archive import unpacked
 
 
 def read(held: bytes, key: str) -> list[str]:
-    """Everything that is wrong with the archive of a pack."""
+    """List everything that is wrong with the archive of a pack."""
     with unpacked(key, held) as folder:
         try:
             packs.load(folder)

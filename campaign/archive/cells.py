@@ -1,4 +1,4 @@
-"""A value of a row as it is written into a campaign's file, and as it is read out of one that somebody else may have written."""
+"""Values of rows, written into a campaign's file or read from one of unknown origin."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from django.db import models
 from django.db.backends.base.operations import BaseDatabaseOperations
 
 LONGEST = 400_000_000
-"""Signs of one text; the record of a battle between fleets has a hundred million."""
+"""Most characters of one text; the record of a battle between fleets has a hundred million."""
 
 
 def written(column: models.Field[Any, Any], value: Any) -> Any:
-    """A value as JSON has it: instants in UTC, bytes in base 64, all else as it is."""
+    """Encode a value for JSON: instants in UTC, bytes in base 64."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
     if isinstance(value, time):
@@ -27,7 +27,7 @@ def written(column: models.Field[Any, Any], value: Any) -> Any:
 
 
 def read(column: models.Field[Any, Any], value: Any) -> Any:
-    """The value again; raises ValueError in words for what its column would not hold, whatever the database is."""
+    """Decode a value; raise ValueError if its column could not hold it on any database."""
     if value is None:
         if not column.null:
             raise ValueError("empty, but required")
@@ -77,7 +77,7 @@ def _instant(text: str) -> datetime:
 
 
 def _said(how: Any, text: str, otherwise: str) -> Any:
-    """What is read of a text, or a ValueError that says what it is not."""
+    """Parse a text, or raise ValueError with the given words."""
     try:
         return how(text)
     except (ValueError, binascii.Error):
@@ -85,7 +85,7 @@ def _said(how: Any, text: str, otherwise: str) -> Any:
 
 
 def _fits(column: models.Field[Any, Any], value: Any) -> None:
-    """By the column's own bounds: length, range, choices, form."""
+    """Check a value by its column's length, range, choices and form."""
     if column.choices and value not in {key for key, _ in column.flatchoices} and not (value == "" and column.blank):
         raise ValueError(f"{str(value)[:40]!r}, which is not an allowed value")
     if value == "" and isinstance(column, models.CharField):

@@ -1,4 +1,4 @@
-"""Whether the texts in the rows of a file can be read at all: worlds, outcomes, orders, terms (OP-035)."""
+"""Checks that the texts in a file's rows can be read: worlds, outcomes, orders, terms (OP-035)."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ TEXTS: dict[str, dict[str, Read]] = {
     "tactical.View": {"view": json.loads, "orders": json.loads},
     "tactical.Offer": {"accepted": json.loads},
 }
-"""How the texts of a table are read, by column. A text that is empty says nothing and is read by nobody."""
+"""Readers of the texts of a table, by column. An empty text is not read."""
 
 
 def unread(label: str, row: Cells) -> Iterator[str]:
-    """The texts of a row that cannot be read, each with why; a plot that is not the one its hash names is one of them."""
+    """List the texts of a row that cannot be read, with reasons; a plot that does not match its hash is one."""
     read_texts: dict[str, object] = {}
     for column, read in TEXTS.get(label, {}).items():
         if text := row.get(column):
@@ -78,7 +78,7 @@ def unread(label: str, row: Cells) -> Iterator[str]:
                 read_texts[column] = read(text)
             except RecursionError:
                 yield f"{column} is nested too deeply"
-            except Exception as wrong:  # whatever a reader of the war makes of what somebody else wrote
+            except Exception as wrong:  # a reader may raise anything on a text of unknown origin
                 yield f"{column} cannot be read ({str(wrong)[:120] or type(wrong).__name__})"
     if (
         label == "campaign.Run"

@@ -1,7 +1,6 @@
-"""A file under a passphrase: AES-256-GCM, with a key made of the passphrase by scrypt (OP-034, SC-OP-06).
+"""Encrypted files: AES-256-GCM, with a key from the passphrase by scrypt (OP-034, SC-OP-06).
 
-Under a passphrase the same campaign is other bytes each time: salt and nonce are drawn anew, as they must be.
-"""
+Salt and nonce are drawn anew, so the same campaign encrypts to other bytes."""
 
 from __future__ import annotations
 
@@ -14,20 +13,20 @@ from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 from campaign.archive.zip_file import Unfit
 
 HEAD = b"SealedOrders\x01"
-"""How such a file begins. The figure at its end fixes what the key costs: a file does not say how long one shall reckon."""
+"""Beginning of an encrypted file. The figure at its end fixes the cost of the key, which a file may not choose."""
 SALT, NONCE, TAG = 16, 12, 16  # bytes
 N, R, P = 2**15, 8, 1
 SHORTEST = 8
-"""Characters of a passphrase."""
+"""Least characters of a passphrase."""
 
 
 def is_sealed(data: bytes) -> bool:
-    """Whether a file is under a passphrase."""
+    """Report whether a file is encrypted."""
     return data.startswith(HEAD)
 
 
 def seal(data: bytes, passphrase: str) -> bytes:
-    """The file under a passphrase; Unfit for one that is too short."""
+    """Encrypt a file; raise Unfit for a passphrase that is too short."""
     if len(passphrase) < SHORTEST:
         raise Unfit(f"The passphrase has {len(passphrase)} characters; it needs at least {SHORTEST}.")
     salt, nonce = secrets.token_bytes(SALT), secrets.token_bytes(NONCE)
@@ -35,7 +34,7 @@ def seal(data: bytes, passphrase: str) -> bytes:
 
 
 def unseal(data: bytes, passphrase: str) -> bytes:
-    """The file again, or as it is if it never was under one; Unfit says which passphrase is missing, wrong or not needed."""
+    """Decrypt a file, or return it if not encrypted; raise Unfit for a passphrase missing, wrong or not needed."""
     if not is_sealed(data):
         if passphrase:
             raise Unfit("It has no passphrase. Give none, if this is the right file.")

@@ -1,4 +1,4 @@
-"""Looking at a campaign's file from outside: everything that is wrong with it at once, before a row is written (OP-035)."""
+"""Checking a campaign's file from outside: all faults at once, before a row is written (OP-035)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ONCE = ("campaign.Campaign", "campaign.Vault")
 
 @dataclass(frozen=True)
 class Guest:
-    """A file that can be brought in: its manifest, its rows by table with keys still as numbers of the file, and its pack."""
+    """A file fit for import: manifest, rows by table with keys still as numbers of the file, and pack."""
 
     manifest: Manifest
     rows: dict[str, list[Cells]]
@@ -26,12 +26,12 @@ class Guest:
 
     @property
     def campaign(self) -> Cells:
-        """The row of the campaign itself."""
+        """Return the row of the campaign itself."""
         return self.rows[ONCE[0]][0]
 
 
 def read(data: bytes, passphrase: str = "") -> Guest:
-    """The file, when everything in it is in order; Unfit with everything that is not, fifty faults at the most."""
+    """Read a file if it is valid; raise Unfit with all faults, fifty at most."""
     with zip_file.directory(encryption.unseal(data, passphrase)) as packed:
         manifest = zip_file.manifest_of(packed, CAMPAIGN)
         parts = zip_file.parts_of(packed, manifest, KNOWN)
@@ -54,13 +54,13 @@ def read(data: bytes, passphrase: str = "") -> Guest:
 
 
 def shortened(faults: list[str]) -> list[str]:
-    """Fifty faults, and how many more there are."""
+    """Cut a list to fifty faults and the number of the rest."""
     more = len(faults) - MOST_FAULTS
     return [*faults[:MOST_FAULTS], *([f"And {more} more like these."] if more > 0 else [])]
 
 
 def _rows(table: Table, part: bytes) -> tuple[list[Cells], list[str]]:
-    """The rows of a part, and what is wrong with them; nothing more of a part in which a hundred are."""
+    """Read the rows of a part with faults, stopping at a hundred."""
     found: list[Cells] = []
     faults: list[str] = []
     for number, raw in enumerate(part.splitlines(), 1):
@@ -78,7 +78,6 @@ def _rows(table: Table, part: bytes) -> tuple[list[Cells], list[str]]:
 
 
 def _itself(manifest: Manifest, rows: dict[str, list[Cells]], files: bytes | None) -> list[str]:
-    """Whether it is one campaign with its pack."""
     faults = [f"{label} has {len(rows[label])} rows, but must have one." for label in ONCE if len(rows[label]) != 1]
     faults += [
         f"{label[:60]!r} has {len(rows.get(label, ()))} rows, but its manifest says {many}."

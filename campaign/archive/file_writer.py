@@ -1,4 +1,4 @@
-"""Making the file of a campaign: the same campaign, the same bytes (OP-030)."""
+"""Writing the file of a campaign: the same campaign gives the same bytes (OP-030)."""
 
 from __future__ import annotations
 
@@ -29,17 +29,16 @@ HASH = re.compile(rb"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 
 @cache
 def program() -> str:
-    """The version of this program; "" where it does not lie beside its project's file."""
+    """Return the version of this program; "" without its project file."""
     found = Path(__file__).resolve().parents[2] / "pyproject.toml"
     return str(tomllib.loads(found.read_text(encoding="utf-8"))["project"]["version"]) if found.exists() else ""
 
 
 def file_of(campaign: Campaign, step: Step = lambda done, of: None) -> bytes:
-    """The whole campaign as one file; ``step`` is told how many of how many parts are packed, which is most of the work.
+    """Write the whole campaign as one file; ``step`` is told how many of how many parts are packed, which is most of the work.
 
-    It is read as it stands at one instant, and holds no key of this database and nothing by which anybody comes in here: no link,
-    token, session or address (:data:`campaign.archive.tables.LEFT_OUT`). Unfit if its pack is gone.
-    """
+    It is read as at one instant, and holds no key of this database and nothing that grants entry: no link, token, session or
+    address (:data:`campaign.archive.tables.LEFT_OUT`). Raise Unfit if its pack is gone."""
     parts: dict[str, bytes] = {}
     rows: dict[str, int] = {}
     with at_one_instant():
@@ -72,7 +71,7 @@ def file_of(campaign: Campaign, step: Step = lambda done, of: None) -> bytes:
 
 @contextmanager
 def at_one_instant() -> Iterator[None]:
-    """What is read within is read as it stood at its beginning. SQLite lets nobody write meanwhile; PostgreSQL is told so."""
+    """Make all reads within see one instant. SQLite blocks writers; PostgreSQL needs an isolation level."""
     outermost = not connection.in_atomic_block
     with transaction.atomic():
         if outermost and connection.vendor == "postgresql":
@@ -82,11 +81,10 @@ def at_one_instant() -> Iterator[None]:
 
 
 def _plots(marks: set[bytes]) -> QuerySet[Plot]:
-    """The plots among some hashes; most hashes are those of papers."""
+    """Find the plots among some hashes; most hashes are those of papers."""
     some = [one for one in Plot.objects.values_list("mark", flat=True) if one.encode() in marks]
     return Plot.objects.filter(mark__in=some).order_by("mark")
 
 
 def _battles(campaign: Campaign) -> list[tuple[str, str]]:
-    """The rule sets of its battles, each with its version."""
     return list(Battle.objects.filter(engagement__run__campaign=campaign).values_list("ruleset", "version"))

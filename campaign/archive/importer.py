@@ -1,4 +1,4 @@
-"""Making a campaign of a file: its rows, under new numbers, ids and links, and everything once more from its inputs (OP-031)."""
+"""Making a campaign of a file: its rows under new numbers, ids and links, then everything computed again (OP-031)."""
 
 from __future__ import annotations
 
@@ -25,18 +25,17 @@ NAME = re.compile(r"[-a-zA-Z0-9_]{1,60}")
 
 @dataclass(frozen=True)
 class Brought:
-    """A campaign that was brought in; ``same`` counts what was run again and came out as it stands in the file."""
+    """An imported campaign; ``same`` counts parts run again with the same result."""
 
     campaign: Campaign
     same: int = 0
 
 
 def bring_in(guest: Guest, name: str = "", *, verify: bool = True, step: Callable[[str], None] = lambda what: None) -> Brought:
-    """The campaign of a file, under its own name or another: all of it or nothing, in one transaction.
+    """Import the campaign of a file, under its own name or another, all or nothing, in one transaction.
 
-    Everything is run again before it stays (``replay --verify``), unless somebody takes the file as it is; Unfit names what comes
-    out otherwise, and what this program cannot run again. Sweeps take up what was being worked at.
-    """
+    Everything is run again first (``replay --verify``), unless the caller takes the file as it is; Unfit names differing results,
+    and parts that this program cannot run. Sweeps take up unfinished work."""
     name = name or str(guest.campaign["name"])
     if not NAME.fullmatch(name):
         raise Unfit(f"{name[:60]!r} is no short name: it has letters, figures and hyphens, sixty at the most.")
@@ -56,13 +55,13 @@ def bring_in(guest: Guest, name: str = "", *, verify: bool = True, step: Callabl
 
 
 def _put_in(guest: Guest, name: str) -> Campaign:
-    """All rows, table by table; the numbers that they are given here stand in the place of those of the file."""
+    """Insert all rows, their new numbers replacing those of the file."""
     here: dict[str, list[int]] = {}
     for table in TABLES:
         rows = guest.rows[table.label]
         if table.label == PLOT:
             some = [Plot(**row) for row in rows]
-            Plot.objects.bulk_create(some, BATCH, ignore_conflicts=True)  # kept once, by the hash of what it says
+            Plot.objects.bulk_create(some, BATCH, ignore_conflicts=True)  # kept once, by the hash of its text
             continue
         own = {"name": name} if not table.of else {}
         here[table.label] = _rows_in(table, [row | own for row in rows], here)
@@ -70,7 +69,7 @@ def _put_in(guest: Guest, name: str) -> Campaign:
 
 
 def _rows_in(table: Table, rows: list[Cells], here: dict[str, list[int]]) -> list[int]:
-    """The rows of one table, in their order; returns the numbers that they were given."""
+    """Insert the rows of one table in order; return their numbers."""
     late = {
         _at(one): one
         for one in columns(table)
@@ -94,7 +93,6 @@ def _at(column: models.Field[Any, Any]) -> str:
 
 
 def _here(table: Table, column: models.Field[Any, Any], value: Any, here: dict[str, list[int]]) -> Any:
-    """A value of the file as it is here."""
     if value is None:
         return None
     if column.name in table.anew:
@@ -108,7 +106,7 @@ def _here(table: Table, column: models.Field[Any, Any], value: Any, here: dict[s
 
 
 def _chairs(column: str, text: str, here: list[int]) -> str:
-    """A text of a sheet with the chairs of here; a number below nought is that of a chair that is no more."""
+    """Convert the chairs in a sheet's text; a negative number is a chair since removed."""
 
     def chair(number: int) -> int:
         if number > len(here) or number == 0:
@@ -122,7 +120,7 @@ def _chairs(column: str, text: str, here: list[int]) -> str:
 
 
 def _run_again(campaign: Campaign, step: Callable[[str], None]) -> Brought:
-    """Everything once more from what was put in; Unfit with all that is otherwise, and with what cannot be told here."""
+    """Run everything again; raise Unfit with all differences, and with what cannot be compared."""
     different, untold, same = [], [], 0
     try:
         for finding in replay(campaign):
@@ -137,7 +135,7 @@ def _run_again(campaign: Campaign, step: Callable[[str], None]) -> Brought:
                 same += 1
     except DatabaseError:
         raise
-    except Exception as wrong:  # whatever a war that somebody else wrote makes of the run
+    except Exception as wrong:  # running a war of unknown origin may raise anything
         different.append(f"It cannot be run again: {type(wrong).__name__}: {str(wrong)[:200]}")
     if different or untold:
         advice = "If you trust its source, import it as it is with --unverified."

@@ -1,8 +1,7 @@
-"""Texts of a row in which other rows are named by their numbers: they are others in another database (OP-031).
+"""Texts of a row that name other rows by number, which differs in another database (OP-031).
 
-There is one sort of them: a sheet at a table says by chair what is written, shown and sealed on it. What else is stored names
-things of the war by their keys, by their place in the campaign or by a hash of what they say.
-"""
+There is one: a sheet at a table records by chair what is written, shown and sealed on it. Other texts use the war's keys, places
+in the campaign or hashes."""
 
 from __future__ import annotations
 
@@ -13,12 +12,11 @@ from typing import Any
 from tactical.services.battles import dump
 
 Renamed = Callable[[int], int]
-"""The number of a chair's row here for that there; raises LookupError for a chair that is none of the file's."""
+"""The number here of a chair's row in the file; raises LookupError for a chair that is not in the file."""
 
 
 def chairs(column: str, text: str, renamed: Renamed) -> str:
-    """A text of a sheet with its chairs renamed; one that names none stays as it is to the byte. ValueError if it is no such
-    text."""
+    """Rename the chairs in a sheet's text, which without any stays the same to the byte. Raise ValueError for any other text."""
     kept = json.loads(text)
     if column in ("seals", "idlers"):
         _must(isinstance(kept, list))

@@ -1,4 +1,5 @@
-"""Files of campaigns and sites on a disk: written whole or not at all, readable by their owner alone, for they hold the truth."""
+"""Files of campaigns and sites on a disk: written whole or not at all, readable by their owner alone, because they hold the
+truth."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from campaign.archive.zip_file import MOST_FILE, Unfit, size
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file beside and move it into its place; Unfit, in words, where that cannot be."""
+    """Write a temporary file and move it into place; raise Unfit, in words, if that fails."""
     try:
         handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # mkstemp makes it its owner's alone
         try:
@@ -27,7 +28,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 def read(path: Path, most: int = MOST_FILE) -> bytes:
-    """A file of at the most so many bytes; Unfit, in words, for one that is larger or cannot be read."""
+    """Read a file of at most so many bytes; raise Unfit if larger or unreadable."""
     try:
         if (many := path.stat().st_size) > most:
             raise Unfit(f"{path} has {size(many)}; the limit is {size(most)}.")
@@ -37,7 +38,7 @@ def read(path: Path, most: int = MOST_FILE) -> bytes:
 
 
 def passphrase(path: Path | None) -> str:
-    """The passphrase that stands in the first line of a file; "" where no file is named. Unfit for an empty one."""
+    """Read a passphrase from a file's first line; "" if no file is named. Raise Unfit if empty."""
     if path is None:
         return ""
     try:

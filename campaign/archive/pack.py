@@ -1,4 +1,4 @@
-"""The pack that a campaign is played with, in its file: one archive, known by its fingerprint."""
+"""The pack of a campaign, in its file: one archive, known by its fingerprint."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from campaign.packs import archive
 
 KEY = re.compile(r"[a-z0-9_]{1,60}")
 NAME = re.compile(r"[\w][\w.-]{0,99}")
-"""What the key of a pack and the name of one of its files may look like: neither leads to another folder."""
+"""Forms of a pack's key and its files' names: neither can lead to another folder."""
 MOST_FILES, MOST_BYTES = 200, 64 * 2**20
 MOST_TIMES = 200
 MEMORY, SECONDS = 3 * 2**30, 120
-"""What a pack may cost that is read for the first time; the largest of those that come along takes a twentieth of it."""
+"""Memory in bytes and seconds for reading a pack for the first time; the largest shipped one takes a twentieth of it."""
 
 
 def files_of(campaign: Campaign) -> bytes:
-    """The archive of a campaign's pack, as it was kept or as it lies on the disk; Unfit if neither is there any more."""
+    """Return the archive of a campaign's pack, stored or on the disk; raise Unfit if neither exists."""
     kept = PinnedPack.objects.filter(mark=campaign.pack_mark).values_list("files", flat=True).first()
     if kept is not None:
         return bytes(kept)
@@ -35,8 +35,7 @@ def files_of(campaign: Campaign) -> bytes:
 
 
 def fingerprint_of(key: str, files: bytes) -> str:
-    """The fingerprint of the files of an archive from outside; Unfit with all that is wrong with it. Nothing is written beside a
-    folder of its own that is gone at once."""
+    """Fingerprint an archive's files from outside; raise Unfit with all faults. Nothing is written but in a temporary folder."""
     if not KEY.fullmatch(key):
         raise Unfit(f"{key[:60]!r} is not the key of a scenario.")
     try:
@@ -54,10 +53,9 @@ def fingerprint_of(key: str, files: bytes) -> str:
 
 
 def keep(key: str, mark: str, files: bytes) -> None:
-    """Keep the pack for the campaign that is brought in, if it is not kept yet; Unfit if it cannot be read as a pack.
+    """Store the pack of an imported campaign; raise Unfit if it cannot be read.
 
-    One that is not known here is read in the cage first: what it costs there it costs every process that plays on it.
-    """
+    An unknown pack is read in the cage first: every process that plays on it pays its cost again."""
     if not (_on_disk(key, mark) or PinnedPack.objects.filter(mark=mark).exists()):
         try:
             wrong = cage.read(
@@ -78,7 +76,6 @@ def keep(key: str, mark: str, files: bytes) -> None:
 
 
 def _on_disk(key: str, mark: str) -> bool:
-    """Whether it is the pack of that key as it lies on this disk."""
     try:
         return serialization.pack(key).fingerprint == mark
     except (LookupError, packs.PackFaults):

@@ -1,4 +1,4 @@
-"""Rows as lines of JSON: every row has the number of its line, and names others by theirs; nothing rests on primary keys."""
+"""Rows as lines of JSON, numbered by line, which name others by number; nothing depends on primary keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BATCH = 200
 CHAIR = "tactical.Chair"
 Cells = dict[str, Any]
 Numbers = dict[int, int]
-"""The number of a row in the file, from 1, by its primary key."""
+"""Row numbers in the file, from 1, by primary key."""
 
 
 class Written:
@@ -28,7 +28,7 @@ class Written:
         self.gone: Numbers = {}
 
     def lines(self, table: Table, rows: models.QuerySet[Any] | None = None) -> Iterator[bytes]:
-        """The rows of a table in the order in which they came to be, a line each; ``rows`` where no way leads to them."""
+        """Write the rows of a table in order of creation; ``rows`` if no path leads to the campaign."""
         found = self.rows(table) if rows is None else rows
         pks = list(found.values_list("pk", flat=True))
         self.numbers[table.label] = {pk: number for number, pk in enumerate(pks, 1)}
@@ -40,13 +40,13 @@ class Written:
                 yield msgspec.json.encode(row, order="sorted") + b"\n"
 
     def rows(self, table: Table) -> models.QuerySet[Any]:
-        """The rows of a table that are this campaign's."""
+        """Find the rows of a table that are this campaign's."""
         every: models.QuerySet[Any] = table.model._base_manager.order_by("pk")
         mine = every.filter(pk=self.campaign.pk) if not table.of else every.filter(**{table.of: self.campaign})
         return mine if table.but is None else mine.exclude(table.but)
 
     def cell(self, table: Table, column: models.Field[Any, Any], value: Any) -> Any:
-        """A value of a row: its secrets say only that they are there, and its keys are numbers of the file."""
+        """Encode a value: secrets only as existing, keys as numbers of the file."""
         if column.name in table.anew:
             return None if value is None else ""
         if column.name in table.chairs:
@@ -56,13 +56,13 @@ class Written:
         return cells.written(column, value)
 
     def chair(self, pk: int) -> int:
-        """The number of a chair; one that was taken away since keeps a number below nought, for no row bears it."""
+        """Number a chair; one since removed gets a negative number, because no row has it."""
         found = self.numbers[CHAIR].get(pk)
         return found if found is not None else self.gone.setdefault(pk, -1 - len(self.gone))
 
 
 def line(table: Table, raw: bytes) -> Cells:
-    """A line read, with keys still as numbers of the file; raises ValueError with all that is wrong with it, in words."""
+    """Read a line, with keys still as numbers of the file; raise ValueError with all faults."""
     try:
         given = msgspec.json.decode(raw, type=dict[str, Any])
     except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -74,7 +74,7 @@ def line(table: Table, raw: bytes) -> Cells:
         if name not in given:
             if not column.has_default() and not column.null:
                 wrong.append(f"{name} is missing")
-            continue  # a column that came to be after the file was written begins at its default
+            continue  # a column added after the file was written begins at its default
         try:
             found[name] = _cell(table, column, given[name])
         except ValueError as error:
@@ -97,8 +97,8 @@ def _cell(table: Table, column: models.Field[Any, Any], value: Any) -> Any:
 
 
 def astray(table: Table, number: int, row: Cells, many: Mapping[str, int]) -> Iterator[str]:
-    """The keys of a row that name no row of the file; ``many`` is how many rows each table has. A row may name only those of its
-    own table that came before it."""
+    """List the keys of a row that name no row; ``many``: rows in each table. A row may name only earlier rows of its own
+    table."""
     for column in columns(table):
         if isinstance(column, models.ForeignKey) and (named := row.get(column.name)) is not None:
             label = _named(column)
@@ -108,7 +108,6 @@ def astray(table: Table, number: int, row: Cells, many: Mapping[str, int]) -> It
 
 
 def _named(column: models.Field[Any, Any]) -> str:
-    """The label of the model that a key leads to."""
     related: Any = column.related_model
     assert related._meta.label in by_label(), f"{column} leads out of the file"
     return str(related._meta.label)

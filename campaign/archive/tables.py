@@ -1,4 +1,4 @@
-"""The closed list of tables: what of each model goes into a campaign's file, and what is left out, and why (OP-032)."""
+"""The closed list of tables: what of each model is in a campaign's file, or left out, and why (OP-032)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,18 @@ from campaign.models.job import PREVIEWS
 from tactical.models.belief import opaque, token
 
 HOUSES = ("tactical", "campaign", "umpire")
-"""The apps whose models the list must know, every one of them."""
+"""Apps whose models must all be in the list."""
 Secret = Callable[[], str]
 
 
 @dataclass(frozen=True)
 class Table:
-    """A model that is exported. ``of`` is the way from its row to the campaign, as a query writes it ("": the campaign itself;
-    None: rows are found by what others name).
+    """An exported model. ``of`` is the path from its row to the campaign, as a query writes it ("": the campaign itself; None:
+    rows found through references).
 
-    ``anew`` are columns that hold a secret or an address of this site: the file says only whether there is one, and whoever
-    brings it in draws another. ``without`` are columns that begin at their default there. ``chairs`` are texts in which chairs
-    are named by the numbers of their rows (:mod:`campaign.archive.keys`). ``but`` are rows that stay here.
-    """
+    ``anew``: secrets or addresses of this site; the file says only whether there is one, and an import draws another.
+    ``without``: columns left at their default. ``chairs``: texts that name chairs by number (:mod:`campaign.archive.keys`).
+    ``but``: rows that stay here."""
 
     label: str
     of: str | None
@@ -43,7 +42,7 @@ class Table:
 
     @property
     def part(self) -> str:
-        """The name of its part of the file."""
+        """Name its part of the file."""
         return f"rows/{self.label.lower()}.jsonl"
 
 
@@ -111,7 +110,7 @@ TABLES: tuple[Table, ...] = (
     Table("campaign.Job", "campaign", without=TAKEN | {"deaths"}, but=Q(kind__in=PREVIEWS)),
     Table("campaign.Plot", None),
 )
-"""In the order in which rows are put in: a row names only rows of tables above its own, or of its own."""
+"""Exported tables in the order of insertion: a row names only rows of tables above its own, or of its own."""
 
 LINK = "A link of this site: whoever has it comes in. The umpire opens it anew."
 MADE = "Made out of the rest whenever somebody asks for it."
@@ -137,23 +136,23 @@ LEFT_OUT: Mapping[str, str] = {
     "campaign.Answered": "What a program of this site was answered, kept for a day.",
     "campaign.Claim": "That an umpire has an item in hand, for some minutes.",
 }
-"""Models of which nothing is in the file, each with its reason. Django's own tables hold sessions and nothing of a campaign."""
+"""Models that are not in the file, each with its reason. Django's own tables hold sessions and nothing of a campaign."""
 
 
 @cache
 def by_label() -> dict[str, Table]:
-    """The exported tables by the label of their model."""
+    """Index the exported tables by the label of their model."""
     return {one.label: one for one in TABLES}
 
 
 def unknown() -> list[str]:
-    """Models of the project that are neither exported nor left out with a reason: there must be none (OP-032)."""
+    """List the models that are neither exported nor left out with a reason: there must be none (OP-032)."""
     listed = {*by_label(), *LEFT_OUT}
     return sorted(label for label in every() if label not in listed)
 
 
 def check(**_: object) -> list[checks.CheckMessage]:
-    """Refuse to start with a model that the list does not know: a campaign's file would go without its rows (OP-032)."""
+    """Refuse to start with an unlisted model: files would lack its rows (OP-032)."""
     return [
         checks.Error(f"{label} is neither exported nor left out.", "Name it in campaign/archive/tables.py.", id="campaign.E001")
         for label in unknown()
@@ -161,12 +160,12 @@ def check(**_: object) -> list[checks.CheckMessage]:
 
 
 def every() -> set[str]:
-    """The labels of all models of the project."""
+    """List the labels of all models of the project."""
     models_there = [model for house in HOUSES for model in apps.get_app_config(house).get_models()]
     return {model._meta.label for model in models_there if model.__module__.partition(".")[0] in HOUSES}
 
 
 def columns(table: Table) -> list[models.Field[Any, Any]]:
-    """The columns of a table that are in the file: all of the model but its own number and those that are left out."""
+    """List the columns of a table in the file: all but the primary key and those left out."""
     fields = table.model._meta.concrete_fields
     return [one for one in fields if not one.primary_key and one.name not in table.without]

@@ -1,5 +1,5 @@
-"""The file itself: a zip with a manifest and parts. The same parts are the same bytes; of one from outside the
-directory is looked at before anything is unpacked (OP-030, OP-035)."""
+"""The file itself: a zip with a manifest and parts. The same parts give the same bytes; the directory of a zip from outside is
+checked before anything is unpacked (OP-030, OP-035)."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from campaign.cage.zipped import size as size
 from campaign.packs.archive import EARLIEST
 
 OLDEST, FORMAT = 2, 2
-"""The first format that is still read, that of 1.0, and the one that is written. It is raised when a file of before could be read
-otherwise than it was meant; what only adds columns does not raise it."""
+"""Oldest format that is still read, that of 1.0, and the one written. It is raised when an older file could be misread; added
+columns do not raise it."""
 MANIFEST, PACK = "manifest.json", "pack.zip"
 CAMPAIGN, BACKUP = "campaign", "backup"
 MOST_FILE = 512 * 2**20
-"""Bytes of a file that is looked at."""
+"""Most bytes of a file that is read."""
 MOST_WHOLE = 2**33
-"""Bytes of all its parts together."""
+"""Most bytes of all its parts together."""
 ALWAYS, TIMES = 64 * 2**20, 60
-"""What may be unpacked of any file, in bytes; beyond that no more than so many times its own size: texts of a war shrink to a
-fifteenth, and what promises far more is made to fill a machine."""
+"""Bytes that any file may unpack to, and beyond that the factor on its own size: texts of a war shrink to a fifteenth, and a file
+that promises far more is made to fill a machine."""
 MOST_PARTS = 200
-"""Parts of a file; there are as many as there are tables, with the pack."""
+"""Most parts of a file; there are as many as tables, with the pack."""
 PER_SECOND = 20 * 2**20
 """Bytes that a slow machine unpacks in a second."""
 LEVEL = 6
@@ -38,7 +38,7 @@ Step = Callable[[int, int], None]
 
 
 class Unfit(Exception):
-    """A file that is not taken; ``faults`` is all that is wrong with it, in words."""
+    """A refusal of a file; ``faults`` is all that is wrong with it, in words."""
 
     def __init__(self, *faults: str) -> None:
         super().__init__("; ".join(faults))
@@ -46,10 +46,9 @@ class Unfit(Exception):
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
-    """What a file is: which program wrote it, with which engines its war was computed, which pack it is played with.
+    """The description of a file: program, engines of its war, and pack.
 
-    ``parts`` are the SHA-256 of every other part by name, ``rows`` how many rows each table has.
-    """
+    ``parts``: the SHA-256 of every other part; ``rows``: the number in each table."""
 
     kind: str
     format: int
@@ -65,7 +64,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def zipped(parts: Mapping[str, bytes], step: Step = lambda done, of: None) -> bytes:
-    """The parts as one zip, sorted by name and dated 1980-01-01 (SC-OP-06); ``step`` is told how many of how many are packed."""
+    """Zip the parts, sorted by name and dated 1980-01-01 (SC-OP-06); ``step`` is told how many of how many are packed."""
     kept = io.BytesIO()
     with zipfile.ZipFile(kept, "w") as packed:
         for n, name in enumerate(sorted(parts)):
@@ -75,13 +74,13 @@ def zipped(parts: Mapping[str, bytes], step: Step = lambda done, of: None) -> by
 
 
 def mark(part: bytes) -> str:
-    """The hash of a part."""
+    """Hash a part."""
     return sha256(part).hexdigest()
 
 
 def directory(data: bytes) -> zipfile.ZipFile:
-    """The zip, when it was looked through in the cage; Unfit for what is no zip, and for one with parts twice, under a key, in
-    folders, packed as none here is or larger than anything here is (OP-WC-15's rule, for campaigns)."""
+    """Open a zip after a check in the cage; raise Unfit if it is none, or has parts twice, encrypted, in folders, of another
+    packing or oversized (OP-WC-15's rule, for campaigns)."""
     if len(data) > MOST_FILE:
         raise Unfit(f"It has {size(len(data))}; an exported war has at most {size(MOST_FILE)}.")
     most = min(MOST_WHOLE, max(ALWAYS, TIMES * len(data)))
@@ -90,7 +89,7 @@ def directory(data: bytes) -> zipfile.ZipFile:
 
 
 def look_through(data: bytes, parts: int, unpacked: int) -> None:
-    """Have a zip looked through in the cage; Unfit with all that is wrong with it."""
+    """Check a zip in the cage; raise Unfit with all that is wrong with it."""
     memory, seconds = cage.MEMORY + 3 * len(data), cage.SECONDS + unpacked // PER_SECOND
     try:
         wrong = cage.read("campaign.cage.zipped", data, memory=memory, seconds=seconds, parts=parts, unpacked=unpacked)
@@ -103,7 +102,7 @@ def look_through(data: bytes, parts: int, unpacked: int) -> None:
 
 
 def part(packed: zipfile.ZipFile, name: str) -> bytes:
-    """One part, unpacked; Unfit for one that is broken."""
+    """Unpack one part; raise Unfit if it is broken."""
     try:
         return packed.read(name)
     except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, ValueError, OSError, EOFError, LookupError, RuntimeError):
@@ -111,7 +110,7 @@ def part(packed: zipfile.ZipFile, name: str) -> bytes:
 
 
 def manifest_of(packed: zipfile.ZipFile, kind: str) -> Manifest:
-    """What the file says that it is; Unfit in words for another sort of file, and for a newer format (OP-035)."""
+    """Read the manifest; raise Unfit for another sort of file or a newer format (OP-035)."""
     names = packed.namelist()
     if MANIFEST not in names:
         if "scenario.toml" in names:
@@ -140,7 +139,7 @@ def manifest_of(packed: zipfile.ZipFile, kind: str) -> Manifest:
 
 
 def parts_of(packed: zipfile.ZipFile, found: Manifest, known: frozenset[str]) -> dict[str, bytes]:
-    """All parts but the manifest, each against its hash; Unfit with everything that is wrong with them."""
+    """Read all parts but the manifest, checking hashes; raise Unfit with all faults."""
     there = {*packed.namelist()} - {MANIFEST}
     faults = [f"The part {name[:60]!r} is missing." for name in sorted(found.parts.keys() - there)]
     faults += [f"The part {name[:60]!r} is not in its manifest." for name in sorted(there - found.parts.keys())]

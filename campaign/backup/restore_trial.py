@@ -1,9 +1,9 @@
-"""A backup tried out: put into a database beside the site's, read and run again there, and gone (OP-036).
+"""A backup tried out: loaded into a database beside the site's, run again there, and deleted (OP-036).
 
     DATABASE_URL=… python -m campaign.backup.restore_trial SINCE      an ISO instant
 
-looks at that database in a process of its own: every campaign of which something was published since then is run again from its
-inputs. Prints a line of JSON for each, and at the end how many campaigns and links there are.
+checks that database in a process of its own: campaigns with anything published since then are run again from their inputs. It
+prints a line of JSON for each, and at the end the number of campaigns and links.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ RECENT = timedelta(days=2)
 
 @dataclass(frozen=True)
 class Tried:
-    """What came of it, in lines; ``good``: nothing that was run again comes out otherwise."""
+    """The result of a trial, in lines; ``good``: everything run again gave the same."""
 
     lines: tuple[str, ...]
     good: bool
 
 
 def try_out(made: datetime, database: Path) -> Tried:
-    """Run every campaign of a backup's last two days again; Unfit if it cannot be read at all. The site itself is not touched."""
+    """Run the campaigns of a backup's last two days again, leaving the site untouched; raise Unfit if unreadable."""
     with scratch(database) as address:
         env = os.environ | {"DATABASE_URL": address, "SECRET_KEY": settings.SECRET_KEY, "DB_POOL": "0"}
         command = [sys.executable, "-m", "campaign.backup.restore_trial", (made - RECENT).isoformat()]
@@ -57,7 +57,7 @@ def _say_of_campaign(one: dict[str, Any]) -> list[str]:
 
 
 def main(since: datetime) -> None:
-    """Look at the database that the environment names."""
+    """Check the database that the environment names."""
     from django.core.management import call_command
 
     from campaign.models import Campaign, Holder, Release

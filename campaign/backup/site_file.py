@@ -1,4 +1,4 @@
-"""The file of a backup: a zip of a manifest and the database, written and read piece by piece, for one may be large."""
+"""The file of a backup: a zip of manifest and database, handled piece by piece, because it may be large."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from campaign.models import Campaign
 
 DATABASE = "database"
 NOTE = "last-backup"
-"""The file in the home folder that says when the last good one was made, and which it is."""
+"""File in the home folder that names the last good backup and its time."""
 KEYS = ("SECRET_KEY", "MAIL_HOOK_SECRET", "MAIL_HOOK_KEY", "EMAIL_HOST_PASSWORD")
-"""Secrets of the site that stand in its environment and not in its database, by their settings."""
+"""Secrets of the site that are in its environment and not in its database, by their settings."""
 NAMES = {"EMAIL_HOST_PASSWORD": "MAIL_PASSWORD"}
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
-    """What a backup is: of which database, made when and by which program, with which migrations."""
+    """The description of a backup: database, time, program, migrations."""
 
     kind: str
     format: int
@@ -47,11 +47,10 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def backup(path: Path, passphrase: str = "", *, note: bool = True) -> Manifest:
-    """Write the whole site into a file; with a passphrase its keys beside it, as ``FILE.keys``, under that (OP-036).
+    """Write the whole site into a file; with a passphrase also its keys, encrypted, as ``FILE.keys`` (OP-036).
 
-    The site may be in use meanwhile. ``note``: it is noted in the home folder as the last good one. Unfit, in
-    words, if it cannot be done; then nothing is left behind.
-    """
+    The site may be in use. ``note``: record it in the home folder as the last good one. Raise Unfit if it fails; nothing is left
+    behind."""
     path = path.absolute()
     if not path.parent.is_dir():
         raise Unfit(f"There is no folder {path.parent}.")
@@ -85,19 +84,19 @@ def backup(path: Path, passphrase: str = "", *, note: bool = True) -> Manifest:
 
 
 def keys_beside(path: Path) -> Path:
-    """Where the keys of a site lie that a backup is of."""
+    """Return the path of the keys that belong to a backup."""
     return path.with_name(f"{path.name}.keys")
 
 
 def keys_of(path: Path, passphrase: str) -> dict[str, str]:
-    """The keys beside a backup, by the variable of the environment."""
+    """Read the keys beside a backup, by environment variable."""
     found: dict[str, str] = json.loads(encryption.unseal(on_disk.read(keys_beside(path)), passphrase))
     return found
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[tuple[Manifest, Path]]:
-    """The manifest of a backup and its database, unpacked beside it for as long as it is read; Unfit with all that is wrong."""
+    """Open a backup: give its manifest and unpacked database while it is read; raise Unfit with all faults."""
     try:
         with zipfile.ZipFile(path) as packed, tempfile.TemporaryDirectory(dir=path.absolute().parent, prefix=".restore-") as near:
             size = path.stat().st_size
@@ -111,7 +110,7 @@ def opened(path: Path) -> Iterator[tuple[Manifest, Path]]:
 
 
 def _manifest(packed: zipfile.ZipFile) -> Manifest:
-    """What a backup says that it is; Unfit for another sort of file, for another database, and for a later program's."""
+    """Read the manifest of a backup; raise Unfit for another sort of file or database, or a later program's."""
     zip_file.manifest_of(packed, BACKUP)
     try:
         found = msgspec.json.decode(packed.read(MANIFEST), type=Manifest)
@@ -131,10 +130,10 @@ def _manifest(packed: zipfile.ZipFile) -> Manifest:
 
 
 def unknown(migrations: Iterable[str]) -> list[str]:
-    """Those of some migrations, as ``app.name``, that this program does not have."""
+    """List those of some migrations, as ``app.name``, that this program does not have."""
     return sorted({*migrations} - {f"{app}.{name}" for app, name in MigrationLoader(connection).disk_migrations})
 
 
 def applied() -> list[str]:
-    """The migrations of the site's database, as ``app.name``; none of an empty one."""
+    """List the migrations of the site's database, as ``app.name``; none if it is empty."""
     return sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations())

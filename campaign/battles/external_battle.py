@@ -1,8 +1,6 @@
-"""Fought elsewhere: how a battle at sea ended that was fought with models, as the umpire types it in (UD-047).
+"""Battles at sea fought elsewhere, with models: the umpire types in the end (UD-047).
 
-It is an input of the run like the record of any battle, marked as typed. The run waits for it; whoever cannot wait has captains
-fight it after all.
-"""
+It is an input of the run like any record, marked as typed. The run waits for it, unless captains fight the battle after all."""
 
 from __future__ import annotations
 
@@ -28,14 +26,14 @@ from tactical.services import dump, write_down, written_down
 FIGHT = "tactical.tasks.fight_battle"
 TOLD = (3, 300)
 HURTS, HURT = 8, 60
-"""So many hurts of a ship at most, and so many signs in each."""
+"""Most kinds of damage of a ship, and most characters of each."""
 OVER = "The result of this battle was already entered, or it is no longer fought elsewhere."
 Data = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Left:
-    """How a ship was left: afloat or not, with what knots at most, and all her hurts in words."""
+    """A ship's state at the end: afloat or not, greatest speed, and damage in words."""
 
     afloat: bool
     knots: str = ""
@@ -44,7 +42,7 @@ class Left:
 
 @dataclass(frozen=True)
 class Ended:
-    """What the umpire typed: minutes of the campaign, who won ("": nobody), each ship by key, and by side what it is told."""
+    """The umpire's entry: minutes of the campaign, winner ("": nobody), ships by key, and reports by side."""
 
     minutes: str
     winner: str = ""
@@ -53,7 +51,7 @@ class Ended:
 
 
 def ships_of(engagement: Engagement) -> list[Data]:
-    """The ships that met, side by side: each with her key, name, side, force and the most that she can do."""
+    """List the ships that met, side by side, each with key, name, side, force and speed."""
     return [
         {"key": ship["key"], "name": ship["name"], "side": force["side"], "force": force["name"], "max_kn": ship["max_kn"]}
         for force in sorted(met_of(engagement).setup["forces"], key=lambda one: (one["side"], one["key"]))
@@ -62,7 +60,7 @@ def ships_of(engagement: Engagement) -> list[Data]:
 
 
 def read(engagement: Engagement, ended: Ended) -> tuple[int, Data]:
-    """Minutes and result of what was typed, in the run's words; refused with everything that is wrong."""
+    """Read minutes and result of an entry, in the run's words; refuse with every fault."""
     faults, minutes = list[str](), ended.minutes.strip()
     took = int(minutes) if minutes.isascii() and minutes.isdigit() and len(minutes) < 5 else 0
     if not 1 <= took <= MOST_MIN:
@@ -96,7 +94,6 @@ def read(engagement: Engagement, ended: Ended) -> tuple[int, Data]:
 
 
 def _left(ship: Data, left: Left, faults: list[str]) -> Data:
-    """A ship as she was left."""
     hurts = [" ".join(one.split()) for one in left.hurts.split(";") if one.strip()]
     if len(hurts) > HURTS or any(len(one) > HURT for one in hurts):
         faults.append(f"{ship['name']}: at most {HURTS} kinds of damage of {HURT} characters each, separated by semicolons.")
@@ -114,8 +111,8 @@ def _left(ship: Data, left: Left, faults: list[str]) -> Data:
 
 
 def type_in(segment: Segment, engagement: Engagement, ended: Ended, by: Seat) -> bool:
-    """Write down how a battle ended that was fought elsewhere, once; the run goes on from there. The same typed a second time is
-    harmless. Refused (409) where something else was, or where captains fight it by now."""
+    """Store, once, the end of a battle fought elsewhere; the run goes on. The same entry again is harmless; refuse (409) another,
+    or if captains now fight it."""
     took, result = read(engagement, ended)
     text = dump(result)
     with transaction.atomic():
@@ -133,7 +130,7 @@ def type_in(segment: Segment, engagement: Engagement, ended: Ended, by: Seat) ->
 
 
 def called_home(engagement: Engagement) -> bool:
-    """Captains fight it after all; False if its end was typed in. Inside the caller's transaction."""
+    """Let captains fight it after all, inside the caller's transaction; False if its end was entered."""
     mine = Battle.objects.filter(pk=engagement.battle_id, state=Battle.State.ELSEWHERE)
     if not mine.update(state=Battle.State.WAITING):
         return False
@@ -142,7 +139,7 @@ def called_home(engagement: Engagement) -> bool:
 
 
 def otherwise(engagement: Engagement) -> str:
-    """Where a battle's record is not what was typed in; "" if it is: that is taken as given (UD-004)."""
+    """Say how a battle's record differs from the entry, which is taken as given (UD-004); "" if it does not."""
     row = Typed.objects.filter(engagement=engagement).first()
     if row is None:
         return "nobody has entered it"

@@ -1,4 +1,4 @@
-"""Engagements fought by those who met: a table is opened, and each seat concerned is called to its chair."""
+"""Engagements fought by the players who met: a table opens, and each seat is called to its chair."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ Data = dict[str, Any]
 
 
 def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
-    """Open the table of an engagement and call the seats whose ships are in it. Part of the caller's transaction.
+    """Open the table of an engagement and call the seats concerned, inside the caller's transaction.
 
-    The chair of a seat is kept for it until it comes; no clock runs before every side has somebody there. A seat orders its own
-    forces where the rule set can share a side out, else the seat of most ships orders for its side.
-    The umpire has a chair where the rule set knows one.
-    """
+    Chairs are kept until their seats come; no clock runs before every side has somebody there. A seat orders its own forces where
+    the rule set can share a side, else the seat with most ships orders for all. The umpire has a chair where the rule set knows
+    one."""
     rules = find(ruleset)
     seats = {seat.key: seat for seat in run.campaign.seats.all()}
     called: list[tuple[Seat, Place]] = []
@@ -66,15 +65,15 @@ def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
 
 
 def seats_of(met: Met, ruleset: str) -> dict[str, list[tuple[str, list[str]]]]:
-    """By side of the rule set: the seats in the action with their forces, the seat of most ships first; on land those whose
-    headquarters is there, the senior first (LC-009, LC-260)."""
+    """List by side the seats in the action with their forces, most ships first; on land those whose headquarters is there, the
+    senior first (LC-009, LC-260)."""
     called = sides(ruleset)
     if is_ashore(met):
         present = opening_of(met.setup).present
         return {called[power]: [(seat, []) for seat in seats] for power, seats in sorted(present.items()) if seats}
     found: dict[str, dict[str, list[Data]]] = {}
     for force in met.setup["forces"]:
-        if force["ships"] and force["seat"]:  # scouts that nobody can reach are fought by the program
+        if force["ships"] and force["seat"]:  # the computer fights scouts that nobody can reach
             found.setdefault(called[force["side"]], {}).setdefault(force["seat"], []).append(force)
     return {
         side: [
@@ -86,8 +85,8 @@ def seats_of(met: Met, ruleset: str) -> dict[str, list[tuple[str, list[str]]]]:
 
 
 def called_of(campaign: Campaign, met: Met, ruleset: str) -> dict[str, list[tuple[str, list[str]]]]:
-    """Those of them who are called to a table. Where one person plays alone nobody else is: the program needs no chair, and who
-    sits at a side orders all of it (CK-053). In another war it has one, for nobody is to learn which seats it plays (CK-052)."""
+    """List the seats called to a table. In a war for one person the computer needs no chair, and that person orders a whole side
+    (CK-053). Elsewhere it has one, because nobody may learn which seats it plays (CK-052)."""
     found = seats_of(met, ruleset)
     if not campaign.alone:
         return found
@@ -96,19 +95,19 @@ def called_of(campaign: Campaign, met: Met, ruleset: str) -> dict[str, list[tupl
 
 
 def left_to_captains(seat: Seat) -> bool:
-    """Who plays alone has the battle that he is called to fought out by captains. False if it is over."""
+    """Have captains fight out the battle of a person playing alone; False if it is over."""
     chair = seat.actions.filter(chair__table__ended=None).values_list("chair__table__battle", flat=True).first()
     engagement = Engagement.objects.filter(battle=chair, run__campaign=seat.campaign).first() if chair is not None else None
     return engagement is not None and leave_to_captains(seat.campaign, engagement.pk)
 
 
 def umpires_chair(engagement: Engagement) -> Chair | None:
-    """The umpire's chair at the table of a battle that is being fought."""
+    """Find the umpire's chair at the table of a battle being fought."""
     return Chair.objects.filter(table__battle=engagement.battle_id, side=UMPIRE).first()
 
 
 def leave_to_captains(campaign: Campaign, engagement_id: int) -> bool:
-    """The umpire has a battle fought out by the captains of both sides. False if it is over, or fought by them already."""
+    """Have captains fight out a battle, for the umpire; False if it is over, or theirs already."""
     with transaction.atomic():
         engagement = Engagement.objects.filter(pk=engagement_id, run__campaign=campaign).select_related("battle").first()
         if engagement is None or engagement.battle.state not in (Battle.State.TABLE, Battle.State.ELSEWHERE):
@@ -122,8 +121,8 @@ def leave_to_captains(campaign: Campaign, engagement_id: int) -> bool:
 
 
 def settle(campaign: Campaign, by: str, seconds: str) -> list[str]:
-    """Who fights the battles that open from now on, and the clock of a move in seconds (empty: none); every fault. Those that are
-    fought with models are at sea: on land captains fight then (UD-047)."""
+    """Set who fights the battles from now on, and the clock of a move in seconds (empty: none); return every fault. Models are
+    for battles at sea: on land captains fight then (UD-047)."""
     faults = []
     if by not in Campaign.BattlesBy.values:
         faults.append(f"Battles must be fought by {' or '.join(Campaign.BattlesBy.values)}, not by “{by[:20]}”.")

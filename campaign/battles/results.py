@@ -1,4 +1,4 @@
-"""How a battle ended, in the words of the war: which ships are left, and what each side was told of it."""
+"""The end of a battle in the words of the war: ships left, and each side's report."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ Data = dict[str, Any]
 
 
 def in_words(rules: str, setup: Data, met: Data, pieces: Mapping[str, str], told: Data, minutes: int) -> Data:
-    """A result in the run's words; on a board ships taken are lost, the others unharmed and where they were.
+    """Translate a result into the run's words; on a board ships taken are lost, the others unharmed and in place.
 
-    ``setup`` is what the battle opened with, ``met`` who met, ``pieces`` which ship each piece of a board is.
-    """
+    ``setup`` opened the battle, ``met`` are the forces, ``pieces`` maps pieces to ships."""
     if not by_pieces(rules):
         return told | {"moves": minutes}
     powers = {side: power for power, side in sides(rules).items()}
@@ -44,7 +43,6 @@ def in_words(rules: str, setup: Data, met: Data, pieces: Mapping[str, str], told
 
 
 def _ending(rules: str, told: Data, winner: str | None) -> str:
-    """How it ended: which power won, and why, in the words of the board."""
     why = f"{told['ending'][:1].upper()}{told['ending'][1:].rstrip('.')}."
     if winner is None:
         return why
@@ -52,6 +50,6 @@ def _ending(rules: str, told: Data, winner: str | None) -> str:
 
 
 def _enemy_lost(lost: dict[str, list[str]], power: str) -> str:
-    """What a side saw the enemy lose: how many pieces, for the board lies open to both, but not which ships they were."""
+    """Describe the enemy's losses as a side saw them: pieces counted, but not which ships."""
     other = next(one for one in lost if one != power)
     return f"{other.capitalize()} has lost {counted(len(lost[other]), 'ship', most=6)}."

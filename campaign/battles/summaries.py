@@ -1,7 +1,6 @@
-"""The summary beside each battle: who met, how it ended, what the run takes in. A record is read for it once, when it is written.
+"""The summary beside each battle, for which its record is read once: who met, the end, and its effect on the run.
 
-It is a pure function of what is stored, so whoever comes second writes the same.
-"""
+It is a pure function of stored data, so a second writer writes the same."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ Data = dict[str, Any]
 
 
 def forces_of(setup: Data) -> str:
-    """The names of the forces that meet, by side, as JSON."""
+    """Encode the names of the forces that meet, by side, as JSON."""
     found: dict[str, list[str]] = {}
     for force in setup["forces"]:
         found.setdefault(force["side"], []).append(force["name"])
@@ -36,7 +35,7 @@ def forces_of(setup: Data) -> str:
 
 
 def in_short(engagement: Engagement) -> Data:
-    """What a list says of a battle that has been fought, out of its record."""
+    """Summarise a fought battle for a list, from its record."""
     if engagement.ashore:
         return land_battles.in_short(engagement)
     result = engagements.result(engagement)
@@ -49,11 +48,9 @@ def in_short(engagement: Engagement) -> Data:
 
 
 def drawn(engagement: Engagement, run: Run, upto: int) -> tuple[Interrupt, plots.Texts]:
-    """What the segments of a run up to ``upto`` take in of a battle, out of its record, with marks in place of its plots; and
-    the plots.
+    """Read from a battle's record what a run's segments up to ``upto`` take in, with marks for its plots; and the plots.
 
-    Without its plots it must say itself how it ended as each side saw it.
-    """
+    Without plots it must state its ending as each side saw it."""
     found = engagements.interrupt(engagement, None, run, upto)
     marks, texts = marked(found.views)
     told = {side: ending_seen(found, side) for side in found.views}
@@ -61,26 +58,26 @@ def drawn(engagement: Engagement, run: Run, upto: int) -> tuple[Interrupt, plots
 
 
 def drawn_ashore(engagement: Engagement, run: Run, upto: int) -> tuple[Fought, plots.Texts]:
-    """The same of a battle on land."""
+    """Read from the record of a battle on land what a run's segments take in, with marks; and the plots."""
     found = land_battles.fought(engagement, run, upto)
     marks, texts = marked(found.views)
     return replace(found, views=marks), texts
 
 
 def told_by(engagement: Engagement, run: Run, upto: int) -> tuple[Interrupt | Fought, plots.Texts]:
-    """What its record says that the segments of a run take in, at sea or on land."""
+    """Read from a battle's record what a run's segments take in, at sea or on land."""
     return drawn_ashore(engagement, run, upto) if engagement.ashore else drawn(engagement, run, upto)
 
 
 def taken_of(engagement: Engagement) -> Mapping[str, Interrupt | Fought]:
-    """What runs have taken in of it, by what that hangs on."""
+    """Read what runs have taken in of a battle, by the inputs it depends on."""
     if engagement.ashore:
         return msgspec.json.decode(engagement.summary.taken, type=dict[str, Fought])
     return msgspec.json.decode(engagement.summary.taken, type=dict[str, Interrupt])
 
 
 def marked(views: Mapping[str, list[Any] | str]) -> tuple[dict[str, list[Any] | str], plots.Texts]:
-    """What each side saw by the mark of its plot, and the plots."""
+    """Replace each side's views by the mark of its plot; return the marks and the plots."""
     marks, texts = dict[str, list[Any] | str](), dict[str, str]()
     for side, seen in views.items():
         marks[side] = seen
@@ -92,37 +89,37 @@ def marked(views: Mapping[str, list[Any] | str]) -> tuple[dict[str, list[Any] | 
 
 
 def hangs_on(engagement: Engagement, run: Run, upto: int) -> str:
-    """What that hangs on besides the record: the engine, the end of the run, and where the battle stopped for others."""
+    """Write the key of the other inputs: engine, end of the run, and stop for others."""
     return f"{RULES}|{run.until}|{engagements.stands_at(engagement, run, upto)}"
 
 
 def keep(texts: Mapping[str, str]) -> None:
-    """Keep plots; one that is kept already is the same."""
+    """Store plots; one already stored is the same."""
     rows = [Plot(mark=mark, views=text) for mark, text in sorted(texts.items())]
     Plot.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def interrupt(engagement: Engagement, orders: dict[str, Orders] | None, run: Run, upto: int) -> Interrupt:
-    """A battle as the segments of a run up to ``upto`` take it in, by its summary, with the orders given after it."""
+    """Read a battle for a run's segments up to ``upto`` from its summary, with the orders given after it."""
     taken = msgspec.json.decode(engagement.summary.taken, type=dict[str, Interrupt])
     found = taken.get(hangs_on(engagement, run, upto)) or drawn(engagement, run, upto)[0]
     return replace(found, orders=None if found.afoot or found.joined else orders)
 
 
 def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
-    """A battle on land as the segments of a run up to ``upto`` take it in, by its summary."""
+    """Read a battle on land for a run's segments up to ``upto`` from its summary."""
     taken = msgspec.json.decode(engagement.summary.taken, type=dict[str, Fought])
     return taken.get(hangs_on(engagement, run, upto)) or drawn_ashore(engagement, run, upto)[0]
 
 
 def write_all(run: Run, upto: int) -> None:
-    """Write the summaries of the battles that fall into a run, as far as its segments up to ``upto`` know them."""
+    """Write the summaries of a run's battles, as its segments up to ``upto`` know them."""
     for engagement in engagements.in_run(run, upto):
         write(engagement, run, upto)
 
 
 def write(engagement: Engagement, run: Run, upto: int) -> None:
-    """Write the summary of a battle that has been fought, and what a run takes in of it, unless that is done."""
+    """Write a battle's summary and its effect on a run, unless that is done."""
     summary: Summary = engagement.summary
     taken, key = msgspec.json.decode(summary.taken, type=dict[str, msgspec.Raw]), hangs_on(engagement, run, upto)
     if key in taken:
@@ -136,10 +133,9 @@ def write(engagement: Engagement, run: Run, upto: int) -> None:
 
 
 def write_anew(battles: Iterable[int]) -> None:
-    """Write anew the summaries of battles, by their keys, that stop for others no more: each as it was fought to its end.
+    """Rewrite the summaries of battles, by key, that no longer stop for others.
 
-    Nothing is kept of where it stopped, so that it is written again if it stops there once more.
-    """
+    Nothing of the old stop stays, so that a new stop there is written again."""
     for engagement in Engagement.objects.in_short().filter(pk__in=battles, summary__fought=True):
         taken = msgspec.json.decode(engagement.summary.taken, type=dict[str, msgspec.Raw])
         whole = {key: one for key, one in taken.items() if key.endswith("|")}

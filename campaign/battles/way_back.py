@@ -1,7 +1,6 @@
-"""The way from a battle's room back to where its war goes on: to the seat's own room, or to the desk.
+"""The link from a battle's room back to its war: to the seat's room, or to the desk.
 
-A battle knows nothing of the war that opened it; its page shows whatever way back this browser has.
-"""
+A battle knows nothing of its war; the page shows whatever link this browser has."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from campaign.models import Engagement
 
 
 def way_back(request: HttpRequest) -> dict[str, dict[str, str]]:
-    """For the page of a chair that a war has put there: ``way_back`` with ``url`` and ``text``; nothing anywhere else."""
+    """Give the page of a war's chair ``way_back`` with ``url`` and ``text``; other pages nothing."""
     match = request.resolver_match
     if match is None or match.view_name != "tactical:room" or not held(request.session):
         return {}

@@ -1,4 +1,4 @@
-"""Absence: from when until when a person is away, and what covers his seat meanwhile (CK-024); pure, it is told the instant."""
+"""Absences of people, and what covers their seats (CK-024). Pure: the instant is an argument."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ RULE = "CK-024"
 LONGEST, FARTHEST = timedelta(days=60), timedelta(days=365)
 WAIT = "wait"
 COVERS = {STANDING: "my standing orders", DEPUTY: "my deputy", PROGRAM: "the program", WAIT: "nobody: please pause the game"}
-"""What covers a seat, in the words of its holder."""
+"""Covers of a seat, in the words of its holder."""
 COVERED_BY = {
     STANDING: "covered by its standing orders",
     DEPUTY: "covered by its deputy",
     PROGRAM: "covered by the program",
     WAIT: "asks for a pause",
 }
-"""The same, in the umpire's."""
+"""Covers of a seat, in the words of the umpire."""
 
 
 class Away(NamedTuple):
-    """From one instant until another, what covers it, and whether the allies of the side may know."""
+    """An absence between two instants, its cover, and whether the side's other seats may know."""
 
     since: datetime
     until: datetime
@@ -36,23 +36,23 @@ class Away(NamedTuple):
     told: bool = False
 
     def holds(self, now: datetime) -> bool:
-        """Whether it has begun and has not ended: it does both by itself (CK-024)."""
+        """Report whether the absence holds at an instant: it begins and ends by itself (CK-024)."""
         return self.since <= now < self.until
 
     @property
     def excuses(self) -> bool:
-        """Whether who is away so is covered, and is not among those whose orders are missing (SC-CK-05)."""
+        """Report whether the absent person is covered, and so does not count among missing orders (SC-CK-05)."""
         return self.cover != WAIT
 
     @property
     def at_once(self) -> bool:
-        """Whether at a stop the rungs are climbed at once for him: a deputy is there to order himself, and is waited for."""
+        """Report whether fallbacks apply at once at a stop; a deputy is waited for."""
         return self.cover not in (WAIT, DEPUTY)
 
 
 def typed(given: Mapping[str, str], zone: str, offered: Collection[str], now: datetime) -> tuple[Away, list[Fault]]:
-    """An absence as it is typed, in a zone: ``from_day``, ``from_hour``, ``to_day``, ``to_hour``, ``cover``, ``told``; and all
-    that is wrong with it (CK-024). ``offered`` are the covers that there are."""
+    """Read an absence as typed, in a time zone: ``from_day``, ``from_hour``, ``to_day``, ``to_hour``, ``cover``, ``told``; with
+    all faults (CK-024). ``offered``: the available covers."""
     form = Form(given)
     if zone not in zones():
         form.wrong(
@@ -76,7 +76,7 @@ def typed(given: Mapping[str, str], zone: str, offered: Collection[str], now: da
 
 
 def _instant(form: Form, name: str, words: str, zone: str, now: datetime) -> datetime | None:
-    """A day and an hour of the zone; an empty hour is midnight."""
+    """Read a day and an hour of the zone; an empty hour is midnight."""
     day: date | None = date_of(form.text(f"{name}_day"))
     if day is None:
         such = f"{wall_of(now, zone):%Y-%m-%d}"
@@ -92,22 +92,22 @@ def _instant(form: Form, name: str, words: str, zone: str, now: datetime) -> dat
 
 
 def meets(one: Away, others: Collection[Away]) -> Away | None:
-    """The first of some absences that overlaps another; None if none does."""
+    """Find the first of some absences that overlaps another; None if none does."""
     return next((other for other in sorted(others) if one.since < other.until and other.since < one.until), None)
 
 
 def in_force(absences: Collection[Away], now: datetime) -> Away | None:
-    """That which holds at an instant."""
+    """Find the absence that holds at an instant."""
     return next((one for one in sorted(absences) if one.holds(now)), None)
 
 
 def left_out(rungs: Collection[str], away: Away | None) -> list[str]:
-    """The rungs that a seat leaves out for itself, without that which covers it while its person is away (CK-016, CK-024)."""
+    """List the fallbacks that a seat leaves out, but not the cover of its absent person (CK-016, CK-024)."""
     return [rung for rung in rungs if away is None or rung != away.cover]
 
 
 def words(away: Away, zone: str) -> str:
-    """From when until when, in words of a zone.
+    """Describe the beginning and end of an absence in a time zone.
 
     >>> from datetime import UTC
     >>> words(Away(datetime(2026, 11, 20, 8, tzinfo=UTC), datetime(2026, 11, 22, tzinfo=UTC), "wait"), "Europe/London")

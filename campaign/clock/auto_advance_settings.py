@@ -1,4 +1,4 @@
-"""How far a clock runs on and what goes out by itself, as it is typed, with everything that is wrong with it (CK-028, CK-030)."""
+"""The settings of auto-advance and automatic publishing as typed, read with all faults (CK-028, CK-030)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EVENTS = {
     "cut": "a stop for any seat",
     "article": "something printed",
 }
-"""Kinds of event on which it can stand, or that keep a draft before the umpire."""
+"""Kinds of event at which the war can halt, or that keep a draft before the umpire."""
 RUNS, BRAKE, MINUTES = (1, 200), (1, 8), (5, 1440)
 NEVER, CLEAR, AFTER = "", "clear", "after"
 PUBLISHING = {
@@ -34,7 +34,7 @@ PUBLISHING = {
 def read(
     given: Mapping[str, str], kinds: Sequence[str], never: Sequence[str], zero: int
 ) -> tuple[dict[str, object], list[Fault]]:
-    """The settings of a form, ready to be stored; ``zero`` is the hour of War Imminent."""
+    """Read the settings of a form for storage; ``zero`` is the hour of War Imminent."""
     faults: list[Fault] = []
     until = _until(given.get("until", ""), zero, faults)
     runs = _whole(given, "runs_left", "The number of runs", RUNS, faults, empty=True)
@@ -72,7 +72,7 @@ def _whole(
 
 
 def _until(typed: str, zero: int, faults: list[Fault]) -> int | None:
-    """A minute of the campaign as it is typed, ``Day 3, 06:00``; None if nothing is."""
+    """Read a minute as typed, ``Day 3, 06:00``; None if empty."""
     if not typed.strip():
         return None
     found = calendar.typed(typed, zero, 0) if "day" in typed.lower() else None

@@ -1,4 +1,4 @@
-"""The breaker: with an abnormal share of orders missing a run is held and not ordered (CK-022, SC-CK-05)."""
+"""The breaker: a run with an abnormal share of orders missing is held (CK-022, SC-CK-05)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from fractions import Fraction
 from statistics import median
 
 PAST = 5
-"""So many runs say what share of missing orders is usual."""
+"""Number of past runs that set the usual share of missing orders."""
 LEAST = 2
 BOUNCED = 2
 
 
 def holds(asked: int, missing: int, before: Sequence[tuple[int, int]] = (), bounced: int = 0) -> bool:
-    """Whether a run is held (SC-CK-05). ``before``: of the runs before this one how many were asked and missing, the newest last;
-    ``bounced``: of how many of the missing the mail came back.
+    """Report whether a run is held (SC-CK-05). ``before``: seats asked and missing in earlier runs, the newest last; ``bounced``:
+    missing seats with bounced mail.
 
     >>> holds(12, 4), holds(12, 5), holds(12, 5, [(12, 3)] * 5), holds(12, 7, [(12, 3)] * 5)
     (False, True, False, True)

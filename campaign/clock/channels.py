@@ -1,4 +1,4 @@
-"""What a channel is told (CK-038): lines that everybody of the war could write, in the form of each kind of channel."""
+"""Messages to channels (CK-038): lines that everybody of the war could write."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from campaign.clock.time_zones import in_words
 
 DISCORD, SLACK, MATTERMOST = "discord", "slack", "mattermost"
 HOSTS = {DISCORD: frozenset({"discord.com", "discordapp.com"}), SLACK: frozenset({"hooks.slack.com"})}
-"""The hosts to which a channel's address may lead. A Mattermost is somebody's own: its hosts are named by this site's owner."""
+"""Hosts to which a channel's address may lead. A Mattermost is self-hosted: this site's owner names its hosts."""
 PATHS = {
     DISCORD: re.compile(r"/api/(?:v\d{1,2}/)?webhooks/\d{5,25}/[\w-]{20,120}"),
     SLACK: re.compile(r"/services/T\w{5,20}/B\w{5,20}/\w{10,60}"),
@@ -27,7 +27,7 @@ _MARKS = re.compile(r"([\\*_~`|>#\[\]()])")
 
 
 def kind_of(host: str, path: str, named: Collection[str]) -> str:
-    """Find the kind of channel that an address is of, or "". ``named`` are the hosts of Mattermost that this site allows."""
+    """Find the kind of channel of an address, or "". ``named``: this site's Mattermost hosts."""
     for kind, pattern in PATHS.items():
         if host in HOSTS.get(kind, named) and pattern.fullmatch(path):
             return kind
@@ -35,7 +35,7 @@ def kind_of(host: str, path: str, named: Collection[str]) -> str:
 
 
 def kinds_in_words(named: Collection[str]) -> str:
-    """List which addresses are taken, for who gave another."""
+    """List the accepted forms of address, for a user who gave another."""
     mattermost = " or ".join(f"https://{host}/hooks/…" for host in sorted(named))
     return " · ".join((LIKE[DISCORD], LIKE[SLACK], *([mattermost] if mattermost else [])))
 
@@ -44,13 +44,13 @@ def kinds_in_words(named: Collection[str]) -> str:
 
 
 def published(title: str, hours: str, due: datetime | None, zone: str) -> str:
-    """Say that a run is published to everybody, and when orders close if that is known to all."""
+    """Say that a run is published to everybody, and when orders close if all may know."""
     closes = f" Orders close on {in_words(due, zone)}." if due is not None else ""
     return f"{one_line(title)}: {hours} are published.{closes}"
 
 
 def moved(title: str, due: datetime | None, zone: str) -> str:
-    """Say that the due time that all have was moved, or that the clock goes on."""
+    """Say that everybody's due time was moved, or that the clock goes on."""
     return (
         (f"{one_line(title)}: orders close on {in_words(due, zone)}.")
         if due
@@ -59,7 +59,7 @@ def moved(title: str, due: datetime | None, zone: str) -> str:
 
 
 def paused(title: str, until: datetime, zone: str) -> str:
-    """Say that the clock is paused; who did it, and what it stands in the middle of, is nobody's to read here."""
+    """Say that the clock is paused, but not who did it, or at what point of the war."""
     return f"{one_line(title)}: the clock is paused until {in_words(until, zone)}."
 
 
@@ -74,7 +74,7 @@ def over(title: str) -> str:
 
 
 def begun(title: str) -> str:
-    """Write the first line in a channel, by which its people see that the address is theirs."""
+    """Write the first line in a channel, which shows its people that the address is theirs."""
     return (
         f"{one_line(title)}: this channel will announce when a run is published, when orders close and when the clock is changed."
     )
@@ -84,7 +84,7 @@ def begun(title: str) -> str:
 
 
 def body(kind: str, text: str) -> bytes:
-    """Put a line as a channel of that kind takes it: as text, with no marks, no pictures, and nobody called by name."""
+    """Encode a line for a channel of that kind: as text, without formatting, pictures or mentions."""
     if kind == DISCORD:
         told: dict[str, object] = {"content": _MARKS.sub(r"\\\1", text), "allowed_mentions": {"parse": []}, "flags": 4}
     elif kind == SLACK:
@@ -96,5 +96,4 @@ def body(kind: str, text: str) -> bytes:
 
 
 def _uncalled(text: str) -> str:
-    """A text in which no @ calls anybody: a sign without width stands behind it."""
     return text.replace("@", "@\u200b")

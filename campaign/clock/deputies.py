@@ -1,4 +1,4 @@
-"""When a deputy may act at a seat (CK-021): pure, the present instant is given to it."""
+"""The times at which a deputy may act at a seat (CK-021). Pure: the instant is an argument."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from datetime import datetime
 DRAFT, SEAL = "draft", "seal"
 ALWAYS, AWAY, LATE = "always", "away", "late"
 SHARES = (1, 99)
-"""Per cent of the time for orders after which a deputy takes over."""
+"""Percent of the time for orders after which a deputy takes over."""
 
 
 @dataclass(frozen=True)
 class Charge:
-    """What a deputy may do, and when: always, while the first is away, or from ``share`` per cent of the time on."""
+    """A deputy's rights and times: always, while the first holder is away, or from ``share`` percent of the time on."""
 
     rights: str = SEAL
     when: str = ALWAYS
     share: int = 0
 
     def begins(self, opened: datetime | None, due: datetime | None) -> datetime | None:
-        """The instant from which one that takes over when the time runs out may act; None where no time is set.
+        """Reckon the instant from which a late deputy may act; None if no time is set.
 
         >>> Charge(SEAL, LATE, 80).begins(datetime(2026, 11, 20, 8), datetime(2026, 11, 20, 18))
         datetime.datetime(2026, 11, 20, 16, 0)
@@ -30,7 +30,7 @@ class Charge:
         return opened + (due - opened) * self.share / 100
 
     def acts(self, now: datetime, *, away: bool, opened: datetime | None = None, due: datetime | None = None) -> bool:
-        """Whether it is his time."""
+        """Report whether the deputy may act now."""
         if self.when == AWAY:
             return away
         if self.when == LATE:
@@ -39,5 +39,5 @@ class Charge:
         return True
 
     def may(self, right: str) -> bool:
-        """Whether he may do it at all: who seals also drafts."""
+        """Report whether the deputy has a right at all: sealing includes drafting."""
         return self.rights == SEAL or right == DRAFT

@@ -1,4 +1,4 @@
-"""Due times: the instant at which envelopes close, by the terms of the clock (CK-003 to 006, CK-008, CK-010, CK-014, CK-015)."""
+"""Due times: when envelopes close, by the terms of the clock (CK-003 to 006, CK-008, CK-010, CK-014, CK-015)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from campaign.clock.terms import FIXED, LENGTH, ON, Terms
 from campaign.clock.time_zones import instant_of, wall_of
 
 DAYS_AHEAD = 31
-"""In so many days a schedule must have an hour, or it is refused (SC-CK-02)."""
+"""Days within which a schedule must have an hour, or it is refused (SC-CK-02)."""
 EARLY_AFTER = timedelta(minutes=5)
 QUARTER = timedelta(minutes=15)
 
 
 def due_at(terms: Terms, opened: datetime, *, stop: bool = False) -> datetime | None:
-    """When a call that is opened at an instant falls due; None if the umpire says (CK-002). ``stop``: in the middle of a run
-    (CK-008)."""
+    """Reckon when a new order request falls due; None if the umpire says (CK-002). ``stop``: in mid-run (CK-008)."""
     if not terms.runs:
         return None
     if stop:
@@ -26,7 +25,7 @@ def due_at(terms: Terms, opened: datetime, *, stop: bool = False) -> datetime | 
 
 
 def next_hour(terms: Terms, since: datetime) -> datetime | None:
-    """The first fixed hour at or after an instant (CK-003, SC-CK-02); None if none comes within 31 days."""
+    """Find the first fixed hour from an instant on (CK-003, SC-CK-02); None within 31 days."""
     first = wall_of(since, terms.zone).date() - timedelta(days=1)  # an hour in a gap is shown later than it counts
     days = (first + timedelta(days=n) for n in range(DAYS_AHEAD + 2))
     walls = ((day, wall) for day in days if day.weekday() in terms.weekdays and day not in terms.left_out for wall in terms.hours)
@@ -35,7 +34,7 @@ def next_hour(terms: Terms, since: datetime) -> datetime | None:
 
 
 def coming(terms: Terms, since: datetime, count: int = 5) -> list[datetime]:
-    """The next fixed hours from an instant on, for the page of the clock."""
+    """List the next fixed hours from an instant on, for the page of the clock."""
     found: list[datetime] = []
     while terms.way in (FIXED, ON) and len(found) < count and (at := next_hour(terms, since)) is not None:
         found.append(at)
@@ -44,7 +43,7 @@ def coming(terms: Terms, since: datetime, count: int = 5) -> list[datetime]:
 
 
 def early_at(terms: Terms, last_seal: datetime, scheduled: datetime | None) -> datetime:
-    """When a call falls due that all have sealed (CK-006, SC-CK-03): five minutes on, at the next full quarter of an hour."""
+    """Reckon the early due time once all have sealed (CK-006, SC-CK-03): five minutes on, at the next full quarter of an hour."""
     least = (last_seal + EARLY_AFTER).astimezone(UTC)
     over = timedelta(minutes=least.minute % 15, seconds=least.second, microseconds=least.microsecond)
     early = out_of_quiet(terms, least - over + (QUARTER if over else timedelta(0)))
@@ -52,7 +51,7 @@ def early_at(terms: Terms, last_seal: datetime, scheduled: datetime | None) -> d
 
 
 def out_of_quiet(terms: Terms, at: datetime) -> datetime:
-    """An instant that falls in the quiet hours moves to their end (CK-014)."""
+    """Move an instant in the quiet hours to their end (CK-014)."""
     if terms.quiet is None:
         return at
     begins, ends = terms.quiet
@@ -64,18 +63,18 @@ def out_of_quiet(terms: Terms, at: datetime) -> datetime:
 
 
 def _within(wall: time, begins: time, ends: time) -> bool:
-    """Whether an hour lies from one hour to another, over midnight if that is the earlier."""
+    """Report whether a time of day lies between two others, over midnight if they are reversed."""
     return begins <= wall < ends if begins <= ends else wall >= begins or wall < ends
 
 
 def after_standing(terms: Terms, due: datetime, since: datetime, until: datetime, *, stop: bool = False) -> datetime:
-    """The due time of a call after the clock has stood from one instant to another (CK-010): what was left is left; of
-    fixed hours it is the next that leaves orders open long enough."""
+    """Reckon a due time after a pause (CK-010): the remaining time is kept; a fixed hour is the next that leaves orders open long
+    enough."""
     if terms.way == FIXED and not stop and (at := due_at(terms, until)) is not None:
         return at
     return out_of_quiet(terms, until + max(due - since, timedelta(0)))
 
 
 def closes_at(terms: Terms, due: datetime, *, early: bool = False) -> datetime:
-    """When envelopes close that fall due at an instant: after the grace (CK-015), of which nobody has need if all have sealed."""
+    """Reckon when envelopes close: after the grace (CK-015), which is skipped if all have sealed."""
     return due if early else due + timedelta(minutes=terms.grace_min)

@@ -1,4 +1,4 @@
-"""Rungs: the ways by which the orders of a late seat are found, in their order (CK-016)."""
+"""Fallbacks for the orders of a late seat, in their order (CK-016)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RUNGS = {
     PROGRAM: "the computer",
     LAST: "its last orders",
 }
-"""Every rung, with its words; a campaign's list keeps this order. The first and the last are always in it."""
+"""Every fallback, with its words; a campaign's list keeps this order and always has the first and the last."""
 RUNG_TAKEN = {
     SEALED: "your sealed orders were used",
     DRAFT: "your draft was used",
@@ -22,19 +22,19 @@ RUNG_TAKEN = {
     PROGRAM: "the computer’s orders were used",
     LAST: "you had none, so your forces carried on",
 }
-"""What the seat itself reads of its rung (CK-017)."""
+"""Words of the fallback for the seat itself (CK-017)."""
 ALWAYS = (SEALED, LAST)
 DEFAULT = (SEALED, DRAFT, STANDING, DEPUTY, LAST)
 """All but the computer."""
 
 
 def ladder(campaign: Collection[str], left_out: Collection[str] = ()) -> tuple[str, ...]:
-    """The rungs of one seat: its campaign's without what it leaves out for itself, never the last (CK-016)."""
+    """List a seat's fallbacks: its campaign's without those it leaves out, but always the last (CK-016)."""
     return tuple(rung for rung in RUNGS if rung in ALWAYS or (rung in campaign and rung not in left_out))
 
 
 def climbed(rungs: Collection[str], gives: Mapping[str, bool]) -> str:
-    """The first rung that gives orders in order (CK-016). ``gives``: what each would; the last course always does.
+    """Choose the first fallback that gives valid orders (CK-016). ``gives``: whether each would; the last course always does.
 
     >>> climbed(ladder(RUNGS), {DRAFT: False, STANDING: True}), climbed(ladder(DEFAULT), {PROGRAM: True})
     ('standing', 'last')

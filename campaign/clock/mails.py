@@ -1,7 +1,6 @@
-"""The mails of the house, to the byte (CK-033, SC-CK-04): they say that there is something, never what.
+"""The texts of mails, to the byte (CK-033, SC-CK-04): they say that there is something, never what.
 
-A mail of a stop has the same sentence as that of a run. What people have typed (names of seats, titles) is one line in it.
-"""
+A stop has the same sentence as a run. Typed texts (names of seats, titles) are one line."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ DESK, INVITATION, QUESTION, CLOSED = "desk", "invitation", "question", "closed"
 
 
 class Wording(NamedTuple):
-    """What a kind of mail says: ``dated`` goes on the sentence where a due time is set, ``rest`` where none is."""
+    """The words of a kind of mail: ``dated`` ends the sentence with a due time, ``rest`` without."""
 
     subject: str
     sentence: str
@@ -40,7 +39,7 @@ WORDINGS = {
     DESK: Wording("the desk", "The desk of {title} needs you"),
     INVITATION: Wording("your link", "This link opens your seat in {title}; it is a password, so keep it to yourself"),
 }
-"""Every kind of mail about a war, as SC-CK-04 has it; *desk*, *invitation* and *closed* are ours."""
+"""Every kind of mail about a war, from SC-CK-04; *desk*, *invitation* and *closed* are ours."""
 STOPPABLE = {
     ASKED: "my orders are due",
     REMINDER: "my orders are not sealed, or closed unsealed",
@@ -49,8 +48,8 @@ STOPPABLE = {
     OVER: "the war is over",
     DESK: "the desk needs me (umpires)",
 }
-"""The kinds that can be stopped, in the words of the page (CK-040); what is said of a clock that stands goes with the clock, of
-orders that have closed with the reminders."""
+"""Kinds that can be stopped, in the words of the page (CK-040); mail about a stopped clock goes with the clock's, about closed
+orders with the reminders."""
 STOPPED_WITH = {STOPPED: CLOCK, CLOSED: REMINDER}
 DIGEST_SUBJECT = "Sealed Orders: your news"
 QUESTION_SUBJECT = "Sealed Orders: is this address yours?"
@@ -60,7 +59,7 @@ _ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[
 
 @dataclass(frozen=True, kw_only=True)
 class Mail:
-    """One mail, but for whom it goes to. ``stop_url`` is for the mail program's own button (RFC 8058)."""
+    """One mail, without its addressee. ``stop_url`` is for the mail program's own button (RFC 8058)."""
 
     subject: str
     body: str
@@ -68,7 +67,7 @@ class Mail:
 
 
 def one_line(text: str) -> str:
-    """What somebody typed, as one line that can be printed: no header and no line of a mail can be made of it (CK-033).
+    """Reduce typed text to one printable line, from which no header and no line of a mail can be made (CK-033).
 
     >>> one_line("The  war\\r\\nBcc: everybody@example.org")
     'The war Bcc: everybody@example.org'
@@ -88,8 +87,8 @@ def mail_of(
     zone: str = "UTC",
     key: str = "",
 ) -> Mail:
-    """A mail of a kind about a war. ``due`` is when the orders of that seat close, in words of ``zone``; ``code`` and ``stop``
-    lead to the room and away from mail, and open nothing. ``key`` is the link of an invitation, in the code's place."""
+    """Write a mail about a war. ``due`` is when the seat's orders close, in words of ``zone``; ``code`` and ``stop`` lead to the
+    room and away from mail, and open nothing. ``key``: an invitation's link, in place of the code."""
     wording, name = WORDINGS[kind], one_line(title)
     sentence = wording.sentence.format(title=name)
     if due is not None and wording.dated:
@@ -105,17 +104,16 @@ def mail_of(
 
 
 def digest(parts: Sequence[Mail], *, stop_url: str) -> Mail:
-    """What was kept for a person's hours, of all his seats, in one mail (CK-039): each part is what its own mail would say.
+    """Gather the mails held for a person's hours, of all seats, in one (CK-039).
 
-    How many there were of a kind is not to be seen. ``stop_url`` stops all of it.
-    """
+    The number of each kind cannot be seen. ``stop_url`` stops all of it."""
     body = "\n\n\n".join(part.body.rstrip("\n") for part in parts)
     foot = f"This was held until the hour you chose. To stop all emails, for every seat: {stop_url}"
     return Mail(subject=DIGEST_SUBJECT, body=f"{body}\n\n\n{foot}\n", stop_url=stop_url)
 
 
 def question(*, site: str, code: str, stop: str) -> Mail:
-    """The one mail to an address before its owner has said that it is his (CK-042): nothing that anybody typed is in it."""
+    """Write the one mail to an unconfirmed address (CK-042), with nothing typed by anybody."""
     stop_url = f"{site}/mail/{stop}/"
     body = (
         "A player of a war on this site asked for its email to be sent to this address.",
@@ -127,7 +125,7 @@ def question(*, site: str, code: str, stop: str) -> Mail:
 
 
 def is_address(text: str) -> bool:
-    """Whether a text is one address to which mail can go: plain signs, a name of a host with a dot, nothing round it.
+    """Report whether a text is one address for mail: plain characters, a host with a dot, nothing round it.
 
     >>> [is_address(text) for text in ("a@example.org", "a@localhost", "A <a@b.org>", "a@b.org,c@d.org")]
     [True, False, False, False]
@@ -136,7 +134,7 @@ def is_address(text: str) -> bool:
 
 
 def masked(address: str) -> str:
-    """An address as the umpire is shown it (CK-042): enough to know it again, not enough to write to.
+    """Mask an address for the umpire (CK-042): enough to recognise it, not enough to write to.
 
     >>> masked("william@example.org"), masked("w@b.org")
     ('w…@e….org', 'w…@b….org')

@@ -1,4 +1,4 @@
-"""Who is told what by mail (CK-032): one table. What does not stand in it is not sent."""
+"""Recipients of mail by event (CK-032), in one table. Nothing outside it is sent."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ DEPUTIES = "deputies"
 
 
 class Told(NamedTuple):
-    """Of an event: to whom (of a seat those who may seal, all its holders, those who have not sealed, its deputies; everybody of
-    the war; its umpires; that person) and by which kind of mail."""
+    """An event's recipients and kind of mail: of a seat those who may seal, all holders, those who have not sealed, or deputies;
+    everybody of the war; its umpires; one person."""
 
     to: str
     mail: str
@@ -39,5 +39,5 @@ WHO_IS_TOLD: dict[str, Told] = {
     CHANNEL: Told(UMPIRES, mails.DESK, "a channel has failed"),
     LINK: Told(HIM, mails.INVITATION, "a link is renewed"),
 }
-"""A run that is published to everybody is not in it: whoever is asked anew is told that. A browser is told what is told by mail
-(CK-037), but for a link; a channel what :mod:`campaign.clock.channels` has words for (CK-038)."""
+"""The one table of notices. Publishing a run to everybody is not in it: the seats asked anew are told that. A browser gets what
+is mailed (CK-037), except links; a channel gets what :mod:`campaign.clock.channels` has words for (CK-038)."""

@@ -1,4 +1,4 @@
-"""The hours of a person: until when something is kept that he is told (CK-039)."""
+"""A person's quiet hours and digest, and until when they hold a notice (CK-039)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from campaign.clock.time_zones import instant_of, wall_of
 
 
 class Hours(NamedTuple):
-    """What a person has settled: his zone, his quiet hours, and the hour at which he wants all in one mail (None: none).
+    """A person's time zone, quiet hours, and hour of one digest (None: none).
 
-    ``urgent``: a stop and the last reminder come through.
-    """
+    ``urgent``: a stop and the last reminder come through."""
 
     zone: str
     quiet: tuple[time, time] | None = None
@@ -22,8 +21,8 @@ class Hours(NamedTuple):
 
 
 def kept_until(hours: Hours, now: datetime) -> datetime | None:
-    """Until when what is told now is kept for him: to the hour of his digest, else to the end of his quiet hours; None: not at
-    all. Hours that a day has not, or twice, count as everywhere (SC-CK-01).
+    """Reckon until when a notice is held: to the digest, else to the end of quiet hours; None: not at all. Hours that a day
+    lacks, or has twice, count by SC-CK-01.
 
     >>> from datetime import UTC
     >>> hours = Hours("Europe/London", (time(22), time(7)))
@@ -38,9 +37,9 @@ def kept_until(hours: Hours, now: datetime) -> datetime | None:
 
 
 def quiet_ends(hours: Hours, now: datetime) -> datetime | None:
-    """When the quiet hours end in which an instant falls; None if it falls in none.
+    """Reckon the end of the quiet hours round an instant, if any.
 
-    They go from one instant to another, each found by SC-CK-01: so an hour that comes twice in a night ends them once.
+    They run between two instants (SC-CK-01), so an hour that comes twice in a night ends them once.
 
     >>> from datetime import UTC
     >>> hours = Hours("Europe/Berlin", (time(22), time(2, 30)))
@@ -59,6 +58,5 @@ def quiet_ends(hours: Hours, now: datetime) -> datetime | None:
 
 
 def comes_through(hours: Hours, kind: str, *, pressing: bool = False) -> bool:
-    """Whether something is told at once whatever his hours are: a link that he asked for; if he says so, what is ``pressing``, a
-    stop and the last reminder of a call."""
+    """Report whether a notice ignores the hours: a link asked for or, if so set, a ``pressing`` one (a stop, a last reminder)."""
     return kind == mails.INVITATION or (hours.urgent and pressing)

@@ -1,4 +1,4 @@
-"""For how long the clock of real time ran between two instants: without pauses and quiet hours (CK-010, CK-014)."""
+"""The time for which the clock ran, without pauses and quiet hours (CK-010, CK-014)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ Span = tuple[datetime, datetime]
 
 
 def ran_min(since: datetime, until: datetime, stood: Iterable[Span], quiet: tuple[time, time] | None, zone: str) -> float:
-    """Minutes of real time from an instant to a later one for which the clock ran: not while it ``stood``, nor in the quiet hours
-    of a zone. Where both fall together they are left out once."""
+    """Reckon the minutes of real time for which the clock ran: not while it ``stood``, nor in quiet hours of a zone, overlaps
+    counted once."""
     off = [*stood, *(quiet_spans(since, until, quiet, zone) if quiet else ())]
     inside = [(max(begins, since), min(ends, until)) for begins, ends in off if begins < until and ends > since]
     return max((until - since - length(joined(inside))).total_seconds() / 60, 0.0)
 
 
 def quiet_spans(since: datetime, until: datetime, quiet: tuple[time, time], zone: str) -> list[Span]:
-    """The quiet hours that touch the time between two instants."""
+    """List the quiet hours that touch the time between two instants."""
     begins, ends = quiet
     day, last = wall_of(since, zone).date() - timedelta(days=1), wall_of(until, zone).date()
     found = []
@@ -31,7 +31,7 @@ def quiet_spans(since: datetime, until: datetime, quiet: tuple[time, time], zone
 
 
 def joined(spans: Iterable[Span]) -> list[Span]:
-    """Spans of time without what two of them share, in order."""
+    """Merge overlapping spans of time, in order."""
     found: list[Span] = []
     for begins, ends in sorted(spans):
         if found and begins <= found[-1][1]:
@@ -42,5 +42,5 @@ def joined(spans: Iterable[Span]) -> list[Span]:
 
 
 def length(spans: Sequence[Span]) -> timedelta:
-    """What spans come to that share nothing."""
+    """Add up spans that do not overlap."""
     return sum((ends - begins for begins, ends in spans), timedelta())

@@ -1,4 +1,4 @@
-"""The terms of a clock as they are typed, read with everything that is wrong with them (CK-002, CK §5)."""
+"""The terms of a clock as typed, read with all faults (CK-002, CK §5)."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _PART = re.compile(r"(\d{1,5})\s*([a-z]+)")
 
 @dataclass
 class Form:
-    """What was typed, and everything that is found wrong with it."""
+    """A form as typed, with every fault found in it."""
 
     given: Mapping[str, str]
     faults: list[Fault] = field(default_factory=list)
 
     def text(self, name: str) -> str:
-        """What stands in a field."""
+        """Return the text of a field."""
         return self.given.get(name, "").strip()
 
     def wrong(self, name: str, text: str, rule: str) -> None:
@@ -44,7 +44,7 @@ class Form:
         self.faults.append(Fault(where=name, text=text, rule=rule))
 
     def length(self, name: str, what: str, bounds: tuple[int, int], rule: str) -> int:
-        """A length of time in minutes, within bounds."""
+        """Read a length of time in minutes, within bounds."""
         typed = self.text(name)
         found = minutes_of(typed)
         if found is None or not bounds[0] <= found <= bounds[1]:
@@ -56,7 +56,7 @@ class Form:
         return found
 
     def whole(self, name: str, what: str, bounds: tuple[int, int], rule: str) -> int:
-        """A whole number within bounds."""
+        """Read a whole number within bounds."""
         typed = self.text(name)
         if not re.fullmatch(r"\d{1,4}", typed) or not bounds[0] <= int(typed) <= bounds[1]:
             self.wrong(name, f"{what} must be a number from {bounds[0]} to {bounds[1]}, not {show(typed)}.", rule)
@@ -64,7 +64,7 @@ class Form:
         return int(typed)
 
     def note(self, name: str, rule: str) -> str:
-        """A reason in one line."""
+        """Read a reason in one line."""
         typed = " ".join(self.text(name).split())
         if len(typed) > NOTE:
             self.wrong(name, f"The reason has {len(typed)} characters; at most {NOTE} are allowed.", rule)
@@ -73,7 +73,7 @@ class Form:
         return typed
 
     def hour(self, name: str, typed: str, what: str, rule: str) -> time | None:
-        """An hour of the day."""
+        """Read an hour of the day."""
         found = hour_of(typed)
         if found is None:
             self.wrong(name, f"{what} must be an hour from 00:00 to 23:59, such as 20:00, not {show(typed)}.", rule)
@@ -81,7 +81,7 @@ class Form:
 
 
 def minutes_of(typed: str) -> int | None:
-    """A length of time as it is typed, in minutes.
+    """Read a length of time as typed, in minutes.
 
     >>> [minutes_of(typed) for typed in ("90 min", "12 h", "1 day 6 h", "0 min", "soon", "12", "")]
     [90, 720, 1800, 0, None, None, None]
@@ -94,7 +94,7 @@ def minutes_of(typed: str) -> int | None:
 
 
 def hour_of(typed: str) -> time | None:
-    """An hour of the day as it is typed; 24:00 is none.
+    """Read an hour of the day as typed; 24:00 is none.
 
     >>> hour_of("8:00"), hour_of("20:15"), hour_of("24:00"), hour_of("8")
     (datetime.time(8, 0), datetime.time(20, 15), None, None)
@@ -104,7 +104,7 @@ def hour_of(typed: str) -> time | None:
 
 
 def date_of(typed: str) -> date | None:
-    """A date as it is typed, year first."""
+    """Read a date as typed, year first."""
     try:
         return date.fromisoformat(typed.strip()) if re.fullmatch(r"\d{4}-\d\d-\d\d", typed.strip()) else None
     except ValueError:
@@ -112,7 +112,7 @@ def date_of(typed: str) -> date | None:
 
 
 def terms_of(given: Mapping[str, str], weekdays: Sequence[str], rungs: Sequence[str], now: datetime) -> tuple[Terms, list[Fault]]:
-    """The terms that a form asks for, and all that is wrong with it: with faults the terms are of no use."""
+    """Read the terms from a form, with all faults; with faults they are of no use."""
     form = Form(given)
     way, zone = form.text("way"), form.text("zone")
     if way not in WAYS:
@@ -206,7 +206,7 @@ def _quiet(form: Form) -> tuple[time, time] | None:
 
 
 def instant_typed(form: Form, now: datetime, zone: str, what: str, bounds: tuple[timedelta, timedelta], rule: str) -> datetime:
-    """An instant as a date and an hour of a zone (``day`` and ``hour``), within bounds counted from now."""
+    """Read an instant as ``day`` and ``hour`` of a zone, within bounds from now."""
     day, wall = date_of(form.text("day")), form.hour("hour", form.text("hour"), "The hour", rule)
     if day is None:
         form.wrong("day", f"The day must be like {wall_of(now, zone):%Y-%m-%d}, not {show(form.text('day'))}.", rule)

@@ -19,16 +19,14 @@ WAYS = {
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How the clock of a campaign runs; minutes are of real time.
+    """The settings of a campaign's clock; minutes are of real time.
 
-    ``hours`` of ``zone`` on ``weekdays`` (0 is Monday) but for the dates ``left_out``, each at least ``least_open_min`` after
-    opening (CK-003); or ``length_min`` after it (CK-005). ``stop_min`` is a stop's own length (CK-008), ``grace_min`` what
-    follows a due time (CK-015), ``quiet`` from and to which hour none falls that is not fixed (CK-014). ``rungs`` is the
-    campaign's list (CK-016), ``breaker`` whether a run is held with too many orders missing (CK-022). A seat may stop the clock
-    itself ``seat_pauses`` times in the war, for ``seat_pause_h`` hours at most (CK-013). Where the war runs on (CK-026),
-    whoever is woken has ``length_min``, and the others are told at the fixed ``hours``, or with an ``open_pace``
-    at once (CK-029).
-    """
+    Orders close at ``hours`` of ``zone`` on ``weekdays`` (0 is Monday) except the dates ``left_out``, at least ``least_open_min``
+    after opening (CK-003); or ``length_min`` after it (CK-005). ``stop_min``: length of a stop (CK-008). ``grace_min``: after a
+    due time (CK-015). ``quiet``: hours with no due time that is not fixed (CK-014). ``rungs``: fallbacks (CK-016). ``breaker``:
+    hold a run with too many orders missing (CK-022). A seat may pause the clock ``seat_pauses`` times, for ``seat_pause_h`` hours
+    at most (CK-013). Where the war runs on (CK-026), a woken seat has ``length_min``, and others are told at ``hours``, or with
+    an ``open_pace`` at once (CK-029)."""
 
     way: str = UMPIRE
     early: bool = False
@@ -49,10 +47,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def runs(self) -> bool:
-        """Whether envelopes close by themselves."""
+        """Report whether envelopes close by themselves."""
         return self.way != UMPIRE
 
     @property
     def runs_on(self) -> bool:
-        """Whether the war runs on where nobody must decide (CK-026)."""
+        """Report whether the war runs on where nobody must decide (CK-026)."""
         return self.way == ON

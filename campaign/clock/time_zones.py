@@ -1,4 +1,4 @@
-"""Walls and instants: what an hour of a zone is in UTC (CK-004, SC-CK-01), and an instant in words (CK-009)."""
+"""Local times and instants (CK-004, SC-CK-01), and instants in words (CK-009)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ MONTHS = (
 
 @cache
 def zones() -> frozenset[str]:
-    """The names of all zones."""
+    """List the names of all time zones."""
     return frozenset(available_timezones() - {"localtime", "Factory"})
 
 
 def instant_of(day: date, wall: time, zone: str) -> datetime:
-    """The instant of an hour on a wall (SC-CK-01): one that is not there counts with the offset before the change, one that comes
-    twice is the first.
+    """Convert a local time to an instant (SC-CK-01): a skipped one counts with the offset before the change, a repeated one is
+    the first.
 
     >>> instant_of(date(2026, 3, 29), time(2, 30), "Europe/Berlin").isoformat()
     '2026-03-29T01:30:00+00:00'
@@ -32,12 +32,12 @@ def instant_of(day: date, wall: time, zone: str) -> datetime:
 
 
 def wall_of(instant: datetime, zone: str) -> datetime:
-    """What clocks of a zone show at an instant."""
+    """Convert an instant to a zone's local time."""
     return instant.astimezone(ZoneInfo(zone))
 
 
 def in_words(instant: datetime, zone: str) -> str:
-    """An instant in words, with the short name of the zone (CK-009).
+    """Write an instant in words, with the short name of the zone (CK-009).
 
     >>> in_words(datetime(2026, 11, 20, 20, tzinfo=UTC), "Asia/Kolkata")
     'Saturday 21 November 2026, 01:30 IST'
@@ -47,19 +47,19 @@ def in_words(instant: datetime, zone: str) -> str:
 
 
 def hour_in_words(instant: datetime, zone: str) -> str:
-    """The hour of an instant alone: "20:00 GMT"."""
+    """Write the hour of an instant alone: "20:00 GMT"."""
     at = wall_of(instant, zone)
     return f"{at:%H:%M} {short_name(at)}"
 
 
 def short_name(at: datetime) -> str:
-    """The short name of the zone that a wall is of; where it has none, its offset: "UTC+03"."""
+    """Return the short name of a local time's zone, else its offset: "UTC+03"."""
     name = at.tzname() or "UTC"
     return f"UTC{name}" if name[0] in "+-" else name
 
 
 def length_in_words(length: timedelta) -> str:
-    """A length of time, as exact as one needs it: days and hours, hours and minutes, minutes. Less than a minute is none.
+    """Write a length of time: days and hours, hours and minutes, or minutes.
 
     >>> [length_in_words(timedelta(minutes=m)) for m in (0, 1, 60, 200, 1440, 3000)]
     ['less than a minute', '1 minute', '1 h', '3 h 20 min', '1 day', '2 days 2 h']

@@ -1,4 +1,4 @@
-"""Wake conditions of a seat, of its own papers alone, while the war runs on (CK-027, SC-CK-07). Pure."""
+"""Wake conditions of a seat, from its own papers alone (CK-027, SC-CK-07). Pure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WAKES = {
     "tip": "a tip",
     "force": "a detached force under your command",
 }
-"""What a seat can be woken by, besides so many runs and an hour of the day."""
+"""Kinds of event that can wake a seat, besides a number of runs and an hour of the day."""
 RUNS = (1, 40)
 COAL_SHARE = 1 / 3
 ADMIRAL = ("contact", "lost", "dispatch", "coal", "stranded", "ended", "hurt", "battle")
@@ -36,13 +36,13 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
     "general": ("contact", "dispatch", "ended", "hurt", "battle"),
     "ministry": ("dispatch", "hurt", "battle"),
 }
-"""By role (SC-CK-07); of a kind of seat that is not here whatever comes wakes it."""
+"""Defaults by role (SC-CK-07); a kind of seat that is missing here is woken by anything."""
 AFTER_RUNS = {"admiralty": 4, "press": 4, "ministry": 4}
 
 
 @dataclass(frozen=True)
 class Wants:
-    """What wakes a seat: kinds of :data:`WAKES`, so many ``runs`` slept (0: never), an ``hour`` of the day in minutes (None)."""
+    """A seat's wake conditions: kinds of :data:`WAKES`, ``runs`` slept (0: never), an ``hour`` in minutes of the day."""
 
     kinds: tuple[str, ...] = ()
     runs: int = 0
@@ -51,8 +51,8 @@ class Wants:
 
 @dataclass(frozen=True)
 class Came:
-    """What came to a seat in the run that is over: the kinds that hold, how many runs it has slept with it, from and to which
-    minute of the day the run went (the second is beyond 1,440 where it goes over midnight)."""
+    """Events for a seat in the run just over: kinds, runs slept with it, and the run's minutes of the day (the end beyond 1,440
+    after midnight)."""
 
     kinds: frozenset[str]
     runs: int
@@ -61,12 +61,12 @@ class Came:
 
 
 def usual(role: str) -> Wants:
-    """What wakes a seat that has settled nothing itself."""
+    """Return the wake conditions of a seat without its own settings."""
     return Wants(DEFAULTS.get(role, tuple(WAKES)), AFTER_RUNS.get(role, 0))
 
 
 def woken(wants: Wants, came: Came) -> tuple[str, ...]:
-    """Why a seat is woken; empty if it sleeps on (CK-027).
+    """List why a seat is woken; empty if it sleeps on (CK-027).
 
     >>> woken(Wants(("tip",), 4), Came(frozenset({"tip", "loss"}), 1, 0, 360)), woken(Wants((), 4), Came(frozenset(), 4, 0, 360))
     (('tip',), ('runs',))
@@ -81,7 +81,7 @@ def woken(wants: Wants, came: Came) -> tuple[str, ...]:
 
 
 def typed(kinds: Sequence[str], runs: str, hour: str) -> tuple[Wants, list[Fault]]:
-    """Wake conditions as they are typed, with all that is wrong with them."""
+    """Read wake conditions as typed, with all faults."""
     faults = []
     if wrong := [kind for kind in kinds if kind not in WAKES]:
         faults.append(Fault(where="kinds", text=f"Nothing called {wrong[0][:40]!r} can wake a seat.", rule="CK-027"))
@@ -98,5 +98,5 @@ def typed(kinds: Sequence[str], runs: str, hour: str) -> tuple[Wants, list[Fault
 
 
 def in_order(kinds: Collection[str]) -> tuple[str, ...]:
-    """Kinds in the order of the table, each once."""
+    """Sort kinds in the order of the table, each once."""
     return tuple(kind for kind in WAKES if kind in kinds)

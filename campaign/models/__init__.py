@@ -1,5 +1,5 @@
-"""Truth and belief live in different tables, in different modules: :mod:`campaign.models.truth` and
-:mod:`campaign.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
+"""The database tables, truth and belief apart: :mod:`campaign.models.truth` and :mod:`campaign.models.belief`. Rooms import only
+the second, by a contract in pyproject.toml."""
 
 from campaign.models.absence import Absence
 from campaign.models.auto_advance import Kept, RunOn

@@ -1,4 +1,4 @@
-"""When people are away. Only their own seat and the umpires see it, and their side if they say so (CK-025)."""
+"""Absences of people. Their own seat and the umpires see them, and their side if they say so (CK-025)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from campaign.models.people import Holder
 
 
 class Absence(models.Model):
-    """A person is away from one real instant to another (CK-024); ``zone`` is the one in which he wrote it down.
+    """A person's absence between two real instants (CK-024); ``zone`` is that of the entry.
 
-    ``cover`` is a key of :data:`campaign.clock.absence.COVERS`; ``told``: the other seats of his side may know.
-    """
+    ``cover`` is a key of :data:`campaign.clock.absence.COVERS`; ``told``: the side's other seats may know."""
 
     holder = models.ForeignKey(Holder, models.CASCADE, related_name="absences")
     since = models.DateTimeField()
@@ -29,5 +28,5 @@ class Absence(models.Model):
 
     @property
     def read(self) -> Away:
-        """The absence, for the clock."""
+        """Read the absence for the clock."""
         return Away(self.since, self.until, self.cover, self.told)

@@ -1,5 +1,5 @@
-"""The clock that runs until somebody must decide: how far it may run, what is published by itself, and what sleepers are still to
-be told (CK-026 to CK-031). Truth: no room reads these tables."""
+"""Auto-advance: how far the war runs on, what is published by itself, and sleepers still to be told (CK-026 to CK-031). Truth: no
+room reads these tables."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ from campaign.models.truth import Run
 
 
 class RunOn(models.Model):
-    """What the umpire settled of a clock that runs on, and how far it is.
+    """The settings and state of a war on auto-advance.
 
-    It stands when the war has come to minute ``until``, when ``runs_left`` is 0, when an event of ``kinds`` occurred, or when the
-    ``condition`` held in the last run (CK-028), written as an inject's; ``seen`` are the events of published runs that it asks
-    after (as JSON, by minute);
-    ``brake`` is how many runs go without a person (CK-031), ``ran`` how many have. ``publish`` is never (""), clear, or so many
-    minutes of review; never with an event of ``never`` in the draft (CK-030), and ``publish_at`` the instant, for the draft that
-    was computed ``publish_of`` times. ``stands`` says why it stands, "" while it goes; ``beat_at`` is the next beat (CK-029).
-    """
+    It halts at minute ``until``, when ``runs_left`` is 0, at an event of ``kinds``, or when the ``condition``, written as an
+    inject's, held in the last run (CK-028). ``seen``: the events of published runs that the condition needs (JSON, by minute).
+    ``brake``: runs allowed without a person (CK-031), ``ran`` of them done. ``publish``: "" for never, "clear", or minutes of
+    review; never with an event of ``never`` in the draft (CK-030). ``publish_at``: the instant, for the draft computed
+    ``publish_of`` times. ``stands``: why it halted, "" while it runs. ``beat_at``: the next beat (CK-029)."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     until = models.PositiveIntegerField(null=True, blank=True)
@@ -40,8 +38,8 @@ class RunOn(models.Model):
 
 
 class Kept(models.Model):
-    """That a seat slept while a ``run`` was published: it is told at the next beat. ``told_in`` is the run that stood when it
-    was, None until then (CK-029); verify goes by it."""
+    """A seat that slept while a ``run`` was published: it is told at the next beat. ``told_in``: the run then current, None until
+    then (CK-029), for verify."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="+")
     run = models.ForeignKey(Run, models.CASCADE, related_name="kept")

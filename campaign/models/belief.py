@@ -1,7 +1,5 @@
-"""What seats know: who they are, what they are asked, what was delivered to them. Nothing here is hidden from its seat.
-
-Nothing here leads into the truth either: keys into it are sealed, and the truth's own keys have no way back.
-"""
+"""The knowledge of seats: who they are, what they are asked, what was delivered. Nothing here is hidden from its seat, and
+nothing leads into the truth: keys into it are sealed, and the truth's own have no way back."""
 
 from __future__ import annotations
 
@@ -24,22 +22,22 @@ from tactical.models.belief import opaque
 
 
 class Campaign(models.Model):
-    """One war. What is here may be seen from every seat.
+    """One war, in columns that every seat may see.
 
-    ``battles_by`` says by whom engagements are fought from now on, ``battle_seconds`` the clock of a battle's move (None:
-    no clock). Both are agreed beforehand, and the umpire may change them. ``ashore_by`` and ``ashore_seconds`` are the same of
-    battles on land, where the pack says it of them apart; "" as at sea, as it is once the umpire has said by whom (LC-260).
-    ``agreed`` are the settings of NAV-S-079 (what differs from :class:`naval.state.settings.Settings`) as JSON, ``minutes`` the
-    record of how they were come to (NAV-S-088). ``agreed_ashore`` are the terms of the land as they were changed in the
-    mustering, every one of them, as JSON; "" while they are the scenario's (LC-011).
-    ``stops_released``: the umpire has said once that a stop which needs no ruling of his goes out by itself (CK-030).
-    ``pack_mark`` is the fingerprint of the pack's files at its beginning ("" if nobody can tell): it is played with those.
-    ``strand`` is how often the umpire has gone back (UD-073); of a war that is over, ``opened`` to whom its truth is,
-    ``seed`` and ``salt`` what its dice were hashed from, "" until every campaign of this site that has that seed is over
-    (UD-111, EX-043). ``alone``: one person plays it, the program every other seat and the umpire's as well; its desk is shut
-    until the end, which comes at the minute ``ends`` (CK-053). ``mends_min``: for so many minutes of the war after a paper
-    came a seat may ask about it, and the umpire mends it without more ado; 0: until the next publishing (UD-060).
-    """
+    ``battles_by``: who fights engagements from now on; ``battle_seconds``: the clock of a move (None: none). Both are agreed
+    beforehand; the umpire may change them. ``ashore_by`` and ``ashore_seconds``: the same on land, if the scenario sets them
+    apart; "" as at sea, also once the umpire has decided (LC-260).
+
+    ``agreed``: settings of NAV-S-079 that differ from :class:`naval.state.settings.Settings`, as JSON; ``minutes``: how they were
+    reached (NAV-S-088). ``agreed_ashore``: all terms of the land if the mustering changed any, else "" (LC-011).
+
+    ``stops_released``: stops without a ruling go out by themselves (CK-030). ``pack_mark``: the fingerprint of the scenario's
+    files that the war is played with; "" if unknown. ``strand``: how often the umpire has gone back (UD-073).
+
+    ``opened``: to whom the truth of a finished war is open; ``seed`` and ``salt`` of its dice stay "" until every campaign of
+    this site with that seed is over (UD-111, EX-043). ``alone``: one person plays it, the computer all other seats and the
+    umpire's; its desk is shut until the end, at the minute ``ends`` (CK-053). ``mends_min``: minutes of the war in which a
+    questioned paper is corrected without formality; 0: until the next publishing (UD-060)."""
 
     class BattlesBy(models.TextChoices):
         CAPTAINS = "captains", "their captains"
@@ -84,40 +82,37 @@ class Campaign(models.Model):
         return self.title
 
     def fought_by(self, ashore: bool) -> str:
-        """By whom a battle is fought that opens now, at sea or on land (LC-260)."""
+        """Return who fights a battle that opens now, at sea or on land (LC-260)."""
         return self.ashore_by if ashore and self.ashore_by else self.battles_by
 
     def clock_of(self, ashore: bool) -> int | None:
-        """The clock of a move of such a battle in seconds; None: no clock."""
+        """Return the seconds of a move in a battle at sea or on land; None for no clock."""
         return self.ashore_seconds if ashore and self.ashore_by else self.battle_seconds
 
     def players(self) -> models.QuerySet[Seat]:
-        """Every seat but the umpires', and but those that are closed."""
+        """List every seat but the umpires' and the closed ones."""
         return self.seats.exclude(role=UMPIRE).exclude(closed=True)
 
     def every_player(self) -> models.QuerySet[Seat]:
-        """The same with those that are closed: what they were told stands, and verify reads it (UD-102)."""
+        """List every seat but the umpires', closed ones too: their papers stand, and verify reads them (UD-102)."""
         return self.seats.exclude(role=UMPIRE)
 
 
 def is_a_role(role: str) -> None:
-    """Raises ValidationError for a role of which there is no kind."""
+    """Raise ValidationError for a role that has no kind of seat."""
     if role not in seat_kinds.ROLES:
         raise ValidationError(f"There is no kind of seat {role!r}; there are {', '.join(seat_kinds.ROLES)}.")
 
 
 class Seat(models.Model):
-    """A role with its papers. ``rid`` names the room in addresses; who opens it are its holders (:mod:`campaign.models.people`).
+    """A role with its papers. ``rid`` names the room in addresses; its holders open it (:mod:`campaign.models.people`).
 
-    ``taken`` is whether somebody came in by a link of its: the umpire may sign for a seat that nobody sits in (NAV-S-079).
-    ``rungs_out`` are the rungs that it leaves out for itself, with spaces between (CK-016). ``silenced`` counts
-    its papers that were replaced before anybody was shown them: no page shows it. ``played_by`` says whether the program
-    plays it, or stands by where nobody seals (CK-052): the seat itself and the umpires are shown it, nobody else. ``rank`` is
-    what one of the umpire's team is ("": the war's own umpire, who is its chief, and every player; UD-092). ``temperament`` is
-    that of the program where it plays (CK-047): the umpire chooses it, and no room shows it, not even the seat's own.
-    ``made``: by a ruling, in the war; ``closed``: the umpire has gone back behind that, so it is asked nothing, and no link opens
-    it (UD-102).
-    """
+    ``taken``: somebody came in by one of its links; the umpire may sign for an empty seat (NAV-S-079). ``rungs_out``: fallbacks
+    that it leaves out for itself (CK-016). ``silenced``: papers replaced before anybody was shown them; no page shows the number.
+    ``played_by``: the computer plays it, or stands by where nobody seals (CK-052); only the seat itself and the umpires see this.
+    ``rank``: in the umpire's team; "" for the chief and every player (UD-092). ``temperament``: the computer's (CK-047), chosen
+    by the umpire and shown in no room, not even the seat's own. ``made``: created by a ruling in the war; ``closed``: that ruling
+    was rolled back, so it is asked nothing, and no link opens it (UD-102)."""
 
     class Rank(models.TextChoices):
         OWN = "", "chief umpire"
@@ -153,9 +148,9 @@ class Seat(models.Model):
     closed = models.BooleanField(default=False)
 
     asks: Holder | None = None
-    """The person in whose name a page asks; None where the program itself does something for the seat."""
+    """The person in whose name a page asks; None where the program itself acts for the seat."""
     ahead: Ahead | None = None
-    """What the umpire looks at as though it had come already; None of every seat as it is (UD-017)."""
+    """A future delivery that the umpire views as though it had come; None for every seat as it is (UD-017)."""
 
     class Meta:
         unique_together = [("campaign", "key")]
@@ -170,32 +165,32 @@ class Seat(models.Model):
 
     @property
     def is_chief(self) -> bool:
-        """Whether an umpire does all there is, the team among it (UD-092)."""
+        """Report whether an umpire may do everything, including managing the team (UD-092)."""
         return self.is_umpire and self.rank in (self.Rank.OWN, self.Rank.CHIEF)
 
     @property
     def reads_all(self) -> bool:
-        """Whether an umpire may read everything on the desk: a chief, and the directing staff (UD-092)."""
+        """Report whether an umpire may read the whole desk: chief or directing staff (UD-092)."""
         return self.is_chief or (self.is_umpire and self.rank == self.Rank.STAFF)
 
     @property
     def kind(self) -> Kind:
-        """What a seat in this role is and may do."""
+        """Find the kind of this role, with its rights."""
         return seat_kinds.find_kind(self.role)
 
     @property
     def first_holder(self) -> Holder | None:
-        """The person whose seat it is. Whoever asks it of many seats prefetches ``holders``."""
+        """Find the person whose seat it is. Callers that do so for many seats prefetch ``holders``."""
         return next((one for one in self.holders.all() if one.until is None and not one.is_deputy), None)
 
     @property
     def token(self) -> str:
-        """The secret of that person's link; "" where none opens the room."""
+        """Return the secret of that person's link; "" if there is none."""
         first = self.first_holder
         return (first.token or "") if first else ""
 
     def latest_call(self) -> Call | None:
-        """What this seat was last asked for, with the call before it and what the program wrote for both at hand."""
+        """Find this seat's latest order request, with the one before and the computer's reasons fetched."""
         if self.ahead is not None and self.ahead.call is not None:
             return self.ahead.call
         calls = list(self.calls.select_related("reasoned").order_by("-number")[:2])
@@ -206,21 +201,21 @@ class Seat(models.Model):
 
     @property
     def papers(self) -> models.QuerySet[Delivery]:
-        """What was delivered to this seat and stands: neither corrected, nor recalled, nor gone back behind (UD-053, UD-076)."""
+        """List the seat's papers that stand: not corrected, recalled or rolled back (UD-053, UD-076)."""
         return self.deliveries.filter(fate="", taken=None)
 
     @property
     def own_calls(self) -> models.QuerySet[Call]:
-        """What this seat was asked, without what the umpire has gone back behind."""
+        """List the seat's order requests that were not rolled back."""
         return self.calls.filter(back=False)
 
     def was_told(self, *kinds: str) -> list[Delivery]:
-        """Papers of these kinds, in the order they came."""
+        """List the papers of these kinds in order of arrival."""
         return list(self.papers.filter(kind__in=kinds).order_by("number"))
 
 
 class Action(models.Model):
-    """A battle that a seat is called to: its chair at the table. ``minute`` is when its ships met the enemy."""
+    """A battle to which a seat is called, by its chair. ``minute``: when its ships met the enemy."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="actions")
     chair = models.OneToOneField("tactical.Chair", models.CASCADE, related_name="action")
@@ -234,22 +229,19 @@ class Action(models.Model):
 
 
 class Call(models.Model):
-    """A call for orders from minute ``start`` to ``until``, as its seat sees it. ``number`` counts the seat's own.
+    """An order request from minute ``start`` to ``until``, as its seat sees it. ``number`` counts the seat's own.
 
-    ``draft`` is kept as it was typed, with its faults; ``sealed`` only ever holds orders that were in order. ``engineer``
-    is "" (not looked at), "passed" or "bounced", with a note to the admiral (NAV-S-077).
+    ``draft`` is kept as typed, faults included; ``sealed`` holds only valid orders. ``engineer``: "" (not looked at), "passed" or
+    "bounced", with a note (NAV-S-077).
 
-    Of the clock: ``opened_at`` is when it was asked, ``due_at`` when it falls due by the terms (``moved_at``: when that was last
-    set by hand or by a pause), ``grace_until`` when it closes (None: when the umpire says); ``held`` is told to all who were
-    asked (CK-022). ``rung`` is by which way its orders were found when it closed, at ``closed_at`` (CK-017); ``left_out`` the
-    faults, as JSON, of what was not taken of a draft; ``late`` what was written after that, for the next call.
+    Clock: ``due_at`` is by the terms (``moved_at``: last changed by hand or by a pause), ``grace_until`` when it closes (None:
+    when the umpire says); ``held`` is shown to all who were asked (CK-022). ``rung``: the fallback that gave its orders (CK-017).
+    ``left_out``: faults, as JSON, of the part of a draft not taken. ``late``: written after closing, for the next request.
 
-    Of people: ``drafted_by`` and ``sealed_by`` are the names of the deputies who wrote and sealed it ("": the first himself,
-    CK-021); ``from_paper`` says that the umpire typed it in for the seat (UD-103). ``deputies_asked``: the umpire has asked its
-    deputies while the run was held, and they may act (CK-023); ``program_asked``: that the program
-    play it where nobody seals. ``back``: the umpire has gone back behind it (UD-076). ``batch`` is that of the papers with
-    which it came (0: of a call from before that was kept).
-    """
+    People: ``drafted_by`` and ``sealed_by`` name deputies ("": the first holder, CK-021); ``from_paper``: typed in by the umpire
+    (UD-103). ``deputies_asked``: on hold, the umpire let its deputies act (CK-023); ``program_asked``: he let the computer play
+    if nobody seals. ``back``: rolled back (UD-076). ``batch``: of the papers with which it came (0: from before this was
+    stored)."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
     segment = models.ForeignKey("campaign.Segment", models.CASCADE, related_name="calls")
@@ -280,7 +272,7 @@ class Call(models.Model):
     batch = models.PositiveIntegerField(default=0)
 
     former: Call | None = None
-    """The call before it, where that was fetched with it (:meth:`Seat.latest_call`)."""
+    """The order request before it, if :meth:`Seat.latest_call` fetched it too."""
 
     class Meta:
         unique_together = [("seat", "number"), ("seat", "segment")]
@@ -290,7 +282,7 @@ class Call(models.Model):
 
 
 class Reasoned(models.Model):
-    """What the program wrote for a call of a seat and why, a line a decision; its own seat may read it (CK-052)."""
+    """The computer's sheet for an order request and its reasons; its own seat may read them (CK-052)."""
 
     call = models.OneToOneField(Call, models.CASCADE, related_name="reasoned")
     sheet = models.TextField(default="{}")
@@ -301,11 +293,10 @@ class Reasoned(models.Model):
 
 
 class Shown(models.Model):
-    """That a seat's papers of all batches up to ``batch`` were shown to somebody, and when that was by real time (UD-055).
+    """A record that a seat's papers up to ``batch`` were shown to somebody, by real time (UD-055).
 
-    ``holder`` is the person to whom, None where only the seat is known; ``kinds`` are those that the page showed, with spaces
-    between, "" for all. Of several rows that hold a paper the first says when it was shown first.
-    """
+    ``holder``: the person, None if only the seat is known; ``kinds``: those that the page showed, "" for all. Of several rows for
+    a paper the first tells when it was first shown."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="shown")
     holder = models.ForeignKey("campaign.Holder", models.SET_NULL, null=True, blank=True, related_name="+")
@@ -321,24 +312,22 @@ class Shown(models.Model):
 
 
 class Deliveries(models.Manager["Delivery"]):
-    """Papers without the plots of actions, which are long: whoever shows one has it fetched."""
+    """Papers without the plots of actions, which are long; callers that show one fetch it."""
 
     def get_queryset(self) -> models.QuerySet[Delivery]:
         return super().get_queryset().defer("plot")
 
 
 class Delivery(models.Model):
-    """One report that reached a seat (append-only). ``batch`` is the seat's version when it came.
+    """One report delivered to a seat (append-only). ``batch`` is the seat's version when it came.
 
-    ``digest`` is the hash of the report, so that a run that is computed again delivers nothing twice. Of an action the
-    seat fought in, ``plot`` is what its side saw, move by move, as JSON; ``data`` has the mark of it as ``views``.
-    ``label`` is the seat's letter for the contact that a report is about (:func:`contact_label`).
+    ``digest`` is the report's hash, so that a run computed again delivers nothing twice. ``plot``: what the side saw of an
+    action, move by move, as JSON; ``data`` has its mark as ``views``. ``label``: the letter of the report's contact
+    (:func:`contact_label`).
 
-    What was delivered is neither changed nor deleted (UD-052). ``fate`` says that a paper stands no more, and why; a later one,
-    which names it as the one it ``replaces``, says what is now so. A corrected version has the number of the one it replaces, and
-    its batch. ``taken`` is the strand with whose beginning a paper was gone back behind (UD-076), ``strand`` that in which it was
-    delivered; ``struck`` the minute of the campaign at which it ceased to stand.
-    """
+    Delivered papers are neither changed nor deleted (UD-052). ``fate`` says why one no longer stands; the later one that
+    ``replaces`` it says what is now so, with the same number and batch. ``strand``: the branch of delivery; ``taken``: the branch
+    whose beginning rolled it back (UD-076); ``struck``: the minute of the campaign at which it ceased to stand."""
 
     class Fate(models.TextChoices):
         STANDS = "", "stands"
@@ -375,12 +364,12 @@ class Delivery(models.Model):
 
     @property
     def body(self) -> Body:
-        """What it says; of an action with the mark of its plot."""
+        """Read the report; an action's has the mark of its plot."""
         return read(self.kind, self.data)
 
     @property
     def whole(self) -> Body:
-        """What it says, with the plot in the place of its mark."""
+        """Read the report, with the plot in place of its mark."""
         body = self.body
         if isinstance(body, Battle) and isinstance(body.views, str):
             return msgspec.structs.replace(body, views=msgspec.json.decode(self.plot))
@@ -388,7 +377,7 @@ class Delivery(models.Model):
 
 
 def contact_label(data: Mapping[str, object]) -> str:
-    """The letter of the contact that a report's data is about; "" if it is about none.
+    """Return the letter of the contact that a report's data is about; "" if none.
 
     >>> contact_label({"label": "B"}), contact_label({"text": "All well."})
     ('B', '')
@@ -399,9 +388,8 @@ def contact_label(data: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True)
 class Ahead:
-    """What a seat would be given and was not (UD-017): papers, numbered as they would lie in its room, and the call that would
-    come with them; None where it would be told and not asked. No table has it. ``schedule`` is the clock of its campaign, of a
-    type that stands on this module."""
+    """Papers not yet delivered, numbered as they would lie in the room, with their order request (UD-017); None where the seat
+    would be told and not asked. No table has it. ``schedule`` is untyped because that type's module imports this one."""
 
     papers: tuple[Delivery, ...]
     call: Call | None
@@ -409,16 +397,16 @@ class Ahead:
 
     @property
     def first(self) -> int:
-        """The number of the first of them; 0 of none."""
+        """Return the number of the first paper; 0 if there is none."""
         return self.papers[0].number if self.papers else 0
 
     def paper(self, number: int) -> Delivery | None:
-        """The paper of that number; None if it is none of these."""
+        """Find a paper by its number; None if it is not among these."""
         return next((one for one in self.papers if one.number == number), None)
 
 
 def seal(model: type[models.Model], name: str) -> None:
-    """Shut a key that leads into the truth: it is stored and joined as before, and ``row.<name>`` raises AttributeError."""
+    """Seal a key that leads into the truth: queries may join it, but ``row.<name>`` raises AttributeError."""
 
     class Shut(type(vars(model)[name])):  # type: ignore[misc]  # Django's own accessor of that key
         def __get__(self, row: models.Model | None, cls: type[models.Model] | None = None) -> Any:

@@ -1,4 +1,5 @@
-"""When envelopes close, and who stopped the clock: for the sweep and the umpires. A seat finds what it may know in its call."""
+"""Closing times of envelopes, and pauses of the clock, for the sweep and the umpires. A seat sees its part in its order
+request."""
 
 from __future__ import annotations
 
@@ -11,10 +12,8 @@ from campaign.models.truth import Segment
 class Deadline(models.Model):
     """The due time of a segment (CK-001): one stored instant, with the local words it came from.
 
-    ``due_at`` is the next instant at which something falls due, None if the umpire says; ``early`` if that is because all have
-    sealed (CK-006), which no room is shown. ``closes_at`` is after the grace. ``asked`` and ``missing`` are counted when it
-    closes (SC-CK-05); ``trouble`` says why a run that is due could not be ordered.
-    """
+    ``due_at``: None if the umpire says; ``early``: because all have sealed (CK-006), which no room is shown. ``closes_at``: after
+    the grace. ``asked`` and ``missing`` are counted at closing (SC-CK-05). ``trouble``: why a due run could not be ordered."""
 
     class State(models.TextChoices):
         OPEN = "open", "open"
@@ -37,8 +36,8 @@ class Deadline(models.Model):
 
 
 class Pause(models.Model):
-    """The clock stood from one instant to another (CK-010). ``seat`` stopped it (CK-013), None if an umpire did; ``why`` is for
-    the umpires."""
+    """A pause of the clock between two instants (CK-010), by a ``seat`` (CK-013) or by an umpire (None); ``why`` is for the
+    umpires."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     since = models.DateTimeField()

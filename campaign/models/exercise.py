@@ -1,4 +1,4 @@
-"""Exercises of several syndicates: each plays the same scenario as a campaign of its own (EX-040). Truth: no room reads it."""
+"""Exercises of several syndicates, each with a campaign of its own on one scenario (EX-040). Truth: no room reads it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ def token() -> str:
 
 
 class Exercise(models.Model):
-    """An exercise (EX-040): ``name`` for commands, ``title`` for its staff, the scenario ``pack`` with the ``mark`` of its files.
+    """An exercise (EX-040): ``name`` for commands, ``title`` for its staff, the scenario ``pack`` with its files' ``mark``.
 
-    ``xid`` names it in addresses; ``token`` is the secret of its director's link, ``epoch`` counts that link: a browser comes in
-    by one. ``seed`` is that of every syndicate, "" where each has one of its own (EX-042); ``number`` so many are founded.
-    ``paused_until`` is when its PAUSEX ends by itself, whatever is done at the desk of a syndicate (EX-046).
-    """
+    ``xid`` names it in addresses; ``token`` is the secret of its director's link, ``epoch`` the link's number. ``seed``: every
+    syndicate's, "" if each has its own (EX-042); ``number``: of syndicates. ``paused_until``: when its PAUSEX ends by itself,
+    whatever happens at a syndicate's desk (EX-046)."""
 
     class State(models.TextChoices):
         PLANNED = "planned", "planned"
@@ -47,7 +46,7 @@ class Exercise(models.Model):
 
 
 class Syndicate(models.Model):
-    """A syndicate by its letter, with the campaign that it plays: None until it is founded (EX-041)."""
+    """A syndicate by its letter, with its campaign: None until it is founded (EX-041)."""
 
     exercise = models.ForeignKey(Exercise, models.CASCADE, related_name="syndicates")
     letter = models.CharField(max_length=1)
@@ -62,7 +61,7 @@ class Syndicate(models.Model):
 
 
 def held_by(campaign: Campaign) -> str:
-    """Why the director of an exercise holds a campaign of it, in words; "" where no run of it is held (EX-041, EX-046)."""
+    """Say why the director of an exercise holds a campaign; "" if not held (EX-041, EX-046)."""
     row = Syndicate.objects.filter(campaign=campaign).select_related("exercise").first()
     if row is None:
         return ""

@@ -1,4 +1,4 @@
-"""What the umpire has prepared (UD-062). Truth: no room reads it."""
+"""The umpire's injects (UD-062). Truth: no room reads them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from campaign.models.belief import Campaign
 class Inject(models.Model):
     """An inject by its number in the campaign (UD-062). ``plan`` is :class:`campaign.injects.plan.Plan` as JSON.
 
-    ``state`` is what the umpire made of it; that it fired stands in the rulings of the run in which it did, and there alone, so
-    that going back makes it due again. ``asked`` is the minute at which its condition held and it waits for his word; ``seen``
-    are the events of published runs that its condition asks after (as JSON, by minute); ``trouble`` is why it did not fire when
-    its time came, ``came`` what came of it, in his words.
-    """
+    ``state`` is the umpire's; that it fired stands only in the rulings of its run, so that going back makes it due again.
+    ``asked``: the minute from which it waits for the umpire. ``seen``: the events of published runs that its condition needs
+    (JSON, by minute). ``trouble``: why it did not fire. ``came``: its effect, in the umpire's words."""
 
     class State(models.TextChoices):
         DRAFT = "draft", "being written"

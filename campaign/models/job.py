@@ -1,4 +1,4 @@
-"""Work that a worker does once more and beside the war: one table for every kind of it. Truth: no room reads it."""
+"""Jobs: work computed once more, beside the war, one table for all kinds. Truth: no room reads it."""
 
 from __future__ import annotations
 
@@ -34,34 +34,31 @@ PREVIEWS = (Kind.RULING_PREVIEW, Kind.TERMS, Kind.ENGINE)
 
 
 class JobQuerySet(models.QuerySet["Job"]):
-    """Jobs, and how they are asked for."""
+    """Jobs, and requests for them."""
 
     def request(self, kind: Kind, campaign: Campaign, **given: object) -> Job:
-        """A new job, which waits. The caller queues it when it is stored."""
+        """Create a job that waits. The caller queues it once it is stored."""
         now: datetime = timezone.now()
         return self.create(kind=kind, campaign=campaign, at=now, taken_at=now, **given)
 
     def runnable(self) -> JobQuerySet:
-        """Jobs that a worker may take up: they run, and so does the whole that they are parts of."""
+        """List the jobs to take up: running, and not part of a whole at rest."""
         return self.filter(state=Job.State.RUNNING).exclude(whole__isnull=False, whole__state__in=Job.AT_REST)
 
     def validating(self, run: Run) -> JobQuerySet:
-        """The ruling of a run that is being held against what was told, if there is one."""
+        """Find the ruling of a run that is being checked against what was told, if any."""
         return self.filter(kind=Kind.RULING, run=run, state=Job.State.RUNNING)
 
 
 class Job(models.Model):
-    """One piece of work for a worker, its progress, and what came of it.
+    """One piece of work for a worker, its progress, and its result.
 
-    ``input`` is what it is computed from and ``result`` what came of it, both as JSON of a structure of its kind; ``token``
-    is the version of the inputs that it was asked for with: others make it stale. ``run``, ``segment``, ``battle`` and
-    ``what_run`` say what it is of, ``said`` names it in words, ``form`` is what was typed for it, as JSON, so that nothing is
-    lost. A job in many parts is the ``whole`` of jobs that several workers may do at once.
+    ``input`` and ``result`` are JSON of a structure of its kind; ``token`` is the version of the inputs: another makes the job
+    stale. ``run``, ``segment``, ``battle`` and ``what_run`` are its subject, ``said`` names it, ``form`` is the request as typed,
+    so that nothing is lost. A job in parts is the ``whole`` of jobs for several workers.
 
-    ``done`` counts the parts that are stored, ``step`` of ``of`` is how far it is, ``taken_at`` when a worker last said so.
-    ``deaths`` counts the workers, one after the other, that took it up and were never heard of again.
-    ``trouble`` says why it was refused or failed, a line a reason.
-    """
+    ``done`` counts stored parts, ``step`` of ``of`` is the progress, ``taken_at`` a worker's last sign of life. ``deaths``:
+    workers that took it up and were never heard of again. ``trouble``: why it was refused or failed, a line a reason."""
 
     class State(models.TextChoices):
         RUNNING = "running", "is being computed"
@@ -110,7 +107,7 @@ class Job(models.Model):
 
 
 def enqueue(kind: str, jobs: Iterable[int], priority: int = LAST) -> None:
-    """Queue jobs of a kind: rulings with real work, for a war waits for them; all others behind it."""
+    """Queue jobs of a kind: rulings with real work, as a war waits for them; others behind it."""
     if kind == Kind.RULING:
         for pk in jobs:
             send(RUN, pk)
@@ -119,5 +116,5 @@ def enqueue(kind: str, jobs: Iterable[int], priority: int = LAST) -> None:
 
 
 def queue_of(kind: str) -> str:
-    """The queue in which jobs of a kind wait, by the name that settings give it; "" is the first."""
+    """Return the queue of a kind, as settings name it; "" is the first."""
     return "" if kind == Kind.RULING else str(settings.QUEUE_OF_ODDS)

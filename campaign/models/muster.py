@@ -1,4 +1,4 @@
-"""The mustering: what each Admiralty lays out, and who has signed, before War Imminent. Seen by its seat and the umpire."""
+"""The mustering: harbours laid out, and signatures, before War Imminent. Seen by the seat and the umpire."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class HarbourSheet(models.Model):
 
     @property
     def body(self) -> Any:
-        """The draft as it was drawn, faults and all: any JSON, until it is in order."""
+        """Read the draft as drawn, faults included: any JSON, until it is valid."""
         return msgspec.json.decode(self.data)
 
 
 class Signature(models.Model):
-    """A seat's consent to what is agreed (NAV-S-079). Whoever changes the terms takes all signatures off."""
+    """A seat's consent to the terms (NAV-S-079). A change of the terms removes all signatures."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="signatures")
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="signature")

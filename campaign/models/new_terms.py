@@ -1,4 +1,4 @@
-"""Terms that change in a running war, for every seat to read: laid before those concerned, or imposed (UD-121)."""
+"""Changes of terms in a running war, for every seat to read: proposed to those concerned, or imposed (UD-121)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from campaign.models.belief import Campaign
 
 
 class NewTerms(models.Model):
-    """A change of what is agreed. ``given`` are the terms that are otherwise, by key, as JSON; ``said`` is each in words, by key.
+    """A change of terms. ``given``: the changed terms, by key, as JSON; ``said``: the same in words.
 
-    Laid before the ``signatories`` it stands when all of them have ``signed`` (keys with spaces between); ``imposed`` it stands
-    at once, for its ``reason``. What stands is in force from the first minute of the next run, ``since`` that minute; it is
-    ``back`` if it was taken back before, and ``gone`` if the umpire has gone back behind that minute.
-    """
+    Proposed, it stands when all ``signatories`` have ``signed`` (keys separated by spaces); ``imposed``, at once, for its
+    ``reason``. It is in force from the first minute of the next run, ``since``. State ``back``: withdrawn before that; ``gone``:
+    rolled back."""
 
     class State(models.TextChoices):
         LAID = "laid", "proposed"

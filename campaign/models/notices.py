@@ -1,4 +1,4 @@
-"""Where a person is told that there is something, and each time that he is: rows before anything is sent (CK-035, CK-042)."""
+"""People's addresses, and each notice to them: rows stored before anything is sent (CK-035, CK-042)."""
 
 from __future__ import annotations
 
@@ -10,21 +10,19 @@ from campaign.models.people import Holder
 
 
 def code() -> str:
-    """Sixteen hex digits that nobody guesses; they open nothing (CK-033)."""
+    """Draw sixteen hex digits that nobody can guess; they open nothing (CK-033)."""
     return secrets.token_hex(8)
 
 
 class Address(models.Model):
-    """Where mail for a person goes (CK-042): nothing but one question until he has said by a click that it is his.
+    """An address for a person's mail (CK-042), sent one question and nothing else until confirmed by a click.
 
-    ``asks`` is the code of that question, ``stop`` that of the page which stops mail (CK-040). ``off`` are the kinds that he has
-    stopped, with spaces between, or ``all``. ``zone`` is the one in which due times are put for him ("": the campaign's).
-    ``over_at`` says since when its war is over.
+    ``asks`` is that question's code, ``stop`` that of the page which stops mail (CK-040). ``off``: kinds stopped, separated by
+    spaces, or ``all``. ``zone``: for due times ("": the campaign's). ``over_at``: when its war ended.
 
-    What falls between ``quiet_from`` and ``quiet_until`` is kept to their end, with ``digest_at`` everything to that hour
-    (CK-039), by the walls of his zone; ``urgent``: a stop and the last reminder come through. ``returned`` and ``unwanted`` is
-    an address from which mail came back (CK-036): nothing goes there until he asks it anew.
-    """
+    Mail between ``quiet_from`` and ``quiet_until`` waits for their end, with ``digest_at`` all mail for that hour (CK-039), by
+    the zone's clock; ``urgent``: a stop and the last reminder come through. A ``returned`` or ``unwanted`` address has bounced
+    (CK-036) and gets nothing until asked for again."""
 
     ALL = "all"
 
@@ -58,19 +56,17 @@ class Address(models.Model):
         return f"{self.kind} of holder {self.holder_id}"  # never the address itself (CK-042)
 
     def takes(self, kind: str) -> bool:
-        """Whether a kind of mail is let through."""
+        """Report whether a kind of mail is let through."""
         return not {self.ALL, kind} & set(self.off.split())
 
 
 class Notice(models.Model):
-    """One thing that one person is told once by one way (CK-035): ``event`` is the occasion, such as ``call 3``, ``step`` a
+    """One message to one person, sent once by one way (CK-035): ``event`` is the occasion, such as ``call 3``, ``step`` a
     reminder's.
 
-    ``kind`` is the kind of mail, ``code`` what stands in it; of a question ``whom`` is a mark of the address, for a day. It is
-    ``sending`` from ``taken_at`` on; a worker that dies then may have sent it or not, and it is taken up again. ``trouble`` is
-    why it was not sent, without any address. ``kept_until`` is when it goes, if it is kept for the person's hours (CK-039);
-    ``tries`` counts how often a mail that was sent came back for a while and went out again (CK-036).
-    """
+    ``code`` is the code in it; of a question ``whom`` is a mark of the address, for a day. ``sending`` from ``taken_at`` on: a
+    worker that dies then may have sent it, and it is taken up again. ``trouble``: why it was not sent, without any address.
+    ``kept_until``: end of the person's hours (CK-039). ``tries``: how often it bounced for a while and was resent (CK-036)."""
 
     class Way(models.TextChoices):
         MAIL = "mail", "mail"

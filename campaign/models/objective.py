@@ -1,4 +1,4 @@
-"""What an exercise is to show, and what was noted while it ran (EX-140, EX-160). Truth: no room reads it."""
+"""Objectives of an exercise, and observations in it (EX-140, EX-160). Truth: no room reads it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from campaign.models.belief import Campaign
 
 
 class Objective(models.Model):
-    """An objective by its number in the campaign (EX-140): ``who`` is judged (a seat's key, a side, "" all), with a ``weight``.
+    """An objective by its number in the campaign (EX-140): ``who`` is judged (a seat's key, a side, "" all).
 
-    ``predicate`` is :mod:`campaign.judging.language` as JSON, by which the record judges; "" of one that is judged by
-    observation: ``verdict`` is then what was found by hand ("": not yet), with ``why``.
-    """
+    ``predicate`` is :mod:`campaign.judging.language` as JSON; "" if judged by observation, with ``verdict`` by hand ("": none
+    yet) and ``why``."""
 
     class Verdict(models.TextChoices):
         NOT_YET = "", "not judged yet"
@@ -41,11 +40,9 @@ class Objective(models.Model):
 
 
 class Observation(models.Model):
-    """What somebody who watched noted (EX-160): of a seat ("": of none), at a ``minute`` of the campaign, by real time ``at``.
+    """An observer's note (EX-160) on a seat ("": none), at a ``minute`` of the campaign, by real time ``at``.
 
-    It is of an ``objective`` or of none. ``tag`` is a word of his own by which an objective may ask for it. It stays as it was
-    noted; ``back`` says that he took it back.
-    """
+    ``tag``: the observer's own word, by which an ``objective`` may ask for it. It stays as noted; ``back``: withdrawn."""
 
     class Rating(models.TextChoices):
         NEUTRAL = "", "neutral"

@@ -1,4 +1,4 @@
-"""Seats that strangers may take: what stands on the home page."""
+"""Seats on offer to anybody on the home page."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from tactical.models.belief import token
 
 
 class Offer(models.Model):
-    """A seat its umpire offers to whoever comes, in ``words`` of his.
+    """A seat offered to anybody, in the umpire's ``words``.
 
-    ``key`` names it in addresses: it opens nothing by itself. Taken, it keeps ``taken_at`` and the mark of the address it was
-    taken from (:mod:`tactical.common.address`), and is offered no more; withdrawn, its row is gone.
-    """
+    ``key`` names it in addresses and opens nothing. Taken, it keeps ``taken_at`` and the mark of the taker's address
+    (:mod:`tactical.common.address`); withdrawn, its row is deleted."""
 
     WORDS = 200
 

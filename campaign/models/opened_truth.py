@@ -1,5 +1,5 @@
-"""What a war that is over has laid open to its seats (UD-111). It was put together by the umpire's desk when he ended the war:
-rooms show it and ask nothing of the truth."""
+"""The truth of a finished war, opened to its seats (UD-111). The desk compiles it at the end, so that rooms ask nothing of the
+truth."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from tactical.common.texts import CompressedText
 class OpenedTruth(models.Model):
     """The war as it was, as one side may read it (``side`` "": everybody), as JSON.
 
-    The row of :data:`RULING` is how the umpire has ruled who won; what of it is told stands in the others.
-    """
+    The row of :data:`RULING` is the umpire's ruling on who won; its public part stands in the others."""
 
     RULING = "ruling"
 

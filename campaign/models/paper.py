@@ -1,4 +1,4 @@
-"""What is printed for seats at a real table: made in the background out of each seat's room, and kept until it is made anew."""
+"""Print packs for seats at a real table, made in the background from each seat's room."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from campaign.paper.matter import SIZES
 
 
 class PrintPack(models.Model):
-    """The print pack of a seat on paper of a size (UD-105): of the call of that ``number``; ``papers`` is :func:`papers_of`.
+    """The print pack of a seat on one size of paper (UD-105), for the order request ``number``; ``papers`` is :func:`papers_of`.
 
-    ``pages`` of about ``of`` are made while it waits; ``stamp`` counts how often it was asked for, so that a task that is late
-    writes over nothing. ``data`` is the PDF, ``trouble`` why it could not be made.
-    """
+    ``pages`` of about ``of`` are done; ``stamp`` counts requests, so that a late task overwrites nothing. ``data`` is the PDF."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "in preparation"
@@ -41,10 +39,10 @@ class PrintPack(models.Model):
         return f"{self.size} pack of {self.seat}"
 
     def is_of(self, seat: Seat, call: Call) -> bool:
-        """Whether it is that of the seat's present call, with all that was delivered to it and stands."""
+        """Report whether the pack fits the seat's present order request and papers."""
         return (self.number, self.papers, self.due_at) == (call.number, papers_of(seat), call.due_at)
 
 
 def papers_of(seat: Seat) -> int:
-    """A number that grows with each paper delivered to a seat, and with each that was struck out."""
+    """Reckon a number that grows with each paper delivered or struck out."""
     return seat.deliveries.count() + seat.deliveries.exclude(fate="", taken=None).count()

@@ -1,4 +1,4 @@
-"""Who sits where: the person at a seat, and his deputies. Of a seat its own people and the umpire may know it; nobody else."""
+"""The people at seats and their deputies. Only the seat and the umpire may know them."""
 
 from __future__ import annotations
 
@@ -11,21 +11,18 @@ class Holders(models.QuerySet["Holder"]):
     """People at seats."""
 
     def sitting(self) -> Holders:
-        """Those who sit there now."""
+        """List those who hold a seat now."""
         return self.filter(until=None)
 
 
 class Holder(models.Model):
-    """A person at a seat (UD-099 to 101, CK-021): the first, or a deputy with a link of his own to the same room.
+    """A person at a seat (UD-099 to 101, CK-021): the first, or a deputy with a link to the same room.
 
-    ``token`` is the secret of his link (None: no link opens the room for him), ``epoch`` the number of that link: a browser
-    keeps who came in by it and which number it had, and holds nothing once either is another. 0 is a link from before there
-    were holders. ``came`` is whether somebody came in by the present link; ``seen_at`` when a page last asked in his name, give
-    or take a minute (SC-CK-08).
-    ``since`` and ``until`` are real instants (``until`` None: he sits there now); who is replaced stays as a row of the past.
-    ``rights`` say what he may do; a deputy's hold always, while the first is ``away``, or ``late``: from ``share`` per cent of
-    the time between asking and closing on. ``elsewhere``: the umpire lets him sit in another seat of the same war.
-    """
+    ``token`` is the link's secret (None: no link), ``epoch`` its number: a browser remembers holder and number, and opens nothing
+    once either differs. Number 0 is from before there were holders. ``came``: somebody came in by the present link; ``seen_at``:
+    last request in this name, to a minute (SC-CK-08). ``until`` None: holds the seat now; a replaced holder's row stays. A
+    deputy's ``rights`` hold always, while the first is ``away``, or ``late``: from ``share`` percent of the time between request
+    and closing on. ``elsewhere``: the umpire permits another seat of the same war."""
 
     NAME = 60
 
@@ -75,16 +72,14 @@ class Holder(models.Model):
 
     @property
     def called(self) -> str:
-        """His name, or what he is at his seat."""
+        """Return the person's name, else a description of the seat."""
         return self.name or (f"A deputy of {self.seat.name}" if self.is_deputy else self.seat.name)
 
 
 class PaperSheet(models.Model):
-    """Orders that the umpire types in for a seat from paper (UD-103): what is ``typed`` so far, faults and all.
+    """Orders that the umpire types in for a seat from paper (UD-103), faults included.
 
-    ``own`` is what the seat had drafted itself when they were sealed: it is there again when the envelope is taken back. No room
-    shows this row.
-    """
+    ``own``: the seat's own draft, which returns when the envelope is taken back. No room shows this row."""
 
     call = models.OneToOneField("campaign.Call", models.CASCADE, related_name="+")
     typed = models.TextField(default="{}")

@@ -1,4 +1,4 @@
-"""The files of scenario packs as they were when campaigns began on them: what is changed on disk later touches none (EX-061)."""
+"""The files of scenarios as campaigns began on them: later changes on disk touch none (EX-061)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.db import models
 
 
 class PinnedPack(models.Model):
-    """A pack by its fingerprint: all of its files in one archive (:mod:`campaign.packs.archive`). No row is ever changed."""
+    """A scenario by its fingerprint, in one archive (:mod:`campaign.packs.archive`). No row is ever changed."""
 
     mark = models.CharField(max_length=16, primary_key=True)
     key = models.CharField(max_length=60)

@@ -1,7 +1,4 @@
-"""What everybody may read of a war: what its umpire has laid open, and nothing of one that he has not.
-
-It is the truth, as it was: no room imports this, and no campaign leads here.
-"""
+"""Public pages of wars that their umpires have opened: the truth, which no room imports, and to which no campaign leads."""
 
 from __future__ import annotations
 
@@ -13,11 +10,10 @@ from tactical.models.belief import token
 
 
 class WarShowing(models.Model):
-    """A war laid open to whoever has its address: ``key`` stands in that, ``is_open`` says whether it leads anywhere now.
+    """A war open to anybody with its address, which contains ``key``; ``is_open``: the address works.
 
-    ``through`` is the number of the last run that is shown, 0 where the page is a notice alone. What is shown was put together
-    when the umpire opened it (``told``, as JSON) and drawn then (``card``): nothing that happens later comes onto the page.
-    """
+    ``through``: the last run shown, 0 for a notice alone. The content (``told``, JSON) and the ``card`` were made on opening:
+    nothing later comes onto the page."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     key = models.CharField(max_length=32, unique=True, default=token)
@@ -31,10 +27,9 @@ class WarShowing(models.Model):
 
 
 class ReplayLink(models.Model):
-    """A link to the replay of a war that is over, for whoever has it: ``key`` stands in its address (UD-110).
+    """A public link to the replay of a finished war, with ``key`` in its address (UD-110).
 
-    ``truth``: they see the war as it was as well, and the gap; without it each seat's eyes alone. ``is_open``: it leads anywhere.
-    """
+    ``truth``: visitors also see the war as it was, and the gap; else each seat's view alone."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     key = models.CharField(max_length=32, unique=True, default=token)
@@ -46,11 +41,10 @@ class ReplayLink(models.Model):
 
 
 class ReviewFile(models.Model):
-    """A file of the after-action report (UD-116 to UD-118): its ``sort``, and whose eyes it is seen with ("": the truth).
+    """A file of the after-action report (UD-116 to UD-118): its ``sort``, and the ``eye`` that sees it ("": the truth).
 
-    ``done`` of ``of`` parts are made while it waits; ``stamp`` counts how often it was asked for, so that a task that is late
-    writes over nothing; ``of_war`` is what it was made of, ``data`` the file, ``trouble`` why it could not be made.
-    """
+    ``done`` of ``of`` parts are made; ``stamp`` counts requests, so that a late task overwrites nothing; ``of_war`` identifies
+    its source."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "in preparation"

@@ -1,4 +1,4 @@
-"""What seats ask the umpire about their papers, and his answers (UD-061)."""
+"""Questions of seats to the umpire about their papers, with his answers (UD-061)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from campaign.models.belief import Delivery, Seat
 
 
 class Question(models.Model):
-    """What a seat asks the umpire about one of its papers (UD-061), or, with no ``paper``, about the rules or the procedure:
-    ``number`` counts the seat's own. ``answer`` is his word."""
+    """A seat's question about one of its papers (UD-061) or, with no ``paper``, about rules or procedure: ``number`` counts the
+    seat's own."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="questions")
     paper = models.ForeignKey(Delivery, models.CASCADE, related_name="+", null=True, blank=True)

@@ -1,4 +1,4 @@
-"""The clock of a campaign as every seat may read it: its terms, and whether it stands. Who stopped it, and why, is not here."""
+"""The clock of a campaign as every seat may read it: its terms and any pause. Who stopped it, and why, is not here."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from campaign.models.belief import Campaign
 
 
 class Schedule(models.Model):
-    """The terms of a campaign's clock (CK-002) as JSON; a campaign without a row has those of the umpire alone.
+    """The terms of a campaign's clock (CK-002) as JSON; without a row the umpire alone decides.
 
-    ``stamp`` counts what was changed, so that a stale page is known; ``paused_until`` is when a pause ends (CK-010).
-    """
+    ``stamp`` counts changes, to recognise a stale page; ``paused_until``: end of a pause (CK-010)."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     terms = models.TextField(default="{}")
@@ -25,13 +24,13 @@ class Schedule(models.Model):
 
     @property
     def read(self) -> Terms:
-        """The terms, read."""
+        """Read the terms."""
         return msgspec.json.decode(self.terms.encode(), type=Terms)
 
 
 class StandStill(models.Model):
-    """The emergency stop (CK-012): while there is a row nothing falls due and nothing is resolved, of this campaign or, without
-    one, of all."""
+    """The emergency stop (CK-012): while its row exists nothing falls due or is resolved, of this campaign or, without one, of
+    all."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+", null=True, blank=True)
     since = models.DateTimeField()
@@ -41,16 +40,16 @@ class StandStill(models.Model):
 
 
 def schedule_of(campaign: Campaign) -> Schedule:
-    """The clock of a campaign, stored or not."""
+    """Return the clock of a campaign, stored or not."""
     return Schedule.objects.filter(campaign=campaign).first() or Schedule(campaign=campaign)
 
 
 def emergency_stops(campaign: Campaign) -> set[int | None]:
-    """List the emergency stops that hold for a campaign: of itself, by its number, and of everything, None (CK-012)."""
+    """List the emergency stops on a campaign: its own, by number, and the general one, None (CK-012)."""
     rows = StandStill.objects.filter(models.Q(campaign=None) | models.Q(campaign=campaign))
     return set(rows.values_list("campaign", flat=True))
 
 
 def stands_still(campaign: Campaign) -> bool:
-    """Whether the emergency stop holds for a campaign (CK-012)."""
+    """Report whether the emergency stop holds for a campaign (CK-012)."""
     return bool(emergency_stops(campaign))

@@ -1,4 +1,4 @@
-"""What a seat has written for the case that it sends no orders. It is the seat's own; nobody else's room has it (CK-025)."""
+"""Standing orders of a seat, for when it sends none. No other room has them (CK-025)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from naval.standing_orders.clauses import Clause
 
 
 class Standing(models.Model):
-    """The standing orders of a seat (CK-019): its clauses as JSON; ``stamp`` counts what was changed, so that a stale page is
-    known."""
+    """The standing orders of a seat (CK-019), as JSON; ``stamp`` counts changes, to recognise a stale page."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="standing")
     clauses = models.TextField(default="[]")
@@ -22,11 +21,11 @@ class Standing(models.Model):
 
     @property
     def read(self) -> tuple[Clause, ...]:
-        """The clauses, read."""
+        """Read the clauses."""
         return msgspec.json.decode(self.clauses.encode(), type=tuple[Clause, ...])
 
 
 def standing_of(seat: Seat) -> Standing:
-    """The standing orders of a seat, stored or not."""
-    found = getattr(seat, "standing", None)  # read with its seat, where many are looked at
+    """Return the standing orders of a seat, stored or not."""
+    found = getattr(seat, "standing", None)  # fetched with its seat, where many are read
     return found if isinstance(found, Standing) else Standing(seat=seat)

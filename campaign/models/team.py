@@ -1,5 +1,5 @@
-"""The umpire's team: what each of it is charged with, which items are claimed, who looked at what, and what waits for a second
-hand. No room reads these tables."""
+"""The umpire's team: delegation, claims, the record of looks, and acts that wait for a second hand. No room reads these
+tables."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from campaign.models.belief import Campaign, Seat
 
 
 class Charge(models.Model):
-    """What an assistant may see and do, or an observer see (UD-093, UD-094).
+    """The part of the desk for an assistant or an observer (UD-093, UD-094).
 
-    ``sides`` and ``seats`` are keys with spaces between, ``sector`` the corners of an area of the chart as JSON
-    (``[[lon, lat], …]``). Of an observer ``sides`` is the side whose eyes he has ("": the truth), and ``hours`` how many campaign
-    hours later he sees it. ``mark`` is that of the page as he was last rung for (UD-098).
-    """
+    ``sides`` and ``seats`` are keys separated by spaces, ``sector`` the corners of an area as JSON (``[[lon, lat], …]``). For an
+    observer ``sides`` is the side whose view is shown ("": the truth), ``hours`` the delay in campaign hours. ``mark``: of the
+    page at the observer's last notice (UD-098)."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="charge")
     sides = models.CharField(max_length=60, default="", blank=True)
@@ -28,7 +27,7 @@ class Charge(models.Model):
 
 
 class Claim(models.Model):
-    """That one of the team has taken an item of the inbox in hand (UD-095); ``item`` is its mark, ``at`` his last key."""
+    """A team member's claim to an inbox ``item`` (UD-095); ``at``: the claimant's last sign of life."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     item = models.CharField(max_length=20)
@@ -43,10 +42,9 @@ class Claim(models.Model):
 
 
 class Looked(models.Model):
-    """Who of the team looked at what (UD-096): ``what`` is eyes, truth, odds or seed, ``of`` through whose or of what.
+    """A record of somebody's look (UD-096): ``what`` is eyes, truth, odds or seed, ``of`` through whose or of what.
 
-    ``minute`` is where the clock of the war stood, ``at`` the real instant of the first look then.
-    """
+    ``minute``: of the war; ``at``: the real instant of the first look then."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     by = models.CharField(max_length=120)
@@ -64,11 +62,9 @@ class Looked(models.Model):
 
 
 class Proposed(models.Model):
-    """An act that waits for a second hand (UD-097): on which ``page`` it was pressed, and its ``form`` as JSON, stamp and all.
+    """An act that waits for a second hand (UD-097): its ``page``, and its ``form`` as JSON, stamp included.
 
-    ``kind`` is that of the list (place, damage, void, recall, rewind, relief), ``text`` says what it is; ``by`` proposed it at
-    ``at``. ``settled`` is confirmed or dropped, ``settled_by`` by whom.
-    """
+    ``kind``: place, damage, void, recall, rewind or relief. ``settled``: confirmed or dropped, by ``settled_by``."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     kind = models.CharField(max_length=10)
@@ -88,7 +84,7 @@ class Proposed(models.Model):
 
 
 class Hands(models.Model):
-    """Which kinds of act wait for a second hand in a war, with spaces between (UD-097); a war without a row has none."""
+    """The kinds of act that wait for a second hand in a war, separated by spaces (UD-097); without a row none."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     kinds = models.CharField(max_length=100, default="", blank=True)

@@ -1,4 +1,4 @@
-"""Tokens: keys with which programs ask in a person's name, and what they were answered (OP-004, OP-007)."""
+"""Tokens: keys with which programs ask in a person's name, and stored answers (OP-004, OP-007)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ class Tokens(models.QuerySet["Token"]):
     """Tokens of people."""
 
     def live(self, now: datetime) -> Tokens:
-        """Those that open something: their time is not over, their person sits there by the link he made them with (UD-099)."""
+        """List the tokens that open something: not expired, their person still there by the same link (UD-099)."""
         return self.filter(ends_at__gt=now, holder__until=None, epoch=models.F("holder__epoch"))
 
 
 class Token(models.Model):
-    """A program's key to what its person's seat or desk opens (OP-004).
+    """A program's key to its person's seat or desk (OP-004).
 
-    Kept is the SHA-256 of its secret (``digest``, hex), never the secret. ``scopes`` are words with spaces between: ``read``,
-    ``orders``, ``desk``. ``epoch`` is the number of the link by which its person sat there when he made it: once that is another,
-    the token opens nothing. ``used_on`` is the day, in UTC, on which it last opened something. ``full_s`` is its bucket of OP-060
-    (:mod:`campaign.clock.buckets`), in seconds since 1970. A token that is ended is a row no longer.
-    """
+    Stored is the SHA-256 of its secret (``digest``, hex), never the secret. ``scopes``: ``read``, ``orders``, ``desk``, separated
+    by spaces. ``epoch``: the number of the person's link when it was made; with another link it opens nothing. ``used_on``: day,
+    in UTC, of its last use. ``full_s``: its bucket of OP-060 (:mod:`campaign.clock.buckets`), in seconds since 1970. Ending a
+    token deletes its row."""
 
     NAME = 60
 
@@ -47,15 +46,14 @@ class Token(models.Model):
         return f"{self.name} of {self.holder}"
 
     def may(self, scope: str) -> bool:
-        """Whether it was made for this."""
+        """Report whether the token has this scope."""
         return scope in self.scopes.split()
 
 
 class Answered(models.Model):
-    """What a request with an Idempotency-Key was answered, so that it is not done twice (OP-007).
+    """The answer to a request with an Idempotency-Key, so that it is not done twice (OP-007).
 
-    ``asked`` is the SHA-256 of method, address and body (hex); ``status`` and ``text`` are the answer, None while it is at work.
-    """
+    ``asked`` is the SHA-256 of method, address and body (hex); ``status`` and ``text`` are None while it is at work."""
 
     KEY = 255
 

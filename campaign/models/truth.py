@@ -1,7 +1,6 @@
-"""What is so: worlds, runs, engagements and the seed. Only the umpire and the engine read these tables.
+"""The truth: worlds, runs, engagements and the seed, read by the umpire and the engine alone.
 
-A campaign has no name for any of them, so that nobody walks from a seat to its seed.
-"""
+A campaign has no name for any of them, so that nobody walks from a seat to its seed."""
 
 from __future__ import annotations
 
@@ -13,10 +12,9 @@ from tactical.models import Battle
 
 
 class Vault(models.Model):
-    """The campaign's seed, kept apart so that no page of a seat can come upon it, and what the campaign runs with.
+    """The campaign's seed, out of reach of every page of a seat, and its engine.
 
-    ``rules`` is the engine that it goes on with; ``salt`` what the seed's published hash is made with.
-    """
+    ``rules``: the engine with which it goes on; ``salt``: of the seed's published hash."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
     seed = models.CharField(max_length=80)
@@ -28,15 +26,13 @@ class Vault(models.Model):
 
 
 class Run(models.Model):
-    """One six-hour step. ``world`` is the world it starts from, exactly as encoded; minutes since War Imminent.
+    """One six-hour step. ``world`` is its beginning, exactly as encoded; minutes since War Imminent.
 
-    ``parent`` is the run whose end that world is; the first has none. ``rulings`` are the umpire's for this run
-    (:class:`naval.state.rulings.Rulings` as JSON): an input like sealed orders; ``has_injects``: injects that fired are
-    among them. ``rules`` is the engine that computes it.
+    ``parent``: the run whose end that is; the first has none. ``rulings``: the umpire's (:class:`naval.state.rulings.Rulings` as
+    JSON), an input like sealed orders; ``has_injects``: fired injects are among them. ``rules``: its engine.
 
-    ``strand`` is the number of the history that it belongs to, ``dice`` that of the one whose dice it has (SC-UD-04);
-    ``undone``: the umpire has gone back behind it, and another run has its number now (UD-073).
-    """
+    ``strand``: its branch; ``dice``: the branch whose dice it has (SC-UD-04); ``undone``: rolled back, and another run has its
+    number now (UD-073)."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     parent = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="children")
@@ -60,11 +56,9 @@ class Run(models.Model):
 
 
 class Ashore(models.Model):
-    """The land that a run starts from, beside its world (:class:`land.state.world.Land` as stored).
+    """The land that a run starts from (:class:`land.state.world.Land` as stored), absent in a war of the sea.
 
-    A war of the sea has none; pages of the sea read none. ``terms`` are those of the land as the run began, as JSON; "" while
-    they are those of its campaign (UD-121).
-    """
+    ``terms``: of the land as the run began, as JSON; "" if the campaign's (UD-121)."""
 
     run = models.OneToOneField(Run, models.CASCADE, related_name="ashore")
     land = CompressedText()
@@ -75,32 +69,30 @@ class Ashore(models.Model):
 
 
 def land_of(run: Run) -> str:
-    """The land from which a run began, as JSON; "" in a war of the sea."""
+    """Return a run's land at its beginning, as JSON; "" in a war of the sea."""
     return Ashore.objects.filter(run=run).values_list("land", flat=True).first() or ""
 
 
 def terms_then(run: Run) -> str:
-    """The terms of the land with which a run began, as JSON; "" where they are those of its campaign (UD-121)."""
+    """Return a run's terms of the land at its beginning, as JSON; "" if the campaign's (UD-121)."""
     return Ashore.objects.filter(run=run).values_list("terms", flat=True).first() or ""
 
 
 def runs_of(campaign: Campaign) -> models.QuerySet[Run]:
-    """The runs of a campaign as it stands, in order: those of its present strand, and of its ancestors up to where they part."""
+    """List the runs of a campaign's present branch in order, ancestors included."""
     return Run.objects.filter(campaign=campaign, undone=False).order_by("number")
 
 
 def every_run_of(campaign: Campaign) -> models.QuerySet[Run]:
-    """The runs of all its strands, in the order in which they were played (UD-073)."""
+    """List the runs of all branches in the order played (UD-073)."""
     return Run.objects.filter(campaign=campaign).order_by("strand", "number")
 
 
 class Strand(models.Model):
-    """A history of a campaign that began with a rewind (UD-073). The first has the number 0 and no row.
+    """A branch of a campaign, begun by a rewind (UD-073). The first has the number 0 and no row.
 
-    It parts from its ``parent`` at the beginning of run ``at_run``, at ``minute`` of the campaign, when that had come to
-    ``left_at``. ``fresh``: with dice of its own (SC-UD-04). ``word`` is what the umpire wrote to all, ``reason`` is for the
-    umpires; ``by`` and ``at`` say who, and when by real time.
-    """
+    It leaves its ``parent``, which had reached ``left_at``, at the beginning of run ``at_run``, at ``minute``. ``fresh``: with
+    dice of its own (SC-UD-04). ``word``: the umpire's message to all; ``reason``: for the umpires."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     number = models.PositiveIntegerField()
@@ -123,30 +115,30 @@ class Strand(models.Model):
 
 
 def strands_of(campaign: Campaign) -> models.QuerySet[Strand]:
-    """The strands of a campaign but the first, in order."""
+    """List the branches of a campaign but the first, in order."""
     return Strand.objects.filter(campaign=campaign).order_by("number")
 
 
 def vault_of(campaign: Campaign) -> Vault:
-    """The vault of a campaign."""
+    """Return the vault of a campaign."""
     return Vault.objects.get(campaign=campaign)
 
 
 def seed_of(campaign: Campaign) -> str:
-    """What all of a campaign's dice are hashed from."""
+    """Return the seed from which all of a campaign's dice are hashed."""
     return vault_of(campaign).seed
 
 
 class Segments(models.Manager["Segment"]):
-    """The segments of all campaigns; the one place that knows at which of its runs a campaign stands."""
+    """The segments of all campaigns; the one place that knows at which run a campaign stands."""
 
     def of(self, campaign: Campaign) -> models.QuerySet[Segment]:
-        """The segments of a campaign's runs as it stands, the newest first."""
+        """List the segments of a campaign's present branch, the newest first."""
         found = self.filter(run__campaign=campaign, run__undone=False).exclude(state=Segment.State.AHEAD)
         return found.select_related("run__campaign").order_by("-run__number", "-index")
 
     def present(self, campaign: Campaign) -> Segment:
-        """The segment the campaign stands at; DoesNotExist before War Imminent."""
+        """Find the segment at which the campaign stands; DoesNotExist before War Imminent."""
         found = self.of(campaign).first()
         if found is None:
             raise Segment.DoesNotExist(f"{campaign} is not at war")
@@ -154,19 +146,17 @@ class Segments(models.Manager["Segment"]):
 
 
 class Segment(models.Model):
-    """A part of a run, from ``start`` to the run's end or to the minute at which somebody must decide.
+    """A part of a run, from ``start`` to its end or to the minute at which somebody must decide.
 
-    It is always computed from the run's start, with what has interrupted the run so far as input, so a cut leaves no
-    trace in what others are told. ``orders`` are the inputs (seat key -> orders) as JSON; ``outcome`` what came of it;
-    ``taken_at`` when a worker last took it up; ``trouble`` why it
-    could not be resolved when that was last tried. ``computed`` counts how often a ruling sent it back to be computed again: a
-    result is stored only if it is that of the present rulings (UD-008). ``ruled`` are the run's rulings as they stood when it was
-    published: later ones of the same run are no input of it ("": of a segment from before that was kept).
+    It is always computed from the run's start, with all interruptions so far as input, so that a cut leaves no trace in what
+    others are told. ``orders``: the inputs (seat key -> orders) as JSON. ``taken_at``: when a worker last took it up.
+    ``trouble``: why the last attempt failed. ``computed``: how often a ruling sent it back; a result is stored only for the
+    present rulings (UD-008). ``ruled``: the rulings at its publishing; later ones are no input of it ("": from before this was
+    stored).
 
-    ``told`` are the seats that have their papers of it before it is published, by key with spaces between (UD-049). What they are
-    asked then stands in the segment after it, which is *ahead*: it is that of the next run, or of this one after its stop, as
-    soon as the last seat has its papers, and until then nothing that the war stands at.
-    """
+    ``told``: seats that have their papers before it is published, by key, separated by spaces (UD-049). Their order requests
+    stand in the next segment, in state *ahead*: it becomes that of the next run, or of this one after its stop, once the last
+    seat has its papers; until then the war does not stand there."""
 
     class State(models.TextChoices):
         OPEN = "open", "orders open"
@@ -199,10 +189,9 @@ class Segment(models.Model):
 
 
 class Draft(models.Model):
-    """What a segment had come to before a ruling sent it back to be computed again: its outcome then, to be compared (UD-008).
+    """An earlier outcome of a segment that a ruling sent back, kept for comparison (UD-008).
 
-    ``computed`` is the segment's count at which that was so. Published is the last alone, which stands in the segment.
-    """
+    ``computed``: the segment's count then. Only the last outcome, in the segment itself, is published."""
 
     segment = models.ForeignKey(Segment, models.CASCADE, related_name="drafts")
     computed = models.PositiveIntegerField()
@@ -217,11 +206,10 @@ class Draft(models.Model):
 
 
 class RulingNote(models.Model):
-    """Who made a ruling, or took it back, and when by real time: beside the ruling, and no input of the run (UD-003).
+    """A record of who made or withdrew a ruling, by real time; no input of the run (UD-003).
 
-    ``key`` is the ruling's or the edit's (SC-UD-02), ``did`` what was done with it: ruled, back, void; edit, unedit, kept, bound.
-    ``before`` is the stamp that forms of the desk bore until then, so that a stale one is told what has changed since (UD-010).
-    """
+    ``key``: the ruling's or the edit's (SC-UD-02). ``did``: ruled, back, void; edit, unedit, kept, bound. ``before``: the desk's
+    stamp until then, so that a stale form can say what has changed (UD-010)."""
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="ruling_notes")
     key = models.CharField(max_length=10)
@@ -238,10 +226,9 @@ class RulingNote(models.Model):
 
 
 class Release(models.Model):
-    """That a segment was published: who did it (``by``, "" by itself), when by real time, to which seats (their keys, as JSON).
+    """A record of a segment's publishing: by whom ("": automatically), and to which seats (keys, as JSON).
 
-    ``draft`` is the segment's count at which that draft was computed. Replay holds what stands published against it (UD-050).
-    """
+    ``draft``: the segment's count for that draft. Replay compares with it what stands published (UD-050)."""
 
     segment = models.ForeignKey(Segment, models.CASCADE, related_name="releases")
     draft = models.PositiveIntegerField()
@@ -257,10 +244,9 @@ class Release(models.Model):
 
 
 class Source(models.Model):
-    """One truth that a delivered paper rests on, such as ``force:red_cruisers`` (:mod:`campaign.war.provenance`, UD-013).
+    """One truth behind a delivered paper, such as ``force:red_cruisers`` (:mod:`campaign.war.provenance`, UD-013).
 
-    Of a paper its rows stand in the order in which the outcome names them. A paper has no way to them.
-    """
+    Rows stand in the order of the outcome. A paper has no way to them."""
 
     delivery = models.ForeignKey(Delivery, models.CASCADE, related_name="+")
     about = models.CharField(max_length=160, db_index=True)
@@ -273,11 +259,9 @@ class Source(models.Model):
 
 
 class Reviewed(models.Model):
-    """A line of a run's draft that an umpire let stand, or settled by a ruling: on record, and no input of the run (UD-015).
+    """A line of a run's draft that an umpire accepted or ruled on: on record, and no input of the run (UD-015).
 
-    ``line`` names it by what it says (:func:`campaign.war.lines.name_lines`): computed again to other words it is another line.
-    ``did`` is accepted or ruled.
-    """
+    ``line`` names it by its text (:func:`campaign.war.lines.name_lines`): with other words it is another line."""
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="reviewed")
     line = models.CharField(max_length=10)
@@ -297,19 +281,17 @@ class Engagements(models.Manager["Engagement"]):
     """The engagements of all campaigns."""
 
     def in_short(self, *, void: bool = False) -> models.QuerySet[Engagement]:
-        """With battle and summary, and none of the long texts: they stay unread until they are asked for. Those that are ``void``
-        only if they are asked for as well."""
+        """List engagements with battle and summary, deferring long texts; ``void`` ones only on request."""
         long = ("data", "summary__taken", "battle__setup", "battle__position", "battle__record", "asked__outcome")
         found = self.get_queryset().select_related("battle", "summary", "asked", "typed").defer(*long)
         return found if void else found.filter(void=False)
 
 
 class Engagement(models.Model):
-    """The campaign's side of a battle. ``ordinal`` counts those of one run; ``segment`` is the one it interrupted.
+    """The campaign's side of a battle. ``ordinal`` counts those of one run; ``segment`` is the one interrupted.
 
-    The orders its seats give afterwards are those of the segment that ``asked`` names. ``void``: the umpire has ruled that
-    nothing came of it; its record is kept, and the run knows nothing of it (UD-046). ``ashore``: bodies met, and not ships.
-    """
+    ``asked``: the segment with its seats' orders afterwards. ``void``: nothing came of it, by a ruling; its record is kept, and
+    the run ignores it (UD-046). ``ashore``: columns met, not ships."""
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="engagements")
     segment = models.ForeignKey(Segment, models.CASCADE, related_name="engagements")
@@ -332,11 +314,9 @@ class Engagement(models.Model):
 
 
 class Typed(models.Model):
-    """How a battle ended that was fought elsewhere, as the umpire typed it in (UD-047); ``result`` in the words of the run.
+    """The end of a battle fought elsewhere, as typed in by the umpire (UD-047); ``result`` in the words of the run.
 
-    An input of the campaign, and marked as one that nothing here has worked out; verify takes it as given. ``by`` and ``at`` say
-    who typed it and when by real time.
-    """
+    An input not computed here; verify takes it as given."""
 
     engagement = models.OneToOneField(Engagement, models.CASCADE, related_name="typed")
     minutes = models.PositiveIntegerField()
@@ -349,10 +329,9 @@ class Typed(models.Model):
 
 
 class AskedThen(models.Model):
-    """The segment in which its seats ordered after a battle that lasted into a run which the umpire has gone back behind.
+    """The segment of orders after a battle that lasted into a run since rolled back.
 
-    So the run can still be computed as it was (UD-079). The engagement's own key is free for the strand that began.
-    """
+    So the run can still be computed (UD-079), while the engagement's own key is free for the new branch."""
 
     engagement = models.ForeignKey(Engagement, models.CASCADE, related_name="asked_then")
     segment = models.ForeignKey(Segment, models.CASCADE, related_name="+")
@@ -365,11 +344,10 @@ class AskedThen(models.Model):
 
 
 class Slip(models.Model):
-    """What the umpire did with a paper after it was delivered, as verify goes by it (UD-052 to UD-056).
+    """The umpire's act on a delivered paper, for verify (UD-052 to UD-056).
 
-    ``version`` is what it says now, as JSON ("": it was recalled), ``word`` what he wrote with it; ``silent`` if nobody had been
-    shown it. ``minute`` is the campaign's when he did it. ``reason``, ``by`` and ``at`` are for the umpires.
-    """
+    ``version``: the new text, as JSON ("": recalled); ``word``: the umpire's message with it; ``silent``: nobody had been shown
+    the paper. ``reason``, ``by`` and ``at`` are for the umpires."""
 
     paper = models.OneToOneField(Delivery, models.CASCADE, related_name="+")
     version = models.TextField(default="", blank=True)
@@ -388,12 +366,11 @@ class Slip(models.Model):
 
 
 class Summary(models.Model):
-    """What a list says of a battle, and what the run takes in of it, so that its record is read by its replay alone.
+    """A battle's line in lists and its effect on the run, so that only its replay reads its record.
 
-    ``forces`` (names by side, as JSON) is written when the battle opens; the rest when it has been fought (``fought``):
-    minutes of the campaign, ships lost, how it ended, and ``taken``, which is what the run takes in of it
-    (:class:`naval.state.outcome.Interrupt` as JSON, with the marks of its plots), by what that hangs on.
-    """
+    ``forces`` (names by side, JSON) is written at the opening; the rest when ``fought``: minutes of the campaign, ships lost, the
+    ending, and ``taken``, the run's input (:class:`naval.state.outcome.Interrupt` as JSON, with marks of plots), by what it
+    depends on."""
 
     engagement = models.OneToOneField(Engagement, models.CASCADE, related_name="summary")
     forces = models.TextField(default="{}")
@@ -408,11 +385,9 @@ class Summary(models.Model):
 
 
 class Plot(models.Model):
-    """What a side saw of a battle, move by move, as JSON; ``mark`` is the hash of that text.
+    """A side's view of a battle, move by move, as JSON; ``mark`` is its hash.
 
-    Outcomes and worlds name a plot by its mark, so what they say of it is compared to the byte like all else in them. A
-    seat has the plot itself only in what was delivered to it.
-    """
+    Outcomes and worlds name it by its mark, so that they compare to the byte. A seat has the plot only in its deliveries."""
 
     mark = models.CharField(max_length=64, unique=True)
     views = CompressedText()

@@ -1,4 +1,4 @@
-"""What the umpire said to seats in his own name (UD-051). Truth: whom else he said it to is not for every room."""
+"""Messages of the umpire to seats (UD-051). Truth: no room may know all addressees."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from campaign.models.belief import Campaign
 
 
 class Word(models.Model):
-    """A word of the umpire: ``number`` counts those of its campaign, ``to`` is a seat's key, ``side:blue`` or all.
+    """A message of the umpire: ``number`` counts the campaign's, ``to`` is a seat's key, ``side:blue`` or all.
 
-    ``minutes`` are the seats that it was said to, by key, each with its own present then, as JSON; ``strand`` the history in
-    which it was. Verify goes by it: each of them has it as a paper, and nobody else.
-    """
+    ``minutes``: the seats addressed, each with its present minute then, as JSON; ``strand``: the branch. Verify checks that they,
+    and nobody else, have it as a paper."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     number = models.PositiveIntegerField()

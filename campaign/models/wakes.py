@@ -1,4 +1,4 @@
-"""What wakes a seat while the war runs on: its own affair (CK-027)."""
+"""The events that wake a seat while the war runs on: its own affair (CK-027)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from campaign.models.belief import Seat
 
 
 class Wakes(models.Model):
-    """What wakes a seat, if it has settled that itself: ``kinds`` with spaces between, ``runs`` (0: never), ``hour`` in minutes
-    of the day. ``stamp`` counts what was changed."""
+    """A seat's own wake conditions: ``kinds`` separated by spaces, ``runs`` slept (0: never), ``hour`` in minutes of the day.
+    ``stamp`` counts changes."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="wakes")
     kinds = models.CharField(max_length=200, default="", blank=True)
@@ -23,10 +23,10 @@ class Wakes(models.Model):
 
 
 def wants_of(seat: Seat) -> Wants:
-    """What wakes a seat: what it settled, else what is usual for its kind (SC-CK-07)."""
+    """Return what wakes a seat: its own choice, else the usual for its kind (SC-CK-07)."""
     return wants_in(Wakes.objects.filter(seat=seat).first(), seat)
 
 
 def wants_in(row: Wakes | None, seat: Seat) -> Wants:
-    """What wakes a seat by its row, if it has one."""
+    """Read what wakes a seat from its row, else the usual."""
     return usual(seat.role) if row is None else Wants(tuple(row.kinds.split()), row.runs, row.hour)

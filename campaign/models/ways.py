@@ -1,4 +1,4 @@
-"""Ways beside mail by which people are told that there is something: a browser's push, a calendar, a channel of all."""
+"""Ways of notice beside mail: browser push, a calendar, a channel for all."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ from campaign.models.people import Holder
 
 
 def secret() -> str:
-    """Thirty-two hex digits that nobody guesses."""
+    """Draw thirty-two hex digits that nobody can guess."""
     return secrets.token_hex(16)
 
 
 class Browser(models.Model):
-    """A browser that says "There is news" to a person where he opened the page (CK-037).
+    """A browser that pushes "There is news" to a person (CK-037).
 
-    ``endpoint`` is the address that its maker gave it, ``mark`` names that. ``epoch`` is the number of the link by which the
-    person had come in: once that is another, the browser is told nothing any more. ``over_at`` says since when its war is over.
-    """
+    ``endpoint`` is its maker's address for it, ``mark`` names that. ``epoch``: the number of the person's link; with another it
+    is told nothing. ``over_at``: when its war ended."""
 
     holder = models.ForeignKey(Holder, models.CASCADE, related_name="browsers")
     endpoint = models.TextField()
@@ -35,11 +34,11 @@ class Browser(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"a browser of holder {self.holder_id}"  # never the endpoint: who has it may ring there
+        return f"a browser of holder {self.holder_id}"  # never the endpoint: anybody with it may push there
 
 
 class PushKey(models.Model):
-    """The one key of this site's web push, as PEM (CK-037); a secret as links are."""
+    """The one key of this site's web push, as PEM (CK-037); a secret, as links are."""
 
     NAME = "push"
 
@@ -51,8 +50,8 @@ class PushKey(models.Model):
 
 
 class Feed(models.Model):
-    """The calendar of a person (CK-041): ``code`` is the secret of its address, ``epoch`` the number of the link by which he had
-    come in when it was made: with another link it is shut."""
+    """A person's calendar (CK-041): ``code`` is the secret of its address, ``epoch`` the number of the person's link; with
+    another link it is shut."""
 
     holder = models.OneToOneField(Holder, models.CASCADE, related_name="feed")
     code = models.CharField(max_length=32, unique=True, default=secret)
@@ -63,14 +62,13 @@ class Feed(models.Model):
 
 
 class Hook(models.Model):
-    """A channel in which everybody of a war is told what everybody knows (CK-038).
+    """A channel for what everybody of a war knows (CK-038).
 
-    ``url`` is a secret of that channel. ``failures`` counts those since something was taken; after ten of them it is ``off``.
-    ``said_until`` is the campaign minute up to which it has said that runs are published.
-    """
+    ``url`` is its secret. ``failures`` since the last success; after ten it is ``off``. ``said_until``: campaign minute up to
+    which runs were announced."""
 
     MOST = 4
-    """Channels of a campaign."""
+    """Most channels of a campaign."""
 
     class Kind(models.TextChoices):
         DISCORD = "discord", "Discord"
@@ -89,17 +87,17 @@ class Hook(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"{self.kind} of {self.campaign}"  # never its address: who has it may write there
+        return f"{self.kind} of {self.campaign}"  # never its address: anybody with it may write there
 
     @property
     def mark(self) -> str:
-        """A name by which its umpire knows it again."""
+        """Return a short name by which the umpire recognises the channel."""
         return sha256(self.url.encode()).hexdigest()[:6]
 
 
 class HookLine(models.Model):
-    """One line for a channel: a row before it is sent, unique by channel and occasion; taken, tried and noted as a
-    :class:`~campaign.models.notices.Notice` is."""
+    """One line for a channel: stored before it is sent, unique by channel and occasion; handled as a
+    :class:`~campaign.models.notices.Notice`."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "waits"

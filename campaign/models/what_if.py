@@ -12,8 +12,7 @@ from tactical.common.texts import CompressedText
 class WhatIf(models.Model):
     """A private copy of the war from the beginning of a run on (UD-082). ``fresh``: with dice of its own.
 
-    ``number`` counts those of the campaign. Nobody is told of it: it has no seats, papers, calls or tables.
-    """
+    Nobody is told of it: it has no seats, papers, order requests or tables."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
     number = models.PositiveIntegerField()
@@ -32,11 +31,10 @@ class WhatIf(models.Model):
 
 
 class WhatRun(models.Model):
-    """A run of a what-if: the world it begins from, how it is to be played (``given``), and what came of it.
+    """A run of a what-if: its world, how to play it (``given``), and the result.
 
-    ``given`` is :class:`campaign.simulation.what_if_runner.Given` as JSON; ``outcome`` and ``orders`` (those of each of its
-    stops) are written when it has been played. A job plays it.
-    """
+    ``given`` is :class:`campaign.simulation.what_if_runner.Given` as JSON; ``outcome`` and the ``orders`` of its stops are
+    written by a job."""
 
     class State(models.TextChoices):
         OPEN = "open", "to be played"
@@ -65,6 +63,6 @@ class WhatRun(models.Model):
 
     @property
     def state(self) -> State:
-        """How far its playing is: the state of its job."""
+        """Return the state of the job that plays it."""
         job = getattr(self, "job", None)  # a run that was never played has none
         return self.State.OPEN if job is None else self.State(job.state)

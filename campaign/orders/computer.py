@@ -1,8 +1,7 @@
-"""The program at seats: given, stood by, taken back, and its orders written by the workers (CK-043 to 045, CK-052).
+"""The computer at seats: assigned, on standby, withdrawn, its orders written by workers (CK-043 to 045, CK-052).
 
-A worker writes them when a seat is asked, out of what lies before it; twice comes to the same, and one that is killed leaves
-nothing half done: the sweep finds who is asked and has not sealed.
-"""
+A worker writes them when a seat is asked. Writing twice gives the same, and a killed worker leaves nothing half done: the sweep
+finds seats that have not sealed."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ PROGRAM, STANDS_BY = Seat.PlayedBy.PROGRAM, Seat.PlayedBy.STANDS_BY
 
 
 def read_situation(call: Call) -> Lying:
-    """What lies before the seat of a call."""
+    """Read the situation of an order request's seat."""
     seat = call.seat
     served = {card.ship: card for box in briefing_material.served(seat).boxes for card in box.scorers} if seat.kind.ashore else {}
     found = lying_of(seat, call, served, briefing_material.commands(seat), briefing_material.called(seat))
@@ -47,7 +46,7 @@ def read_situation(call: Call) -> Lying:
 
 
 def drafts(officer: Seat) -> tuple[Course, ...]:
-    """The draft that lies before an engineer (NAV-S-078)."""
+    """List the draft before an engineer, if any (NAV-S-078)."""
     cabin = engineer.cabin_of(officer)
     call = cabin.latest_call() if cabin is not None else None
     draft = msgspec.json.decode(call.draft) if call is not None else {}
@@ -57,7 +56,7 @@ def drafts(officer: Seat) -> tuple[Course, ...]:
 
 
 def wrote(call: Call) -> Wrote:
-    """What the program writes for a call, and why: the same whenever it is asked (CK-045). Its reasons are kept."""
+    """Write the computer's orders for an order request: the same each time (CK-045). Its reasons are stored."""
     seat = call.seat
     dice = dice_of(Dice(seed_of(seat.campaign)), seat.key, call.number)
     paper = public(seat.campaign)
@@ -68,13 +67,13 @@ def wrote(call: Call) -> Wrote:
 
 
 def plays(seat: Seat) -> bool:
-    """Whether the program plays this kind of seat."""
+    """Report whether the computer plays this kind of seat."""
     return seat.role in PLAYED
 
 
 def ordered(call: Call) -> Orders | None:
-    """What the program gives for a call that nobody has sealed: the rung of that name (CK-016). None where it plays no such seat,
-    or where an engineer who is a person has not passed it."""
+    """Return the computer's orders for an unsealed request, as a fallback (CK-016). None if it plays no such seat, or if an
+    engineer who is a person has not passed them."""
     if not plays(call.seat):
         return None
     kept = Reasoned.objects.filter(call=call).values_list("sheet", flat=True).first()  # a worker has written it beforehand
@@ -86,31 +85,31 @@ def ordered(call: Call) -> Orders | None:
 
 
 def to_play(segment: Segment) -> QuerySet[Call]:
-    """The calls of a segment that the program has still to answer."""
+    """List the order requests of a segment that the computer has still to answer."""
     return segment.calls.filter(closed=False, sealed="", seat__played_by=PROGRAM)
 
 
 def to_prepare(segment: Segment) -> QuerySet[Call]:
-    """The calls for which the program stands by and has written nothing yet."""
+    """List the order requests for which the computer is on standby and has written nothing yet."""
     stands_by = Q(seat__played_by=STANDS_BY) | Q(program_asked=True)
     return segment.calls.filter(stands_by, closed=False, sealed="", reasoned=None)
 
 
 def queue_computer_orders(segment: Segment) -> None:
-    """Seats were asked: the workers write for those that the program plays or stands by. Inside the caller's transaction."""
+    """Queue the computer's orders, played and standby, after seats were asked; inside the caller's transaction."""
     if to_play(segment).exists() or to_prepare(segment).exists():
         prepared_by_workers(segment)
 
 
 def prepared_by_workers(segment: Segment) -> None:
-    """Have a worker write for a segment once this transaction is done."""
+    """Queue a worker to write for a segment once this transaction is done."""
     pk = segment.pk
     transaction.on_commit(lambda: send(PLAY, pk))
 
 
 def play(segment_id: int) -> int:
-    """Write and seal for every seat of an open segment that the program plays; returns how many sealed. May be called any
-    number of times, by any number of workers: an envelope is sealed once."""
+    """Write and seal for every seat of an open segment that the computer plays; return how many sealed. Workers may call it any
+    number of times: an envelope is sealed once."""
     segment = Segment.objects.get(pk=segment_id)
     if segment.state != Segment.State.OPEN:
         return 0
@@ -121,7 +120,7 @@ def play(segment_id: int) -> int:
 
 
 def play_one(call: Call) -> bool:
-    """Write and seal for one call; False if somebody was before, or if an engineer has still to pass the courses."""
+    """Write and seal for one order request; False if somebody was first, or an engineer has still to pass the courses."""
     found = wrote(call)
     try:
         if call.seat.kind.attached_to:
@@ -130,15 +129,15 @@ def play_one(call: Call) -> bool:
             return False
         seal(call.seat, found.sheet, call.number, by=NAME)
     except Refused as refused:
-        if refused.status != 409:  # else somebody has sealed it, or the run was ordered: nothing is left to do
+        if refused.status != 409:  # on 409 it is sealed already, or the run was ordered: nothing is left to do
             log.warning("the computer's orders for %s are refused: %s", call, refused)
             return call.seat.campaign.alone and set_aside(call)
     return True
 
 
 def set_aside(call: Call) -> bool:
-    """A sheet that breaks where the program is the umpire: set aside, and all go on as they are (SC-CK-11). Else such a war would
-    wait for it without end."""
+    """Seal an empty sheet for a broken one where the computer is the umpire (SC-CK-11). Else such a war would wait without
+    end."""
     try:
         seal(call.seat, {}, call.number, by=NAME)
     except Refused:
@@ -147,15 +146,15 @@ def set_aside(call: Call) -> bool:
 
 
 def word(officer: Seat, found: Wrote) -> None:
-    """The engineer's word on the draft that lies before him (NAV-S-077)."""
+    """Give the engineer's verdict on the draft before him (NAV-S-077)."""
     draft = drafts(officer)
     if found.word and draft:
         engineer.give(officer, found.word, found.note, draft[-1].mark)
 
 
 def passed(call: Call, found: Wrote) -> bool:
-    """Whether the engineer of a cabin has passed the program's courses: it lays them before him, and waits where he is a person.
-    Of what he bounces only the rest is ordered."""
+    """Report whether a cabin's engineer has passed the computer's courses; an engineer who is a person is waited for. Bounced
+    courses are left out."""
     officer = engineer.officer_of(call.seat)
     if officer is not None and engineer.is_empty(officer):
         if engineer.faults(Desk.of(call.seat, call), found.sheet):
@@ -176,17 +175,16 @@ def passed(call: Call, found: Wrote) -> bool:
 
 
 def has_temper(seat: Seat) -> bool:
-    """Whether a temperament makes a difference in this kind of seat."""
+    """Report whether a temperament makes a difference in this kind of seat."""
     return seat.role in TEMPERED
 
 
 def give(seat: Seat, played_by: str, temperament: str = "") -> None:
-    """Give a seat to the program, have it stand by, or take it back (CK-052). Taken back, what it had sealed is opened: whoever
-    takes over writes his own, with the program's sheet as his draft. Only the seat and the umpires can tell.
+    """Assign a seat to the computer, put it on standby, or take the seat back (CK-052). On taking back, a sealed envelope is
+    opened and becomes the draft. Only the seat and the umpires can tell.
 
-    ``temperament`` is the program's from now on (CK-047); "" leaves it. With another it writes anew what is not yet carried out;
-    which it is only the umpires can tell.
-    """
+    ``temperament`` is the computer's from now on (CK-047), "" leaves it; with another it rewrites orders not yet carried out.
+    Only the umpires can tell which it is."""
     faults = []
     if played_by not in Seat.PlayedBy.values:
         faults.append(fault("played_by", "A seat is played by people or by the computer, or the computer stands by."))
@@ -208,7 +206,7 @@ def give(seat: Seat, played_by: str, temperament: str = "") -> None:
             if played_by != PROGRAM or alters:
                 blank = {"sealed": "", "sealed_at": None, "sealed_by": ""}
                 if Call.objects.filter(pk=call.pk, closed=False, sealed_by=NAME).exclude(sealed="").update(**blank):
-                    FOLLOW_UPS.envelope_opened(call)  # a due time that was early is so no more (CK-006)
+                    FOLLOW_UPS.envelope_opened(call)  # an early due time is early no more (CK-006)
             if played_by:
                 prepared_by_workers(Segment.objects.get(pk=call.segment_id))
         has_news(seat)
@@ -217,7 +215,7 @@ def give(seat: Seat, played_by: str, temperament: str = "") -> None:
 
 
 def give_all(seats: Iterable[Seat], played_by: str) -> int:
-    """The same for many; those it cannot play are passed over. Returns how many."""
+    """Assign many seats, skipping those the computer cannot play; return how many."""
     some = [seat for seat in seats if plays(seat)]
     for seat in some:
         give(seat, played_by)
@@ -225,7 +223,7 @@ def give_all(seats: Iterable[Seat], played_by: str) -> int:
 
 
 def sweep() -> int:
-    """Take up what a worker left: open segments in which the program has not answered; returns how many."""
+    """Requeue open segments that a worker left unanswered; return how many."""
     open_ones = Segment.objects.filter(state=Segment.State.OPEN, run__undone=False, calls__closed=False, calls__sealed="")
     found = open_ones.filter(calls__seat__played_by=PROGRAM, run__campaign__phase="war").values_list("pk").distinct()
     lying = still_lying(PLAY, list(found))

@@ -1,4 +1,4 @@
-"""Taking a seat over from the program (CK-052)."""
+"""Taking a seat over from the computer (CK-052)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from campaign.orders import computer
 
 @require_POST
 def take(request: HttpRequest, rid: str) -> HttpResponse:
-    """The first person of a seat plays it himself from now on; what the program had sealed lies before him as his draft."""
+    """Return the seat to its first holder, with the computer's sealed orders as a draft."""
     seat = player_of(request, rid)
     if seat.asks is None or seat.asks.is_deputy or not seat.played_by:
         raise Http404

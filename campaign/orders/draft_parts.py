@@ -1,4 +1,4 @@
-"""The part of a draft that is in order: one fault in a sheet of many parts does not void the rest of it (CK-016)."""
+"""The valid part of a draft: one fault does not void the rest (CK-016)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from naval.state.orders import Orders
 
 Judge = Callable[[Any], tuple[Orders | None, tuple[Fault, ...]]]
 WHOLE_PART = {"engineer": "forces"}
-"""Faults that are named otherwise than the part of the sheet which they bar."""
+"""Parts of the sheet barred by faults of another name."""
 
 
 def take_sound_parts(draft: Any, judge: Judge) -> tuple[Orders | None, tuple[Fault, ...]]:
-    """The orders of a draft without what is at fault, and the faults of what is left out; None if nothing of it can be taken.
+    """Take the orders of a draft without faulty parts, with their faults; None if nothing is left.
 
-    Of a list that is too long the last rows go. Each round takes something out, so there are no more rounds than parts.
-    """
+    A list that is too long loses its last rows. Each round removes something, so there are no more rounds than parts."""
     left_out: list[Fault] = []
     while draft:
         orders, faults = judge(draft)
@@ -32,7 +31,7 @@ def take_sound_parts(draft: Any, judge: Judge) -> tuple[Orders | None, tuple[Fau
 
 
 def without_faulty(draft: Any, faults: tuple[Fault, ...]) -> Any:
-    """A draft without the rows and tables of it in which faults lie; a fault of the whole sheet takes nothing out."""
+    """Remove faulty rows and tables from a draft; a fault of the whole sheet removes nothing."""
     rows: dict[str, set[str]] = {}
     for fault in faults:
         part, _, rest = fault.where.partition(".")
@@ -44,7 +43,7 @@ def without_faulty(draft: Any, faults: tuple[Fault, ...]) -> Any:
 
 
 def _without(value: Any, rows: set[str]) -> Any:
-    """A part of a sheet without some of its rows, by number or key; "" stands for the part itself."""
+    """Drop rows of a part by number or key; "" is the part itself."""
     named = rows - {""}
     if isinstance(value, dict):
         return {key: row for key, row in value.items() if key not in named} if named & set(value) else {}

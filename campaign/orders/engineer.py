@@ -1,8 +1,7 @@
-"""The engineer officer's word on a draft: passed, or bounced with a note (NAV-S-077, SC-S-18, SC-N-37).
+"""The engineer officer's verdict on a draft: passed, or bounced with a note (NAV-S-077, SC-S-18, SC-N-37).
 
-He answers for the speeds, so his pass holds for the courses of a draft: what is written to others does not touch it, and
-whoever lays a leg anew asks him anew. Where the campaign has no engineers, or a cabin has none, nothing is asked of anybody.
-"""
+He answers for the speeds, so his pass holds for the courses: dispatches do not touch it, a new leg needs a new one. Without an
+engineer nothing is asked."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ NOTE_SIGNS = 300
 
 
 def officer_of(cabin: Seat) -> Seat | None:
-    """The engineer attached to a cabin, if the campaign has engineers and this cabin one (NAV-S-077)."""
+    """Find a cabin's engineer, if the campaign has engineers (NAV-S-077)."""
     if cabin.kind.attached_to or not wanted(cabin.campaign):
         return None
     key = next((s.key for s in serialization.pack_of(cabin.campaign).seats if s.of == cabin.key), "")
@@ -35,12 +34,12 @@ def officer_of(cabin: Seat) -> Seat | None:
 
 
 def wanted(campaign: Campaign) -> bool:
-    """Whether the campaign has agreed on engineer officers (NAV-S-077)."""
+    """Report whether the campaign has agreed on engineer officers (NAV-S-077)."""
     return serialization.agreed(campaign.agreed).engineer
 
 
 def cabin_of(seat: Seat) -> Seat | None:
-    """The cabin whose steaming a seat looks after: its own, or the one an engineer is attached to."""
+    """Find the cabin whose steaming a seat looks after: its own, or its engineer's."""
     if not seat.kind.attached_to:
         return seat if seat.kind.ships == "own" else None
     key = next((s.of for s in serialization.pack_of(seat.campaign).seats if s.key == seat.key), "")
@@ -48,34 +47,33 @@ def cabin_of(seat: Seat) -> Seat | None:
 
 
 def courses(draft: Any) -> dict[str, Any]:
-    """The courses of a draft, whatever its shape."""
+    """Read the courses of a draft of any shape."""
     forces = draft.get("forces") if isinstance(draft, dict) else None
     return forces if isinstance(forces, dict) else {}
 
 
 def mark(draft: Any) -> str:
-    """A short mark of the courses of a draft: the engineer's word is for what he saw."""
+    """Hash the courses of a draft, since the engineer's verdict holds only for what he saw."""
     text = msgspec.json.encode(courses(draft), order="deterministic")
     return hashlib.sha256(text).hexdigest()[:16]
 
 
 def unpassed(call: Call, draft: Any) -> dict[str, str]:
-    """What a new draft makes of the engineer's word: other courses, and it is taken away."""
+    """Clear the verdict's columns if a new draft has other courses; else return none."""
     if mark(msgspec.json.decode(call.draft)) == mark(draft):
         return {}
     return {"engineer": "", "engineer_note": ""}
 
 
 def tell(cabin: Seat) -> None:
-    """There is something new for the engineer of a cabin to look at."""
+    """Notify the engineer of a cabin of something new to look at."""
     officer = officer_of(cabin)
     if officer is not None:
         has_news(officer)
 
 
 def course_of(desk: Desk, call: Call, draft: Any) -> Course:
-    """The courses of a draft as an engineer looks at them: by force what its worst ship will have, and what the way home takes
-    (NAV-S-078)."""
+    """Reckon a draft for an engineer: by force, the coal its worst ship will have and that of the way home (NAV-S-078)."""
     paper, known, last = public(desk.seat.campaign), desk.known, []
     homes = [(p["name"], p["lon"], p["lat"]) for p in paper.theatre["ports"] if p["side"] == desk.seat.side]
     for key, order in lay_out_draft(draft, known, paper.chart).items():
@@ -91,13 +89,13 @@ def course_of(desk: Desk, call: Call, draft: Any) -> Course:
 
 
 def is_empty(officer: Seat) -> bool:
-    """Whether neither a person nor the program has an engineer's seat."""
+    """Report whether neither a person nor the computer has an engineer's seat."""
     return not officer.taken and not officer.played_by
 
 
 def faults(desk: Desk, draft: Any) -> tuple[Fault, ...]:
-    """Why these courses may not be sealed yet: the engineer has not passed them (NAV-S-077, NAV-S-078). Where nobody is in his
-    seat the book's figures decide."""
+    """List why these courses may not be sealed yet: not passed by the engineer or, if his seat is empty, by the book's figures
+    (NAV-S-077, NAV-S-078)."""
     call = desk.call
     officer = officer_of(desk.seat) if call is not None and courses(draft) else None
     if call is None or officer is None:
@@ -118,7 +116,7 @@ def faults(desk: Desk, draft: Any) -> tuple[Fault, ...]:
 
 
 def give(officer: Seat, verdict: object, note: object, seen: object) -> str:
-    """Pass or bounce the present draft of the cabin; what is wrong with that in words, or "" (NAV-S-077, SC-S-18)."""
+    """Pass or bounce the cabin's draft; return what is wrong with that, or "" (NAV-S-077, SC-S-18)."""
     cabin = cabin_of(officer)
     if not officer.kind.attached_to or cabin is None or not wanted(officer.campaign):
         return "No draft needs an engineer's approval in this war."

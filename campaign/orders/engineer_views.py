@@ -1,4 +1,4 @@
-"""The engineer's page, his word on a draft, and the reach of a force on the chart."""
+"""The engineer's page, his verdicts, and the reach of a force on the chart."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from campaign.rooms.views import looked_back, read_unless_past
 from campaign.war.reports.sea import Status
 
 MORE = ("clock", "away", "people", "notices", "programs", "questions")
-"""Pages that other seats reach from their papers; the officer has no room of his own but this page."""
+"""Pages that other seats reach from their papers; the officer has no room but this page."""
 
 
 @require_GET
 def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The engineer's page of a cabin, for its admiral and for its engineer (NAV-S-077)."""
+    """Show the engineer's page of a cabin to its admiral and its engineer (NAV-S-077)."""
     return render_engine_page(request, player_of(request, rid))
 
 
 def render_engine_page(request: HttpRequest, seat: Seat, problem: str = "", note: str = "") -> HttpResponse:
-    """The page, with what was wrong with a word just given."""
+    """Render the page, with any fault of the verdict just given."""
     cabin = cabin_of(seat)
     if cabin is None:
         raise Http404
@@ -51,7 +51,7 @@ def render_engine_page(request: HttpRequest, seat: Seat, problem: str = "", note
 
 @require_POST
 def word(request: HttpRequest, rid: str) -> HttpResponse:
-    """The engineer passes or bounces the present draft (SC-S-18)."""
+    """Pass or bounce the present draft (SC-S-18)."""
     seat = player_of(request, rid)
     if not seat.kind.attached_to:
         raise Http404
@@ -65,12 +65,12 @@ def word(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def way(request: HttpRequest, rid: str) -> HttpResponse:
-    """A way round the land for a force of this seat: to a place, or without one out of harbour to the open sea."""
+    """Plot a way round the land for a force of this seat: to a place, or out of harbour to the open sea."""
     return way_for(request, player_of(request, rid))
 
 
 def way_for(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """The way as a seat is told of it."""
+    """Answer with the way, or with what is wrong."""
     try:
         start, end = (place_of(request.GET.get(name, "")) for name in ("from", "to"))
     except ValueError:
@@ -84,7 +84,7 @@ def way_for(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 def place_of(text: str) -> tuple[float, float] | None:
-    """``2.5,51`` as a place; None for nothing. Raises ValueError for anything else."""
+    """Read ``2.5,51`` as a place; None for nothing. Raise ValueError for anything else."""
     if not text:
         return None
     lon, lat = text.split(",")
@@ -93,12 +93,12 @@ def place_of(text: str) -> tuple[float, float] | None:
 
 @require_GET
 def reach(request: HttpRequest, rid: str) -> HttpResponse:
-    """How far a force of this seat can go and get home, and by the end of the run, as lines round the land (SC-N-35)."""
+    """Plot how far a force can go and get home, and by the end of the run, as lines round the land (SC-N-35)."""
     return reach_for(request, player_of(request, rid))
 
 
 def reach_for(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """The reach as a seat is told of it."""
+    """Answer with the reach, or with what is wrong."""
     asked = request.GET
     try:
         knots = float(asked["knots"]) if asked.get("knots") else None

@@ -1,4 +1,4 @@
-"""How the orders of a seat are found when its envelope closes: the first rung that gives any in order (CK-016, CK-017)."""
+"""Fallbacks: a seat's orders when its envelope closes, from the first that gives valid ones (CK-016, CK-017)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from naval.state.orders import Orders
 
 
 def judged_draft(call: Call) -> tuple[Orders | None, tuple[Fault, ...]]:
-    """What is in order of the draft of a call, and the faults of what is not."""
+    """Judge the draft of an order request: its valid part, and the faults of the rest."""
     draft = json.loads(call.draft)
     if not draft:
         return None, ()
@@ -35,12 +35,12 @@ def judged_draft(call: Call) -> tuple[Orders | None, tuple[Fault, ...]]:
 
 
 def drafted(call: Call) -> Orders | None:
-    """The draft of a call, as far as it is in order; None if there is none, or nothing of it is."""
+    """Return the valid part of the draft of an order request; None if there is none."""
     return judged_draft(call)[0]
 
 
 def by_deputy(call: Call) -> Orders | None:
-    """What a deputy has drafted last, as far as it is in order (CK-021)."""
+    """Return the valid part of a deputy's last draft (CK-021)."""
     return drafted(call) if call.drafted_by else None
 
 
@@ -50,23 +50,22 @@ FINDS: dict[str, Callable[[Call], Orders | None]] = {
     DEPUTY: by_deputy,
     PROGRAM: computer.ordered,
 }
-"""What each rung gives for a call that is not sealed. One that is not here gives nothing: it is not offered either."""
+"""Source of each fallback's orders for a request that is not sealed. One that is missing here is not offered either."""
 
 
 def terms_of(campaign: Campaign) -> Terms:
-    """The terms of a campaign's clock."""
+    """Return the terms of a campaign's clock."""
     return schedule_of(campaign).read
 
 
 def finds_of(seat: Seat) -> tuple[str, ...]:
-    """The rungs that may find orders of a seat (CK-016); a seat without a sheet, as an engineer's, has no draft and no standing
-    orders: only the program sits there for it."""
+    """List the fallbacks that a seat can have (CK-016). A seat without a sheet, such as an engineer's, has only the computer."""
     return tuple(FINDS) if seat.kind.parts else (PROGRAM,)
 
 
 def rungs_of(seat: Seat, terms: Terms, call: Call | None = None) -> tuple[str, ...]:
-    """The rungs of a seat: its campaign's, without what it leaves out for itself; what covers it while its person is away it
-    does not leave out (CK-016, CK-024). Nor the program, where the umpire has it stand by or play this call (CK-023, CK-052)."""
+    """List the fallbacks of a seat: its campaign's, without those it leaves out. It cannot leave out the cover of an absent
+    person (CK-016, CK-024), nor a computer that plays it, stands by or was asked to play (CK-023, CK-052)."""
     out = seat.rungs_out.split()
     if seat.played_by or (call is not None and call.program_asked):
         return ladder({*terms.rungs, PROGRAM}, {*out} - {PROGRAM})
@@ -74,10 +73,9 @@ def rungs_of(seat: Seat, terms: Terms, call: Call | None = None) -> tuple[str, .
 
 
 def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:
-    """What a call is taken to have ordered when its time is up, and by which rung; None keeps the last course (CK-016).
+    """Find what a seat is taken to have ordered, and by which fallback; None keeps the last course (CK-016).
 
-    A draft that a deputy wrote on last is his, where his rung is in the list at all.
-    """
+    A draft last written by a deputy counts as the deputy's, where the list has that fallback."""
     if call.sealed:
         return msgspec.json.decode(call.sealed.encode(), type=Orders), SEALED
     rungs = rungs_of(call.seat, terms, call)
@@ -88,16 +86,16 @@ def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:
         orders = FINDS[rung](call) if rung in FINDS else None
         if orders is not None:
             found[rung] = orders
-            break  # what stands on a later rung is asked by nobody
+            break  # later fallbacks are not tried
     rung = climbed(rungs, dict.fromkeys(found, True))
     return found.get(rung), rung
 
 
 def close(call: Call, terms: Terms) -> Orders | None:
-    """Close one envelope, take what is in it, and record the rung (CK-017). Its draft stays, and what is closed already."""
+    """Close one envelope, take its orders, and record the fallback (CK-017). The draft stays."""
     while not call.closed:
         orders, rung = climb(call, terms)
-        rung = rung if call.sealed or is_asked(call) else ""  # nobody is reproached with what he was not asked
+        rung = rung if call.sealed or is_asked(call) else ""  # no seat is recorded as missing orders it was not asked for
         sealed = serialization.text(orders) if orders is not None else ""
         faults = judged_draft(call)[1] if rung in (DRAFT, DEPUTY) else ()
         left_out = json.dumps([one.text for one in faults]) if faults else ""
@@ -111,5 +109,5 @@ def close(call: Call, terms: Terms) -> Orders | None:
 
 
 def leave_out(seat: Seat, rungs: set[str]) -> None:
-    """A seat says which rungs it leaves out for itself (CK-016); what cannot be left out, or is not there, is passed over."""
+    """Store the fallbacks that a seat leaves out (CK-016), skipping any that it cannot."""
     Seat.objects.filter(pk=seat.pk).update(rungs_out=" ".join(rung for rung in FINDS if rung in rungs))

@@ -1,7 +1,6 @@
-"""What a general's orders lean on: his bodies as he knows them, the public map, whom he may write to (LC-060).
+"""The knowledge behind a general's orders: his columns as he knows them, the map, his addressees (LC-060).
 
-All of it is belief: papers that were delivered, and the map that is printed for everybody.
-"""
+All of it is belief: delivered papers, and the map printed for everybody."""
 
 from __future__ import annotations
 
@@ -28,11 +27,11 @@ JOINED = "joined"
 WAYS = re.compile(
     rf" has (broken|finished) the (?:{'|'.join(WORDS[kind] for kind in (*work_needs.BRIDGES, work_needs.TRACK))}) at "
 )
-"""How a body says, after its name, that it has broken or made a way."""
+"""Pattern of a report, after the column's name, that it has broken or made a bridge or track."""
 
 
 def newest(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
-    """The newest word of each own body: the minute it was so, whether it is under his eyes now, and what it says (LC-004)."""
+    """Find each own column's latest report, with its minute and whether it is in his presence now (LC-004)."""
     found: dict[str, tuple[int, bool, BodyState]] = {}
     for _, told in desk.told(BodyReported):
         if told.body not in found or found[told.body][0] <= told.reported:
@@ -45,8 +44,8 @@ def newest(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
 
 
 def own(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
-    """The same of the bodies that are the seat's to order: a general's are all he has word of, a ministry's those that no
-    general holds, and what was detached from them (LC-305)."""
+    """Find the latest reports of the columns that the seat may order: a ministry's are those without a general, and their
+    detachments (LC-305)."""
     if desk.seat.kind.troops != "ministry":
         return newest(desk)
     mine = [one.body for one in order_of_battle(desk).bodies if one.seat == desk.seat.key]
@@ -54,12 +53,12 @@ def own(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
 
 
 def order_of_battle(desk: Desk) -> OrderOfBattle:
-    """The bodies of its side as the war began, and whose they are."""
+    """Return the columns of the seat's side as the war began, with their seats."""
     return desk.last(OrderOfBattle) or OrderOfBattle(bodies=())
 
 
 def body_of(state: BodyState, side: str, seat: str, country: Country | None) -> Body:
-    """A body as its general has it in mind: its units at what they last counted."""
+    """Build a column as its general knows it: its units at their last count."""
     units = tuple(
         Unit(key=one.key, code=one.code, men=one.men, horses=one.horses, guns=one.guns, wagons=kinds()[one.code].wagons)
         for one in state.units
@@ -85,8 +84,7 @@ def body_of(state: BodyState, side: str, seat: str, country: Country | None) -> 
 
 
 def down(desk: Desk, country: Country | None) -> tuple[str, ...]:
-    """The bridges and ways that are down by what the seat was told: what its bodies broke or found blocked, till one is told to
-    have been mended (LC-060)."""
+    """List the bridges and ways that the seat knows to be down: broken by its columns or found blocked, until mended (LC-060)."""
     found: dict[str, bool] = {}
     for _, told in desk.told(Told):
         if told.what == "march" and told.at:
@@ -98,7 +96,7 @@ def down(desk: Desk, country: Country | None) -> tuple[str, ...]:
 
 
 def collect_known_facts(desk: Desk) -> Known:
-    """What the checking of this seat's sheet may lean on."""
+    """Collect the facts for checking this seat's sheet."""
     paper = public(desk.seat.campaign)
     papers = desk.told(AskedAshore)
     asked = papers[-1][1].bodies if papers and papers[-1][0].happened == desk.now else ()
@@ -127,7 +125,7 @@ def collect_known_facts(desk: Desk) -> Known:
 
 
 def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
-    """A general's sheet as orders, or everything that is wrong with it (LC-060)."""
+    """Check a general's sheet: return it as orders, or all its faults (LC-060)."""
     country = public(desk.seat.campaign).country
     sheet, faults, _ = sheet_reader.check(draft, collect_known_facts(desk), country)
     if sheet is None:
@@ -136,10 +134,9 @@ def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
 
 
 def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:
-    """What a draft comes to, in fine weather and by the almanac's sun: the march table (LC-080 to LC-094).
+    """Reckon a draft in fine weather by the almanac's sun: the march table (LC-080 to LC-094).
 
-    A body under his eyes for which nothing is drafted goes on with what it has still to do.
-    """
+    A column in his presence without drafted orders goes on with its tasks."""
     country = public(desk.seat.campaign).country
     sheet = {"bodies": draft.get("bodies", {})} if isinstance(draft, dict) and desk.seat.kind.troops == "ministry" else draft
     if country is None:
@@ -155,7 +152,6 @@ def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:
 
 
 def going_on(body: Body, told: BodyState, minute: int, country: Country) -> Body:
-    """A body with the tasks that it has still to do: its staff has had its time, it goes on at once, by the places before it."""
     if not told.tasks:
         return body
     tasks = tuple(Task(do=str(one["do"]), fields={name: one[name] for name in one if name != "do"}) for one in told.tasks)
@@ -168,7 +164,7 @@ def going_on(body: Body, told: BodyState, minute: int, country: Country) -> Body
 
 
 def list_detached_bodies(desk: Desk, draft: Any) -> dict[str, str]:
-    """The bodies that a draft would detach, by key, with the names they are given: they may have orders on the same sheet."""
+    """List the columns that a draft would detach, names by key: the same sheet may have orders for them."""
     has = collect_known_facts(desk)
     mine = {one.body.key for one in has.bodies}
     return {one.body.key: one.body.name for one in sheet_reader.parted(draft, has).bodies if one.body.key not in mine}

@@ -1,7 +1,6 @@
-"""What a war ministry's orders lean on: its arrivals, trains, depots and bodies as it knows them (LC-305).
+"""The knowledge behind a war ministry's orders: its arrivals, trains, depots and columns as it knows them (LC-305).
 
-All of it is belief: papers that were delivered, and the map that is printed for everybody.
-"""
+All of it is belief: delivered papers, and the map printed for everybody."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from naval.state.orders import Note, Orders
 
 
 def depots(desk: Desk) -> dict[str, tuple[int, DepotRow]]:
-    """The newest word of each depot: the minute it was so, and what lies in it."""
+    """Find the latest report of each depot: its minute, and its stores."""
     found: dict[str, tuple[int, DepotRow]] = {}
     for paper, told in desk.told(Office):
         found |= {one.place: (paper.happened, one) for one in told.depots}
@@ -30,7 +29,7 @@ def depots(desk: Desk) -> dict[str, tuple[int, DepotRow]]:
 
 
 def arrivals(desk: Desk) -> tuple[Coming, ...]:
-    """Who comes, each not before the minute that was first told (LC-305)."""
+    """List the arrivals to come, none before the minute first told (LC-305)."""
     papers = desk.told(Office)
     if not papers:
         return ()
@@ -43,7 +42,7 @@ def arrivals(desk: Desk) -> tuple[Coming, ...]:
 
 
 def no_arsenal(desk: Desk) -> dict[str, str]:
-    """Of each depot it knows why no arsenal can be founded there, "" where one can (LC-296)."""
+    """Say why each known depot cannot have an arsenal, "" if it can (LC-296)."""
     country, side = public(desk.seat.campaign).country, desk.seat.side
     if country is None:
         return {}
@@ -59,7 +58,7 @@ def no_arsenal(desk: Desk) -> dict[str, str]:
 
 
 def collect_known_facts(desk: Desk) -> KnownToMinistry:
-    """What the checking of a ministry's sheet may lean on."""
+    """Collect the facts for checking a ministry's sheet."""
     last = desk.last(Office)
     return KnownToMinistry(
         known=general_context.collect_known_facts(desk),
@@ -70,7 +69,7 @@ def collect_known_facts(desk: Desk) -> KnownToMinistry:
 
 
 def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
-    """A ministry's sheet as orders, or everything that is wrong with it; its dispatches go over the sea's net (SC-LC-150)."""
+    """Check a ministry's sheet: return orders, or all faults; dispatches go over the sea's net (SC-LC-150)."""
     sheet, faults, _ = ministry.check(draft, collect_known_facts(desk), public(desk.seat.campaign).country)
     if sheet is None or faults:
         return None, faults

@@ -1,8 +1,7 @@
-"""Opening the envelopes again: a run in review of which nothing was published goes back to open (UD-074).
+"""Reopening envelopes: a run in review, wholly unpublished, goes back to open (UD-074).
 
-Whoever is asked again finds what he had sealed as his draft, and his time begins anew; whoever is not stays sealed, and cannot
-tell. Nobody was told anything of the run, so nothing is taken back; the draft that was is kept for the umpire.
-"""
+A seat asked again finds its sealed orders as a draft, and new time; the others stay sealed and cannot tell. Nobody was told
+anything of the run, so nothing is recalled; its result stays for the umpire as a draft."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ AFRESH |= {"grace_until": None, "deputies_asked": False}
 
 
 def against(segment: Segment) -> list[str]:
-    """Everything that stands in the way of opening the envelopes of a segment again; nothing if they can be opened."""
+    """List everything that bars reopening the envelopes of a segment."""
     if segment.state != Segment.State.REVIEW:
         return ["You can reopen envelopes only while a run is in review; this one is not."]
     if segment.told:
@@ -49,15 +48,15 @@ def against(segment: Segment) -> list[str]:
 
 
 def may_be_asked(segment: Segment) -> list[Seat]:
-    """The seats whose envelopes can be opened again: those that were asked, but an Admiralty whose notes others have read on the
-    umpire's round (NAV-S-042)."""
+    """List the seats whose envelopes can be reopened: not an Admiralty whose notes others have read on the umpire's round
+    (NAV-S-042)."""
     seats = [call.seat for call in segment.calls.select_related("seat__campaign").order_by("seat__key")]
     was_read = set().union(*umpire_rounds.before_them(segment.run.campaign, [seat.key for seat in seats]).values())
     return [seat for seat in seats if seat.key not in was_read]
 
 
 def reopen(segment: Segment, keys: Collection[str], shown: str, by: Seat) -> None:
-    """Open the envelopes of these seats again, in one transaction; refused with everything that stands in the way (UD-074)."""
+    """Reopen the envelopes of these seats in one transaction; refuse with everything that bars it (UD-074)."""
     ruling_records.fresh(segment, shown, (Segment.State.REVIEW,))
     engine_versions.must_be_its_own(segment.run.campaign)
     if segment.run.campaign.phase != Campaign.Phase.WAR:
@@ -79,7 +78,7 @@ def reopen(segment: Segment, keys: Collection[str], shown: str, by: Seat) -> Non
 
 
 def _back_to_open(segment: Segment, by: Seat, keys: Collection[str]) -> None:
-    """The segment is open again, with the scouts' orders alone; what it had come to is kept as a draft (UD-008)."""
+    """Reopen the segment with the scouts' orders alone, keeping its outcome as a draft (UD-008)."""
     run = segment.run
     scouts = {key: orders for key, orders in serialization.orders(segment.orders).items() if key == UMPIRE}
     run_inputs.opened(
@@ -92,13 +91,13 @@ def _back_to_open(segment: Segment, by: Seat, keys: Collection[str]) -> None:
 
 
 def _left(rulings: Rulings, start: int, keys: Collection[str]) -> Rulings:
-    """The rulings of a run, without those on sheets that are written anew: they name an order by its place in one."""
+    """Drop rulings on sheets written anew, as they name an order by its place in one."""
     gone = [act for act in rulings.acts if isinstance(one := plain(act), SetAside) and one.since == start and one.seat in keys]
     return replace(rulings, acts=tuple(act for act in rulings.acts if act not in gone)) if gone else rulings
 
 
 def _asked_again(call: Call) -> None:
-    """One seat is asked again for the same hours: its sheet is its draft, its time and its reminders begin anew."""
+    """Ask one seat again for the same hours: its sheet becomes its draft, time and reminders begin anew."""
     occasion = notices.occasion_of(call)
     mine = Notice.objects.filter(holder__seat=call.seat_id, event=occasion)
     mine.update(event=f"{occasion}, asked {call.opened_at or call.closed_at:%Y%m%dT%H%M%S}"[:40])

@@ -1,4 +1,4 @@
-"""Drafting and sealing orders. Everything here is judged by what the seat knows, never by what is so."""
+"""Drafting and sealing orders. Everything here is judged by the seat's knowledge, never by the truth."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from tactical.engine.outside_values import show
 
 DRAFT_LIMIT = 64 * 1024
 EMPTY = serialization.text(Orders())
-"""A sheet with nothing on it, as it is sealed."""
+"""A sealed sheet with nothing on it."""
 
 
 def fault(where: str, text: str) -> Fault:
-    """A refusal that no rule of the book makes, but the clock or the envelope."""
+    """Make a refusal by the clock or the envelope, not by a rule."""
     return Fault(where=where, text=text, rule="")
 
 
 class Refused(Exception):
-    """Orders were not taken, and nothing was changed. ``faults`` says everything that is wrong."""
+    """A refusal of orders; nothing was changed. ``faults`` says everything that is wrong."""
 
     def __init__(self, *faults: Fault, status: int = 422) -> None:
         super().__init__("; ".join(fault.text for fault in faults))
@@ -44,7 +44,7 @@ class Refused(Exception):
 
 
 def call_for(seat: Seat, number: object) -> Call:
-    """The open call that orders name, or a refusal: for a past run, for one that is being resolved, for none at all."""
+    """Find the open order request that orders name; refuse if it is past, being resolved, or missing."""
     call = seat.latest_call()
     if call is None:
         raise Refused(fault("call", "No orders are due of this seat."), status=409)
@@ -58,14 +58,14 @@ def call_for(seat: Seat, number: object) -> Call:
 
 
 def must(seat: Seat, call: Call | None, right: str) -> None:
-    """Refuse what the person who asks may not do now, or may not do at all (CK-021)."""
+    """Refuse what the person who asks may not do now, or at all (CK-021)."""
     if why := deputies.why_not(seat, right, call):
         raise Refused(fault("call", why), status=403)
 
 
 def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
-    """What comes after the close is kept as the draft of the next call, and refused with when it closed and by which rung
-    (CK-016, CK-017). If the next was made at this very moment nothing is kept, and nothing said of it."""
+    """Store orders that come too late as the draft of the next request, and refuse them, naming closing time and fallback
+    (CK-016, CK-017). If the next request was made at this very moment, do neither."""
     call = seat.latest_call()
     if seat.campaign.phase == Campaign.Phase.OVER:
         raise Refused(fault("call", "The war is over: no more orders can be given."), status=409)
@@ -73,7 +73,7 @@ def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
     if call is None or not call.closed or number not in (None, call.number) or not draft or len(text) > DRAFT_LIMIT:
         return
     with transaction.atomic():
-        written = Call.objects.select_for_update().get(pk=call.pk)  # of which the next is made
+        written = Call.objects.select_for_update().get(pk=call.pk)  # the next request copies it from this row
         if seat.calls.filter(number__gt=written.number).exists():
             return
         Call.objects.filter(pk=written.pk).update(late=text)
@@ -84,12 +84,12 @@ def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
 
 
 def judge(seat: Seat, call: Call, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
-    """Check a draft against what the seat knows."""
+    """Check a draft against the seat's knowledge."""
     return judged(Desk.of(seat, call), draft)
 
 
 def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
-    """The same of a desk that is laid out already; a general's sheet is read by the land's rules (LC-060)."""
+    """Check a draft on a desk already laid out; the land's rules read a general's (LC-060)."""
     if desk.seat.kind.troops:
         return (
             ministry_context.judged(desk, draft) if desk.seat.kind.troops == "ministry" else general_context.judged(desk, draft)
@@ -100,7 +100,7 @@ def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
 
 
 def save_draft(seat: Seat, draft: Any, number: object) -> Call:
-    """Keep a draft as it was typed, faults and all."""
+    """Store a draft as typed, with its faults."""
     keep_for_the_next(seat, draft, number)
     call = call_for(seat, number)
     must(seat, call, DRAFT)
@@ -118,10 +118,9 @@ def save_draft(seat: Seat, draft: Any, number: object) -> Call:
 
 
 def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by: str = "") -> Call:
-    """Seal orders. Refused with every fault if they are not in order, if they are sealed already, if the run is past.
+    """Seal orders; refuse with every fault if invalid, already sealed, or for a past run.
 
-    ``from_paper``: the umpire has typed them in for the seat (UD-103). ``by`` is who seals, where it is no person (CK-052).
-    """
+    ``from_paper``: typed in by the umpire (UD-103). ``by``: who seals, if no person (CK-052)."""
     if not from_paper:
         keep_for_the_next(seat, draft, number)
     call = call_for(seat, number)
@@ -151,7 +150,7 @@ def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by
 
 
 def as_they_are(seat: Seat, number: object, *, from_paper: bool = False) -> Call:
-    """Seal an empty sheet: all in hand go on as they are, and that is an order and not a missing one (CK-018). A draft stays."""
+    """Seal an empty sheet: carrying on is an order, not a missing one (CK-018). A draft stays."""
     call = call_for(seat, number)
     must(seat, call, SEAL)
     how = {"sealed_at": wall_clock.now(), "sealed_by": deputies.name_of(seat), "from_paper": from_paper}
@@ -168,18 +167,18 @@ def as_they_are(seat: Seat, number: object, *, from_paper: bool = False) -> Call
 
 
 def goes_on_as_it_is(call: Call) -> bool:
-    """Whether a call is sealed with an empty sheet (CK-018)."""
+    """Report whether an order request is sealed with an empty sheet (CK-018)."""
     return call.sealed == EMPTY
 
 
 def unseal(seat: Seat, number: object) -> Call:
-    """Take the envelope back while the run is open; in the grace a sealed envelope stays shut (CK-015)."""
+    """Take the envelope back while the run is open, but not during the grace (CK-015)."""
     call = call_for(seat, number)
     must(seat, call, SEAL)
     if call.sealed and call.due_at and call.due_at <= wall_clock.now():
         raise Refused(fault("call", "The time is up: a sealed envelope stays closed."), status=409)
     blank: dict[str, Any] = {"sealed": "", "sealed_at": None, "sealed_by": "", "from_paper": False}
-    if call.from_paper and not goes_on_as_it_is(call):  # what the seat had drafted itself is there again
+    if call.from_paper and not goes_on_as_it_is(call):  # the seat's own draft is there again
         own = PaperSheet.objects.filter(call=call).exclude(own="{}").values_list("own", flat=True).first()
         blank |= {"draft": own} if own else {}
     with transaction.atomic():
@@ -193,13 +192,13 @@ def unseal(seat: Seat, number: object) -> Call:
 
 
 def tell_seat(seat: Seat) -> None:
-    """Something was done for a seat that is not its own doing."""
+    """Notify a seat of something that others did for it."""
     has_news(seat)
 
 
 def tell_umpires(campaign: Campaign) -> None:
-    """Who has sealed, and how far a run is, is for the umpires alone: rings at each desk that shows all of it. Who sees a part of
-    it is rung for only if that part is another now (UD-098)."""
+    """Notify the umpires of who has sealed and how far a run is: every desk that shows all, and others if their part has changed
+    (UD-098)."""
     limited = False
     for umpire in campaign.seats.filter(role=UMPIRE):
         limited = limited or not umpire.reads_all

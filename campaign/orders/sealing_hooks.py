@@ -8,7 +8,7 @@ from campaign.schedule import auto_advance, deadlines, umpire_rounds
 
 
 def follow_seal(call: Call) -> None:
-    """Look whether the due time comes early, who is visited next, and whether the run goes on; all once the seal is stored."""
+    """Check, once the seal is stored, for an early due time, the next visit, and the run's going on."""
     deadlines.look_again(call)
     umpire_rounds.visit_next(call)
     resolve.go_on_from_stop(call)

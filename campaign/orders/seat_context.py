@@ -1,7 +1,6 @@
-"""What a seat's papers say to whoever stands in for it: its standing orders, and the program (CK-020, CK-043).
+"""A seat's papers for its substitutes: standing orders and the computer (CK-020, CK-043).
 
-All of it is belief, as on :class:`campaign.reports.seat_knowledge.Desk`; nothing here reads the truth.
-"""
+All of it is belief, as on :class:`campaign.reports.seat_knowledge.Desk`; nothing here reads the truth."""
 
 from __future__ import annotations
 
@@ -31,16 +30,15 @@ from naval.standing_orders.papers import Contact, Papers, Port
 
 
 def desk_of(seat: Seat, call: Call) -> Desk:
-    """The desk of a seat with every dispatch on it, for a call."""
+    """Open the desk of a seat for an order request, with every dispatch on it."""
     return Desk.of(seat, call, every=(Dispatch,))
 
 
 def papers_of(desk: Desk) -> Papers:
-    """What lies before a seat as its orders are asked (CK-020).
+    """Collect the papers before a seat when its orders are asked (CK-020).
 
-    In sight is what its lookouts put down in the last minute before that, and what they have not lost. An enemy is whoever is by
-    flag or name of the other side, and smoke; a merchantman is none (SC-CK-09).
-    """
+    In sight is what its lookouts reported in the last minute, and have not lost. An enemy is a contact of the other side by flag
+    or name, or smoke, but no merchantman (SC-CK-09)."""
     by = {force.name: force.key for force in desk.known.forces}
     now = [body for paper, body in desk.told(Sighting) if paper.happened == desk.now and body.lost is None and not body.sender]
     seen = [body for body in now if body.by in by]
@@ -57,12 +55,12 @@ def papers_of(desk: Desk) -> Papers:
 
 
 def hostile(body: Sighting, side: str) -> bool:
-    """Whether a contact may be an enemy: not by flag or name of one's own side or of nobody's, and no merchantman."""
+    """Report whether a contact may be an enemy: neither own, neutral nor a merchantman."""
     return body.side not in (side, "neutral") and strength.MERCHANTMAN not in body.what
 
 
 def contact(body: Sighting, by: str) -> Contact:
-    """An enemy as the lookouts put him."""
+    """Read an enemy as the lookouts reported him."""
     return Contact(
         by=by,
         lon=body.lon,
@@ -88,12 +86,10 @@ def lying_of(
     called: Mapping[str, str],
     rows: Sequence[Filing] | None = None,
 ) -> Lying:
-    """What lies before a seat that the program plays, for a call (CK-043).
+    """Collect the situation for the computer at a seat (CK-043).
 
-    ``served`` are the cards of the ships that it was served, by name, ``commands`` by whom forces were commanded then;
-    ``called`` is what the seats of its side are called in what is signalled, ``rows`` as in
-    :meth:`campaign.reports.seat_knowledge.Desk.of`.
-    """
+    ``served``: scorer cards issued to it, by ship. ``commands``: who commanded each force then. ``called``: its side's seats in
+    signals. ``rows``: as in :meth:`campaign.reports.seat_knowledge.Desk.of`."""
     began: dict[str, Place] = {}
 
     def first(paper: Paper) -> None:
@@ -141,7 +137,7 @@ def _port(port: Mapping[str, object]) -> Port:
 
 
 def letters(desk: Desk) -> tuple[Received, ...]:
-    """Every dispatch that came, each with its number among those of its writer."""
+    """List every dispatch received, each with its number among those of its writer."""
     count: Counter[str] = Counter()
     found = []
     for paper, body in desk.told(Dispatch):
@@ -161,14 +157,14 @@ def letters(desk: Desk) -> tuple[Received, ...]:
 
 
 def list_sent_dispatches(desk: Desk, called: Mapping[str, str]) -> tuple[tuple[str, str, int], ...]:
-    """What the seat has written itself: to whom, what, when."""
+    """List the seat's own dispatches: addressee, text, minute."""
     names = {called.get(key, name): key for key, name in desk.addressees.items()}
     newest = {body.number: body for _, body in desk.told(Outbox)}
     return tuple((names.get(body.to, body.to), body.text, body.written) for _, body in sorted(newest.items()))
 
 
 def enemies(desk: Desk) -> tuple[Enemy, ...]:
-    """The newest word of each contact that may be hostile, its own forces' and what was forwarded to it."""
+    """List the latest report of each contact that may be hostile, forwarded ones included."""
     newest: dict[tuple[str, str], tuple[Paper, Sighting]] = {}
     for paper, body in desk.told(Sighting):
         newest[body.by, body.label] = (paper, body)
@@ -189,7 +185,7 @@ def enemies(desk: Desk) -> tuple[Enemy, ...]:
 
 
 def reported(desk: Desk, served: Mapping[str, Scorer], commands: Mapping[str, str]) -> tuple[Reported, ...]:
-    """Where the forces of an Admiralty were when they last reported themselves, and in what state."""
+    """List the forces of an Admiralty as they last reported themselves: place and state."""
     newest = {body.force: (paper, body) for paper, body in desk.told(Position)}
     found = []
     for force, (paper, body) in sorted(newest.items()):
@@ -217,7 +213,7 @@ def reported(desk: Desk, served: Mapping[str, Scorer], commands: Mapping[str, st
 
 
 def share(ships: Iterable[PositionShip], served: Mapping[str, Scorer]) -> float:
-    """The coal of the emptiest by what she can stow, of ships as they were signalled; 1 where nobody can tell."""
+    """Reckon the coal of the emptiest ship, of what she can stow, as signalled; 1 if unknown."""
     found = [
         one.coal_t * (1.0 if one.unit_t is UNSET else float(one.unit_t)) / served[one.name].coal_max_t
         for one in ships
@@ -227,7 +223,7 @@ def share(ships: Iterable[PositionShip], served: Mapping[str, Scorer]) -> float:
 
 
 def tips(desk: Desk) -> tuple[Tipped, ...]:
-    """The tips at hand of a paper."""
+    """List the tips at hand of a newspaper."""
     return tuple(
         Tipped(
             number=paper.n,
@@ -243,7 +239,7 @@ def tips(desk: Desk) -> tuple[Tipped, ...]:
 
 
 def sailers(desk: Desk) -> tuple[Sailer, ...]:
-    """The merchantmen on a trade player's chart."""
+    """List the merchantmen on a trade player's chart."""
     plot = desk.last(Plot)
     return tuple(
         Sailer(key=one.key, name=one.ship, lane=one.lane_key, state=one.state, sails=one.sails)
@@ -255,7 +251,7 @@ def sailers(desk: Desk) -> tuple[Sailer, ...]:
 
 
 def landing_of(desk: Desk) -> Place | None:
-    """Where transports lie to land an army, by the printed map and what its side was told before the war."""
+    """Find where transports lie to land an army, by the map and the side's papers from before the war."""
     country, ports = public(desk.seat.campaign).country, public(desk.seat.campaign).theatre["ports"]
     homes = {str(port["name"]) for port in ports if port["side"] == desk.seat.side}
     beach = landing.beach_for(country, briefing(desk.seat).aim, homes) if country is not None else None
@@ -263,7 +259,7 @@ def landing_of(desk: Desk) -> Place | None:
 
 
 def field(desk: Desk, stood: Mapping[str, BodyState]) -> Field:
-    """What a general or a ministry has before it (LC-004, LC-060, LC-305). ``stood``: each body as it first had word of it."""
+    """Collect the situation of a general or ministry (LC-004, LC-060, LC-305). ``stood``: each column's first report."""
     of_office = ministry_context.collect_known_facts(desk) if desk.seat.kind.troops == "ministry" else None
     known = of_office.known if of_office is not None else general_context.collect_known_facts(desk)
     told = briefing(desk.seat)
@@ -292,7 +288,7 @@ def field(desk: Desk, stood: Mapping[str, BodyState]) -> Field:
 
 
 def own_bodies(desk: Desk, known: KnownAshore, stood: Mapping[str, BodyState]) -> tuple[OwnBody, ...]:
-    """The bodies it orders, each as it last reported itself."""
+    """List the columns it orders, as they last reported themselves."""
     country = public(desk.seat.campaign).country
     drawn = desk.last(Drawn)
     days = {key: float(group.days) for group in (drawn.groups if drawn else ()) for key in group.bodies}
@@ -324,7 +320,7 @@ def own_bodies(desk: Desk, known: KnownAshore, stood: Mapping[str, BodyState]) -
 
 
 def foes(desk: Desk) -> tuple[Foe, ...]:
-    """The newest word of each enemy body, by the seat's own letters."""
+    """List the latest report of each enemy column, by the seat's own letters."""
     newest: dict[str, Seen] = {}
     for _, body in desk.told(Seen):
         if body.label not in newest or newest[body.label].seen <= body.seen:

@@ -1,4 +1,4 @@
-"""Standing orders of a seat: kept when they have no fault, and what they come to when its envelope closes (CK-019, CK-020)."""
+"""Standing orders of a seat: stored if valid, and applied when its envelope closes (CK-019, CK-020)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STALE = "These standing orders were changed after you opened this page. Reload i
 
 @dataclass(frozen=True)
 class Trial:
-    """What standing orders come to now: which clause fires and its sheet, checked; ``orders`` is None where they give none."""
+    """The effect of standing orders now: the clause that fires and its checked sheet; ``orders`` is None without one."""
 
     papers: Papers
     fired: Fired
@@ -33,12 +33,12 @@ class Trial:
 
 
 def readable(raw: object, desk: Desk) -> tuple[tuple[Clause, ...], tuple[Fault, ...]]:
-    """Clauses as they were typed, and all that is wrong with them, by what the seat knows."""
+    """Read clauses as typed, with all their faults by the seat's knowledge."""
     return read(raw, papers_of(desk))
 
 
 def keep(seat: Seat, clauses: Sequence[Clause], stamp: int) -> None:
-    """Keep the clauses of a seat, in the order in which they are asked. Refused from a page that is stale."""
+    """Store the clauses of a seat in the order of asking; refuse a stale page."""
     with transaction.atomic():
         Standing.objects.get_or_create(seat=seat)
         standing = Standing.objects.select_for_update().get(seat=seat)
@@ -46,11 +46,11 @@ def keep(seat: Seat, clauses: Sequence[Clause], stamp: int) -> None:
             raise Refused(fault("", STALE), status=409)
         standing.clauses, standing.stamp = serialization.text(tuple(clauses)), stamp + 1
         standing.save()
-        tell_umpires(seat.campaign)  # by which rung the seat would be taken may be another now
+        tell_umpires(seat.campaign)  # the seat's fallback may be another now
 
 
 def trial(desk: Desk, clauses: Sequence[Clause]) -> Trial:
-    """Try clauses on what a seat knows now: the first that holds makes the sheet, which is checked like any other (CK-019)."""
+    """Try clauses on a seat's knowledge: the first that holds makes the sheet, checked like any other (CK-019)."""
     papers = papers_of(desk)
     fired = fire(clauses, papers, public(desk.seat.campaign).chart)
     if fired.sheet is None:
@@ -60,6 +60,6 @@ def trial(desk: Desk, clauses: Sequence[Clause]) -> Trial:
 
 
 def ordered(call: Call) -> Orders | None:
-    """What the standing orders of a seat give for a call; a sheet with faults counts as none (CK-019)."""
+    """Return a seat's standing orders for an order request; a faulty sheet counts as none (CK-019)."""
     clauses = standing_of(call.seat).read
     return trial(desk_of(call.seat, call), clauses).orders if clauses else None

@@ -1,4 +1,4 @@
-"""Standing orders from a seat's room: kept, tried, put in another order (CK-019)."""
+"""Standing orders from a seat's room: stored, tried, reordered (CK-019)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from naval.orders.seat_knowledge import Fault
 from naval.standing_orders.clauses import MOST_CLAUSES, MOST_CONDITIONS
 
 ROWS = MOST_CLAUSES + 1
-"""So many clauses of a form are looked at: one that is too many is refused in words."""
+"""Clauses of a form that are read: with one too many it is refused in words."""
 
 
 @require_http_methods(["GET", "POST"])
 def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page; posted, one act: ``do`` is keep, try, more, or up or out with the number of a clause."""
+    """Show the page; on POST do one act: ``do`` is keep, try, more, or up or out with a clause's number."""
     seat = player_of(request, rid)
     if not seat.kind.parts:
         raise Http404
@@ -66,13 +66,13 @@ def answer(
     tried: Row | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The page with what was typed."""
+    """Render the page with the clauses as typed."""
     view = shown.page(desk, papers_of(desk), rows, stamp, faults, tried)
     return render(request, "campaign/standing.html", {"room": view}, status=status)
 
 
 def typed(request: HttpRequest) -> list[Row]:
-    """The clauses of the form, each with whatever stands in its fields; a clause in which nothing is written is left out."""
+    """Read the form's clauses with whatever stands in their fields, leaving out empty ones."""
     found = []
     for n in range(ROWS):
         given = {name: request.POST.get(f"{name}{n}", "").strip() for name in shown.FIELDS}
@@ -84,13 +84,13 @@ def typed(request: HttpRequest) -> list[Row]:
 
 
 def stamp_of(request: HttpRequest) -> int:
-    """How often they had been changed when the page was opened."""
+    """Read how often the standing orders had been changed when the page was opened."""
     stamp = request.POST.get("stamp", "")
     return int(stamp) if stamp.isdecimal() and len(stamp) < 9 else -1
 
 
 def moved(rows: list[Row], verb: str, number: str) -> list[Row]:
-    """The clauses with one more, one less, or one asked earlier; nothing is kept by that."""
+    """Add, remove or move up a clause, storing nothing."""
     n = int(number) if number.isdecimal() and len(number) < 4 else -1
     if verb == "more":
         return [*rows, shown.EMPTY][:ROWS]

@@ -34,7 +34,7 @@ def refusals(view: Callable[Given, HttpResponse]) -> Callable[Given, HttpRespons
 
 
 def in_words(view: Callable[[HttpRequest, Seat], HttpResponse]) -> Callable[..., HttpResponse]:
-    """What is posted to a seat's room; a refusal is answered with all its faults."""
+    """Wrap a view of POSTs to a seat's room, answering a refusal with all its faults."""
 
     @require_POST
     @refusals
@@ -46,7 +46,7 @@ def in_words(view: Callable[[HttpRequest, Seat], HttpResponse]) -> Callable[...,
 
 
 def read(request: HttpRequest) -> Any:
-    """The JSON of a request, or a refusal in words."""
+    """Read the JSON of a request, or refuse it in words."""
     try:
         return json_of(request)
     except Unreadable as error:
@@ -54,7 +54,7 @@ def read(request: HttpRequest) -> Any:
 
 
 def read_draft(request: HttpRequest) -> tuple[Any, object]:
-    """The draft of a request, and the number of the call it is for."""
+    """Read the draft of a request, and the number of its order request."""
     draft = read(request)
     number = draft.pop("call", None) if isinstance(draft, dict) else None
     return draft, number
@@ -62,7 +62,7 @@ def read_draft(request: HttpRequest) -> tuple[Any, object]:
 
 @in_words
 def draft(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """Keep a draft and say what it comes to."""
+    """Store a draft and reckon what it comes to."""
     body, number = read_draft(request)
     call = sealing.save_draft(seat, body, number)
     return JsonResponse({"saved": True, **Draft(Desk.of(seat, call), body).answer()})

@@ -1,7 +1,6 @@
-"""Scenario packs: a folder in, a world and a chart out, or every fault of the folder at once.
+"""Scenario packs: a folder in, a world and a chart out, or every fault at once.
 
-The format is described in ``campaign/scenarios/README.md``. Nothing here needs Django.
-"""
+The format is in ``campaign/scenarios/README.md``. Nothing here needs Django."""
 
 from campaign.packs.faults import Fault, PackFaults
 from campaign.packs.pack import Briefing, Pack, Public, available, find, load

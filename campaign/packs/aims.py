@@ -1,4 +1,4 @@
-"""The aims of both sides in scenario.toml, ``[[sides.blue.aims]]`` and ``[[sides.red.aims]]``: of both sides, or of none."""
+"""The aims in scenario.toml, ``[[sides.blue.aims]]`` and ``[[sides.red.aims]]``: of both sides, or of neither."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ ENTRIES = "text points by when"
 MOST, LONGEST, DEAREST = 8, 160, 100
 DAY_MIN = 1440
 OF_PEOPLE = (Opened, Rfi, Serial, Observation)
-"""Facts that people make beside the war: no aim of a side is met by them."""
+"""Facts that people make beside the war: they meet no aim of a side."""
 
 
 class AnyName(frozenset[str]):
-    """Names that are not known while the file that has them is faulty: any may be right."""
+    """Names of a file that is faulty, and so not known: any may be right."""
 
     def __contains__(self, name: object) -> bool:
         return True
 
 
 def read(scenario: Scenario, fleet: Fleets, ashore: LandPack | None, faults: Faults) -> tuple[Aim, ...]:
-    """The aims of both sides; everything that is wrong with them is noted."""
+    """Read the aims of both sides, noting all faults."""
     names, found = names_of(scenario, fleet, ashore), list[Aim]()
     if not faults.clean("forces.csv", "places.geojson", "bodies.csv", "arrivals.csv"):
         names = replace(names, forces=AnyName(), places=AnyName())
@@ -50,7 +50,7 @@ def read(scenario: Scenario, fleet: Fleets, ashore: LandPack | None, faults: Fau
 
 
 def names_of(scenario: Scenario, fleet: Fleets, ashore: LandPack | None) -> Names:
-    """What an aim may name: seats, forces and bodies, kinds of papers, events and ships, places ashore."""
+    """Collect the names that an aim may use: seats, forces, columns, papers, events, ships, places."""
     bodies = (
         {*(one.key for one in ashore.opening.bodies), *(one.body.key for one in ashore.opening.arrivals)} if ashore else set()
     )
@@ -82,7 +82,7 @@ def _of_side(scenario: Scenario, side: str, names: Names, faults: Faults) -> Ite
 
 
 def _predicate(part: Part, scenario: Scenario, names: Names) -> Predicate | None:
-    """What stands under ``when``, judged by the record up to ``by`` if that is said; None after a fault."""
+    """Read the predicate ``when``, judged by the record up to ``by`` if given; None after a fault."""
     if part.missing("when", 'a predicate, such as {never = {fact = "lost", what = "ship", side = "blue"}}'):
         return None
     try:
@@ -110,7 +110,7 @@ def _predicate(part: Part, scenario: Scenario, names: Names) -> Predicate | None
 
 
 def parts_of(predicate: Predicate) -> Iterator[Predicate]:
-    """A predicate and all that it is made of."""
+    """List a predicate and all its parts."""
     yield predicate
     for one in predicate.parts:
         yield from parts_of(one)

@@ -1,4 +1,4 @@
-"""The files of a pack in one piece, to be kept with the campaigns that were begun on it (EX-061)."""
+"""The files of a pack in one archive, stored with the campaigns begun on it (EX-061)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-EARLIEST = (1980, 1, 1, 0, 0, 0)  # an archive knows no earlier hour: the same files are the same bytes
+EARLIEST = (1980, 1, 1, 0, 0, 0)  # the earliest hour of an archive, so that the same files are the same bytes
 
 
 def fingerprint(folder: Path) -> str:
-    """A short hash over every file of a pack: its version."""
+    """Hash every file of a pack into a short fingerprint, its version."""
     digest = hashlib.sha256()
     for path in files_of(folder):
         content = path.read_bytes()
@@ -24,12 +24,12 @@ def fingerprint(folder: Path) -> str:
 
 
 def files_of(folder: Path) -> list[Path]:
-    """Every file of a pack, in order; folders in it are not the pack's."""
+    """List every file of a pack, in order; folders in it are not the pack's."""
     return sorted(path for path in folder.iterdir() if path.is_file())
 
 
 def archive(folder: Path) -> bytes:
-    """The files of a pack as one archive; the same files make the same bytes."""
+    """Archive the files of a pack; the same files make the same bytes."""
     kept = io.BytesIO()
     with zipfile.ZipFile(kept, "w") as packed:
         for path in files_of(folder):
@@ -39,7 +39,7 @@ def archive(folder: Path) -> bytes:
 
 @contextmanager
 def unpacked(key: str, files: bytes) -> Iterator[Path]:
-    """The folder of that name with the files of an archive, for as long as they are read."""
+    """Unpack an archive into a folder of that name, for as long as it is read."""
     with tempfile.TemporaryDirectory(prefix="sealed-orders-pack-") as above:
         folder = Path(above) / key
         folder.mkdir()

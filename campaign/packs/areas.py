@@ -23,7 +23,7 @@ MOST_POINTS = 400
 def read(
     folder: Path, scenario: Scenario, ground: Ground, ports: dict[str, Port], stations: dict[str, Station], faults: Faults
 ) -> dict[str, Area]:
-    """What the file says, by key; nothing where a pack has none. Edges of an area are straight in degrees."""
+    """Read the areas by key; none if the pack has no file. Edges of an area are straight in degrees."""
     found = features.read(folder, FILE, AREA, faults, needed=False)
     if len(found) > MOST:
         faults.add(FILE, 0, "", "", f"has {len(found)} areas", f"at most {MOST}")
@@ -41,7 +41,7 @@ def read(
 
 
 def _ring(one: Feature) -> tuple[tuple[float, float], ...]:
-    """The corners of an area's one ring, the first not repeated; a fault for one that has more or crosses itself."""
+    """Read the corners of an area's one ring, the first not repeated."""
     parts = list(getattr(one.shape, "geoms", [one.shape]))
     if len(parts) != 1 or len(parts[0].interiors):
         one.fault("geometry", "", "is more than one ring", "one ring without holes")

@@ -1,4 +1,4 @@
-"""[battles] of scenario.toml: the rule set that fights the campaign's engagements, and what each ship is on its board."""
+"""[battles] of scenario.toml: the rule set for engagements, and each ship's piece on its board."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ SHORTEST_CLOCK, LONGEST_CLOCK = 15, 60 * 60 * 24
 
 
 def usual() -> str:
-    """The rule set that fights where a pack names none: the one that says so."""
+    """Return the rule set for packs that name none: the one that says so."""
     return next(one.key for one in everyone() if one.for_campaign and one.for_campaign.usual)
 
 
 def terms_of(rules: str) -> ForCampaign:
-    """How a rule set fights the battles of a war."""
+    """Return a rule set's terms for battles of a war; raise LookupError if it fights none."""
     terms = find(rules).for_campaign
     if terms is None:
         raise LookupError(f"{rules} fights no battles of a war")
@@ -38,17 +38,16 @@ def terms_of(rules: str) -> ForCampaign:
 
 
 def by_pieces(rules: str) -> bool:
-    """Whether the ships are pieces there, and not themselves."""
+    """Report whether ships are pieces in this rule set, not themselves."""
     return bool(find(rules).pieces)
 
 
 @dataclass(frozen=True)
 class Battles:
-    """How engagements are fought: rule set, campaign minutes to a move, and its piece for each kind of ship.
+    """The settings of engagements: rule set, campaign minutes to a move, and a piece for each kind of ship.
 
-    ``fought`` is by whom a campaign has them fought as it begins (its umpire may change that): the ``captains``, or the
-    ``players`` concerned, with ``move_seconds`` for each move (None: no clock).
-    """
+    ``fought``: by ``captains`` or the ``players`` concerned as a campaign begins (its umpire may change that), with
+    ``move_seconds`` a move (None: no clock)."""
 
     rules: str = field(default_factory=usual)
     move_min: int = 1
@@ -58,23 +57,22 @@ class Battles:
 
     @property
     def on_a_board(self) -> bool:
-        """Whether the ships are pieces there."""
+        """Report whether the ships are pieces on a board."""
         return by_pieces(self.rules)
 
 
 def sides(rules: str) -> dict[str, str]:
-    """The side of a rule set that each power takes: the one of its colour, where the ships themselves fight its own."""
+    """Match each power to its side in a rule set, by colour; itself where ships fight as themselves."""
     if not by_pieces(rules):
         return {power: power for power in BELLIGERENTS}
     return {side.colour: key for key, side in sorted(find(rules).sides.items(), reverse=True)}
 
 
 def army(battles: Battles, ships: Iterable[tuple[str, str, str]], moves: int) -> tuple[dict[str, Any], dict[str, str]]:
-    """A setup in which each of ``ships`` (power, key, kind) is one piece, and which ship each piece is.
+    """Build a set-up in which each of ``ships`` (power, key, kind) is one piece, and map pieces to ships.
 
-    Pieces are numbered by side in the order given and bear no name: who a ship is, the enemy is not told by her piece.
-    Drawn after so many moves.
-    """
+    Pieces are numbered by side and nameless, so that the enemy cannot tell a ship by her piece. The battle is drawn after so many
+    moves."""
     forces: dict[str, list[dict[str, str]]] = {side: [] for side in sorted(sides(battles.rules).values())}
     pieces = {}
     for power, ship, kind in ships:
@@ -86,12 +84,12 @@ def army(battles: Battles, ships: Iterable[tuple[str, str, str]], moves: int) ->
 
 
 def able() -> list[str]:
-    """The rule sets that can fight a campaign's engagements, by key."""
+    """List the rule sets that can fight a campaign's engagements, by key."""
     return sorted(one.key for one in everyone() if one.for_campaign)
 
 
 def read(part: Part | None, fleets: Fleets, classes: dict[str, ShipClass], faults: Faults) -> Battles:
-    """The settings of battles, the usual ones where there are none; every fault is noted."""
+    """Read the settings of battles, by default the usual ones, noting all faults."""
     if part is None:
         return Battles()
     rules = str(part.values.get("rules", usual()))
@@ -121,7 +119,6 @@ def read(part: Part | None, fleets: Fleets, classes: dict[str, ShipClass], fault
 
 
 def _levy(part: Part, rules: str, fleets: Fleets, classes: dict[str, ShipClass]) -> dict[str, str]:
-    """The piece of each kind of ship: the pack's, else the usual one."""
     pieces = find(rules).pieces
     levy = dict(terms_of(rules).levy)
     refused = set()
@@ -145,7 +142,7 @@ def _levy(part: Part, rules: str, fleets: Fleets, classes: dict[str, ShipClass])
 
 
 def _try(part: Part, battles: Battles, fleets: Fleets, classes: dict[str, ShipClass]) -> None:
-    """Open a battle of all against all: what the board says against these ships is a fault now, not in mid-campaign."""
+    """Open a battle of all against all, so that the board's objections are faults now, not in mid-campaign."""
     known = [ship for ship in fleets.ships.values() if ship.class_key in classes and ship.side in BELLIGERENTS]
     ships = [(ship.side, ship.key, classes[ship.class_key].kind) for ship in known]
     if {ship.side for ship in known} != set(BELLIGERENTS):

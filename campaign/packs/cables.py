@@ -1,6 +1,6 @@
-"""cables.csv: submarine cables and the places that hang on them (NAV-S-084). Optional.
+"""cables.csv: submarine cables and the places on them (NAV-S-084). Optional.
 
-One row a cable: the ports and stations that are joined to the land by it alone, and where it runs::
+One row a cable: the ports and stations that it alone joins to the land, and its course::
 
     key,name,side,places,points
     heligoland_cuxhaven,Heligoland to Cuxhaven,red,heligoland heligoland_wt,7.90 54.17;8.30 54.05;8.68 53.88
@@ -30,7 +30,7 @@ MOST_POINTS = 60
 def read(
     folder: Path, scenario: Scenario, ground: Ground, ports: dict[str, Port], stations: dict[str, Station], faults: Faults
 ) -> dict[str, Cable]:
-    """What the file says, by key; nothing where a pack has none (NAV-S-084)."""
+    """Read the cables by key; none if the pack has no file (NAV-S-084)."""
     if not (folder / CABLES).is_file():
         return {}
     rows = table.read(folder, CABLES, "key name side places points", faults)
@@ -48,7 +48,7 @@ def read(
 
 
 def _places(row: Row, side: str, ports: dict[str, Port], stations: dict[str, Station]) -> tuple[str, ...]:
-    """The keys of the places that hang on it: ports with a telegraph, and stations, all of its side."""
+    """Read the places on a cable: ports with a telegraph, and stations, all of its side."""
     keys = row.text("places").split()
     for key in keys:
         place = ports.get(key) or stations.get(key)
@@ -60,7 +60,6 @@ def _places(row: Row, side: str, ports: dict[str, Port], stations: dict[str, Sta
 
 
 def _points(row: Row, scenario: Scenario) -> tuple[tuple[float, float], ...]:
-    """Where it runs, as longitudes and latitudes on the chart."""
     out = []
     for pair in row.cells.get("points", "").split(";"):
         words = pair.split()

@@ -1,4 +1,4 @@
-"""classes.csv: ship classes with their published figures, held against what such ships could be."""
+"""classes.csv: ship classes with their published figures, checked against the limits of the time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COLUMNS = (
 )
 OPTIONAL = "sure notes dived_h dived_kn"
 
-# The highest speed in knots that a ship of the kind reached by about 1910, with a little over: more is a slip of the pen.
+# The highest speed in knots of ships of a kind by about 1910, with a margin: more is a slip of the pen.
 TOP_KNOTS = {
     "battleship": 22.0,
     "coast_defence": 18.0,
@@ -35,7 +35,7 @@ TOP_KNOTS = {
     "collier": 16.0,
     "transport": 18.0,
 }
-# Cylindrical boilers were too heavy for the steam that faster hulls wanted.
+# Cylindrical boilers were too heavy for the steam that faster hulls needed.
 CYLINDRICAL_KNOTS = 24.5
 OTHER_WATERTUBE = re.compile(r"other_watertube:[a-z_]+\Z")
 PETROL = "petrol"
@@ -48,7 +48,7 @@ TUBE = re.compile(r"(\d+)x(\d+(?:\.\d+)?):(submerged|above)\Z")
 
 
 def read(folder: Path, faults: Faults) -> dict[str, ShipClass]:
-    """The classes by key; faults are noted."""
+    """Read the classes by key, noting all faults."""
     rows = table.read(folder, FILE, COLUMNS, faults, OPTIONAL)
     return {key: _class(key, row) for key, row in table.unique(rows, "key", lambda row: row.key()).items()}
 
@@ -66,7 +66,7 @@ def _class(key: str, row: Row) -> ShipClass:
     coal = _hours(row, kind) if boat else row.number("coal_max_t", 0, 12_000, "tons")
     if normal > coal:
         row.fault("coal_normal_t", "is over the maximum", f"at most {coal:g} tons (coal_max_t)")
-    # Over two-fifths of a ship's weight in coal is no ship of the time.
+    # A ship with over two-fifths of her weight in coal is no ship of the time.
     if displacement and not boat and coal > 0.4 * displacement:
         row.fault("coal_max_t", "is too much for her displacement", f"at most {0.4 * displacement:,.0f} tons")
     tubes = []
@@ -103,7 +103,7 @@ def _class(key: str, row: Row) -> ShipClass:
 
 
 def _hours(row: Row, kind: str) -> float:
-    """Hours on the surface, where other classes have tons; 0 in the table is the usual figure (NAV-S-063, NAV-S-064)."""
+    """Read the hours on the surface, in place of tons; 0 in the table is the usual figure (NAV-S-063, NAV-S-064)."""
     least, most, usual = surface_hours(kind)
     hours = row.number("coal_max_t", 0, 1000, "hours on the surface")
     if hours > 0 and not least <= hours <= most:
@@ -112,7 +112,7 @@ def _hours(row: Row, kind: str) -> float:
 
 
 def _dived_hours(row: Row) -> float:
-    """Hours submerged (NAV-S-062)."""
+    """Read the hours submerged (NAV-S-062)."""
     least, most, usual = dived_hours()
     return row.number("dived_h", least, most, "hours submerged") if row.given("dived_h") else usual
 

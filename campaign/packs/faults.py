@@ -8,16 +8,15 @@ from dataclasses import dataclass
 
 from tactical.engine.words import plural
 
-# Longer lists of what is allowed than this help nobody; the nearest word does.
+# Longer lists of allowed words help nobody; the nearest word does.
 LIST_LIMIT = 8
 
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing wrong in a pack, and what would be right.
+    """One fault in a pack, and what would be right.
 
-    ``row`` is the line of a CSV or TOML file, or the number of a GeoJSON feature, from 1; 0 means the whole file.
-    """
+    ``row``: the line of a CSV or TOML file, or the GeoJSON feature, from 1; 0 is the whole file."""
 
     file: str
     row: int
@@ -27,14 +26,14 @@ class Fault:
     allowed: str = ""
 
     def __str__(self) -> str:
-        """A line such as: ships.csv row 7, class: 'duncn' is no class here; did you mean 'duncan'?"""
+        """Write a line such as: ships.csv row 7, class: 'duncn' is no class here; did you mean 'duncan'?"""
         place = self.file + (f" row {self.row}" if self.row else "") + (f", {self.column}" if self.column else "")
         value = f"'{self.value}' " if self.value else ""
         return f"{place}: {value}{self.wrong}" + (f"; {self.allowed}" if self.allowed else "")
 
 
 class PackFaults(Exception):
-    """A pack was refused; ``faults`` are all that is wrong with it, in the order of file and row."""
+    """A refusal of a pack with all its ``faults``, by file and row."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(sorted(faults, key=lambda f: (f.file, f.row, f.column, f.value, f.wrong)))
@@ -44,7 +43,7 @@ class PackFaults(Exception):
 
 
 class Faults:
-    """The faults found so far; ``kept``: of a pack on which a war goes on, that was accepted by the rules of its day."""
+    """The faults found so far; ``kept``: of a war under way, accepted by the rules of its day."""
 
     def __init__(self, *, kept: bool = False) -> None:
         self.found: list[Fault] = []
@@ -56,7 +55,7 @@ class Faults:
         self.found.append(Fault(file, row, column, shown, wrong, allowed))
 
     def clean(self, *files: str) -> bool:
-        """Whether nothing was found in these files so far: what follows from a fault is not told again."""
+        """Report whether these files have no faults so far, so that consequences are not reported."""
         return not any(fault.file in files for fault in self.found)
 
     def refuse(self) -> None:
@@ -66,7 +65,7 @@ class Faults:
 
 
 def instead(value: str, known: Iterable[str]) -> str:
-    """What to write instead of an unknown word: the nearest one known, or the list.
+    """Suggest a replacement for an unknown word: the nearest known one, or the list.
 
     >>> instead("duncn", ["duncan", "drake"])
     "did you mean 'duncan'?"

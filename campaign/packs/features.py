@@ -17,7 +17,7 @@ LINE = frozenset({"LineString"})
 
 @dataclass(frozen=True)
 class Feature:
-    """One feature of a layer: its shape, its properties, and its number in the file, from 1."""
+    """One feature of a layer: shape, properties, and number in the file, from 1."""
 
     file: str
     row: int
@@ -26,11 +26,11 @@ class Feature:
     faults: Faults
 
     def fault(self, name: str, value: object, wrong: str, allowed: str = "") -> None:
-        """Note what is wrong with one property."""
+        """Note a fault of one property."""
         self.faults.add(self.file, self.row, name, value, wrong, allowed)
 
     def text(self, name: str) -> str:
-        """A text; "" after a fault."""
+        """Read a text; "" after a fault."""
         value = self.properties.get(name)
         if not isinstance(value, str) or not value:
             told = "" if absent(value) else str(value)
@@ -43,7 +43,7 @@ class Feature:
         return value
 
     def key(self, seen: dict[str, int]) -> str:
-        """A key that no feature ``seen`` before has; "" after a fault."""
+        """Read a key that no feature ``seen`` before has; "" after a fault."""
         key = self.text("key")
         if key and not KEY.match(key):
             self.fault("key", key, "is no key", KEY_ALLOWED)
@@ -55,7 +55,7 @@ class Feature:
         return ""
 
     def figure(self, name: str, low: float, high: float) -> float | None:
-        """A number that may be left out; None if it is, or after a fault."""
+        """Read a number that may be left out; None if it is, or after a fault."""
         value = self.properties.get(name)
         if absent(value):
             return None
@@ -66,12 +66,12 @@ class Feature:
 
 
 def absent(value: object) -> bool:
-    """Whether a property is left out: it comes as None or nan, as its reader likes."""
+    """Report whether a property is left out: as None or nan, depending on its reader."""
     return value is None or (isinstance(value, float) and value != value)
 
 
 def read(folder: Path, file: str, kinds: frozenset[str], faults: Faults, *, needed: bool = True) -> list[Feature]:
-    """The features of a layer; none where it cannot be used, or is left out and not needed."""
+    """Read the features of a layer; none if unusable, or left out and not needed."""
     if not (folder / file).is_file():
         if needed:
             faults.add(file, 0, "", "", "is missing", "GeoJSON in WGS 84")

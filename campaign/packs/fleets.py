@@ -1,4 +1,4 @@
-"""forces.csv and ships.csv: who commands what, where it lies at minute 0 and with how much coal."""
+"""forces.csv and ships.csv: forces with their commanders, their place at minute 0 and their coal."""
 
 from __future__ import annotations
 
@@ -71,15 +71,14 @@ class Fleets:
         )
 
     def _commands(self) -> dict[str, str]:
-        """The seat of each force. A cabin has one force, a force one cabin of its own side (NAV-S-018).
+        """Find the seat of each force. A cabin has one force, a force one cabin of its own side (NAV-S-018).
 
-        Parts of a force that are detached from the start (``parent``) are their admiral's besides (NAV-S-024).
-        """
+        Parts detached from the start (``parent``) are their admiral's as well (NAV-S-024)."""
         commanding = seat_kinds.commanding("own")
         cabins = {seat.key: seat for seat in self.scenario.seats if seat.role in commanding}
         taken: dict[str, str] = {}
         seats: dict[str, str] = {}
-        if not self.scenario.seats or not self.force_rows:  # a file could not be read, which is told already
+        if not self.scenario.seats or not self.force_rows:  # a file could not be read, which is reported already
             return seats
         for key, row in self.force_rows.items():
             value = row.cells["seat"]
@@ -105,7 +104,7 @@ class Fleets:
         return seats
 
     def _parent(self, row: Row, key: str) -> bool:
-        """Whether a force is detached from one that has the same seat and no parent itself."""
+        """Report whether a force is detached from one of the same seat without a parent."""
         whole = self.force_rows.get(row.cells["parent"])
         if whole is not None and whole.line != row.line and not whole.given("parent"):
             same = all(whole.cells[column] == row.cells[column] for column in ("seat", "side"))
@@ -181,7 +180,7 @@ class Fleets:
         return port, place.lon, place.lat
 
     def _berths(self) -> None:
-        """No harbour begins with more big ships than it takes (NAV-S-008)."""
+        """Check that no harbour begins with more big ships than it takes (NAV-S-008)."""
         large = {key for key, one in self.classes.items() if one.kind not in SMALL_CRAFT}
         for port in sorted({force.port for force in self.forces.values() if force.port}):
             here = {key for key, force in self.forces.items() if force.port == port}

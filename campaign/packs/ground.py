@@ -1,4 +1,4 @@
-"""The theatre of a pack: its land, its neutral coasts and its lanes, and the chart drawn from them."""
+"""The theatre of a pack: land, neutral coasts and lanes, and the chart drawn from them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LANES = "lanes.geojson"
 
 @dataclass(frozen=True)
 class Lane:
-    """A merchant lane: as the world has it, the ports it joins, and its place in the file."""
+    """A merchant lane as in the world, with its ports and its place in the file."""
 
     water: waters.Lane
     start: str
@@ -38,7 +38,7 @@ class Lane:
 
 @dataclass
 class Ground:
-    """What is known of land and sea while a pack is read; ``chart`` is None when there is none to go by."""
+    """The land and sea of a pack being read; ``chart`` is None without data for one."""
 
     chart: Chart | None = None
     land: BaseGeometry = field(default_factory=shapely.MultiPolygon)
@@ -46,22 +46,22 @@ class Ground:
 
     @functools.cached_property
     def shore(self) -> BaseGeometry:
-        """The line between land and sea."""
+        """Return the line between land and sea."""
         return self.land.boundary
 
     def east(self, lon: float) -> float:
-        """A longitude as the chart and its land count it, past 180 where the theatre lies over that meridian."""
+        """Convert a longitude to the chart's count, past 180 where the theatre lies over that meridian."""
         return lon if self.chart is None else course.beside(lon, (self.chart.bounds[0] + self.chart.bounds[2]) / 2)
 
     def is_land(self, lon: float, lat: float) -> bool:
-        """Is a place ashore? False when it is not known."""
+        """Report whether a place is ashore; False if unknown."""
         if self.chart is None or math.isnan(lon) or math.isnan(lat):
             return False
         return self.chart.is_land(lon, lat)
 
 
 def read(folder: Path, scenario: Scenario, faults: Faults) -> Ground:
-    """Read the layers and draw the chart; faults are noted."""
+    """Read the layers and draw the chart, noting all faults."""
     ground = Ground()
     land = _land(folder, faults)
     areas = _neutral(folder, faults, needed=scenario.land is None)
@@ -96,13 +96,13 @@ def _land(folder: Path, faults: Faults) -> BaseGeometry | None:
 
 
 def _neutral(folder: Path, faults: Faults, needed: bool) -> list[tuple[str, str, BaseGeometry]]:
-    """The neutral coasts; a pack with land may lie where there are none."""
+    """Read the neutral coasts, optional with land."""
     seen: dict[str, int] = {}
     return [(one.key(seen), one.text("name"), one.shape) for one in features.read(folder, NEUTRAL, AREA, faults, needed=needed)]
 
 
 def _check_papers(scenario: Scenario, coasts: set[str], faults: Faults) -> None:
-    """A paper serves neutral coasts that are there (NAV-S-047)."""
+    """Check that newspapers serve existing neutral coasts (NAV-S-047)."""
     for number, seat in enumerate(scenario.seats, 1):
         for coast in seat.coasts:
             if coast not in coasts:
@@ -126,8 +126,8 @@ def _lanes(folder: Path, scenario: Scenario, faults: Faults) -> dict[str, Lane]:
 
 
 def _density(properties: dict[str, object], scenario: Scenario, width: float) -> float:
-    """Neutral ships to 1,000 square miles of a lane (SC-N-44): from ``ships_per_week`` and ``flags`` where it has both, of
-    which those that are no belligerent's count; else 0.5, as in the worked case."""
+    """Reckon the neutral ships to 1,000 square miles of a lane (SC-N-44): from ``ships_per_week`` and ``flags`` of no
+    belligerent, else 0.5, as in the worked case."""
     week, flags = properties.get("ships_per_week"), properties.get("flags")
     if isinstance(week, bool) or not isinstance(week, int | float) or not isinstance(flags, str) or not 0 <= week < 10_000:
         return 0.5
@@ -139,7 +139,7 @@ def _density(properties: dict[str, object], scenario: Scenario, width: float) ->
 
 
 def check_lanes(ground: Ground, scenario: Scenario, ports: Iterable[str], faults: Faults) -> None:
-    """A lane joins ports of the pack (or edge:…), stays on the chart, and none of its rhumb lines touches land."""
+    """Check that a lane joins ports (or edge:…), stays on the chart, and touches no land by rhumb line."""
     known = sorted(ports)
     for lane in ground.lanes.values():
         for column, port in (("from", lane.start), ("to", lane.end)):

@@ -1,4 +1,4 @@
-"""harbours.csv: the harbour charts that Admiralties begin with (NAV-S-003 to 009). Optional.
+"""harbours.csv: the Admiralties' harbour charts at the start (NAV-S-003 to 009). Optional.
 
 A few rows a harbour, by ``port`` and ``what``::
 
@@ -33,13 +33,13 @@ SQUARE = re.compile(r"([A-Z]{1,2})(\d{1,2})\Z")
 def read(
     folder: Path, scenario: Scenario, ground: Ground, ports: dict[str, Port], stations: dict[str, Station], faults: Faults
 ) -> dict[str, HarbourChart]:
-    """The harbour charts of a pack by port; nothing where it has none (NAV-S-003 to 006, NAV-S-009)."""
+    """Read the harbour charts by port; none without a file (NAV-S-003 to 006, NAV-S-009)."""
     if not (folder / HARBOURS).is_file() or ground.chart is None:
         return {}
     by_port: dict[str, list[Row]] = {}
     for row in table.read(folder, HARBOURS, "port what at note", faults):
         if row.cells["port"] not in ports and any(fault.file == PORTS for fault in faults.found):
-            continue  # its row may be the one that could not be read
+            continue  # its row may be the unreadable one
         key = row.choice("port", ports, "port")
         if key and row.choice("what", WHATS, "mark"):
             by_port.setdefault(key, []).append(row)
@@ -60,7 +60,7 @@ def read(
 
 
 def _raw(port: Port, rows: list[Row]) -> dict[str, Any] | None:
-    """The rows of one harbour as its Admiralty would hand it in; None if there is no size."""
+    """Arrange the rows of a harbour as its Admiralty would submit them; None without a size."""
     sizes = [row for row in rows if row.cells["what"] == "chart"]
     size = SIZE.match(sizes[0].cells["at"]) if sizes else None
     if size is None or len(sizes) > 1:
@@ -87,7 +87,7 @@ def _raw(port: Port, rows: list[Row]) -> dict[str, Any] | None:
 
 
 def squares(words: str) -> list[tuple[int, int]]:
-    """Squares by name, and blocks by their corners, as columns and rows; empty if any cannot be read.
+    """Read squares by name, and blocks by corners, as columns and rows; empty if unreadable.
 
     >>> squares("D7 E7-F8"), squares("seven")
     ([(3, 6), (4, 6), (5, 6), (4, 7), (5, 7)], [])

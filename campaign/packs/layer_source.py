@@ -1,9 +1,8 @@
-"""A layer's file as GDAL may have it: by a driver that is named, from bytes that were looked at (EX-065).
+"""A layer's file as GDAL may have it: by a named driver, from checked bytes (EX-065).
 
-GDAL goes by what a file holds, not by its name: one called land.geojson that holds a virtual dataset (VRT) is read as what that
-points to, another file of this machine or an address on the network, and a GeoJSON may fetch its reference system from an
-address. So nothing is opened that is not of the kind its name says, and what could point elsewhere is refused before.
-"""
+GDAL goes by contents, not names. A land.geojson that holds a virtual dataset (VRT) is read as its target, another file of this
+machine or a network address; and a GeoJSON may fetch its reference system from an address. So only files of the kind that their
+name says are opened, and any pointer elsewhere is refused first."""
 
 from __future__ import annotations
 
@@ -21,14 +20,14 @@ from campaign.cage.suspect import Suspect as Suspect
 
 KINDS = {".geojson": "GeoJSON", ".gpkg": "GPKG"}
 NAMED = re.compile(r"(urn:(ogc|x-ogc):def:crs:)?(OGC|EPSG):[\w.]*:{0,2}\w+", re.IGNORECASE)
-"""A reference system by its name in a register, which is looked up without asking anybody."""
+"""Pattern of a reference system named from a register, which is looked up without any request."""
 OWN_TRIGGERS = re.compile(r"(gpkg|rtree|trigger_(insert|delete)_feature_count)_")
-"""What every writer of GeoPackages puts into them; none of them fires when a layer is read."""
+"""Triggers that every writer of GeoPackages adds; none of them fires when a layer is read."""
 
 
 @contextmanager
 def source(path: Path) -> Iterator[str]:
-    """What GDAL is to open in place of ``path``; raises Suspect, or OSError where the file cannot be read."""
+    """Give GDAL's source for ``path``; raise Suspect, or OSError if unreadable."""
     kind = KINDS.get(path.suffix.lower())
     if kind is None:
         raise Suspect(f"is a {path.suffix or 'nameless'} file")
@@ -38,7 +37,7 @@ def source(path: Path) -> Iterator[str]:
         return
     look_through(held)
     with tempfile.TemporaryDirectory(prefix="layer-") as folder:
-        # The bytes that were looked at, and no journal beside them that would be read with the file.
+        # The bytes that were checked, and no journal beside them that would be read with the file.
         copy = Path(folder) / "layer.gpkg"
         copy.write_bytes(held)
         yield f"GPKG:{copy}"
@@ -48,7 +47,7 @@ def source(path: Path) -> Iterator[str]:
 
 
 def geojson(held: bytes) -> str:
-    """The text of a GeoJSON, written anew: what GDAL reads is what was looked at."""
+    """Rewrite the text of a GeoJSON, so that GDAL reads what was checked."""
     try:
         whole = msgspec.json.decode(held.removeprefix(b"\xef\xbb\xbf"))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -65,14 +64,14 @@ def geojson(held: bytes) -> str:
 
 
 def is_named(crs: Any) -> bool:
-    """Whether a reference system is given by its name in a register, as GeoJSON 2008 wrote it."""
+    """Report whether a reference system is named from a register, as GeoJSON 2008 wrote it."""
     told = crs.get("properties") if isinstance(crs, dict) and crs.get("type") == "name" else None
     name = told.get("name") if isinstance(told, dict) else None
     return isinstance(name, str) and NAMED.fullmatch(name) is not None
 
 
 def parts(whole: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every object in which a reader may look for a reference system: all but the properties of features."""
+    """List every object in which a reader may look for a reference system, not the properties of features."""
     waiting: list[Any] = [whole]
     while waiting:
         one = waiting.pop()
@@ -87,7 +86,7 @@ def parts(whole: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def look_through(held: bytes) -> None:
-    """Refuse a GeoPackage that holds more than tables: views and virtual tables may show what lies elsewhere."""
+    """Refuse a GeoPackage with more than tables: views and virtual tables may point elsewhere."""
     if not held.startswith(b"SQLite format 3\0"):
         raise Suspect("is not a GeoPackage")
     with closing(sqlite3.connect(":memory:")) as database:

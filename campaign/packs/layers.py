@@ -1,8 +1,7 @@
-"""Geometry at the edge: layers come in through GeoPandas, are checked, and go on as shapely geometry in WGS 84.
+"""Geometry at the edge: layers are read through GeoPandas, checked, and passed on as shapely geometry in WGS 84.
 
-Nothing behind this module guesses at a projection. A layer that is not in longitude and latitude is an error here, not a
-warning, and the rest of the program never meets a reference system again.
-"""
+Nothing behind this module guesses at a projection. A layer not in longitude and latitude is an error here, and the rest of the
+program never meets a reference system."""
 
 from __future__ import annotations
 
@@ -22,19 +21,19 @@ from campaign.packs.layer_source import Suspect, source
 if TYPE_CHECKING:
     import geopandas
 
-# Degrees beyond the bounds within which a shore still counts. It is less than what packs keep of land outside their
-# bounds (1 degree), so the line where the coast was cut off never counts as a shore.
+# Degrees beyond the bounds within which a shore still counts. Packs keep 1 degree of land outside their bounds, which is more, so
+# the line where the coast was cut off never counts as a shore.
 SAME_DEG = 1e-6
 SHORE_MARGIN = 0.9
 READING = threading.Lock()
-"""Warnings are heard for a whole process: of two layers that are read at once one would be told the other's, and both what any
-thread says meanwhile. So one is read at a time, and its reader's own words alone count."""
+"""Lock on reading. Warnings are caught for a whole process: of two layers read at once one would get the other's, and both those
+of any thread. So one is read at a time, and only its reader's own warnings count."""
 OUTWARD = (-SHORE_MARGIN, -SHORE_MARGIN, SHORE_MARGIN, SHORE_MARGIN)
 
 
 @dataclass(frozen=True)
 class Flaw:
-    """What is wrong with one feature of a layer; ``row`` counts features from 1 and is 0 for the whole file."""
+    """A fault of one feature of a layer; ``row`` counts from 1, 0 is the whole file."""
 
     row: int
     column: str
@@ -60,11 +59,10 @@ class Layer:
 
 
 def read(path: Path, kinds: frozenset[str]) -> Layer:
-    """Read a vector layer whose features are all of the given geometry kinds, in WGS 84: GeoJSON or GeoPackage, by its name.
+    """Read a vector layer, GeoJSON or GeoPackage by its name, of the given geometry kinds, in WGS 84.
 
-    Raises LayerError with every flaw: unreadable, of another kind or pointing elsewhere (EX-065), empty, no reference system
-    or another one, a feature of the wrong kind, an invalid shape.
-    """
+    Raise LayerError with every flaw: unreadable, of another kind or pointing elsewhere (EX-065), empty, no or another reference
+    system, a wrong kind of feature, an invalid shape."""
     import geopandas  # here: they take half a second to import, and most processes read no layer
     import pyogrio
     from pyproj.exceptions import CRSError
@@ -79,22 +77,22 @@ def read(path: Path, kinds: frozenset[str]) -> Layer:
         raise LayerError([Flaw(0, "", path.name, f"cannot be read: {error}", "GeoJSON or GeoPackage")]) from error
     if not isinstance(frame, geopandas.GeoDataFrame) or frame.empty:
         raise LayerError([Flaw(0, "", path.name, "has no features", "at least one feature")])
-    # What the reader could not make out it leaves out with a warning; half a coast is no coast.
+    # The reader leaves out what it cannot decode, with a warning; half a coast is no coast.
     said = [w.message for w in heard if issubclass(w.category, RuntimeWarning | UserWarning) and is_the_readers(w.filename)]
     flaws = [Flaw(0, "", path.name, f"was not read in full: {message}", "GeoJSON or GeoPackage") for message in said]
     shapes = [alone(shape, kinds) for shape in frame.geometry]
     flaws += _projection(frame) + _shapes(shapes, kinds)
     if flaws:
         raise LayerError(flaws)
-    own = frame.geometry.name  # asked once: each asking makes the column anew
+    own = frame.geometry.name  # stored, because each access makes the column anew
     columns = [name for name in frame.columns if name != own]
     properties = tuple(dict(zip(columns, row, strict=True)) for row in frame[columns].itertuples(index=False, name=None))
     return Layer(tuple(shapely.force_2d(one) for one in shapes if one is not None), properties)
 
 
 def alone(shape: BaseGeometry | None, kinds: frozenset[str]) -> BaseGeometry | None:
-    """The one part of a shape that was written as several: programs for maps keep every layer so, whatever is in it; and the
-    one line, or area, of parts that meet at the 180th meridian."""
+    """Return the one part of a shape written as several, as map programs do, or the joined parts of one cut at the 180th
+    meridian."""
     if shape is None or shape.geom_type in kinds:
         return shape
     parts: Any = getattr(shape, "geoms", ())
@@ -105,16 +103,16 @@ def alone(shape: BaseGeometry | None, kinds: frozenset[str]) -> BaseGeometry | N
 
 
 def mended(shape: BaseGeometry) -> BaseGeometry:
-    """An area that was cut at the 180th meridian (RFC 7946, 3.1.9) in one piece, its longitudes in degrees running on over 180;
-    the shape as it is where that leaves more than one."""
+    """Join an area cut at the 180th meridian (RFC 7946, 3.1.9), longitudes running on over 180; leave it if that makes several
+    parts."""
     east = [shapely.affinity.translate(one, 360) if one.bounds[0] < 0 else one for one in shapely.get_parts(shape)]
     whole = shapely.union_all(east)
     return whole if whole.geom_type == "Polygon" and whole.bounds[0] < 180 < whole.bounds[2] else shape
 
 
 def joined(shape: BaseGeometry) -> BaseGeometry:
-    """A line that was cut at the 180th meridian (RFC 7946, 3.1.9) in one piece, its longitudes in degrees running on over 180;
-    the shape as it is where its parts do not meet there. A part goes the way in which it is written."""
+    """Join a line cut at the 180th meridian (RFC 7946, 3.1.9), longitudes running on over 180; leave it if its parts do not meet
+    there. Parts keep their direction."""
     parts: Any = getattr(shape, "geoms", ())
     whole, *waiting = ([(x, y) for x, y, *_ in part.coords] for part in parts)
     while waiting:
@@ -133,14 +131,14 @@ def joined(shape: BaseGeometry) -> BaseGeometry:
 
 
 def _turn(end: tuple[float, float], begin: tuple[float, float]) -> float:
-    """By how many degrees a part is turned on to meet another across the 180th meridian; 0 where they do not meet there."""
+    """Reckon the degrees by which a part turns to meet another across the 180th meridian; 0 if it does not."""
     turn = 360.0 * round((end[0] - begin[0]) / 360)
     meet = abs(end[0] - begin[0] - turn) < SAME_DEG and abs(end[1] - begin[1]) < SAME_DEG and abs(abs(end[0]) - 180) < SAME_DEG
     return turn if meet else 0.0
 
 
 def is_the_readers(filename: str) -> bool:
-    """Whether a warning is of the reader, by where it is said to have been given: in it, or where it is called from."""
+    """Report whether a warning comes from the reader or its caller here."""
     return filename == __file__ or "pyogrio" in Path(filename).parts
 
 
@@ -152,7 +150,7 @@ def _projection(frame: geopandas.GeoDataFrame) -> list[Flaw]:
         return [Flaw(0, "crs", "none", "is no reference system", allowed)]
     if not CRS.from_epsg(4326).equals(frame.crs.to_2d(), ignore_axis_order=True):  # heights do not matter: they are left out
         return [Flaw(0, "crs", str(frame.crs.name), "is another reference system", allowed)]
-    # GeoJSON without a word on its projection is taken for WGS 84 by its readers, so metres must be caught by their size.
+    # Readers take GeoJSON without a projection for WGS 84, so metres must be caught by their size.
     west, south, east, north = (float(value) for value in frame.total_bounds)
     if not (-180 <= west <= east <= 360 and -90 <= south <= north <= 90):
         extent = f"{west:g}, {south:g}, {east:g}, {north:g}"
@@ -173,17 +171,16 @@ def _shapes(shapes: list[BaseGeometry | None], kinds: frozenset[str]) -> list[Fl
 
 
 def land(path: Path) -> BaseGeometry:
-    """The land of a theatre as one valid MultiPolygon; raises LayerError."""
+    """Read the land of a theatre as one valid MultiPolygon; raise LayerError."""
     layer = read(path, frozenset({"Polygon", "MultiPolygon"}))
     whole = shapely.MultiPolygon(list(shapely.get_parts(list(layer.geometries))))
     return whole if whole.is_valid else shapely.union_all(list(layer.geometries))
 
 
 def unrolled(dry: BaseGeometry, bounds: tuple[float, float, float, float]) -> BaseGeometry:
-    """Land in the longitudes of a theatre over the 180th meridian, which run on past it: what was cut there is whole again.
+    """Convert land to the longitudes of a theatre over the 180th meridian, rejoining what was cut there.
 
-    Land of any other theatre is left as it is. Files may have either form (RFC 7946, 3.1.9 cuts).
-    """
+    Land of other theatres is unchanged. Files may have either form (RFC 7946, 3.1.9 cuts)."""
     west, east = bounds[0] - SHORE_MARGIN, bounds[2] + SHORE_MARGIN
     if west >= -180 and east <= 180:
         return dry
@@ -196,12 +193,11 @@ def unrolled(dry: BaseGeometry, bounds: tuple[float, float, float, float]) -> Ba
 def coasts(
     dry: BaseGeometry, areas: Iterable[tuple[str, str, BaseGeometry]], bounds: tuple[float, float, float, float]
 ) -> list[tuple[str, str, BaseGeometry]]:
-    """The shore of ``dry`` inside each (key, name, area), as lines in WGS 84, sorted by key; areas without one drop out.
+    """Cut the shore of ``dry`` inside each (key, name, area), as lines in WGS 84, sorted by key; areas without one drop out.
 
-    ``bounds`` are west, south, east, north in degrees; shores farther than SHORE_MARGIN outside are left off.
-    """
+    ``bounds`` are west, south, east, north in degrees; shores over SHORE_MARGIN outside are left off."""
     west, south, east, north = (edge + step for edge, step in zip(bounds, OUTWARD, strict=True))
-    # A theatre may run past the 180th meridian, its land may be drawn on either side of it.
+    # A theatre may run past the 180th meridian, and its land may be drawn on either side of it.
     frame = shapely.union_all([shapely.box(west + turn, south, east + turn, north) for turn in (-360, 0, 360)])
     shore = dry.boundary.intersection(frame)
     found = []

@@ -1,4 +1,4 @@
-"""Loading a scenario pack: read everything, refuse with every fault at once, or hand over a world and its chart."""
+"""Loading a scenario pack: read everything, then refuse it with every fault, or return a world and its chart."""
 
 from __future__ import annotations
 
@@ -34,16 +34,15 @@ from tactical.engine.words import plural
 RULES = "naval-2"
 SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"
 FOLDERS = (SHIPPED, *(Path(one) for one in os.environ.get("SEALED_ORDERS_PACKS", "").split(os.pathsep) if one))
-"""Where packs are looked for; of two of one key the first counts, so that none takes the place of a shipped one."""
+"""Folders searched for packs; of two with one key the first counts, so that none replaces a shipped one."""
 
 
-@dataclass(frozen=True, eq=False)  # one for a pack: what is drawn from it is kept by it
+@dataclass(frozen=True, eq=False)  # one for a pack, as it caches what is drawn from it
 class Public:
-    """What everybody may know of a pack: its chart, what every browser draws of it, and the calendar of its waters.
+    """The public part of a pack: chart, data for every browser, calendar of its waters.
 
-    ``mines``: some class in service carries them; the classes are served out to everybody (SC-N-51). ``ground`` is the country as
-    any map shows it, None for a war at sea alone.
-    """
+    ``mines``: some class in service carries them; classes are issued to everybody (SC-N-51). ``ground``: the country as on any
+    map, None for a war at sea alone."""
 
     title: str
     blurb: str
@@ -57,23 +56,21 @@ class Public:
 
     @functools.cached_property
     def country(self) -> Country | None:
-        """The ground, ready to be asked."""
+        """Build the ground for queries."""
         return None if self.ground is None else Country(self.ground, self.chart)
 
     def with_terms(self, terms: Terms) -> Public:
-        """The same with other terms of the land agreed (LC-011)."""
+        """Copy this with other terms of the land agreed (LC-011)."""
         other: Public = replace(self, terms=terms)
-        other.__dict__["country"] = self.country  # dear to build, and the same
+        other.__dict__["country"] = self.country  # costly to build, and unchanged
         return other
 
 
 @dataclass(frozen=True)
 class Briefing:
-    """The scenario as one seat is told of it: the ``story``, its side with the ``aim`` of it, and its own orders.
+    """The scenario as told to one seat: ``story``, its side and the side's ``aim``, its own orders.
 
-    ``aims`` are those that count for its side at the end, each with its points; ``watch`` is where the side wants its
-    cruisers, for the program.
-    """
+    ``aims`` count for its side at the end, with points; ``watch``: where the side wants its cruisers, for the computer."""
 
     story: str
     side: str
@@ -87,12 +84,10 @@ class Briefing:
 class Pack:
     """A scenario ready to begin.
 
-    ``world`` is the truth at minute 0; ``seats`` includes the umpire's, which the world does not know; ``theatre`` is what
-    every browser may have and ``theatre_version`` changes with it. ``first_run_min`` is the length of the first run and
-    ``days`` how long the scenario is meant to last; ``battles`` how its engagements are fought. ``fingerprint`` changes
-    when any file of the pack does; ``files`` are all of them in one archive. ``land`` is None for a war at sea alone;
-    ``injects`` is its library of them (UD-069), "" for none; ``aims`` are what both sides score by at the end.
-    """
+    ``world`` is the truth at minute 0; ``seats`` includes the umpire's, which the world does not know; ``theatre`` is public, and
+    ``theatre_version`` changes with it. ``first_run_min``: length of the first run; ``days``: intended length of the war.
+    ``fingerprint`` changes with any file; ``files`` are all of them in one archive. ``land`` is None for a war at sea alone;
+    ``injects`` is its library (UD-069), "" for none; ``aims`` are scored at the end."""
 
     key: str
     title: str
@@ -114,7 +109,7 @@ class Pack:
     aims: tuple[Aim, ...] = ()
 
     def briefing(self, key: str) -> Briefing:
-        """What one seat is told beforehand of what it is to do; what the others are told is not in it."""
+        """Return one seat's instructions for the war, without those of the others."""
         seat = next((one for one in self.seats if one.key == key), None)
         side = next((one for one in self.sides if seat and one.key == seat.side), None)
         orders = seat.brief if seat else ""
@@ -125,17 +120,17 @@ class Pack:
 
     @property
     def ports(self) -> tuple[Port, ...]:
-        """The ports of all sides as the war finds them: who asks for one side's reads nothing of where the ships are."""
+        """List the ports of all sides as the war finds them, which tell nothing of where ships are."""
         return self.world.ports
 
     @property
     def harbours(self) -> tuple[HarbourChart, ...]:
-        """The charts of harbours that the scenario has."""
+        """List the scenario's harbour charts."""
         return self.world.harbours
 
     @functools.cached_property
     def public(self) -> Public:
-        """What rooms are given of it: nothing of where anybody is."""
+        """Collect the part given to rooms, with nobody's position."""
         mines = any(outfit(one) for one in self.world.classes)
         shown, terms = (mapped(self.land.ground), self.land.terms) if self.land else (None, Terms())
         sea = (self.title, self.blurb, self.chart, self.theatre, self.theatre_version, self.world.calendar)
@@ -143,10 +138,9 @@ class Pack:
 
 
 def load(path: Path | str, *, kept: bool = False) -> Pack:
-    """Load the pack in a folder; raises PackFaults with everything that is wrong with it.
+    """Load the pack in a folder; raise PackFaults with everything wrong.
 
-    One that was ``kept`` with a war is not held to what is asked of packs since.
-    """
+    A pack ``kept`` with a war is exempt from later requirements."""
     folder = Path(path)
     faults = Faults(kept=kept)
     if not KEY.match(folder.name):
@@ -210,26 +204,25 @@ def load(path: Path | str, *, kept: bool = False) -> Pack:
 
 
 def shelves() -> dict[str, Path]:
-    """Where each pack lies, by key; every folder with a scenario.toml is one."""
+    """Find the folder of each pack, by key; every folder with a scenario.toml is one."""
     return {path.parent.name: path.parent for folder in reversed(FOLDERS) for path in folder.glob("*/scenario.toml")}
 
 
 def available() -> list[str]:
-    """The keys of the packs that are offered, in order."""
+    """List the keys of the packs on offer, in order."""
     return sorted(key for key, folder in shelves().items() if scenario.is_offered(folder))
 
 
 def mark_of(key: str) -> str:
-    """The fingerprint of the pack of that key as it lies on the disk now, without loading it; "" if there is none."""
+    """Return the fingerprint of a pack on the disk, without loading it; "" if missing."""
     return fingerprint(shelves()[key]) if key in shelves() else ""
 
 
 @functools.cache
 def find(key: str) -> Pack:
-    """The pack of that key, offered or not, loaded once a process; raises LookupError for a key that is not there.
+    """Load a pack by key, on offer or not, once a process; raise LookupError if unknown.
 
-    The pack is shared: treat its theatre as read-only.
-    """
+    It is shared: treat its theatre as read-only."""
     if key not in shelves():
         raise LookupError(f"there is no scenario pack {key!r}; there are {', '.join(available())}")
     return load(shelves()[key])
@@ -239,7 +232,7 @@ LIBRARY = "injects.toml"
 
 
 def read_library(folder: Path, scenario: Scenario, faults: Faults) -> str:
-    """Read the library of injects, which is optional, and check it (UD-069)."""
+    """Read and check the library of injects, which is optional (UD-069)."""
     path = folder / LIBRARY
     if not path.is_file():
         return ""

@@ -10,7 +10,7 @@ from campaign.packs.table import unprintable
 
 FILE = "scenario.toml"
 LARGEST = 1e15
-"""Numbers beyond it are none: TOML has whole ones of hundreds of digits, infinity, and what is no number."""
+"""Bound of valid numbers: TOML allows integers of hundreds of digits, infinity, and nan."""
 
 
 class Part:
@@ -23,18 +23,18 @@ class Part:
                 self.fault(key, key, "is no entry here", instead(key, known.split()))
 
     def fault(self, key: str, value: object, wrong: str, allowed: str = "") -> None:
-        """Note what is wrong with one entry."""
+        """Note a fault of one entry."""
         self.faults.add(FILE, 0, f"{self.name}.{key}" if self.name else key, value, wrong, allowed)
 
     def missing(self, key: str, allowed: str) -> bool:
-        """Is the entry missing? That is a fault."""
+        """Report whether an entry is missing, which is a fault."""
         if key in self.values:
             return False
         self.fault(key, "", "is missing", allowed)
         return True
 
     def text(self, key: str, limit: int = 80) -> str:
-        """A text; "" after a fault. A longer text may have line breaks."""
+        """Read a text; "" after a fault. A longer text may have line breaks."""
         if self.missing(key, "a text"):
             return ""
         value = self.values[key]
@@ -49,7 +49,7 @@ class Part:
         return value.strip()
 
     def flag(self, key: str) -> bool | None:
-        """True or false; None after a fault, or where nothing is said."""
+        """Read true or false; None after a fault, or if left out."""
         value = self.values.get(key)
         if value is None or isinstance(value, bool):
             return value
@@ -57,7 +57,7 @@ class Part:
         return None
 
     def choice(self, key: str, known: tuple[str, ...], what: str) -> str:
-        """One of some words; "" after a fault."""
+        """Read one of some words; "" after a fault."""
         if self.missing(key, "allowed: " + ", ".join(known)):
             return ""
         value = str(self.values[key])
@@ -67,7 +67,7 @@ class Part:
         return value
 
     def number(self, key: str, low: float, high: float, default: float | None = None) -> float:
-        """A number within limits; nan after a fault."""
+        """Read a number within limits; nan after a fault."""
         if key not in self.values and default is not None:
             return default
         allowed = f"allowed: {low:,g} to {high:,g}"
@@ -83,7 +83,7 @@ class Part:
         return value
 
     def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
-        """A whole number within limits; ``low`` after a fault."""
+        """Read a whole number within limits; ``low`` after a fault."""
         value = self.number(key, low, high, default)
         if math.isnan(value):
             return low
@@ -92,7 +92,7 @@ class Part:
         return int(value)
 
     def numbers(self, key: str, count: int) -> list[float]:
-        """A list of so many numbers; [] after a fault."""
+        """Read a list of so many numbers; [] after a fault."""
         if self.missing(key, f"{count} numbers in brackets"):
             return []
         value = self.values[key]
@@ -103,10 +103,10 @@ class Part:
         return [float(v) for v in value]
 
     def part(self, key: str, known: str) -> Part:
-        """A table within this one; an empty one after a fault."""
+        """Read a table within this one; an empty one after a fault."""
         name = f"{self.name}.{key}" if self.name else key
         value = self.values.get(key)
         if not isinstance(value, dict):
             self.fault(key, "" if value is None else value, "is missing" if value is None else "is no table", f"[{name}]")
-            return Part(name, {}, known, Faults())  # its entries are not missed as well
+            return Part(name, {}, known, Faults())  # so that its entries are not reported missing as well
         return Part(name, value, known, self.faults)

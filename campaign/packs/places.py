@@ -1,4 +1,4 @@
-"""ports.csv, stations.csv and names.csv: the places of a theatre, each where it can be."""
+"""ports.csv, stations.csv and names.csv: the places of a theatre, checked against land and sea."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Name:
 
 
 def position(row: Row, scenario: Scenario) -> tuple[float, float]:
-    """The longitude and latitude of a row, on the chart; (nan, nan) after a fault."""
+    """Read the longitude and latitude of a row, on the chart; (nan, nan) after a fault."""
     lon, lat = row.number("lon", -180, 360, "degrees"), row.number("lat", -90, 90, "degrees")
     if math.isnan(lon) or math.isnan(lat):
         return math.nan, math.nan
@@ -51,7 +51,7 @@ def position(row: Row, scenario: Scenario) -> tuple[float, float]:
 
 
 def read_ports(folder: Path, scenario: Scenario, ground: Ground, faults: Faults) -> dict[str, Port]:
-    """The ports by key; each lies on water."""
+    """Read the ports by key; each lies on water."""
     rows = table.read(folder, PORTS, "key name side lon lat telegraph wireless coastguard coal capacity", faults)
     ports = {}
     for key, row in table.unique(rows, "key", lambda row: row.key()).items():
@@ -74,7 +74,7 @@ def read_ports(folder: Path, scenario: Scenario, ground: Ground, faults: Faults)
 
 
 def read_stations(folder: Path, scenario: Scenario, ground: Ground, faults: Faults) -> dict[str, Station]:
-    """The stations by key; each stands on a shore or within reach of one."""
+    """Read the stations by key; each stands on a shore or within reach of one."""
     rows = table.read(folder, STATIONS, "key name side kind lon lat", faults)
     stations = {}
     for key, row in table.unique(rows, "key", lambda row: row.key()).items():
@@ -96,18 +96,18 @@ def read_stations(folder: Path, scenario: Scenario, ground: Ground, faults: Faul
 
 
 def _miles_from_shore(lon: float, lat: float, ground: Ground) -> float | None:
-    """Nautical miles to the nearest shore, negative ashore; None when it is not known."""
+    """Measure the nautical miles to the shore, negative ashore; None if unknown."""
     if ground.land.is_empty or math.isnan(lon) or math.isnan(lat):
         return None
     here = shapely.Point(ground.east(lon), lat)
-    # The nearest point in degrees is not quite the nearest in miles, which is no matter at limits such as these.
+    # The nearest point in degrees is not quite the nearest in miles, which does not matter at such limits.
     line = shapely.shortest_line(here, ground.shore)
     miles = course.distance_nm(lon, lat, *line.coords[1])
     return -miles if ground.is_land(lon, lat) else miles
 
 
 def read_names(folder: Path, scenario: Scenario, faults: Faults) -> list[Name]:
-    """The names lettered on the chart, in the order of the file."""
+    """Read the names lettered on the chart, in the order of the file."""
     names = []
     for row in table.read(folder, NAMES, "text lon lat size", faults):
         lon, lat = position(row, scenario)

@@ -1,4 +1,4 @@
-"""scenario.toml: the title, the sides, War Imminent, what is agreed beforehand, the theatre and the seats."""
+"""scenario.toml: the title, the sides, War Imminent, the terms agreed beforehand, the theatre and the seats."""
 
 from __future__ import annotations
 
@@ -24,20 +24,19 @@ from naval.state.world import BELLIGERENTS, Calendar
 
 SIDES = (*BELLIGERENTS, "neutral")
 PUBLISHED = ("classes", "ships")
-ORDERS = 600  # signs in the aim of a side and in a seat's own orders
+ORDERS = 600  # characters in a side's aim and in a seat's own orders
 
-# What each setting may be (NAV-S-079).
+# The allowed values of each setting (NAV-S-079).
 SETTINGS: dict[str, Any] = {item.key: item.allowed for item in CONSENT}
 
 
 @dataclass(frozen=True)
 class PackSeat:
-    """A seat of a scenario: who sits in it is told what its ``role`` may know. ``title`` is the officer's or editor's.
+    """A seat of a scenario; its ``role`` decides what it may know.
 
-    ``of`` is the cabin to which an engineer officer is attached (NAV-S-077), ``coasts`` the neutral coasts that a paper hears
-    from, by key; none: all (NAV-S-047). ``brief`` is what this seat alone is to do. A general is ``under`` another, or none, and
-    his ``headquarters`` are with that body at the start (LC-004).
-    """
+    ``title``: the officer's or editor's. ``of``: the cabin of an engineer officer (NAV-S-077). ``coasts``: neutral coasts that a
+    newspaper hears from, by key; none: all (NAV-S-047). ``brief``: its own orders. A general may be ``under`` another, and his
+    ``headquarters`` start with that column (LC-004)."""
 
     key: str
     name: str
@@ -53,21 +52,19 @@ class PackSeat:
 
 @dataclass(frozen=True)
 class Muster:
-    """How a scenario is set up: does it begin with a mustering, for which ports must charts be laid out, what is public.
+    """The set-up phase: whether there is a mustering, ports that need charts, and what is public.
 
-    ``published`` is "classes" (a target for each class the enemy has in service) or "ships" (one for each of his ships).
-    """
+    ``published`` is "classes" (a target for each class in the enemy's service) or "ships" (one for each ship)."""
 
     open: bool = False
-    harbours: tuple[str, ...] | None = None  # None: those the pack has a chart of
+    harbours: tuple[str, ...] | None = None  # None: those with a chart in the pack
     published: str = "classes"
 
 
 @dataclass(frozen=True)
 class Side:
-    """One of the two powers: its name in this scenario, the flag its merchantmen fly, and ``aim``: what its own seats are told
-    that it wants of the war. ``watch``: the two ends of the line where it wants its cruisers, as its program's Admiralty orders
-    them; none where that is left to it."""
+    """One of the two powers: name, merchant flag, and ``aim``, as told to its own seats. ``watch``: ends of the line for the
+    cruisers of the computer's Admiralty; empty to leave that open."""
 
     key: str
     name: str
@@ -78,7 +75,7 @@ class Side:
 
 @dataclass
 class Scenario:
-    """What scenario.toml says; unread parts keep harmless values, the faults are noted elsewhere."""
+    """The contents of scenario.toml; unread parts keep harmless values, the faults are noted elsewhere."""
 
     title: str = ""
     blurb: str = ""
@@ -97,7 +94,7 @@ class Scenario:
     offered: bool = True
 
     def holds(self, lon: float, lat: float) -> bool:
-        """Is a place within the theatre's bounds? True when there are no bounds to go by."""
+        """Report whether a place is within the theatre's bounds; True if there are none."""
         if self.bounds is None or math.isnan(lon) or math.isnan(lat):
             return True
         west, south, east, north = self.bounds
@@ -105,7 +102,7 @@ class Scenario:
 
 
 def read(folder: Path, faults: Faults) -> Scenario:
-    """Read scenario.toml; everything wrong with it is noted in ``faults``."""
+    """Read scenario.toml, noting all faults."""
     path = folder / FILE
     if not path.is_file():
         faults.add(FILE, 0, "", "", "is missing", "see README.md beside the packs")
@@ -145,7 +142,7 @@ def read(folder: Path, faults: Faults) -> Scenario:
 
 
 def is_offered(folder: Path) -> bool:
-    """Whether wars may be begun on a pack: ``offered = false`` says that it is not ready for it. A faulty file is offered."""
+    """Report whether wars may begin on a pack: not if ``offered = false``. A faulty file is on offer."""
     try:
         return tomllib.loads((folder / FILE).read_text(encoding="utf-8")).get("offered") is not False
     except (OSError, ValueError, RecursionError):
@@ -179,7 +176,7 @@ def _muster(top: Part, scenario: Scenario) -> None:
 
 
 def check_harbours(scenario: Scenario, sides: dict[str, str], charts: Iterable[str], faults: Faults) -> None:
-    """Naval harbours are ports of a belligerent (``sides`` is by port); those not named are the ones with a chart."""
+    """Check that naval harbours are ports of a belligerent (``sides`` is by port), by default those with a chart."""
     if scenario.muster.harbours is None:
         scenario.muster = replace(scenario.muster, harbours=tuple(sorted(charts)))
     for port in scenario.muster.harbours or ():
@@ -229,7 +226,6 @@ def _theatre(top: Part, scenario: Scenario) -> None:
 
 
 def _watch(side: Part, scenario: Scenario) -> tuple[tuple[float, float], ...]:
-    """The two ends of a side's line of watch."""
     found = side.numbers("watch", 4) if "watch" in side.values else None
     if not found:
         return ()
@@ -241,7 +237,7 @@ def _watch(side: Part, scenario: Scenario) -> tuple[tuple[float, float], ...]:
 
 
 def _coasts(part: Part, role: str) -> tuple[str, ...]:
-    """The neutral coasts a paper serves (NAV-S-047)."""
+    """Read the neutral coasts that a newspaper serves (NAV-S-047)."""
     listed = part.values.get("coasts", [])
     if not isinstance(listed, list) or not all(isinstance(key, str) for key in listed):
         part.fault("coasts", listed, "is no list of coasts", 'keys of neutral.geojson, such as ["denmark"]')
@@ -288,7 +284,7 @@ def _seats(top: Part, scenario: Scenario) -> None:
 
 
 def _of_general(part: Part, name: str, kind: seat_kinds.Kind | None) -> str:
-    """A key that only a general has; "" where nothing is said, or after a fault."""
+    """Read a key that only a general has; "" if left out, or after a fault."""
     if name not in part.values:
         return ""
     if kind and kind.troops != "own":
@@ -298,7 +294,7 @@ def _of_general(part: Part, name: str, kind: seat_kinds.Kind | None) -> str:
 
 
 def _one_a_side(top: Part, scenario: Scenario) -> None:
-    """One umpire, and one Admiralty a side; where there is land, an Admiralty, a ministry of war, both, or neither (LC-305)."""
+    """Check for one umpire and one Admiralty a side; with land for Admiralty, ministry of war, both, or neither (LC-305)."""
     heads = [
         (kind.key, side)
         for kind in seat_kinds.KINDS.values()
@@ -314,7 +310,8 @@ def _one_a_side(top: Part, scenario: Scenario) -> None:
 
 
 def _attached(top: Part, scenario: Scenario) -> None:
-    """A seat is attached to one of the right kind on its own side, such as an engineer to a cabin; that has one (NAV-S-077)."""
+    """Check that a seat is attached to one of the right kind and side, such as an engineer to a cabin, and alone there
+    (NAV-S-077)."""
     taken: set[str] = set()
     for number, seat in enumerate(scenario.seats, 1):
         if not seat.of:

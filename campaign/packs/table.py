@@ -1,8 +1,6 @@
 """Tables of a pack: CSV rows with typed cells, every fault noted and none fatal.
 
-A cell that cannot be read gives a value that no later check complains about (nan, 0 or the empty string), so one slip is
-one fault.
-"""
+An unreadable cell gives a value that no later check faults (nan, 0 or the empty string), so one slip is one fault."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ TEXT_LIMIT = 80
 
 
 def unprintable(text: str) -> str:
-    """The first control or formatting character in a text, as U+hhhh, or the empty string."""
+    """Find the first control or formatting character in a text, as U+hhhh, or the empty string."""
     for char in text:
         if unicodedata.category(char) in ("Cc", "Cf", "Co", "Cs"):
             return f"U+{ord(char):04X}"
@@ -38,15 +36,15 @@ class Row:
         self.file, self.line, self.cells, self.faults = file, line, cells, faults
 
     def fault(self, column: str, wrong: str, allowed: str = "", value: str | None = None) -> None:
-        """Note what is wrong with one cell; or with ``value``, where that is a part of it or made of several."""
+        """Note a fault of one cell, or of the ``value`` within it."""
         self.faults.add(self.file, self.line, column, self.cells.get(column, "") if value is None else value, wrong, allowed)
 
     def given(self, column: str) -> bool:
-        """Is there anything in the cell?"""
+        """Report whether a cell has content."""
         return bool(self.cells.get(column))
 
     def text(self, column: str) -> str:
-        """A name or a line of text; "" after a fault."""
+        """Read a name or a line of text; "" after a fault."""
         value = self.cells.get(column, "")
         if not value:
             self.fault(column, "is empty", "a text is needed")
@@ -60,7 +58,7 @@ class Row:
         return value
 
     def key(self, column: str = "key") -> str:
-        """A key of this table; "" after a fault."""
+        """Read a key of this table; "" after a fault."""
         value = self.cells.get(column, "")
         if KEY.match(value):
             return value
@@ -68,10 +66,9 @@ class Row:
         return ""
 
     def choice(self, column: str, known: Collection[str], what: str) -> str:
-        """One of the words known; "" after a fault. ``what`` names the thing: "class", "port".
+        """Read one of the known words; "" after a fault. ``what`` names the thing: "class", "port".
 
-        Nothing known at all means that the file with the words could not be read, which is a fault of its own.
-        """
+        If none are known, their file is at fault."""
         value = self.cells.get(column, "")
         if value in known:
             return value
@@ -81,11 +78,11 @@ class Row:
         return ""
 
     def yes(self, column: str) -> bool:
-        """A yes or no; False after a fault."""
+        """Read yes or no; False after a fault."""
         return self.choice(column, ("yes", "no"), "answer") == "yes"
 
     def number(self, column: str, low: float, high: float, unit: str = "") -> float:
-        """A plain decimal number within limits; nan after a fault."""
+        """Read a plain decimal number within limits; nan after a fault."""
         value = self.cells.get(column, "")
         allowed = f"allowed: {low:,g} to {high:,g}" + (f" {unit}" if unit else "")
         if not NUMBER.match(value):
@@ -98,7 +95,7 @@ class Row:
         return number
 
     def whole(self, column: str, low: int, high: int, unit: str = "") -> int:
-        """A whole number within limits; 0 after a fault."""
+        """Read a whole number within limits; 0 after a fault."""
         number = self.number(column, low, high, unit)
         if math.isnan(number):
             return 0
@@ -109,11 +106,10 @@ class Row:
 
 
 def read(folder: Path, file: str, needed: str, faults: Faults, optional: str = "") -> list[Row]:
-    """The rows of a CSV file (UTF-8, with a head); [] when the head will not do.
+    """Read the rows of a CSV file (UTF-8, with a header); [] if the header is unusable.
 
-    ``needed`` and ``optional`` are column names with spaces between. Noted are a missing file, bytes that are not UTF-8,
-    columns missing, unknown or twice, rows with too many or too few cells, and a table without rows.
-    """
+    ``needed`` and ``optional`` are column names separated by spaces. Faults: missing file, not UTF-8, columns missing, unknown or
+    twice, rows with too many or too few cells, no rows."""
     path = folder / file
     if not path.is_file():
         faults.add(file, 0, "", "", "is missing", f"columns needed: {needed}")
@@ -158,7 +154,7 @@ def _head_will_do(file: str, head: list[str], needed: list[str], optional: list[
 
 
 def unique(rows: list[Row], column: str, name: Callable[[Row], str]) -> dict[str, Row]:
-    """The rows by name, first come first; a later row of the same name is a fault, rows without a name are left out."""
+    """Index the rows by name in order, faulting later rows of the same name; those without a name are left out."""
     found: dict[str, Row] = {}
     for row in rows:
         key = name(row)

@@ -1,4 +1,4 @@
-"""What the browser draws the chart from. It is public to every seat, so it holds nothing a side may not know."""
+"""The data for the browser's chart, public to every seat: nothing that a side may not know."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def draw(
     cables: dict[str, Cable],
     ashore: Land | None = None,
 ) -> tuple[dict[str, Any], str]:
-    """The theatre as JSON-able values, described in scenarios/README.md, to be shared; and its version, a hash."""
+    """Build the theatre as JSON-able values, described in scenarios/README.md, and its version, a hash."""
     drawn = {
         "key": key,
         "bounds": list(scenario.bounds or ()),
         "centre": list(scenario.centre),
         "land": json.loads(shapely.to_geojson(ground.land), parse_float=lambda text: round(float(text), DECIMALS)),
-        # Field by field: a port's coal and berths are its Admiralty's own knowledge, and of a cable where it runs is printed on
-        # everybody's chart; whether it is whole is not.
+        # Field by field: a port's coal and berths are its Admiralty's own knowledge; a cable's course is on everybody's chart,
+        # its condition is not.
         "ports": _rows(ports, "key name lon lat side telegraph wireless"),
         "stations": _rows(stations, "key name lon lat side kind"),
         "cables": [row | {"points": [list(p) for p in row["points"]]} for row in _rows(cables, "key name side points")],
@@ -50,7 +50,7 @@ def draw(
 
 
 def country(land: Land) -> dict[str, Any]:
-    """The map of a war on land, field by field: what lies in a depot, who holds a place or what guns a fort has is not on it."""
+    """Build the map of a war on land, field by field, without stores, holders or guns of forts."""
     return {
         "places": [
             {"key": one.key, "name": one.name, "lon": one.lon, "lat": one.lat, "kinds": list(one.kinds)} for one in land.places
@@ -73,7 +73,7 @@ def _rows(things: Mapping[str, object], fields: str) -> list[dict[str, Any]]:
 
 
 def charted(theatre: dict[str, Any]) -> tuple[KnownPlace, ...]:
-    """The cables and stations of the public chart, as orders may name them."""
+    """List the cables and stations of the public chart, as orders may name them."""
     rows = [{**row, "kind": "cable"} for row in theatre["cables"]]
     rows += [{**row, "points": [(row["lon"], row["lat"])]} for row in theatre["stations"]]
     return tuple(

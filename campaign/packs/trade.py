@@ -24,7 +24,7 @@ LAST_SAILING = 60 * DAY_MIN
 def read(
     folder: Path, scenario: Scenario, lanes: dict[str, Lane], classes: dict[str, ShipClass], ships: set[str], faults: Faults
 ) -> dict[str, Merchant]:
-    """The merchantmen by key, each where she is at minute 0; ``ships`` are keys already taken by warships."""
+    """Read the merchantmen by key, each at her place at minute 0; ``ships`` are warships' keys."""
     rows = table.unique(table.read(folder, FILE, COLUMNS, faults), "name", lambda row: table.slug(row.text("name")))
     for key in sorted(ships & rows.keys()):
         rows[key].fault("name", "is a warship's name in ships.csv", "a name of her own")
@@ -70,7 +70,7 @@ def _merchant(key: str, row: Row, scenario: Scenario, lanes: dict[str, Lane], cl
 
 
 def along_lane(points: tuple[tuple[float, float], ...], fraction: float) -> tuple[float, float, tuple[tuple[float, float], ...]]:
-    """Where a ship is after that fraction of a lane's miles, and the way-points still before her."""
+    """Find a ship's place after that fraction of a lane, and the way-points before her."""
     runs = [course.rhumb(*a, *b) for a, b in itertools.pairwise(points)]
     left = fraction * sum(nm for _, nm in runs)
     for number, (degrees, nm) in enumerate(runs):

@@ -1,4 +1,4 @@
-"""transports.csv: ships that carry troops; they join the fleet as the pack's other ships do (LC-195, LC-196)."""
+"""transports.csv: ships that carry troops; they join the fleet as other ships do (LC-195, LC-196)."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ class Fleet(Protocol):
 
 
 def read(folder: Path, fleet: Fleet) -> dict[str, int]:
-    """Put the transports into a fleet, bunkers full; their room in gross tons by ship. A pack without the file has none.
+    """Add the transports to a fleet, bunkers full; return their room in gross tons by ship.
 
-    A force that has no other ships has the first of them by key for its flagship (SC-LC-11).
-    """
+    A force with no other ships has the first by key for its flagship (SC-LC-11)."""
     if not (folder / FILE).is_file():
         return {}
     rows = table.unique(table.read(folder, FILE, COLUMNS, fleet.faults), "key", lambda row: row.key())

@@ -1,12 +1,10 @@
-"""Battles of the war, fought under a rule set: who met goes in, losses come out.
+"""Battles of the war, fought under a rule set: the forces that met go in, losses come out.
 
-The run knows ships, bodies and minutes, a board knows pieces and moves. Here the one is put into the words of the other, and
-nothing else: whoever fights the battle does not know that a campaign asked for it. What is of ships is in :mod:`.afloat`, what is
-of bodies in :mod:`.land_battles`; which battles a run has, where they stop and when they are over is the same for both.
+The run knows ships, columns and minutes; a board knows pieces and moves. This package only translates: a battle does not know
+that a campaign asked for it. Ships are in :mod:`.sea_battles`, columns in :mod:`.land_battles`, the rest is common.
 
-All of it is read out of a battle's record, which is long: the run and the desk ask the summary that is written beside it
-(:mod:`campaign.battles.summaries`).
-"""
+All is read from a battle's record, which is long: the run and the desk use the summary beside it
+(:mod:`campaign.battles.summaries`)."""
 
 from campaign.battles.engagements.durations import lasted, minutes, stands_at, stopped_by
 from campaign.battles.engagements.openings import encode_engagement, rules_for, setup

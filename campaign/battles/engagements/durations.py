@@ -1,4 +1,4 @@
-"""How long a battle took, in minutes of the campaign, after each move and in all."""
+"""The length of a battle in minutes of the campaign, after each move and in all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Data = dict[str, Any]
 
 
 def clock(engagement: Engagement, told: Told, plotted: list[Data], kept: Kept) -> tuple[int, ...]:
-    """The minutes of the campaign since a battle began after each move, the opening first."""
+    """Reckon the minutes since a battle began after each move, the opening first."""
     if told.typed:
         return 0, lasted_of(engagement, told, kept)
     if engagement.ashore:
@@ -27,7 +27,7 @@ def clock(engagement: Engagement, told: Told, plotted: list[Data], kept: Kept) -
 
 
 def lasted_of(engagement: Engagement, told: Told, kept: Kept) -> int:
-    """How long a battle took that was fought to its end: no less than a minute, no more than a run."""
+    """Reckon the minutes of a battle fought out: at least one, at most a run."""
     if told.typed:
         return told.moves
     if engagement.ashore:
@@ -36,12 +36,12 @@ def lasted_of(engagement: Engagement, told: Told, kept: Kept) -> int:
 
 
 def lasted(rules: str, move_min: int, moves: int, result: Data) -> int:
-    """How long a battle at sea took, in minutes of the campaign."""
+    """Reckon the minutes of a battle at sea."""
     return max(1, min(int(moves * move_min if by_pieces(rules) else result.get("minutes", moves)), MOST_MIN))
 
 
 def minutes(engagement: Engagement) -> int:
-    """How long a battle took, in minutes of the campaign, by its summary; of one that stopped for others, until then."""
+    """Return the minutes of a battle by its summary, or until it stopped for others."""
     kept, summary = kept_of(engagement), engagement.summary
     if kept.stopped is not None:
         return kept.stopped.at - kept.minute
@@ -49,12 +49,12 @@ def minutes(engagement: Engagement) -> int:
 
 
 def stopped_by(engagement: Engagement, run: Run, upto: int) -> tuple[int, tuple[str, ...]] | None:
-    """At which minute a battle stopped for others, and for whom, if that was known in the segments of a run up to ``upto``."""
+    """Find when a battle stopped for others, and for which forces, as known to a run's segments up to ``upto``."""
     stopped = kept_of(engagement).stopped
     return (stopped.at, stopped.joined) if stopped is not None and stopped.known(run, upto) else None
 
 
 def stands_at(engagement: Engagement, run: Run, upto: int) -> str:
-    """The same in a word; "" of one that did not stop."""
+    """Write the stop of a battle as text; "" if it did not stop."""
     stopped = stopped_by(engagement, run, upto)
     return f"{stopped[0]} {' '.join(stopped[1])}" if stopped is not None else ""

@@ -1,8 +1,7 @@
-"""A battle at sea that was fought elsewhere, with models, as the run takes it in (UD-047).
+"""A battle at sea fought elsewhere, with models, as the run takes it in (UD-047).
 
-Nobody knows how it stood before it was over. If the run ends sooner the ships are till then as they met; if others come inside
-battle range it goes on with them as it ended.
-"""
+Nobody knows how it stood before its end. Until then the ships are as they met; others inside battle range join them as it
+ended."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ Data = dict[str, Any]
 
 
 def fought(kept: Kept, told: Told, muster: Data) -> Fought:
-    """Such a battle in the words of the war; ``muster`` is what met."""
+    """Translate such a battle into the words of the war; ``muster`` is the forces that met."""
     met = outcome.Engagement(minute=kept.minute, forces=kept.forces, lon=kept.lon, lat=kept.lat, setup={}, met=kept.met)
     ships = {ship["key"]: {"afloat": True, "max_kn": ship["max_kn"]} for force in muster["forces"] for ship in force["ships"]}
     before = {**told.result, "winner": None, "ending": "", "ships": ships, "told": dict.fromkeys(told.result["told"], "")}

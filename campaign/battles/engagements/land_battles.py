@@ -1,8 +1,7 @@
-"""Battles on land: bodies in, by figures and without a name; losses out, by unit (LC-260 to LC-282).
+"""Battles on land: columns in, as nameless figures; losses out, by unit (LC-260 to LC-282).
 
-The run writes the muster, for it knows the ground; here its powers become sides of the rule set and its units numbers, in an
-order that the battle's dice give, so that no key tells an enemy whose men they are.
-"""
+The run writes the muster, because it knows the ground; here powers become sides of the rule set and units numbers, in an order
+drawn by the battle's dice, so that no key tells an enemy whose men they are."""
 
 from __future__ import annotations
 
@@ -32,27 +31,27 @@ from tactical.engine.ruleset import UMPIRE
 
 Data = dict[str, Any]
 ELSE = ("kriegspiel", "little_wars")
-"""Who fights where the rule set that should fights no battles on land."""
+"""Substitutes for a rule set that fights no battles on land."""
 
 
 def is_ashore(met: outcome.Engagement) -> bool:
-    """Whether bodies have met, and not ships."""
+    """Report whether columns have met, not ships."""
     return LAND in met.setup
 
 
 def opening_of(setup: Data) -> Opening:
-    """What a battle on land opens with, out of its engagement."""
+    """Read the opening of a battle on land from its engagement."""
     return msgspec.convert(setup[LAND], Opening)
 
 
 def rules_of(met: outcome.Engagement) -> str:
-    """The rule set that fights it (LC-260)."""
+    """Choose the rule set that fights it (LC-260)."""
     wanted = opening_of(met.setup).rules
     return next(rules for rules in (wanted, *ELSE) if terms_of(rules).land is not None)
 
 
 def setup(met: outcome.Engagement, rules: str, seed: str) -> tuple[Data, dict[str, str]]:
-    """What the battle opens with, and which unit each piece is."""
+    """Build the set-up of the battle, and map each piece to its unit."""
     opening = opening_of(met.setup)
     of, names, counts = sides(rules), dict[str, str](), Counter[str]()
     for unit in sorted(opening.muster.units, key=lambda one: Dice(seed).u("piece", one.key)):
@@ -66,7 +65,7 @@ def setup(met: outcome.Engagement, rules: str, seed: str) -> tuple[Data, dict[st
 
 
 def at_table(muster: LandMuster, rules: str, names: dict[str, str]) -> LandMuster:
-    """A muster as the rule set is given it: its own sides, and numbers for units."""
+    """Translate a muster for the rule set: its own sides, and numbers for units."""
     of, piece = sides(rules), {key: name for name, key in names.items()}
     units = tuple(replace(one, key=piece[one.key], side=of[one.side], name="") for one in muster.units)
     return replace(
@@ -80,7 +79,7 @@ def at_table(muster: LandMuster, rules: str, names: dict[str, str]) -> LandMuste
 
 
 def encode_land_battle(met: outcome.Engagement, pieces: dict[str, str], most: int) -> str:
-    """An engagement as it is stored, with its pieces and the minutes that it takes at most."""
+    """Encode an engagement for storage, with its pieces and its greatest length in minutes."""
     told = dict(zip(met.__struct_encode_fields__, msgspec.structs.astuple(met), strict=True))
     return serialization.text(told | {"pieces": pieces, "most": most})
 
@@ -91,12 +90,12 @@ def _of(engagement: Engagement) -> tuple[Opening, dict[str, str]]:
 
 
 def settled(engagement: Engagement, result: Data) -> LandResult:
-    """How it ended, or stood, in the words of the campaign."""
+    """Translate the result of a battle, ended or not, into the words of the campaign."""
     return came_to(*_of(engagement), engagement.battle.ruleset, result)
 
 
 def came_to(opening: Opening, pieces: dict[str, str], rules: str, result: Data) -> LandResult:
-    """A result of a table in the words of the campaign: powers, and units of bodies."""
+    """Translate a table's result into the words of the campaign: powers, and units of columns."""
     settle = terms_of(rules).settle
     if settle is None:
         raise LookupError(f"{rules} settles no battles on land")
@@ -112,14 +111,14 @@ def came_to(opening: Opening, pieces: dict[str, str], rules: str, result: Data) 
 
 
 def lasted(engagement: Engagement, told: Told) -> int:
-    """Its rounds in minutes, a run at most (LC-265, LC-275)."""
+    """Reckon the minutes of a battle's rounds, a run at most (LC-265, LC-275)."""
     opening, _ = _of(engagement)
     rounds = settled(engagement, told.result).rounds
     return max(1, min(rounds * opening.muster.round_min, kept_of(engagement).most))
 
 
 def clock(engagement: Engagement, told: Told, views: list[Data]) -> tuple[int, ...]:
-    """The minutes after each move: its rounds are spread over its moves, as the turns of the board tell them."""
+    """Reckon the minutes after each move, spreading the rounds over the moves by the board's turns."""
     whole = lasted(engagement, told)
     turns = [int(view.get("turn", n)) for n, view in enumerate(views)]
     last = max(turns[-1], 1) if turns else 1
@@ -127,7 +126,7 @@ def clock(engagement: Engagement, told: Told, views: list[Data]) -> tuple[int, .
 
 
 def called(engagement: Engagement) -> dict[str, str]:
-    """What the unit is called that a piece stands for."""
+    """Name the unit of each piece."""
     data = json.loads(engagement.data)
     names = {force["key"].partition(":")[2]: force["name"] for force in data["muster"]["forces"]}
     return {piece: _unit(key, names) for piece, key in data["pieces"].items()}
@@ -135,13 +134,13 @@ def called(engagement: Engagement) -> dict[str, str]:
 
 def _unit(key: str, names: dict[str, str]) -> str:
     body, _, unit = key.partition("/")
-    found = re.search(r"([a-z]+)_?(\d+)$", unit.partition("/")[0])  # a lot of a unit is called as it is
+    found = re.search(r"([a-z]+)_?(\d+)$", unit.partition("/")[0])  # a lot of a unit has the unit's name
     kind = kinds().get(found[1]) if found else None
     return f"{names.get(body, body)}: {kind.name} {found[2]}" if found and kind else f"{names.get(body, body)}: {unit}"
 
 
 def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
-    """A battle as the segments of a run up to ``upto`` take it in; of one that stopped for others, as it stood then."""
+    """Read a battle for a run's segments up to ``upto``; one that stopped for others, as it stood."""
     kept_, seen = kept_of(engagement), seen_of(engagement)
     rules, (opening, _) = engagement.battle.ruleset, _of(engagement)
     stopped = kept_.stopped if kept_.stopped is not None and kept_.stopped.known(run, upto) else None
@@ -171,7 +170,7 @@ def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
 
 
 def ended(engagement: Engagement) -> tuple[LandResult, Opening, int]:
-    """How a battle that has been fought ended, or stood when it stopped for others; what it opened with; its minutes."""
+    """Read the end of a battle, or its state when it stopped for others, with opening and minutes."""
     kept_, told = kept_of(engagement), read_battle_end(engagement)
     minutes, result = lasted(engagement, told), told.result
     if kept_.stopped is not None:
@@ -182,7 +181,7 @@ def ended(engagement: Engagement) -> tuple[LandResult, Opening, int]:
 
 
 def again(met: outcome.Engagement, seed: str, by: str = "") -> Again:
-    """A battle of this meeting once more, by captains, with other dice (UD-085, UD-086), under the rule set named by ``by``."""
+    """Refight a meeting by captains, with other dice (UD-085, UD-086), under the rule set ``by``."""
     rules = by or rules_of(met)
     given, pieces = setup(met, rules, seed)
     return Again(met, rules, given, pieces, seed, fight.replicate(rules, given, seed))
@@ -190,7 +189,7 @@ def again(met: outcome.Engagement, seed: str, by: str = "") -> Again:
 
 @dataclass(frozen=True)
 class Again:
-    """A battle on land that was fought in memory alone: what it opened with, its dice, and what it came to."""
+    """A battle on land fought in memory alone: its opening, its dice, and its result."""
 
     met: outcome.Engagement
     rules: str
@@ -200,7 +199,7 @@ class Again:
     told: Data
 
     def fought(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> Fought:
-        """As a run takes it in, ``most`` minutes long; ``stopped`` is at which minute it stops for others, and for whom."""
+        """Translate it for a run, ``most`` minutes long; ``stopped``: when it stops for others, and for which forces."""
         opening = opening_of(self.met.setup)
         end = came_to(opening, self.pieces, self.rules, self.told["result"])
         minutes, joined = max(1, min(end.rounds * opening.muster.round_min, most)), tuple[str, ...]()
@@ -223,7 +222,7 @@ class Again:
         )
 
     def turns(self) -> list[int]:
-        """The turn of the board at its opening and after each move."""
+        """List the turn of the board at its opening and after each move."""
         found, rules = list[int](), find(self.rules)
 
         def look(state: Data) -> None:
@@ -234,7 +233,7 @@ class Again:
 
 
 def in_short(engagement: Engagement) -> Data:
-    """What a list says of a battle that has been fought: minutes, men lost on both sides, how it ended."""
+    """Summarise a fought battle for a list: minutes, men lost on both sides, ending."""
     end, opening, minutes = ended(engagement)
     lost = sum(fate.dead + fate.taken for fate in end.units.values()) * opening.k
     holds = end.field or end.winner

@@ -1,4 +1,4 @@
-"""What is kept of a battle: out of its record, which is long, and beside it; and how it stood, move by move."""
+"""The record of a battle, the data beside it, and its state move by move."""
 
 from __future__ import annotations
 
@@ -25,10 +25,9 @@ MOST_MIN = 360  # SC-S-09: a battle takes a run at most, however many moves were
 
 
 class Told(msgspec.Struct):
-    """How a battle ended, out of its record: its views and events, which are long, are passed over unread.
+    """The end of a battle, from its record, skipping long views and events.
 
-    ``typed``: it was fought elsewhere. Then ``moves`` are minutes of the campaign, and the result is in the run's words (UD-047).
-    """
+    ``typed``: fought elsewhere; ``moves`` are then minutes of the campaign, and the result is in the run's words (UD-047)."""
 
     moves: int
     result: dict[str, Any]
@@ -36,23 +35,22 @@ class Told(msgspec.Struct):
 
 
 class Seen(Told, kw_only=True):
-    """Besides, what each viewer saw of it, as text that is read only where it is asked for (some megabytes), and what was
-    ordered, if people fought it."""
+    """The end, each viewer's views (megabytes of text, decoded on request), and the orders, if people fought it."""
 
     views: dict[str, msgspec.Raw]
     orders: list[dict[str, Any]] | None = None
 
     def by(self, viewer: str) -> list[Data]:
-        """The views of one viewer, the opening first."""
+        """Decode the views of one viewer, the opening first."""
         return msgspec.json.decode(self.views[viewer], type=list[Data])
 
     def kept(self, viewer: str, rules: str) -> list[Data]:
-        """The same as a seat keeps them under this rule set; the rest, which is long, is passed over unread."""
+        """Decode only those parts of a viewer's views that a seat keeps under this rule set."""
         views: list[Data] = _reader(rules).decode(self.views[viewer])
         return views
 
     def plotted(self, clock: str) -> list[Data]:
-        """Of the umpire's views the clock alone, under that name, and where the ships were."""
+        """Decode from the umpire's views only the clock, under that name, and where the ships were."""
         views = msgspec.json.decode(self.views[UMPIRE], type=list[dict[str, msgspec.Raw]])
         return [
             {
@@ -65,12 +63,11 @@ class Seen(Told, kw_only=True):
 
 @cache
 def _reader(rules: str) -> msgspec.json.Decoder[Any]:
-    """What reads of views what a seat keeps of them."""
     return msgspec.json.Decoder(GenericAlias(list, (shape(terms_of(rules).kept),)))
 
 
 class Placed(msgspec.Struct, omit_defaults=True):
-    """Where a ship was, out of an umpire's view: the rest of what is known of her, which is long, is passed over unread."""
+    """A ship's place from an umpire's view; the rest, which is long, is skipped unread."""
 
     force: str | msgspec.UnsetType = msgspec.UNSET
     afloat: bool | msgspec.UnsetType = msgspec.UNSET
@@ -79,10 +76,9 @@ class Placed(msgspec.Struct, omit_defaults=True):
 
 
 class Stopped(msgspec.Struct):
-    """At which minute a battle stopped for others, and for which forces (SC-N-04); as was found in this segment of a run.
+    """A stop of a battle: its minute, and for which forces (SC-N-04), as found in this segment.
 
-    ``strand``: that in which it was found (UD-079).
-    """
+    ``strand``: in which branch (UD-079)."""
 
     at: int
     joined: tuple[str, ...]
@@ -91,13 +87,13 @@ class Stopped(msgspec.Struct):
     strand: int = 0
 
     def known(self, run: Run, upto: int) -> bool:
-        """Whether it was known in a segment: what was computed before is the same when it is computed again."""
+        """Report whether a segment knew of the stop, so that it computes the same again."""
         return (self.run, self.segment) <= (run.number, upto)
 
 
 class Kept(msgspec.Struct):
-    """What an engagement keeps beside its battle. ``stood`` is by moves made how the battle stood then, in its own words;
-    ``most`` minutes it takes at most, ``stopped_then`` where it stopped in runs that the umpire has gone back behind."""
+    """Data beside an engagement's battle. ``stood``: by moves made, the result then, in the battle's words. ``most``: its most
+    minutes. ``stopped_then``: stops in runs since rolled back."""
 
     forces: tuple[str, ...]
     minute: int
@@ -112,13 +108,13 @@ class Kept(msgspec.Struct):
 
 
 def read_battle_end(engagement: Engagement) -> Told:
-    """How its battle ended; of one whose record is in hand already, that."""
+    """Read the end of an engagement's battle, from its decoded record if there is one."""
     seen: Seen | None = vars(engagement.battle).get(IN_HAND)
     return seen or msgspec.json.decode(_record(engagement), type=Told)
 
 
 def seen_of(engagement: Engagement) -> Seen:
-    """The same, and what was seen of it: kept in hand with its battle, for it is asked for more than once."""
+    """Read the end and views of an engagement's battle, cached because they are needed repeatedly."""
     known = vars(engagement.battle)
     if IN_HAND not in known:
         known[IN_HAND] = msgspec.json.decode(_record(engagement), type=Seen)
@@ -127,7 +123,6 @@ def seen_of(engagement: Engagement) -> Seen:
 
 
 def _record(engagement: Engagement) -> bytes:
-    """The record of its battle: as it was fetched, if it was."""
     battle = engagement.battle
     if "record" not in battle.get_deferred_fields():
         return battle.record.encode()
@@ -135,7 +130,7 @@ def _record(engagement: Engagement) -> bytes:
 
 
 def kept_of(engagement: Engagement) -> Kept:
-    """What it keeps; where it stopped is as the run has it for which it was fetched (:func:`in_run`), else as it stands now."""
+    """Read the data beside it, with the stop as in the run for which it was fetched (:func:`in_run`), else the present one."""
     kept, strand = msgspec.json.decode(engagement.data, type=Kept), vars(engagement).get("in_strand")
     if strand is not None and kept.stopped_then:
         kept.stopped = next((one for one in kept.stopped_then if one.strand == strand), kept.stopped)
@@ -143,12 +138,12 @@ def kept_of(engagement: Engagement) -> Kept:
 
 
 def has_stopped(engagement: Engagement) -> bool:
-    """Whether a battle stopped for others, and went on with them as another."""
+    """Report whether a battle stopped for others and went on with them as another."""
     return kept_of(engagement).stopped is not None
 
 
 def put_down(engagement: Engagement, name: str, value: Data) -> None:
-    """Add to what is kept beside a battle; what is there already stays."""
+    """Add to the data kept beside a battle; existing entries stay."""
     with transaction.atomic():
         told = json.loads(Engagement.objects.select_for_update().get(pk=engagement.pk).data)
         told[name] = {**value, **told.get(name, {})}
@@ -156,13 +151,13 @@ def put_down(engagement: Engagement, name: str, value: Data) -> None:
 
 
 def write(engagement: Engagement, told: Data) -> None:
-    """Keep something else beside a battle."""
+    """Store the data kept beside a battle."""
     engagement.data = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
     Engagement.objects.filter(pk=engagement.pk).update(data=engagement.data)
 
 
 def compute_result_after(engagement: Engagement, moves: int) -> Data:
-    """The result of a battle, in its own words, if it had ended after so many moves; worked out once."""
+    """Reckon a battle's result, in its own words, had it ended after so many moves; stored."""
     known = kept_of(engagement).stood.get(str(moves))
     if known is None:
         known = stood_again(engagement, moves)
@@ -171,24 +166,24 @@ def compute_result_after(engagement: Engagement, moves: int) -> Data:
 
 
 def note_stood(engagement: Engagement, by_moves: Mapping[int, str]) -> None:
-    """Keep how a battle stood after some moves, as it was written down while it was fought."""
+    """Store how a battle stood after some moves, as noted while it was fought."""
     if by_moves:
         put_down(engagement, "stood", {str(moves): json.loads(text) for moves, text in sorted(by_moves.items())})
 
 
 def stood_again(engagement: Engagement, moves: int) -> Data:
-    """The same worked out from the battle's seed and what was ordered in it."""
+    """Replay the battle from its seed and orders to find its result after so many moves."""
     battle = engagement.battle
     result = fight.break_off_battle(battle.ruleset, json.loads(battle.setup), battle.seed, moves, seen_of(engagement).orders)
     return dict(json.loads(json.dumps(result)))  # as it is after it was stored
 
 
 def stood_at(engagement: Engagement) -> dict[int, Data]:
-    """What is kept of how a battle stood: by moves made, its result then."""
+    """List the stored results of a battle by moves made."""
     return {int(moves): result for moves, result in sorted(kept_of(engagement).stood.items())}
 
 
 def board(engagement: Engagement) -> str:
-    """The rule set on whose board it was fought; empty for the usual one."""
+    """Return the rule set on whose board it was fought; empty for the usual one."""
     rules = engagement.battle.ruleset
     return "" if rules == usual() else rules

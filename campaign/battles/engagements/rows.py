@@ -1,4 +1,4 @@
-"""Which battles fall into a run, where they stopped for others, and when they are over."""
+"""The battles of a run, their stops for others, and their ends."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from naval.state.outcome import Break
 
 
 def in_run(run: Run, upto: int | None = None) -> list[Engagement]:
-    """The battles that fall into a run: those that have been fought since an earlier one, then those that its segments up to
-    ``upto`` (None: all) opened (SC-N-05)."""
+    """List the battles of a run: those from earlier runs, then those opened by its segments up to ``upto`` (None: all)
+    (SC-N-05)."""
     own = run.engagements.in_short()
     return [*since_before(run), *_as_in(run, own if upto is None else own.filter(segment__index__lte=upto))]
 
 
 def _as_in(run: Run, some: Iterable[Engagement]) -> list[Engagement]:
-    """Battles with the minutes at which they stopped for others in a run, the umpire having gone back behind it or not."""
     found = list(some)
     if run.undone:
         for one in found:
@@ -31,7 +30,7 @@ def _as_in(run: Run, some: Iterable[Engagement]) -> list[Engagement]:
 
 
 def asked_in(engagement: Engagement, run: Run) -> Segment | None:
-    """The segment of a run whose orders were given after a battle; None if none was asked in it."""
+    """Find the segment of a run with the orders given after a battle, if any."""
     asked = engagement.asked
     if run.undone and (asked is None or asked.run_id != run.pk):
         then = engagement.asked_then.filter(segment__run=run).select_related("segment").first()
@@ -40,11 +39,9 @@ def asked_in(engagement: Engagement, run: Run) -> Segment | None:
 
 
 def gone_back(gone: list[Run]) -> list[int]:
-    """The umpire goes back behind some runs: battles that lasted into them stand, as they were when the first began (UD-079).
+    """Roll back runs: battles that lasted into them stand as when the first began (UD-079).
 
-    What was asked after them, and where they stopped for others, is put by for those who compute the run as it was. Returns the
-    keys of those that stop no more.
-    """
+    Later orders and stops are put aside for computing the old runs again. Return the keys of battles that stop no more."""
     run = gone[0]
     for engagement in Engagement.objects.filter(asked__run__in=gone).exclude(run__in=gone).select_related("asked"):
         if engagement.asked is not None:
@@ -62,10 +59,9 @@ def gone_back(gone: list[Run]) -> list[int]:
 
 
 def never_stopped_in(run: Run) -> list[int]:
-    """A run is ordered anew: a battle that lasts into it has stopped for nobody in it yet (UD-074).
+    """Clear stops in a run that is ordered anew, as its battles have stopped for nobody yet (UD-074).
 
-    Returns the keys of those that had stopped.
-    """
+    Return the keys of those that had."""
     found = []
     for engagement in since_before(run):
         stopped = kept_of(engagement).stopped
@@ -78,14 +74,14 @@ def never_stopped_in(run: Run) -> list[int]:
 
 
 def voided(run: Run, minute: int, forces: Iterable[str], before: int | None = None) -> int:
-    """How many battles of the same meeting are void: all of the run, or those before one of that number (UD-046)."""
+    """Count the void battles of the same meeting in the run, or before one of that number (UD-046)."""
     rows = run.engagements.filter(void=True, minute=minute)
     rows = rows if before is None else rows.filter(ordinal__lt=before)
     return sum(kept_of(one).forces == tuple(forces) for one in rows)
 
 
 def since_before(run: Run) -> list[Engagement]:
-    """The battles that began in an earlier run and are not over as this one begins."""
+    """List the battles of earlier runs not over as this one begins."""
     found, before = list[Engagement](), run.parent
     while before is not None and before.until > run.start - MOST_MIN:
         late = _as_in(run, before.engagements.in_short().filter(minute__gt=run.start - MOST_MIN))
@@ -95,18 +91,18 @@ def since_before(run: Run) -> list[Engagement]:
 
 
 def met_of(engagement: Engagement) -> outcome.Engagement:
-    """Who met, when and with what, as it was when the battle opened (UD-045)."""
+    """Read who met, when and with what, as it was when the battle opened (UD-045)."""
     told = json.loads(engagement.data)
     return msgspec.convert({name: told[name] for name in outcome.Engagement.__struct_encode_fields__}, outcome.Engagement)
 
 
 def over(engagement: Engagement) -> int:
-    """The minute at which a battle is over, or stops for others."""
+    """Reckon the minute at which a battle ends or stops for others."""
     return engagement.minute + minutes(engagement)
 
 
 def stop(segment: Segment, breaks: Iterable[Break]) -> None:
-    """Put down at which minute battles stop for others, as a segment has it (SC-N-04). It may come twice: the first counts."""
+    """Store when battles stop for others, by a segment (SC-N-04). A second call changes nothing."""
     rows, found = in_run(segment.run), {"run": segment.run.number, "segment": segment.index}
     for one in breaks:
         for engagement in rows:

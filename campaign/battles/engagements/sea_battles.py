@@ -27,10 +27,9 @@ Data = dict[str, Any]
 
 
 def setup(met: outcome.Engagement, battles: Battles, seed: str) -> tuple[Data, dict[str, str]]:
-    """What the battle of an engagement opens with, and on a board which ship each piece is: every ship afloat is one.
+    """Build the set-up of an engagement's battle; on a board also the ship of each piece.
 
-    The pieces of a side are numbered in an order that the battle's dice give, so that no number tells of a name.
-    """
+    Pieces of a side are numbered in an order drawn by the battle's dice, so that no number tells a name."""
     if not battles.on_a_board:
         return met.setup, {}
     forces = met.setup["forces"]
@@ -42,7 +41,7 @@ def setup(met: outcome.Engagement, battles: Battles, seed: str) -> tuple[Data, d
 
 
 def encode_sea_battle(met: outcome.Engagement, battles: Battles, pieces: dict[str, str]) -> str:
-    """An engagement as it is stored; on a board with its pieces and the length of a move, which the pack may change later."""
+    """Encode an engagement for storage; on a board with its pieces and the length of a move, as the scenario may change later."""
     if not battles.on_a_board:
         return serialization.text(met)
     told = dict(zip(met.__struct_encode_fields__, msgspec.structs.astuple(met), strict=True))
@@ -53,13 +52,13 @@ def encode_sea_battle(met: outcome.Engagement, battles: Battles, pieces: dict[st
 
 
 def interrupt(engagement: Engagement, orders: dict[str, Orders] | None, run: Run, upto: int) -> Interrupt:
-    """A battle that has been fought, as the segments of a run up to ``upto`` take it in, with the orders given after it."""
+    """Read a battle for a run's segments up to ``upto``, with the orders given after it."""
     taken = fought(engagement).taken_in(run.until, orders, stopped_by(engagement, run, upto))
     return msgspec.structs.replace(taken, views={power: seen for power, seen in taken.views.items() if not isinstance(seen, str)})
 
 
 def fought(engagement: Engagement, *, views: bool = True) -> Fought:
-    """A battle in the words of the war; without ``views`` nobody saw it, which is sooner read."""
+    """Translate a battle into the words of the war; without ``views`` it is read sooner."""
     rules = engagement.battle.ruleset
     terms, names = terms_of(rules), called(engagement)
     seen, kept = seen_of(engagement), kept_of(engagement)
@@ -84,7 +83,7 @@ def fought(engagement: Engagement, *, views: bool = True) -> Fought:
 
 
 def result(engagement: Engagement) -> Data:
-    """The result of a battle in the run's words; of one that stopped for others, as it stood then."""
+    """Read a battle's result in the run's words, at its end or its stop for others."""
     stopped = kept_of(engagement).stopped
     if stopped is not None:
         return fought(engagement, views=False).taken_in(stopped.at, None, (stopped.at, stopped.joined)).result
@@ -95,7 +94,6 @@ def result(engagement: Engagement) -> Data:
 
 
 def _in_words(engagement: Engagement, told: Data, minutes: int) -> Data:
-    """A result of a battle in the run's words."""
     rules = engagement.battle.ruleset
     if not by_pieces(rules):
         return told | {"moves": minutes}
@@ -104,7 +102,7 @@ def _in_words(engagement: Engagement, told: Data, minutes: int) -> Data:
 
 
 def called(engagement: Engagement) -> dict[str, str]:
-    """What the ship is called that a piece stands for."""
+    """Name the ship of each piece."""
     data = json.loads(engagement.data)
     names = {ship["key"]: ship["name"] for force in data["muster"]["forces"] for ship in force["ships"]}
     return {piece: names[key] for piece, key in data.get("pieces", {}).items()}

@@ -1,4 +1,4 @@
-"""A battle as its umpire is shown it."""
+"""The umpire's view of a battle."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ Data = dict[str, Any]
 
 
 def called(engagement: Engagement) -> dict[str, str]:
-    """What the ship or unit is called that a piece stands for."""
+    """Name the ship or unit of each piece."""
     return land_battles.called(engagement) if engagement.ashore else sea_battles.called(engagement)
 
 
 def list_umpire_views(engagement: Engagement) -> list[Data]:
-    """The umpire's views of a battle, every piece of a board with the name of what it stands for; none of one fought
-    elsewhere."""
+    """List the umpire's views of a battle, with names for pieces; none if fought elsewhere."""
     seen = seen_of(engagement)
     if seen.typed:
         return []

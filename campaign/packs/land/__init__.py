@@ -1,1 +1,1 @@
-"""The land of a pack: its layers, its bodies, its terms, with the faults of all files in one list (section C of LC)."""
+"""The land of a pack: layers, columns and terms, with the faults of all files (section C of LC)."""

@@ -1,4 +1,4 @@
-"""bodies.csv and arrivals.csv: who stands where on Day 1, and who comes later (LC-020 to LC-025, LC-010, LC-305)."""
+"""bodies.csv and arrivals.csv: columns on Day 1, and those that come later (LC-020 to LC-025, LC-010, LC-305)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LAST_DAY = 400
 
 @dataclass
 class Bodies:
-    """Bodies, arrivals and headquarters while they are read."""
+    """Columns, arrivals and headquarters while they are read."""
 
     scenario: Scenario
     ground: Ground
@@ -50,7 +50,7 @@ class Bodies:
         self.landings = {beach.place for beach in self.ground.beaches}
 
     def read(self, folder: Path) -> None:
-        """Both tables, and the generals' headquarters."""
+        """Read both tables, and the generals' headquarters."""
         needed = "body name side seat parent at aboard day units wagons works sure note"
         rows = table.unique(table.read(folder, BODIES, needed, self.faults, "works_yd"), "body", lambda row: row.key("body"))
         self.bodies = {key: self._standing(key, row) for key, row in rows.items()}
@@ -87,7 +87,8 @@ class Bodies:
         return muster.filled(body, day.food, day.forage)
 
     def _seat(self, row: Row, side: str, aboard: str) -> str:
-        """The seat that commands a body: a general or ministry of its side, or the admiral of the ships it is in (LC-305)."""
+        """Find the seat that commands a column: a general or ministry of its side, or the admiral whose ships carry it
+        (LC-305)."""
         may = {key: seat for key, seat in self.seats.items() if seat_kinds.find_kind(seat.role or "umpire").troops}
         if aboard:
             may |= {key: seat for key, seat in self.seats.items() if seat_kinds.find_kind(seat.role or "umpire").ships == "own"}
@@ -140,7 +141,7 @@ class Bodies:
         return Arrival(body=body, by=by, minute=minute)
 
     def _generals(self) -> None:
-        """Each general starts with a body of his own, has at most twelve, and may be under another (LC-004, LC-010)."""
+        """Check that each general starts with a column, has at most twelve, and at most one superior (LC-004, LC-010)."""
         most = int(tables.value("forces", "most_bodies"))
         for n, seat in enumerate(self.scenario.seats, 1):
             if not seat.role or seat_kinds.find_kind(seat.role).troops != "own":
@@ -175,7 +176,7 @@ class Bodies:
         self.faults.add(FILE, 0, f"seats[{n}].{column}", value, wrong, allowed)
 
     def warnings(self) -> tuple[str, ...]:
-        """What of the land is more than is well: divisions, generals (LC-010); runs the sea warns of already (NAV-S-001)."""
+        """List the excesses on land: divisions, generals (LC-010). The sea already warns of runs (NAV-S-001)."""
         fighting = {side: sum(of_body(one).fighting for one in self.bodies.values() if one.side == side) for side in BELLIGERENTS}
         generals = {side: sum(one.side == side for one in self.staffs) for side in BELLIGERENTS}
         return dummies.warnings(fighting, generals, 0)

@@ -1,4 +1,4 @@
-"""A feature of a land layer: what all of them have, and how their properties are read (LC-040)."""
+"""Features of a land layer: their common properties, and how these are read (LC-040)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SURE = ("high", "medium", "low")
 
 
 def words(name: str) -> tuple[str, ...]:
-    """A list of words of the land's pack table."""
+    """Return a list of words from the land's pack table."""
     return tuple(tables.value("pack", name))
 
 
@@ -29,15 +29,15 @@ class Marked:
     feature: Feature
 
     def fault(self, column: str, value: object, wrong: str, allowed: str = "") -> None:
-        """Note what is wrong with one property."""
+        """Note a fault of one property."""
         self.feature.fault(column, value, wrong, allowed)
 
     def given(self, column: str) -> bool:
-        """Whether it says anything of that."""
+        """Report whether a property is given."""
         return not features.absent(self.feature.properties.get(column))
 
     def word(self, column: str, known: Collection[str], what: str) -> str:
-        """One of some words; "" after a fault."""
+        """Read one of some words; "" after a fault."""
         value = self.feature.text(column)
         if value and value not in known:
             self.fault(column, value, f"is no {what} here", instead(value, known))
@@ -45,7 +45,7 @@ class Marked:
         return value
 
     def figure(self, column: str, low: float, high: float, needed: bool = True) -> float:
-        """A number within limits; 0 where it may be left out and is, or after a fault."""
+        """Read a number within limits; 0 if left out where allowed, or after a fault."""
         if not self.given(column):
             if needed:
                 self.fault(column, "", "is missing", f"{low:g} to {high:g}")
@@ -53,14 +53,14 @@ class Marked:
         return self.feature.figure(column, low, high) or 0.0
 
     def whole(self, column: str, low: int, high: int, needed: bool = True) -> int:
-        """A whole number within limits; 0 where it may be left out and is, or after a fault."""
+        """Read a whole number within limits; 0 if left out where allowed, or after a fault."""
         value = self.figure(column, low, high, needed)
         if value != int(value):
             self.fault(column, value, "is not a whole number", f"{low} to {high}")
         return int(value)
 
     def listed(self, column: str, needed: bool = True) -> tuple[str, ...]:
-        """A list of words; () where it may be left out and is, or after a fault. One word alone is a list of one."""
+        """Read a list of words, or one word; () if left out where allowed, or after a fault."""
         value: Any = self.feature.properties.get(column)
         if features.absent(value):
             if needed:
@@ -73,17 +73,17 @@ class Marked:
         return tuple(str(one) for one in some)
 
     def points(self) -> tuple[tuple[float, float], ...]:
-        """The points of a line or a ring, six decimals."""
+        """Read the points of a line or a ring, to six decimals."""
         return rounded(self.feature.shape.coords)
 
 
 def rounded(coords: Any) -> tuple[tuple[float, float], ...]:
-    """Points to six decimals of a degree, a tenth of a metre."""
+    """Round points to six decimals of a degree, a tenth of a metre."""
     return tuple((round(float(x), 6), round(float(y), 6)) for x, y in coords)
 
 
 def read(folder: Path, file: str, kinds: frozenset[str], faults: Faults, needed: bool = True) -> Iterator[Marked]:
-    """The features of a layer with a key of their own, a name, how sure they are and where they come from (LC-040)."""
+    """Read the features of a layer, each with its own key, name, certainty and source (LC-040)."""
     seen: dict[str, int] = {}
     for one in features.read(folder, file, kinds, faults, needed=needed):
         marked = Marked(one.key(seen), one.text("name"), one)

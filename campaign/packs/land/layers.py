@@ -1,4 +1,4 @@
-"""The ground of a pack out of its layers, every fault of all of them noted (LC-040, LC-041)."""
+"""The ground of a pack from its layers, with every fault of all of them (LC-040, LC-041)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OFF_SHORE_NM = 1.5
 
 
 def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], faults: Faults) -> Ground:
-    """Places, roads, rails, wires, rivers, patches and beaches (LC-040)."""
+    """Read places, roads, rails, wires, rivers, patches and beaches (LC-040)."""
     known = places.read(folder, scenario, sea, ports, faults)
     rivers = lines.read_rivers(folder, faults)
     drawn = lines.read(folder, known, faults)

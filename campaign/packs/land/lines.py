@@ -1,4 +1,4 @@
-"""roads.geojson, rail.geojson, wire.geojson and rivers.geojson: the lines of the ground, and the graph they make (LC-041)."""
+"""roads.geojson, rail.geojson, wire.geojson and rivers.geojson: the lines of the ground, and their graph (LC-041)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WINDING = (1.0, 1.5)
 
 @dataclass(frozen=True)
 class Drawn:
-    """A line of the chart with the places it names and what it is."""
+    """A line of the chart with its kind and the places it names."""
 
     row: Marked
     kind: str
@@ -44,7 +44,7 @@ class Drawn:
 
 
 def read_rivers(folder: Path, faults: Faults) -> dict[str, tuple[River, Marked]]:
-    """The rivers by key (LC-040)."""
+    """Read the rivers by key (LC-040)."""
     found = {}
     for one in features.read(folder, RIVERS, LINE, faults, needed=False):
         river = River(
@@ -60,7 +60,7 @@ def read_rivers(folder: Path, faults: Faults) -> dict[str, tuple[River, Marked]]
 
 
 def read(folder: Path, places: dict[str, Place], faults: Faults) -> list[Drawn]:
-    """Every road, rail and wire as it is drawn; those whose places do not fit are left out, with a fault (LC-041)."""
+    """Read every road, rail and wire; one whose places do not fit is left out, with a fault (LC-041)."""
     found = []
     for one in features.read(folder, ROADS, LINE, faults):
         cls, winding = one.word("class", features.words("roads"), "class of road"), one.figure("winding", *WINDING)
@@ -76,7 +76,7 @@ def read(folder: Path, places: dict[str, Place], faults: Faults) -> list[Drawn]:
 
 
 def _drawn(one: Marked, kind: str, places: dict[str, Place], **more: object) -> list[Drawn]:
-    """A line held against its places: it passes each within 200 m, in order, and begins and ends at one (LC-041)."""
+    """Check that a line passes its places in order, within 200 m, from the first to the last (LC-041)."""
     line, named = one.points(), one.listed("places")
     if not one.feature.faults.clean(PLACES):
         return []
@@ -107,7 +107,7 @@ def _drawn(one: Marked, kind: str, places: dict[str, Place], **more: object) -> 
 
 
 def edges(drawn: list[Drawn]) -> tuple[Edge, ...]:
-    """The stretches between neighbouring places: geodesic length times winding, climbs shared by length (LC-041)."""
+    """Build the stretches between neighbouring places: geodesic length times winding, climbs shared by length (LC-041)."""
     found = []
     for one in drawn:
         far = measure.lengths(one.line)
@@ -135,7 +135,7 @@ def edges(drawn: list[Drawn]) -> tuple[Edge, ...]:
 
 
 def check_keys(drawn: list[Drawn]) -> None:
-    """Keys are one to a line, over roads, rails and wires together."""
+    """Check that each key belongs to one line, over roads, rails and wires together."""
     seen: dict[str, Drawn] = {}
     for one in drawn:
         other = seen.setdefault(one.row.key, one)
@@ -144,7 +144,7 @@ def check_keys(drawn: list[Drawn]) -> None:
 
 
 def check_meetings(drawn: list[Drawn], places: dict[str, Place]) -> None:
-    """Lines of a kind that share a point within 200 m meet there, so a place stands there that both name (LC-041, SC-LC-10)."""
+    """Check that lines of a kind sharing a point within 200 m meet at a place that both name (LC-041, SC-LC-10)."""
     snap = float(tables.value("pack", "snap_m"))
     for kind in (ROAD, RAIL):
         mine = [one for one in drawn if one.kind == kind]
@@ -166,10 +166,9 @@ def check_meetings(drawn: list[Drawn], places: dict[str, Place]) -> None:
 def check_crossings(
     drawn: list[Drawn], rivers: dict[str, tuple[River, Marked]], places: dict[str, Place], faulty: Collection[str]
 ) -> None:
-    """A road or rail crosses a river that is no stream at a place with bridge, ford or ferry; rails by bridges alone (LC-041).
+    """Check that roads and rails cross rivers, except streams, at a bridge, ford or ferry, rails at bridges alone (LC-041).
 
-    Nothing is said of a crossing at a place that is ``faulty`` itself.
-    """
+    Crossings at ``faulty`` places are skipped."""
     within = float(tables.value("pack", "crossing_m"))
     for one in drawn:
         if one.kind == WIRE:
@@ -200,7 +199,7 @@ def _carries(place: Place, kind: str, river: River) -> bool:
 
 
 def check_fords(places: dict[str, Place], rivers: dict[str, tuple[River, Marked]], faults: Faults) -> frozenset[str]:
-    """A crossing names a river that is there, and a ford none that cannot be forded: those that do not (LC-041)."""
+    """List the places that cross an unknown river, or ford one that cannot be forded (LC-041)."""
     faulty = set()
     for n, place in enumerate(places.values(), 1):
         river = rivers[place.river][0] if place.river in rivers else None
@@ -214,7 +213,7 @@ def check_fords(places: dict[str, Place], rivers: dict[str, tuple[River, Marked]
 
 
 def check_wires(drawn: list[Drawn], graph: Graph) -> None:
-    """A wire runs along roads or rails from office to office (LC-040)."""
+    """Check that a wire runs along roads or rails from office to office (LC-040)."""
     for one in drawn:
         if one.kind == WIRE and one.along:
             for a, b in zip(one.places, one.places[1:], strict=False):

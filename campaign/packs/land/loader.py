@@ -1,4 +1,4 @@
-"""The land of a pack, whole: what a war on it begins with (section C, Function index: load_land)."""
+"""The land of a pack, whole, as a war on it begins (section C, Function index: load_land)."""
 
 from __future__ import annotations
 
@@ -23,10 +23,8 @@ from land.terms import Terms
 class LandPack:
     """The land as a war begins: ``opening`` is the truth at minute 0, ``ground`` does not change.
 
-    ``terms`` are those proposed (LC-011), ``rooms`` the gross tons for troops of each transport by ship (LC-196),
-    ``gauges`` those of each side's trains in inches (LC-181), ``under`` the general above each that is under one, ``warnings``
-    what is more than is well (LC-010).
-    """
+    ``terms``: proposed (LC-011). ``rooms``: gross tons for troops by transport (LC-196). ``gauges``: of each side's trains, in
+    inches (LC-181). ``under``: generals' superiors. ``warnings``: excesses (LC-010)."""
 
     opening: Land
     ground: Ground
@@ -41,7 +39,7 @@ class LandPack:
 
 
 def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], fleet: Fleets, faults: Faults) -> LandPack | None:
-    """The land of a pack, None without ``[land]``; every fault of its files is noted."""
+    """Read the land of a pack, None without ``[land]``, noting all faults of its files."""
     if scenario.land is None:
         return None
     told = settings.read(scenario.land)
@@ -72,7 +70,7 @@ def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], flee
 
 
 def _places(ground: Ground) -> tuple[PlaceNow, ...]:
-    """Who holds what at the start, and what lies in the depots (LC-046, LC-048); of others nothing is said."""
+    """List the places with a holder, a depot or stores at the start (LC-046, LC-048)."""
     return tuple(
         PlaceNow(key=place.key, side=place.side, stores=place.stores, depot="depot" in place.kinds)
         for place in ground.places

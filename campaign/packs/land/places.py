@@ -22,7 +22,7 @@ CROSSINGS = ("bridge", "culvert", "ford", "ferry")
 
 
 def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], faults: Faults) -> dict[str, Place]:
-    """The places by key (LC-040); ports join the sea's by key."""
+    """Read the places by key (LC-040); ports are joined to the sea's by key."""
     found: dict[str, Place] = {}
     rows: dict[str, Marked] = {}
     for one in features.read(folder, FILE, POINT, faults):
@@ -84,7 +84,7 @@ def _place(one: Marked, scenario: Scenario, sea: Sea, ports: dict[str, Any]) -> 
 
 
 def _neutral(one: Marked, side: str) -> str:
-    """What of neutrals is there, whoever holds the place; a neutral place is a neutral town (LC-300)."""
+    """Read the kind of neutrals at a place, whoever holds it; a neutral place is by default a town (LC-300)."""
     if one.given("neutral"):
         return one.word("neutral", features.words("neutrals"), "kind of neutrals")
     return "town" if side == "neutral" else ""
@@ -101,7 +101,7 @@ def _kinds(one: Marked) -> tuple[str, ...]:
 
 
 def _stores(one: Marked) -> Stores:
-    """What lies in a depot on Day 1, in packets (LC-150)."""
+    """Read the stores in a depot on Day 1, in packets (LC-150)."""
     value: Any = one.feature.properties.get("stores")
     if absent(value):
         return Stores()
@@ -120,7 +120,7 @@ def _stores(one: Marked) -> Stores:
 
 
 def _arsenals(found: dict[str, Place], rows: dict[str, Marked]) -> None:
-    """None to two arsenals a side; each is a depot (LC-046)."""
+    """Check for at most two arsenals a side, each at a depot (LC-046)."""
     most = int(tables.value("pack", "most_arsenals"))
     for side in BELLIGERENTS:
         mine = [key for key, place in found.items() if "arsenal" in place.kinds and place.side == side]

@@ -21,10 +21,9 @@ GAUGES = (15, 120)  # inches
 
 @dataclass(frozen=True)
 class LandBattles:
-    """How battles on land are fought: by which rule set, by captains or players, with which clock a move (LC-260).
+    """The settings of battles on land (LC-260).
 
-    ``fought`` "": as those at sea.
-    """
+    ``fought`` "": as at sea."""
 
     rules: str = field(default_factory=lambda: features.words("rules")[0])
     fought: str = ""
@@ -33,7 +32,7 @@ class LandBattles:
 
 @dataclass(frozen=True)
 class LandSettings:
-    """What ``[land]`` says: the season, trains in the pool and their gauge by side, objectives, battles and proposed terms."""
+    """The contents of ``[land]``: season, trains in the pool and their gauge by side, objectives, battles, proposed terms."""
 
     season: str = "dry"
     trains: dict[str, int] = field(default_factory=dict)
@@ -44,7 +43,7 @@ class LandSettings:
 
 
 def read(part: Part) -> LandSettings:
-    """The table ``[land]``; every fault is noted."""
+    """Read the table ``[land]``, noting all faults."""
     season = part.choice("season", features.words("seasons"), "season") if "season" in part.values else "dry"
     trains = {}
     if "rolling_stock" in part.values:
@@ -85,7 +84,7 @@ def _objectives(part: Part) -> Iterable[Objective]:
 
 
 def check(settings: LandSettings, places: dict[str, Place], faults: Faults) -> None:
-    """Objectives are places of the ground, each once a side (LC-292)."""
+    """Check that objectives are places of the ground, each once a side (LC-292)."""
     seen: set[tuple[str, str]] = set()
     for n, one in enumerate(settings.objectives, 1):
         where = f"land.objectives[{n}].place"

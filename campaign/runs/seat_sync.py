@@ -1,7 +1,7 @@
-"""Seats that a ruling makes: opened as the run is published from whose end they have a force, closed behind a rewind (UD-102).
+"""Seats that a ruling makes: opened when the run at whose end they have a force is published, closed after going back (UD-102).
 
-Which there are is said by the world of each run; the rows follow it. So a ruling that is taken back before anything was published
-leaves nothing behind, and nobody of her side reads of a seat before it has a force.
+The world of each run says which there are, and the rows follow it. So a ruling withdrawn before publication leaves no trace, and
+nobody of that side reads of a seat before it has a force.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from naval.state.world import World
 
 
 def follow(campaign: Campaign, world: World) -> list[Seat]:
-    """Open the seats of a world that have no row, and close those that are not in it; inside the caller's transaction.
-
-    Returns those that were opened."""
+    """Open the seats of a world that have no row, and close those that are not in it, in the caller's transaction; return
+    those opened."""
     rows = {seat.key: seat for seat in campaign.every_player()}
     keys = {one.key for one in world.seats}
     for seat in rows.values():
@@ -27,9 +26,7 @@ def follow(campaign: Campaign, world: World) -> list[Seat]:
 
 
 def close(seat: Seat) -> None:
-    """Nobody sits there any more: its links, browsers and sockets are shut, nobody is written to, it is called to nothing.
-
-    What it was told is kept."""
+    """Close a seat: end its links, browsers and sockets, and send it no mails or calls. Its papers are kept."""
     for holder in seat.holders.sitting():
         seat_holders.shut(holder)
     seat.holders.sitting().update(until=wall_clock.now())
@@ -37,7 +34,10 @@ def close(seat: Seat) -> None:
 
 
 def _opened(campaign: Campaign, row: Seat | None, key: str, name: str, side: str) -> Seat:
-    """A new row with its first holder and his link; made again after a rewind the former, with a new link for who sat there."""
+    """Open a cabin's seat with its first holder and a link.
+
+    After going back its old row opens again, with a new link for its last holder.
+    """
     if row is None:
         row = Seat.objects.create(campaign=campaign, key=key, name=name, role="cabin", side=side, made=True)
     sat = row.holders.filter(kind=Holder.Kind.FIRST).order_by("pk").last()

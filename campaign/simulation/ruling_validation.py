@@ -1,4 +1,4 @@
-"""Validation of rulings: each is held against what was told and fought, and taken if nothing speaks against it (UD-007, UD-045).
+"""Validation of rulings: a ruling applies unless it contradicts what was told or fought (UD-007, UD-045).
 
 The umpire's page asks for it (:func:`campaign.rulings.ruling_records.request_validation`), a worker does it, the desk shows it.
 """
@@ -19,7 +19,7 @@ from campaign.simulation.jobs import Claim
 
 
 def work(claim: Claim) -> bool:
-    """Hold a ruling against what was told and fought, and take it. Refused with all that speaks against it."""
+    """Check a ruling against what was told and fought, and apply it. Refused with all that it contradicts."""
     job = claim.job
     segment, battle = job.segment, job.battle
     assert segment is not None
@@ -44,11 +44,11 @@ def work(claim: Claim) -> bool:
 
 
 def find_last(segment: Segment) -> Job | None:
-    """The validation that the desk shows: one that goes on, or the last that was refused and not read yet."""
+    """Find the validation that the desk shows: one in progress, or the last refused and not yet dismissed."""
     shown = (jobs.RUNNING, jobs.REFUSED, jobs.FAILED)
     return Job.objects.filter(kind=jobs.RULING, segment=segment, state__in=shown).order_by("-pk").first()
 
 
 def dismiss(segment: Segment) -> None:
-    """Throw away what was refused: it has been read."""
+    """Delete refused validations once read."""
     Job.objects.filter(kind=jobs.RULING, segment=segment, state__in=(jobs.REFUSED, jobs.FAILED)).delete()

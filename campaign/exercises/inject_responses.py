@@ -69,7 +69,7 @@ def _wrote_next(campaign: Campaign, told: list[Delivery]) -> Mapping[int, list[s
     for row in rows.order_by("batch", "number"):
         body = read(row.kind, row.data)
         if isinstance(body, papers.Outbox | papers.Printed):
-            by_seat[row.seat_id].setdefault((row.kind, body.number), row)  # as its own office first had it
+            by_seat[row.seat_id].setdefault((row.kind, body.number), row)  # as the seat's office first had it
     for one in told:
         later = [row for row in by_seat[one.seat_id].values() if row.batch > one.batch]
         first = min((row.batch for row in later), default=0)

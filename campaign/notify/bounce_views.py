@@ -24,9 +24,7 @@ SAYS = ("Type", "severity")
 @require_http_methods(["HEAD", "POST"])
 def hook(request: HttpRequest, provider: str) -> HttpResponse:
     """Take a provider's report of bounced mails; without its signature answer 403 and do nothing."""
-    from anymail.exceptions import (
-        AnymailWebhookValidationFailure,  # here: anymail is slow to load, and few sites use it
-    )
+    from anymail.exceptions import AnymailWebhookValidationFailure  # here: anymail is slow to load, and few sites use it
 
     if not settings.MAIL_PROVIDER or provider != settings.MAIL_PROVIDER or not settings.MAIL_HOOK_SECRET:
         raise Http404

@@ -6,7 +6,7 @@ import gc
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
-os.environ.setdefault("DB_POOL", "8")  # a worker asks with one connection a process, and needs no pool
+os.environ.setdefault("DB_POOL", "8")  # a worker has one connection a process, and needs no pool
 
 from django.core.asgi import get_asgi_application
 

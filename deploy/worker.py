@@ -1,7 +1,7 @@
-"""The Celery application as `make play` runs it: ``celery -A deploy.worker worker --beat``.
+"""Celery application as `make play` runs it: ``celery -A deploy.worker worker --beat``.
 
-The same as :mod:`deploy.celery`, and what the worker starts (its pool, embedded beat) dies with it even if it is killed.
-Under systemd or Docker the whole group of processes is ended from outside, so these use :mod:`deploy.celery` itself.
+It is that of :mod:`deploy.celery`, but the processes the worker starts (its pool, embedded beat) die with it even if it is
+killed. Under systemd or Docker the whole group is ended from outside, so these use :mod:`deploy.celery` itself.
 """
 
 from __future__ import annotations

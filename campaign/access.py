@@ -1,4 +1,4 @@
-"""Access to rooms: only the browser that came in by the present link of a seat's holder may open the room (UD-099)."""
+"""Access to rooms: only by the present link of a holder of the seat (UD-099)."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ KEYS = Keyring("rooms")  # campaign id -> room id
 held = KEYS.held
 SEEN = timedelta(minutes=1)
 PEOPLE = "people"
-"""Session table: room id to holder and link number. A session older than holders has no entry: it came by link 0."""
+"""Session table: room id to holder and link number; link 0 in sessions older than holders."""
 
 
 def _came_as(session: SessionBase, rid: str) -> Q:
-    """Match the holder as whom this browser came into a room, if they still sit there by the same link."""
+    """Match the holder by whose present link this browser came into a room."""
     pk, epoch = session.get(PEOPLE, {}).get(rid, (None, 0))
     who = Q(pk=pk) if pk else Q(kind=Holder.Kind.FIRST)
     return who & Q(seat__rid=rid, epoch=epoch, until=None)
@@ -51,7 +51,7 @@ def holders_in(session: SessionBase) -> QuerySet[Holder]:
 
 
 def holder_in(session: SessionBase, rid: str) -> Holder | None:
-    """Find the holder as whom this browser sits in room ``rid``; None once their link is another, or they have left the seat."""
+    """Find the holder as whom this browser sits in room ``rid``; None once the link is renewed or the holder gone."""
     if not KEYS.may_open(session, rid):
         return None
     pk, epoch = session.get(PEOPLE, {}).get(rid, (None, 0))
@@ -83,9 +83,9 @@ def leave(request: HttpRequest, rid: str) -> None:
 
 
 def seat_of(request: HttpRequest, rid: str) -> Seat:
-    """Return the seat of a room this browser holds, with the holder who asks in ``seat.asks``.
+    """Return the seat of a room this browser holds, with the asking holder in ``seat.asks``.
 
-    Another's room, one that nobody holds and one whose link is closed all answer 404.
+    Any other room answers 404, be it taken, empty or closed.
     """
     holder = holder_in(request.session, rid)
     if holder is None:
@@ -108,7 +108,7 @@ def player_of(request: HttpRequest, rid: str) -> Seat:
 
 
 def as_player(seat: Seat, method: str | None) -> Seat:
-    """Admit a seat to its room. The umpire's seat answers 404, since it has a desk; after the war a room is read only."""
+    """Admit a seat to its room. The umpire's answers 404, since it has a desk; after the war a room is read only."""
     if seat.is_umpire:
         raise Http404
     if seat.campaign.phase == Campaign.Phase.OVER and method not in ("GET", "HEAD"):
@@ -122,10 +122,9 @@ def umpire_of(request: HttpRequest, rid: str) -> Seat:
 
 
 def as_umpire(seat: Seat, method: str | None) -> Seat:
-    """Admit a seat to the desk.
+    """Admit a seat to the desk; directing staff may only read (UD-092).
 
-    A player's seat, one of the team that may not read all, and the umpire's of a war played alone before its end (CK-053) answer
-    404; directing staff may only read (UD-092).
+    Answers 404 to players, to umpires who may not read all, and in a solo war before its end (CK-053).
     """
     seat = as_reader(seat)
     if not seat.is_chief and method not in ("GET", "HEAD"):
@@ -134,10 +133,7 @@ def as_umpire(seat: Seat, method: str | None) -> Seat:
 
 
 def reader_of(request: HttpRequest, rid: str) -> Seat:
-    """Return the seat of anybody who may read the desk, for a page on which directing staff note observations (EX-160).
-
-    The page itself limits its other buttons.
-    """
+    """Return the seat of anybody who may read the desk, for a page where directing staff note observations (EX-160)."""
     return as_reader(seat_of(request, rid))
 
 
@@ -172,7 +168,7 @@ def shut(seat: Seat) -> bool:
 def take(request: HttpRequest, seat: Seat, holder: Holder | None = None) -> None:
     """Let this browser into the seat's room as one of its holders, by default the first.
 
-    A holder who may sit elsewhere in the same war keeps that room beside this one.
+    A holder allowed to sit elsewhere in the war keeps both rooms.
     """
     holder = holder or seat.first_holder
     if holder is None:

@@ -1,4 +1,4 @@
-"""Page with forms, of a room or the desk; a refused form comes back with every fault and its values."""
+"""Page with forms; a refused form comes back with its faults and values."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def button(do: Callable[[Campaign], object]) -> type[PageForm]:
 
 
 class FormPage(View):
-    """Page that takes forms; a refused form shows the page as it is now, with every fault and the values typed."""
+    """Page that takes forms; a refused form shows the present page, with faults and values."""
 
     http_method_names = ["get", "head", "post"]
     seat: Seat

@@ -40,7 +40,7 @@ class HeadersMiddleware:
         return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Answer in words a write refused after the end of a war or to directing staff, from any page (UD-111, UD-092)."""
+        """Answer in words a write refused after a war or to directing staff (UD-111, UD-092)."""
         if isinstance(error, WarIsOver):
             return HttpResponse(error.words, status=409, content_type="text/plain; charset=utf-8")
         if isinstance(error, ReadsOnly):
@@ -51,8 +51,8 @@ class HeadersMiddleware:
 class KeepingSessions(SessionMiddleware):
     """Sessions whose cookie no late answer deletes.
 
-    Opening a link gives the browser a new session id. Django deletes the cookie of a request whose session is gone, so an answer
-    still on its way with the old id would throw the browser out of all its rooms.
+    Opening a link gives the browser a new session id. Django deletes the cookie of a dead session, so a late answer with the old
+    id would throw the browser out of all its rooms.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:

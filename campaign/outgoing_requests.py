@@ -1,8 +1,7 @@
-"""Requests to other sites, limited to named hosts over TLS, at public addresses, for a few seconds.
+"""Requests to other sites: to listed hosts over TLS, at public addresses, for a few seconds.
 
-An address typed here makes the server go there. So the host must be on the list of its kind; its name is resolved once, every
-address it resolves to must be public, and the connection uses that very address. Redirects are not followed. Of the answer only
-the status is read.
+A typed address makes the server go there, so the host must be on the list of its kind. Its name is resolved once, every address
+must be public, and the connection uses that address. Redirects are not followed; only the status is read.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Plots of actions in storage: outcomes and worlds name each by its mark, and each is kept once.
+"""Plots of actions in storage: outcomes and worlds name each by its mark, and each is stored once.
 
-A plot shows what was seen of a battle move by move. It is most of the text of a run with a battle, and only a seat's replay of
-the action reads it. The mark is the hash of the plot's text, so outcomes compare to the byte without the plots.
+A plot shows what was seen of a battle move by move. It is most of the text of a run with a battle, and only a replay reads it.
+The mark is the hash of its text, so outcomes compare to the byte without plots.
 """
 
 from __future__ import annotations

@@ -17,10 +17,7 @@ class SeatNews(NewsSocket):
 
     @staticmethod
     def why_gone(session: SessionBase, rid: str) -> int:
-        """Say why a browser lost its seat.
-
-        One that left holds no key; one that still holds a key came by a link since renewed or closed (UD-099).
-        """
+        """Say why a browser lost its seat: it left (no key), or its link was renewed or closed (UD-099)."""
         return LINK_RENEWED if access.KEYS.may_open(session, rid) else KEY_GONE
 
 

@@ -1,7 +1,7 @@
 """Kinds of seat: each is a folder of campaign/rooms with a kind.toml. The umpire's seat has a desk instead.
 
-A folder also holds ``room.py`` (the blocks of its page and its tasks), the page's templates, and ``page/`` with its own script.
-No other code names a kind: code that must know what a seat may do asks these fields.
+A folder also holds ``room.py`` (its page's blocks and tasks), templates, and ``page/`` with scripts. No other code names a kind:
+it asks these fields what a seat may do.
 """
 
 from __future__ import annotations
@@ -19,19 +19,17 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Kind of seat and what it may do.
 
     ``key`` is its folder's name, which packs and worlds call its role. ``name`` stands in lists of seats, ``title`` over its
-    room. ``neutral``: it is of no side; the others are blue or red. ``ashore``: it is its side's one Admiralty, lays out the
-    charts of its harbours and is given the list of all its ships. ``ships``: it commands its own, or those detached from their
-    admiral that are out of touch with him (NAV-S-024, NAV-S-025). ``troops``: it orders columns ashore, its ``own`` (LC-004), or
-    as a ``ministry`` those that no general holds (LC-305). ``attached_to`` is the kind of the seat of its side whose ships it
-    looks after (``of`` in a pack, NAV-S-077). ``coasts``: it hears from neutral coasts (NAV-S-047). ``visited`` is its place in
-    the umpire's round (:mod:`naval.orders.visits`); ``parts`` are the parts of an order sheet that it may fill
-    (:mod:`naval.orders.check`).
+    room. ``neutral``: it is neither blue nor red. ``ashore``: it is its side's one Admiralty, charts its harbours and gets the
+    list of its ships. ``ships``: it commands its own, or those detached and out of touch with their admiral (NAV-S-024,
+    NAV-S-025). ``troops``: it orders columns, its ``own`` (LC-004), or as a ``ministry`` those of no general (LC-305).
+    ``attached_to`` is the kind of the seat whose ships it looks after (``of`` in a pack, NAV-S-077). ``coasts``: it hears from
+    neutral coasts (NAV-S-047). ``visited`` is its place in the umpire's round (:mod:`naval.orders.visits`); ``parts`` are the
+    parts of an order sheet it may fill (:mod:`naval.orders.check`).
 
     On its page: ``page`` is the address that its room opens with, ``mend`` the place where faults are put right, ``lays`` the
-    label of the tool that lays a course, "" without one; ``circles``: its chart has circles to switch off; ``paper`` names the
-    column on the right. ``first`` lists the first things to do, each with the part of the page where that is done. In them
-    ``{then}`` is the step after a seal and ``{fellows}`` the people to write to; without such people the step is left out
-    (:mod:`campaign.rooms.briefing`).
+    label of the tool that lays a course, "" without one; ``circles``: its chart has circles; ``paper`` names the right column.
+    ``first`` lists the first things to do, each with its part of the page: ``{then}`` is the step after a seal, ``{fellows}`` the
+    people to write to; without such people the step is left out (:mod:`campaign.rooms.briefing`).
     """
 
     key: str

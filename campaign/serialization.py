@@ -38,7 +38,7 @@ def pack(key: str) -> Pack:
 def pack_of(campaign: Campaign) -> Pack:
     """Find the pack that a campaign was begun on: from disk if unchanged there, else the pinned copy (EX-061).
 
-    LookupError or PackFaults if neither can be read. A campaign without a fingerprint uses the pack on disk.
+    LookupError or PackFaults if neither can be read. Without a fingerprint the pack on disk counts.
     """
     return marked(campaign.pack, campaign.pack_mark)
 
@@ -74,7 +74,7 @@ def text(value: object) -> str:
 
 
 def encode_for_storage(value: World | Outcome) -> str:
-    """Encode a world or an outcome as the JSON text that is stored and compared to the byte; marks name its plots."""
+    """Encode a world or an outcome as JSON to be stored and compared to the byte; marks name its plots."""
     return stored(plots.taken_out(value)[0]).decode()
 
 
@@ -118,10 +118,8 @@ def country(mark: str, key: str) -> Country:
 
 
 def terms_ashore(campaign: Campaign, then: str = "") -> Terms:
-    """Give the terms of the war on land: the pack's proposal until changed (LC-011).
-
-    ``then`` holds the terms with which a run began, where they differ (UD-121).
-    """
+    """Give the terms of the war on land: the pack's until changed (LC-011); ``then`` are those with which a run began, where
+    they differ (UD-121)."""
     if then or campaign.agreed_ashore:
         return msgspec.json.decode((then or campaign.agreed_ashore).encode(), type=Terms)
     found = pack_of(campaign).land
@@ -131,10 +129,7 @@ def terms_ashore(campaign: Campaign, then: str = "") -> Terms:
 def arms(
     found: Pack, text: str, stops: tuple[LandStop, ...] = (), battles: tuple[Fought, ...] = (), terms: Terms | None = None
 ) -> tuple[LandArm, ...]:
-    """Decode the stored land of a run and join it to the parts of the pack that never change.
-
-    ``terms`` are those agreed; by default the pack's.
-    """
+    """Decode the stored land of a run and join it to the constant parts of the pack. ``terms`` default to the pack's."""
     if not text or found.land is None:
         return ()
     arm = LandArm(

@@ -1,4 +1,4 @@
-"""Door of the cage: a file goes in; what was read in it comes out, or a refusal in words (EX-065, OP-065)."""
+"""Door of the cage: a file goes in; its content comes out, or a refusal in words (EX-065, OP-065)."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ ANSWER = 8 * 2**20
 FULL = 79
 """Exit status of a reader that ran out of memory."""
 AT_ONCE = BoundedSemaphore(2)
-"""Files that one process reads at a time; later ones wait, so that many files never cost more than two."""
+"""Files that one process reads at a time; others wait, so that many never cost more than two."""
 
 
 def read(
     reader: str, held: bytes, *, memory: int = MEMORY, seconds: int = SECONDS, files: int = 0, writes: int = ANSWER, **given: Any
 ) -> Any:
-    """Read the bytes of a file with a reader, a module named in full; Suspect for a file that is refused.
+    """Read a file's bytes with a reader, a module named in full; Suspect if refused.
 
-    A reader that needs open files may have ``files`` of them, of ``writes`` bytes at most; any other can open none.
+    A reader that needs open files may have ``files``, of ``writes`` bytes at most.
     """
     limits = {"memory": memory, "seconds": seconds, "writes": writes, "files": files, "full": FULL, "given": given}
     wait = PATIENCE * seconds

@@ -1,6 +1,6 @@
 """Spreadsheets in the cage: XLSX and ODS by python-calamine, and CSV as common programs write it.
 
-Read are the headings and the rows with text, each with its number as a spreadsheet counts; coloured empty cells are ignored.
+Rows with text are read, each with its spreadsheet number.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Line = tuple[int, list[str]]
 
 
 def read(held: bytes, suffix: str, name: str) -> dict[str, Any]:
-    """Read the headings and rows of a table, every cell as text; ``name`` is the sheet to take where there are several."""
+    """Read the headings and rows of a table, every cell as text; ``name`` chooses one of several sheets."""
     lines = _csv(held) if suffix == ".csv" else _sheet(held, suffix, name)
     found: list[Line] = []
     for number, cells in lines:
@@ -145,7 +145,7 @@ def _directory(held: bytes, suffix: str, kind: str) -> None:
 
 
 def _spelt(held: bytes) -> bytes:
-    """Put the tabs and line breaks of an ODF document in as characters: the reader skips the marks for them."""
+    """Put the tabs and line breaks of an ODF document in as characters: the reader skips their marks."""
     with zipfile.ZipFile(io.BytesIO(held)) as packed:
         parts = {one.filename: packed.read(one) for one in packed.infolist() if one.filename in PARTS}
     text = parts[INSIDE[".ods"]]

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 
 class Suspect(ValueError):
-    """File refused: it is not what its name says, is too large, or points elsewhere. The text follows the word "It"."""
+    """File refused: not what its name says, too large, or pointing elsewhere. The text follows "It"."""

@@ -28,7 +28,7 @@ def read(held: bytes) -> Any:
 
 
 def plain(value: Any, deep: int) -> Any:
-    """Turn a value into JSON's types; Suspect for one nested too deep, and for a number that is not finite or too large."""
+    """Turn a value into JSON's types; Suspect for deep nesting and for numbers infinite or too large."""
     if deep < 0:
         raise Suspect(f"is nested deeper than {DEEPEST} tables")
     if isinstance(value, dict):

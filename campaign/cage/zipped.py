@@ -1,5 +1,5 @@
-"""Zip in the cage: its directory is checked before unpacking, then all of it is unpacked once and discarded, so that a later
-reader gets what the directory says and no more (EX-065, OP-035)."""
+"""Zip in the cage: its directory is checked, then all of it unpacked once and discarded, so that a later reader gets what the
+directory says (EX-065, OP-035)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ codecs.lookup("cp437")  # for names in a zip: loaded before the cage closes
 
 
 def read(held: bytes, parts: int, unpacked: int) -> list[str]:
-    """List everything that is wrong with a zip of at most so many parts and bytes; Suspect for a file that is no zip."""
+    """List the faults of a zip of at most so many parts and bytes; Suspect for a file that is no zip."""
     with opened(held) as packed:
         return wrong(packed, parts, unpacked, len(held)) or broken(packed)
 

@@ -1,7 +1,7 @@
 """Responses to an inject: the seats that have its papers, and what each wrote next (UD-066).
 
-Nobody can write to a name that is no seat, so no dispatch says that it is an answer. Counted are a seat's first orders once it
-had the paper, and its questions about it. The umpire alone reads this.
+No dispatch says that it is an answer, since nobody can write to a name that is no seat. So a seat's first orders after the paper
+count, and its questions about it. The umpire alone reads this.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Had:
 
 
 def papers_of(campaign: Campaign, fired: Collection[int]) -> dict[int, list[Had]]:
-    """Find by inject the seats that have its papers, for those ``fired``; none for an inject not yet told, or only at sea."""
+    """Find by inject the seats that have its papers, for those ``fired``."""
     numbers, refs = set(fired), dict[str, int]()
     for text in runs_of(campaign).filter(has_injects=True).values_list("rulings", flat=True):
         rulings = serialization.rulings(text)

@@ -1,7 +1,7 @@
-"""Firing of due injects: by the campaign's clock as a run is ordered, by a condition once its draft is there (UD-063, UD-064,
-UD-067, UD-068, UD-071).
+"""Firing of due injects: by the clock as a run is ordered, by a condition once its draft is there (UD-063, UD-064, UD-067,
+UD-068, UD-071).
 
-Their effects become rulings and edits of the run, so a replay needs no knowledge of injects.
+Their effects become rulings and edits of the run, so a replay needs nothing more.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def pending(campaign: Campaign) -> list[Inject]:
 
 
 def due_of(plan: Plan, gone: dict[int, int]) -> int | None:
-    """Reckon the minute at which an inject is due; None if it waits for a condition, a hand, or another inject."""
+    """Reckon the minute at which an inject is due; None if it waits for anything but the clock."""
     if plan.after:
         return gone[plan.after] + plan.delay if plan.after in gone else None
     return plan.due
@@ -83,8 +83,8 @@ def minutes(campaign: Campaign) -> dict[int, int]:
 def at_closing(segment: Segment) -> None:
     """Fire what falls due in the run being ordered, in the transaction that closes the envelopes (UD-063, UD-064).
 
-    Soft injects, weather, cables and stations fire at their minute; what changes the sea as a run begins fires only if that
-    minute is not after its beginning.
+    Soft injects, weather, cables and stations fire at their minute; what changes the sea only if that minute is not after the
+    run's beginning.
     """
     run = segment.run
     rows = pending(run.campaign)
@@ -136,7 +136,7 @@ def put(run: Run, rulings: Rulings, keys: Iterable[str]) -> bool:
 
 @dataclass
 class Looked:
-    """Result of testing the conditions on a draft: the draft with the fired injects, and what is to be stored with it."""
+    """Result of testing conditions on a draft: the draft with the fired injects, and what to store."""
 
     draft: Outcome
     rulings: Rulings | None = None
@@ -149,7 +149,7 @@ class Looked:
 def look(segment: Segment, outcome: Outcome, compute: Callable[[Segment, Rulings], Outcome]) -> Looked:
     """Test every condition on a draft, by number: each inject fires once, at the first minute it holds (UD-068).
 
-    Papers come from that minute on, changes of the sea from the next run. Nothing is stored yet.
+    Papers come from then on, changes of the sea with the next run. Stores nothing.
     """
     rows, found = pending(segment.run.campaign), Looked(outcome)
     rows = [row for row in rows if (plan := plan_of(row)).trigger or plan.unless or plan.after]
@@ -187,7 +187,7 @@ def look(segment: Segment, outcome: Outcome, compute: Callable[[Segment, Rulings
 
 
 def _when(plan: Plan, row: Inject, story: condition_language.Story, gone: dict[int, int]) -> int | None:
-    """Find the minute at which an inject fires by a draft; None if not yet, -1 if its ``unless`` has come about."""
+    """Find the minute at which an inject fires by a draft; None if not yet, -1 if its ``unless`` held."""
     story = replace(story, seen=json.loads(row.seen))
     if plan.trigger:
         held = conditions.find_first_true(plan.trigger, story)

@@ -84,9 +84,9 @@ def add(segment: Segment, plans: Sequence[Plan], by: Seat, *, checked: bool = Fa
 
 
 def take_in(segment: Segment, rows: Sequence[tuple[int, Plan]], by: Seat, lines: Sequence[int] = ()) -> list[int]:
-    """Import the injects of a table, all or none; numbers by which they follow one another are translated (UD-070).
+    """Import the injects of a table, all or none, with their links by number translated (UD-070).
 
-    Faults name their rows by ``lines``, as the file counts them; else the first row is the head.
+    Faults name their rows by ``lines``; else the first row is the head.
     """
     campaign = segment.run.campaign
     against = ground(segment)
@@ -207,8 +207,7 @@ def answered(segment: Segment, number: int, came: str) -> None:
 
 
 def fire(segment: Segment, number: int, shown: str, by: Seat) -> None:
-    """Fire an inject now, at the minute where the clock stands; what acts only as a run begins waits for the next if this one has
-    begun.
+    """Fire an inject now; what acts only as a run begins waits for the next if this one has begun.
 
     Its planned minute stays on record (UD-065).
     """

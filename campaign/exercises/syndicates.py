@@ -64,8 +64,8 @@ def make(name: str, title: str, pack_key: str, number: int, *, seed: str = "") -
 def found_campaigns(exercise: Exercise, step: Callable[[int, int], None] = lambda done, of: None) -> int:
     """Create a campaign for each syndicate that has none; return how many (EX-041).
 
-    Killed and called again, it continues; none is created twice. Until STARTEX each stands still: people may come in and write,
-    and nothing falls due or is resolved (CK-012).
+    Killed and called again, it continues. Until STARTEX each stands still: people may come in and write, and nothing falls due
+    (CK-012).
     """
     made = 0
     for n, pk in enumerate(exercise.syndicates.values_list("pk", flat=True), 1):
@@ -87,10 +87,7 @@ def ask_found(exercise: Exercise) -> None:
 
 
 def sweep() -> int:
-    """Queue again the creations that a worker left, and end pauses that are over; return how many exercises.
-
-    Harmless at any time.
-    """
+    """Queue unfinished creations again, and end pauses that are over; return how many exercises. Harmless at any time."""
     now = wall_clock.now()
     over = list(Exercise.objects.filter(state=PAUSED, paused_until__lte=now))
     for exercise in over:
@@ -103,10 +100,8 @@ def sweep() -> int:
 
 
 def renew(exercise: Exercise) -> None:
-    """Renew the director's link: the old one, and every browser that came in by it, opens nothing.
-
-    The director's seat gets a new link in every syndicate too, which closes the desks opened through it (EX-040, UD-099).
-    """
+    """Renew the director's link, and that of the director's seat in every syndicate; every browser that came in by the old
+    ones is shut out (EX-040, UD-099)."""
     with transaction.atomic():
         Exercise.objects.filter(pk=exercise.pk).update(token=token(), epoch=F("epoch") + 1)
         for holder in Holder.objects.sitting().filter(seat__campaign__in=of_campaigns(exercise), seat__name=DIRECTOR):
@@ -115,10 +110,8 @@ def renew(exercise: Exercise) -> None:
 
 
 def seat_in(war: Campaign) -> Seat:
-    """Give the director a chief umpire's seat in a syndicate (EX-045), again if it was removed.
-
-    The director never sits in the seat of the syndicate's umpire, whose link is another's.
-    """
+    """Give the director a chief umpire's seat in a syndicate (EX-045), again if it was removed; the syndicate's umpire keeps
+    theirs."""
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=war.pk)
         seat = war.seats.filter(role=UMPIRE, name=DIRECTOR).exclude(rank="").first()
@@ -163,7 +156,7 @@ def startex(exercise: Exercise) -> bool:
 
 
 def pausex(exercise: Exercise, until: datetime) -> bool:
-    """Pause the clock of every syndicate to one instant (PAUSEX, CK-010); until then no run is ordered either.
+    """Pause the clock of every syndicate to one instant (PAUSEX, CK-010); until then no run is ordered.
 
     False if the exercise is not running.
     """
@@ -193,9 +186,9 @@ def resumex(exercise: Exercise) -> bool:
 
 
 def endex(exercise: Exercise, *, known: bool) -> bool:
-    """End the war of every syndicate (ENDEX, UD-111); the truth stays closed until the director opens it.
+    """End the war of every syndicate (ENDEX, UD-111); the director opens the truth later.
 
-    Refused, for all, with whatever stands in the way in any. False if it was ended already.
+    Refused, for all, if anything stands in the way in any. False if it was ended already.
     """
     if not known:
         raise Refused(fault("known", "Tick that you understand that this cannot be undone."))

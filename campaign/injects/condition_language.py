@@ -1,8 +1,8 @@
 """Conditions on the truth: a closed list, joined by all, any and not, three deep (UD-067).
 
-They are stored as ``near(red_cruisers, portland, 15)`` or ``all(lost(blue, 2), not(in_port(red_cruisers, brest)))``, and typed
-with names as well (:mod:`campaign.injects.condition_parser`). A name with a comma or brackets stands in quotation marks.
-Conditions of the land use :mod:`campaign.injects.shore`; in a war of the sea they have nothing to name.
+They are stored as ``near(red_cruisers, portland, 15)`` or ``all(lost(blue, 2), not(in_port(red_cruisers, brest)))``;
+:mod:`campaign.injects.condition_parser` reads them with names. A name with a comma or brackets is quoted. Conditions of the land
+are in :mod:`campaign.injects.shore`.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ class Condition(Frozen, frozen=True):
 class Story:
     """Draft as conditions see it: the world as its run began, and the outcome.
 
-    ``over`` are the run's finished battles, with their forces; ``seen`` the events of earlier runs by minute, as conditions are
-    written; ``land`` fetches the land once a condition needs it.
+    ``over`` are the run's finished battles with their forces, ``seen`` the events of earlier runs by minute; ``land`` fetches the
+    land when needed.
     """
 
     world: World
@@ -226,9 +226,9 @@ def _battle(story: Story, force: str) -> int | None:
 
 @dataclass(frozen=True)
 class Leaf:
-    """Leaf condition: its words, its arguments, and the first minute of a draft at which it holds.
+    """Leaf condition: its words, its arguments, and the first minute at which it holds.
 
-    ``event``: it happens once, and holds from then on. For one that may come and go ``holds`` tests any minute.
+    ``event``: it happens once, and holds from then on. One that comes and goes has ``holds`` to test any minute.
     """
 
     words: str

@@ -1,8 +1,7 @@
-"""Conditions as typed and read, with names for keys and the clock for minutes: ``near(Red cruisers, Portland, 15)``, ``hour(Day 1
-20:00)`` (UD-067).
+"""Conditions as typed and read, with names and clock times: ``near(Red cruisers, Portland, 15)``, ``hour(Day 1 20:00)`` (UD-067).
 
-They are stored with keys and minutes, for the engine. A name with a comma or brackets stands in quotation marks; without them it
-is understood where it can only be that name.
+They are stored with keys and minutes. A name with a comma or brackets is quoted; unquoted it is understood where it can only be
+that name.
 """
 
 from __future__ import annotations
@@ -30,10 +29,7 @@ NEVER_TOLD = "line"
 
 @dataclass(frozen=True)
 class Named:
-    """Names in a war that a condition can use.
-
-    ``people`` are those of its seats, by key; ``hour`` is the hour of the day at minute 0.
-    """
+    """Names in a war that a condition can use: ``people`` are its seats' by key; ``hour`` is the hour at minute 0."""
 
     world: World
     land: OnLand
@@ -66,7 +62,7 @@ class Named:
 
     @property
     def _papers(self) -> dict[str, str]:
-        """Name the kinds of papers; a land paper of the same name as one of the sea is marked ashore."""
+        """Name the kinds of papers; "ashore" marks a land paper named like one of the sea."""
         at_sea = {kind: CALLED[kind] for kind in PAPERS if kind not in (*PAPERS_ASHORE, NEVER_TOLD)}
         taken = set(at_sea.values())
         on_land = {kind: CALLED[kind] for kind in PAPERS if kind in PAPERS_ASHORE} if self.land else {}
@@ -137,9 +133,9 @@ Is = Callable[[str, str], bool]
 
 
 def render_condition(text: str, put: Put, is_name: Is = lambda arg, value: False) -> str:
-    """Write a condition with ``put`` for each argument; unreadable text stays as it is.
+    """Write a condition with ``put`` for each argument; unreadable text stays.
 
-    ``is_name`` says whether pieces between commas together name a value of that argument.
+    ``is_name`` says whether pieces between commas are one name.
     """
     try:
         found = parse(text, MOST_TYPED)

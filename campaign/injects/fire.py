@@ -1,4 +1,4 @@
-"""Firing of an inject: its effects are put among the rulings and edits of a run, and taken out again (UD-062, UD-064)."""
+"""Firing of an inject: its effects join the rulings and edits of a run, and can be taken out (UD-062, UD-064)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ MOST_REASON = 300
 def fired(
     rulings: Rulings, number: int, plan: Plan, minute: int, ground: Ground, papers: checks.Ground, *, later: bool = False
 ) -> tuple[Rulings, list[str]]:
-    """Add an inject's effects at a minute to the rulings, and list everything wrong with them; with faults nothing changes.
+    """Add an inject's effects at a minute to the rulings, and list their faults; with faults nothing changes.
 
-    Effects that change the sea only at a run's start are kept for the next run if this one has begun; with ``later`` all effects
-    on the sea are (UD-064, UD-068). ``ground`` and ``papers`` are the grounds for rulings and edits.
+    Effects that need a run's start wait for the next run if this one has begun; with ``later`` all effects on the sea do (UD-064,
+    UD-068). ``ground`` checks the rulings, ``papers`` the edits.
     """
     reason, before = f"Inject {number}: {plan.title.strip()}"[:MOST_REASON], rulings
     read = KINDS[plan.kind].read(plan.fields, plan.to, ground.world, minute, reason)

@@ -1,4 +1,4 @@
-"""Kind of inject: the reading of its fields, with all that is wrong with them, and its effects (UD-062, UD-064)."""
+"""Kind of inject: its fields with their faults, and its effects (UD-062, UD-064)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Read:
         return ""
 
     def seats(self, paper: Callable[[str], str]) -> list[tuple[str, str]]:
-        """Read the addressees, each with the kind of paper that its role can get; a fault for any that can get none."""
+        """Read the addressees, each with the kind of paper its role can get; a fault for those that get none."""
         roles = {seat.key: seat for seat in self.world.seats}
         found = []
         if not self.to:
@@ -92,10 +92,8 @@ Made = Callable[[Read, int, str], Effects]
 
 @dataclass(frozen=True)
 class InjectKind:
-    """Kind of inject.
-
-    Soft ones add papers at their minute; a ``hard`` one changes events, ``first`` where a run begins (UD-064).
-    """
+    """Kind of inject: soft ones add papers at their minute; a ``hard`` one changes events, ``first`` at a run's beginning
+    (UD-064)."""
 
     tag: str
     title: str

@@ -21,10 +21,10 @@ MOST = 500
 class Plan(Frozen, frozen=True):
     """Plan of an inject. ``fields`` are those of its kind, as typed; ``to`` the keys of the seats that get a paper.
 
-    It fires at ``due`` (a minute of the campaign) or when ``trigger`` first holds (:mod:`campaign.injects.condition_language`),
-    by the campaign's clock alone (UD-063); with ``after`` it fires ``delay`` minutes after the inject of that number. ``unless``:
-    not if that held by then (UD-071). With none of these it is fired by hand. ``ask``: when its time comes it waits for the
-    umpire's word (UD-068). ``notes`` and ``purpose`` are for the umpire.
+    It fires at ``due`` (a minute of the campaign), when ``trigger`` first holds (:mod:`campaign.injects.condition_language`), or
+    ``delay`` minutes after the inject numbered ``after``, by the campaign's clock (UD-063); with none of these by hand.
+    ``unless``: not if that held by then (UD-071). ``ask``: it waits for the umpire's word (UD-068). ``notes`` and ``purpose`` are
+    for the umpire.
     """
 
     title: str
@@ -42,9 +42,9 @@ class Plan(Frozen, frozen=True):
 
 
 def faults(plan: Plan, world: World, follows: Mapping[int, int] | None = None, own: int = 0, land: OnLand = NO_LAND) -> list[str]:
-    """List everything that is wrong with a plan, whenever it is to fire (UD-062, UD-067, UD-071).
+    """List the faults of a plan, whenever it fires (UD-062, UD-067, UD-071).
 
-    ``follows`` says for each inject which one it waits for (0: none), ``own`` is its number; ``land`` lists what is on land.
+    ``follows`` maps each inject to the one it waits for (0: none), ``own`` is its number, ``land`` what is on land.
     """
     found = lengthy("The title", plan.title, *TITLE)
     for name, text in (("title", plan.title), ("notes", plan.notes), ("purpose", plan.purpose), *plan.fields.items()):

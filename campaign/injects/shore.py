@@ -1,6 +1,6 @@
-"""Land as conditions see it: columns on the roads they marched, men lost, depots, places (UD-067).
+"""Land as conditions see it: columns on their roads, men lost, depots, places (UD-067).
 
-Miles are statute miles. Facts known only at a run's end (depots, men lost) hold from the draft's last minute.
+Miles are statute miles. Depots and losses are known only at a run's end, and hold from the draft's last minute.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Sailed = Callable[[str, int], tuple[float, float] | None]
 
 @dataclass(frozen=True)
 class Shore:
-    """Land of a draft: as its run began and as it ends, the country, and the men that each side ever had in this war."""
+    """Land of a draft: as its run began and as it ends, the country, and the men each side ever had."""
 
     before: Land
     outcome: Outcome
@@ -46,7 +46,7 @@ class Shore:
         return found
 
     def way(self, key: str, sailed: Sailed) -> list[Point]:
-        """List the points of a column in order of time, by the roads it marched or with the ships that carried it."""
+        """List the points of a column in order of time, by road or with the ships that carried it."""
         return self.marches.points(key, lambda force, minute: sailed(force, int(minute)))
 
     def place(self, key: str) -> tuple[float, float] | None:
@@ -58,7 +58,7 @@ class Shore:
         return (beach.line[0][0], beach.line[0][1]) if beach is not None and beach.line else None
 
     def near(self, body: str, other: str, miles: float, sailed: Sailed, fixed: tuple[float, float] | None) -> Holds:
-        """Make the test whether a column is within so many miles of another, a place or a point at a minute."""
+        """Make the test whether a column is within so many miles of another, a place or a point."""
         mine = self.way(body, sailed)
         theirs = [] if fixed is not None else self.way(other, sailed)
 
@@ -69,7 +69,7 @@ class Shore:
         return holds
 
     def men_lost(self, side: str, men: int) -> int | None:
-        """Find when a side had lost so many men ashore in the war: dead, wounded and taken, without those who come up again."""
+        """Find when a side had lost so many men ashore: dead, wounded and taken, without those who come up again."""
         return self._at_end(lambda land: self.ever.get(side, 0) - men_of(land, side) >= men)
 
     def depot_below(self, place: str, packets: int) -> int | None:

@@ -1,6 +1,6 @@
 """Table of injects: a row each, columns by name in any order, for export and import (UD-070).
 
-Seats are written by name with semicolons between, since names have commas; keys are read as well.
+Seats are names with semicolons between, or keys.
 """
 
 from __future__ import annotations
@@ -75,10 +75,9 @@ def minute_of(said: str, hour: int) -> int | None:
 
 
 def read(rows: Sequence[tuple[int, TableRow]], hour: int, seats: Mapping[str, str]) -> tuple[list[tuple[int, Plan]], list[str]]:
-    """Read the injects of a table row by row, with their numbers in it (0: none), and each fault with its row as a spreadsheet
-    counts.
+    """Read the injects of a table by row, with their numbers (0: none), and each fault with its spreadsheet row.
 
-    ``seats`` are the names of those that may be told, by key.
+    ``seats`` are the names of possible addressees, by key.
     """
     if not rows:
         return [], ["The table has no rows."]

@@ -31,7 +31,7 @@ def winner(points: Mapping[str, int]) -> str:
 
 
 def deciding(predicate: Predicate, judged: Judged, record: Record) -> Found | None:
-    """Find the fact by which a predicate was met or missed; None where no fact decides, as when something never happened."""
+    """Find the fact by which a predicate was met or missed; None where none decides, as when something never happened."""
     if predicate.word == BY:
         return deciding(predicate.parts[0], judged, record.up_to(predicate.minute))
     if predicate.parts:
@@ -49,7 +49,7 @@ def deciding(predicate: Predicate, judged: Judged, record: Record) -> Found | No
 def counted(predicate: Predicate, judged: Judged) -> str:
     """Say how far an aim that asks for several was met, such as ``1 of 3``; "" of any other.
 
-    An aim to suffer at most so many gives their number: ``none``, ``2``.
+    An aim to suffer at most so many gives ``none``, ``2``.
     """
     if predicate.word == BY:
         return counted(predicate.parts[0], judged)

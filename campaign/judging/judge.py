@@ -1,4 +1,4 @@
-"""Judge of a predicate: its verdict on the record of a war, and the evidence. Pure: one record, one verdict (EX-142)."""
+"""Judge of a predicate: its verdict on the record of a war, with evidence. Pure (EX-142)."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Verdict(StrEnum):
 class Found:
     """Fact on record, at a ``minute`` of the campaign.
 
-    ``wall`` is the minute in real time, without pauses and quiet hours; None where there is none. ``ref`` is its place on record,
-    ``said`` its words. ``of`` lists the things it tells of, each after its sort: ``contact:force:red_cruisers``,
-    ``dispatch:dispatch:red_cabin/1``, ``force:…``, ``place:…``.
+    ``wall`` is the minute in real time, without pauses and quiet hours, or None; ``ref`` is its place on record, ``said`` its
+    words. ``of`` lists its subjects by sort: ``contact:force:red_cruisers``, ``dispatch:dispatch:red_cabin/1``, ``force:…``,
+    ``place:…``.
     """
 
     minute: int
@@ -39,8 +39,8 @@ class Found:
 
 @dataclass(frozen=True)
 class Record:
-    """Record by which predicates are judged: the facts of a kind in order, the minute and real time up to which it is
-    published, whether the war has ended, and the minutes at which its runs ended."""
+    """Record to judge by: the facts of a kind in order, the minute and real time to which it is published, the end of the war,
+    and the ends of its runs."""
 
     find: Callable[[Fact], Sequence[Found]]
     now: int
@@ -61,10 +61,8 @@ class Record:
 
 @dataclass(frozen=True)
 class Piece:
-    """Piece of evidence: the fact, the fact that followed it, the minutes between, and its count as met, missed or pending.
-
-    A fact that only shows when something happened counts as "".
-    """
+    """Piece of evidence: the fact, the fact that followed it, the minutes between, and its count as met, missed or pending; ""
+    for a fact that only shows something happened."""
 
     first: Found | None
     then: Found | None = None
@@ -74,10 +72,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Judged:
-    """Verdict with its evidence.
-
-    ``value`` is the result of a measure; ``left_out`` counts facts without the real time asked for.
-    """
+    """Verdict with its evidence. ``value`` is a measure's result; ``left_out`` counts facts without the real time asked for."""
 
     verdict: Verdict
     evidence: tuple[Piece, ...] = ()
@@ -178,7 +173,7 @@ def timed(first: Facts, then: Facts, clock: str, record: Record) -> Timed:
 def pairs(of: Timed, same: str, once: float | None = None) -> list[tuple[float, Found, tuple[float, Found] | None]]:
     """Pair each first fact with the earliest other, at the same minute or later, that is of the ``same`` thing.
 
-    With ``once`` each other fact answers one first alone, if it comes within so many minutes; a late one stays free for the next.
+    With ``once`` an other answers one first alone, within so many minutes; a late one stays free for the next.
     """
     times, used, found = [at for at, _ in of.then], set[int](), []
     for at, one in of.first:

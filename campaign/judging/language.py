@@ -1,7 +1,7 @@
 """Judging language: predicates on the record of a war, as JSON (EX-141, EX-142; J2 of the specification).
 
-A predicate is a table with one word in it, such as ``{"never": {"fact": "engagement"}}``. A struct below describes the value of
-each word. Reading finds all faults at once, each with its path.
+A predicate is a table with one word in it, such as ``{"never": {"fact": "engagement"}}``; the structs below are the words'
+values. Reading finds all faults at once, each with its path.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Opened(Fact, frozen=True, tag="opened"):
 
 
 class Ordered(Fact, frozen=True, tag="ordered"):
-    """Orders that a seat sealed, by sort: a dispatch ``to`` a seat, a ``task`` of a kind; at the minute from which they count."""
+    """Orders that a seat sealed: a dispatch ``to`` a seat, a ``task`` of a kind; at the minute from which they count."""
 
     seat: Some = ()
     what: Literal["course", "dispatch", "task", "article", "any"] = "any"
@@ -93,7 +93,7 @@ class Observation(Fact, frozen=True, tag="observation"):
 
 
 class State(Fact, frozen=True, tag="state"):
-    """End of a run at which a force had this share of coal, number of ships afloat, or speed in knots."""
+    """End of a run at which a force had this coal share, number of ships afloat, or speed in knots."""
 
     force: Some
     value: Literal["coal_share", "afloat", "knots"]
@@ -102,7 +102,7 @@ class State(Fact, frozen=True, tag="state"):
 
 
 class Lost(Fact, frozen=True, tag="lost"):
-    """Ship of a ``side`` and of some ``types`` lost, or merchantman of a ``side`` taken or sunk ``by`` a side."""
+    """Ship of a ``side`` and ``types`` lost, or merchantman of a ``side`` taken or sunk ``by`` a side."""
 
     what: Literal["ship", "merchantman"]
     side: str = ""
@@ -134,7 +134,7 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Within(Word, frozen=True):
-    """Rule that a then follows every first within so many minutes, of the same contact, dispatch, force or place where that is
+    """Rule that a then follows every first within so many minutes, and shares with it a contact, dispatch, force or place if
     asked.
 
     One then answers one first, unless ``many``.
@@ -163,10 +163,8 @@ class Count(Word, frozen=True):
 
 
 class Measure(Word, frozen=True):
-    """Median, mean, max or p90 of the minutes from each fact to the next of another, compared with a number.
-
-    ``same`` may ask for the same contact, dispatch, force or place.
-    """
+    """Median, mean, max or p90 of the minutes from each fact to the next of another, compared with a number; ``same`` asks for
+    a shared contact, dispatch, force or place."""
 
     start: Facts = msgspec.field(name="from")
     to: Facts
@@ -179,7 +177,7 @@ class Measure(Word, frozen=True):
 
 class Predicate(msgspec.Struct, frozen=True):
     """Word with its value: a struct, a fact of *never* or *at_end*, or the ``parts`` of *all*, *any* and *not*. *by* has one
-    part and the ``minute`` up to which it judges the record."""
+    part and the ``minute`` at which the record is cut off."""
 
     word: str
     says: Word | Fact | None = None
@@ -329,7 +327,7 @@ def tag_of(fact: Fact) -> str:
 
 
 def sameness(first: Fact, then: Fact, same: str) -> str:
-    """Name the sort of thing two facts must share, "" if none: as given, else the contact of two sightings."""
+    """Name the sort of thing two facts must share, "" if none; by default the contact of two sightings."""
     if same:
         return "" if same == ANY else same
     both = [set(several(fact.kind)) for fact in (first, then) if isinstance(fact, Paper | Opened)]

@@ -1,6 +1,6 @@
-"""Briefing material from the scenario before the war: a seat's ships, targets of the enemy, and the contents of its room.
+"""Briefing material before the war: a seat's ships, the enemy's targets, and its room's contents.
 
-It is read from the truth at minute 0, so a room may not make it (NAV-S-011 to 019).
+It is read from the truth at minute 0, so no room may make it (NAV-S-011 to 019).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from naval.mustering import cabins, fleet_list
 
 @dataclass(frozen=True)
 class Served:
-    """Ships of a seat in their boxes, the targets of the other side, that side's name, and how far its fleet is public."""
+    """Ships of a seat in their boxes, the other side's targets and name, and how far its fleet is public."""
 
     boxes: tuple[fleet_list.Box, ...] = ()
     targets: tuple[fleet_list.Target, ...] = ()
@@ -24,7 +24,7 @@ class Served:
 
 
 def served(seat: Seat) -> Served:
-    """Collect what a seat is given: an Admiralty its whole side, a cabin and its engineer its own ships; all others nothing."""
+    """Collect what a seat is given: an Admiralty its whole side, a cabin and its engineer its own ships."""
     pack = serialization.pack_of(seat.campaign)
     world = pack.world
     if seat.side == "neutral":

@@ -28,8 +28,8 @@ from tactical.models.belief import salt
 def begin_campaign(pack_key: str, name: str, *, seed: str | None = None, muster: bool | None = False) -> Campaign:
     """Begin a campaign, at war or with a mustering (``muster``); None leaves that to the pack.
 
-    Without a mustering War Imminent is declared at once with the pack's terms. ``seed`` is for replays and tests; by default a
-    seed is drawn, and only its hash is shown.
+    Without a mustering War Imminent follows at once, with the pack's terms. ``seed`` is for replays and tests; by default one is
+    drawn and only its hash shown.
     """
     with transaction.atomic():
         campaign = found_campaign(pack_key, name, seed=seed)
@@ -70,8 +70,8 @@ def found_campaign(pack_key: str, name: str, *, seed: str | None = None) -> Camp
 def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
     """Declare War Imminent: build the world from pack, terms and charts, and open run 1 (NAV-S-029).
 
-    ``calendar`` is the date and hour; by default the pack's. False if it is declared already. :func:`declare_war` checks that all
-    is complete.
+    ``calendar`` is the date and hour, by default the pack's. False if declared already. :func:`declare_war` checks that all is
+    complete.
     """
     pack = serialization.pack_of(campaign)
     with transaction.atomic():
@@ -111,8 +111,8 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
 def declare_war(umpire: Seat, date: object, hour: object, *, for_empty: bool = False, by_the_book: bool = False) -> None:
     """Declare War Imminent at a date and hour, or say everything that is missing (NAV-S-010, 029 to 031, SC-S-16).
 
-    The umpire signs by it; ``for_empty`` also for the empty seats. ``by_the_book`` first sets all terms to the book's, where
-    nobody else sits yet.
+    The umpire signs by it; ``for_empty`` also for the empty seats. ``by_the_book`` first takes the book's terms, where nobody
+    else sits.
     """
     with transaction.atomic():
         if by_the_book:

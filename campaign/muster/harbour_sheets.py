@@ -29,7 +29,7 @@ def allowed(seat: Seat, pack: Pack) -> list[Port]:
 
 
 def blank(port: Port, chart: Chart) -> HarbourChart:
-    """Make an empty chart with the port in its middle, as large as the theatre allows (SC-N-53).
+    """Make an empty chart round the port, as large as the theatre allows (SC-N-53).
 
     The coast is drawn under it, so land is not marked.
     """
@@ -41,7 +41,7 @@ def blank(port: Port, chart: Chart) -> HarbourChart:
 
 
 def to_begin_with(seat: Seat, pack: Pack) -> list[HarbourSheet]:
-    """Make a seat's sheets for the opening of the mustering: the pack's charts where it has one, else empty ones."""
+    """Make a seat's sheets for the mustering: the pack's charts, else empty ones."""
     ready = {chart.port: chart for chart in pack.harbours}
     return [
         HarbourSheet(seat=seat, port=port.key, data=as_sheet(ready.get(port.key) or blank(port, pack.chart)))
@@ -68,9 +68,9 @@ def own_ports(seat: Seat) -> dict[str, Port]:
 
 
 def of_side(seat: Seat, drawn: Mapping[str, HarbourChart] | None = None) -> list[HarbourChart]:
-    """List the charts of a side's harbours: as its Admiralty drew them, else the scenario's (NAV-S-003).
+    """List the charts of a side's harbours: its Admiralty's, else the scenario's (NAV-S-003).
 
-    ``drawn`` is :func:`laid_out`, where that is known.
+    ``drawn`` is :func:`laid_out`, where known.
     """
     mine = own_ports(seat)
     drawn = laid_out(seat.campaign) if drawn is None else drawn

@@ -40,14 +40,13 @@ def seats_of(campaign: Campaign, *, every: bool = False) -> list[Sits]:
 
 
 def signing(campaign: Campaign) -> list[Sits]:
-    """List the seats of a campaign except those made in the war: both sides may read whose signatures the terms need (SC-S-16,
-    UD-102)."""
+    """List the seats without those made in the war: both sides may read whose signatures the terms need (SC-S-16, UD-102)."""
     made = {seat.key for seat in campaign.seats.all() if seat.made and not seat.is_umpire}
     return [one for one in seats_of(campaign) if one.key not in made]
 
 
 def signed_by(campaign: Campaign) -> list[str]:
-    """List the keys of the seats that have signed the terms. A page that asks twice prefetches seats and signatures."""
+    """List the keys of the seats that have signed. A page that asks twice prefetches seats and signatures."""
     keys = {seat.pk: seat.key for seat in campaign.seats.all()}
     return [keys[one.seat_id] for one in campaign.signatures.all()]
 
@@ -148,7 +147,7 @@ def put_remark(seat: Seat, text: object) -> None:
 
 
 def parted(campaign: Campaign, given: Any) -> tuple[Any, Any]:
-    """Split a change of terms into sea and land; in a war of the sea all is the sea's, and checked as such."""
+    """Split a change of terms into sea and land; in a war of the sea all is checked as the sea's."""
     if not isinstance(given, dict) or serialization.pack_of(campaign).land is None:
         return given, {}
     land = {item.key for item in TERMS}
@@ -217,7 +216,7 @@ def empty_seats(campaign: Campaign) -> list[Seat]:
 
 
 def vacate(umpire: Seat, key: str) -> None:
-    """Mark a seat as empty, by the umpire: a player who opened a link and left must not hold up the war (SC-N-50)."""
+    """Mark a seat as empty: a player who opened a link and left must not hold up the war (SC-N-50)."""
     with transaction.atomic():
         campaign = mustering(umpire.campaign)
         seat = next((one for one in campaign.seats.filter(taken=True).exclude(pk=umpire.pk) if one.key == key), None)

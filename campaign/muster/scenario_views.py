@@ -64,7 +64,7 @@ def chart(key: str) -> dict[str, Any]:
 
 
 def place_port_names(ports: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Place the port names that find room: to the right of the mark, at the sheet's edge to the left; first come first served."""
+    """Place the port names that find room: right of the mark, at the sheet's edge left; first come first served."""
     found = list[dict[str, Any]]()
     for port in ports:
         long, left = 8 * len(port["name"]) + 14, port["x"] > CHART * 0.75
@@ -76,7 +76,7 @@ def place_port_names(ports: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def picture(theatre: dict[str, Any], wide: int, high: int) -> dict[str, Any]:
-    """Draw the land of a theatre as one path in Mercator, and its ports, as any chart shows them, to the sheet's edge."""
+    """Draw the land of a theatre as one path in Mercator, and its ports, to the sheet's edge."""
     west, south, east, north = theatre["bounds"]
     foot, head = mercator(south), mercator(north)
     scale = max(wide / math.radians(east - west), high / (head - foot))

@@ -31,7 +31,7 @@ def count_free_slots() -> int:
 
 @contextmanager
 def reserve_slots(many: int = 1) -> Iterator[None]:
-    """Open a transaction in which so many campaigns may be begun, and nobody begins others; Full where there is no room."""
+    """Open a transaction that alone may begin so many campaigns; Full where there is no room."""
     with transaction.atomic():
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:

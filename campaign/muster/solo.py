@@ -1,8 +1,7 @@
 """Solo war: the computer plays every other seat and the umpire, and the desk is closed until the end (CK-053).
 
-A run is ordered when all who have something to order have sealed, and published automatically
-(:mod:`campaign.runs.auto_publish`). At the pack's last minute, or when the player says so, the war is over and everything is
-open.
+A run is ordered when all who can order have sealed, and published automatically (:mod:`campaign.runs.auto_publish`). At the
+pack's last minute, or the player's word, the war is over and everything open.
 """
 
 from __future__ import annotations
@@ -52,10 +51,10 @@ def begin(
     temperament: str = STEADY,
     battles: str = Campaign.BattlesBy.CAPTAINS,
 ) -> Seat:
-    """Begin a solo war in a seat, at war at once and with the pack's terms; return that seat (CK-053).
+    """Begin a solo war in a seat, at once and with the pack's terms; return that seat (CK-053).
 
-    ``temperament`` is that of the computer in all the others, or :data:`BY_LOT` (CK-047). ``battles`` says who fights that seat's
-    battles: captains, or players, which calls the player to a table against the computer.
+    ``temperament`` is the computer's in all the others, or :data:`BY_LOT` (CK-047). ``battles``: captains fight the seat's
+    battles, or players, where the player meets the computer at a table.
     """
     faults = []
     if seat_key not in dict(playable(pack_key)):
@@ -79,7 +78,7 @@ def begin(
 def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 0) -> Campaign:
     """Begin a war that the computer plays in every seat, and as umpire, for so many days, by default the pack's (CK-053, CK-055).
 
-    Workers play it; nothing waits for anybody.
+    Nothing waits for anybody.
     """
     if not playable(pack_key):
         raise Refused(fault("pack", "This scenario has seats that the computer cannot play."))
@@ -98,8 +97,7 @@ def _begun(pack_key: str, name: str, seed: str | None, days: int, but: str = "")
 
 
 def goes_on(segment: Segment) -> bool:
-    """Say whether a run is ordered now: all with something to order have sealed, nobody is still to be asked, and the war is
-    not at its end."""
+    """Say whether a run is ordered now: all have been asked and have sealed, and the war is not at its end."""
     campaign = segment.run.campaign
     if not campaign.alone or segment.state != Segment.State.OPEN or at_its_end(segment) or waiting(segment):
         return False

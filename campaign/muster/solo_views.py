@@ -1,4 +1,4 @@
-"""Pages of a solo war: begun with one button, ended with one, with the computer in every other seat (CK-053)."""
+"""Pages of a solo war: one button begins it, one ends it; the computer plays every other seat (CK-053)."""
 
 from __future__ import annotations
 
@@ -50,10 +50,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def end(request: HttpRequest, rid: str) -> HttpResponse:
-    """End the player's war; a worker does it as soon as orders are open, and the room is told when it is over.
-
-    Captains finish a battle of the player's.
-    """
+    """End the player's war; a worker does it as soon as orders are open. Captains finish a battle of the player's."""
     seat = access.player_of(request, rid)
     if not seat.campaign.alone or request.POST.get("known") != "yes":
         raise Http404

@@ -1,5 +1,4 @@
-"""Terms that take effect: an accepted change is a ruling of the next run, and counts for those who write orders for it
-(UD-121)."""
+"""Terms that take effect: an accepted change is a ruling of the next run (UD-121)."""
 
 from __future__ import annotations
 
@@ -44,7 +43,7 @@ def with_acts(kept: Rulings, acts: Iterable[Agreed]) -> Rulings:
 
 
 def begun(run: Run) -> None:
-    """Put the accepted changes in force as a run begins, for all who write orders for it. In the transaction that opens it."""
+    """Put the accepted changes in force as a run begins, in the transaction that opens it."""
     campaign = run.campaign
     rows, acts = rows_of(campaign, STANDS), serialization.rulings(run.rulings)
     if not rows:
@@ -100,7 +99,7 @@ def gone_back(first: Run, run: Run) -> None:
 
 
 def otherwise(campaign: Campaign) -> str:
-    """Describe the difference between the terms that rooms read and those of the present run; "" if there is none (UD-004)."""
+    """Describe how the terms that rooms read differ from those of the present run; "" if they do not (UD-004)."""
     run = runs_of(campaign).last()
     if run is None:
         return ""

@@ -1,9 +1,8 @@
 """Changes of terms in a running war: proposed until all concerned have signed, or imposed with a reason (UD-121, NAV-S-079 to
 088).
 
-A change takes effect with the first minute of the next run (:mod:`campaign.muster.term_changes`), never of one for which orders
-are being written. So nobody has written under other terms, and its start betrays neither a seal nor a stopped clock. Everybody
-reads of it at the same moment.
+A change takes effect with the next run (:mod:`campaign.muster.term_changes`), never with one for which orders are being written.
+So nobody has written under other terms, and its start betrays neither a seal nor a stopped clock. All read of it at one moment.
 """
 
 from __future__ import annotations
@@ -119,9 +118,9 @@ def at_war(campaign: Campaign) -> Campaign:
 
 
 def propose(umpire: Seat, given: Any, reason: str, shown: str, *, imposed: bool) -> NewTerms:
-    """Propose a change of terms to those concerned, or impose it; refused with everything that is wrong (UD-121).
+    """Propose a change of terms, or impose it; refused with every fault (UD-121).
 
-    The umpire signs a proposal with it, also for seats that are empty or that the computer plays (SC-N-50).
+    By it the umpire also signs for seats that are empty or played by the computer (SC-N-50).
     """
     with transaction.atomic():
         campaign = at_war(umpire.campaign)
@@ -167,7 +166,7 @@ def ring(campaign: Campaign) -> None:
 
 
 def signs_at_once(seat: Seat) -> bool:
-    """Say whether the umpire's proposal signs for a seat: the umpire's own, one that is empty, one that the computer plays."""
+    """Say whether the umpire's proposal signs for a seat: the umpire's own, an empty one, or one that the computer plays."""
     return seat.is_umpire or not seat.taken or seat.played_by == Seat.PlayedBy.PROGRAM
 
 

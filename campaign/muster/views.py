@@ -125,7 +125,7 @@ def sheet_of(seat: Seat, port: str) -> HarbourSheet:
 
 @require_http_methods(["GET", "POST"])
 def harbour(request: HttpRequest, rid: str, port: str) -> HttpResponse:
-    """Show the page of one harbour chart; a post stores a draft, marks the chart as done, or reopens it."""
+    """Show one harbour chart; a post stores a draft, marks the chart as done, or reopens it."""
     seat = player_of(request, rid)
     sheet = sheet_of(seat, port)
     if request.method == "POST":

@@ -28,7 +28,7 @@ from tactical.common.queue import send
 from tactical.engine.outside_values import show
 
 QUESTIONS_A_DAY, QUESTIONS_A_WAR = 5, 10
-"""Most confirmations that a holder may have sent, in a day and in a war: strangers' addresses must not be spammed."""
+"""Most confirmations that a holder may have sent, in a day and in a war, to protect strangers' addresses."""
 ASKED_A_DAY = 3
 """Most confirmations sent to one address in a day, whoever gives it."""
 DAY = timedelta(days=1)
@@ -45,9 +45,9 @@ def address_of(holder: Holder) -> Address | None:
 def settle(
     holder: Holder, value: str, zone: str, stopped: Collection[str], hours: Mapping[str, str] | None = None
 ) -> Address | None:
-    """Set a holder's address, unwanted kinds, time zone and hours; refused with all that is wrong (CK-039, CK-042).
+    """Set a holder's address, unwanted kinds, time zone and hours; refused with every fault (CK-039, CK-042).
 
-    ``hours`` of None leaves them. A new address must be confirmed; the old one is erased. Returns None for no address.
+    ``hours`` of None leaves them. A new address must be confirmed; the old one is erased. None for no address.
     """
     value, zone = value.strip(), zone.strip()
     faults: list[Fault] = []
@@ -154,7 +154,7 @@ def confirm(given: str) -> bool:
 def stop(given: str, kind: str, *, comes: bool = False, every: bool = False) -> bool:
     """Stop a kind of mail, or all; with ``comes`` let it come again (CK-040).
 
-    ``every``: in all seats with the same address (CK-039). False for an unknown code.
+    ``every``: in all seats with the address (CK-039). False for an unknown code.
     """
     with transaction.atomic():
         found = Address.objects.filter(stop=given) if CODE.fullmatch(given) else Address.objects.none()
@@ -180,8 +180,8 @@ def erase(holder: Holder) -> bool:
 
 
 def sweep(now: datetime) -> int:
-    """Erase the addresses of former holders and of wars over for 30 days, and the traces of confirmations older than a day;
-    return how many addresses (CK-042)."""
+    """Erase addresses of former holders and of wars over for 30 days, and traces of confirmations after a day; return how many
+    addresses (CK-042)."""
     Notice.objects.filter(made_at__lte=now - DAY).exclude(whom="").update(whom="")
     count_from_the_end(Address, now)
     left = Q(until__isnull=False, addresses__isnull=False) | Q(addresses__over_at__lte=now - KEPT_AFTER_THE_WAR)
@@ -189,7 +189,7 @@ def sweep(now: datetime) -> int:
 
 
 def count_from_the_end(ways: type[Way], now: datetime) -> None:
-    """Tell all of a finished war that it is over, once (CK-032), and count from then how long these addresses are kept."""
+    """Tell all once that their war is over (CK-032), and count from then how long their addresses are kept."""
     over = Q(holder__seat__campaign__phase=Campaign.Phase.OVER)
     ways.objects.exclude(over).exclude(over_at=None).update(over_at=None)  # their war goes on after all
     found = ways.objects.filter(over, over_at=None)

@@ -1,7 +1,5 @@
-"""Webhook of the mail provider (CK-036): read by django-anymail, which knows each provider's form and signature.
-
-It has one address, for the provider that this installation names, and none where it names none.
-"""
+"""Webhook of the mail provider (CK-036), read by django-anymail, which knows each provider's form and signature; none where
+the installation names no provider."""
 
 from __future__ import annotations
 

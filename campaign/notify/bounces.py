@@ -1,6 +1,6 @@
 """Bounced mail (CK-036): the provider's report marks an address, stops it and comes into the inbox.
 
-Reports may come twice, late or in any order, so marking is a conditional update; a mail is tried three times at most.
+Reports may repeat or come in any order, so marking is a conditional update; a mail is tried three times.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def mark(row: Address, what: str) -> None:
 
 
 def try_again(row: Address) -> None:
-    """Send the last mail to an address again, within the hour that every mail has; after three times it counts as not sent."""
+    """Send the last mail to an address again, within its hour; after three times it counts as not sent."""
     last, now = last_sent(row), wall_clock.now()
     if last is None:
         return

@@ -1,4 +1,4 @@
-"""Calendars of players, as iCalendar: deadlines and absences under the war's title, and nothing else (CK-041).
+"""Calendars of players, as iCalendar: only deadlines and absences, under the war's title (CK-041).
 
 The same entries give the same bytes.
 """
@@ -27,7 +27,7 @@ ORDERS_DUE, AWAY = "Orders due", "Away"
 
 
 class Entry(NamedTuple):
-    """Entry: its title, begin and end, when it was last changed, and a name of its own that betrays nothing."""
+    """Entry: its title, begin and end, its last change, and a name that betrays nothing."""
 
     what: str
     begins: datetime
@@ -52,7 +52,7 @@ def close(holder: Holder) -> None:
 
 
 def calendar(code: str) -> bytes | None:
-    """Write the calendar at an address; None if there is none, or its holder has left or has another link."""
+    """Write the calendar at an address; None if there is none, or its holder left or has another link."""
     feed = Feed.objects.filter(code=code, holder__until=None).select_related("holder__seat__campaign").first()
     if feed is None or feed.epoch != feed.holder.epoch:
         return None
@@ -62,7 +62,7 @@ def calendar(code: str) -> bytes | None:
 
 
 def due(holder: Holder, code: str) -> list[Entry]:
-    """List when the orders of a holder's seat are due, as its room shows; for an umpire when the run is."""
+    """List when a holder's orders are due, as the room shows; for an umpire when the run is."""
     seat = holder.seat
     if seat.campaign.phase != Campaign.Phase.WAR or stands_still(seat.campaign):
         return []

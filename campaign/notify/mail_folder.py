@@ -1,4 +1,4 @@
-"""Mail as files in a folder of the home, for an installation without a mail server: a backend of Django's mail."""
+"""Mail as files in the home, for an installation without a mail server: a backend of Django's mail."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_BYTES = 64 * 1024
 
 
 class Folder(BaseEmailBackend):
-    """Backend that writes each mail into a file that only its owner reads, named by the ``Message-ID`` up to the @."""
+    """Backend that writes each mail into a private file, named by the ``Message-ID`` up to the @."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         folder = Path(settings.MAIL_FOLDER)

@@ -1,8 +1,8 @@
 """Queue of mails: one a row, taken up again until it is noted as sent (CK-033, CK-035, CK-040, CK-042).
 
-A row is claimed by a conditional update, sent with no lock held, and noted. A mail that a dying worker may have sent goes once
-more, with the same ``Message-ID``, by which mail programs recognize it. A mail not sent within an hour is dropped. Notices held
-for a holder's hours go as one mail for all their seats (CK-039).
+A row is claimed by a conditional update, sent with no lock held, and noted. A mail that a dying worker may have sent goes again
+with the same ``Message-ID``, by which mail programs recognize it. After an hour it is dropped. Notices held for quiet hours go as
+one mail for all seats of a holder (CK-039).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tactical.common.queue import send, still_lying
 log = logging.getLogger(__name__)
 
 PATIENCE = timedelta(seconds=60)
-"""Time that a claimed row is left to its worker, and that passes after a failure before it is tried again."""
+"""Time a claimed row is left to its worker, and a failed one waits."""
 LONGEST = timedelta(hours=1)
 MOST = 20
 """Most rows that one task claims."""
@@ -60,7 +60,7 @@ def free_to_go(rows: Rows, now: datetime, campaign: str, *, says_so: Q) -> Rows:
 
 
 def sweep(now: datetime) -> int:
-    """Drop what is older than an hour, mail or push, and have the mails left lying sent; return how many wait."""
+    """Drop mails and pushes older than an hour, and have those left lying sent; return how many wait."""
     old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
     late = Q(kept_until=None, made_at__lte=now - LONGEST) | Q(kept_until__lte=now - LONGEST)
     Notice.objects.filter(old, late, state__in=UNSENT).update(state=State.LAPSED)
@@ -71,10 +71,9 @@ def sweep(now: datetime) -> int:
 
 
 def post() -> int:
-    """Send the mails that are due; return how many went out.
+    """Send the mails due, a few at a time, since runs need the same workers; return how many.
 
-    Harmless at any time, by any number of workers at once. A few are sent at a time, since runs need the same workers. A server
-    that does not answer is left alone for a minute.
+    Harmless at any time, by any number of workers. A silent server is left alone for a minute.
     """
     now, count = wall_clock.now(), 0
     rows = list(unsent(now).select_related("holder__seat__campaign")[: MOST + 1])
@@ -115,7 +114,7 @@ def claimed(row: Notice, now: datetime) -> bool:
 
 
 def send_notice(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
-    """Claim one row, send its mail and note it; False if another worker has it, or it has changed.
+    """Claim one row, send its mail and note it; False if another worker has it, or it changed.
 
     Raises the server's errors that concern every mail.
     """
@@ -130,9 +129,9 @@ def send_notice(row: Notice, connection: BaseEmailBackend, now: datetime) -> boo
 
 
 def sent_together(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
-    """Send all that was held for a holder's hours, of all their seats, as one mail (CK-039).
+    """Send all that was held for a holder's quiet hours, of all their seats, as one mail (CK-039).
 
-    A kind told more than once is told once; a single sentence becomes the usual mail.
+    Repeated kinds are told once; a single sentence becomes the usual mail.
     """
     address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()
     his = {"holder__addresses__value__iexact": address.value} if address else {"pk": row.pk}
@@ -159,7 +158,7 @@ def sent_together(row: Notice, connection: BaseEmailBackend, now: datetime) -> b
 
 
 def handed_over(rows: Sequence[Notice], address: Address, mail: Mail, connection: BaseEmailBackend) -> bool:
-    """Hand one mail to the server for all its rows, and note them; raises the server's errors that concern every mail."""
+    """Hand one mail to the server for all its rows, and note them; raises errors that concern every mail."""
     try:
         connection.open()
         connection.send_messages([message(rows[0], address, mail, connection)])
@@ -220,7 +219,7 @@ def closed_unsealed(row: Notice) -> bool:
 
 
 def letter(row: Notice, address: Address, now: datetime) -> Mail | None:
-    """Write the mail of a row by the present state; None if it no longer holds, or may not go."""
+    """Write the mail of a row by the present state; None if it no longer holds or may not go."""
     site, holder = settings.SITE_URL, row.holder
     if row.kind == mails.QUESTION:
         asked = address.state == Address.State.ASKED and address.asks == row.code and address.takes(row.kind)
@@ -245,7 +244,8 @@ def letter(row: Notice, address: Address, now: datetime) -> Mail | None:
 
 
 def message(row: Notice, address: Address, mail: Mail, connection: BaseEmailBackend) -> EmailMessage:
-    """Build the mail with its headers: the mail program's own button stops it (RFC 8058), and the sender is always the site."""
+    """Build the mail with its headers, among them the mail program's own stop button (RFC 8058); the sender is always the
+    site."""
     headers = {
         "Message-ID": f"<{mark(row.code)}@{urlsplit(settings.SITE_URL).hostname or 'localhost'}>",
         "List-Unsubscribe": f"<{mail.stop_url}>",

@@ -1,7 +1,7 @@
 """Notices: a row for each person to be told, before anything is sent (CK-032, CK-034, CK-035).
 
-Call :func:`tell` with an event of :mod:`campaign.clock.notification_types` inside the event's transaction: if it is undone,
-nobody is told. :mod:`campaign.notify.mail_queue` sends.
+Call :func:`tell` with an event of :mod:`campaign.clock.notification_types` inside the event's transaction.
+:mod:`campaign.notify.mail_queue` sends.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ def tell(
     spared: frozenset[int] = frozenset(),
     pressing: bool = False,
 ) -> int:
-    """Tell of an event those whom the table names (CK-032), in a campaign, at a seat, or one holder; return how many are told.
+    """Tell of an event those whom the table names, in a campaign, at a seat, or one holder; return how many (CK-032).
 
-    Each is told once of an ``occasion`` and ``step``, by mail and in the browsers they chose (CK-037). Those in ``spared``
-    (holders by key) are present and read it anyway: their row says so, and nothing is sent. What falls in quiet hours is held for
-    their end (CK-039), unless it is ``pressing`` and the holder wants that.
+    Each is told once of an ``occasion`` and ``step``, by mail and in chosen browsers (CK-037). Those ``spared`` (holders by key)
+    are present and read it anyway: nothing is sent. Quiet hours hold a notice back (CK-039), unless it is ``pressing`` and the
+    holder wants that.
     """
     one, now = WHO_IS_TOLD[event], wall_clock.now()
     stops = STOPPED_WITH.get(one.mail, one.mail)
@@ -86,7 +86,7 @@ def tell(
 def _notice(
     pk: int, way: str, address: Address | None, holder: Holder, row: Notice, spared: frozenset[int], pressing: bool
 ) -> Notice:
-    """Fill in a row for one holder and one way: spared, held for their hours, or to be sent at once."""
+    """Fill in a row for one holder and way: spared, held for quiet hours, or due."""
     row.holder_id, row.way = pk, way
     if pk in spared:
         row.state = Notice.State.SPARED
@@ -151,8 +151,7 @@ def tell_all(event: str, of: Campaign | Seat) -> None:
 
 
 def remind(now: datetime) -> int:
-    """Write the reminders that have fallen due, each step once, to those who have not sealed and are not there; return how many
-    (CK-034, SC-CK-08).
+    """Write the reminders due, each step once, to those who are away and have not sealed; return how many (CK-034, SC-CK-08).
 
     After a deadline moved, only later steps count.
     """

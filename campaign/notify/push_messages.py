@@ -1,9 +1,8 @@
-"""Push notices in browsers (CK-037): "There is news", and no word more. A push is a signed request without a body.
+"""Push notices in browsers (CK-037): "There is news", by a signed request without a body.
 
-Rows wait as those of mails do (:mod:`campaign.notify.mail_queue`): claimed by a conditional update, sent with no lock held, taken
-up again for an hour. The key by which push services know this site (VAPID) is made on the first start and stored in the database,
-so that all servers of an installation share it. No body means no encryption: py-vapid signs, and pywebpush is not needed; it
-would bypass the guards of :mod:`campaign.outgoing_requests`.
+Rows wait as those of mails do (:mod:`campaign.notify.mail_queue`). The key by which push services know this site (VAPID) is made
+on the first start and stored in the database, for all servers of an installation. Without a body nothing is encrypted: py-vapid
+signs, and pywebpush would bypass the guards of :mod:`campaign.outgoing_requests`.
 """
 
 from __future__ import annotations
@@ -113,7 +112,7 @@ def browsers(holder: Holder) -> int:
 
 def sweep(now: datetime) -> int:
     """Have the rows left lying sent, and delete browsers of former holders and of wars over for 30 days (CK-042); return how
-    many rows wait."""
+    many wait."""
     Browser.objects.filter(Q(holder__until__isnull=False) | Q(over_at__lte=now - KEPT_AFTER_THE_WAR)).delete()
     count_from_the_end(Browser, now)
     waits = mail_queue.unsent(now, WAY).count()
@@ -123,7 +122,7 @@ def sweep(now: datetime) -> int:
 
 
 def push() -> int:
-    """Send the pushes that are due; return for how many rows one was accepted. Harmless at any time, by any number of workers."""
+    """Send the pushes due; return for how many rows one was accepted. Harmless at any time, by any number of workers."""
     rows = list(mail_queue.unsent(wall_clock.now(), WAY).select_related("holder__seat__campaign")[: MOST + 1])
     count = sum(rung(row, wall_clock.now()) for row in rows[:MOST])
     if len(rows) > MOST:

@@ -1,6 +1,6 @@
 """Pages of notices: of a seat, behind the links in mails, and a calendar.
 
-The latter two need no seat, are the same for an unknown code, and set no cookie (CK-033, CK-040, CK-042).
+The latter two need no seat, treat unknown codes alike, and set no cookie (CK-033, CK-040, CK-042).
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Page(NoticesPage, RoomPage):
 
 @require_safe
 def go(request: HttpRequest, code: str) -> HttpResponse:
-    """Lead from a mail to the room, in a browser that holds the seat; any other is told to open its own link (CK-033)."""
+    """Lead from a mail to the room, in a browser that holds the seat; others are told to open their own link (CK-033)."""
     row = Notice.objects.filter(code=code).select_related("holder__seat").first() if CODE.fullmatch(code) else None
     if row is not None and holder_in(request.session, row.holder.seat.rid) is not None:
         return redirect("umpire:desk" if row.holder.seat.is_umpire else "campaign:room", row.holder.seat.rid)
@@ -119,9 +119,9 @@ def go(request: HttpRequest, code: str) -> HttpResponse:
 @csrf_exempt  # a mail program presses the button without a cookie; the code is enough
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop(request: HttpRequest, code: str, *, every: bool = False) -> HttpResponse:
-    """Stop a kind of mail or all without logging in, and let it come again (CK-040); the same page for every code.
+    """Stop a kind of mail or all without a login, or let it come again (CK-040); the same page for every code.
 
-    ``every``: in all seats with the same address. The mail program's own button (RFC 8058) sends a form that stops all.
+    ``every``: in all seats with the address. A mail program's own button (RFC 8058) stops all.
     """
     done: Row = {}
     if request.method == "POST":

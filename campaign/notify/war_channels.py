@@ -1,7 +1,7 @@
 """Channels of a war: added and removed, told what everybody is told, and sent to by the workers (CK-038).
 
-Callers use :func:`say` in their own transaction, with words of :mod:`campaign.clock.channels`; rows wait, and a worker sends them
-with no lock held. Each is tried three times; after ten failures in a row a channel is switched off, and the umpire told.
+Callers use :func:`say` in their own transaction, with words of :mod:`campaign.clock.channels`; a worker sends the rows with no
+lock held. Each is tried three times; ten failures in a row switch a channel off, and the umpire is told.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def again(campaign: Campaign, number: int) -> bool:
 
 
 def say(campaign: Campaign, event: str, text: str) -> int:
-    """Write a line for every channel of a war, once an occasion, in the caller's transaction; return for how many."""
+    """Write a line for every channel of a war, once an occasion, in the caller's transaction; return how many."""
     rows = list(Hook.objects.filter(campaign=campaign, off=False))
     now = wall_clock.now()
     made = sum(_line(hook, event, text, now) for hook in rows)
@@ -100,10 +100,9 @@ def _line(hook: Hook, event: str, text: str, now: datetime) -> bool:
 
 
 def common_due(segment: Segment) -> datetime | None:
-    """Find when the orders close that everybody was asked for.
+    """Find the deadline of orders that everybody was asked for.
 
-    None in the middle of a run, on auto-advance and with rounds of visits: there only some seats are asked, and nobody may know
-    which (L12).
+    None within a run, on auto-advance and with rounds of visits: only some seats are asked then, and nobody may know which (L12).
     """
     campaign = segment.run.campaign
     if segment.state != Segment.State.OPEN or segment.index or schedule_of(campaign).read.runs_on or not together(campaign):
@@ -115,7 +114,7 @@ def common_due(segment: Segment) -> datetime | None:
 def run_published(segment: Segment) -> None:
     """Announce a run published to everybody, in the caller's transaction; ``segment`` is the first of the next.
 
-    With rounds of visits no run is announced: some seats are told of it long after others.
+    Not with rounds of visits, where some are told long after others.
     """
     campaign, run = segment.run.campaign, segment.run
     if not Hook.objects.filter(campaign=campaign, off=False).exists() or not together(campaign):
@@ -124,7 +123,7 @@ def run_published(segment: Segment) -> None:
 
 
 def beat(campaign: Campaign, at: datetime) -> None:
-    """Announce the beat of a war on auto-advance: everybody has now been told of all runs since the last (CK-029)."""
+    """Announce the beat of a war on auto-advance: everybody now knows all runs since the last (CK-029)."""
     if not Hook.objects.filter(campaign=campaign, off=False).exists():
         return
     segment = Segment.objects.present(campaign)
@@ -172,7 +171,7 @@ def unsent(now: datetime) -> QuerySet[HookLine]:
 
 def sweep(now: datetime) -> int:
     """Drop lines older than an hour, have the rest sent, and delete the channels of wars over for 30 days; return how many
-    lines wait."""
+    wait."""
     old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
     lapsed = HookLine.objects.filter(old, state__in=(State.WAITING, State.SENDING), made_at__lte=now - LONGEST)
     lapsed.update(state=State.FAILED, trouble="not sent within an hour")
@@ -186,7 +185,7 @@ def sweep(now: datetime) -> int:
 
 
 def post_lines() -> int:
-    """Send the lines that are due; return how many were accepted. Harmless at any time, by any number of workers at once."""
+    """Send the lines due; return how many were accepted. Harmless at any time, by any number of workers."""
     now = wall_clock.now()
     rows = list(unsent(now).select_related("hook__campaign")[: MOST + 1])
     count = sum(send_line(row, now) for row in rows[:MOST])
@@ -211,7 +210,7 @@ def send_line(row: HookLine, now: datetime) -> bool:
 
 
 def note(row: HookLine, trouble: str) -> None:
-    """Record the result of a line; a channel that failed ten times in a row is switched off, and the umpire told."""
+    """Record the result of a line; ten failures in a row switch the channel off, and the umpire is told."""
     mine = HookLine.objects.filter(pk=row.pk, state=State.SENDING)
     if not trouble:
         mine.update(state=State.SENT, trouble="")

@@ -2,8 +2,8 @@
 
     python admiral.py https://war.example.org --days 1 < token-file
 
-The token is made under "API access" in the room, for reading and for orders. It is read from standard input, since everybody on the
-machine can see a command line. It needs only Python's standard library. Its requests:
+The token is made under "API access" in the room, for reading and for orders. It is read from standard input, since everybody on
+the machine can see a command line. It needs only Python's standard library. Its requests:
 
     GET  seat             the room: forces, contacts, and the number of the call for orders
     PUT  seat/draft       the faults of a sheet, in words

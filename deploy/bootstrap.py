@@ -54,7 +54,7 @@ class Missing(Exception):
 
 
 def python_version(python):
-    """Read the (major, minor) of an interpreter; None if it does not run (a pyenv shim without a version, a broken link)."""
+    """Read the (major, minor) of an interpreter; None if it does not run (a pyenv shim, a broken link)."""
     show = "import sys; print(sys.version_info[0], sys.version_info[1])"
     try:
         done = subprocess.run([python, "-c", show], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=30, check=False)
@@ -65,8 +65,8 @@ def python_version(python):
 
 
 def find_python():
-    """Find the interpreter to make .venv with: $PYTHON if given, else a python3.11, else another that is new enough; of
-    several of one name on PATH the fastest."""
+    """Find the interpreter for .venv: $PYTHON if given, else a python3.11, else another new enough; of several of one name the
+    fastest."""
     given = os.environ.get("PYTHON", "")
     found = {}
     for name in (given,) if given else CANDIDATES:
@@ -84,7 +84,7 @@ def find_python():
 
 
 def all_on_path(name):
-    """List every program of that name on PATH, in its order; one that is reached in two ways stands there once."""
+    """List every program of that name on PATH, in order, each once."""
     folders = [None] if os.path.dirname(name) else os.environ.get("PATH", os.defpath).split(os.pathsep)
     paths = [shutil.which(name, path=folder) for folder in folders]
     first = {os.path.realpath(path): path for path in reversed(paths) if path}
@@ -92,10 +92,8 @@ def all_on_path(name):
 
 
 def fastest(pythons):
-    """Choose the first interpreter, unless another that can make a .venv is faster by a fifth.
-
-    One built without optimisations, as pyenv builds it, takes up to half as long again for everything.
-    """
+    """Choose the first interpreter, unless another that can make a .venv is faster by a fifth: one built without
+    optimisations, as by pyenv, takes up to half as long again."""
     best = pythons[0]
     if len(pythons) > 1:
         least = pace(best)
@@ -161,7 +159,7 @@ def make_test_venv():
 
 
 def build(python):
-    """Make an empty .venv. A half-made one is removed first: what an interrupted pip left cannot be told from the whole."""
+    """Make an empty .venv, removing a half-made one: what an interrupted pip left cannot be told from the whole."""
     if os.path.lexists(VENV):
         say("The .venv here is incomplete (or its Python is gone): creating it again.")
         if os.path.islink(VENV):
@@ -213,9 +211,9 @@ def find_chromium():
 
 
 def need_chromium():
-    """Find a Chromium, and install one if there is none and apt-get may be used.
+    """Find a Chromium, or install one where apt-get may be used.
 
-    Raises :class:`Missing`, since tests that cannot run must not look as if they had passed.
+    Raises :class:`Missing`: tests that cannot run must not look passed.
     """
     found = find_chromium()
     if found is None and may_install():
@@ -249,9 +247,9 @@ def install(*packages):
 
 
 def need_other_browsers():
-    """Find Firefox, WebKit's driver and Xvfb, in which it shows its window; install them first where that is allowed.
+    """Find Firefox, WebKit's driver and Xvfb for its window, or install them where allowed.
 
-    Raises :class:`Missing` with all that is not there.
+    Raises :class:`Missing` with all that is missing.
     """
     names = {"firefox-esr": ("firefox-esr", "firefox"), "webkit2gtk-driver": ("WebKitWebDriver",), "xvfb": ("Xvfb",)}
 

@@ -12,10 +12,10 @@ from redis.asyncio.connection import AbstractConnection
 
 
 class PatientRedis(RedisChannelLayer):
-    """Layer whose sockets share a limited number of connections to Redis; when all are taken the next waits for one.
+    """Layer whose sockets wait for one of a limited number of connections to Redis.
 
-    The client's own pool would refuse: hundreds of browsers that come back at once after a restart would find their sockets
-    closed. The settings name ``max_connections`` and ``timeout``, in seconds.
+    The client's own pool would refuse, and close hundreds of sockets that come back after a restart. The settings name
+    ``max_connections`` and ``timeout``, in seconds.
     """
 
     def create_pool(self, index: int) -> BlockingConnectionPool:
@@ -27,10 +27,10 @@ class PatientRedis(RedisChannelLayer):
 
 
 class LettingGo(AbstractConnection):
-    """Connection on which a user who is cancelled while writing ends there.
+    """Connection that ends when its user is cancelled while writing.
 
-    The client writes by ``asyncio.wait_for``, which before Python 3.12 loses a cancellation that comes as the writing is done. A
-    socket closed within its first hundredths of a second then listened to Redis for ever, and kept one of the shared connections.
+    The client writes by ``asyncio.wait_for``, which before Python 3.12 loses a cancellation as the writing is done. A socket
+    closed in its first hundredths of a second then listened to Redis for ever, on a shared connection.
     """
 
     socket_timeout: float | None

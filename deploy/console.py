@@ -37,7 +37,7 @@ def own_address() -> str:
 
 
 def allowed_hosts(host: str) -> list[str]:
-    """List the hosts of the site: this machine's own names, and on a network also its name and address there."""
+    """List the hosts of the site: this machine's names, and on a network its name and address there."""
     names = ["localhost", LOOPBACK, "[::1]", ".localhost"]
     if host in (LOOPBACK, "localhost", "::1"):
         return names

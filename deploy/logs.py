@@ -1,7 +1,7 @@
 """Log lines without secrets: no words of a player, and no login link.
 
-A line says what failed and where, to the line of code. It leaves out the text of an error, unless errors of its kind speak only
-of program and machine: a database, for one, quotes the row that it refuses, dispatch and all.
+A line says what failed and where, to the line of code, but not in an error's own words unless its kind speaks only of program and
+machine: a database quotes the row that it refuses, dispatch and all.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ LINK = re.compile(r"(/(?:enter|go|mail/yes|mail|calendar)/)(?!yes/|hook/)[^\s/?#
 TOKEN = re.compile(r"\bso_[A-Za-z0-9_-]{10,}")
 ADDRESS = re.compile(r"[^\s@<>(){}\[\]\"',:;=/]+@[^\s@<>(){}\[\]\"',:;=/]+\.[^\W\d_]{2,}")
 REQUEST: ContextVar[str] = ContextVar("request", default="")
-"""Id of the request being answered, or that caused the task at hand (OP-052): random, and only in the log."""
+"""Id of the request being answered, or behind the task at hand (OP-052): random, and only in the log."""
 Failure = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 class Discreet(logging.Formatter):
-    """Formatter that cuts login links and API tokens (OP-004) short, leaves out mail addresses, and reports errors by kind and
+    """Formatter that cuts login links and API tokens (OP-004) short, leaves out mail addresses, and gives errors by kind and
     place."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -53,10 +53,10 @@ class Discreet(logging.Formatter):
 
 
 class Lines(Discreet):
-    """Formatter that writes one JSON object a line, for programs that gather logs (OP-052): ``time``, ``level``, ``event`` (the
-    logger), ``text``, ``request``, and where there are any ``route``, ``method``, ``status``, ``ms``, ``queries`` and ``trace``.
+    """Formatter of one JSON object a line (OP-052): ``time``, ``level``, ``event`` (the logger), ``text``, ``request``, and where
+    known ``route``, ``method``, ``status``, ``ms``, ``queries`` and ``trace``; never a path.
 
-    No path is among them: Django's own lines of a request become their status alone.
+    Django's own lines become their status.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -89,7 +89,7 @@ def discreet(text: str) -> str:
 
 
 def trace_of(error: BaseException | None) -> str:
-    """Format the chain of errors, the first one first, each with its place in the code and no local value."""
+    """Format the chain of errors, first one first, each with its place in the code, without local values."""
     lines: list[str] = []
     for one in chain(error):
         lines += ["Traceback (most recent call last):\n", *traceback.format_tb(one.__traceback__), f"{words(one)}\n"]
@@ -119,7 +119,7 @@ def words(error: BaseException) -> str:
 
 
 def spared(record: logging.LogRecord) -> logging.LogRecord:
-    """Copy a record without the text of the error in it, as Celery puts it for a failed task; others are returned as they are."""
+    """Copy a record without an error's text, which Celery puts into a failed task's; return others as they are."""
     error = record.exc_info[1] if record.exc_info else None
     told = record.args
     if isinstance(told, dict) and "exc" in told:

@@ -28,8 +28,8 @@ LOG_LIMIT = 5_000_000  # bytes; a longer log is put aside when its process start
 class Child:
     """Process of ours, in a session of its own, writing to ``log``.
 
-    ``farewell`` lists the signals that stop it politely, each with its seconds; after the last, its whole process group is
-    killed. On Linux it is also killed when its launcher dies.
+    ``farewell`` lists the polite signals, each with its seconds; then its whole group is killed. On Linux it also dies with its
+    launcher.
     """
 
     name: str
@@ -65,7 +65,7 @@ class Child:
         return self.process is not None and self.process.poll() is None
 
     def stop(self, hurry: Callable[[], bool] = lambda: False) -> None:
-        """Ask it to go, ever less politely, or at once in a hurry; return when nothing of its group is left."""
+        """Ask it to go, ever less politely, or at once in a hurry; return when its group is gone."""
         for sign, seconds in self.farewell:
             if not self.alive() or hurry():
                 break
@@ -90,7 +90,7 @@ class Child:
 
 
 def die_with_parent(parent: int) -> None:
-    """Have the kernel kill this child when ``parent`` dies, in any way.
+    """Have the kernel kill this child when ``parent`` dies.
 
     On other systems than Linux the next start clears up (:func:`stop_leftover`).
     """
@@ -116,7 +116,7 @@ def tail(log: Path, lines: int) -> str:
 
 
 def wait_until(ready: Callable[[], bool], child: Child, seconds: float, check: Callable[[], None] = lambda: None) -> bool:
-    """Wait for ``ready``; False if the time is up or the child dies first. An exception from ``check`` ends the wait."""
+    """Wait for ``ready``; False if the time is up or the child dies. An exception from ``check`` ends it."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         check()
@@ -132,9 +132,9 @@ def wait_until(ready: Callable[[], bool], child: Child, seconds: float, check: C
 
 
 def identity(pid: int) -> str | None:
-    """Identify a process beyond its pid, which may be reused; None if there is no such process.
+    """Identify a process beyond its pid, which may be reused; None if there is none.
 
-    On Linux by the boot and the tick of its start, elsewhere by what ps says of its start.
+    On Linux by boot and start tick, elsewhere by its start in ps.
     """
     if sys.platform == "linux":
         try:
@@ -147,9 +147,9 @@ def identity(pid: int) -> str | None:
 
 
 def stop_leftover(pid: int, known: str, seconds: float = 3.0) -> bool:
-    """Stop a process left by a dead launcher: SIGTERM, then SIGKILL, to its group, which it leads.
+    """Stop a process left by a dead launcher, with its group: SIGTERM, then SIGKILL.
 
-    False, and nothing happens, if it is gone or another process has its pid.
+    False, and nothing happens, if it is gone or its pid reused.
     """
     if identity(pid) != known:
         return False
@@ -171,10 +171,9 @@ class Held(Exception):
 
 
 class Lock:
-    """Lock of one launcher per home folder.
+    """Lock of one launcher per home folder, freed by the kernel when its holder dies.
 
-    The kernel frees it when its holder dies, in any way. The file, which only its owner can read, holds a note for the next
-    launcher; ``note`` is that of a holder who was killed.
+    The private file holds a note for the next launcher; ``note`` is that of a killed holder.
     """
 
     def __init__(self, path: Path) -> None:
@@ -199,7 +198,7 @@ class Lock:
 
 
 def read_note(path: Path) -> dict[str, Any]:
-    """Read the note in a lock's file; {} if it cannot be read. The end of an older note may follow a new one."""
+    """Read the note in a lock's file; {} if unreadable. The end of an older note may follow a new one."""
     try:
         found = json.JSONDecoder().raw_decode(path.read_text())[0]
     except (OSError, ValueError):

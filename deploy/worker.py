@@ -1,7 +1,7 @@
-"""Celery application as `make play` runs it: ``celery -A deploy.worker worker --beat``.
+"""Celery application of `make play`: ``celery -A deploy.worker worker --beat``.
 
-It is that of :mod:`deploy.celery`, but the processes the worker starts (its pool, embedded beat) die with it even if it is
-killed. Under systemd or Docker the whole group is ended from outside, so these use :mod:`deploy.celery` itself.
+Unlike :mod:`deploy.celery`, its child processes (pool, embedded beat) die with a killed worker; under systemd or Docker the whole
+group is ended from outside.
 """
 
 from __future__ import annotations

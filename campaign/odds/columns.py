@@ -16,10 +16,7 @@ MOST = 8  # columns, or one more, where values are grouped
 
 @dataclass(frozen=True)
 class Column:
-    """Column of one outcome, or of several next to each other; ``real``: the real one is among them.
-
-    ``short`` is a name for little room.
-    """
+    """Column of one outcome or several; ``real``: it holds the real one. ``short`` is a short name."""
 
     name: str
     short: str
@@ -62,7 +59,7 @@ def _by(name: str, side: str) -> Callable[[Came], float]:
 
 
 def columns(values: Sequence[float], real: float | None) -> list[Column]:
-    """Make the columns of a figure, least first; the real one has a place even where no replicate came to it.
+    """Make the columns of a figure, least first; the real one always has a place.
 
     >>> [(one.name, one.count, one.real) for one in columns([0, 0, 2], 1)]
     [('0', 2, False), ('1', 0, True), ('2', 1, False)]

@@ -1,4 +1,4 @@
-"""Tally of dice: for each rule that decides by a die, how often it was thrown, came, and was expected (UD-091)."""
+"""Tally of dice: for each rule with a deciding die, its throws, hits and expectation (UD-091)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from naval.state.outcome import Event, Roll
 
 @dataclass(frozen=True)
 class Decides:
-    """Die that decides: its rule, its effect (``ends`` is the end of the roll's words), and its faces from which to which."""
+    """Die that decides: its rule, its effect (``ends`` ends the roll's words), and its first and last face."""
 
     rule: str
     name: str
@@ -48,9 +48,9 @@ def decides() -> tuple[Decides, ...]:
 
 
 def tally(events: Iterable[Event], sides: Mapping[str, str]) -> list[Thrown]:
-    """Count the throws for each side; ``sides`` are those of ships by name, and of an event's subjects.
+    """Count the throws for each side; ``sides`` are by ships' names and events' subjects.
 
-    A die struck out by a ruling decided nothing and is not counted (UD-005).
+    A die struck out by a ruling is not counted (UD-005).
     """
     count: dict[tuple[Decides, str], list[int]] = {}
     for event in events:
@@ -66,7 +66,7 @@ def tally(events: Iterable[Event], sides: Mapping[str, str]) -> list[Thrown]:
 
 
 def _kind(roll: Roll) -> Decides | None:
-    """Find the die of a roll by the end of its words, after which the rule may give a face."""
+    """Find the die of a roll by the end of its words, before any face."""
     words = roll.what.rstrip("0123456789 ")
     return next((one for one in decides() if one.rule == roll.rule and words.endswith(one.ends)), None)
 

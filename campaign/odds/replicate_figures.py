@@ -18,11 +18,10 @@ Force = tuple[str, Mapping[str, float]]
 
 
 class Came(Frozen, frozen=True):
-    """Figures by side: ships ``lost``; ``hurt``, the speed lost by the worst hurt ship, in percent (100: sunk or taken).
+    """Figures by side: ships ``lost``; ``hurt``, the worst loss of speed of a ship in percent (100: sunk or taken).
 
-    Of a battle ``minutes`` and ``winner`` (a side, or "" for nobody); of a run ``trade`` (merchantmen of the side's flag taken or
-    sunk), ``coal_t`` (tons in the side's bunkers at the end) and ``contacts`` (meetings of hostile forces). ``men`` are those
-    down or taken ashore; empty where there is no land.
+    Of a battle ``minutes`` and ``winner`` ("" for nobody); of a run ``trade`` (merchantmen of the flag taken or sunk), ``coal_t``
+    (tons in bunkers at the end) and ``contacts`` (hostile meetings). ``men`` are those down or taken ashore; empty without land.
     """
 
     lost: dict[str, int]

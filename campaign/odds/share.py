@@ -23,7 +23,7 @@ def share(values: Sequence[float], real: float) -> float:
 
 
 def words(part: float) -> str:
-    """Round a share to the nearest of n in 8 and n in 10, in words at either end (SC-UD-07).
+    """Round a share to the nearest n in 8 or in 10, in words at either end (SC-UD-07).
 
     >>> words(0.8), words(0.375), words(0.0), words(0.02), words(1.0)
     ('8 in 10', '3 in 8', 'none of them', 'hardly any of them', 'all of them')
@@ -37,7 +37,7 @@ def words(part: float) -> str:
 
 
 def hundredths(counts: Sequence[int]) -> list[str]:
-    """Turn counts into whole hundredths that sum to a hundred: the largest remainders are rounded up.
+    """Turn counts into whole hundredths that sum to a hundred, largest remainders up.
 
     Whatever came is never 0%, and only all is 100%.
 

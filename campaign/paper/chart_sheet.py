@@ -143,7 +143,7 @@ class _Sheet:
             press.text(self.left - 0.8, y - 0.6, _degrees(lat, "NS"), SANS, 5.5, grey=GREY, right=True)
 
     def bar(self, chart: Chart) -> None:
-        """Draw the scale bar, in nautical miles of the middle latitude, and state the reach by the end of the run."""
+        """Draw the scale bar, in nautical miles of the middle latitude, and state the run's reach."""
         press = self.press
         nm = max((one for one in BARS_NM if mm_of(one, chart.scale) <= BAR_MM), default=BARS_NM[0])
         x, y, part = self.left, self.top + self.frame.height + 8, mm_of(nm, chart.scale) / 5
@@ -169,7 +169,7 @@ class _Sheet:
         canvas.circle(x * mm, (self.press.height - y) * mm, radius * mm, stroke=1, fill=int(fill))
 
     def mark(self, mark: Mark) -> None:
-        """Draw a mark by kind and side: blue is round, red a diamond, all else a square; a mark known now is filled."""
+        """Draw a mark: blue is round, red a diamond, all else a square; filled if known now."""
         x, y = self.at(mark.lon, mark.lat)
         if mark.kind in ("port", "place"):
             self.ring(x, y, 0.9)
@@ -184,7 +184,7 @@ class _Sheet:
         self.letter(x, y, 2.6, [(mark.label, BOLD if filled else ITALIC, 8.5), *note])
 
     def letter(self, x: float, y: float, off: float, lines: list[tuple[str, str, float]]) -> None:
-        """Write lines beside a mark, in the first free place; if none is free, to its right over other words."""
+        """Write lines beside a mark in the first free place, at worst to its right over other words."""
         wide, high = max(width_of(*line) for line in lines), LINE_MM * len(lines)
         spots = [
             (x + off, y - 2.6),

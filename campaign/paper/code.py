@@ -15,7 +15,7 @@ _MISREAD = str.maketrans("OIL", "011")
 
 
 def code_of(campaign: str, seat: str, call: int) -> str:
-    """Make the code of the form for a call of a seat; campaign and seat by their keys (UD-104, SC-UD-09).
+    """Make the code of the form for a call of a seat, by their keys (UD-104, SC-UD-09).
 
     >>> code_of("training", "blue_cabin", 4), code_of("training", "red_cabin", 3)
     ('4-GJMM2', '3-X421T')
@@ -26,7 +26,7 @@ def code_of(campaign: str, seat: str, call: int) -> str:
 
 
 def read_code(typed: str) -> tuple[int, str] | None:
-    """Read a typed code: the number of the call, and the code as printed; None if it is no code.
+    """Read a typed code: the number of the call, and the code as printed; None if it is none.
 
     >>> read_code(" 3 - o8xdn "), read_code("3-08XD"), read_code("3 08XDN")
     ((3, '3-08XDN'), None, (3, '3-08XDN'))
@@ -37,9 +37,9 @@ def read_code(typed: str) -> tuple[int, str] | None:
 
 
 def wrong_code(typed: str, campaign: str, seat: str, call: int) -> str:
-    """Say what is wrong with the code of a form to be typed in for a call of a seat; "" if it is right (UD-104).
+    """Say what is wrong with the code of a form before the form is typed in for a call; "" if right (UD-104).
 
-    Ask this before reading the form. It never names the seat of another code.
+    Never names another seat.
     """
     found = read_code(typed)
     if found is None:

@@ -1,4 +1,4 @@
-"""Content of the print-outs of one seat for one call, as plain words and places (UD-105).
+"""Content of the print-outs of a seat for one call, as plain words and places (UD-105).
 
 A room makes it, :mod:`.pack` prints it.
 """
@@ -94,10 +94,9 @@ class Article(_Plain, frozen=True):
 
 
 class Pack(_Plain, frozen=True):
-    """All the sheets of a seat for one call.
+    """Sheets of a seat for one call.
 
-    ``parts`` are the parts of an order sheet that it may fill; ``coming`` lists reinforcements of a ministry, with place and
-    time.
+    ``parts`` are the parts of an order sheet it may fill; ``coming`` lists a ministry's reinforcements, with place and time.
     """
 
     size: str

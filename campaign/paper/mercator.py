@@ -64,8 +64,8 @@ class Frame:
 
 
 def framed(places: Sequence[Place], size: str, clear: float = 4.0) -> Frame:
-    """Choose the sheet of the largest scale that holds all of some places, in its middle; the smallest scale if none does
-    (UD-105, SC-UD-10)."""
+    """Choose the largest scale that holds all of some places, and centre the sheet on them; else the smallest (UD-105,
+    SC-UD-10)."""
     width, height = FRAMES[size]
     lon, lat = middle(places)
     frames = [Frame(lon, lat, scale, width, height) for scale in SCALES]

@@ -15,10 +15,10 @@ def sheets(pack: Pack) -> int:
 
 
 def printed(pack: Pack, step: Callable[[int], None] = lambda page: None, *, packed: bool = True) -> bytes:
-    """Print the PDF: label, order form, chart sheets, signal forms, new papers, newspapers; the same pack gives the same bytes
+    """Print the PDF: label, order form, charts, signal forms, new papers, newspapers; the same pack gives the same bytes
     (UD-105).
 
-    ``step`` is called after each page with their number.
+    ``step`` gets the number of pages after each.
     """
     press = Press(
         pack.size,

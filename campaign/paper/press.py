@@ -1,4 +1,4 @@
-"""Press: pages of a PDF, in millimetres from the upper left corner, and the text on them. The same words give the same bytes."""
+"""Press: PDF pages, in millimetres from the upper left corner. The same words give the same bytes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def other_letters() -> frozenset[int]:
 
 
 def runs(text: str, font: str) -> Iterator[tuple[str, str]]:
-    """Cut a text into runs, each with the font that has its letters; a letter in no font becomes its number: [U+4E00]."""
+    """Cut a text into runs by font; a letter in no font becomes its number: [U+4E00]."""
     run, using = "", font
     for sign in text.translate(LIKE):
         want, shown = font, sign
@@ -171,7 +171,7 @@ class Press:
     # -- text that flows ------------------------------------------------------------------------------------------------
 
     def room(self, height: float) -> bool:
-        """Make sure that so much height is left, on a new page if need be; say whether it is new."""
+        """Make room for so much height, on a new page if need be; say whether it is new."""
         if self.number and self.y + height <= self.bottom:
             return False
         self.page()

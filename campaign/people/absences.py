@@ -42,8 +42,8 @@ def at_once(seat: Seat) -> bool:
 
 
 def covers(seat: Seat, terms: Terms, finds: Collection[str]) -> list[str]:
-    """List what may cover a seat: the fallbacks of its campaign that give orders by themselves, a deputy if it has one, and
-    asking the war to wait (CK-024)."""
+    """List what may cover a seat: fallbacks that give orders by themselves, a deputy if any, and asking the war to wait
+    (CK-024)."""
     able = {WAIT, *(rung for rung in finds if rung in terms.rungs and rung != DEPUTY)}
     if any(one.is_deputy and one.until is None for one in seat.holders.all()):
         able.add(DEPUTY)
@@ -103,7 +103,7 @@ def listed(seat: Seat) -> list[Absence]:
 
 
 def told_to_side(seat: Seat) -> list[tuple[str, Absence]]:
-    """List the seats of the same side whose holders are or will be away and tell their side, with the absence."""
+    """List the seats of the side whose holders are or will be away and say so, with the absence."""
     if seat.side == "neutral":
         return []
     rows = Absence.objects.filter(told=True, until__gt=wall_clock.now(), holder__until=None, holder__kind=Holder.Kind.FIRST)
@@ -112,7 +112,7 @@ def told_to_side(seat: Seat) -> list[tuple[str, Absence]]:
 
 
 def zone_for(seat: Seat, schedule: Schedule) -> str:
-    """Choose the time zone for the absence form: that of the holder's last absence, else of their mail, else the campaign's."""
+    """Choose the time zone for the form: of the last absence, else of the holder's mail, else the campaign's."""
     holder = seat.first_holder
     if holder is not None:
         last = holder.absences.order_by("-pk").values_list("zone", flat=True).first()

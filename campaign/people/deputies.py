@@ -27,10 +27,7 @@ def first_called(seat: Seat) -> str:
 
 
 def why_not(seat: Seat, right: str, call: Call | None = None, now: datetime | None = None) -> str:
-    """Explain why the asking holder may not act now; "" if they may.
-
-    The first holder always may, and so may the computer for the seat.
-    """
+    """Explain why the asking holder may not act now; "" if they may. The first holder and the computer always may."""
     holder = seat.asks
     if holder is None or not holder.is_deputy:
         return ""
@@ -53,7 +50,7 @@ def why_not(seat: Seat, right: str, call: Call | None = None, now: datetime | No
 
 
 def is_asked(call: Call | None) -> bool:
-    """Say whether the umpire has asked the deputies of a call, so that they may act at any time (CK-023)."""
+    """Say whether the umpire has asked the deputies of a call, who may then act at once (CK-023)."""
     return call is not None and call.deputies_asked and not call.closed
 
 

@@ -31,7 +31,7 @@ MOST_BATTLES = 4
 
 
 def address(seat: Seat) -> str:
-    """Give the address where a seat works: its room, the desk, or for others of the team their own page (UD-092)."""
+    """Give the address where a seat works: its room, the desk, or a team member's own page (UD-092)."""
     if seat.is_umpire:
         return reverse(f"umpire:{OWN_PAGES.get(seat.rank, 'desk')}", args=[seat.rid])
     return reverse("campaign:room", args=[seat.rid])
@@ -39,7 +39,7 @@ def address(seat: Seat) -> str:
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the seats this browser holds, and its battles; without any seat, what the game is and how to get in."""
+    """Show this browser's seats and battles; without a seat, how to get in."""
     seats = access.seats_of(request.session).select_related("campaign").order_by("campaign__title", "pk")
     rows = [
         {
@@ -109,8 +109,7 @@ def elsewhere(request: HttpRequest) -> HttpResponse:
 def enter(request: HttpRequest, token: str) -> HttpResponse:
     """Show a login link's campaign, seat and one button, which takes the seat (EX-007).
 
-    One browser sits in one room of a campaign: a second link is refused until it leaves the first. A browser that holds the seat
-    goes straight in.
+    A browser in one room of a campaign must leave it first; one that holds the seat goes straight in.
     """
     found = Holder.objects.sitting().select_related("seat__campaign").filter(token=token)
     holder = found.first() if token.isprintable() else None  # some databases cannot search for unprintable text
@@ -153,7 +152,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_GET
 def renewed(request: HttpRequest) -> HttpResponse:
-    """Show the page to which an open page goes when its link was renewed (UD-099): the same words for anybody."""
+    """Show where an open page goes when its link was renewed (UD-099): the same words for anybody."""
     return refused(
         request,
         "This link was renewed",

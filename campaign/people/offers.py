@@ -24,16 +24,13 @@ def open_offers() -> QuerySet[Offer]:
 
 
 def how_far(campaign: Campaign) -> str:
-    """Describe how far a war is by the hours of its latest run, alike for every seat.
-
-    A seat's last call would betray a stop, at which it begins.
-    """
+    """Describe how far a war is by its latest run, alike for every seat; a seat's last call would betray a stop."""
     run = runs_of(campaign).order_by("number").values("start", "until").last()
     return "mustering" if run is None else span(run["start"], run["until"], campaign.hour_zero)
 
 
 def offer(campaign: Campaign, key: str, words: str) -> None:
-    """Offer a seat of a war to the public, or change the words of an offer; refused with all that is wrong."""
+    """Offer a seat to the public, or change an offer's words; refused with every fault."""
     words, faults = " ".join(words.split()), []
     seat = campaign.players().filter(key=key).first()
     if seat is None:
@@ -59,10 +56,10 @@ def withdraw(campaign: Campaign, key: str) -> None:
 
 
 def take(key: str, mark: str) -> Seat:
-    """Take an offered seat, from an address with this mark; of two who ask at once one gets it.
+    """Take an offered seat, from an address with this mark; the first of two gets it.
 
-    Refused (409) where it is gone, or the address holds its limit of seats. The new holder gets a new link; those of earlier
-    holders and deputies open nothing (UD-099, UD-100).
+    Refused (409) where it is gone, or the address holds its limit. The new link closes those of earlier holders and deputies
+    (UD-099, UD-100).
     """
     held = Offer.objects.filter(taken_from=mark, seat__taken=True).count() if mark else 0
     if held >= settings.MAX_SEATS_EACH:

@@ -1,8 +1,7 @@
 """Holders of seats: new links, no link, another person, deputies (UD-099, UD-100, CK-021).
 
-A person who is put out at once loses the link, every browser that came in by it, its sockets, and the chairs to which the war
-called the seat. The room keeps its address, papers and drafts, and an envelope stays sealed. Only that seat and the umpire are
-told.
+A person put out at once loses the link, all browsers and sockets behind it, and the seat's battle chairs. The room keeps address,
+papers, drafts and sealed envelope. Only that seat and the umpire are told.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ def shut(holder: Holder) -> Holder:
 
 
 def replace(seat: Seat, name: str) -> Holder:
-    """Put another person in the place of the first, with a new link; the draft stays, an envelope stays sealed (UD-100)."""
+    """Replace the first holder, with a new link; drafts and a sealed envelope stay (UD-100)."""
     name = clean_name(name)
     with transaction.atomic():
         first = _locked(seat)
@@ -54,9 +53,9 @@ def call_him(holder: Holder, name: str) -> None:
 
 
 def appoint(seat: Seat, name: str, rights: str, when: str, share: str = "", *, elsewhere: bool = False) -> Holder:
-    """Appoint a deputy, with a link of their own to the same room; refused with all that is wrong (CK-021).
+    """Appoint a deputy, with a link of their own; refused with every fault (CK-021).
 
-    With ``elsewhere`` the umpire allows a deputy who sits in another seat of this war.
+    With ``elsewhere`` the umpire allows one who sits in another seat of the war.
     """
     faults: list[Fault] = []
     name = _name(name, faults)
@@ -148,7 +147,7 @@ def _locked(seat: Seat) -> Holder | None:
 
 
 def _put_out(holder: Holder, link: str | None) -> Holder:
-    """Raise the link's number: every browser that came in by the old link loses the seat, and its open pages are told."""
+    """Raise the link's number: browsers of the old link lose the seat, and their open pages are told."""
     with transaction.atomic():
         Seat.objects.select_for_update().get(pk=holder.seat_id)
         Holder.objects.filter(pk=holder.pk).update(token=link, epoch=F("epoch") + 1, came=False)

@@ -93,8 +93,7 @@ def counted(token: Token) -> int:
 
 
 def listed(holder: Holder) -> QuerySet[Token]:
-    """List the tokens that a holder sees and may end: their own, for a first those of the deputies, for a chief umpire all of
-    the war."""
+    """List the tokens a holder may end: their own, a first's also the deputies', a chief umpire's all of the war."""
     live = Token.objects.live(wall_clock.now()).select_related("holder__seat").order_by("holder__seat", "pk")
     if holder.seat.is_chief:
         return live.filter(holder__seat__campaign=holder.seat.campaign_id)

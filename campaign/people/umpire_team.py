@@ -1,7 +1,6 @@
-"""Team of umpires: its members, what is delegated to each, their claims on items, and what they looked at (UD-092 to UD-097).
+"""Team of umpires: members, delegations, claims on items, and what each looked at (UD-092 to UD-097).
 
-Each member has a seat and a link, so that acts bear a name. The war's own umpire is its first chief and stays: there is always
-one.
+Each member has a seat and a link, so that acts bear a name. The war's own umpire always stays a chief.
 """
 
 from __future__ import annotations
@@ -87,7 +86,7 @@ def join(campaign: Campaign, name: str, rank: str, given: Given) -> Seat:
 
 
 def change(seat: Seat, rank: str, given: Given) -> None:
-    """Change the rank or delegation of a member, at once; refused with all that is wrong, and for the war's own umpire."""
+    """Change the rank or delegation of a member; refused with every fault, and for the war's own umpire."""
     _not_the_first(seat)
     faults: list[Fault] = []
     charge = _charge(seat.campaign, rank, given, faults)
@@ -211,10 +210,7 @@ def at_work(seat: Seat) -> None:
 
 
 def looked(seat: Seat, what: str, of: str = "", segment: Segment | None = None) -> None:
-    """Record that a member looked at something, once while the war stands at one minute (UD-096).
-
-    ``segment`` is the present one, where that is known.
-    """
+    """Record that a member looked at something, once a stop of the war (UD-096). ``segment`` is the present one, where known."""
     segment = segment or Segment.objects.of(seat.campaign).only("start", "run__number", "run__campaign").first()
     key = {"campaign": seat.campaign, "by": seat.name, "what": what, "of": of[:60], "minute": segment.start if segment else 0}
     Looked.objects.get_or_create(**key, defaults={"at": wall_clock.now()})

@@ -25,7 +25,7 @@ WAITING, READY, FAILED = PrintPack.State.WAITING, PrintPack.State.READY, PrintPa
 
 
 def ask(seat: Seat, size: str) -> PrintPack:
-    """Request the pack of a seat for its present call. A pack in the making, or still current, is left."""
+    """Request the pack of a seat for its present call, unless one is in the making or current."""
     call = seat.latest_call()
     if size not in SIZES:
         raise Refused(fault("size", f"Print packs come in {' or '.join(SIZES)}."))
@@ -45,10 +45,7 @@ def ask(seat: Seat, size: str) -> PrintPack:
 
 
 def make(pk: int, pack_of: Callable[[Seat, Call, str], Pack]) -> bool:
-    """Make a waiting pack from what its room holds, and note progress after each page; False if it does not wait.
-
-    Making it twice costs only time.
-    """
+    """Make a waiting pack from what its room holds, noting progress by page; False if it does not wait. Twice costs only time."""
     from campaign.paper.pack import printed, sheets  # here: reportlab is slow to load, and few processes need it
 
     row = PrintPack.objects.select_related("seat__campaign").filter(pk=pk, state=WAITING).first()

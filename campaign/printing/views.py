@@ -38,7 +38,7 @@ def pdf(request: HttpRequest, rid: str, size: str) -> HttpResponse:
 
 
 def answer(seat: Seat, size: str) -> HttpResponse:
-    """Give a pack as a file that opens in the browser; the papers in it count as shown on paper (UD-055)."""
+    """Give a pack as a file to open in the browser; its papers count as shown on paper (UD-055)."""
     row = print_packs.find_print_pack(seat, size) if size in SIZES else None
     if row is None:
         raise Http404

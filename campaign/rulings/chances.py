@@ -1,6 +1,6 @@
-"""Counts of rulings left to chance, and of their withdrawals, in a run (UD-043).
+"""Counts of rulings left to chance, and withdrawn, in a run (UD-043).
 
-The review shows them: a die thrown again until it falls well is no die.
+The review shows them: a die thrown until it falls well is no die.
 """
 
 from __future__ import annotations

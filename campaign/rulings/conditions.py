@@ -23,7 +23,7 @@ from naval.state.world import BELLIGERENTS, World
 
 
 def story_of(segment: Segment, outcome: Outcome, seen: str = "{}") -> condition_language.Story:
-    """Tell a draft as the story that conditions test; ``seen`` are the stored events of earlier parts of the war."""
+    """Tell a draft as the story that conditions test; ``seen`` are stored events of earlier runs."""
     run = segment.run
     fought = [one for one in engagements.in_run(run, segment.index) if one.summary.fought]
     over = tuple((one.minute + one.summary.minutes, tuple(engagements.met_of(one).forces)) for one in fought)
@@ -33,7 +33,7 @@ def story_of(segment: Segment, outcome: Outcome, seen: str = "{}") -> condition_
 
 
 def shore_of(run: Run, outcome: Outcome) -> Shore | None:
-    """Give the land of a draft, with the men that each side had, or was to have, as the war began; None in a war of the sea."""
+    """Give the land of a draft, with each side's men at the war's beginning and to come; None in a war of the sea."""
     arm = next(iter(arms_at_start(run)), None)
     if arm is None:
         return None
@@ -48,11 +48,8 @@ def collect_condition_names(campaign: Campaign, world: World, land: OnLand) -> N
 
 
 def keep_hours(campaign: Campaign, world: World, was: int) -> None:
-    """Keep the written day and hour at which the clock is to stop when War Imminent is declared for another hour than the one set
-    (``was``).
-
-    The minute changes instead (CK-028).
-    """
+    """Keep the written day and hour of the clock's stop when War Imminent comes at another hour than set (``was``): its minute
+    changes (CK-028)."""
     later = 60 * (was - campaign.hour_zero)
     row = RunOn.objects.filter(campaign=campaign).first() if later else None
     if row is None:
@@ -69,7 +66,7 @@ def find_first_true(text: str, story: condition_language.Story) -> int | None:
 
 
 def remembered(text: str, story: condition_language.Story) -> str:
-    """Join the events that a condition needs from a draft to those stored, as JSON; the earliest of each stays."""
+    """Join a condition's events in a draft to those stored, as JSON; the earliest of each stays."""
     return json.dumps(condition_language.befell(condition_language.parse(text), story) | dict(story.seen))
 
 

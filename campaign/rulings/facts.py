@@ -20,8 +20,7 @@ NOT_CLOSED = (Segment.State.OPEN, Segment.State.AHEAD)
 
 
 def ground(segment: Segment) -> Ground:
-    """Build the ground on which a ruling is checked: the truth as the run began, with the forces detached since (UD-006,
-    UD-030)."""
+    """Build the ground to check a ruling on: the truth as the run began, with forces detached since (UD-006, UD-030)."""
     run = segment.run
     world, drafted = serialization.world(run.world), bool(segment.outcome)
     last = run.segments.filter(index__lte=segment.index).exclude(outcome="").last()
@@ -66,7 +65,7 @@ def land_at_start(run: Run) -> Land | None:
 
 
 def joined(world: World, now: World) -> World:
-    """Join to the world at a run's start the forces made in the run, and put each ship where she is now."""
+    """Add to the world at a run's start the forces made since, with each ship where she is now."""
     have = {force.key for force in world.forces}
     force_of = {ship.key: ship.force for ship in now.ships}
     return replace(
@@ -87,8 +86,7 @@ def _dispatches(world: World, now: World) -> tuple[Dispatch, ...]:
 
 
 def ground_of_edits(segment: Segment) -> checks.Ground:
-    """Build the ground on which an edit is checked: the draft in review, or while orders are open the reports held back
-    (UD-022)."""
+    """Build the ground to check an edit on: the draft in review, or while orders are open the reports held back (UD-022)."""
     run = segment.run
     since = segment.start + (1 if segment.index else 0)  # reports of the minute of a stop are published already
     edits, world = serialization.rulings(run.rulings).edits, serialization.world(run.world)

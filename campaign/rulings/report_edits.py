@@ -1,7 +1,5 @@
-"""Edits of reports, made and withdrawn (UD-019 to UD-028): inputs of the run, as rulings are (UD-011).
-
-They share the stamp, guard, drafts and return to resolving of :mod:`campaign.rulings.ruling_records`.
-"""
+"""Edits of reports, made and withdrawn (UD-019 to UD-028): inputs of the run, as rulings are, with the stamp, guard and drafts
+of :mod:`campaign.rulings.ruling_records` (UD-011)."""
 
 from __future__ import annotations
 
@@ -73,7 +71,7 @@ def _not_released(run: Run, edit: Edit) -> None:
 
 
 def take_back(segment: Segment, key: str, shown: str, by: Seat, along: Iterable[str] = ()) -> None:
-    """Withdraw an edit, with those of ``along`` that still stand: the edits of copies made by the same press (UD-028).
+    """Withdraw an edit, and those of ``along`` that stand: edits of copies by the same press (UD-028).
 
     The draft is then, byte for byte, as without them (UD-009).
     """

@@ -1,4 +1,4 @@
-"""Review items: the lines of a draft that the umpire accepted. They are on record, and no input of the run (UD-015, UD-048)."""
+"""Review items: lines of a draft that the umpire accepted, on record and no input of the run (UD-015, UD-048)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def reasons(segment: Segment, outcome: Outcome) -> list[str]:
 
 
 def accept(segment: Segment, shown: str, by: Seat, line: str = "", *, did: str = ACCEPTED) -> int:
-    """Accept one line, or with none named all that need no ruling; return how many were new. Accepting twice changes nothing."""
+    """Accept one line, or by default all that need no ruling; return how many were new."""
     in_review(segment, shown)
     outcome = serialization.outcome(segment.outcome)
     lines = list(zip(outcome.events, name_lines(outcome.events), strict=True))

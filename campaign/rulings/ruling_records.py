@@ -1,8 +1,8 @@
 """Rulings of the umpire, made and withdrawn (UD-001 to UD-011, UD-045, UD-046).
 
-While orders are open a ruling is one more input of the run. In review it sends the segment back to be computed again, by one
-conditional update; the old draft is kept, and nothing can be published meanwhile. A ruling never contradicts reports already told
-or a battle already opened: before it is stored, every published part of the run is computed on trial.
+While orders are open a ruling is one more input of the run. In review one conditional update sends the segment back to be
+computed again; the old draft is kept, and nothing can be published meanwhile. A ruling never contradicts reports told or battles
+opened: before it is stored, every published part of the run is computed on trial.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ RESOLVING = "The run is being resolved. Rule again when its draft is ready."
 
 
 def rule(segment: Segment, act: Act, shown: str, by: Seat, line: str = "") -> str:
-    """Make a ruling; return from when it acts if it is kept for the next run, else "" (UD-003, UD-006, UD-030).
+    """Make a ruling; return from when it acts if kept for the next run, else "" (UD-003, UD-006, UD-030).
 
-    ``line`` is the line of the draft that it settles.
+    ``line`` is the draft's line that it settles.
     """
     at = fit(segment, shown)
     if wrong := ruling_kinds.faults(act, at):
@@ -76,10 +76,7 @@ def rule(segment: Segment, act: Act, shown: str, by: Seat, line: str = "") -> st
 
 
 def take_back(segment: Segment, key: str, shown: str, by: Seat, opens: datetime | None = None) -> None:
-    """Withdraw a ruling: the run is then, byte for byte, as without it (UD-009).
-
-    Lines ruled on since ``opens`` are open again.
-    """
+    """Withdraw a ruling: the run is then, byte for byte, as without it (UD-009). Lines ruled on since ``opens`` open again."""
     at = fit(segment, shown)
     if any(isinstance(act, Void) and key_of(act) == key for act in at.rulings.acts):
         raise Refused(fault("", "A void battle stays void: its players cannot unsee it."), status=409)
@@ -93,8 +90,7 @@ def take_back(segment: Segment, key: str, shown: str, by: Seat, opens: datetime 
 
 
 def fit(segment: Segment, shown: str) -> Ground:
-    """Build the ground of a ruling on a segment that is open or in review, as the page showed it; refused otherwise (UD-008,
-    UD-010)."""
+    """Build the ground of a ruling on a segment open or in review, as the page showed it; refused otherwise (UD-008, UD-010)."""
     if segment.state == Segment.State.RESOLVING:
         raise Refused(fault("", RESOLVING), status=409)
     fresh(segment, shown)
@@ -103,10 +99,7 @@ def fit(segment: Segment, shown: str) -> Ground:
 
 
 def change(segment: Segment, new: Rulings, noted: Noted) -> None:
-    """Replace the rulings of a run, unless that contradicts reports told or battles fought.
-
-    Where there are any, a worker checks first.
-    """
+    """Replace the rulings of a run; a worker first checks them against reports told and battles fought, where there are any."""
     if count_parts(segment.run, serialization.rulings(segment.run.rulings), new):
         request_validation(segment, new, noted)
         return
@@ -118,9 +111,9 @@ def change(segment: Segment, new: Rulings, noted: Noted) -> None:
 
 
 def void(segment: Segment, ordinal: int, reason: str, shown: str, by: Seat) -> None:
-    """Make a battle of this run void: its table closes, its record is kept, and the run goes on without it (UD-046).
+    """Make a battle of this run void: its table closes, and the run goes on without it (UD-046).
 
-    Refused if anybody was told its result, or if another battle of the run depends on it.
+    Refused if its result was told, or another battle of the run depends on it.
     """
     run = segment.run
     battle = run.engagements.filter(ordinal=ordinal, void=False).select_related("battle", "run__campaign").first()
@@ -163,10 +156,8 @@ def opened_in(run: Run) -> set[int]:
 
 
 class Proposal(Frozen, frozen=True):
-    """Rulings proposed for a run by the umpire ``by`` (a seat's key) on the draft ``computed``.
-
-    The other fields are those of :class:`campaign.runs.run_inputs.Noted`.
-    """
+    """Rulings proposed for a run by the umpire ``by`` (a seat's key) on the draft ``computed``; the rest is of
+    :class:`campaign.runs.run_inputs.Noted`."""
 
     rulings: Rulings
     computed: int
@@ -179,9 +170,9 @@ class Proposal(Frozen, frozen=True):
 
 
 def request_validation(segment: Segment, new: Rulings, noted: Noted, battle: Engagement | None = None) -> None:
-    """Have a worker check changed rulings against what was told and fought, and apply them if nothing contradicts them.
+    """Have a worker check changed rulings against what was told and fought, and apply them if nothing contradicts.
 
-    Refused while another ruling of the run is being checked; and at once, if the answer is there already (UD-007, UD-045).
+    Refused while another ruling of the run is being checked (UD-007, UD-045).
     """
     run, but = segment.run, frozenset({battle.pk} if battle is not None else ())
     asked = Proposal(new, segment.computed, noted.by.key, noted.key, noted.did, noted.more, noted.line, noted.opens)

@@ -1,7 +1,7 @@
-"""Automatic publishing of stops, where the umpire need not read each of them (CK-030, SC-S-04).
+"""Automatic publishing of stops, where the umpire need not read each (CK-030, SC-S-04).
 
-A stop tells and asks only those who met. A stop that needs no ruling is published once computed, and the run goes on when all who
-were asked have sealed. The umpire reads the end of every run, and decides when to go on without a seat that does not answer.
+A stop tells and asks only those who met. One that needs no ruling is published once computed, and the run goes on when all asked
+have sealed. The umpire reads every run's end, and decides to go on without a missing seat.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ DEFAULTS = {
     "broken-sheet": "an order sheet with an error is replaced by the last course",
     "scouts": "scouts under the umpire’s command carry on",
 }
-"""Decisions of the computer where the book leaves them to the umpire (SC-CK-11); the last three need no line of a draft."""
+"""Decisions of the computer as umpire (SC-CK-11); the last three need no line of a draft."""
 
 
 def needs_a_ruling(segment: Segment, outcome: Outcome) -> bool:
@@ -43,11 +43,8 @@ def needs_a_ruling(segment: Segment, outcome: Outcome) -> bool:
 
 
 def waits_for_him(segment: Segment, outcome: Outcome) -> str:
-    """Explain why a draft must wait for the umpire, whatever is set; "" if it need not (CK-030).
-
-    It waits when the umpire ruled on it or edited it, while an act or a ruling is being checked or confirmed, and while a line or
-    an inject asks for a decision.
-    """
+    """Explain why a draft must wait for the umpire, whatever is set; "" if it need not (CK-030): for a ruling or edit on it,
+    an act or ruling being checked or confirmed, a line or an inject that asks for a decision."""
     campaign = segment.run.campaign_id
     if segment.computed:
         return "You held this draft, so it waits until you publish it."
@@ -69,10 +66,9 @@ def goes_by_itself(campaign: Campaign, outcome: Outcome) -> bool:
 
 
 def release(segment: Segment, outcome: Outcome) -> bool:
-    """Publish a stop in review, if the umpire lets stops go out and nothing in it waits.
+    """Publish a stop in review, if the umpire lets stops go and nothing in it waits, in the transaction that put it there.
 
-    It runs in the transaction that put the draft there, so that none is left lying. In a war played alone the computer is the
-    umpire and publishes everything (CK-030, CK-053).
+    In a solo war the computer publishes everything (CK-030, CK-053).
     """
     if segment.told:
         return False  # the umpire has begun to give it out himself (UD-049)
@@ -84,10 +80,8 @@ def release(segment: Segment, outcome: Outcome) -> bool:
 
 
 def umpired(segment: Segment, outcome: Outcome) -> bool:
-    """Publish a draft with the computer as umpire, unchanged (CK-054, SC-CK-11).
-
-    Note on each line that the book leaves to an umpire which of :data:`DEFAULTS` let it stand.
-    """
+    """Publish a draft unchanged with the computer as umpire (CK-054, SC-CK-11), noting on each line that needs an umpire which
+    of :data:`DEFAULTS` let it stand."""
     run, now = segment.run, wall_clock.now()
     left = [
         Reviewed(run=run, line=name, did="accepted", by=f"{BY}: {DEFAULTS[event.kind]}", at=now)
@@ -99,7 +93,7 @@ def umpired(segment: Segment, outcome: Outcome) -> bool:
 
 
 def waits_for_nobody(segment: Segment) -> bool:
-    """Say whether a stopped run may go on by itself: the umpire allowed it, and all who were asked have sealed."""
+    """Say whether a stopped run may go on: the umpire allows it, and all asked have sealed."""
     if not segment.index or segment.state != Segment.State.OPEN:
         return False
     by_itself = segment.run.campaign.stops_released or schedule_of(segment.run.campaign).read.runs_on
@@ -120,16 +114,14 @@ def settle(campaign: Campaign, released: bool) -> None:
 
 
 def clear(row: RunOn, segment: Segment, outcome: Outcome) -> bool:
-    """Say whether a draft may go out automatically: it waits for nothing, and has no event of the umpire's list (CK-030)."""
+    """Say whether a draft may go out automatically: nothing waits, and no event is on the umpire's list (CK-030)."""
     listed = set(row.never.split()) & {event.kind for event in outcome.events}
     return not listed and not segment.told and not waits_for_him(segment, outcome)
 
 
 def drafted(segment: Segment, outcome: Outcome) -> bool:
-    """Publish a new draft where the umpire lets it go out, or note when it will (CK-030).
-
-    It runs in the transaction that put the draft there.
-    """
+    """Publish a new draft where the umpire lets it go out, or note when it will, in the transaction that put it there
+    (CK-030)."""
     row = RunOn.objects.filter(campaign=segment.run.campaign).first()
     if row is None or not row.publish or not clear(row, segment, outcome):
         return False
@@ -141,10 +133,7 @@ def drafted(segment: Segment, outcome: Outcome) -> bool:
 
 
 def mark_of(segment: Segment) -> str:
-    """Name the draft that is to go out; a further ruling makes another.
-
-    The name is its place in the campaign, not its row (OP-031).
-    """
+    """Name the draft that is to go out, by its place in the campaign, not its row (OP-031); a further ruling makes another."""
     return f"{segment.run.strand}.{segment.run.number}.{segment.index}/{segment.computed}"
 
 

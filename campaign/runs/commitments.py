@@ -18,10 +18,7 @@ def fights(old: Rulings, new: Rulings) -> bool:
 
 
 def count_parts(run: Run, old: Rulings, new: Rulings, but: frozenset[int] = frozenset()) -> int:
-    """Count the computations needed to check changed rulings.
-
-    None is needed where nothing was told or fought, nor for rulings kept for the next run.
-    """
+    """Count the computations to check changed rulings; 0 where nothing was told or fought, and for rulings of the next run."""
     if replace(old, later=()) == replace(new, later=()):
         return 0
     return len(published(run)) + bool(in_part(run)) + read_on_the_round(run) + (len(battles(run, but)) if fights(old, new) else 0)

@@ -12,5 +12,5 @@ def dice_of(run: Run) -> Dice:
 
 
 def thrown_anew(run: Run) -> tuple[str | int, ...]:
-    """Give the words added to the hash of a run's dice on a branch other than the first (SC-UD-04, UD-078)."""
+    """Give the words that a later branch adds to the hash of its dice (SC-UD-04, UD-078)."""
     return ("strand", run.dice) if run.dice else ()

@@ -53,7 +53,7 @@ def other_pack(campaign: Campaign) -> str:
 def other(campaign: Campaign, rules: str = "") -> str:
     """Explain why this program would not go on with the campaign, and what to do; "" if it would.
 
-    ``rules`` is its engine, where that is known.
+    ``rules`` is its engine, where known.
     """
     rules = rules or vault_of(campaign).rules
     if words := other_engine(rules):
@@ -65,7 +65,7 @@ def other(campaign: Campaign, rules: str = "") -> str:
 
 
 def must_be_its_own(campaign: Campaign) -> None:
-    """Refuse to go on with a campaign that another engine or pack began, and change nothing.
+    """Refuse to go on with a campaign that another engine or pack began.
 
     Before War Imminent no engine has computed anything: the one that declares it becomes the campaign's.
     """
@@ -80,7 +80,7 @@ def must_be_its_own(campaign: Campaign) -> None:
 def held_up(campaign: Campaign) -> str:
     """Explain why another engine cannot be taken now; "" if it can.
 
-    A run is computed from its start with all its stops, so one engine computes the whole of it.
+    One engine computes the whole of a run, with all its stops.
     """
     segment = Segment.objects.of(campaign).first()
     if segment is not None and (segment.index or segment.state != Segment.State.OPEN):
@@ -96,9 +96,9 @@ def changed_since(rules: str) -> list[str]:
 
 
 def offer(campaign: Campaign, rules: str = "") -> dict[str, object] | None:
-    """Describe the engine that can be taken now: its name, its changes, and what must be done before.
+    """Describe the engine to be taken: its name, its changes, and what must be done before.
 
-    None if there is none. ``rules`` is the campaign's engine, where that is known.
+    None if there is none. ``rules`` is the campaign's, where known.
     """
     rules = rules or vault_of(campaign).rules
     if rules == RULES or held_up(campaign):
@@ -107,7 +107,7 @@ def offer(campaign: Campaign, rules: str = "") -> dict[str, object] | None:
 
 
 def unseen(campaign: Campaign) -> str:
-    """Explain why today's engine needs a preview on the last published run; "" if it has one, or there is no such run."""
+    """Explain why today's engine needs a preview on the last published run; "" if it has one, or there is none."""
     segment = Segment.objects.of(campaign).select_related("run").first()
     before = runs_of(campaign).filter(number__lt=segment.run.number) if segment is not None else Run.objects.none()
     last = before.values_list("pk", flat=True).last()
@@ -122,9 +122,9 @@ def unseen(campaign: Campaign) -> str:
 
 
 def take(campaign: Campaign, wanted: str) -> bool:
-    """Switch to today's engine from the open run on, if ``wanted`` still is today's; False if it is in use already.
+    """Switch to today's engine from the open run on, if ``wanted`` still is today's; False if in use already.
 
-    Results computed before stay, and a replay calls them not comparable.
+    A replay calls earlier results not comparable.
     """
     with transaction.atomic():
         vault = Vault.objects.select_for_update().get(campaign=campaign)

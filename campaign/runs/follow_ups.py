@@ -23,12 +23,10 @@ class FollowUps:
     envelope_opened: Callable[[Call], object] = do_nothing
     """Call after a seat took its envelope back."""
     seats_asked: Callable[[Campaign, int], object] = do_nothing
-    """Call after seats were asked in the segment of this number, or when none of those asked has anything to order."""
+    """Call after seats were asked in the segment of this number, or none of them has anything to order."""
     papers_shown: Callable[[Seat, int], object] = do_nothing
-    """Call after papers of a seat were replaced in silence while a page was made that may show their old text.
-
-    The number counts the replacements up to the start of the page.
-    """
+    """Call after papers of a seat were silently replaced while a page with their old text was made; the number counts
+    replacements up to its start."""
     desk_changed: Callable[[Campaign], object] = do_nothing
     """Call after the truth of a war, or what is done about it, has changed."""
 

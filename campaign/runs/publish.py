@@ -35,10 +35,10 @@ from tactical.common.metrics import timed
 
 @timed("publish")
 def publish(segment_id: int, by: str = "") -> bool:
-    """Publish a segment in review, in one transaction; False if it is published already (UD-048, UD-050).
+    """Publish a segment in review, in one transaction; False if published already (UD-048, UD-050).
 
-    At the end of a run every seat is told and asked for the next. At a stop only those concerned are told and asked; the others
-    cannot tell that the run stopped. Refused while an edit no longer fits its report (UD-027).
+    At the end of a run every seat is told and asked for the next; at a stop only those concerned, and the others cannot tell that
+    the run stopped. Refused while an edit no longer fits its report (UD-027).
     """
     with transaction.atomic():
         if not Segment.objects.filter(pk=segment_id, state=Segment.State.REVIEW).update(state=Segment.State.PUBLISHED):
@@ -62,7 +62,7 @@ def publish(segment_id: int, by: str = "") -> bool:
 
 
 def told_to(segment: Segment, outcome: Outcome) -> list[str]:
-    """List the keys of the seats that publishing a segment tells: all, or at a stop those who met (UD-050)."""
+    """List the keys of the seats told by publishing a segment: all, or at a stop those who met (UD-050)."""
     players = segment.run.campaign.every_player().order_by("key")
     told = told_at_stop(outcome) if outcome.asked else {seat.key for seat in outcome.world.seats}
     return [key for key in players.values_list("key", flat=True) if key in told]
@@ -118,7 +118,7 @@ def next_run(run: Run, outcome: Outcome) -> None:
 
 
 def ahead_in(run: Run) -> Segment | None:
-    """Find the segment opened for those who had the last papers of a run before the others; None if nobody had (UD-049)."""
+    """Find the segment opened for those told of a run's end before the others; None without any (UD-049)."""
     return run.segments.filter(state=Segment.State.AHEAD).first()
 
 
@@ -136,7 +136,7 @@ def asked_in(segment: Segment) -> list[Call]:
 
 
 def told_before(early: list[Call]) -> None:
-    """Tell those who had their papers first when their orders close; what they have sealed counts from now on (UD-049)."""
+    """Tell those told first when their orders close; what they sealed counts from now on (UD-049)."""
     for call in early:
         call.refresh_from_db()
         if call.due_at is not None:

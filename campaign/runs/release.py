@@ -1,4 +1,4 @@
-"""Publishing by an umpire: refused with every reason at once (UD-048), to all concerned, or to some of them first (UD-049)."""
+"""Publishing by an umpire: refused with every reason at once (UD-048), to all concerned or to some first (UD-049)."""
 
 from __future__ import annotations
 
@@ -73,10 +73,9 @@ def waiting(segment: Segment, outcome: Outcome) -> list[str]:
 
 
 def release_to(segment: Segment, keys: Collection[str], by: Seat, shown: str | None = None) -> bool:
-    """Give some seats their papers first; the others wait, and cannot tell.
+    """Give some seats their papers first; the others cannot tell.
 
-    With the last of them the run is published. False if they all have theirs. Refused (409) with every reason against it (UD-048,
-    UD-049).
+    The last of them publishes the run. False if all have theirs. Refused (409) with every reason (UD-048, UD-049).
     """
     wanted = set(keys)
     if segment.state == Segment.State.PUBLISHED or (wanted and wanted <= set(segment.told.split())):
@@ -98,8 +97,8 @@ def release_to(segment: Segment, keys: Collection[str], by: Seat, shown: str | N
 def tell_first(segment: Segment, outcome: Outcome, keys: list[str], by: Seat) -> None:
     """Tell these seats, and ask those that are to order, in one transaction; refused if anything changed meanwhile.
 
-    Their calls stand in a segment of its own, ahead of the war. When the last seat has its papers, that becomes the first segment
-    of the next run, or the next of this one after its stop; until then it cannot be ordered.
+    Their calls stand in a segment ahead of the war. When the last seat has its papers, it becomes the next run's first, or the
+    next after this stop; until then it cannot be ordered.
     """
     run, before = segment.run, stamp(segment)
     with transaction.atomic():

@@ -50,11 +50,10 @@ RESOLVE, FIGHT = "campaign.tasks.resolve_segment", "tactical.tasks.fight_battle"
 
 
 def order_six_hours(segment_id: int) -> bool:
-    """Close the envelopes of a segment and have it resolved; False if that is done already.
+    """Close the envelopes of a segment and have it resolved; False if done already.
 
-    For a seat that has not sealed, the first fallback that gives orders in order applies; under the last its forces keep their
-    course (CK-016). Refused, with nothing changed, in a campaign of another engine or pack, and during the emergency stop
-    (CK-012).
+    A seat that has not sealed takes its first valid fallback; under the last its forces keep their course (CK-016). Refused, with
+    nothing changed, in a campaign of another engine or pack, and during the emergency stop (CK-012).
     """
     with transaction.atomic():
         if not Segment.objects.filter(pk=segment_id, state=Segment.State.OPEN).update(state=Segment.State.RESOLVING):
@@ -84,7 +83,7 @@ STANDS = "The emergency stop is on: lift it first."
 def why_not(campaign: Campaign) -> str:
     """Explain why no run of a campaign can be ordered now; "" if one can.
 
-    Only here does ordering ask for the director's hold and the emergency stop (EX-041, EX-046, CK-012).
+    Orders ask here alone for the director's hold and the emergency stop (EX-041, EX-046, CK-012).
     """
     return held_by(campaign) or (STANDS if stands_still(campaign) else "")
 
@@ -95,9 +94,9 @@ def enqueue(segment_id: int) -> None:
 
 
 def interrupts(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[Interrupt | Cut, ...]:
-    """List what interrupted the run in its segments up to ``upto``: battles, cuts, and the orders given after them.
+    """List what interrupted the run in its segments up to ``upto``: battles, cuts, and the orders after them.
 
-    ``but`` are the numbers of engagements left out, to see whether they would come about (UD-045).
+    ``but`` leaves engagements out, by number, to see whether they would come about (UD-045).
     """
     found: list[Interrupt | Cut] = list(cuts(run, upto))
     for engagement in engagements.in_run(run, upto):
@@ -110,7 +109,7 @@ def interrupts(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[
 
 
 class Stopped(msgspec.Struct):
-    """Part of an outcome that says where a sighting or a contact ashore stopped the clock; the long rest is not decoded."""
+    """Part of an outcome that says where a sighting or contact ashore stopped the clock; the long rest is not decoded."""
 
     cut: Cut | None = None
     ashore: LandStop | None = None
@@ -125,14 +124,14 @@ def cuts(run: Run, upto: int) -> list[Cut]:
 
 
 def stops_of(run: Run, upto: int) -> list[tuple[Stopped, str]]:
-    """List the stops in the segments of a run up to ``upto``, each with the orders of the segment that began there."""
+    """List the stops of a run up to ``upto``, each with the orders of the segment that began there."""
     rows = run.segments.filter(index__lte=upto).order_by("index").values_list("outcome", "orders")
     return [(msgspec.json.decode(outcome, type=Stopped), given) for (outcome, _), (_, given) in pairwise(rows) if outcome]
 
 
 def arms_beside(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[LandArm, ...]:
-    """Build the arms beside the sea as a run starts: with the generals' stops in it, the orders they gave there, and the
-    battles on land, ``but`` some."""
+    """Build the arms beside the sea as a run starts, with the generals' stops and orders in it, and the battles on land,
+    ``but`` some."""
     text = land_of(run)
     if not text:
         return ()
@@ -149,9 +148,9 @@ def arms_beside(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple
 
 
 def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int] = frozenset()) -> Outcome:
-    """Compute the outcome of a segment from its run's start: a pure function of what is stored.
+    """Compute the outcome of a segment from its run's start: pure, and nothing is stored.
 
-    It stores nothing. Other ``rulings``, and engagements to leave out in ``but``, make it a trial (UD-007).
+    Other ``rulings``, and engagements left out by ``but``, make it a trial (UD-007).
     """
     run = segment.run
     return run_pure(
@@ -170,10 +169,9 @@ def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int
 def resolve_segment(segment_id: int) -> None:
     """Resolve a segment to the minute where it stops. Idempotent: any number of workers may call this.
 
-    1 leave if the segment is not being resolved, or a battle of it is still being fought (that battle will call again); 2 write
-    the summaries of finished battles, and compute, without a lock, once more for each time a battle stops for others; 3 if forces
-    met, open the battle, once, and wait for it; 4 else store the outcome, if nobody else has, and put the segment before the
-    umpire, or publish it where stops go out automatically.
+    1 leave if it is not being resolved, or a battle of it is being fought (which calls again); 2 write the summaries of finished
+    battles, and compute, without a lock, again for each battle that stops for others; 3 if forces met, open the battle, once, and
+    wait; 4 else store the outcome, if nobody has, and put it before the umpire, or publish it where stops go out automatically.
     """
     segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
     if segment.state != Segment.State.RESOLVING or stands_still(
@@ -213,9 +211,9 @@ def resolve_segment(segment_id: int) -> None:
 
 
 def still(segment: Segment) -> bool:
-    """Check that a segment is still being resolved from the same inputs, and hold it so to the end of the transaction.
+    """Check that a segment is still being resolved from the same inputs, and hold it to the end of the transaction.
 
-    The umpire may have ruled meanwhile (UD-008), or stopped everything (CK-012).
+    The umpire may have ruled (UD-008) or stopped everything (CK-012).
     """
     present = Segment.objects.filter(pk=segment.pk, state=Segment.State.RESOLVING, computed=segment.computed)
     return bool(present.update(taken_at=timezone.now())) and not stands_still(segment.run.campaign)
@@ -231,10 +229,9 @@ def note_trouble(segment_id: int, error: Exception) -> None:
 
 
 def battle_seed(run: Run, minute: int, forces: Iterable[str], again: int = 0) -> str:
-    """Hash the seed of a battle from who met and when.
+    """Hash the seed of a battle from who met and when; its number would betray battles of others.
 
-    Its number in the run would betray battles that others fought. ``again`` counts the void battles of the same meeting: people
-    have seen their dice, so the next has others (SC-UD-04, UD-046).
+    ``again`` counts the meeting's void battles: people have seen their dice (SC-UD-04, UD-046).
     """
     more = ("again", again) if again else ()
     return Dice(seed_of(run.campaign)).child("battle", run.number, minute, *forces, *thrown_anew(run), *more).seed
@@ -268,9 +265,9 @@ def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
 
 
 def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> Battle | None:
-    """Open the battle as a table for those who met, or as one fought with models elsewhere (UD-047).
+    """Open the battle at a table for those who met, or with models elsewhere (UD-047).
 
-    None if captains are to fight it, or if no table can be opened: nothing may hold up the war.
+    None for captains, or if no table can be opened: nothing may hold up the war.
     """
     if run.campaign.battles_by == Campaign.BattlesBy.ELSEWHERE and not is_ashore(met):
         return open_battle(rules, setup, seed, state=Battle.State.ELSEWHERE)
@@ -287,7 +284,7 @@ def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> 
 
 
 def will_be_cut(battle: Battle) -> tuple[int, ...]:
-    """Give the minutes after which a run takes in a battle at sea that is not over; () for any other battle."""
+    """Give the minutes after which a run takes in an unfinished battle at sea; () for any other."""
     engagement = Engagement.objects.filter(battle=battle, ashore=False).select_related("run").defer("data", "run__world").first()
     if engagement is None or by_pieces(battle.ruleset):
         return ()
@@ -306,10 +303,8 @@ def go_on(battle: Battle, stood: Mapping[int, str]) -> None:
 
 
 def go_on_from_stop(call: Call) -> None:
-    """Order the run on when the last seat asked at a stop has sealed, if the umpire lets stops go by themselves.
-
-    A war played alone goes on after every call (CK-053).
-    """
+    """Order the run on after the last seal at a stop, if the umpire lets stops go; a solo war goes on after every call
+    (CK-053)."""
     segment = Segment.objects.select_related("run__campaign").get(pk=call.segment_id)
     if goes_on(segment):
         transaction.on_commit(lambda: order_six_hours(segment.pk))
@@ -322,17 +317,14 @@ def go_on_past_the_idle(campaign: Campaign, segment_id: int) -> None:
 
 
 def goes_on(segment: Segment) -> bool:
-    """Say whether a run is ordered without a button: at a stop that goes by itself, or in a war played alone."""
+    """Say whether a run is ordered without a button: at a stop that goes, or in a solo war."""
     campaign = segment.run.campaign
     by_itself = auto_publish.waits_for_nobody(segment) or solo.goes_on(segment)
     return by_itself and not engine_versions.other(campaign) and not why_not(campaign)
 
 
 def take_up(campaign: Campaign) -> bool:
-    """Order the run of a war that waits for nobody; False if it waits.
-
-    This catches an order lost after a seal, or held during a pause.
-    """
+    """Order the run of a war that waits for nobody; False if it waits. Catches an order lost after a seal, or held by a pause."""
     segment = Segment.objects.of(campaign).first()
     return segment is not None and goes_on(segment) and order_six_hours(segment.pk)
 
@@ -345,9 +337,9 @@ def tell_how_far(battle: Battle) -> None:
 
 
 def sweep(*, patience: timedelta = timedelta(0)) -> int:
-    """Enqueue again the segments being resolved that were last taken up longer than ``patience`` ago; return how many.
+    """Enqueue again the segments last taken up longer than ``patience`` ago, except those in the queue; return how many.
 
-    Segments that only wait in the queue stay there. Harmless at any time: see :func:`resolve_segment`.
+    Harmless at any time: see :func:`resolve_segment`.
     """
     found = still_lying(RESOLVE, left_lying(Segment.objects.filter(state=Segment.State.RESOLVING), patience).values_list("pk"))
     for (segment_id,) in found:

@@ -1,8 +1,7 @@
-"""Return to the beginning of a run: another branch of the campaign begins there, and nothing of the old one is deleted (UD-073 to
-UD-081).
+"""Return to the beginning of a run: another branch begins there, and nothing of the old one is deleted (UD-073 to UD-081).
 
-Reports told since then leave every room; all seats read one sentence at the same moment. The world, with its coal, losses and
-rounds, is that of the run's beginning.
+Reports told since leave every room; all seats read one sentence at the same moment. Coal, losses and rounds are those of the
+run's beginning.
 """
 
 from __future__ import annotations
@@ -43,10 +42,10 @@ CLOSED = "The umpire has taken back this action: what is shown here is its recor
 
 @dataclass(frozen=True)
 class Going:
-    """Form of the umpire: the run to go back to, which dice, and why.
+    """Form for going back: the run, which dice, and why.
 
-    ``stands`` are the keys of the seats whose old envelopes are sealed again; ``void`` breaks off a battle that is being fought;
-    ``fired`` keeps injects that fired since then as fired, so that they are not due again (UD-080).
+    ``stands`` are the keys of seats whose old envelopes are sealed again; ``void`` breaks off a battle being fought; ``fired``
+    keeps injects fired since as fired (UD-080).
     """
 
     run: str
@@ -59,14 +58,14 @@ class Going:
 
 
 def may_go_back_to(campaign: Campaign) -> list[Run]:
-    """List the runs of which something was published, in order: the umpire may go back to the beginning of any (UD-075)."""
+    """List the runs of which something was published, in order: the umpire may go back to any (UD-075)."""
     in_part = Q(state=Segment.State.REVIEW) & ~Q(told="")  # some have their papers of it (UD-049)
     told = Segment.objects.of(campaign).filter(Q(state=Segment.State.PUBLISHED) | in_part)
     return list(runs_of(campaign).filter(segments__in=told.values("pk")).distinct().defer("world"))
 
 
 def go_back(shown: str, segment: Segment, going: Going, by: Seat) -> Strand:
-    """Go back to the beginning of a run, in one transaction; refused with everything that stands in the way (UD-075)."""
+    """Go back to the beginning of a run, in one transaction; refused with all that stands in the way (UD-075)."""
     campaign = segment.run.campaign
     engine_versions.must_be_its_own(campaign)
     with transaction.atomic():
@@ -142,8 +141,7 @@ def _begin(segment: Segment, first: Run, going: Going, by: Seat) -> Strand:
 
 
 def take_back(gone: list[Run], strand: Strand) -> None:
-    """Take back from every room the papers told in these runs, their corrections, and the umpire's messages since then
-    (UD-076)."""
+    """Take back from every room the papers of these runs, with corrections, and the umpire's messages since (UD-076)."""
     seats, before = list(strand.campaign.players().order_by("key")), umpire_rounds.list_previous_lines(gone[0])
     told = delivery_log.told_in(gone, tuple(seat.key for seat in seats))
     for seat in seats:
@@ -185,9 +183,9 @@ def leave(segment: Segment, gone: list[Run]) -> None:
 
 
 def _again(first: Run, strand: Strand) -> Segment:
-    """Open the run once more, from the same world; tell every seat that the umpire has gone back, and ask it (UD-077, UD-078).
+    """Open the run once more from the same world; tell every seat of the return, and ask it (UD-077, UD-078).
 
-    Its calls are new, with new deadlines and reminders; absences go by real time, and stay (UD-080).
+    Deadlines and reminders begin anew; absences stay (UD-080).
     """
     before = first.parent
     kept = NONE
@@ -231,6 +229,6 @@ def _as_then(first: Run, again: Segment, stands: frozenset[str]) -> None:
 
 
 def was_read_since(run: Run) -> bool:
-    """Say whether anybody was shown a report told since the beginning of a run; then other dice are proposed (UD-078)."""
+    """Say whether anybody was shown a report since the beginning of a run; then other dice are proposed (UD-078)."""
     rows = Delivery.objects.filter(seat__campaign=run.campaign, taken=None, arrives__gt=run.start)
     return rows.exclude(read_at=None).exists()

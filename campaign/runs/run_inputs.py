@@ -27,9 +27,9 @@ CHANGED = (
 
 
 def stamp(segment: Segment) -> str:
-    """Hash a segment's inputs and the seats told to a stamp of 12 characters, for the forms of the desk (UD-010).
+    """Hash a segment's inputs and the seats told to 12 characters, for the desk's forms (UD-010).
 
-    The segment is named by its place in the campaign, so that a stamp keeps its meaning on another site (OP-031).
+    The segment counts by its place in the campaign, so that a stamp means the same on another site (OP-031).
     """
     run = segment.run
     told = f"{run.strand}|{run.number}|{segment.index}|{segment.orders}|{run.rulings}" + (
@@ -43,7 +43,7 @@ VOIDED_IN = (Segment.State.RESOLVING, Segment.State.REVIEW)
 
 
 def fresh(segment: Segment, shown: str, states: tuple[str, ...] = RULED_IN) -> None:
-    """Refuse a form of the desk that was shown with other inputs, or in another state, and list the changes since (UD-010)."""
+    """Refuse a form of the desk shown with other inputs or in another state, and list the changes since (UD-010)."""
     if segment.state not in states or shown != stamp(segment):
         raise Refused(fault("", CHANGED), *(fault("", text) for text in since(segment, shown)), status=409)
 
@@ -68,7 +68,7 @@ DID = {
 
 
 def since(segment: Segment, shown: str) -> list[str]:
-    """List who changed a run's rulings, and how, since its desk bore that stamp, oldest first; none if it is unknown (UD-010)."""
+    """List who changed a run's rulings, and how, since its desk bore that stamp, oldest first (UD-010)."""
     notes = list(RulingNote.objects.filter(run=segment.run))
     first = max((n for n, one in enumerate(notes) if shown and one.before == shown), default=len(notes))
     rows = notes[first:]
@@ -87,9 +87,9 @@ def since(segment: Segment, shown: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Noted:
-    """Note of an act of the umpire on a ruling or edit (UD-003), and on ``more`` that went along.
+    """Note of an umpire's act on a ruling or edit, and on ``more`` with it (UD-003).
 
-    ``line`` is the line of the draft that it settles (UD-015); lines that were ruled on since ``opens`` are open again.
+    ``line`` is the draft's line that it settles (UD-015); lines ruled on since ``opens`` open again.
     """
 
     key: str
@@ -101,9 +101,9 @@ class Noted:
 
 
 def stored(segment: Segment, new: Rulings, noted: Noted) -> None:
-    """Store changed rulings, and send a segment in review back to be computed again, in the caller's transaction (UD-008).
+    """Store changed rulings, and send a segment in review back to be computed, in the caller's transaction (UD-008).
 
-    The segment's row is updated first, so that the segment cannot close, or be published, before the rulings are stored.
+    The segment's row comes first, so that it cannot close or be published before.
     """
     run, before = segment.run, stamp(segment)
     as_it_was = Segment.objects.filter(pk=segment.pk, state=segment.state, computed=segment.computed, told=segment.told)
@@ -132,7 +132,7 @@ def stored(segment: Segment, new: Rulings, noted: Noted) -> None:
 
 
 def opened(segment: Segment, orders: str, left: Rulings, noted: Noted) -> None:
-    """Put a segment in review back to open, with these orders and rulings, in the caller's transaction; its draft is kept."""
+    """Reopen a segment in review with these orders and rulings, in the caller's transaction; its draft is kept."""
     run, before = segment.run, stamp(segment)
     again = {"state": Segment.State.OPEN, "outcome": "", "orders": orders, "taken_at": None, "trouble": ""}
     as_it_was = Segment.objects.filter(pk=segment.pk, state=Segment.State.REVIEW, computed=segment.computed)
@@ -144,5 +144,5 @@ def opened(segment: Segment, orders: str, left: Rulings, noted: Noted) -> None:
 
 
 def released(segment: Segment, before: str, by: Seat) -> None:
-    """Note that some seats had their papers of a segment, so that a form shown earlier is told of it (UD-049, UD-010)."""
+    """Note that some seats had their papers of a segment, for forms shown earlier (UD-049, UD-010)."""
     RulingNote.objects.create(run=segment.run, key="", did="told", by=by.name, at=timezone.now(), before=before)

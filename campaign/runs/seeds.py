@@ -7,11 +7,11 @@ from campaign.pings import has_news
 
 
 def settle(seed: str) -> list[int]:
-    """Show a seed and its salts in all its campaigns if all of them are over, else hide it in all; return the campaigns changed.
-
-    Call this in the transaction that ended one of them or began another. Every vault of the seed is locked first, in the order of
-    their numbers, so that of two that end at one instant the second sees the first. The rooms of the campaigns changed are
+    """Show a seed and its salts if all its campaigns are over, else hide it in all; return the campaigns changed, which are
     pinged.
+
+    Call this in the transaction that ended one of them or began another. Every vault of the seed is locked first, in order, so
+    that of two that end at one instant the second sees the first.
     """
     vaults = list(Vault.objects.select_for_update().filter(seed=seed).order_by("pk"))
     campaigns = {one.pk: one for one in Campaign.objects.filter(pk__in=[vault.campaign_id for vault in vaults])}

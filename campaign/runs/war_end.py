@@ -1,5 +1,5 @@
-"""End of a war: no more runs, calls or mails; rooms to read only; the seed shown once no other war uses it; the truth opened
-as the umpire chooses (UD-111)."""
+"""End of a war: no more runs, calls or mails; rooms read only; the seed shown once no other war uses it; the truth opened as
+the umpire chooses (UD-111)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def ruling_from(winner: str, why: str, by: str) -> Ruling | None:
 
 
 def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool, ruling: Ruling | None = None) -> None:
-    """End a war, at once for every seat; refused with all that stands in the way. It cannot be undone."""
+    """End a war for every seat, for good; refused with all that stands in the way."""
     with transaction.atomic():
         segment = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment.pk)
         campaign = segment.run.campaign
@@ -75,10 +75,7 @@ def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool, r
 
 
 def open_more(campaign: Campaign, opened: str, told: Told) -> None:
-    """Open the truth of a finished war to more people: to each side its own, or to all (UD-111).
-
-    Truth once opened is not closed again. Every seat is pinged.
-    """
+    """Open the truth of a finished war to more people, each side its own or all, for good; ping every seat (UD-111)."""
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         if campaign.phase != Campaign.Phase.OVER:
@@ -92,7 +89,7 @@ def open_more(campaign: Campaign, opened: str, told: Told) -> None:
 
 
 def rule_again(campaign: Campaign, ruling: Ruling | None, told: Told) -> None:
-    """Rule who has won a finished war, or leave it to the aims again. ``told`` is the open truth under that ruling."""
+    """Rule who won a finished war, or leave it to the aims. ``told`` is the open truth by that ruling."""
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         if campaign.phase != Campaign.Phase.OVER:

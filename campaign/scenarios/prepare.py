@@ -55,7 +55,7 @@ def write(path: Path, columns: str, lines: list[dict[str, Any]]) -> None:
 
 
 def write_layer(path: Path, features: list[tuple[dict[str, Any], dict[str, Any]]]) -> None:
-    """Write (properties, geometry) pairs as GeoJSON, one feature a line, so that a change can be read in a diff."""
+    """Write (properties, geometry) pairs as GeoJSON, one feature a line, for readable diffs."""
     lines = [
         json.dumps({"type": "Feature", "properties": p, "geometry": g}, ensure_ascii=False, separators=(",", ":"))
         for p, g in features
@@ -212,7 +212,7 @@ def mercator(lat: float) -> float:
 
 
 def clipped(line: list[list[float]], bounds: tuple[float, ...]) -> list[tuple[float, float]]:
-    """Cut the longest piece of a lane on the chart, where its rhumb lines leave it; four decimals, lon and lat."""
+    """Cut the longest piece of a lane on the chart, where its rhumb lines leave it, to four decimals."""
     west, south, east, north = bounds
     chart = shapely.box(west, mercator(south), east, mercator(north))
     whole = shapely.LineString([(lon, mercator(lat)) for lon, lat in line])

@@ -1,7 +1,7 @@
 """Auto-advance: the clock runs until somebody must decide (CK-026 to CK-031). Beats tell sleeping seats, brakes stop it, and it
 orders the next run where nobody is asked.
 
-Each act is one transaction of conditional updates, so that a sweep, a worker and a click may come to the same point together.
+Each act is one transaction of conditional updates: a sweep, a worker and a click may meet.
 :mod:`campaign.reports.deferred_delivery` tells and asks seats, :mod:`campaign.runs.auto_publish` publishes stops.
 """
 
@@ -53,7 +53,7 @@ def may_run_on(campaign: Campaign) -> None:
 
 
 def beat(campaign_id: int) -> bool:
-    """Tell every sleeping seat of all runs since, at once, and ask it if a run's orders are open (CK-029).
+    """Tell every sleeping seat of all runs since, and ask it if orders are open (CK-029).
 
     False if the beat is not due, or came already.
     """
@@ -89,7 +89,7 @@ def beat(campaign_id: int) -> bool:
 
 
 def step(campaign_id: int) -> bool:
-    """Order the next run of a war on auto-advance, if it waits for nobody and nothing stops it (CK-026, CK-028, CK-031)."""
+    """Order the next run on auto-advance, if it waits for nobody and nothing stops it (CK-026, CK-028, CK-031)."""
     with transaction.atomic():
         segment = auto_publish.locked_present(campaign_id)
         if segment is None or segment.state != Segment.State.OPEN:
@@ -161,8 +161,7 @@ def go_on_when_sealed(call: Call) -> None:
 
 
 def settle(campaign: Campaign, given: dict[str, object]) -> None:
-    """Set how far the war runs on and what is published automatically; a stopped clock goes on at once (CK-028, CK-030,
-    CK-031)."""
+    """Set how far the war runs on and what is published automatically; a stopped clock goes on (CK-028, CK-030, CK-031)."""
     with transaction.atomic():
         row = locked(campaign)
         before = row.condition
@@ -177,9 +176,9 @@ def settle(campaign: Campaign, given: dict[str, object]) -> None:
 
 
 def began(campaign: Campaign) -> None:
-    """Set or remove the next beat after the terms of the clock changed, in the caller's transaction.
+    """Set or remove the next beat after the terms changed, in the caller's transaction.
 
-    Sleeping seats are told at once when the war no longer runs on: no beat would bring their papers.
+    Without beats sleeping seats are told at once.
     """
     row, terms = locked(campaign), schedule_of(campaign).read
     row.beat_at = due_times.next_hour(terms, wall_clock.now()) if terms.runs_on and not terms.open_pace else None
@@ -190,8 +189,7 @@ def began(campaign: Campaign) -> None:
 
 
 def sweep() -> int:
-    """Do what a lost message left undone: beats that are due, drafts whose review is over, wars that may run on; return how
-    many."""
+    """Do what a lost message left: beats due, drafts past their review, wars that may run on; return how many."""
     done, now = 0, wall_clock.now()
     for row in RunOn.objects.filter(campaign__phase=Campaign.Phase.WAR).select_related("campaign"):
         if row.publish_at is not None and row.publish_at <= now:

@@ -1,7 +1,7 @@
-"""Clock of real time: the sweep for what is due, and what an umpire or a seat may do to deadlines (CK-001 to 015, CK-022).
+"""Clock of real time: the sweep for what is due, and acts on deadlines (CK-001 to 015, CK-022).
 
-One conditional update, in the transaction that orders the run, claims what is due: a sweep that comes twice, late, or together
-with another orders it once (CK-001, CK-007).
+One conditional update, in the transaction that orders the run, claims what is due: a sweep twice, late, or beside another orders
+it once (CK-001, CK-007).
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _rung(pk: int, now: datetime) -> bool:
 
 
 def ring(pk: int, now: datetime) -> bool:
-    """Order the run of a segment whose time is up, or hold it for missing orders. False if it is ordered already, or not due."""
+    """Order the run of a segment whose time is up, or hold it for missing orders. False if not due, or ordered already."""
     with transaction.atomic():
         locked = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign")
         segment = locked.get(deadline__pk=pk)
@@ -98,18 +98,15 @@ def ring(pk: int, now: datetime) -> bool:
 
 
 def still_early(deadline: Deadline, segment: Segment, now: datetime) -> bool:
-    """Say whether all have still sealed: an envelope may have been taken back in this moment.
-
-    If not, the deadline is restored.
-    """
+    """Say whether all have still sealed; if an envelope was just taken back, restore the deadline."""
     deadline.state = OPEN
     refresh(deadline, segment, schedule_of(segment.run.campaign))
     return deadline.early and deadline.closes_at is not None and deadline.closes_at <= now
 
 
 def reopened(deadline: Deadline, segment: Segment, now: datetime) -> None:
-    """Close only the calls whose own time is up, where not all seats have been visited or some are asked later; visit those
-    that waited for them."""
+    """Close only the calls whose own time is up, where others are yet to be visited or asked later; visit those that waited
+    for them."""
     terms = terms_of(segment.run.campaign)
     for call in segment.calls.filter(closed=False, grace_until__lte=now).select_related("seat__campaign"):
         close(call, terms)
@@ -121,9 +118,9 @@ def reopened(deadline: Deadline, segment: Segment, now: datetime) -> None:
 
 
 def hold_if_many_missing(deadline: Deadline, segment: Segment) -> bool:
-    """Hold a run with an abnormal share of orders missing, and say whether it is held (CK-022, SC-CK-05).
+    """Hold a run with an abnormal share of orders missing, and say so (CK-022, SC-CK-05).
 
-    Its envelopes stay open, all who were asked read one sentence, and the umpires are told.
+    Envelopes stay open, all asked read one sentence, and the umpires are told.
     """
     campaign, terms = segment.run.campaign, terms_of(segment.run.campaign)
     if segment.index or not terms.breaker:
@@ -158,7 +155,7 @@ def shares(campaign: Campaign, segment: Segment) -> list[tuple[int, int]]:
 
 
 def overdue(campaign: Campaign | None = None) -> list[Deadline]:
-    """List the runs of one campaign or all that were due over five minutes ago and not ordered (CK-007).
+    """List the runs, of one campaign or all, that were due over five minutes ago and not ordered (CK-007).
 
     It looks for itself, so that a dead sweep is noticed; a paused war is not late.
     """
@@ -194,7 +191,7 @@ def locked(campaign: Campaign) -> Schedule:
 
 
 def settle(campaign: Campaign, terms: Terms, stamp: int) -> None:
-    """Set the terms of the clock, which count from the next call (CK-002). Refused from a page that is stale."""
+    """Set the terms of the clock from the next call on (CK-002). Refused from a stale page."""
     if terms.runs_on:
         auto_advance.may_run_on(campaign)
     with transaction.atomic():
@@ -295,7 +292,7 @@ def _stood(campaign: Campaign, schedule: Schedule, since: datetime, until: datet
 
 
 def stop_by_seat(seat: Seat, hours: int, why: str) -> None:
-    """Pause the clock for a seat, within its number of pauses and their longest time (CK-013). Everybody reads of it."""
+    """Pause the clock for a seat, as often and long as the terms allow (CK-013). Everybody reads of it."""
     campaign = seat.campaign
     with transaction.atomic():
         schedule, now = locked(campaign), wall_clock.now()
@@ -338,9 +335,9 @@ def missing_with_deputies(segment: Segment) -> list[Call]:
 
 
 def ask_deputies(campaign: Campaign) -> int:
-    """Ask by mail the deputies of all who are missing in a run on hold; from now on they may act (CK-023).
+    """Ask by mail the deputies of all missing in a run on hold, who may act from now on; return for how many seats (CK-023).
 
-    Return of how many seats; no other seat is told.
+    No other seat is told.
     """
     with transaction.atomic():
         segment = present(campaign)
@@ -359,7 +356,7 @@ def ask_deputies(campaign: Campaign) -> int:
 
 
 def ask_program(campaign: Campaign) -> int:
-    """Let the computer play a run on hold for all who are missing, unless they still seal; return for how many (CK-023, CK-052).
+    """Let the computer play a run on hold for all missing, unless they still seal; return for how many (CK-023, CK-052).
 
     No room is told.
     """
@@ -380,10 +377,7 @@ def ask_program(campaign: Campaign) -> int:
 
 
 def stand_still(campaign: Campaign | None) -> bool:
-    """Stop one campaign or all: nothing falls due and nothing is resolved until the stop is lifted (CK-012).
-
-    False if it is on.
-    """
+    """Stop one campaign or all: nothing falls due or is resolved until the stop is lifted (CK-012). False if it is on."""
     with transaction.atomic():
         if not StandStill.objects.get_or_create(campaign=campaign, defaults={"since": wall_clock.now()})[1]:
             return False  # a second press at the same time finds the row
@@ -393,7 +387,7 @@ def stand_still(campaign: Campaign | None) -> bool:
 
 
 def lift(campaign: Campaign | None) -> bool:
-    """Lift the emergency stop of one campaign, or that of all. Time that was left is left, and at least half an hour."""
+    """Lift the emergency stop of one campaign, or that of all. Time left stays, at least half an hour."""
     if campaign is not None:
         must_be_its_umpires(campaign)
     with transaction.atomic():

@@ -1,6 +1,6 @@
 """Deadlines as rows: set when seats are asked, moved when all have sealed, closed with the envelopes (CK-001, CK-006, CK-008).
 
-Code that locks more than one row takes the segment first, then its deadline, then calls.
+Lock the segment first, then its deadline, then calls.
 """
 
 from __future__ import annotations
@@ -33,19 +33,16 @@ AWAY = "seat__holders__absences"
 
 
 def deadline_of(segment: Segment) -> Deadline:
-    """Lock the deadline of a segment, in the caller's transaction.
-
-    A segment older than the clock gets its row on the first call.
-    """
+    """Lock the deadline of a segment, in the caller's transaction; an old segment gets its row on the first call."""
     return Deadline.objects.select_for_update().get_or_create(segment=segment, defaults={"opened_at": wall_clock.now()})[0]
 
 
 def set_due_times(segment: Segment, keys: Collection[str] | None = None) -> None:
-    """Give the calls of seats just asked a deadline by the terms, from now or from the end of a pause (CK-002). In the caller's
-    transaction.
+    """Give the calls of seats just asked a deadline by the terms, from now or a pause's end, in the caller's transaction
+    (CK-002).
 
-    Seats of a run that are asked later (``keys``), after their Admiralty was visited, get a deadline of their own, so that it
-    does not betray when others sealed. Nor do they move the calls of others, which may have none (CK-025).
+    Seats asked later (``keys``), after their Admiralty was visited, get a deadline of their own, which must not betray the seals
+    of others nor move their calls (CK-025).
     """
     schedule = schedule_of(segment.run.campaign)
     deadline = deadline_of(segment)
@@ -62,13 +59,13 @@ def set_due_times(segment: Segment, keys: Collection[str] | None = None) -> None
 
 
 def due_from_now(schedule: Schedule, *, stop: bool) -> datetime | None:
-    """Reckon the deadline of a call opened now, or at the end of a pause; None if the umpire orders the run (CK-002)."""
+    """Reckon the deadline of a call opened now, or at a pause's end; None if the umpire orders the run (CK-002)."""
     now = wall_clock.now()
     return due_times.due_at(schedule.read, max(now, schedule.paused_until or now), stop=stop)
 
 
 def cover(segment: Segment, terms: Terms) -> None:
-    """Close at a stop the calls of those who are away and covered, by their fallbacks; nobody waits for them (CK-008, CK-024)."""
+    """Close at a stop the calls of those away and covered, by their fallbacks (CK-008, CK-024)."""
     calls = segment.calls.filter(closed=False).select_related("seat__campaign").order_by("seat__key")
     for call in calls.prefetch_related(AWAY):
         if absences.at_once(call.seat):
@@ -77,7 +74,7 @@ def cover(segment: Segment, terms: Terms) -> None:
 
 
 def refresh(deadline: Deadline, segment: Segment, schedule: Schedule) -> None:
-    """Store the next instant at which something falls due: the first open call, or early if all have sealed (CK-006)."""
+    """Store when something falls due next: the first open call, or early if all have sealed (CK-006)."""
     terms = schedule.read
     rows = list(segment.calls.filter(closed=False).exclude(due_at=None).order_by("due_at"))
     first = rows[0] if rows else None
@@ -96,13 +93,12 @@ def refresh(deadline: Deadline, segment: Segment, schedule: Schedule) -> None:
 
 
 def nobody_is_waited_for(segment: Segment) -> bool:
-    """Say whether all who were asked at a stop are away and covered, so that the next sweep orders the run on (CK-024)."""
+    """Say whether all asked at a stop are away and covered: the next sweep orders the run on (CK-024)."""
     return bool(segment.index) and segment.calls.exists() and not segment.calls.filter(closed=False).exists()
 
 
 def early_at(segment: Segment, terms: Terms, scheduled: datetime | None) -> datetime | None:
-    """Reckon the early deadline of a segment for which all have sealed; None while somebody has not, or where the terms allow
-    none."""
+    """Reckon the early deadline of a segment once all have sealed; None before, or without one by the terms."""
     if not terms.early:
         return None
     calls = asked_calls(segment)
@@ -124,10 +120,7 @@ def by_people(segment: Segment) -> list[Call]:
 
 
 def counted(segment: Segment, rungs: dict[int, str]) -> tuple[int, int]:
-    """Count the seats asked and those missing, by the fallback of each call (SC-CK-05).
-
-    A seat away and covered is neither (CK-024).
-    """
+    """Count the seats asked and missing, by each call's fallback (SC-CK-05); those away and covered are neither (CK-024)."""
     calls = [call for call in by_people(segment) if not absences.excused(call.seat)]
     return len(calls), len(missing(calls, rungs))
 

@@ -1,4 +1,4 @@
-"""Test of a call: does it ask for orders? Then its page has a seal, and the war waits for it, reminds it and counts it.
+"""Test of a call: does it ask for orders? Then its page has a seal, and the war waits for it and reminds it.
 
 The seat's own knowledge answers (``Desk.idle``), here alone.
 """
@@ -43,7 +43,7 @@ def on_ships(calls: Sequence[Call]) -> dict[int, list[Filing]]:
 def waits_for_somebody(calls: QuerySet[Call]) -> bool:
     """Say whether one of these calls asks for orders and is neither sealed nor closed.
 
-    Seats without ships come first: they cost no query.
+    Seats without ships come first, since they cost no query.
     """
     some = calls.filter(closed=False, sealed="").select_related("seat__campaign")
     return any(is_asked(call) for call in sorted(some, key=lambda call: bool(call.seat.kind.ships)))

@@ -17,7 +17,7 @@ NOBODY = "No worker has it; it is queued again within seconds."
 
 
 def read_segment_state(campaign: Campaign) -> tuple[str, bool]:
-    """Read the state of the segment that a campaign at war stands at, and whether all who are asked have sealed."""
+    """Read the state of the segment a campaign at war stands at, and whether all asked have sealed."""
     segment = Segment.objects.present(campaign)
     calls = Call.objects.filter(segment=segment)
     return segment.state, calls.exists() and not waits_for_somebody(calls)

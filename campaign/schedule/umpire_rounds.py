@@ -36,7 +36,7 @@ def in_order(segment: Segment) -> tuple[str, ...]:
 def open_round(segment: Segment, outcome: Outcome) -> None:
     """Tell and ask everybody as a run begins, or those visited first, in the caller's transaction.
 
-    At War Imminent the others get their ships and papers at once; later they read when they are visited.
+    At War Imminent the others get ships and papers at once; later they wait for their visit.
     """
     due = _due(segment)
     _visit(segment, traced(outcome), due)
@@ -47,10 +47,9 @@ def open_round(segment: Segment, outcome: Outcome) -> None:
 
 
 def open_again(segment: Segment, notice: tuple[Line, ...]) -> None:
-    """Tell everybody that the umpire has gone back to a run's beginning, and ask those visited first, in the caller's transaction
-    (UD-077).
+    """Tell everybody that the umpire has gone back, and ask those visited first, in the caller's transaction (UD-077).
 
-    Papers delivered before stay, and are not told again.
+    Earlier papers stay, and are not told again.
     """
     for seat in segment.run.campaign.players().order_by("key"):
         deferred_delivery.tell_kept(seat, segment.run)
@@ -64,8 +63,8 @@ def open_again(segment: Segment, notice: tuple[Line, ...]) -> None:
 def go_on(segment_id: int, *, now: bool = False) -> int:
     """Visit the seats whose turn it is; return how many.
 
-    With ``now`` the seats before them need not have sealed. A visit closes the envelope of their Admiralty, whose notes they now
-    have. A draft in order counts.
+    With ``now`` earlier seats need not have sealed. A visit closes the envelope of their Admiralty, whose notes they read; a
+    draft in order counts.
     """
     with transaction.atomic():
         segment = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment_id)
@@ -128,7 +127,7 @@ def _closed(segment: Segment, key: str) -> Orders | None:
 
 
 def list_previous_lines(run: Run) -> tuple[Line, ...]:
-    """List the reports that the run before this one had for its seats; before the first, what they know when the war opens."""
+    """List the previous run's reports for its seats; before the first, what they know when the war opens."""
     if run.parent is not None:
         return tuple(traced(serialization.outcome(run.parent.segments.latest("index").outcome)))
     world, pack = serialization.world(run.world), serialization.pack_of(run.campaign)

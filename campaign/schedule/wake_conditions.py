@@ -13,7 +13,7 @@ STALE = "These settings were changed after you opened this page. Reload it, and 
 
 
 def keep(seat: Seat, wants: Wants | None, stamp: int) -> None:
-    """Store the wake conditions of a seat; None restores the defaults for its kind. Refused from a page that is stale."""
+    """Store the wake conditions of a seat; None restores the defaults. Refused from a stale page."""
     with transaction.atomic():
         Wakes.objects.get_or_create(seat=seat)
         row = Wakes.objects.select_for_update().get(seat=seat)

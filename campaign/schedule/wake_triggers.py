@@ -1,4 +1,4 @@
-"""Wake conditions that new papers meet: judged only by a seat's papers and those that lie ready for it (CK-027)."""
+"""Wake conditions that new papers meet, judged only by a seat's papers and those that wait for it (CK-027)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OF_PAPERS = {
 
 
 def kinds(seat: Seat, runs: Sequence[Iterable[Line]], now: int, until: int) -> set[str]:
-    """Find the conditions that hold for a seat once it has these papers, in the run just over or in those held back."""
+    """Find the conditions that hold for a seat once it has the papers of these runs."""
     known = seat.papers.order_by("number")
     rows = list(known.values_list("number", "batch", "kind", "happened", "arrives", "data"))
     had, number = set(known.values_list("digest", flat=True)), rows[-1][0] if rows else 0
@@ -93,9 +93,9 @@ def hurt(before: list[Row], new: list[Row]) -> set[str]:
 
 
 def of_forces(desk: Desk) -> set[tuple[str, str]]:
-    """List the states of each force at hand: there, low in coal, unable to get home, or at sea with her course ended.
+    """List the states of each force at hand: there, low in coal, unable to get home, or with her course ended at sea.
 
-    A state that held before wakes nobody again.
+    An old state wakes nobody again.
     """
     papers, chart, found = papers_of(desk), public(desk.seat.campaign).chart, set[tuple[str, str]]()
     for force in papers.known.forces:

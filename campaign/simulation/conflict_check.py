@@ -1,7 +1,6 @@
 """Check of changed rulings against what was told and fought in a run, by computing it on trial (UD-007, UD-045).
 
-It takes as long as the run took, for every published part and every battle, so a worker does it
-(:mod:`campaign.simulation.ruling_validation`).
+A worker does it, since every published part and battle takes as long as before (:mod:`campaign.simulation.ruling_validation`).
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ def find_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step) -> l
 
 
 def find_told_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
-    """Describe the papers told in this run that would be otherwise, or missing: ten by name, the rest counted (UD-007).
+    """Describe the papers told in this run that would differ: ten by name, the rest counted (UD-007).
 
-    Each published segment is computed on trial with its own interruptions: only its outcome has the papers of a stop.
+    Each published segment is tried with its own interruptions: only its outcome has the papers of a stop.
     """
     papers, elsewhere = list[Report](), list[str]()
     for segment in published(run):
@@ -107,7 +106,7 @@ def _kind(paper: Report) -> str:
 def find_fought_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
     """Describe the battles opened in this run that would meet otherwise: who, when, or with what (UD-045).
 
-    Each is left out, with those after it, and the run computed on trial to where it would open.
+    Each is left out, with those after it, and the run tried to where it would open.
     """
     rows = battles(run, but)
     found = []

@@ -1,7 +1,6 @@
-"""Life of a job: a worker's claim on it, its progress, its end, and the sweep.
+"""Life of a job: a worker's claim, its progress, its end, and the sweep.
 
-A job is stored by one conditional update on how the worker found it, so a worker that is killed, or comes second, costs only
-time.
+One conditional update on what the worker found stores it, so a worker killed or second costs only time.
 """
 
 from __future__ import annotations
@@ -24,12 +23,11 @@ RUNNING, DONE, STOPPED = Job.State.RUNNING, Job.State.DONE, Job.State.STOPPED
 REFUSED, FAILED = Job.State.REFUSED, Job.State.FAILED
 PATIENCE = {RULING: timedelta(minutes=2), ODDS: timedelta(seconds=60), REPLICATES: timedelta(seconds=60)}
 LONG_PATIENCE = timedelta(minutes=5)
-"""Silence of a job, by kind, before another worker takes it up: far longer than one step of it lasts."""
+"""Silence of a job, by kind, after which another worker takes it: far longer than one step."""
 MOST_DEATHS = 10
-"""Number of workers killed by a job, one after the other, before it is given up: a job that needs too much memory would kill each
-that takes it up.
+"""Workers in a row that a job may kill before it is given up: one that needs too much memory would kill all.
 
-Restarting the workers a few times an hour loses no job.
+Restarts a few times an hour lose none.
 """
 GIVEN_UP = (
     f"{MOST_DEATHS} worker processes were killed while they worked on it, so it is not tried again. The usual cause is "
@@ -55,7 +53,7 @@ class Claim:
         return Job.objects.filter(pk=self.job.pk, state=RUNNING, done=self.job.done)
 
     def take(self) -> bool:
-        """Take the job up; a worker that never gives it back counts as killed. False if the job is not to be done any more."""
+        """Take the job up; a worker that never gives it back counts as killed. False if it is not to be done."""
         if self.job.deaths >= MOST_DEATHS:
             self.end(FAILED, [GIVEN_UP])
             return False
@@ -93,10 +91,7 @@ class Claim:
 
 
 def sweep() -> int:
-    """Queue again what a lost worker or message left, and delete what is old; return how many jobs were queued.
-
-    Harmless at any time.
-    """
+    """Queue again what a lost worker or message left, and delete old jobs; return how many were queued. Harmless at any time."""
     now = wall_clock.now()
     Job.objects.filter(kind__in=PREVIEWS, at__lt=now - PREVIEW_KEPT).delete()
     WhatIf.objects.filter(at__lt=now - WHAT_IF_KEPT).delete()

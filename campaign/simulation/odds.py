@@ -1,8 +1,7 @@
 """Odds of a battle or a run: computed in lots behind all real work, stopped, resumed and summed up (UD-085 to 088).
 
-Odds are a job, and their lots are jobs that are parts of it: ``of`` is the number of replicates, ``done`` the number finished.
-Nobody is told of them: no version, ping, mail or count changes, and their page polls (UD-083). The same replicates count with any
-number of workers (UD-088).
+Odds are a job, its lots part jobs: ``of`` counts the replicates, ``done`` the finished. Nobody is told: no version, ping, mail or
+count changes, and the page polls (UD-083). The same replicates count with any number of workers (UD-088).
 """
 
 from __future__ import annotations
@@ -138,10 +137,8 @@ def work_on_part(claim: Claim) -> bool:
 
 @lru_cache(maxsize=2)
 def replicates_of(odds_pk: int, asked: datetime) -> Callable[[int], Came]:
-    """Make the function that computes replicates by number, for odds ``asked`` for at that instant.
-
-    Its inputs are read once a process.
-    """
+    """Make the function that computes replicates by number, for odds ``asked`` for at that instant; inputs are read once a
+    process."""
     odds = Job.objects.select_related("run__campaign", "battle__battle", "battle__run__campaign").get(pk=odds_pk)
     return replicate.run_replicates(run_of(odds), odds.input) if odds.battle is None else replicate.battle_replicates(odds.battle)
 
@@ -152,9 +149,9 @@ def work_on_whole(claim: Claim) -> bool:
 
 
 def sum_up(odds: Job) -> bool:
-    """End odds once they are precise enough, or complete, by one conditional update (UD-087).
+    """End odds once precise enough, or complete, by one conditional update (UD-087).
 
-    Precision is judged on the first replicates, lot by lot, so later ones that other workers finished do not matter.
+    Precision is judged lot by lot from the first, so later lots finished early do not matter.
     """
     rows: list[Came] = []
     within = within_of(odds)
@@ -191,10 +188,7 @@ def count_done(odds: Job) -> int:
 
 
 def real_result(odds: Job) -> Came | None:
-    """Read the real result of the battle or run, once there is one.
-
-    It is stored, since a battle's record is long; while a run may still be ruled on, it is read anew each time.
-    """
+    """Read the real result, once there is one; stored, since a battle's record is long, unless the run may still be ruled on."""
     if odds.result:
         return msgspec.json.decode(odds.result, type=Came)
     run = run_of(odds)

@@ -23,8 +23,8 @@ from naval.state.world import encode
 class Pile:
     """Papers of one seat, compared with what should have been delivered.
 
-    ``differs`` names the first difference. ``had`` maps the digests of papers that should stand to the number of the run that
-    told them; ``next`` is the place of the next paper. Corrections and the umpire's own messages are not compared here.
+    ``differs`` names the first difference, ``next`` is the place of the next paper. ``had`` maps the digests of papers that
+    should stand to the number of their run. Corrections and the umpire's messages are compared elsewhere.
     """
 
     def __init__(self, campaign: Campaign, seat: str) -> None:
@@ -35,10 +35,7 @@ class Pile:
         self.had: dict[str, tuple[int, int]] = {}
 
     def handed(self, lines: Iterable[Line], strand: int, run: int, told_by: Mapping[str, int]) -> None:
-        """Compare some reports with the next papers of the seat.
-
-        ``told_by`` gives the number of the run, by digest, for those that another run told.
-        """
+        """Compare some reports with the next papers of the seat. ``told_by`` gives other runs' numbers by digest."""
         if self.differs:
             return
         new = list(new_papers(self.seat, lines, self.had))
@@ -53,7 +50,7 @@ class Pile:
         self.next += len(new)
 
     def rests(self, kind: str, noted: About, sheet: Sheet) -> bool:
-        """Compare the provenance noted for a paper. Early papers of the land have none noted, up to a seat's first that has."""
+        """Compare the provenance noted for a paper; early papers of the land have none, up to a seat's first."""
         if kind in ASHORE and not noted and not self.traced:
             return True
         self.traced = self.traced or (kind in ASHORE and bool(noted))

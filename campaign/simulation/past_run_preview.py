@@ -1,4 +1,4 @@
-"""Preview of past runs: the last published ones, each from its own world, with other terms or today's engine (UD-122)."""
+"""Preview of past runs: the last published, each from its own world, with other terms or today's engine (UD-122)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OWN_ENGINE = f"This war already runs with this site’s engine, {RULES}: there i
 
 
 def published_runs(campaign: Campaign, now: Segment | None = None) -> list[Run]:
-    """List the fully published runs of a war, in order. ``now`` is the segment it stands at, where that is known."""
+    """List the fully published runs of a war, in order. ``now`` is its present segment, where known."""
     now = now or Segment.objects.of(campaign).select_related("run").first()
     rows = runs_of(campaign).defer("world")
     return list(rows.filter(number__lt=now.run.number) if now is not None else rows.none())

@@ -1,6 +1,6 @@
-"""Previews: results to look at, never part of the war, computed behind all real work (UD-044, UD-122).
+"""Previews: results outside the war, computed behind all real work (UD-044, UD-122).
 
-Nobody is told of one: no version or ping changes, and the page that asked polls.
+No version or ping changes, and the page that asked polls.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from tactical.common.queue import LAST
 
 
 class Part(Frozen, frozen=True):
-    """Result of one part: for a ruling what contradicts it (``against``) and the difference; for a run its row's number and the
+    """Result of one part: for a ruling its contradictions (``against``) and the difference; for a run its row's number and the
     difference.
 
-    ``trouble`` says why it could not be computed, or not finished.
+    ``trouble`` says why it is missing or unfinished.
     """
 
     run: int = 0

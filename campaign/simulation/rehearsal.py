@@ -1,6 +1,6 @@
 """Rehearsal: the computer plays all seats for some runs, with markers in every text, and reports what went wrong (CK-055).
 
-It plays in the open database: the command opens one of its own, so that no war is touched.
+It plays in the open database; the command opens one of its own.
 """
 
 from __future__ import annotations
@@ -27,8 +27,7 @@ ROUNDS = 12  # most rounds of the umpire in one part of a run
 
 @dataclass
 class Rehearsal:
-    """Findings of a rehearsal: calls and sealed sheets, faults of sheets, errors, seats that could do nothing, seconds for
-    each run, and markers astray."""
+    """Findings of a rehearsal: calls, sealed sheets, their faults, errors, idle seats, seconds a run, and markers astray."""
 
     runs: int = 0
     asked: int = 0
@@ -79,7 +78,7 @@ def mark_sheet(sheet: Any, mark: str) -> Any:
 def rehearse(pack: str, runs: int, clock: Callable[[], float]) -> Rehearsal:
     """Play a pack for so many runs with the computer in every seat.
 
-    ``clock`` counts seconds. An error goes into the report, and ends the rehearsal where it cannot go on.
+    ``clock`` counts seconds. An error is reported, and may end it.
     """
     campaign, report = begin_campaign(pack, "rehearsal", seed=SEED), Rehearsal()
     did: set[str] = set()

@@ -1,6 +1,6 @@
-"""Replicate: the battle or the run once more with other dice, in memory, from what is stored (UD-085, UD-086).
+"""Replicate: the battle or run once more with other dice, in memory (UD-085, UD-086).
 
-Nobody chooses the dice: those of replicate k are hashed from the campaign's seed, the battle or run, and k (SC-UD-05).
+The dice of replicate k are hashed from the campaign's seed, the battle or run, and k (SC-UD-05).
 """
 
 from __future__ import annotations
@@ -57,8 +57,7 @@ def seed_of_battle(engagement: Engagement, k: int) -> str:
 
 
 def battle_replicates(engagement: Engagement) -> Callable[[int], Came]:
-    """Make the function that fights a battle's replicates by number: the same muster, captains on both sides, no views
-    (UD-085)."""
+    """Make the function that fights a battle's replicates by number: the same muster, captains on both sides (UD-085)."""
     if engagement.ashore:
         return land_battle_replicates(engagement)
     met, rules = engagements.met_of(engagement), engagement.battle.ruleset
@@ -216,7 +215,7 @@ class Replicate:
         self.beside = tuple(renew(arm, battles=fought) for arm in self.beside)
 
     def order(self, seats: Sequence[str]) -> dict[str, Orders]:
-        """Find the orders of seats asked at a stop: a seat's n-th stop takes its orders at the n-th in the real run.
+        """Find the orders of seats asked at a stop: those of the same seat's stop of that number in the real run.
 
         A seat asked more often carries on.
         """
@@ -310,7 +309,7 @@ def seed_within(seed: str, met: outcome.Engagement) -> str:
 
 
 def make_replicates(of: Run, inputs: str) -> Callable[[int], Replicate]:
-    """Make the function that begins a run's replicates by number: from its start, with its inputs as they stood (UD-086)."""
+    """Make the function that begins a run's replicates by number, with its inputs as they stood (UD-086)."""
     kept = msgspec.json.decode(inputs.encode(), type=Kept)
     world, pack, beside = serialization.world(of.world), serialization.pack_of(of.campaign), arms_before(of)
     base = [battle_before(one, of) for one in engagements.since_before(of) if not one.ashore]

@@ -1,8 +1,8 @@
 """Rerun: a run once more with its own dice, in memory, with a ruling more or less, other terms, or today's engine (UD-044,
 UD-122).
 
-With no change it comes to the war itself. A battle that opens as in the war is taken as it was fought there; captains fight any
-other. A seat asked at its n-th stop orders what it ordered at its n-th in the war.
+Without a change it comes to the war itself. A battle that opens as in the war is taken as fought there; captains fight any other.
+A seat's n-th stop takes its orders at the n-th in the war.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ALL = 1_000_000  # later than any segment of a run
 
 @dataclass(frozen=True)
 class AsFought:
-    """Battle on land as it was fought in the war. Where it now stops for others and did not then, captains fight it."""
+    """Battle on land as fought in the war; captains fight it where it now stops for others and did not then."""
 
     engagement: Engagement
     met: outcome.Engagement
@@ -50,7 +50,7 @@ class AsFought:
 
 @dataclass
 class Rerun(replicate.Replicate):
-    """Rerun of a run, with the minutes at which its clock stopped; ``real`` are the finished battles of the war's own run."""
+    """Rerun of a run, with the minutes of its stops; ``real`` are the finished battles of the war's own run."""
 
     real: list[Engagement] = field(default_factory=list)
     stops: list[Stop] = field(default_factory=list)

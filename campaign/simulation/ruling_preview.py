@@ -35,10 +35,7 @@ JOINED = "A battle of this run would stop for reinforcements. The rest is known 
 
 
 def request(segment: Segment, act: Act, shown: str, by: Seat, typed: Mapping[str, str]) -> Job:
-    """Ask for the preview of a ruling on a segment that is open or in review.
-
-    Refused with all that is wrong, as the ruling would be (UD-030).
-    """
+    """Ask for the preview of a ruling on a segment open or in review; refused as the ruling would be (UD-030)."""
     at = ruling_records.fit(segment, shown)
     if wrong := ruling_kinds.faults(act, at):
         raise Refused(*(fault("", text) for text in wrong))

@@ -1,7 +1,5 @@
 """Validation of rulings: a ruling applies unless it contradicts what was told or fought (UD-007, UD-045).
-
-The umpire's page asks for it (:func:`campaign.rulings.ruling_records.request_validation`), a worker does it, the desk shows it.
-"""
+:func:`campaign.rulings.ruling_records.request_validation` asks for it, a worker does it, the desk shows it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Verification of a campaign: it is run again from its inputs, and every byte compared: battles, outcomes, and each seat's
-papers."""
+"""Verification of a campaign: run again from its inputs, with battles, outcomes and papers compared to the byte."""
 
 from __future__ import annotations
 
@@ -31,10 +30,7 @@ NOT_FOUGHT = "it has not been fought yet"
 
 @dataclass(frozen=True)
 class Finding:
-    """Finding on one thing that was run again.
-
-    ``differs`` says where it differs, or ""; ``untold`` why it could not be run again.
-    """
+    """Finding on one thing run again. ``differs`` says where it differs, or ""; ``untold`` why it cannot be compared."""
 
     what: str
     differs: str = ""
@@ -44,7 +40,7 @@ class Finding:
 def replay(campaign: Campaign) -> Iterator[Finding]:
     """Run every battle and segment again from its inputs, rebuild every seat's papers, and yield a finding for each.
 
-    Results of another engine, pack or version of a rule set are skipped: a difference would mean nothing.
+    Results of another engine, pack or rule-set version are skipped: a difference would mean nothing.
     """
     vault = vault_of(campaign)
     same = commitment(vault.seed, vault.salt) == campaign.seed_hash
@@ -66,10 +62,7 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
 
 
 def compare_released(campaign: Campaign) -> str:
-    """Describe a release that does not fit the published draft, or the seats it was for (UD-050, UD-004).
-
-    Publications older than releases have none.
-    """
+    """Describe a release that does not fit the published draft or its seats (UD-050, UD-004). Old publications have none."""
     told: dict[int, tuple[Segment, list[str]]] = {}
     for one in Release.objects.filter(segment__run__campaign=campaign).select_related("segment__run__campaign"):
         segment = one.segment
@@ -118,7 +111,7 @@ def verify_battle(run: Run, engagement: Engagement) -> Finding:
 
 
 def compare_summary(engagement: Engagement) -> str:
-    """Describe the difference between a battle's summary, or a plot in it, and its record; "" if there is none."""
+    """Describe how a battle's summary, or a plot in it, differs from its record; "" if it does not."""
     summary = engagement.summary
     taken = summaries.taken_of(engagement)
     wrong = [name for name, value in summaries.in_short(engagement).items() if summary.fought and getattr(summary, name) != value]
@@ -133,7 +126,7 @@ def compare_summary(engagement: Engagement) -> str:
 
 
 def compare_fight(battle: Battle, record: dict[str, Any]) -> list[str]:
-    """Play a battle between people again from their orders; list the differences in each viewer's views and in the result."""
+    """Play a battle between people again from their orders; list differences in views and result."""
     table = {
         "ruleset": battle.ruleset,
         "muster": json.loads(battle.setup),

@@ -1,7 +1,8 @@
-"""What-ifs: a private copy of the war from the beginning of a run, played on in memory beside the real one (UD-082 to UD-084).
+"""Copy of the war from the beginning of a run, played on in private and in memory beside the real one: a what-if (UD-082 to
+UD-084).
 
-A what-if has no seats, papers, calls or tables of its own. Its worlds lie in rows that no room reads, and nobody is told of it,
-not even the umpire's own desk (UD-083). A job plays each of its runs.
+It has no seats, papers, calls or tables. Its worlds lie in rows that no room reads, and nobody is told of it, not even at the
+umpire's own desk (UD-083). A job plays each of its runs.
 """
 
 from __future__ import annotations
@@ -96,13 +97,13 @@ def throw_away(campaign: Campaign, number: int) -> None:
 
 
 def war_run(what: WhatIf, number: int) -> Run | None:
-    """Find the war's run of that number, on the branch where the what-if began; None if there is none yet."""
+    """Find the war's run of that number, on the what-if's branch; None if there is none yet."""
     rows = Run.objects.filter(campaign_id=what.campaign_id, number=number)
     return rows.filter(strand=what.origin.strand).first() or rows.filter(undone=False).first()
 
 
 def as_in_the_war(run: Run | None, kept: Rulings = NONE) -> Given:
-    """Give the default play of a run: its orders and rulings in the war, or the computer's where it has none."""
+    """Give the default play of a run: its orders and rulings in the war, else the computer's."""
     if run is None:
         return Given(rulings=kept)
     rulings = replace(serialization.rulings(run.rulings), edits=())
@@ -130,9 +131,9 @@ def _put(row: WhatRun, given: Given) -> None:
 
 
 def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str, object]]]) -> None:
-    """Set who orders each seat: its sheet in the war, the computer, or nobody.
+    """Set who orders each seat: its sheet in the war, the computer, or nobody; the umpire's own courses come first.
 
-    The umpire's own courses for forces count before their seat's orders. Refused with everything that is wrong (UD-082).
+    Refused with every fault (UD-082).
     """
     given, world = given_of(row), serialization.world(row.world)
     faults = [f"{key}: one of {', '.join(WAYS)}." for key, way in ways.items() if way not in WAYS]

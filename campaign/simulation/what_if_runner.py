@@ -38,8 +38,8 @@ WAYS = (WAR, PROGRAM, AS_THEY_ARE)
 class Given(Frozen, frozen=True):
     """Settings of a what-if's run.
 
-    ``orders`` are those of the war's own run, for each segment by seat; ``in_war``: the war has that run. ``ways`` says by seat
-    how it orders (:data:`WAYS`). ``courses`` are the umpire's own orders for forces, by key, and ``legs`` the same as typed.
+    ``orders`` are the war's own, for each segment by seat; ``in_war``: the war has that run. ``ways`` says by seat how it orders
+    (:data:`WAYS`). ``courses`` are the umpire's own orders by force, ``legs`` the same as typed.
     """
 
     orders: tuple[dict[str, Orders], ...] = ()
@@ -77,7 +77,7 @@ class WhatIfRunner(replicate.Replicate):
 
     @classmethod
     def of(cls, row: WhatRun, given: Given, before: Sequence[Outcome], real: Run | None, step: Step) -> WhatIfRunner:
-        """Begin a run of a what-if; ``before`` are the outcomes that it follows, ``real`` is the war's run of its number."""
+        """Begin a run of a what-if after the outcomes ``before``; ``real`` is the war's run of its number."""
         what = row.of
         seats = {seat.key: seat for seat in what.campaign.players().select_related("campaign")}
         papers = {key: papers_before(seat, what.origin) for key, seat in seats.items()}
@@ -143,7 +143,7 @@ class WhatIfRunner(replicate.Replicate):
         return self.given.orders
 
     def sheets(self, seats: Sequence[str]) -> dict[str, Orders]:
-        """Find the orders of each seat as the run begins, by its way; the umpire's scouts order as in the war."""
+        """Find each seat's orders as the run begins, by its way; the umpire's scouts order as in the war."""
         first = dict(self.given.orders[0]) if self.given.orders else {}
         found = {key: sheet for key, sheet in first.items() if key not in seats or self.given.way(key) == WAR}
         for key in seats:
@@ -161,8 +161,7 @@ class WhatIfRunner(replicate.Replicate):
         return orders
 
     def by_program(self, key: str) -> Orders | None:
-        """Write the computer's orders for a seat, from the papers that seat has; None where the computer plays no such seat,
-        or its orders are not valid."""
+        """Write the computer's orders for a seat from its papers; None for a seat it does not play, or invalid orders."""
         seat = self.seats.get(key)
         if seat is None or seat.role not in PLAYED or seat.kind.attached_to:
             return None

@@ -73,9 +73,9 @@ class Guide:
 
 @cache
 def day(pack: str, kind: str, alone: bool) -> dict[str, Any] | None:
-    """Build the guided first day of a kind of seat in a scenario for the page; None where there is none.
+    """Build the guided first day of a kind of seat in a scenario; None where there is none.
 
-    ``alone``: nobody else plays, and the computer is the umpire.
+    ``alone``: the computer plays all else.
     """
     told = read("campaign.teaching", "days").get(pack, {}).get(kind)
     if told is None:

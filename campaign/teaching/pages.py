@@ -1,4 +1,4 @@
-"""Pages of *How to play*: one for each rule set with a ``how.md``, one for the campaign, and the umpire's handbook."""
+"""Pages of *How to play*: for each rule set with a ``how.md``, the campaign, and the umpire's handbook."""
 
 from __future__ import annotations
 

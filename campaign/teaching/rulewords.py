@@ -1,7 +1,7 @@
-"""Words of a rule by its id: for the page of a rule, and for the note that a rule's chip opens.
+"""Words of a rule by its id, for its page and for the note of its chip.
 
 A rule of the battle games is the sentence above its function; those of the war stand in ``naval/rules.toml`` and
-``land/rules.toml``; our own conventions are found in the READMEs that catalogue them.
+``land/rules.toml``; our own conventions in READMEs.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def name_of(rules: RuleSet) -> str:
 
 @cache
 def catalogue() -> dict[str, Words]:
-    """Collect every rule that has words, by id. A rule that several games share is given in the game it comes from."""
+    """Collect every rule that has words, by id; one that several games share belongs to the game it comes from."""
     found: dict[str, Words] = {}
     for rules in sorted(everyone(), key=lambda one: one.key != "little_wars"):  # the Kriegspiel is played over Little Wars
         for rule in rules.rules:
@@ -85,7 +85,7 @@ def folder(rules: RuleSet) -> Path:
 
 
 def conventions(readme: str) -> Iterator[tuple[str, str]]:
-    """Yield the conventions in a README: an item that begins with the id in bold, else the sentence that names it.
+    """Yield the conventions in a README: an item that begins with the bold id, else the sentence with it.
 
     >>> dict(conventions("- **SC-X-01** What is *so*."))
     {'SC-X-01': 'What is so.'}

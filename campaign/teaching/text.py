@@ -1,6 +1,6 @@
-"""Page in Markdown as the blocks of an HTML page: prose, the rule set's tables, pictures of positions.
+"""Page in Markdown as HTML blocks: prose, the rule set's tables, pictures of positions.
 
-Raw HTML is not let through. Every id of a rule becomes a chip that leads to the rule's words.
+Raw HTML is not let through; ids of rules become chips.
 """
 
 from __future__ import annotations

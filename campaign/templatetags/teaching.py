@@ -30,6 +30,6 @@ def strip(chair: Chair) -> dict[str, Any]:
 
 @register.inclusion_tag("teaching/parts/strip.html")
 def first_day(seat: Seat) -> dict[str, Any]:
-    """Show the strip of a guided first day, in the room of a seat that has one, until the war is over."""
+    """Show the strip of a seat's guided first day, until the war is over."""
     war, over = seat.campaign, seat.campaign.phase == Campaign.Phase.OVER
     return {"rid": seat.rid, "guide": None if over else day(war.pack, seat.role, war.alone), "day": True}

@@ -22,9 +22,9 @@ def catalogue() -> dict[str, dict[str, str]]:
 
 @register.simple_tag
 def word(key: str, place: str, shown: str = "") -> SafeString:
-    """Show a word that opens a note with its meaning; ``place`` tells its note from others of the same word on a page.
+    """Show a word that opens a note with its meaning; ``place`` sets its note apart from others on the page.
 
-    A popover needs no script; a browser without popovers shows the note in brackets (see site.css).
+    Without popovers the note stands in brackets (see site.css).
     """
     one = catalogue()[key]
     return format_html(

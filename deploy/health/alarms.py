@@ -19,10 +19,10 @@ log = logging.getLogger(__name__)
 
 
 def tell(found: Iterable[CheckMessage]) -> int:
-    """Note new and ended faults, and mail those not mailed before; return how many were mailed.
+    """Note new and ended faults, and mail the new; return how many were mailed.
 
-    A row is claimed before its mail goes, so that two that look at once send one. A mail that the server refuses is tried again
-    at the next look. While the database does not answer, a file in the home remembers that this was mailed.
+    A row is claimed before its mail goes, so that two looks send one. A refused mail is tried again at the next look. While the
+    database is away, a file in the home remembers the mail.
     """
     now, wrong, well = timezone.now(), {}, []
     for message in found:

@@ -1,8 +1,8 @@
-"""Health of the site as Django system checks (OP-045): ``manage.py doctor``, alarms and ``manage.py check --deploy --tag site
---database default`` run them.
+"""Health of the site as Django system checks (OP-045): for ``manage.py doctor``, alarms and ``manage.py check --deploy --tag site
+--database default``.
 
-Each check reports one thing: an Info where it is well, else an Error whose hint says what to do. Checks that need the tables also
-have Django's tag ``database``: they report nothing unless ``databases`` names ours.
+Each reports one thing: an Info where it is well, else an Error whose hint says what to do. Checks of tables also have Django's
+tag ``database``, and report nothing unless ``databases`` names ours.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ PRIORITIES = ("", *(f"{Channel.sep}{n}" for n in (3, 6, 9)))
 WORKERS_S = 1.0
 RUN = "run "
 Said = tuple[str, str] | None
-"""Finding of a check: the state, and what to do about it, or "" where it is well. None for no finding."""
+"""Finding of a check: the state, and what to do, or "" where it is well; None for nothing to report."""
 _order: list[str] = []
 
 
@@ -80,7 +80,7 @@ def site_check(key: str, *tags: str) -> Callable[[Callable[[], Said]], Callable[
 
 
 def examine(tag: str = SITE) -> list[CheckMessage]:
-    """Run the checks of a tag in order; those of the database only where it answers and has the right tables."""
+    """Run the checks of a tag in order; those of the database only where it answers with the right tables."""
     ready = not database_fault() and not missing_migrations()
     found = run_checks(tags=[tag], include_deployment_checks=True, databases=[DEFAULT_DB_ALIAS] if ready else [])
     return sorted(found, key=lambda message: _order.index(key_of(message)))
@@ -370,10 +370,8 @@ def check_runs() -> Said:
 
 
 def resolving_for(now: datetime) -> list[float]:
-    """Reckon how long each run has been seen resolving.
-
-    The time is noted here: a segment does not say when it was ordered, and each worker that tries it again stamps it anew.
-    """
+    """Reckon how long each run has been seen resolving, noted here: a segment does not store when it was ordered, and each
+    retry stamps it anew."""
     there = {f"{RUN}{pk}" for pk in resolving()}
     Wrong.objects.filter(key__startswith=RUN).exclude(key__in=there).delete()
     Wrong.objects.bulk_create([Wrong(key=key, since=now) for key in sorted(there)], ignore_conflicts=True)
@@ -381,7 +379,7 @@ def resolving_for(now: datetime) -> list[float]:
 
 
 def resolving() -> set[int]:
-    """Find the segments that workers should be resolving: of no stopped war, and with no battle at a table or elsewhere."""
+    """Find the segments that workers should be resolving: in no stopped war, and without a battle at a table or elsewhere."""
     still = set(StandStill.objects.values_list("campaign", flat=True))
     if None in still:
         return set()

@@ -1,6 +1,6 @@
-"""Errors: a number for the person who met one, and a record for the site's administrator (OP-053).
+"""Errors: a number for the person who met one, and a record for the administrator (OP-053).
 
-The number is random: a counter would tell a player what breaks for others.
+The number is random: a counter would betray what breaks for others.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def new_number() -> str:
 
 
 def record(error: BaseException, method: str, place: str) -> str:
-    """Record an error and return its number. If the database fails too, the log has the trace under that number."""
+    """Record an error and return its number; if the database fails too, the log has the trace under it."""
     number, trace = new_number(), describe_error(error)
     row = Fault(
         number=number,

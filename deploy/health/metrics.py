@@ -1,6 +1,6 @@
-"""``/metrics`` for Prometheus (OP-051), for requests with METRICS_TOKEN; all others get 404.
+"""``/metrics`` for Prometheus (OP-051), with METRICS_TOKEN; without it 404.
 
-Labels are names of routes, methods, classes of status, queues and states: never a room, a seat, a campaign, a person or a path.
+Labels are routes, methods, status classes, queues and states: never a room, a seat, a campaign, a person or a path.
 """
 
 from __future__ import annotations

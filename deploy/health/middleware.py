@@ -1,4 +1,4 @@
-"""Middleware that gives requests a mark for the log and counts them by their routes; sockets are counted too (OP-051, OP-052)."""
+"""Middleware that marks requests for the log, and counts them by route, and sockets (OP-051, OP-052)."""
 
 from __future__ import annotations
 

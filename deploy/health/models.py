@@ -6,12 +6,11 @@ from django.db import models
 
 
 class Fault(models.Model):
-    """Error of a page or of a worker's task (OP-053): the number shown to the person who met it, and details for the
-    administrator.
+    """Error of a page or task (OP-053): the number shown to the person who met it, and details for the administrator.
 
-    ``place`` is a route's or a task's name, ``method`` GET, POST …, TASK or SOCKET; ``trace`` the places in the code, without
-    local values and without any words of a player (``deploy/logs.py``); ``mark`` is equal for equal traces; ``request_id`` is
-    that of the log lines. Kept 30 days (``deploy/health/faults.py``).
+    ``place`` is a route's or task's name, ``method`` GET, POST …, TASK or SOCKET; ``trace`` the places in the code, without local
+    values or a player's words (``deploy/logs.py``); ``mark`` is equal for equal traces; ``request_id`` is that of the log. Kept
+    30 days (``deploy/health/faults.py``).
     """
 
     number = models.CharField(max_length=9, unique=True)
@@ -31,7 +30,7 @@ class Fault(models.Model):
 
 
 class Wrong(models.Model):
-    """Fault present ``since`` an instant (OP-054); the row goes when it is over. ``told_at`` is when it was mailed, once."""
+    """Fault present ``since`` an instant, until it is over (OP-054). ``told_at`` is when it was mailed."""
 
     key = models.CharField(max_length=80, unique=True)
     since = models.DateTimeField()

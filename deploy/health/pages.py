@@ -22,7 +22,7 @@ def _word(word: str, status: int) -> HttpResponse:
 
 @require_safe
 def live(request: HttpRequest) -> HttpResponse:
-    """Answer that the process runs (OP-050). It checks nothing else: a missing database is no reason to end a web server."""
+    """Answer that the process runs (OP-050), and check nothing else: a missing database is no reason to end a web server."""
     return _word("live", 200)
 
 

@@ -1,5 +1,5 @@
-"""Receivers of Django's and Celery's signals: errors of pages and tasks (OP-053), the sweep, tasks done and failed (OP-051),
-the request that caused a task (OP-052)."""
+"""Receivers of Django's and Celery's signals: errors of pages and tasks (OP-053), the sweep, tasks done and failed (OP-051), a
+task's request (OP-052)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Redis servers of the tasks and of the sockets: one that is away costs a second or two and no more."""
+"""Redis servers of tasks and sockets: one that is away costs a second or two, no more."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Api:
         self.base, self.token = f"{site.rstrip('/')}/api/v1/", token
 
     def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
-        """Send a request; return status and answer. A POST bears a key of its own, so that sending it twice does it once."""
+        """Send a request; return status and answer. A POST has a key of its own, so that repeats do it once."""
         headers = {"Authorization": f"Bearer {self.token}"}
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -60,7 +60,7 @@ class Api:
 
 
 def sheets(room: dict[str, Any]) -> list[dict[str, Any]]:
-    """List the orders to try, the best first: after the newest contact in sight, else on a sweep; at last nothing at all."""
+    """List the orders to try, best first: after the newest contact in sight, on a sweep, nothing at all."""
     places = [[one["lon"], one["lat"]] for one in room["contacts"] if not one["lost"]]
     ways = [[{"lon": lon, "lat": lat, "knots": 2 * KNOTS}] for lon, lat in places[:1]]
     ways += [[{"course": (degrees + 20 * room["call"]) % 360, "knots": KNOTS, "hours": HOURS}] for degrees in SWEEPS]

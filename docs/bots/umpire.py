@@ -35,7 +35,7 @@ class Api:
         self.base, self.token = f"{site.rstrip('/')}/api/v1/", token
 
     def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
-        """Send a request; return status and answer. A POST bears a key of its own, so that sending it twice does it once."""
+        """Send a request; return status and answer. A POST has a key of its own, so that repeats do it once."""
         headers = {"Authorization": f"Bearer {self.token}"}
         if body is not None:
             headers["Content-Type"] = "application/json"

@@ -1,4 +1,4 @@
-"""Picture of Little Wars: Hook's Farm from Blue's side against the computer, some moves on, with a gun being laid."""
+"""Picture of Little Wars: Hook's Farm from Blue's side against the computer, with a gun being laid."""
 
 from __future__ import annotations
 

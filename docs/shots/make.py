@@ -100,7 +100,7 @@ def begin(war: War) -> None:
 
 
 def play(war: War) -> None:
-    """Play twelve hours: the cruisers detach a scout and sight what the Bight has sent out, and the papers report it."""
+    """Play twelve hours: the cruisers detach a scout and sight the ships from the Bight, and the papers report it."""
     for seat, places in SAILS.items():
         orders: dict[str, Any] = {"forces": {seat: {"legs": legs(places)}}}
         if seat == "cruiser_squadron":
@@ -137,7 +137,7 @@ def play(war: War) -> None:
 
 
 def reviewed(war: War) -> Page:
-    """Open the umpire's desk with the draft of the next run, its first line open to show who is told of it."""
+    """Open the umpire's desk with the next run's draft, its first line open to show who is told."""
     desk = war.at("umpire")
     desk.get_by_role("button", name=re.compile("^Resolve")).click(timeout=PATIENCE_MS)
     desk.locator("#draft-h", has_text="Draft of the run").locator("xpath=..").locator("[data-line]").first.wait_for(

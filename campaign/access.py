@@ -39,7 +39,6 @@ PEOPLE = "people"
 
 
 def _came_as(session: SessionBase, rid: str) -> Q:
-    """Match the holder by whose present link this browser came into a room."""
     pk, epoch = session.get(PEOPLE, {}).get(rid, (None, 0))
     who = Q(pk=pk) if pk else Q(kind=Holder.Kind.FIRST)
     return who & Q(seat__rid=rid, epoch=epoch, until=None)
@@ -70,7 +69,7 @@ def seats_of(session: SessionBase) -> QuerySet[Seat]:
 
 
 def leave(request: HttpRequest, rid: str) -> None:
-    """Give up a seat: its holder is absent until their link is opened again, and their tokens are deleted."""
+    """Give up a seat: its holder is absent until the link is opened again, and the holder's tokens are deleted."""
     holder = holder_in(request.session, rid)
     if holder is not None:
         Token.objects.filter(holder=holder).delete()
@@ -133,7 +132,7 @@ def as_umpire(seat: Seat, method: str | None) -> Seat:
 
 
 def reader_of(request: HttpRequest, rid: str) -> Seat:
-    """Return the seat of anybody who may read the desk, for a page where directing staff note observations (EX-160)."""
+    """Return the seat of a reader of the desk, for a page where directing staff note observations (EX-160)."""
     return as_reader(seat_of(request, rid))
 
 
@@ -153,7 +152,7 @@ def chief_of(request: HttpRequest, rid: str) -> Seat:
 
 
 def member_of(request: HttpRequest, rid: str, rank: str) -> Seat:
-    """Return the seat of an umpire of this rank, for the page of that rank alone (UD-093, UD-094)."""
+    """Return the seat of an umpire of this rank, for that rank's page (UD-093, UD-094)."""
     seat = seat_of(request, rid)
     if not seat.is_umpire or seat.rank != rank:
         raise Http404
@@ -161,7 +160,7 @@ def member_of(request: HttpRequest, rid: str, rank: str) -> Seat:
 
 
 def shut(seat: Seat) -> bool:
-    """Say whether the desk is closed: in a war played alone it is, until the end."""
+    """Say whether the desk is closed, as in a solo war until its end."""
     return seat.is_umpire and seat.campaign.alone and seat.campaign.phase != Campaign.Phase.OVER
 
 

@@ -78,7 +78,7 @@ class PageForm(forms.Form):
         self.fields[name].widget.choices = list(choices)
 
     def press(self) -> str | HttpResponse | None:
-        """Do what the form asks; return the end of the address to go on to, or an answer."""
+        """Do what the form asks; return the end of the next address, or an answer."""
         raise NotImplementedError
 
     @property
@@ -107,9 +107,9 @@ class FormPage(View):
     seat: Seat
     template: str
     parts: ClassVar[Mapping[str, str]] = {}
-    """Templates of the parts of the page that refresh themselves, by the value of ``?part=``."""
+    """Templates of the parts that refresh themselves, by ``?part=``."""
     form_classes: ClassVar[Mapping[str, type[PageForm]]] = {}
-    """Forms of the page by the value of ``do``; the form under "" takes any other."""
+    """Forms by the value of ``do``; the one under "" takes any other."""
     lists: ClassVar[tuple[str, ...]] = ()
     """Fields with several values, which ``typed`` joins with spaces."""
     with_rules = False
@@ -128,7 +128,7 @@ class FormPage(View):
 
     @property
     def part(self) -> str:
-        """Name the part of the page asked for; "" for all of it."""
+        """Name the part asked for; "" for the whole page."""
         return next((part for part in self.parts if part == self.request.GET.get("part")), "")
 
     @cached_property
@@ -147,7 +147,7 @@ class FormPage(View):
         return self.show()
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        """Do what the form asks and redirect; or show the page with its faults."""
+        """Do what the form asks and redirect, or show its faults."""
         try:
             there = self.press()
         except Refused as refused:
@@ -162,7 +162,7 @@ class FormPage(View):
         return self.request.path
 
     def press(self) -> str | HttpResponse | None:
-        """Run the form that ``do`` names; return the end of the address to go on to, or an answer."""
+        """Run the form that ``do`` names; return the end of the next address, or an answer."""
         do = self.request.POST.get("do", "")
         kind = self.form_classes.get(do, self.form_classes.get(""))
         if kind is None:
@@ -215,7 +215,7 @@ class RoomPage(FormPage):
         self.seat.campaign.refresh_from_db()
 
     def room_head(self) -> Row:
-        """Give the heading of a page that is not framed by the room."""
+        """Give the heading of a page outside the room's frame."""
         seat, room = self.seat, "campaign:muster" if self.mustering else "campaign:room"
         here = {"rid": seat.rid, "campaign": seat.campaign.title, "seat": seat.name, "side": seat.side}
         return {"room_head": here | {"back": reverse(room, args=[seat.rid])}}

@@ -21,13 +21,13 @@ POLICY = "; ".join(
         "object-src 'none'",
     )
 )
-"""Content policy of every page (OP-062). No page has inline styles: scripts set widths, classes set looks."""
+"""Content policy of every page (OP-062). Without inline styles: scripts set widths, classes set looks."""
 NOT_ASKED_FOR = "accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment serial usb"
 PERMISSIONS = ", ".join(f"{name}=()" for name in NOT_ASKED_FOR.split())
 
 
 class HeadersMiddleware:
-    """Middleware that allows only our own scripts, and keeps rooms out of caches on the way."""
+    """Middleware that allows only our scripts, and keeps rooms out of caches."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -66,7 +66,7 @@ def target_of(url: str) -> Target:
 
 
 def is_public(address: str) -> bool:
-    """Say whether an internet address is public: not of this machine, a private network or a reserved block.
+    """Say whether an address is public: not of this machine, a private network or a reserved block.
 
     >>> [is_public(one) for one in ("1.1.1.1", "10.0.0.1", "127.0.0.1", "169.254.169.254", "::1", "::ffff:10.0.0.1")]
     [True, False, False, False, False, False]
@@ -123,7 +123,7 @@ class _There(http.client.HTTPSConnection):
 
 
 def _connection(host: str, until: float) -> http.client.HTTPConnection:
-    """Connect to a host. Tests may lead a host to their own server on loopback; no environment variable can."""
+    """Connect to a host. Only tests may lead it to their own server on loopback."""
     led = settings.OUTGOING_LED.get(host)
     if led is not None:
         return http.client.HTTPConnection("127.0.0.1", led, timeout=SECONDS)

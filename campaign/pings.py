@@ -9,12 +9,12 @@ from tactical.common.pings import raise_version, ring
 
 
 def group(rid: str) -> str:
-    """Name the channel group of one seat. No two seats share a group: a ping is knowledge too."""
+    """Name the channel group of one seat. None is shared: a ping is knowledge too."""
     return f"seat.{rid}"
 
 
 def has_news(seat: Seat) -> int:
-    """Raise the seat's version, and ping its pages once the transaction commits. Returns the new version."""
+    """Raise the seat's version, and ping its pages after the commit; return the new version."""
     rid, version = seat.rid, raise_version(seat)
     transaction.on_commit(lambda: ping(rid, version))
     return version

@@ -57,7 +57,7 @@ def put_back(value: Outcome, plot: Callable[[str], str]) -> Outcome: ...
 @overload
 def put_back(value: World, plot: Callable[[str], str]) -> World: ...
 def put_back(value: Outcome | World, plot: Callable[[str], str]) -> Outcome | World:
-    """Replace the marks of a world or an outcome by their plots; ``plot`` gives the text of a mark."""
+    """Put plots back in the place of their marks; ``plot`` gives the text of a mark."""
 
     def back(paper: Paper) -> Paper:
         mark = paper.data.get("views") if paper.kind == Battle.kind else None
@@ -67,7 +67,7 @@ def put_back(value: Outcome | World, plot: Callable[[str], str]) -> Outcome | Wo
 
 
 def _each(value: Outcome | World, report: Callable[[Report], Report], letter: Callable[[Letter], Letter]) -> Outcome | World:
-    """Rebuild the value with every report, and every letter still on its way, changed by these functions."""
+    """Rebuild the value with every report, and every letter on its way, changed."""
     if isinstance(value, World):
         return replace(value, mail=tuple(letter(one) for one in value.mail))
     world = replace(value.world, mail=tuple(letter(one) for one in value.world.mail))

@@ -52,7 +52,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 def read(file: Path) -> Kind:
-    """Read the kind that a folder describes; an unknown or missing field raises msgspec.ValidationError, which names it."""
+    """Read the kind that a folder describes; msgspec.ValidationError names an unknown or missing field."""
     return msgspec.convert({"key": file.parent.name, **msgspec.toml.decode(file.read_bytes())}, Kind)
 
 

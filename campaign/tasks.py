@@ -39,7 +39,7 @@ def found_exercise(exercise_id: int) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Order what is due; take up what a lost worker, a lost message or a restarted broker left behind."""
+    """Order what is due; take up what a lost worker or message, or a restarted broker, left."""
     deadline_sweep.sweep()
     resolve.sweep(patience=timedelta(0) if began_anew(resolve.RESOLVE) else PATIENCE)
     mail_queue.sweep(wall_clock.now())
@@ -101,7 +101,7 @@ def post_lines() -> None:
 
 @worker_ready.connect
 def take_up(**_: object) -> None:
-    """Finish what the worker before this one left, and what fell due meanwhile."""
+    """Finish what the last worker left, and what fell due meanwhile."""
     deadline_sweep.sweep()
     resolve.sweep()
     computer.sweep()

@@ -1,4 +1,4 @@
-"""Clock on the wall: the one place where pages and services of the campaign read the present instant."""
+"""Clock on the wall: the campaign reads the present instant only here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings, urls, ASGI, Celery and the launcher: every process starts here, and nothing below imports this package."""
+"""Settings, urls, ASGI, Celery and the launcher; nothing below imports this package."""
 
 import gc
 

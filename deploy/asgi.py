@@ -25,4 +25,4 @@ from tactical.routing import websocket_urlpatterns as tables  # noqa: E402 -- sa
 
 sockets = AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter([*rooms, *tables, re_path("", NoSocket.as_asgi())])))
 application = ProtocolTypeRouter({"http": beside(django_application), "websocket": CountedSockets(sockets)})
-gc.freeze()  # what is loaded by now stays
+gc.freeze()  # what is loaded by now is no garbage

@@ -47,7 +47,7 @@ HINTS = {
 
 
 class Missing(Exception):
-    """Requirement missing that only the person at the machine can supply; the text says what and how."""
+    """Requirement that only the person at the machine can supply; the text says what and how."""
 
 
 # ---- the virtual environment ----
@@ -105,7 +105,7 @@ def fastest(pythons):
 
 
 def pace(python):
-    """Measure the processor seconds of a small piece of work, the best of five; infinite if it fails."""
+    """Measure the processor seconds of a small task, best of five; infinite if it fails."""
     done = subprocess.run([python, "-I", "-c", WORK], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
     try:
         return float(done.stdout)

@@ -1,4 +1,4 @@
-"""Channel layer: Redis, through a pool in which callers wait, by connections that close when their user is cancelled."""
+"""Channel layer: Redis, through a pool that waits, by connections that end with a cancelled user."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def say(text: str) -> None:
 
 
 def shown_host(host: str) -> str:
-    """Choose the host of links. A server on all addresses is reached by the machine's address in its network."""
+    """Choose the host of links; for all addresses the machine's own in its network."""
     if host in ("0.0.0.0", "::"):
         return own_address() or socket.gethostname()
     return f"[{host}]" if ":" in host else host

@@ -78,7 +78,7 @@ OF_A_REQUEST = ("route", "method", "status", "ms", "queries")
 
 
 def of_status(record: logging.LogRecord) -> str:
-    """Give the status in Django's own line about a request, without the address; "" for any other line."""
+    """Give the status in Django's own line about a request; "" for any other line."""
     code = getattr(record, "status_code", None)
     return f"{code} {HTTPStatus(code).phrase}" if isinstance(code, int) and hasattr(record, "request") else ""
 
@@ -111,7 +111,7 @@ def chain(error: BaseException | None) -> list[BaseException]:
 
 
 def words(error: BaseException) -> str:
-    """Name an error's kind, with its text where that can hold no words of a player."""
+    """Name an error's kind, with its text unless that may hold a player's words."""
     kind = type(error)
     name = f"{kind.__module__}.{kind.__qualname__}".removeprefix("builtins.")
     plain = isinstance(error, PLAIN_SPOKEN) and not isinstance(error, SMTPException)  # a mail server names the address it refuses

@@ -45,7 +45,7 @@ class Stopped(Exception):
 
 
 class Signals:
-    """Signals that mean "stop", remembered as they come: nothing is cut short, and all that waits looks here."""
+    """Signals that mean "stop", remembered: nothing is cut short, and all that waits looks here."""
 
     STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     ECHO = 1.0  # seconds; make, timeout and terminals pass on a signal that the whole group has had already
@@ -133,7 +133,7 @@ def mend_secret(home: Path) -> None:
 
 
 def clear_leftovers(note: dict[str, Any]) -> None:
-    """Stop the processes that a killed launcher left. Needs the lock: then nobody else can have started them."""
+    """Stop what a killed launcher left. Needs the lock: then nobody else can have started it."""
     rows = note.get("children", [])
     left = [f"{row['name'].lower()} (process {row['pid']})" for row in rows if stop_leftover(row["pid"], row["identity"])]
     if left:
@@ -162,7 +162,7 @@ class Play:
         self.redis = redis = servers.Redis(home, dict(os.environ))
         self.children = [redis.child]
         redis.start(check=self.signals.check)
-        self.children = [redis.child]  # another if somebody took its port
+        self.children = [redis.child]  # a new one if another process took its port
         base = f"http://{shown_host(host)}:{port}"
         names = os.environ.get("ALLOWED_HOSTS") or ",".join(allowed_hosts(host))
         site = os.environ.get("SITE_URL") or base
@@ -240,8 +240,8 @@ class Play:
         say(f"{child.name} stopped by itself; starting it again ({child.log}).")
         anew = [child]
         if child is self.redis.child:
-            # Its clients had subscriptions there; they make them anew when they start. Nothing is gained by asking them to go:
-            # what they had in hand they could not hand back, and somebody waits for it.
+            # Its clients had subscriptions there, and make them anew when they start. Asking them to stop gains nothing: they could
+            # not hand back their tasks, and somebody waits for those.
             anew = self.children
         for each in anew:
             each.kill()
@@ -264,7 +264,7 @@ class Play:
 
 
 def already_running(home: Path, note: dict[str, Any]) -> int:
-    """Say where the site runs, and show the links again, for a user who lost the first screen."""
+    """Say where the site runs and show the links again, to a user who lost the first screen."""
     where, campaign = str(note.get("url", "")), str(note.get("campaign", ""))
     if not where:
         say("Another process is just starting Sealed Orders here; its links will appear there.")

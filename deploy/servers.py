@@ -44,7 +44,7 @@ class WillNotStart(Exception):
 
 
 def port_is_free(host: str, port: int) -> bool:
-    """Say whether a server could listen on a port. PermissionError below 1024, OSError for an address not ours."""
+    """Say whether a port is free. PermissionError below 1024, OSError for an address not ours."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET  # as uvicorn chooses
     address = socket.getaddrinfo(host, port, family, socket.SOCK_STREAM)[0][4]
     with socket.socket(family, socket.SOCK_STREAM) as probe:
@@ -69,7 +69,7 @@ def any_free_port() -> int:
 
 
 def who_listens(port: int) -> str:
-    """Describe the process that has a port, as far as this machine tells: "python3 (process 4711)", or ""."""
+    """Describe the process on a port, as far as known: "python3 (process 4711)", or ""."""
     if sys.platform == "linux":
         return _who_listens_linux(port)
     if not shutil.which("lsof"):
@@ -142,10 +142,7 @@ class Redis:
         return f"redis://:{self.password}@{LOOPBACK}:{self.port}/0"
 
     def start(self, *, anew: bool = False, check: Callable[[], None] = lambda: None) -> None:
-        """Start it and wait for its answer; ``anew``: at the same address, by which others know it.
-
-        Raises :class:`WillNotStart`.
-        """
+        """Start it and wait for its answer; ``anew``: at the same address. Raises :class:`WillNotStart`."""
         for _ in range(1 if anew else 5):
             self.child.start()
             if wait_until(self.answers, self.child, 10.0, check):

@@ -45,7 +45,7 @@ DEBUG = os.environ.get("DEBUG", "") == "1"
 
 
 def _secret() -> str:
-    """Read the signing key: given, or made once and kept in the home folder, readable by its owner only."""
+    """Read the signing key: given, or made once and kept in the home, private to its owner."""
     if given := os.environ.get("SECRET_KEY"):
         return given
     kept = HOME / "secret-key"

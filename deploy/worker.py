@@ -23,4 +23,4 @@ WORKER = os.getpid()
 @beat_embedded_init.connect
 def die_with_the_worker(**_: object) -> None:
     die_with_parent(WORKER)
-    gc.freeze()  # what its worker had loaded stays
+    gc.freeze()  # what its worker had loaded is no garbage

@@ -65,7 +65,6 @@ def _run(command: list[str], held: bytes, answer: Any, wait: int) -> int:
 
 
 def _end(status: int, memory: int, seconds: int) -> str:
-    """Explain why a reader failed."""
     if status in (-signal.SIGXCPU, -signal.SIGKILL):
         return f"takes longer to read than {seconds} seconds"
     if status in (FULL, -signal.SIGABRT, -signal.SIGSEGV):

@@ -80,7 +80,6 @@ def _letters(n: int) -> str:
 
 
 def _csv(held: bytes) -> Iterator[Line]:
-    """Read the rows of a CSV with commas, semicolons or tabs, as programs of different countries write it."""
     text = _text(held)
     parted = re.match(r"sep=(.)\r?\n", text)  # Excel's own line that names the separator
     first = text.lstrip("\r\n").partition("\n")[0]
@@ -129,7 +128,6 @@ def _cells(sheet: Any) -> Iterator[Line]:
 
 
 def _directory(held: bytes, suffix: str, kind: str) -> None:
-    """Check the size of the unpacked file from its directory, before unpacking."""
     if held.startswith(LOCKED):
         raise Suspect(f"is not an {kind} spreadsheet: it has a password or an old format. Save it as {kind}, without a password")
     try:

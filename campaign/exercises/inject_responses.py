@@ -24,7 +24,7 @@ WROTE = (papers.Outbox.kind, papers.Printed.kind)
 
 @dataclass(frozen=True)
 class Had:
-    """Paper of an inject at a seat, and what the seat wrote next, as sentences without its name."""
+    """Paper of an inject at a seat, and the seat's next writings, as sentences without its name."""
 
     name: str
     read: bool
@@ -59,7 +59,7 @@ def papers_of(campaign: Campaign, fired: Collection[int]) -> dict[int, list[Had]
 
 
 def _wrote_next(campaign: Campaign, told: list[Delivery]) -> Mapping[int, list[str]]:
-    """Quote for each paper what its seat wrote in the first orders given after it, and asked about it."""
+    """Quote for each paper what its seat first wrote after it, and asked about it."""
     found: defaultdict[int, list[str]] = defaultdict(list)
     if not told:
         return found

@@ -49,7 +49,7 @@ def injects_of(campaign: Campaign) -> list[Inject]:
 
 
 def fired_in(campaign: Campaign) -> dict[int, tuple[int, Fired]]:
-    """Find the injects that have fired, by number: the number of their run, and their effects."""
+    """Find the fired injects, by number: their run's number, and their effects."""
     found = dict[int, tuple[int, Fired]]()
     rows = runs_of(campaign).filter(has_injects=True).values_list("number", "rulings")
     for number, text in rows:
@@ -122,7 +122,7 @@ def _trouble(row: Inject, wrong: Iterable[str]) -> None:
 
 
 def put(run: Run, rulings: Rulings, keys: Iterable[str]) -> bool:
-    """Store the rulings of a run with the fired injects, if they are unchanged since they were read."""
+    """Store the rulings of a run with the fired injects, if unchanged since read."""
     if not Run.objects.filter(pk=run.pk, rulings=run.rulings).update(**serialization.ruled_columns(rulings)):
         return False
     run.refresh_from_db(fields=["rulings", "has_injects"])

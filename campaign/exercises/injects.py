@@ -59,7 +59,6 @@ def wrong_with(segment: Segment, plan: Plan, own: int = 0) -> list[str]:
 
 
 def _follows(campaign: Campaign) -> dict[int, int]:
-    """Map each inject's number to that of the one it waits for."""
     return {row.number: plan_of(row).after for row in Inject.objects.filter(campaign=campaign)}
 
 
@@ -245,7 +244,7 @@ def take_back(segment: Segment, number: int, shown: str, by: Seat) -> None:
 
 
 def stay_fired(gone: Iterable[Run]) -> None:
-    """Keep injects of the abandoned runs as fired, at the umpire's wish: they are not due again (UD-080)."""
+    """Keep injects fired in the abandoned runs as fired, at the umpire's wish (UD-080)."""
     for rows in _fired_in(gone):
         rows.exclude(state=State.ANSWERED).update(state=State.FIRED)
 
@@ -257,6 +256,5 @@ def due_again(gone: Iterable[Run]) -> None:
 
 
 def _fired_in(runs: Iterable[Run]) -> list[QuerySet[Inject]]:
-    """Find the injects that fired in each run."""
     numbers = ((run, [one.number for one in serialization.rulings(run.rulings).injects]) for run in runs)
     return [Inject.objects.filter(campaign=run.campaign, number__in=some) for run, some in numbers if some]

@@ -1,4 +1,4 @@
-"""Exercises of several syndicates: made, created, started, paused and ended for all at once (EX-040 to 042, EX-046)."""
+"""Exercises of several syndicates: made, started, paused and ended for all at once (EX-040 to 042, EX-046)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PLANNED, RUNNING, PAUSED, ENDED = (Exercise.State(one) for one in ("planned", "r
 
 
 def make(name: str, title: str, pack_key: str, number: int, *, seed: str = "") -> Exercise:
-    """Make an exercise with the rows of its syndicates, whose campaigns come later. Refused with everything that is wrong."""
+    """Make an exercise with the rows of its syndicates; their campaigns come later. Refused with every fault."""
     faults: list[Fault] = []
     if not name or len(name) > 40 or not all(one.isascii() and (one.isalnum() or one == "-") for one in name):
         faults.append(fault("name", f"A short name must have 1 to 40 letters, digits and hyphens; not {show(name)}."))
@@ -144,7 +144,7 @@ def of_campaigns(exercise: Exercise) -> QuerySet[Campaign]:
 
 
 def startex(exercise: Exercise) -> bool:
-    """Start the exercise (STARTEX): lift the stop in every syndicate, in one transaction. False if it was started already."""
+    """Lift the stop in every syndicate, in one transaction (STARTEX). False if started already."""
     with transaction.atomic():
         if exercise.syndicates.filter(campaign=None).exists():
             raise Refused(fault("", "Not every syndicate has been created yet: create them first."), status=409)
@@ -175,7 +175,7 @@ def pausex(exercise: Exercise, until: datetime) -> bool:
 
 
 def resumex(exercise: Exercise) -> bool:
-    """Resume all clocks before their pause is over. False if the exercise is not paused."""
+    """Resume all clocks early. False if the exercise is not paused."""
     with transaction.atomic():
         if not _becomes(exercise, (PAUSED,), RUNNING):
             return False
@@ -213,7 +213,7 @@ def endex(exercise: Exercise, *, known: bool) -> bool:
 
 
 def _becomes(exercise: Exercise, before: tuple[Exercise.State, ...], after: Exercise.State) -> bool:
-    """Move the exercise to a state, once; False if it is in none of the states before it."""
+    """Move the exercise to a state once; False from any state not in ``before``."""
     done = bool(Exercise.objects.filter(pk=exercise.pk, state__in=before).update(state=after))
     exercise.refresh_from_db(fields=["state"])
     return done

@@ -91,7 +91,7 @@ class Story:
 
     @cached_property
     def tracks(self) -> dict[str, list[Point]]:
-        """Find where forces were: on the tracks in their reports, else only where the draft begins and ends."""
+        """Find where forces were: on their reported tracks, else only where the draft begins and ends."""
         found: dict[str, set[Point]] = {}
         for at in (self.world, self.outcome.world):
             for one in at.forces:
@@ -108,7 +108,7 @@ class Story:
         return {report.data["force"] for report in self.outcome.reports if report.kind == "status"}
 
     def place(self, key: str, minute: int) -> tuple[float, float] | None:
-        """Place a force, port, station or written lon/lat at a minute; None for a force whose place is unknown."""
+        """Place a force, port, station or written lon/lat at a minute; None where a force is unknown."""
         if fixed := fixed_place(key, self.world):
             return fixed
         points = self.tracks.get(key, [])
@@ -293,7 +293,7 @@ def _held(condition: Condition, story: Story) -> Callable[[int], bool]:
 
 
 def befell(condition: Condition, story: Story) -> dict[str, int]:
-    """Find the events in a draft that a condition needs, for storage with later runs."""
+    """Find a condition's events in a draft, for later runs."""
     rows = {one.text: LEAVES[one.what].first(story, *one.args) for one in condition.leaves if LEAVES[one.what].event}
     return {text: minute for text, minute in rows.items() if minute is not None}
 

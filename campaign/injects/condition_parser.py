@@ -86,7 +86,7 @@ class Named:
         }
 
     def by_key(self, text: str) -> str:
-        """Turn a typed condition into the stored one; unreadable text and unknown names stay as they are."""
+        """Turn a typed condition into the stored one; what is unreadable or unknown stays."""
 
         def key_of(arg: str, value: str) -> str:
             return value if value in self.known(arg) else self.key(arg, value) or value
@@ -124,7 +124,7 @@ SORTS: Mapping[str, tuple[str, ...]] = {
     "side": ("sides",),
     "paper": ("papers",),
 }
-"""Sorts of values of each argument of a condition (:data:`campaign.injects.condition_language.LEAVES`); the first of a key
+"""Sorts of values for each argument of a condition (:data:`campaign.injects.condition_language.LEAVES`); the first of a key
 counts."""
 
 
@@ -175,7 +175,7 @@ def quoted(name: str) -> str:
 
 
 def catalogue(*, land: bool = True) -> list[dict[str, str]]:
-    """List every condition as written and in words; those of the ``land`` in a war that has one."""
+    """List every condition, written and in words; with those of the ``land`` where there is one."""
     some = {name: leaf for name, leaf in LEAVES.items() if land or name not in ASHORE}
     return [
         {"as": f"{name}({', '.join(IN_WORDS.get(one, one) for one in leaf.args)})", "words": leaf.words}

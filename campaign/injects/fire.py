@@ -49,7 +49,6 @@ def fired(
 
 
 def _ruled(rulings: Rulings, act: Act, ground: Ground, *, later: bool) -> tuple[Rulings, str, list[str]]:
-    """Add one ruling; return the rulings, its stored key, and what is wrong with it."""
     if isinstance(act, Weather):
         start = max(act.since, ground.until if later else ground.clock)
         spell = replace(act, since=start, until=start + act.until - act.since)
@@ -64,7 +63,7 @@ def _ruled(rulings: Rulings, act: Act, ground: Ground, *, later: bool) -> tuple[
 
 
 def is_in_force(rulings: Rulings, one: Fired) -> bool:
-    """Say whether any effect of a fired inject is still among the rulings; each can be withdrawn by itself."""
+    """Say whether any effect of a fired inject still stands; each can be withdrawn alone."""
     spells = (act_of(spell, "") for spell in rulings.weather)
     return bool(set(one.keys) & {key_of(one) for one in (*rulings.edits, *rulings.acts, *rulings.later, *spells)})
 

@@ -20,7 +20,7 @@ Papers = list[tuple[str, str, dict[str, Any]]]
 
 @dataclass
 class Read:
-    """Reader of an inject's fields, which collects everything that is wrong with them."""
+    """Reader of an inject's fields, which collects their faults."""
 
     fields: Mapping[str, str]
     to: tuple[str, ...]
@@ -109,7 +109,7 @@ class InjectKind:
         return tuple(one.name for one in self.fields)
 
     def read(self, fields: Mapping[str, str], to: tuple[str, ...], world: World, minute: int = 0, reason: str = "") -> _Result:
-        """Read its effects when it fires at a minute, and everything that is wrong with its fields."""
+        """Read its effects when it fires at a minute, and the faults of its fields."""
         at = Read(fields, to if not self.hard else (), world, {one.name: one for one in self.fields})
         effects = self.made(at, minute, reason)
         if self.hard and to:

@@ -1,4 +1,4 @@
-"""Library of injects: a TOML file with blanks to fill in, copied into a campaign and never linked (UD-069)."""
+"""Library of injects: a TOML file with blanks to fill in, copied into a campaign (UD-069)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KNOWN = {"key", "to", "due", "delay", "ask", "fields", "blanks", *WORDS}
 
 @dataclass(frozen=True)
 class Template:
-    """Inject of a library. ``blanks`` describes each blank by name; blanks stand as {name} in its texts."""
+    """Inject of a library. ``blanks`` describes each by name; they stand as {name} in its texts."""
 
     key: str
     plan: Plan
@@ -53,7 +53,7 @@ def shelf() -> str:
 
 
 def read(text: str) -> tuple[list[Template], list[str]]:
-    """Read the injects of a library, and everything that is wrong with it."""
+    """Read the injects of a library, and its faults."""
     if len(text.encode()) > MOST_BYTES:
         return [], [f"A library has at most {MOST_BYTES // 1024} KB."]
     try:
@@ -64,7 +64,7 @@ def read(text: str) -> tuple[list[Template], list[str]]:
 
 
 def templates(told: Any) -> tuple[list[Template], list[str]]:
-    """Read the injects of a decoded library, and everything that is wrong with it."""
+    """Read the injects of a decoded library, and its faults."""
     rows = told.get("inject")
     if not isinstance(rows, list) or not rows or set(told) - {"inject", "title"}:
         return [], ["A library must be a list of [[inject]], with an optional title."]

@@ -95,7 +95,7 @@ class Shore:
 
 
 def interpolate_position(points: list[Point], minute: int) -> tuple[float, float] | None:
-    """Interpolate a position at a minute between two points; None before the first and after the last."""
+    """Interpolate a position at a minute; None before the first point and after the last."""
     if not points or not points[0][0] <= minute <= points[-1][0]:
         return None
     n = min(bisect_right(points, (minute, 1e9, 1e9)), len(points) - 1)
@@ -105,7 +105,7 @@ def interpolate_position(points: list[Point], minute: int) -> tuple[float, float
 
 
 def men_of(land: Land, side: str) -> int:
-    """Count the men of a side, ashore and aboard, with stragglers, scattered men, and those who come later."""
+    """Count the men of a side, ashore, aboard, straggling, scattered, and still to come."""
     return sum(_men(one) for one in (*land.bodies, *(late.body for late in land.arrivals)) if one.side == side)
 
 

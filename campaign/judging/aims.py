@@ -1,4 +1,4 @@
-"""Aims of the two sides of a scenario: their worth, and the side that has won by them."""
+"""Aims of the two sides of a scenario: their worth, and who has won by them."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ OPEN = {
     "Sieges, places and points": "siege storm fall surrender arsenal objective end",
     "Besides": "",
 }
-"""Groups that are open, in order, each with its kinds of events; a kind listed nowhere joins the last."""
+"""Open groups in order, each with its kinds of events; unlisted kinds join the last."""
 FOLDED = {
     "Merchantmen in sight": "trader chase chase-lost",
     "Ships of one side in sight of each other": "friend",

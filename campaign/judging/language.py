@@ -24,7 +24,7 @@ Some = str | tuple[str, ...]
 Clock = Literal["game", "wall"]
 CONTACT, DISPATCH, FORCE, PLACE, ANY = "contact", "dispatch", "force", "place", "any"
 Same = Literal["", "any", "contact", "dispatch", "force", "place"]
-"""Sort of thing that two facts must share; "" is the contact for two sightings, and nothing for others."""
+"""Sort of thing that two facts must share; "" is the contact for two sightings, else nothing."""
 SIGHTED = frozenset(("sighting", "seen"))
 """Kinds of reports that tell of a contact, at sea and ashore."""
 
@@ -42,7 +42,7 @@ class Paper(Fact, frozen=True, tag="paper"):
 
 
 class Opened(Fact, frozen=True, tag="opened"):
-    """Paper shown to a seat for the first time, at the minute at which the campaign then stood."""
+    """Paper shown to a seat for the first time, at the campaign's minute then."""
 
     seat: Some = ()
     kind: Some = ()
@@ -209,7 +209,7 @@ class Wrong(ValueError):
 
 
 class Names(msgspec.Struct, frozen=True):
-    """Names that facts may use: keys of seats and forces, kinds of papers and events, numbers of injects."""
+    """Names that facts may use: keys of seats and forces, kinds of papers and events, injects."""
 
     seats: frozenset[str]
     forces: frozenset[str]
@@ -252,7 +252,6 @@ def read_table(given: object, names: Names) -> Predicate:
 
 
 def _terms(given: object, depth: int = 1) -> int:
-    """Count the predicates in one, to the greatest depth allowed."""
     if not isinstance(given, dict) or depth > DEEPEST:
         return 1
     inside = [

@@ -39,7 +39,7 @@ def begin_campaign(pack_key: str, name: str, *, seed: str | None = None, muster:
 
 
 def found_campaign(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
-    """Create the campaign in its mustering: seats with links, the pack's terms, and its harbour charts to edit."""
+    """Create the campaign in its mustering: seats with links, the pack's terms, and harbour charts."""
     pack = serialization.pack(pack_key)
     seed, salted = seed or secrets.token_hex(16), salt()
     with transaction.atomic():

@@ -50,14 +50,14 @@ def to_begin_with(seat: Seat, pack: Pack) -> list[HarbourSheet]:
 
 
 def as_sheet(chart: HarbourChart) -> str:
-    """Encode a chart as the JSON that its page edits and :func:`naval.mustering.harbour_chart.check` reads."""
+    """Encode a chart as JSON for its page and :func:`naval.mustering.harbour_chart.check`."""
     fields = msgspec.to_builtins(chart)
     fields.pop("port")
     return msgspec.json.encode(fields, order="deterministic").decode()
 
 
 def judge(sheet: HarbourSheet, raw: Any) -> tuple[HarbourChart | None, tuple[Fault, ...]]:
-    """Read the chart in a draft, or everything that is wrong with it."""
+    """Read the chart in a draft, or its faults."""
     return harbour_chart.check(raw, own_ports(sheet.seat)[sheet.port], serialization.pack_of(sheet.seat.campaign).chart)
 
 
@@ -79,7 +79,7 @@ def of_side(seat: Seat, drawn: Mapping[str, HarbourChart] | None = None) -> list
 
 
 def laid_out(campaign: Campaign) -> dict[str, HarbourChart]:
-    """Find the charts of a campaign, by port, that their Admiralties have marked as done."""
+    """Find the finished charts of a campaign's Admiralties, by port."""
     found = {}
     for sheet in HarbourSheet.objects.filter(seat__campaign=campaign, done=True).select_related("seat"):
         sheet.seat.campaign = campaign

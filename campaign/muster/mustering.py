@@ -63,7 +63,7 @@ def mustering(campaign: Campaign) -> Campaign:
 
 
 def keep_sheet(seat: Seat, port: str, raw: Any, *, done: bool = False) -> tuple[HarbourSheet, tuple[Fault, ...]]:
-    """Store a chart as drawn, faults and all; ``done`` needs it valid. A finished chart must be reopened first."""
+    """Store a chart as drawn, faults and all; ``done`` needs it valid. A finished one must be reopened first."""
     with transaction.atomic():
         mustering(seat.campaign)
         sheet = HarbourSheet.objects.select_related("seat__campaign").get(seat=seat, port=port)
@@ -155,7 +155,7 @@ def parted(campaign: Campaign, given: Any) -> tuple[Any, Any]:
 
 
 def change_terms(umpire: Seat, given: Any) -> bool:
-    """Change the terms: all signatures are removed, and the minutes name the changes. False if nothing changed."""
+    """Change the terms, which removes all signatures and is minuted. False if nothing changed."""
     with transaction.atomic():
         campaign = mustering(umpire.campaign)
         before, on_land = serialization.agreed(campaign.agreed), serialization.terms_ashore(campaign)
@@ -187,7 +187,7 @@ def take_the_book(umpire: Seat) -> None:
 
 
 def sign(seat: Seat, mark: str) -> None:
-    """Sign the terms (NAV-S-079). ``mark`` is that of the terms the page showed, so that nobody signs unread terms."""
+    """Sign the terms (NAV-S-079). ``mark`` names those the page showed, so that nobody signs unread ones."""
     with transaction.atomic():
         campaign = mustering(seat.campaign)
         if seat.key not in consent.signatories(seats_of(campaign)):
@@ -229,7 +229,7 @@ def vacate(umpire: Seat, key: str) -> None:
 
 
 def sign_for_empty(umpire: Seat) -> None:
-    """Sign for the empty seats, and accept their charts as they stand; the minutes say so (SC-N-50)."""
+    """Sign for the empty seats, and accept their charts; the minutes say so (SC-N-50)."""
     with transaction.atomic():
         campaign = mustering(umpire.campaign)
         empty = empty_seats(campaign)

@@ -135,7 +135,7 @@ def too_many(request: HttpRequest) -> HttpResponse:
 
 
 def under_a_free_name(key: str, start: Callable[[str], T]) -> T:
-    """Begin a war on a scenario under the first free name; Full where this site takes no more campaigns."""
+    """Begin a war on a scenario under the first free name; Full where the site takes no more."""
     slug = key.replace("_", "-")[:50]
     for name in (slug, *(f"{slug}-{n}" for n in range(2, settings.MAX_CAMPAIGNS + 2))):  # one of so many is free
         if Campaign.objects.filter(name=name).exists():

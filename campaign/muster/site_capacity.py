@@ -1,4 +1,4 @@
-"""Capacity of this site for campaigns; their slots are reserved while they are begun."""
+"""Capacity of this site for campaigns, reserved while they are begun."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from campaign.models.belief import Campaign
 from campaign.models.exercise import Syndicate
 
 LOCK = 0x5EA1ED
-"""Lock of PostgreSQL under which campaigns are counted and begun; SQLite allows one writer anyway."""
+"""Lock of PostgreSQL for counting and beginning campaigns; SQLite has one writer anyway."""
 
 
 class Full(Exception):
-    """Lack of room for so many campaigns; ``left`` is how many still have room."""
+    """Lack of room for so many campaigns; ``left`` counts those that have room."""
 
     def __init__(self, left: int) -> None:
         super().__init__(f"room for {left} more")
@@ -24,7 +24,7 @@ class Full(Exception):
 
 
 def count_free_slots() -> int:
-    """Count the free slots; syndicates that workers are about to create count as taken."""
+    """Count the free slots; syndicates still to be created count as taken."""
     there = Campaign.objects.count() + Syndicate.objects.filter(campaign=None).count()
     return max(0, settings.MAX_CAMPAIGNS - there)
 

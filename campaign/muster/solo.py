@@ -30,7 +30,7 @@ MAY_PLAY = ("cabin", "admiralty", "general", "ministry")
 
 
 def playable(pack_key: str) -> list[tuple[str, str]]:
-    """List the seats of a pack that one person may play alone: key and name, those at sea first."""
+    """List a pack's seats for one person alone: key and name, those at sea first."""
     pack = serialization.pack(pack_key)
     some = [seat for seat in pack.seats if seat.role in MAY_PLAY]
     rest = {seat.role for seat in pack.seats} - {"umpire"} - PLAYED
@@ -120,7 +120,7 @@ def end(campaign: Campaign) -> None:
 
 
 def published(campaign: Campaign) -> None:
-    """Have a worker end a war that has come to its end with this publication, in the caller's transaction."""
+    """Have a worker end a war that this publication brings to its end, in the caller's transaction."""
     if campaign.alone:
         segment = Segment.objects.present(campaign)
         if segment.state == Segment.State.OPEN and at_its_end(segment):

@@ -59,7 +59,7 @@ def begun(run: Run) -> None:
 
 
 def in_force(campaign: Campaign, settings: Settings, ashore: Terms) -> None:
-    """Store the terms in force. Earlier runs of the land keep theirs, by which they are computed again."""
+    """Store the terms in force. Earlier runs of the land keep theirs, to be computed again."""
     fields = {"agreed": serialization.text(settings)}
     before = serialization.terms_ashore(campaign)
     if ashore != before:
@@ -83,12 +83,12 @@ def ahead(campaign: Campaign, run: Run) -> Campaign:
 
 
 def as_it_was(first: Run, kept: Rulings) -> Rulings:
-    """Add to the rulings of a repeated run, after going back, the terms that first began with it."""
+    """Add to the rulings of a repeated run the terms that first began with it."""
     return with_acts(kept, serialization.rulings(first.rulings).of(Agreed))
 
 
 def gone_back(first: Run, run: Run) -> None:
-    """Withdraw the terms that took effect after the run to which the umpire went back (UD-121)."""
+    """Withdraw the terms in force only after the run the umpire went back to (UD-121)."""
     campaign = run.campaign
     gone = NewTerms.objects.filter(campaign=campaign, state=FORCE, since__gt=first.start)
     if not gone.update(state=GONE):

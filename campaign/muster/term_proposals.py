@@ -59,7 +59,7 @@ def items(campaign: Campaign) -> dict[str, Item]:
 
 
 def read(campaign: Campaign, given: Any) -> tuple[dict[str, Any], dict[str, str]]:
-    """Read the changed terms by key, and each in words; refused with everything that is wrong (NAV-S-079)."""
+    """Read the changed terms by key, and each in words; refused with every fault (NAV-S-079)."""
     now, ashore = serialization.agreed(campaign.agreed), serialization.terms_ashore(campaign)
     at_sea, on_land = mustering.parted(campaign, given)
     new, faults = consent.agree(now, at_sea)
@@ -96,7 +96,7 @@ def against(campaign: Campaign, changed: Mapping[str, Any]) -> list[Any]:
 
 
 def must_be_given(changed: Mapping[str, Any], reason: str) -> str:
-    """Clean the reason; refused with all that is wrong with it, and where nothing is changed."""
+    """Clean the reason; refused with its faults, and where nothing changes."""
     reason = " ".join(reason.split())
     wrong = [] if changed else [NOTHING]
     wrong += ruling_kinds.lengthy("The reason", reason, *ruling_kinds.REASON)
@@ -176,7 +176,7 @@ def all_signed(row: NewTerms) -> bool:
 
 
 def sign(seat: Seat, number: str, shown: str, *, off: bool = False) -> None:
-    """Sign a proposed change, or take the signature ``off``; with the last signature it is accepted (UD-121)."""
+    """Sign a proposed change, or take the signature ``off``; the last signature accepts it (UD-121)."""
     with transaction.atomic():
         campaign = at_war(seat.campaign)
         row = find_open_proposal(campaign, number)
@@ -207,7 +207,7 @@ def find_open_proposal(campaign: Campaign, number: str) -> NewTerms:
 
 
 def take_back(umpire: Seat, number: str) -> None:
-    """Withdraw a change that is not in force: a proposal, or one accepted for the next run."""
+    """Withdraw a change not in force: proposed, or accepted for the next run."""
     with transaction.atomic():
         campaign = at_war(umpire.campaign)
         found = number.isascii() and number.isdigit() and len(number) < 10

@@ -78,7 +78,7 @@ def served(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 class Act(RoomPage):
-    """Remark, signature, or all charts marked done. A GET of this address after a refusal redirects to the mustering."""
+    """Remark, signature, or all charts done; a GET after a refusal redirects to the mustering."""
 
     in_mustering = with_rules = True
 
@@ -108,7 +108,7 @@ class Act(RoomPage):
 
 
 def lines_of(text: str) -> str:
-    """Read text from a form with the line ends by which the page counted its characters."""
+    """Read text from a form, with line ends as the page counted them."""
     return text.replace("\r\n", "\n")
 
 

@@ -1,4 +1,4 @@
-"""Email addresses of players: given, confirmed by a click, stopped without logging in, erased (CK-040, CK-042)."""
+"""Email addresses of players: given, confirmed, stopped without a login, erased (CK-040, CK-042)."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def ask_again(holder: Holder) -> None:
 
 
 def ask(address: Address) -> None:
-    """Send the confirmation (CK-042). One address gets few a day, whoever gives it; a further row is not sent."""
+    """Send the confirmation (CK-042). One address gets few a day, whoever gives it."""
     now = wall_clock.now()
     whom = salted_hmac("sealed-orders.mail", address.value.lower(), algorithm="sha256").hexdigest()[:32]
     asked = Notice.objects.filter(whom=whom, made_at__gt=now - DAY).count()
@@ -171,7 +171,7 @@ def stop(given: str, kind: str, *, comes: bool = False, every: bool = False) -> 
 
 
 def erase(holder: Holder) -> bool:
-    """Erase a holder's address, with the mails in the folder that name it (CK-042). False if there was none."""
+    """Erase a holder's address, with the mails in the folder (CK-042). False if there was none."""
     gone, _ = Address.objects.filter(holder=holder).delete()
     if gone and not settings.EMAIL_HOST:
         marks = [mark(one) for one in Notice.objects.filter(holder=holder).values_list("code", flat=True)]

@@ -21,7 +21,7 @@ SAYS = ("Type", "severity")
 @csrf_exempt  # a provider has no cookie; it signs its reports
 @require_http_methods(["HEAD", "POST"])
 def hook(request: HttpRequest, provider: str) -> HttpResponse:
-    """Take a provider's report of bounced mails; without its signature answer 403 and do nothing."""
+    """Take a provider's report of bounced mails; unsigned, answer 403 and do nothing."""
     from anymail.exceptions import AnymailWebhookValidationFailure  # here: anymail is slow to load, and few sites use it
 
     if not settings.MAIL_PROVIDER or provider != settings.MAIL_PROVIDER or not settings.MAIL_HOOK_SECRET:
@@ -37,7 +37,7 @@ def hook(request: HttpRequest, provider: str) -> HttpResponse:
 
 @cache
 def view_of(provider: str, secret: str, key: str) -> Any:
-    """Make the view that reads a provider's reports: all send user and password; Mailgun also signs."""
+    """Make the view of a provider's reports: all send user and password; Mailgun also signs."""
     from anymail.webhooks import mailgun, postmark
 
     if provider == "mailgun" and key:
@@ -62,7 +62,7 @@ class _Told:
 
 
 def what_of(event: Any) -> str:
-    """Classify a report on an address: no mailbox, a complaint, a mailbox that accepts nothing now, or ""."""
+    """Classify a report on an address: no mailbox, a complaint, nothing accepted now, or ""."""
     if event.event_type in ("complained", "unsubscribed") or event.reject_reason in ("spam", "unsubscribed"):
         return bounces.COMPLAINT
     if event.event_type == "deferred":

@@ -26,7 +26,7 @@ WORDS = {HARD: "there is no such mailbox", COMPLAINT: "its owner does not want i
 TRIES = 3
 """Most times that a softly bounced mail goes out again."""
 RECENT = timedelta(days=3)
-"""Age of a mail beyond which a report on it is ignored: providers may report late."""
+"""Age of a mail after which late reports on it are ignored."""
 
 
 def came_back(value: str, what: str) -> int:

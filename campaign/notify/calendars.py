@@ -86,7 +86,7 @@ def absences(holder: Holder, code: str) -> list[Entry]:
 
 
 def written(title: str, entries: Iterable[Entry], host: str) -> bytes:
-    """Write a calendar in whole minutes of UTC; each program shows its reader's own hours."""
+    """Write a calendar in whole minutes of UTC; programs show the reader's hours."""
     from icalendar import Calendar, Event  # here: icalendar is slow to load, and few processes need it
 
     name = one_line(title)
@@ -105,5 +105,5 @@ def written(title: str, entries: Iterable[Entry], host: str) -> bytes:
 
 
 def _name(code: str, what: str) -> str:
-    """Name an entry for later readings: as random as the address, which the name does not betray."""
+    """Name an entry, as random as the address, which the name does not betray."""
     return sha256(f"calendar {code} {what}".encode()).hexdigest()[:32]

@@ -53,7 +53,7 @@ def unsent(now: datetime, way: str = MAIL) -> QuerySet[Notice]:
 
 
 def free_to_go(rows: Rows, now: datetime, campaign: str, *, says_so: Q) -> Rows:
-    """Keep of some rows those that are unclaimed; during an emergency stop only those that announce it (CK-012)."""
+    """Keep unclaimed rows; in an emergency stop only those that announce it (CK-012)."""
     rows = rows.filter(Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE))
     still = set(StandStill.objects.values_list("campaign", flat=True))
     return rows.filter(says_so) if None in still else rows.filter(says_so | ~Q(**{f"{campaign}__in": still}))
@@ -93,14 +93,14 @@ def post() -> int:
 
 
 def words_of(error: Exception) -> str:
-    """Describe why the server accepts nothing, without its own words, which may name somebody."""
+    """Explain why the server accepts nothing, without its words, which may name somebody."""
     if isinstance(error, smtplib.SMTPAuthenticationError):
         return "the mail server refuses our login"
     return "the mail server does not answer"
 
 
 def came_back(campaign: Campaign) -> list[Notice]:
-    """List the last mails that did not arrive, one a holder: refused, or not accepted within an hour (CK-035)."""
+    """List the last mail of each holder that did not arrive: refused, or not accepted within an hour (CK-035)."""
     rows = Notice.objects.filter(holder__seat__campaign=campaign, holder__until=None, way=MAIL).exclude(kind=mails.QUESTION)
     done = rows.filter(state__in=(State.SENT, *NOT_SENT))
     last = done.order_by().values("holder").annotate(last=Max("pk")).values("last")
@@ -194,7 +194,7 @@ def note(row: Notice, state: str, trouble: str = "") -> None:
 
 
 def check_still_current(row: Notice, now: datetime) -> tuple[bool, datetime | None]:
-    """Say whether a row's news still holds when it goes out, and when the orders of that seat close."""
+    """Say whether a row's news still holds, and when that seat's orders close."""
     holder = row.holder
     call = holder.seat.latest_call()
     is_open = call if call is not None and not call.closed else None

@@ -34,7 +34,7 @@ MAIL_WAY, PUSH_WAY = Notice.Way.MAIL, Notice.Way.PUSH
 Way = TypeVar("Way", Address, Browser)
 CHIEFS = (Seat.Rank.OWN, Seat.Rank.CHIEF)
 MAY_ACT = (notification_types.MAY_SEAL, notification_types.NOT_SEALED)
-"""Recipients of whom only those are told who may act at the seat at the time."""
+"""Events told only to those who may act at the seat."""
 
 
 def tell(
@@ -116,7 +116,7 @@ def hours_of(address: Address, campaign: Campaign) -> quiet_hours.Hours | None:
 
 
 def acts(holder: Holder, now: datetime) -> bool:
-    """Say whether a holder may act at the seat now: the first always, a deputy as appointed (CK-021)."""
+    """Say whether a holder may act at the seat now: a deputy as appointed (CK-021)."""
     if not holder.is_deputy:
         return True
     call = holder.seat.latest_call()
@@ -133,7 +133,7 @@ def addresses(to: str, of: Campaign | Seat | Holder) -> QuerySet[Address]:
 
 
 def filter_recipients(rows: QuerySet[Way], to: str, of: Campaign | Seat | Holder) -> QuerySet[Way]:
-    """Keep of some addresses or browsers those of the table's recipients who sit there now."""
+    """Keep the addresses or browsers of the table's recipients who sit there now."""
     rows = rows.filter(holder__until=None)
     if isinstance(of, Holder):
         return rows.filter(holder=of)

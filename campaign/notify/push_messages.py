@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from py_vapid import Vapid02
 
 HOSTS = ("fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com")
-"""Hosts of browsers' push services and their subdomains; no other address is used."""
+"""Hosts of push services, with their subdomains; no other address is used."""
 MOST_BROWSERS = 6
 """Most browsers of one holder; the oldest is dropped."""
 MOST = 4
@@ -48,7 +48,7 @@ State, WAY = Notice.State, Notice.Way.PUSH
 
 
 def key() -> Vapid02:
-    """Read the key of this site. Two servers that make one at once both use the first stored."""
+    """Read the key of this site; of two made at once the first stored counts."""
     kept = PushKey.objects.first()
     return _read((kept or PushKey.objects.get_or_create(name=PushKey.NAME, defaults={"pem": _made()})[0]).pem)
 
@@ -131,7 +131,7 @@ def push() -> int:
 
 
 def rung(row: Notice, now: datetime) -> bool:
-    """Claim one row, push to its holder's browsers and note it. A browser unknown to its service is deleted."""
+    """Claim one row, push to its holder's browsers and note it. A browser its service does not know is deleted."""
     if not mail_queue.claimed(row, now):
         return False
     address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()

@@ -38,7 +38,7 @@ State = HookLine.State
 
 
 def add(campaign: Campaign, url: str) -> Hook:
-    """Add a channel to a war; an address of an unknown kind is refused, with the known ones."""
+    """Add a channel to a war; an unknown kind of address is refused, with the known ones."""
     url = url.strip()
     named = settings.HOOK_HOSTS
     try:
@@ -144,7 +144,7 @@ def _up_to(campaign: Campaign, minute: int, due: datetime | None, event: str, zo
 
 
 def clock_changed(campaign: Campaign, event: str) -> None:
-    """Announce what everybody is told of a changed, paused, stopped or resumed clock, in the caller's transaction."""
+    """Announce a changed, paused, stopped or resumed clock, in the caller's transaction."""
     if not Hook.objects.filter(campaign=campaign, off=False).exists():
         return
     schedule, now = schedule_of(campaign), wall_clock.now()

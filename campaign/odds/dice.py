@@ -38,7 +38,7 @@ class Thrown:
 
 
 def decides() -> tuple[Decides, ...]:
-    """List the dice of the sea that decide whether something comes. Weather and tips count for nobody (SC-UD-08)."""
+    """List the dice of the sea that decide something; weather and tips count for nobody (SC-UD-08)."""
     return (
         Decides("NAV-S-068", "engines break down", "breakdown", (1, int(tables.value("speed", "breakdown")))),
         Decides("NAV-S-068", "stopped by it", "stopped", (1, int(tables.value("speed", "stopped")[0]))),
@@ -66,12 +66,10 @@ def tally(events: Iterable[Event], sides: Mapping[str, str]) -> list[Thrown]:
 
 
 def _kind(roll: Roll) -> Decides | None:
-    """Find the die of a roll by the end of its words, before any face."""
     words = roll.what.rstrip("0123456789 ")
     return next((one for one in decides() if one.rule == roll.rule and words.endswith(one.ends)), None)
 
 
 def _side(roll: Roll, event: Event, sides: Mapping[str, str]) -> str:
-    """Find the side of the ship or force named in a roll, else of the event's subject."""
     named = sides.get(roll.what.partition(":")[0])
     return named or next((sides[one] for one in event.about if one in sides), "")

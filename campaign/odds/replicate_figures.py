@@ -35,7 +35,7 @@ class Came(Frozen, frozen=True):
 
 
 def of_battle(result: Data, met: Data) -> Came:
-    """Reckon a battle's figures from its result in the war's words, and its meeting (:class:`naval.state.outcome.Engagement`)."""
+    """Reckon a battle's figures from its result and its meeting (:class:`naval.state.outcome.Engagement`)."""
     lost, hurt = dict.fromkeys(BELLIGERENTS, 0), dict.fromkeys(BELLIGERENTS, 0)
     for force in met["forces"]:
         for ship in force["ships"]:
@@ -67,7 +67,7 @@ def lamed(after: Data, was_kn: float) -> int:
 
 
 def of_run(world: World, outcome: Outcome, land: Land | None = None) -> Came:
-    """Reckon a run's figures from its first world and land, and its outcome."""
+    """Reckon a run's figures from its first world and land, and outcome."""
     before, after = {ship.key: ship for ship in world.ships}, outcome.world
     lost, hurt, coal = (dict.fromkeys(BELLIGERENTS, 0) for _ in range(3))
     tons = dict.fromkeys(BELLIGERENTS, 0.0)

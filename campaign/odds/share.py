@@ -86,7 +86,7 @@ def half_width(count: int, of: int) -> float:
 
 
 def known_within(rows: Sequence[Came], battle: bool) -> float:
-    """Reckon the widest error, 95 times in 100, of the shares of winners and of ships lost, in hundredths."""
+    """Reckon the widest error, 95 times in 100, of the shares of winners and ships lost, in hundredths."""
     counted: list[Iterable[object]] = [[one.lost[side] for one in rows] for side in sorted(rows[0].lost)] if rows else []
     if rows and battle:
         counted.append([one.winner for one in rows])

@@ -39,7 +39,6 @@ def label(press: Press, pack: Pack) -> None:
 
 
 def _fitted(press: Press, x: float, y: float, text: str, font: str, size: float, width: float, grey: float = 0.08) -> None:
-    """Print one line, smaller where it would be too long."""
     long = width_of(text, font, size)
     press.text(x, y, text, font, size if long <= width else max(5.0, size * width / long), grey=grey)
 
@@ -111,7 +110,6 @@ def _force(press: Press, force: Force) -> None:
 
 
 def _body(press: Press, body: Body) -> None:
-    """Print the part of a column: its tasks, its conduct on contact, and how its orders travel."""
     press.room(92)
     press.heading(body.name, 12)
     press.prose(f"{body.place}. {body.units}.", size=9.5)
@@ -129,7 +127,6 @@ def _body(press: Press, body: Body) -> None:
 
 
 def _asked(press: Press, words: str) -> None:
-    """Print a question with a line for the answer."""
     press.room(12)
     press.text(MARGIN, press.y + 4, words, SANS, 7.5, grey=GREY)
     press.y += 4
@@ -168,7 +165,6 @@ def _dispatches(press: Press, pack: Pack) -> None:
 
 
 def _lines(press: Press, count: int) -> None:
-    """Print lines to write on."""
     for _ in range(count):
         press.room(8)
         press.y += 8

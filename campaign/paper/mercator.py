@@ -16,7 +16,7 @@ FRAMES = {A4: (180.0, 250.0), A3: (267.0, 370.0)}
 
 
 def mm_of(nm: float, scale: int) -> float:
-    """Reckon the length of so many nautical miles on the sheet at its middle latitude, in millimetres (SC-UD-10).
+    """Reckon the length of so many nautical miles at the middle latitude, in millimetres (SC-UD-10).
 
     >>> round(mm_of(6 * 14, 1_000_000), 1), mm_of(1, 1_000_000), mm_of(1, 400_000)
     (155.6, 1.852, 4.63)

@@ -79,7 +79,7 @@ def width_of(text: str, font: str, size: float) -> float:
 
 
 def wrapped(text: str, font: str, size: float, width: float) -> list[str]:
-    """Wrap a text into lines of at most so many millimetres; a word too long is broken."""
+    """Wrap a text into lines of at most so many millimetres, breaking words too long."""
     lines: list[str] = []
     for part in text.split("\n"):
         line = ""
@@ -102,7 +102,7 @@ def pieces(word: str, font: str, size: float, width: float) -> list[str]:
 
 
 class Press:
-    """PDF being printed, page after page; every page has the same foot. ``step`` is called after each page."""
+    """PDF being printed page after page, each with the same foot. ``step`` is called after each."""
 
     def __init__(self, size: str, title: str, foot: str, step: Step = lambda: None, *, packed: bool = True) -> None:
         self.out, self.foot, self.step = io.BytesIO(), foot, step
@@ -199,7 +199,7 @@ class Press:
         self.y += height
 
     def table(self, heads: list[str], widths: list[float], rows: list[list[str]], high: float = 7.0, size: float = 9.5) -> None:
-        """Print a table; widths are shares of the page. Rows with empty cells are to be written on."""
+        """Print a table; widths are shares of the page. Rows of empty cells are for writing."""
         whole = [share * self.inside / sum(widths) for share in widths]
         self.room(high * min(len(rows), 3) + 6)
         self._heads(heads, whole)

@@ -30,13 +30,13 @@ def present(seat: Seat, now: datetime | None = None) -> Away | None:
 
 
 def excused(seat: Seat) -> bool:
-    """Say whether the holder is away and covered, so that the seat's orders are not missing (SC-CK-05)."""
+    """Say whether the holder is away and covered, so that orders are not missing (SC-CK-05)."""
     away = present(seat)
     return away is not None and away.excuses
 
 
 def at_once(seat: Seat) -> bool:
-    """Say whether a stop need not wait for the holder: away, with a cover that needs nobody (CK-024)."""
+    """Say whether a stop need not wait for the holder: away, with an automatic cover (CK-024)."""
     away = present(seat)
     return away is not None and away.at_once
 
@@ -51,7 +51,7 @@ def covers(seat: Seat, terms: Terms, finds: Collection[str]) -> list[str]:
 
 
 def set_down(seat: Seat, given: Mapping[str, str], zone: str, offered: list[str]) -> Absence:
-    """Enter an absence of a seat's holder. Refused with all that is wrong, and where it overlaps another."""
+    """Enter an absence of a seat's holder. Refused with every fault, and where it overlaps another."""
     holder = holder_of(seat)
     now = wall_clock.now()
     away, faults = typed(given, zone, offered, now)
@@ -72,7 +72,7 @@ def set_down(seat: Seat, given: Mapping[str, str], zone: str, offered: list[str]
 
 
 def take_out(seat: Seat, pk: int) -> bool:
-    """Remove a future absence, or end the present one now. False if there is none of that number."""
+    """Remove a future absence, or end the present one. False if there is none."""
     now, holder = wall_clock.now(), holder_of(seat)
     row = Absence.objects.filter(holder=holder, pk=pk, until__gt=now).first()
     if row is None:
@@ -86,7 +86,7 @@ def take_out(seat: Seat, pk: int) -> bool:
 
 
 def holder_of(seat: Seat) -> Holder:
-    """Find the holder of whose absence a browser may speak: the seat's first. A deputy may not."""
+    """Find the holder whose absence a browser may enter: the seat's first, never for a deputy."""
     asks = seat.asks
     if asks is not None and asks.is_deputy:
         raise Refused(fault("", "Only the seat’s holder can enter an absence."), status=409)

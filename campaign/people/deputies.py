@@ -55,7 +55,7 @@ def is_asked(call: Call | None) -> bool:
 
 
 def name_of(seat: Seat) -> str:
-    """Give the name that an act bears: the deputy's; "" for the first holder and for the computer."""
+    """Give the name on an act: the deputy's; "" for the first holder and the computer."""
     holder = seat.asks
     return holder.called if holder is not None and holder.is_deputy else ""
 

@@ -89,7 +89,7 @@ def describe_seat_status(seat: Seat) -> dict[str, str]:
 
 
 def desk_waits(campaign: Campaign) -> str:
-    """Say what the umpire must do: publish a run, or order one for which all have sealed."""
+    """Say what the umpire must do: publish a run, or order one that all have sealed."""
     state, sealed = read_segment_state(campaign)
     if state == "review":
         return "read the run and publish"

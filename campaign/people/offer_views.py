@@ -20,14 +20,14 @@ TAKEN = "This seat was not taken"
 
 
 def offered(request: HttpRequest) -> list[dict[str, Any]]:
-    """List the seats that this browser may take: none of a war in which it already sits."""
+    """List the seats this browser may take: none of a war it sits in."""
     mine = access.seats_of(request.session).values("campaign_id")
     found = offers.open_offers().exclude(seat__campaign_id__in=mine)[:MOST_SHOWN]
     return [row(one) for one in found]
 
 
 def row(one: Offer) -> dict[str, Any]:
-    """Describe an offer in a line: the war's title, the seat, and the hours of the present run."""
+    """Describe an offer in a line: title, seat, and the present run's hours."""
     seat = one.seat
     return {
         "key": one.key,
@@ -42,7 +42,7 @@ def row(one: Offer) -> dict[str, Any]:
 
 @require_POST
 def take(request: HttpRequest, key: str) -> HttpResponse:
-    """Take an offered seat for this browser, and show the link that opens it again."""
+    """Take an offered seat, and show the link that opens it again."""
     waiting = Offer.objects.select_related("seat__campaign").filter(key=key).first() if key.isprintable() else None
     other = access.other_seat(request, waiting.seat) if waiting is not None else None
     if waiting is not None and other is not None:
@@ -56,7 +56,7 @@ def take(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "seat": seat,
         "link": request.build_absolute_uri(reverse("campaign:enter", args=[seat.token])),
-        "onward": reverse("campaign:room", args=[seat.rid]),  # "room" would give the page the head of one
+        "onward": reverse("campaign:room", args=[seat.rid]),  # named "room", it would give the page a room's head
     }
     return render(request, "campaign/seat_taken.html", context)
 

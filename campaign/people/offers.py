@@ -1,4 +1,4 @@
-"""Seats offered to the public: the umpire offers and withdraws them, and the first comer takes one."""
+"""Seats offered to the public: the umpire offers and withdraws, the first comer takes."""
 
 from __future__ import annotations
 

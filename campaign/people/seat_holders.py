@@ -30,7 +30,7 @@ def renew(holder: Holder) -> Holder:
 
 
 def shut(holder: Holder) -> Holder:
-    """Take a holder's link away: the room stays closed to them until they are given a new one (UD-099)."""
+    """Take a holder's link away: the room is closed to them until they get a new one (UD-099)."""
     return _put_out(holder, None)
 
 
@@ -163,6 +163,5 @@ def _put_out(holder: Holder, link: str | None) -> Holder:
 
 
 def _news(seat: Seat) -> None:
-    """Ping the seat and the umpires, nobody else."""
     has_news(seat)
     tell_umpires(seat.campaign)

@@ -34,7 +34,7 @@ def scopes_of(holder: Holder) -> tuple[str, ...]:
 
 
 def make(holder: Holder, name: str, scopes: Collection[str], days: str) -> str:
-    """Make a token for a holder; return its secret, this once. Refused with all that is wrong."""
+    """Make a token for a holder; return its secret, this once. Refused with every fault."""
     faults: list[Fault] = []
     name, wanted = " ".join(name.split()), set(scopes)
     allowed = scopes_of(holder)
@@ -101,7 +101,7 @@ def listed(holder: Holder) -> QuerySet[Token]:
 
 
 def end(holder: Holder, number: str) -> None:
-    """End one of those tokens at once, even while its program waits for news; an ended one stays so."""
+    """End one of those tokens at once, even while its program waits for news."""
     one = listed(holder).filter(pk=int(number)).first() if number.isascii() and number.isdigit() and len(number) < 16 else None
     if one is not None:
         one.delete()

@@ -58,7 +58,7 @@ def team(campaign: Campaign) -> list[Seat]:
 
 
 def join(campaign: Campaign, name: str, rank: str, given: Given) -> Seat:
-    """Add a member with a link of their own; refused with all that is wrong (UD-092)."""
+    """Add a member with a link of their own; refused with every fault (UD-092)."""
     faults: list[Fault] = []
     try:
         name = seat_holders.clean_name(name)
@@ -119,7 +119,7 @@ def _not_the_first(seat: Seat) -> None:
 
 
 def _charge(campaign: Campaign, rank: str, given: Given, faults: list[Fault]) -> dict[str, object] | None:
-    """Read the fields of a delegation; None, with the faults, if any is wrong (UD-093, UD-094)."""
+    """Read the fields of a delegation; None, with the faults, if wrong (UD-093, UD-094)."""
     before = len(faults)
     if rank not in RANKS:
         faults.append(fault("rank", "Choose a rank: chief, assistant, directing staff or observer."))
@@ -152,7 +152,7 @@ def _charge(campaign: Campaign, rank: str, given: Given, faults: list[Fault]) ->
 
 
 def _corners(typed: str, faults: list[Fault]) -> list[list[float]]:
-    """Read the corners of a sector, one a line: longitude and latitude in degrees, west and south negative."""
+    """Read the corners of a sector, one a line: degrees of longitude and latitude, west and south negative."""
     found = []
     lines = [line for line in typed.splitlines() if line.strip()]
     for number, line in enumerate(lines[: CORNERS[1] + 1], 1):

@@ -61,7 +61,7 @@ def keep_hours(campaign: Campaign, world: World, was: int) -> None:
 
 
 def find_first_true(text: str, story: condition_language.Story) -> int | None:
-    """Find the first minute of a draft at which a written condition holds; None if it does not."""
+    """Find the first minute of a draft at which a written condition holds; None if never."""
     return condition_language.first(condition_language.parse(text), story)
 
 
@@ -71,7 +71,7 @@ def remembered(text: str, story: condition_language.Story) -> str:
 
 
 def held_in(run: Run, text: str, seen: str) -> int | None:
-    """Find the first minute of a published run at which a condition held; None if it did not."""
+    """Find the first minute of a published run at which a condition held; None if never."""
     last = run.segments.latest("index")
     return find_first_true(text, story_of(last, serialization.outcome(last.outcome), seen))
 

@@ -1,4 +1,4 @@
-"""Facts of a segment against which its rulings and edits are checked, from what is stored."""
+"""Facts of a segment, from storage, to check its rulings and edits on."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def on_land(run: Run) -> OnLand:
 
 
 def to_begin_on(campaign: Campaign) -> OnLand:
-    """Give the land before War Imminent, as the pack has it, for checks and names of rulings."""
+    """Give the pack's land before War Imminent, for checks and names of rulings."""
     return facts_of(serialization.arms_at_first(serialization.pack_of(campaign)))
 
 
@@ -76,7 +76,6 @@ def joined(world: World, now: World) -> World:
 
 
 def _dispatches(world: World, now: World) -> tuple[Dispatch, ...]:
-    """List the dispatches on their way as the run began, and those written in it."""
     new = [
         Dispatch(author=author, number=n, to="", text="", written=world.minute)
         for author, last in sorted(now.numbers.items())

@@ -134,7 +134,7 @@ def void(segment: Segment, ordinal: int, reason: str, shown: str, by: Seat) -> N
 
 
 def make_void(segment: Segment, new: Rulings, noted: Noted, battle: Engagement, tried: set[int]) -> None:
-    """Store that a battle is void, and close its table; refused if another was opened meanwhile (UD-046)."""
+    """Store that a battle is void, and close its table; refused if another was opened (UD-046)."""
     with transaction.atomic():
         stored(segment, new, noted)
         if opened_in(segment.run) != tried:  # the segment's row is locked now: no worker opens another
@@ -207,5 +207,5 @@ def reasons_against(job: Job) -> list[str]:
 
 
 def remember_form(run: Run, page: str, typed: Mapping[str, str]) -> bool:
-    """Keep the values typed for a ruling that is being checked, and their page; False if none is."""
+    """Keep the values and page of a ruling being checked; False if none is."""
     return bool(Job.objects.validating(run).update(form=json.dumps({**typed, "page": page})))

@@ -60,7 +60,7 @@ def waits_for_him(segment: Segment, outcome: Outcome) -> str:
 
 
 def goes_by_itself(campaign: Campaign, outcome: Outcome) -> bool:
-    """Say whether the umpire's settings would publish a draft automatically, if nothing in it waited."""
+    """Say whether the umpire's settings publish a draft automatically, if nothing waits."""
     stop = campaign.stops_released and bool(outcome.asked)
     return stop or RunOn.objects.filter(campaign=campaign).exclude(publish="").exists()
 
@@ -101,9 +101,9 @@ def waits_for_nobody(segment: Segment) -> bool:
 
 
 def settle(campaign: Campaign, released: bool) -> None:
-    """Set whether stops are published automatically from now on; a stop in review is published with it."""
+    """Set whether stops are published automatically, from one in review on."""
     with transaction.atomic():
-        segment = Segment.objects.of(campaign).select_for_update(of=("self",)).first()  # before all else, as everywhere
+        segment = Segment.objects.of(campaign).select_for_update(of=("self",)).first()  # locked before all else, as everywhere
         Campaign.objects.filter(pk=campaign.pk).update(stops_released=released)
         if released and segment is not None and segment.state == Segment.State.REVIEW:
             release(segment, serialization.outcome(segment.outcome))

@@ -1,4 +1,4 @@
-"""Commitments of a run: reports told and battles fought, which changed rulings may not contradict (UD-007, UD-045)."""
+"""Commitments of a run: reports told and battles fought, which no ruling may contradict (UD-007, UD-045)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Engine and pack of a campaign: those it began with, until the umpire takes another engine (UD-123)."""
+"""Engine and pack of a campaign: those it began with, until the umpire changes the engine (UD-123)."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ ENGINES = Path(__file__).with_name("engines.toml")
 
 @lru_cache(maxsize=1)
 def engines() -> dict[str, list[str]]:
-    """List the sentences by which each engine differs from the one before it, oldest first."""
+    """List how each engine differs from the one before, in sentences, oldest first."""
     return {one["key"]: one["changed"] for one in tomllib.loads(ENGINES.read_text(encoding="utf-8"))["engine"]}
 
 
 def runs_with(campaign: Campaign, rules: str = "") -> str:
-    """Name the engine and pack of a campaign. ``rules`` is its engine, where that is known."""
+    """Name the engine and pack of a campaign. ``rules`` is its engine, where known."""
     return f"engine {rules or vault_of(campaign).rules}, pack {campaign.pack} {campaign.pack_mark}".strip()
 
 
 def other_engine(rules: str) -> str:
-    """Explain why this program would not compute what that engine computes; "" if it would."""
+    """Explain why this program computes otherwise than that engine; "" if it does not."""
     if rules == RULES:
         return ""
     return f"It runs with the engine {rules}, but this site has {RULES}, which may decide differently."
@@ -45,7 +45,7 @@ def other_pack(campaign: Campaign) -> str:
         serialization.pack_of(campaign)
     except packs.PackFaults:
         return f"The scenario pack {campaign.pack} can no longer be read. {restore}"
-    except LookupError:  # begun before packs were kept with their campaigns, and the files on disk are others now
+    except LookupError:  # begun before packs were pinned, and the files on disk have changed
         return f"The scenario pack {campaign.pack} {campaign.pack_mark} is no longer on disk and no copy was kept. {restore}"
     return ""
 
@@ -89,7 +89,7 @@ def held_up(campaign: Campaign) -> str:
 
 
 def changed_since(rules: str) -> list[str]:
-    """List the changes between that engine and today's; for an unknown engine all changes known."""
+    """List the changes since that engine; all known ones for an unknown engine."""
     known = list(engines())
     after = known[known.index(rules) + 1 :] if rules in known else known
     return [text for key in after for text in engines()[key]]

@@ -1,7 +1,5 @@
-"""Calls from a service to those above it, which it cannot import.
-
-``campaign/apps.py`` and ``umpire/apps.py`` name the functions once.
-"""
+"""Calls from a service to those above it, which it cannot import; ``campaign/apps.py`` and ``umpire/apps.py`` name the
+functions."""
 
 from __future__ import annotations
 

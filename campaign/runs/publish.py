@@ -69,7 +69,7 @@ def told_to(segment: Segment, outcome: Outcome) -> list[str]:
 
 
 def unbound(segment: Segment, outcome: Outcome) -> list[str]:
-    """Describe each edit of a run that is loose, or whose report changed under the umpire's hand (UD-027, UD-048)."""
+    """Describe each edit of a run that is loose, or whose report changed since (UD-027, UD-048)."""
     edits = serialization.rulings(segment.run.rulings).edits
     if not edits:
         return []

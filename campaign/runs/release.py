@@ -30,7 +30,7 @@ TICK = "Tick at least one seat that does not have its papers yet."
 
 
 def reasons(segment: Segment, shown: str | None = None) -> list[str]:
-    """List all reasons why a segment cannot be published; ``shown`` is the stamp of the asking page (UD-048, UD-010)."""
+    """List all reasons against publishing a segment; ``shown`` is the asking page's stamp (UD-048, UD-010)."""
     found = []
     if segment.state == Segment.State.RESOLVING:
         found.append(NOT_YET)
@@ -47,7 +47,7 @@ def reasons(segment: Segment, shown: str | None = None) -> list[str]:
 
 
 def release(segment: Segment, by: Seat, shown: str | None = None) -> bool:
-    """Publish the draft in review, once; False if it is published already. Refused (409) with every reason against it."""
+    """Publish the draft in review; False if published already. Refused (409) with every reason."""
     if segment.state == Segment.State.PUBLISHED:
         return False
     if against := reasons(segment, shown):

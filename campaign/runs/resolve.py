@@ -116,7 +116,7 @@ class Stopped(msgspec.Struct):
 
 
 def cuts(run: Run, upto: int) -> list[Cut]:
-    """List the sightings that stopped the run, each with the orders of the segment that began there."""
+    """List the sightings that stopped the run, each with the orders that follow."""
     rows = stops_of(run, upto)
     return [
         msgspec.structs.replace(stop.cut, orders=serialization.orders(orders)) for stop, orders in rows if stop.cut is not None
@@ -124,7 +124,7 @@ def cuts(run: Run, upto: int) -> list[Cut]:
 
 
 def stops_of(run: Run, upto: int) -> list[tuple[Stopped, str]]:
-    """List the stops of a run up to ``upto``, each with the orders of the segment that began there."""
+    """List the stops of a run up to ``upto``, each with the orders that follow."""
     rows = run.segments.filter(index__lte=upto).order_by("index").values_list("outcome", "orders")
     return [(msgspec.json.decode(outcome, type=Stopped), given) for (outcome, _), (_, given) in pairwise(rows) if outcome]
 
@@ -178,12 +178,12 @@ def resolve_segment(segment_id: int) -> None:
         segment.run.campaign
     ):  # the sweep takes it up when that is lifted
         return
-    engine_versions.must_be_its_own(segment.run.campaign)  # the program may be another since the run was ordered
+    engine_versions.must_be_its_own(segment.run.campaign)  # the program may have changed since the run was ordered
     Segment.objects.filter(pk=segment_id).update(taken_at=timezone.now())
-    opened = list(segment.run.engagements.in_short(void=True))  # once, before anything is computed: the next has the number after
+    opened = list(segment.run.engagements.in_short(void=True))  # read before anything is computed: the next follows it
     waiting = [one.battle for one in opened if not one.void and one.battle.state != Battle.State.DONE]
     if waiting:
-        # one fought at a table goes on by itself
+        # a battle at a table goes on by itself
         for (battle_id,) in still_lying(FIGHT, [(one.pk,) for one in waiting if one.state == Battle.State.WAITING]):
             send(FIGHT, battle_id)
         return
@@ -220,7 +220,7 @@ def still(segment: Segment) -> bool:
 
 
 def note_trouble(segment_id: int, error: Exception) -> None:
-    """Tell the umpire that a run could not be resolved; its inputs are kept, and the sweep tries again."""
+    """Tell the umpire that a run could not be resolved; the sweep tries again."""
     words = f"{type(error).__name__}: {error}"[:300]
     if Segment.objects.filter(pk=segment_id).exclude(trouble=words).update(trouble=words):
         campaign = Segment.objects.select_related("run__campaign").get(pk=segment_id).run.campaign
@@ -311,7 +311,7 @@ def go_on_from_stop(call: Call) -> None:
 
 
 def go_on_past_the_idle(campaign: Campaign, segment_id: int) -> None:
-    """Order the run on at once where none of the seats asked has anything to order: nobody would seal."""
+    """Order the run on where none of the seats asked has anything to order."""
     if campaign.alone or campaign.stops_released:
         transaction.on_commit(lambda: goes_on(Segment.objects.get(pk=segment_id)) and order_six_hours(segment_id))
 

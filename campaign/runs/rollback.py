@@ -84,7 +84,7 @@ def go_back(shown: str, segment: Segment, going: Going, by: Seat) -> Strand:
 
 
 def against(segment: Segment, shown: str, going: Going) -> Run:
-    """Find the run to go back to; refuse with everything that is wrong or stands in the way."""
+    """Find the run to go back to; refuse with all that is wrong or stands in the way."""
     campaign, faults = segment.run.campaign, []
     if campaign.phase != Campaign.Phase.WAR:
         raise Refused(fault("", "The war is over: you can no longer go back."), status=409)
@@ -215,7 +215,7 @@ def _again(first: Run, strand: Strand) -> Segment:
 
 
 def _as_then(first: Run, again: Segment, stands: frozenset[str]) -> None:
-    """Give each seat its old order sheet as its draft, and seal again those that stand (UD-081)."""
+    """Give each seat its old sheet as a draft, and seal again those that stand (UD-081)."""
     then = {call.seat_id: call for call in Call.objects.filter(segment__run=first, segment__index=0)}
     for call in again.calls.select_related("seat__campaign").order_by("seat__key"):
         was = then.get(call.seat_id)

@@ -1,4 +1,4 @@
-"""Disclosure of a campaign's seed: once every campaign of this site that has the seed is over (EX-043, UD-111)."""
+"""Disclosure of a campaign's seed, once all its campaigns on this site are over (EX-043, UD-111)."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ Told = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Ruling:
-    """Ruling of the umpire on who has won: a side or nobody, the reason, and the umpire's name."""
+    """Ruling of the umpire: the winning side or nobody, the reason, and the umpire's name."""
 
     winner: str
     why: str
@@ -40,7 +40,7 @@ class Ruling:
 
 
 def ruling_from(winner: str, why: str, by: str) -> Ruling | None:
-    """Read a ruling from its form; None where the aims decide. Refused with everything that is wrong."""
+    """Read a ruling from its form; None where the aims decide. Refused with every fault."""
     faults, why = [], why.strip()
     if not winner:
         return None
@@ -118,7 +118,7 @@ def rule(campaign: Campaign, ruling: Ruling | None) -> None:
 
 
 def wider(campaign: Campaign) -> list[str]:
-    """List to whom more the truth of a finished war can be opened."""
+    """List to whom else the truth of a finished war can be opened."""
     order = [Campaign.Opened.NOT, Campaign.Opened.OWN, Campaign.Opened.ALL]
     return [str(one) for one in order[order.index(Campaign.Opened(campaign.opened)) + 1 :]]
 

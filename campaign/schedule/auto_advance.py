@@ -44,7 +44,7 @@ def locked(campaign: Campaign) -> RunOn:
 
 
 def may_run_on(campaign: Campaign) -> None:
-    """Refuse auto-advance where a run begins with rounds of visits: earlier seats would have to wake later ones."""
+    """Refuse auto-advance with rounds of visits: earlier seats would have to wake later ones."""
     if not together(campaign):
         raise Refused(fault("way", TOGETHER))
 

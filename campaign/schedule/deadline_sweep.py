@@ -42,14 +42,14 @@ ALARM = timedelta(minutes=5)
 """Delay of a due run after which there is an alarm (CK-007)."""
 OPEN = Deadline.State.OPEN
 DEPUTIES_STEP = 1
-"""Step of the deputies' mail, beside the mail that asked the seat; the steps of reminders are percentages."""
+"""Step of the deputies' mail beside that which asked the seat; reminders' steps are percentages."""
 
 
 # -- the sweep ---------------------------------------------------------------------------------------------------------
 
 
 def sweep() -> int:
-    """Order every run whose time is up, once; return how many were ordered (CK-001, CK-007). Harmless at any time."""
+    """Order every run whose time is up, once; return how many (CK-001, CK-007). Harmless at any time."""
     now = wall_clock.now()
     for late in overdue():
         notices.tell(notification_types.LATE, late.segment.run.campaign, f"late {late.pk}")
@@ -61,7 +61,7 @@ def sweep() -> int:
 
 
 def _rung(pk: int, now: datetime) -> bool:
-    """Order one due run; note for the umpire why it cannot be ordered, and try again."""
+    """Order one due run; note for the umpire why it cannot be ordered, to be tried again."""
     try:
         return ring(pk, now)
     except Refused as refused:
@@ -139,14 +139,14 @@ def hold_if_many_missing(deadline: Deadline, segment: Segment) -> bool:
 
 
 def bounced(segment: Segment, rungs: dict[int, str]) -> int:
-    """Count the missing seats whose mail of this call bounced or was not accepted (SC-CK-05, CK-036)."""
+    """Count the missing seats whose mail of this call did not arrive (SC-CK-05, CK-036)."""
     late = deadlines.missing((call for call in by_people(segment) if not absences.excused(call.seat)), rungs)
     back = Notice.objects.filter(way=Notice.Way.MAIL, state__in=mail_queue.NOT_SENT)
     return sum(back.filter(holder__seat=call.seat_id, event=notices.occasion_of(call)).exists() for call in late)
 
 
 def shares(campaign: Campaign, segment: Segment) -> list[tuple[int, int]]:
-    """List how many were asked and missing in each run before this one, oldest first."""
+    """List the seats asked and missing in each earlier run, oldest first."""
     rows = Deadline.objects.filter(
         segment__run__campaign=campaign, segment__run__undone=False, segment__index=0, state=Deadline.State.CLOSED
     )
@@ -175,7 +175,7 @@ def tell_asked(segment: Segment) -> None:
 
 
 def tell_all(campaign: Campaign, event: str = "") -> None:
-    """Ping all players; mail them too if an ``event`` of :mod:`campaign.clock.notification_types` is named (CK-032)."""
+    """Ping all players; mail them too for an ``event`` of :mod:`campaign.clock.notification_types` (CK-032)."""
     for seat in campaign.players().order_by("key"):
         has_news(seat)
     tell_umpires(campaign)  # last, as when a run is published or ordered, so that rows are always locked in one order
@@ -207,7 +207,7 @@ def settle(campaign: Campaign, terms: Terms, stamp: int) -> None:
 
 
 def present(campaign: Campaign) -> Segment | None:
-    """Lock the segment that a campaign stands at, inside a transaction; None if its orders are not open."""
+    """Lock the segment a campaign stands at, inside a transaction; None if its orders are closed."""
     segment = Segment.objects.of(campaign).first()
     if segment is None:
         return None
@@ -216,7 +216,6 @@ def present(campaign: Campaign) -> Segment | None:
 
 
 def _set(segment: Segment, schedule: Schedule, times: Iterable[tuple[Call, datetime]]) -> None:
-    """Give open calls, and with them their segment, other deadlines."""
     for call, at in times:
         closes = due_times.closes_at(schedule.read, at)
         now = wall_clock.now()
@@ -227,7 +226,7 @@ def _set(segment: Segment, schedule: Schedule, times: Iterable[tuple[Call, datet
 
 
 def move(campaign: Campaign, at: datetime) -> None:
-    """Extend or bring forward the deadline, for all who are asked (CK-011). This releases a run on hold (CK-023)."""
+    """Move the deadline, for all who are asked, and release a run on hold (CK-011, CK-023)."""
     with transaction.atomic():
         schedule, segment = locked(campaign), present(campaign)
         if segment is None:
@@ -244,7 +243,7 @@ def move(campaign: Campaign, at: datetime) -> None:
 
 
 def must_be_its_umpires(campaign: Campaign) -> None:
-    """Refuse to move a clock that the director of its exercise holds for all syndicates (EX-041, EX-046)."""
+    """Refuse to move a clock that the exercise's director holds for all (EX-041, EX-046)."""
     if words := held_by(campaign):
         raise Refused(fault("", words), status=409)
 

@@ -131,7 +131,7 @@ def missing(calls: Iterable[Call], rungs: dict[int, str]) -> list[Call]:
 
 
 def closed(segment: Segment, rungs: dict[int, str]) -> None:
-    """Close the deadline of a segment with its envelopes; record how many were missing (SC-CK-05)."""
+    """Close a segment's deadline with its envelopes, and record the missing (SC-CK-05)."""
     row = deadline_of(segment)
     row.asked, row.missing = counted(segment, rungs)
     row.state, row.trouble = Deadline.State.CLOSED, ""

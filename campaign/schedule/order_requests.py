@@ -24,14 +24,14 @@ def is_asked(call: Call) -> bool:
 
 
 def drop_idle_calls(calls: Iterable[Call]) -> list[Call]:
-    """Drop the calls that ask for no orders, with one query for many; their seats and campaigns are loaded."""
+    """Drop the calls that ask for no orders, with one query for many."""
     calls = list(calls)
     papers = on_ships([call for call in calls if call.seat.kind.parts and call.seat.kind.ships])
     return [call for call in calls if not Desk.of(call.seat, call, rows=papers[call.seat_id]).idle]
 
 
 def on_ships(calls: Sequence[Call]) -> dict[int, list[Filing]]:
-    """Read the reports of their ships to seats that command any, by the seat's number."""
+    """Read the reports of their ships to seats that command any, by seat number."""
     found: dict[int, list[Filing]] = defaultdict(list)
     if calls:
         rows = Delivery.objects.filter(seat__in={call.seat_id for call in calls}, kind__in=ON_SHIPS, fate="", taken=None)

@@ -108,7 +108,7 @@ def before_them(campaign: Campaign, keys: Iterable[str]) -> dict[str, tuple[str,
 
 
 def notes_for(run: Run, ashore: Mapping[str, tuple[str, ...]], written: Mapping[str, Orders]) -> dict[str, tuple[Line, ...]]:
-    """Find the notes that the Admiralties visited before each seat wrote it, at the first minute of a run."""
+    """Find the notes written to each seat by the Admiralties before it, at a run's first minute."""
     notes: dict[tuple[str, ...], tuple[Line, ...]] = {}
     if written:
         world, chart = serialization.world(run.world), serialization.pack_of(run.campaign).chart
@@ -127,7 +127,7 @@ def _closed(segment: Segment, key: str) -> Orders | None:
 
 
 def list_previous_lines(run: Run) -> tuple[Line, ...]:
-    """List the previous run's reports for its seats; before the first, what they know when the war opens."""
+    """List the previous run's reports; before the first, what seats know when the war opens."""
     if run.parent is not None:
         return tuple(traced(serialization.outcome(run.parent.segments.latest("index").outcome)))
     world, pack = serialization.world(run.world), serialization.pack_of(run.campaign)

@@ -25,7 +25,7 @@ Step = Callable[[], None]
 
 
 def find_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
-    """Describe everything that contradicts changed rulings of a run. ``step`` is called after each part."""
+    """Describe all that contradicts changed rulings of a run. ``step`` is called after each part."""
     battle = find_fought_conflicts(run, new, but, step) if fights(serialization.rulings(run.rulings), new) else []
     return [*find_told_conflicts(run, new, but, step), *battle]
 
@@ -81,7 +81,7 @@ def _other_papers(was: Outcome, now: Outcome, seats: set[str]) -> list[Report]:
 
 
 def _read_otherwise(run: Run, new: Rulings, but: frozenset[int]) -> list[Report]:
-    """List the notes of Admiralties that cabins have read on a visit, and otherwise would not (NAV-S-042)."""
+    """List the notes of Admiralties that cabins read on a visit, and would not now (NAV-S-042)."""
     first = run.segments.get(index=0)
     was, now = serialization.outcome(first.outcome), plots.taken_out(compute(first, new, but))[0]
     return [one for one in _missing(was, now, {one.seat for one in was.reports}) if _at_once(one, run)]

@@ -44,7 +44,7 @@ AT_ONCE = 3
 
 
 def request(run: Run, battle: Engagement | None, most: str, within: str, by: Seat) -> Job:
-    """Ask for odds of a battle or of its whole run; refused with everything that is wrong."""
+    """Ask for odds of a battle or its whole run; refused with every fault."""
     low, high = BATTLE_MOST if battle is not None else RUN_MOST
     faults = []
     number = int(most) if most.isascii() and most.isdigit() and len(most) < 5 else -1
@@ -91,12 +91,12 @@ def within_of(odds: Job) -> int:
 
 
 def stop(campaign: Campaign, pk: int) -> bool:
-    """Stop odds that are being computed, and keep their replicates. False if they are not."""
+    """Stop odds being computed, keeping their replicates. False if they are not."""
     return bool(find_odds(campaign).filter(pk=pk, state=RUNNING).update(state=STOPPED))
 
 
 def resume(campaign: Campaign, pk: int) -> bool:
-    """Resume odds that were stopped or failed, where they were (UD-088). False if they are neither."""
+    """Resume odds that were stopped or failed (UD-088). False if they were not."""
     again = find_odds(campaign).filter(pk=pk, state__in=(STOPPED, FAILED)).update(state=RUNNING, trouble="", deaths=0)
     if again:
         Job.objects.filter(whole=pk).update(deaths=0)
@@ -144,7 +144,7 @@ def replicates_of(odds_pk: int, asked: datetime) -> Callable[[int], Came]:
 
 
 def work_on_whole(claim: Claim) -> bool:
-    """End odds that are complete, where the worker that should have summed them up was killed."""
+    """End complete odds whose last worker was killed before summing up."""
     return sum_up(claim.job)
 
 
@@ -173,7 +173,7 @@ def read_rows(lot: Job) -> list[Came]:
 
 
 def list_replicates(odds: Job) -> list[Came]:
-    """List the replicates that count: for finished odds those they ended with, else those without a gap."""
+    """List the replicates that count: those finished odds ended with, else those without a gap."""
     rows: list[Came] = []
     for lot in odds.parts.all():
         rows += read_rows(lot)

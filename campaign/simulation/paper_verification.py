@@ -1,4 +1,4 @@
-"""Verification of every seat's papers: built anew from a campaign's outcomes and compared to the byte, branch by branch."""
+"""Verification of every seat's papers: rebuilt from the outcomes and compared to the byte, by branch."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Pile:
 
 
 def difference(number: int, row: Delivery | None, digest: str, sheet: Sheet, strand: int) -> str:
-    """Describe the difference between a stored paper and what it should be; "" if there is none."""
+    """Describe how a stored paper differs from what it should be; "" if it does not."""
     if row is None:
         return f"paper {number} ({sheet.report.kind}) is not stored"
     told = sheet.report
@@ -87,7 +87,7 @@ def difference(number: int, row: Delivery | None, digest: str, sheet: Sheet, str
 
 
 def verify_papers(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    """Yield each seat's key, and the difference between its papers and the outcomes; "" if there is none."""
+    """Yield each seat's key, and how its papers differ from the outcomes; "" if they do not."""
     piles = {key: Pile(campaign, key) for key in campaign.every_player().order_by("key").values_list("key", flat=True)}
     seats, strands = tuple(piles), {strand.number: strand for strand in strands_of(campaign)}
     for run in every_run_of(campaign):
@@ -106,7 +106,7 @@ def verify_papers(campaign: Campaign) -> Iterator[tuple[str, str]]:
 
 
 def compare_mended(slip: Slip) -> str:
-    """Describe the difference between a corrected paper and the umpire's correction; "" if there is none (UD-004, UD-052)."""
+    """Describe how a corrected paper differs from the umpire's correction; "" if it does not (UD-004, UD-052)."""
     paper = slip.paper
     fate = Delivery.Fate.SILENT if slip.silent else Delivery.Fate.CORRECTED if slip.version else Delivery.Fate.RECALLED
     should = sorted(
@@ -135,7 +135,7 @@ def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tupl
 
 
 def compare_words(campaign: Campaign, seats: Iterable[str]) -> dict[str, str]:
-    """Compare each seat's messages from the umpire, in order, with what was sent; "" if equal (UD-051, UD-004)."""
+    """Compare each seat's messages from the umpire with those sent; "" if equal (UD-051, UD-004)."""
     should: dict[str, list[tuple[object, ...]]] = {key: [] for key in seats}
     for word in umpire_messages.words_of(campaign):
         for key, report in umpire_messages.told_by(word):

@@ -50,7 +50,7 @@ def read_count(typed: str) -> int:
 
 
 def request_terms(umpire: Seat, given: Any, many: str, typed: Mapping[str, str]) -> Job:
-    """Ask for the last runs with changed terms; refused with all that is wrong."""
+    """Ask for the last runs with changed terms; refused with every fault."""
     campaign, faults = umpire.campaign, list[Any]()
     changed, said = dict[str, Any](), dict[str, str]()
     try:
@@ -109,7 +109,7 @@ def compute_part(number: int, terms: dict[str, Any]) -> Part:
 
 
 def compare_run(run: Run, terms: dict[str, Any]) -> Part:
-    """Compare a published run with itself under changed terms; with none, under this program's engine."""
+    """Compare a published run with itself under changed terms, or this program's engine."""
     parts = list(run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"))
     stops = [one for part in parts for one in stop_of(serialization.outcome(part.outcome))]
     last = parts[-1]

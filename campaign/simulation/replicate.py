@@ -161,7 +161,7 @@ class Replicate:
     halts: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
 
     def to_the_end(self) -> Outcome:
-        """Run on from stop to stop. Captains fight battles at once; seats asked order as :meth:`order` says (UD-086)."""
+        """Run from stop to stop: captains fight battles, and seats order by :meth:`order` (UD-086)."""
         for _ in range(MOST_STOPS):
             found = self.compute()
             if found.breaks:
@@ -267,7 +267,6 @@ def fight_by_captains(met: outcome.Engagement, battles: Battles, seed: str) -> F
 
 
 def _fought(met: outcome.Engagement, battles: Battles, setup: Data, pieces: dict[str, str], seed: str) -> Fought:
-    """Describe a battle for the war, without the sides' views."""
     rules, terms, on_a_board = battles.rules, terms_of(battles.rules), by_pieces(battles.rules)
     ways: list[Data] = []
 

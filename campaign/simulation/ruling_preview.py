@@ -1,4 +1,4 @@
-"""Preview of a ruling: the run is computed with it and the difference shown, and nothing is kept (UD-044)."""
+"""Preview of a ruling: the run computed with it, the difference shown, nothing kept (UD-044)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def compute_part(job: Job, step: Step) -> Part:
 
 
 def compare_draft(segment: Segment, new: Rulings) -> tuple[Compared | None, str]:
-    """Compare the draft with one computed as under the ruling, with the injects that would fire in it."""
+    """Compare the draft with one computed under the ruling, with its injects."""
     trying = copy_segment(segment, new)
     found = compute(trying, new)
     if found.breaks:

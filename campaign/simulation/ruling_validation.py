@@ -17,7 +17,7 @@ from campaign.simulation.jobs import Claim
 
 
 def work(claim: Claim) -> bool:
-    """Check a ruling against what was told and fought, and apply it. Refused with all that it contradicts."""
+    """Check a ruling against what was told and fought, and apply it; refused with its contradictions."""
     job = claim.job
     segment, battle = job.segment, job.battle
     assert segment is not None
@@ -42,7 +42,7 @@ def work(claim: Claim) -> bool:
 
 
 def find_last(segment: Segment) -> Job | None:
-    """Find the validation that the desk shows: one in progress, or the last refused and not yet dismissed."""
+    """Find the validation on the desk: in progress, or refused and not dismissed."""
     shown = (jobs.RUNNING, jobs.REFUSED, jobs.FAILED)
     return Job.objects.filter(kind=jobs.RULING, segment=segment, state__in=shown).order_by("-pk").first()
 

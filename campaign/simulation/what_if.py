@@ -240,7 +240,6 @@ def outcomes_before(row: WhatRun) -> list[Outcome]:
 
 
 def _next(row: WhatRun, outcome: Outcome) -> None:
-    """Store the next run, with the orders of the war or of the computer."""
     start = outcome.world.minute
     dice, again = what_if_runner.dice_in(row.of)
     kept = ruling_kinds.next_run(ruling_kinds.settled(given_of(row).rulings, dice.child("run", row.number, *again))[0], start)

@@ -63,7 +63,7 @@ def dice_in(what: WhatIf) -> tuple[Dice, tuple[str | int, ...]]:
 
 @dataclass
 class WhatIfRunner(replicate.Replicate):
-    """Run of a what-if: ``papers`` are those each seat had when it began, ``ordered`` the orders given in it."""
+    """Run of a what-if: ``papers`` are each seat's when it began, ``ordered`` the orders given."""
 
     row: WhatRun = field(kw_only=True)
     given: Given = field(kw_only=True)
@@ -152,7 +152,7 @@ class WhatIfRunner(replicate.Replicate):
         return found
 
     def courses(self, orders: dict[str, Orders]) -> dict[str, Orders]:
-        """Put in the umpire's own courses, before the orders of the seats that command the forces."""
+        """Put in the umpire's own courses, ahead of the commanding seats' orders."""
         commands = {force.key: force.hand or force.seat for force in self.world.forces}
         for key, course in self.given.courses.items():
             if (seat := commands.get(key)) is not None:

@@ -62,7 +62,7 @@ class Guide:
         return self.make()
 
     def shown(self) -> dict[str, Any]:
-        """Build the data of the page: sentences as HTML with their rules as chips, conditions as they are."""
+        """Build the page's data: sentences as HTML with rules as chips, conditions as they are."""
         steps = [
             {"say": line(one["say"]), "move": one["move"], "await": one["await"], "when": one.get("when", [])}
             for one in self.steps
@@ -113,7 +113,7 @@ def guide_of(ruleset: str, key: str) -> Guide | None:
 
 
 def guide_at(ruleset: str, setup: str, side: str) -> Guide | None:
-    """Find the guide for a table with this stored setup, seen from this side; None for any other."""
+    """Find the guide for a table with this stored setup and side; None for any other."""
     here = [one for one in guides() if (one.ruleset, one.side) == (ruleset, side)]
     return next((one for one in here if as_stored(one.ruleset, one.key) == json.loads(setup)), None)
 

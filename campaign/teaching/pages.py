@@ -109,7 +109,7 @@ class Found:
 
 
 def find(asked: str) -> list[Found]:
-    """Find the sections that hold every word (as the beginning of a word), matches in the title first."""
+    """Find the sections with every word (as the beginning of a word), matches in the title first."""
     words = [re.compile(rf"\b{re.escape(word)}", re.I) for word in asked.split()[:8]]
     if not words:
         return []

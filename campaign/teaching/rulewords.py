@@ -67,7 +67,7 @@ def catalogue() -> dict[str, Words]:
 
 
 def readmes() -> Iterator[tuple[str, str, str]]:
-    """Yield the READMEs that catalogue conventions, each with its book and its page of *How to play*."""
+    """Yield the READMEs with conventions, each with its book and page of *How to play*."""
     for rules in everyone():
         yield (folder(rules) / "README.md").read_text(encoding="utf-8"), name_of(rules), rules.key
     for arm, book in ((naval, "The war at sea"), (land_war, "The war on land")):

@@ -1,4 +1,4 @@
-"""Words of the time, explained where they stand: ``{% word "scale" "do" %}``. The catalogue is campaign/words.toml."""
+"""Words of the time, explained in place: ``{% word "scale" "do" %}``. The catalogue is campaign/words.toml."""
 
 from __future__ import annotations
 

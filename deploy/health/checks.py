@@ -41,7 +41,7 @@ from deploy.health.receivers import QUEUED_AT, SWEEP
 from tactical.engine.words import plural
 
 SITE, WATCH = "site", "watch"
-"""Tags: of all the doctor's checks, and of those for faults that arise while the site runs (OP-054)."""
+"""Tags: of all the doctor's checks, and of faults that arise while the site runs (OP-054)."""
 OLDEST_REDIS = 5  # channels-redis needs BZPOPMIN
 CLOCK_OFF_S = 2.0
 LEAST_FREE = 0.10
@@ -251,7 +251,7 @@ def mail_server_lets_us_in() -> bool:
 
 @site_check("address")
 def check_address() -> Said:
-    """Check SITE_URL, by which mails and printed links lead here. A site on PostgreSQL serves more than this machine."""
+    """Check SITE_URL, the address in mails and printed links; on PostgreSQL more than this machine is served."""
     site, https = settings.SITE_URL, settings.SESSION_COOKIE_SECURE
     parts = urlsplit(site)
     name = parts.hostname or ""
@@ -414,7 +414,7 @@ def check_queues() -> Said:
 
 
 def queue_ages(now: datetime) -> dict[str, float]:
-    """Reckon the seconds that the oldest message of each non-empty queue has waited; mails count as a queue."""
+    """Reckon the seconds the oldest message of each non-empty queue has waited, mails included."""
     ages = {}
     prefix = settings.CELERY_BROKER_TRANSPORT_OPTIONS.get("global_keyprefix", "")
     with suppress(redis.RedisError, OSError), redises.client(settings.CELERY_BROKER_URL) as client:
@@ -453,7 +453,7 @@ def check_clock() -> Said:
 
 
 def clock_offsets() -> dict[str, float]:
-    """Reckon the seconds by which this machine's clock is ahead of the database server's and the broker's."""
+    """Reckon the seconds this machine's clock is ahead of the database server's and the broker's."""
     off = {}
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:

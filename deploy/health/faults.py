@@ -22,7 +22,7 @@ KEPT = timedelta(days=30)
 MOST = 500
 """Most records; the newest stay."""
 MOST_ALIKE = 20
-"""Most records of errors with one trace: a page that breaks all day must not push out the others."""
+"""Most records of one trace: a page that breaks all day must not push out the others."""
 SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none is mistaken for another
 
 

@@ -22,7 +22,7 @@ from tactical.common.metrics import count
 
 SWEEP = "campaign.tasks.sweep"
 QUEUED_AT, REQUEST_ID = "sealed_queued_at", "sealed_request_id"
-"""Headers of a task's message: seconds since 1970 when it was queued, and the request that caused it (OP-052)."""
+"""Headers of a task's message: when it was queued, in seconds since 1970, and its request (OP-052)."""
 
 
 @receiver(got_request_exception)

@@ -175,7 +175,7 @@ def main() -> None:
         war.pages["cruiser_squadron"].evaluate("sessionStorage.clear()")  # the view of the approach is not kept
         cabin = war.at("cruiser_squadron")
         cabin.wait_for_selector("path.reach", state="attached", timeout=PATIENCE_MS)
-        cabin.locator("[data-contact]").first.dispatch_event("click")  # why do I see this?
+        cabin.locator("[data-contact]").first.dispatch_event("click")  # opens the note "why do I see this?"
         cabin.evaluate("document.activeElement.blur()")
         cabin.wait_for_timeout(800)
         picture(cabin, "cabin.png")

@@ -1,5 +1,4 @@
-"""``manage.py rehearse PACK``: the computer plays all seats for some runs, in a separate database, and reports problems
-(CK-055)."""
+"""``manage.py rehearse PACK``: the computer plays all seats for some runs, in a separate database (CK-055)."""
 
 from __future__ import annotations
 

@@ -240,8 +240,8 @@ class Play:
         say(f"{child.name} stopped by itself; starting it again ({child.log}).")
         anew = [child]
         if child is self.redis.child:
-            # Its clients had subscriptions there, and make them anew when they start. Asking them to stop gains nothing: they could
-            # not hand back their tasks, and somebody waits for those.
+            # Its clients had subscriptions there, and make them anew when they start. Asking them to stop gains nothing: they
+            # could not hand back their tasks, and somebody waits for those.
             anew = self.children
         for each in anew:
             each.kill()

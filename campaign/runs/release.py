@@ -97,8 +97,8 @@ def release_to(segment: Segment, keys: Collection[str], by: Seat, shown: str | N
 def tell_first(segment: Segment, outcome: Outcome, keys: list[str], by: Seat) -> None:
     """Tell these seats, and ask those that are to order, in one transaction; refused if anything changed meanwhile.
 
-    Their calls stand in a segment ahead of the war. When the last seat has its papers, it becomes the next run's first, or the
-    next after this stop; until then it cannot be ordered.
+    Their calls stand in a segment ahead of the war. When the last seat has its papers, that segment becomes the next run's first,
+    or the next after this stop; until then it cannot be ordered.
     """
     run, before = segment.run, stamp(segment)
     with transaction.atomic():

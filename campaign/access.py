@@ -1,4 +1,4 @@
-"""Who may open which room: the browser that came in by the present link of a person of that seat, and no other (UD-099)."""
+"""Access to rooms: only by the present link of a holder of the seat (UD-099)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tactical.common.session_access import Keyring
 
 
 class WarIsOver(Exception):
-    """Something was to be written in a room of a war that is over: it is to be read only (UD-111)."""
+    """Write refused in a room of a war that is over (UD-111)."""
 
     words = "The war is over: you can read its rooms but no longer write in them."
 
 
 class ReadsOnly(Exception):
-    """One of the directing staff pressed something on the desk: he reads all and does nothing (UD-092)."""
+    """Action refused to directing staff, who read the whole desk and change nothing (UD-092)."""
 
     words = "Directing staff can read the whole desk but cannot act on it. Ask a chief or assistant umpire to do this."
 
@@ -35,24 +35,22 @@ KEYS = Keyring("rooms")  # campaign id -> room id
 held = KEYS.held
 SEEN = timedelta(minutes=1)
 PEOPLE = "people"
-"""In a session: room id -> as which holder it came in, and the number of his link. A browser from before there were holders has
-nothing there: it came in by a link with number 0."""
+"""Session table: room id to holder and link number; link 0 in sessions older than holders."""
 
 
 def _came_as(session: SessionBase, rid: str) -> Q:
-    """The holder as whom this browser came into a room, if he still sits there by the same link."""
     pk, epoch = session.get(PEOPLE, {}).get(rid, (None, 0))
     who = Q(pk=pk) if pk else Q(kind=Holder.Kind.FIRST)
     return who & Q(seat__rid=rid, epoch=epoch, until=None)
 
 
 def holders_in(session: SessionBase) -> QuerySet[Holder]:
-    """Everybody as whom this browser sits in a room."""
+    """List every holder as whom this browser sits in a room."""
     return Holder.objects.filter(reduce(or_, (_came_as(session, rid) for rid in held(session).values()), Q(pk__in=[])))
 
 
 def holder_in(session: SessionBase, rid: str) -> Holder | None:
-    """The person as whom this browser sits in room ``rid``; None once his link is another, or he sits there no longer."""
+    """Find the holder as whom this browser sits in room ``rid``; None once the link is renewed or the holder gone."""
     if not KEYS.may_open(session, rid):
         return None
     pk, epoch = session.get(PEOPLE, {}).get(rid, (None, 0))
@@ -61,17 +59,17 @@ def holder_in(session: SessionBase, rid: str) -> Holder | None:
 
 
 def may_open(session: SessionBase, rid: str) -> bool:
-    """Whether this browser holds the room now."""
+    """Say whether this browser holds the room now."""
     return holder_in(session, rid) is not None
 
 
 def seats_of(session: SessionBase) -> QuerySet[Seat]:
-    """The seats that this browser holds now."""
+    """List the seats that this browser holds now."""
     return Seat.objects.filter(holders__in=holders_in(session))
 
 
 def leave(request: HttpRequest, rid: str) -> None:
-    """Give up a seat: this person does not sit in it until his link is opened again, and no program asks in his name."""
+    """Give up a seat: its holder is absent until the link is opened again, and the holder's tokens are deleted."""
     holder = holder_in(request.session, rid)
     if holder is not None:
         Token.objects.filter(holder=holder).delete()
@@ -84,8 +82,10 @@ def leave(request: HttpRequest, rid: str) -> None:
 
 
 def seat_of(request: HttpRequest, rid: str) -> Seat:
-    """The seat of a room this browser holds, with who asks (``seat.asks``). A room of somebody else, one that is nobody's and one
-    whose link is shut answer alike: 404."""
+    """Return the seat of a room this browser holds, with the asking holder in ``seat.asks``.
+
+    Any other room answers 404, be it taken, empty or closed.
+    """
     holder = holder_in(request.session, rid)
     if holder is None:
         raise Http404
@@ -95,19 +95,19 @@ def seat_of(request: HttpRequest, rid: str) -> Seat:
 
 
 def record_presence(holder: Holder) -> None:
-    """A page asks in a person's name: he is there, and need not be reminded (SC-CK-08). Written once a minute."""
+    """Note that a holder is present and needs no reminder, at most once a minute (SC-CK-08)."""
     now = wall_clock.now()
     if holder.seen_at is None or abs(now - holder.seen_at) >= SEEN:
         Holder.objects.filter(pk=holder.pk).update(seen_at=now)
 
 
 def player_of(request: HttpRequest, rid: str) -> Seat:
-    """The same, for rooms."""
+    """Return the seat of a room this browser holds, as :func:`as_player` admits it."""
     return as_player(seat_of(request, rid), request.method)
 
 
 def as_player(seat: Seat, method: str | None) -> Seat:
-    """A seat as a room is asked of it: the umpire's is the desk, so it is not found there; after the war it is read only."""
+    """Admit a seat to its room. The umpire's answers 404, since it has a desk; after the war a room is read only."""
     if seat.is_umpire:
         raise Http404
     if seat.campaign.phase == Campaign.Phase.OVER and method not in ("GET", "HEAD"):
@@ -116,13 +116,15 @@ def as_player(seat: Seat, method: str | None) -> Seat:
 
 
 def umpire_of(request: HttpRequest, rid: str) -> Seat:
-    """The same, for the desk."""
+    """Return the umpire's seat this browser holds, as :func:`as_umpire` admits it."""
     return as_umpire(seat_of(request, rid), request.method)
 
 
 def as_umpire(seat: Seat, method: str | None) -> Seat:
-    """A seat as the desk is asked of it: a player's is not found there, nor is the desk of a war that is played alone before it
-    is over (CK-053). Of the team only those find it who read all; the directing staff does nothing there (UD-092)."""
+    """Admit a seat to the desk; directing staff may only read (UD-092).
+
+    Answers 404 to players, to umpires who may not read all, and in a solo war before its end (CK-053).
+    """
     seat = as_reader(seat)
     if not seat.is_chief and method not in ("GET", "HEAD"):
         raise ReadsOnly
@@ -130,20 +132,19 @@ def as_umpire(seat: Seat, method: str | None) -> Seat:
 
 
 def reader_of(request: HttpRequest, rid: str) -> Seat:
-    """The same, for a page on which the directing staff notes what it sees (EX-160): what else may be pressed there is the page's
-    to say."""
+    """Return the seat of a reader of the desk, for a page where directing staff note observations (EX-160)."""
     return as_reader(seat_of(request, rid))
 
 
 def as_reader(seat: Seat) -> Seat:
-    """A seat that may read the whole desk; Http404 for any other."""
+    """Admit a seat that may read the whole desk; Http404 for any other."""
     if not seat.reads_all or shut(seat):
         raise Http404
     return seat
 
 
 def chief_of(request: HttpRequest, rid: str) -> Seat:
-    """The same, for pages that have the keys of others: a chief's alone (UD-092)."""
+    """Return a chief umpire's seat, for pages that show the links of others (UD-092)."""
     seat = seat_of(request, rid)
     if not seat.is_chief or shut(seat):
         raise Http404
@@ -151,7 +152,7 @@ def chief_of(request: HttpRequest, rid: str) -> Seat:
 
 
 def member_of(request: HttpRequest, rid: str, rank: str) -> Seat:
-    """One of the umpire's team of this rank, for the page that is his alone (UD-093, UD-094)."""
+    """Return the seat of an umpire of this rank, for that rank's page (UD-093, UD-094)."""
     seat = seat_of(request, rid)
     if not seat.is_umpire or seat.rank != rank:
         raise Http404
@@ -159,14 +160,14 @@ def member_of(request: HttpRequest, rid: str, rank: str) -> Seat:
 
 
 def shut(seat: Seat) -> bool:
-    """Whether it is the desk of a war that one person plays alone, which is shut until the end."""
+    """Say whether the desk is closed, as in a solo war until its end."""
     return seat.is_umpire and seat.campaign.alone and seat.campaign.phase != Campaign.Phase.OVER
 
 
 def take(request: HttpRequest, seat: Seat, holder: Holder | None = None) -> None:
-    """Let this browser into the seat's room as one of its people, by default the first.
+    """Let this browser into the seat's room as one of its holders, by default the first.
 
-    Who may sit elsewhere in the same war keeps that room beside this one.
+    A holder allowed to sit elsewhere in the war keeps both rooms.
     """
     holder = holder or seat.first_holder
     if holder is None:
@@ -180,7 +181,7 @@ def take(request: HttpRequest, seat: Seat, holder: Holder | None = None) -> None
 
 
 def other_seat(request: HttpRequest, seat: Seat) -> Seat | None:
-    """The seat of the same campaign that this browser already holds, if it is another one."""
+    """Find another seat of the same campaign that this browser already holds."""
     rid = KEYS.other(request.session, seat.campaign_id, seat.rid)
     holder = None if rid is None else holder_in(request.session, rid)
     return None if holder is None else holder.seat

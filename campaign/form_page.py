@@ -1,4 +1,4 @@
-"""Page with forms, of a room or the desk: shown, pressed, and shown again with all that is wrong and what was typed."""
+"""Page with forms; a refused form comes back with its faults and values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from naval.orders.seat_knowledge import Fault
 
 
 class TextField(forms.CharField):
-    """Text as it was typed; what is wrong with it the services of the war say, in their own words."""
+    """Text as it was typed; services check it and word its faults."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(required=False, strip=False, **more)
@@ -34,10 +34,10 @@ class TextField(forms.CharField):
 
 
 class AsSent:
-    """Field that takes what was sent: the services refuse what was not offered."""
+    """Field that takes any value; services refuse a choice that was not offered."""
 
     def validate(self, value: Any) -> None:
-        """Leave it to them."""
+        """Leave the check to the services."""
 
 
 class OfferField(AsSent, forms.ChoiceField):
@@ -45,13 +45,13 @@ class OfferField(AsSent, forms.ChoiceField):
 
 
 class OffersField(AsSent, forms.MultipleChoiceField):
-    """Choices of what a page offers, a box each."""
+    """Choices of what a page offers, a checkbox each."""
 
     widget = forms.CheckboxSelectMultiple
 
 
 class TickField(forms.BooleanField):
-    """Box that says yes."""
+    """Checkbox that sends "yes"."""
 
     def __init__(self) -> None:
         super().__init__(required=False, widget=forms.CheckboxInput(attrs={"value": "yes"}))
@@ -61,7 +61,7 @@ class TickField(forms.BooleanField):
 
 
 class PageForm(forms.Form):
-    """Form of a page, and what its press does."""
+    """Form of a page, and the act of its button."""
 
     use_required_attribute = False
 
@@ -70,26 +70,26 @@ class PageForm(forms.Form):
         super().__init__(data, auto_id="%s")
 
     def begin(self, seen: Row) -> Row:
-        """Give what stands in its fields before anything is typed; ``seen`` is everything else on the page."""
+        """Give the first values of the fields; ``seen`` is everything else on the page."""
         return {}
 
     def choose(self, name: str, choices: Iterable[tuple[str, Any]]) -> None:
-        """Put what is offered into a field."""
+        """Fill a field with the choices offered."""
         self.fields[name].widget.choices = list(choices)
 
     def press(self) -> str | HttpResponse | None:
-        """Do what was typed; say with what the address of the page goes on, or answer."""
+        """Do what the form asks; return the end of the next address, or an answer."""
         raise NotImplementedError
 
     @property
     def faults(self) -> list[Fault]:
-        """Everything that its fields refuse."""
+        """List every fault that the fields find."""
         found = self.errors.as_data().items()
         return [Fault(where=name, text=str(one.message), rule=one.code or "") for name, wrong in found for one in wrong]
 
 
 def button(do: Callable[[Campaign], object]) -> type[PageForm]:
-    """Make the form of a button that does something to a war."""
+    """Make a form of one button that does something to a war."""
 
     class Button(PageForm):
         """Button without a field."""
@@ -101,22 +101,22 @@ def button(do: Callable[[Campaign], object]) -> type[PageForm]:
 
 
 class FormPage(View):
-    """Page that takes forms; refused, it comes back as it is now, with every fault and what was typed."""
+    """Page that takes forms; a refused form shows the present page, with faults and values."""
 
     http_method_names = ["get", "head", "post"]
     seat: Seat
     template: str
     parts: ClassVar[Mapping[str, str]] = {}
-    """Templates of the parts of the page that look again by themselves, by what ``?part=`` says."""
+    """Templates of the parts that refresh themselves, by ``?part=``."""
     form_classes: ClassVar[Mapping[str, type[PageForm]]] = {}
-    """Forms of the page by what ``do`` says; under "" one that takes whatever is sent."""
+    """Forms by the value of ``do``; the one under "" takes any other."""
     lists: ClassVar[tuple[str, ...]] = ()
-    """Fields that hold several values: ``typed`` has them with blanks between."""
+    """Fields with several values, which ``typed`` joins with spaces."""
     with_rules = False
-    """Whether a fault shows the rule that it offends against."""
+    """Switch: a fault shows its rule."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Let in who may come, and nobody else."""
+        """Let in those who may come, and answer."""
         self.refused, self.status = list[Row](), 200
         if str(request.method).lower() not in self.http_method_names:
             return self.http_method_not_allowed(request)
@@ -128,18 +128,18 @@ class FormPage(View):
 
     @property
     def part(self) -> str:
-        """Part of the page that is asked for; "" for all of it."""
+        """Name the part asked for; "" for the whole page."""
         return next((part for part in self.parts if part == self.request.GET.get("part")), "")
 
     @cached_property
     def typed(self) -> dict[str, str]:
-        """What was typed, or what the address asks for."""
+        """Read the values typed, or those in the address."""
         given = self.request.POST if self.request.method == "POST" else self.request.GET
         lists = {name: " ".join(given.getlist(name)) for name in self.lists if self.request.method == "POST"}
         return {name: self.clean(str(value)) for name, value in given.items()} | lists
 
     def clean(self, value: str) -> str:
-        """Read a value as it was typed."""
+        """Read one value."""
         return value
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
@@ -147,7 +147,7 @@ class FormPage(View):
         return self.show()
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        """Do what was pressed, and go on; or show the page with what was refused."""
+        """Do what the form asks and redirect, or show its faults."""
         try:
             there = self.press()
         except Refused as refused:
@@ -158,11 +158,11 @@ class FormPage(View):
         return there if isinstance(there, HttpResponse) else redirect(f"{self.back()}{there or ''}")
 
     def back(self) -> str:
-        """Give the address to go on to when it is done: that of the page itself."""
+        """Give the address to redirect to, by default the page's own."""
         return self.request.path
 
     def press(self) -> str | HttpResponse | None:
-        """Do what was pressed; say with what the address of the page goes on, or answer."""
+        """Run the form that ``do`` names; return the end of the next address, or an answer."""
         do = self.request.POST.get("do", "")
         kind = self.form_classes.get(do, self.form_classes.get(""))
         if kind is None:
@@ -173,10 +173,10 @@ class FormPage(View):
         return form.press()
 
     def look_again(self) -> None:
-        """Show the page as it is now: more may have changed than what was pressed."""
+        """Load the war again: more may have changed than the form."""
 
     def form(self, do: str, seen: Row) -> PageForm:
-        """Make a form of the page, with what was typed and is wrong if it was refused."""
+        """Make a form of the page, with the values and faults of a refused press."""
         refused = self.refused if do in ("", self.request.POST.get("do", "")) else []
         form = self.form_classes[do](self, self.request.POST if refused else None)
         form.initial = form.begin(seen)
@@ -193,16 +193,16 @@ class FormPage(View):
         return render(self.request, self.parts.get(self.part, self.template), context, status=self.status)
 
     def frame(self) -> Row:
-        """Make the frame round the page."""
+        """Give the context of the page's frame."""
         return {}
 
     def shown(self) -> Row:
-        """Put together everything else on the page."""
+        """Give the context of everything else on the page."""
         return {}
 
 
 class RoomPage(FormPage):
-    """Page of a room that takes forms; before War Imminent the mustering is shown instead, unless it is there too."""
+    """Page of a room that takes forms; before War Imminent it redirects to the mustering, unless it is part of it."""
 
     in_mustering = False
 
@@ -215,7 +215,7 @@ class RoomPage(FormPage):
         self.seat.campaign.refresh_from_db()
 
     def room_head(self) -> Row:
-        """Make the head of a page that has no room about it."""
+        """Give the heading of a page outside the room's frame."""
         seat, room = self.seat, "campaign:muster" if self.mustering else "campaign:room"
         here = {"rid": seat.rid, "campaign": seat.campaign.title, "seat": seat.name, "side": seat.side}
         return {"room_head": here | {"back": reverse(room, args=[seat.rid])}}

@@ -1,4 +1,4 @@
-"""Headers that hold for every page, and the sessions of those who hold rooms."""
+"""Headers of every page, and sessions of those who hold rooms."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ POLICY = "; ".join(
         "object-src 'none'",
     )
 )
-"""What a page may do (OP-062). No style stands in a page: widths are set by script, and looks by class."""
+"""Content policy of every page (OP-062). Without inline styles: scripts set widths, classes set looks."""
 NOT_ASKED_FOR = "accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment serial usb"
 PERMISSIONS = ", ".join(f"{name}=()" for name in NOT_ASKED_FOR.split())
 
 
 class HeadersMiddleware:
-    """Only our own scripts run, and nothing of a room is kept by a cache on the way."""
+    """Middleware that allows only our scripts, and keeps rooms out of caches."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -40,8 +40,7 @@ class HeadersMiddleware:
         return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """What cannot be written because a war is over, or by directing staff, is answered in words, whichever page asked
-        (UD-111, UD-092)."""
+        """Answer in words a write refused after a war or to directing staff (UD-111, UD-092)."""
         if isinstance(error, WarIsOver):
             return HttpResponse(error.words, status=409, content_type="text/plain; charset=utf-8")
         if isinstance(error, ReadsOnly):
@@ -50,10 +49,10 @@ class HeadersMiddleware:
 
 
 class KeepingSessions(SessionMiddleware):
-    """Sessions whose cookie no late answer takes away.
+    """Sessions whose cookie no late answer deletes.
 
-    Whoever opens a link gets a new session id. Django deletes the cookie of a request whose session is gone; an answer that was
-    on its way with the old id would so throw this browser out of the room it has just come into, and out of all others.
+    Opening a link gives the browser a new session id. Django deletes the cookie of a dead session, so a late answer with the old
+    id would throw the browser out of all its rooms.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:

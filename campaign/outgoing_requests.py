@@ -1,8 +1,7 @@
-"""Requests that go out to other sites, and what they may reach: named hosts over TLS, at public addresses, for a few seconds.
+"""Requests to other sites: to listed hosts over TLS, at public addresses, for a few seconds.
 
-Whoever types an address here has the server go there, so nothing is followed and nothing is believed: the host is on the list
-of its kind, its name is resolved once and every address that comes of it must be a public one, and the connection is made to
-that very address. A redirect is an answer like another, and not gone after. Of the answer only its status is read.
+A typed address makes the server go there, so the host must be on the list of its kind. Its name is resolved once, every address
+must be public, and the connection uses that address. Redirects are not followed; only the status is read.
 """
 
 from __future__ import annotations
@@ -22,33 +21,33 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 SECONDS = 5.0
-"""So long a request may take from its beginning to its end."""
+"""Longest duration of a request, in seconds."""
 PORT = 443
 LONGEST = 2000
 _PLAIN = re.compile(r"[!-~]+")
 _HOST = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}")
 TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
-"""Addresses of IPv6 that stand for one of IPv4."""
+"""Block of IPv6 addresses that stand for IPv4 addresses."""
 
 
 class NotAllowed(Exception):
-    """Where no request may go; the words say why, and name no address."""
+    """Request refused; the words say why, and name no address."""
 
 
 class NoAnswer(Exception):
-    """Nobody answered in time; the words say how."""
+    """Failure to get an answer in time; the words say why."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """Where a request goes: the host, and the path with its question."""
+    """Target of a request: host, and path with query."""
 
     host: str
     path: str
 
 
 def target_of(url: str) -> Target:
-    """An address taken apart; refused if it is not the plain ``https://host/path`` that one may be given."""
+    """Take an address apart; refuse any but the plain ``https://host/path``."""
     if len(url) > LONGEST or not _PLAIN.fullmatch(url):
         raise NotAllowed("It is not a URL: it is too long, or contains spaces or other characters.")
     try:
@@ -67,7 +66,7 @@ def target_of(url: str) -> Target:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address of the net is anybody's, and not of this machine, a private network or one kept for something.
+    """Say whether an address is public: not of this machine, a private network or a reserved block.
 
     >>> [is_public(one) for one in ("1.1.1.1", "10.0.0.1", "127.0.0.1", "169.254.169.254", "::1", "::ffff:10.0.0.1")]
     [True, False, False, False, False, False]
@@ -88,7 +87,7 @@ def is_public(address: str) -> bool:
 
 
 def resolved(host: str, seconds: float) -> str:
-    """The address of a host; refused if any that its name has is not public, so that no name leads into a private network."""
+    """Resolve a host to one address; refuse a name with any address that is not public."""
     found: list[str] = []
     trouble: list[OSError] = []
 
@@ -98,7 +97,7 @@ def resolved(host: str, seconds: float) -> str:
         except OSError as error:
             trouble.append(error)
 
-    asks = threading.Thread(target=ask, daemon=True)  # asking for a name knows no end of its own
+    asks = threading.Thread(target=ask, daemon=True)  # resolving a name has no timeout of its own
     asks.start()
     asks.join(seconds)
     if asks.is_alive():
@@ -111,7 +110,7 @@ def resolved(host: str, seconds: float) -> str:
 
 
 class _There(http.client.HTTPSConnection):
-    """A connection to one address, checked beforehand, whatever the host's name leads to by then."""
+    """Connection to one address that was checked, whatever the name resolves to by then."""
 
     def __init__(self, host: str, address: str, seconds: float) -> None:
         self.secure = ssl.create_default_context()
@@ -124,7 +123,7 @@ class _There(http.client.HTTPSConnection):
 
 
 def _connection(host: str, until: float) -> http.client.HTTPConnection:
-    """The way to a host. In tests a host may be led to a server of their own on loopback; no environment can say so."""
+    """Connect to a host. Only tests may lead it to their own server on loopback."""
     led = settings.OUTGOING_LED.get(host)
     if led is not None:
         return http.client.HTTPConnection("127.0.0.1", led, timeout=SECONDS)
@@ -133,7 +132,7 @@ def _connection(host: str, until: float) -> http.client.HTTPConnection:
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
-    """Send something to an address, once; the status of the answer. Takes five seconds at the most."""
+    """Post a body to an address once, within five seconds; return the status of the answer."""
     target, until = target_of(url), time.monotonic() + SECONDS
     connection = _connection(target.host, until)
     late = threading.Event()
@@ -144,7 +143,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
             with suppress(OSError):  # it was closed meanwhile
                 connection.sock.shutdown(socket.SHUT_RDWR)
 
-    watch = threading.Timer(max(until - time.monotonic(), 0.0), give_up)  # a server may send its answer sign by sign
+    watch = threading.Timer(max(until - time.monotonic(), 0.0), give_up)  # a server may send its answer byte by byte
     watch.daemon = True
     watch.start()
     try:

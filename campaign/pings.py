@@ -1,4 +1,4 @@
-"""Telling pages that there is news, never what it is."""
+"""Pings that tell pages there is news, never the news itself."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from tactical.common.pings import raise_version, ring
 
 
 def group(rid: str) -> str:
-    """The channel group of one seat. No seat shares a group with another: a ping is knowledge too."""
+    """Name the channel group of one seat. None is shared: a ping is knowledge too."""
     return f"seat.{rid}"
 
 
 def has_news(seat: Seat) -> int:
-    """Raise the seat's version and ping its pages once the transaction holds. Returns the new version."""
+    """Raise the seat's version, and ping its pages after the commit; return the new version."""
     rid, version = seat.rid, raise_version(seat)
     transaction.on_commit(lambda: ping(rid, version))
     return version
 
 
 def ping(rid: str, version: int) -> None:
-    """Ring at the pages of one room."""
+    """Ping the pages of one room."""
     ring(group(rid), version)

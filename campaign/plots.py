@@ -1,7 +1,7 @@
-"""Plots of actions in what is stored: outcomes and worlds name them by their mark, and each is kept once.
+"""Plots of actions in storage: outcomes and worlds name each by its mark, and each is stored once.
 
-Most of what a run with a battle has to say is what was seen of it move by move, and only a seat's replay of the action reads
-that. The mark is the hash of the plot's text: what names it is compared to the byte without it.
+A plot shows what was seen of a battle move by move. It is most of the text of a run with a battle, and only a replay reads it.
+The mark is the hash of its text, so outcomes compare to the byte without plots.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from naval.state.world import Letter, World, encode
 
 Paper = TypeVar("Paper", Letter, Report)
 Texts = dict[str, str]
-"""Plots by their mark."""
+"""Table of plots by their mark."""
 
 
 def mark_of(text: str) -> str:
-    """What a plot is named by."""
+    """Hash the text of a plot to its mark."""
     return sha256(text.encode()).hexdigest()
 
 
 def text_of(views: Sequence[object]) -> str:
-    """The views of a battle as the one text of a plot."""
+    """Encode the views of a battle as the text of a plot."""
     return encode(views).decode()
 
 
@@ -37,7 +37,7 @@ def taken_out(value: Outcome) -> tuple[Outcome, Texts]: ...
 @overload
 def taken_out(value: World) -> tuple[World, Texts]: ...
 def taken_out(value: Outcome | World) -> tuple[Outcome | World, Texts]:
-    """A world or an outcome with marks in place of plots, and the plots."""
+    """Replace the plots of a world or an outcome by their marks; return it, and the plots."""
     found: Texts = {}
 
     def out(paper: Paper) -> Paper:
@@ -57,7 +57,7 @@ def put_back(value: Outcome, plot: Callable[[str], str]) -> Outcome: ...
 @overload
 def put_back(value: World, plot: Callable[[str], str]) -> World: ...
 def put_back(value: Outcome | World, plot: Callable[[str], str]) -> Outcome | World:
-    """The same with each plot in the place of its mark; ``plot`` gives the text of a mark."""
+    """Put plots back in the place of their marks; ``plot`` gives the text of a mark."""
 
     def back(paper: Paper) -> Paper:
         mark = paper.data.get("views") if paper.kind == Battle.kind else None
@@ -67,7 +67,7 @@ def put_back(value: Outcome | World, plot: Callable[[str], str]) -> Outcome | Wo
 
 
 def _each(value: Outcome | World, report: Callable[[Report], Report], letter: Callable[[Letter], Letter]) -> Outcome | World:
-    """With every report and every letter that is on its way made anew."""
+    """Rebuild the value with every report, and every letter on its way, changed."""
     if isinstance(value, World):
         return replace(value, mail=tuple(letter(one) for one in value.mail))
     world = replace(value.world, mail=tuple(letter(one) for one in value.world.mail))

@@ -17,7 +17,7 @@ class SeatNews(NewsSocket):
 
     @staticmethod
     def why_gone(session: SessionBase, rid: str) -> int:
-        """Whoever left has no key; whoever still has one came in by a link that was renewed or shut (UD-099)."""
+        """Say why a browser lost its seat: it left (no key), or its link was renewed or closed (UD-099)."""
         return LINK_RENEWED if access.KEYS.may_open(session, rid) else KEY_GONE
 
 

@@ -31,20 +31,20 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=8)
 def pack(key: str) -> Pack:
-    """The scenario pack of this key as it lies on disk, read once a process: its chart takes a second to build."""
+    """Read the scenario pack of this key from disk, once a process: its chart takes a second to build."""
     return packs.find(key)
 
 
 def pack_of(campaign: Campaign) -> Pack:
-    """The pack that a campaign was begun on: from disk if it is still the same there, else as it was kept (EX-061).
+    """Find the pack that a campaign was begun on: from disk if unchanged there, else the pinned copy (EX-061).
 
-    LookupError or PackFaults if neither can be read. A campaign that does not know its own is played with the one on disk.
+    LookupError or PackFaults if neither can be read. Without a fingerprint the pack on disk counts.
     """
     return marked(campaign.pack, campaign.pack_mark)
 
 
 def marked(key: str, mark: str) -> Pack:
-    """The pack of that key and fingerprint, as :func:`pack_of` finds it; "" is whatever lies on disk."""
+    """Find the pack of that key and fingerprint as :func:`pack_of` does; "" takes the one on disk."""
     try:
         found = pack(key)
     except (LookupError, packs.PackFaults):
@@ -54,7 +54,7 @@ def marked(key: str, mark: str) -> Pack:
 
 @lru_cache(maxsize=8)
 def kept_pack(key: str, mark: str) -> Pack:
-    """The pack of that key and fingerprint out of what campaigns keep; raises LookupError if none was kept."""
+    """Read the pinned copy of the pack of that key and fingerprint; LookupError if there is none."""
     files = PinnedPack.objects.filter(mark=mark).values_list("files", flat=True).first()
     if files is None:
         raise LookupError(f"of the scenario pack {key} nothing was kept as it was with the mark {mark or 'unknown'}")
@@ -63,54 +63,54 @@ def kept_pack(key: str, mark: str) -> Pack:
 
 
 def pin(found: Pack) -> None:
-    """Keep a pack that lies on disk for the campaigns that begin on it, if it is not kept yet."""
+    """Pin a pack on disk for the campaigns that begin on it."""
     if not PinnedPack.objects.filter(mark=found.fingerprint).exists():
         PinnedPack.objects.get_or_create(mark=found.fingerprint, defaults={"key": found.key, "files": found.files})
 
 
 def text(value: object) -> str:
-    """Orders, terms and papers as JSON text, every field written: seats are told these to the byte."""
+    """Encode orders, terms and reports as JSON text with every field: seats are told these to the byte."""
     return encode(value).decode()
 
 
 def encode_for_storage(value: World | Outcome) -> str:
-    """A world or an outcome as the JSON text that is stored and compared to the byte; plots are named by their mark."""
+    """Encode a world or an outcome as JSON to be stored and compared to the byte; marks name its plots."""
     return stored(plots.taken_out(value)[0]).decode()
 
 
 def world(stored: str) -> World:
-    """A stored world."""
+    """Decode a stored world."""
     return decode_world(stored.encode())
 
 
 def outcome(stored: str) -> Outcome:
-    """A stored outcome."""
+    """Decode a stored outcome."""
     return msgspec.json.decode(stored.encode(), type=Outcome)
 
 
 def rulings(stored: str) -> Rulings:
-    """What the umpire settled for a run."""
+    """Decode the umpire's rulings for a run."""
     return msgspec.json.decode(stored.encode(), type=Rulings)
 
 
 def ruled(value: Rulings) -> str:
-    """The umpire's rulings for a run as they are stored."""
+    """Encode the umpire's rulings for a run."""
     return text_of(value)
 
 
 def ruled_columns(value: Rulings) -> dict[str, str | bool]:
-    """The columns of a run that its rulings fill."""
+    """Give the columns of a run that its rulings fill."""
     return {"rulings": ruled(value), "has_injects": bool(value.injects)}
 
 
 def land(value: Land) -> str:
-    """A land as the JSON text that is stored and compared to the byte."""
+    """Encode a land as the JSON text that is stored and compared to the byte."""
     return stored(value).decode()
 
 
 @lru_cache(maxsize=4)
 def country(mark: str, key: str) -> Country:
-    """The country of a pack by its fingerprint, built once a process; LookupError for one without land."""
+    """Build the country of a pack, by its fingerprint, once a process; LookupError for a pack without land."""
     found = marked(key, mark)
     if found.land is None:
         raise LookupError(f"the scenario pack {key} has no land")
@@ -118,8 +118,8 @@ def country(mark: str, key: str) -> Country:
 
 
 def terms_ashore(campaign: Campaign, then: str = "") -> Terms:
-    """What is agreed for the war on land: as the pack proposes it until it is changed (LC-011); ``then`` are those with which a
-    run began, where they are others (UD-121)."""
+    """Give the terms of the war on land: the pack's until changed (LC-011); ``then`` are those with which a run began, where
+    they differ (UD-121)."""
     if then or campaign.agreed_ashore:
         return msgspec.json.decode((then or campaign.agreed_ashore).encode(), type=Terms)
     found = pack_of(campaign).land
@@ -129,10 +129,7 @@ def terms_ashore(campaign: Campaign, then: str = "") -> Terms:
 def arms(
     found: Pack, text: str, stops: tuple[LandStop, ...] = (), battles: tuple[Fought, ...] = (), terms: Terms | None = None
 ) -> tuple[LandArm, ...]:
-    """Read the arms beside the sea as they were stored, with what never changes of them: the land of a war that has one.
-
-    ``terms`` are those agreed; left out, the pack's.
-    """
+    """Decode the stored land of a run and join it to the constant parts of the pack. ``terms`` default to the pack's."""
     if not text or found.land is None:
         return ()
     arm = LandArm(
@@ -158,10 +155,10 @@ def arms_at_first(found: Pack, terms: Terms | None = None) -> tuple[LandArm, ...
 
 
 def agreed(stored: str) -> Settings:
-    """What the seats of a campaign have agreed on."""
+    """Decode the terms that the seats of a campaign have agreed."""
     return msgspec.json.decode(stored.encode(), type=Settings)
 
 
 def orders(stored: str) -> dict[str, Orders]:
-    """The inputs of a segment: orders by seat key."""
+    """Decode the inputs of a segment: orders by seat key."""
     return msgspec.json.decode(stored.encode(), type=dict[str, Orders])

@@ -23,7 +23,7 @@ from tactical.common.queue import PATIENCE, began_anew
 
 @shared_task
 def resolve_segment(segment_id: int) -> None:
-    """Resolve one segment; what goes wrong is told to the umpire as well as to the log."""
+    """Resolve one segment; tell an error to the umpire as well as to the log."""
     try:
         resolve.resolve_segment(segment_id)
     except Exception as error:
@@ -33,13 +33,13 @@ def resolve_segment(segment_id: int) -> None:
 
 @shared_task
 def found_exercise(exercise_id: int) -> None:
-    """Found the syndicates of an exercise that are not founded yet."""
+    """Create the syndicates of an exercise that are not created yet."""
     syndicates.found_campaigns(Exercise.objects.get(pk=exercise_id))
 
 
 @shared_task
 def sweep() -> None:
-    """Order what is due; take up what a lost worker, a lost message or a broker that began anew left behind."""
+    """Order what is due; take up what a lost worker or message, or a restarted broker, left."""
     deadline_sweep.sweep()
     resolve.sweep(patience=timedelta(0) if began_anew(resolve.RESOLVE) else PATIENCE)
     mail_queue.sweep(wall_clock.now())
@@ -57,51 +57,51 @@ def sweep() -> None:
 
 @shared_task
 def run_job(job_id: int) -> None:
-    """Work on a job; never for long, for whatever else is to be done comes first."""
+    """Work on a job for a short time; other work comes first."""
     worker.run(job_id)
 
 
 @shared_task
 def step_on(campaign_id: int) -> None:
-    """Order the next run of a war that runs on, if nobody must decide."""
+    """Order the next run of a war on auto-advance, if nobody must decide."""
     auto_advance.step(campaign_id)
 
 
 @shared_task
 def play_seats(segment_id: int) -> None:
-    """Write and seal for the seats that the program plays."""
+    """Write and seal for the seats that the computer plays."""
     computer.play(segment_id)
 
 
 @shared_task
 def make_pack(pack_id: int) -> None:
     """Make one print pack."""
-    from campaign.rooms.pack import pack_of  # here: reportlab is dear to load, and few processes come so far
+    from campaign.rooms.pack import pack_of  # here: reportlab is slow to load, and few processes need it
 
     print_packs.make(pack_id, pack_of)
 
 
 @shared_task
 def post() -> None:
-    """Send what is to be told by mail."""
+    """Send the mails that are due."""
     mail_queue.post()
 
 
 @shared_task
 def push() -> None:
-    """Ring in browsers for what is to be told."""
+    """Send the push notices that are due."""
     push_messages.push()
 
 
 @shared_task
 def post_lines() -> None:
-    """Send lines to channels."""
+    """Send the lines that are due to channels."""
     war_channels.post_lines()
 
 
 @worker_ready.connect
 def take_up(**_: object) -> None:
-    """A worker that starts looks first for what its predecessor did not finish, and for what fell due meanwhile."""
+    """Finish what the last worker left, and what fell due meanwhile."""
     deadline_sweep.sweep()
     resolve.sweep()
     computer.sweep()

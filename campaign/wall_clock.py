@@ -1,4 +1,4 @@
-"""The clock on the wall: the one place where pages and services of the campaign read the present instant."""
+"""Clock on the wall: the campaign reads the present instant only here."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from django.utils import timezone
 
 
 def now() -> datetime:
-    """The present instant, in UTC."""
+    """Read the present instant, in UTC."""
     return timezone.now()

@@ -1,4 +1,4 @@
-"""The API: the seats' addresses and the desk's, in one file, and its page (OP-001)."""
+"""API: the addresses of seats and desk, in one OpenAPI file, and its page (OP-001)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ADDRESSES = (*seat.ADDRESSES, *desk.ADDRESSES)
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """Show every address, by whose it is, and the scopes and refusals."""
+    """Show every address, grouped by seat and desk, with the scopes and refusals."""
     groups = [(of, list(some)) for of, some in groupby(ADDRESSES, key=lambda one: one.of)]
     return render(request, "campaign/api.html", {"groups": groups, "scopes": SCOPES, "refusals": openapi.REFUSALS})
 

@@ -6,7 +6,7 @@ import gc
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
-os.environ.setdefault("DB_POOL", "8")  # a worker asks with one connection a process, and needs no pool
+os.environ.setdefault("DB_POOL", "8")  # a worker has one connection a process, and needs no pool
 
 from django.core.asgi import get_asgi_application
 
@@ -25,4 +25,4 @@ from tactical.routing import websocket_urlpatterns as tables  # noqa: E402 -- sa
 
 sockets = AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter([*rooms, *tables, re_path("", NoSocket.as_asgi())])))
 application = ProtocolTypeRouter({"http": beside(django_application), "websocket": CountedSockets(sockets)})
-gc.freeze()  # what is loaded by now stays
+gc.freeze()  # what is loaded by now is no garbage

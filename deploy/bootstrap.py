@@ -1,10 +1,10 @@
-"""What the commands need before they can start: the virtual environment, and for the tests a Chromium.
+"""Requirements of the commands before they can start: the virtual environment, and for the tests a Chromium.
 
 Run by whatever ``python3`` the machine has, so this file uses the standard library only and no syntax newer than Python 3.6:
 a Python that is too old is refused in words instead of with a traceback.
 
-    python3 deploy/bootstrap.py venv         make or mend .venv from requirements.txt: what it takes to play
-    python3 deploy/bootstrap.py test-venv    and from tests/requirements.txt: what it takes to test as well
+    python3 deploy/bootstrap.py venv         make or repair .venv from requirements.txt, enough to play
+    python3 deploy/bootstrap.py test-venv    and from tests/requirements.txt, enough to test as well
     python3 deploy/bootstrap.py chromium     find Chromium, or install it where that is possible
 """
 
@@ -23,7 +23,7 @@ REQUIREMENTS = os.path.join(ROOT, "requirements.txt")
 TEST_REQUIREMENTS = os.path.join(ROOT, "tests", "requirements.txt")
 OLDEST = (3, 11)
 CANDIDATES = ("python3.11", "python3", "python3.12", "python3.13", "python3.14", "python")
-# Chromium that never has a window needs a third less, and all that it shows is the same; so it comes first.
+# Chromium without a window needs a third less and shows the same, so it comes first.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC_BROWSERS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -47,14 +47,14 @@ HINTS = {
 
 
 class Missing(Exception):
-    """Something is missing that only the person at the machine can supply; the text says what and how."""
+    """Requirement that only the person at the machine can supply; the text says what and how."""
 
 
 # ---- the virtual environment ----
 
 
 def python_version(python):
-    """(major, minor) of an interpreter, or None if it does not run (a pyenv shim without a version, a broken link)."""
+    """Read the (major, minor) of an interpreter; None if it does not run (a pyenv shim, a broken link)."""
     show = "import sys; print(sys.version_info[0], sys.version_info[1])"
     try:
         done = subprocess.run([python, "-c", show], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=30, check=False)
@@ -65,8 +65,8 @@ def python_version(python):
 
 
 def find_python():
-    """The interpreter to make .venv with: $PYTHON if given, else a python3.11, else another that is new enough; of several of one
-    name on PATH the fastest."""
+    """Find the interpreter for .venv: $PYTHON if given, else a python3.11, else another new enough; of several of one name the
+    fastest."""
     given = os.environ.get("PYTHON", "")
     found = {}
     for name in (given,) if given else CANDIDATES:
@@ -84,7 +84,7 @@ def find_python():
 
 
 def all_on_path(name):
-    """Every program of that name on PATH, in its order; one that is reached in two ways stands there once."""
+    """List every program of that name on PATH, in order, each once."""
     folders = [None] if os.path.dirname(name) else os.environ.get("PATH", os.defpath).split(os.pathsep)
     paths = [shutil.which(name, path=folder) for folder in folders]
     first = {os.path.realpath(path): path for path in reversed(paths) if path}
@@ -92,8 +92,8 @@ def all_on_path(name):
 
 
 def fastest(pythons):
-    """The first, unless another is faster by a fifth and more and can make a .venv. One that was built without its own
-    optimisations (as pyenv builds it) needs up to half as long again for all that it does."""
+    """Choose the first interpreter, unless another that can make a .venv is faster by a fifth: one built without
+    optimisations, as by pyenv, takes up to half as long again."""
     best = pythons[0]
     if len(pythons) > 1:
         least = pace(best)
@@ -105,7 +105,7 @@ def fastest(pythons):
 
 
 def pace(python):
-    """Seconds of processor that it needs for a small piece of work, the best of five; one that does not do it needs for ever."""
+    """Measure the processor seconds of a small task, best of five; infinite if it fails."""
     done = subprocess.run([python, "-I", "-c", WORK], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
     try:
         return float(done.stdout)
@@ -114,12 +114,12 @@ def pace(python):
 
 
 def can_make(python):
-    """Whether it has what a .venv is made with, which Debian keeps apart."""
+    """Say whether an interpreter can make a .venv: Debian ships that part separately."""
     return not subprocess.run([python, "-c", "import venv, ensurepip"], stderr=subprocess.DEVNULL, check=False).returncode
 
 
 def wanted(lists):
-    """What .venv is to be made from: the hash of each list, by its name. A time stamp would not survive a fresh checkout."""
+    """Hash each list of requirements, by its name. A time stamp would not survive a fresh checkout."""
     found = {}
     for path in lists:
         with open(path, "rb") as file:
@@ -128,7 +128,7 @@ def wanted(lists):
 
 
 def stamped():
-    """What .venv was made from, by its stamp; None if there is none, so whatever stands there was never finished."""
+    """Read from its stamp what .venv was made from; None without a stamp, since it was never finished."""
     try:
         with open(STAMP) as file:
             lines = [line.split() for line in file if line.strip()]
@@ -138,7 +138,7 @@ def stamped():
 
 
 def make_venv(lists=None):
-    """Make .venv, or bring it up to the lists of what it shall hold; does nothing if it is complete."""
+    """Make .venv, or bring it up to its lists of requirements; do nothing if it is complete."""
     lists = lists or (REQUIREMENTS,)
     # The lock is on a file that is always there: two commands started at once must not build the same folder.
     with open(REQUIREMENTS) as lock:
@@ -154,12 +154,12 @@ def make_venv(lists=None):
 
 
 def make_test_venv():
-    """The same, with what the tests need."""
+    """Make .venv with the requirements of the tests as well."""
     make_venv((REQUIREMENTS, TEST_REQUIREMENTS))
 
 
 def build(python):
-    """An empty .venv. A half-made one goes first: what an interrupted pip left behind cannot be told from the whole."""
+    """Make an empty .venv, removing a half-made one: what an interrupted pip left cannot be told from the whole."""
     if os.path.lexists(VENV):
         say("The .venv here is incomplete (or its Python is gone): creating it again.")
         if os.path.islink(VENV):
@@ -177,13 +177,13 @@ def build(python):
 
 
 def fill(python, lists):
-    """Install all that the lists name; the stamp is written only when all of it stands."""
+    """Install all that the lists name; write the stamp only when everything is installed."""
     have = stamped() or {}
     if os.path.exists(STAMP):
         os.unlink(STAMP)
     have.update(wanted(lists))
     say("Installing the packages of {}; this takes a minute or two.".format(" and ".join(wanted(lists))))
-    # Of all that is installed a tenth is ever imported, and Python compiles that as it comes to it; pip would take longer to
+    # Only a tenth of what is installed is ever imported, and Python compiles that on import; pip would take longer to
     # compile everything than to install it.
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input", "--no-compile"]
     asked = [word for path in lists for word in ("--requirement", path)]
@@ -201,7 +201,7 @@ def fill(python, lists):
 
 
 def find_chromium():
-    """The path of a Chromium or Chrome, or None. $CHROMIUM names another."""
+    """Find the path of a Chromium or Chrome, or None. $CHROMIUM names another."""
     given = os.environ.get("CHROMIUM")
     for name in (given,) if given else BROWSERS + MAC_BROWSERS:
         path = shutil.which(name)
@@ -211,14 +211,14 @@ def find_chromium():
 
 
 def need_chromium():
-    """The path of a Chromium, which is installed first if there is none and apt-get may be used.
+    """Find a Chromium, or install one where apt-get may be used.
 
-    Raises :class:`Missing`, since tests that cannot run must not look as if they had passed.
+    Raises :class:`Missing`: tests that cannot run must not look passed.
     """
     found = find_chromium()
     if found is None and may_install():
         say("No Chromium on this machine: installing Debian's.")
-        for package in ("chromium-headless-shell", "chromium"):  # an older Debian has but the second
+        for package in ("chromium-headless-shell", "chromium"):  # an older Debian has only the second
             if found is None:
                 install(package, "fonts-liberation")
                 found = find_chromium()
@@ -232,12 +232,12 @@ def need_chromium():
 
 
 def may_install():
-    """Whether apt-get is at hand, and may be used."""
+    """Say whether apt-get is there and may be used."""
     return os.geteuid() == 0 and bool(shutil.which("apt-get"))
 
 
 def install(*packages):
-    """Have apt-get install these; whoever asked looks afterwards whether it did."""
+    """Have apt-get install these packages; the caller checks the result."""
     quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
     for command in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
         subprocess.run(["apt-get", "-qq", *command], env=quiet, check=False)
@@ -247,9 +247,9 @@ def install(*packages):
 
 
 def need_other_browsers():
-    """The paths of Firefox, of WebKit's driver and of Xvfb, in which it shows its window; installed first where that may be.
+    """Find Firefox, WebKit's driver and Xvfb for its window, or install them where allowed.
 
-    Raises :class:`Missing` with all that is not there.
+    Raises :class:`Missing` with all that is missing.
     """
     names = {"firefox-esr": ("firefox-esr", "firefox"), "webkit2gtk-driver": ("WebKitWebDriver",), "xvfb": ("Xvfb",)}
 

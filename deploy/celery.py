@@ -1,4 +1,4 @@
-"""The Celery application: ``celery -A deploy.celery worker``."""
+"""Celery application: ``celery -A deploy.celery worker``."""
 
 from __future__ import annotations
 

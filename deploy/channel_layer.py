@@ -1,4 +1,4 @@
-"""The channel layer: Redis, through a pool that lets a crowd wait, by connections that let go of who is called off."""
+"""Channel layer: Redis, through a pool that waits, by connections that end with a cancelled user."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from redis.asyncio.connection import AbstractConnection
 
 
 class PatientRedis(RedisChannelLayer):
-    """A web server's sockets share so many connections to Redis; when all are taken the next waits for one.
+    """Layer whose sockets wait for one of a limited number of connections to Redis.
 
-    The client's own pool refuses instead: hundreds of browsers that come back at once, after a web server was started anew, would
-    find their sockets shut. The settings name ``max_connections`` and ``timeout``, seconds.
+    The client's own pool would refuse, and close hundreds of sockets that come back after a restart. The settings name
+    ``max_connections`` and ``timeout``, in seconds.
     """
 
     def create_pool(self, index: int) -> BlockingConnectionPool:
@@ -27,17 +27,16 @@ class PatientRedis(RedisChannelLayer):
 
 
 class LettingGo(AbstractConnection):
-    """A connection on which who is called off while he writes ends there.
+    """Connection that ends when its user is cancelled while writing.
 
-    The client writes by ``asyncio.wait_for``, which before Python 3.12 forgets a cancellation that comes as the writing is done.
-    A socket that was shut within its first hundredths of a second then listened to Redis for ever, for nobody, and kept one of
-    the connections that all of them share.
+    The client writes by ``asyncio.wait_for``, which before Python 3.12 loses a cancellation as the writing is done. A socket
+    closed in its first hundredths of a second then listened to Redis for ever, on a shared connection.
     """
 
     socket_timeout: float | None
 
     async def send_packed_command(self, command: Any, check_health: bool = True) -> None:
-        """Write a command within the time that the settings give, waited for in a way that forgets nothing."""
+        """Write a command within the time of the settings, and lose no cancellation."""
         patience, self.socket_timeout = self.socket_timeout, None
         try:
             async with asyncio.timeout(patience):

@@ -1,4 +1,4 @@
-"""What `make play` says on the terminal, and the names under which this machine is reached."""
+"""Terminal output of `make play`, and the names under which this machine is reached."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def say(text: str) -> None:
 
 
 def shown_host(host: str) -> str:
-    """What links begin with. A server on all addresses is reached by the one the machine has in its network."""
+    """Choose the host of links; for all addresses the machine's own in its network."""
     if host in ("0.0.0.0", "::"):
         return own_address() or socket.gethostname()
     return f"[{host}]" if ":" in host else host
 
 
 def own_address() -> str:
-    """This machine's address in its network, or ""; nothing is sent to find it out."""
+    """Find this machine's address in its network, or ""; nothing is sent for it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
@@ -37,7 +37,7 @@ def own_address() -> str:
 
 
 def allowed_hosts(host: str) -> list[str]:
-    """The names under which the site may be asked for: this machine's own, and on a network also the network's for it."""
+    """List the hosts of the site: this machine's names, and on a network its name and address there."""
     names = ["localhost", LOOPBACK, "[::1]", ".localhost"]
     if host in (LOOPBACK, "localhost", "::1"):
         return names
@@ -45,7 +45,7 @@ def allowed_hosts(host: str) -> list[str]:
 
 
 def show(campaign: dict[str, Any], base: str, logs: Path, again: str) -> None:
-    """The screen: who opens what, and how to stop."""
+    """Print the screen: the links, and how to stop."""
     seats = campaign["seats"]
     width = max(len(seat["name"]) for seat in seats)
     state = "goes on" if campaign["begun"] else "begins"
@@ -73,5 +73,5 @@ def show(campaign: dict[str, Any], base: str, logs: Path, again: str) -> None:
 
 
 def nearer(path: Path) -> str:
-    """A path as seen from the clone, if it is in it."""
+    """Shorten a path in the clone to its part there."""
     return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)

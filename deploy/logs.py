@@ -1,7 +1,7 @@
-"""Log lines that keep what is not the log's to tell: nothing that a player wrote, and no login link.
+"""Log lines without secrets: no words of a player, and no login link.
 
-What failed and where is there to the line of code. What an error says of it is not, unless errors of its kind speak of the
-program and the machine alone: a database, for one, names the row that it refuses, dispatch and all.
+A line says what failed and where, to the line of code, but not in an error's own words unless its kind speaks only of program and
+machine: a database quotes the row that it refuses, dispatch and all.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ LINK = re.compile(r"(/(?:enter|go|mail/yes|mail|calendar)/)(?!yes/|hook/)[^\s/?#
 TOKEN = re.compile(r"\bso_[A-Za-z0-9_-]{10,}")
 ADDRESS = re.compile(r"[^\s@<>(){}\[\]\"',:;=/]+@[^\s@<>(){}\[\]\"',:;=/]+\.[^\W\d_]{2,}")
 REQUEST: ContextVar[str] = ContextVar("request", default="")
-"""The request that is being answered, or of which the task in hand came (OP-052): chance, and told to nobody but the log."""
+"""Id of the request being answered, or behind the task at hand (OP-052): random, and only in the log."""
 Failure = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 class Discreet(logging.Formatter):
-    """Formats records as usual: login links and tokens of programs (OP-004) cut short, addresses of mail left out, errors told by
-    kind and place."""
+    """Formatter that cuts login links and API tokens (OP-004) short, leaves out mail addresses, and gives errors by kind and
+    place."""
 
     def format(self, record: logging.LogRecord) -> str:
         told = spared(record)
@@ -48,15 +48,15 @@ class Discreet(logging.Formatter):
         return discreet(super().format(told))
 
     def formatException(self, ei: Failure) -> str:
-        """The chain of errors, the first one first, each with its place in the code."""
+        """Format the chain of errors, the first one first, each with its place in the code."""
         return trace_of(ei[1])
 
 
 class Lines(Discreet):
-    """The same as one JSON object a line, for programs that gather logs (OP-052): ``time``, ``level``, ``event`` (the logger),
-    ``text``, ``request``, and where there are any ``route``, ``method``, ``status``, ``ms``, ``queries`` and ``trace``.
+    """Formatter of one JSON object a line (OP-052): ``time``, ``level``, ``event`` (the logger), ``text``, ``request``, and where
+    known ``route``, ``method``, ``status``, ``ms``, ``queries`` and ``trace``; never a path.
 
-    No path is among them: Django's own lines of a request are told by their status alone.
+    Django's own lines become their status.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -78,18 +78,18 @@ OF_A_REQUEST = ("route", "method", "status", "ms", "queries")
 
 
 def of_status(record: logging.LogRecord) -> str:
-    """What a line says that Django writes of a request, without the address that it names; "" of any other."""
+    """Give the status in Django's own line about a request; "" for any other line."""
     code = getattr(record, "status_code", None)
     return f"{code} {HTTPStatus(code).phrase}" if isinstance(code, int) and hasattr(record, "request") else ""
 
 
 def discreet(text: str) -> str:
-    """A text with login links and tokens of programs (OP-004) cut short, and addresses of mail left out."""
+    """Cut login links and API tokens (OP-004) short in a text, and leave out mail addresses."""
     return TOKEN.sub("so_…", ADDRESS.sub("…@…", LINK.sub(r"\1…", text)))
 
 
 def trace_of(error: BaseException | None) -> str:
-    """The chain of errors, the first one first, each with its place in the code and with no local value."""
+    """Format the chain of errors, first one first, each with its place in the code, without local values."""
     lines: list[str] = []
     for one in chain(error):
         lines += ["Traceback (most recent call last):\n", *traceback.format_tb(one.__traceback__), f"{words(one)}\n"]
@@ -97,12 +97,12 @@ def trace_of(error: BaseException | None) -> str:
 
 
 def describe_error(error: BaseException) -> str:
-    """All that may be written down of an error, in a log or a table."""
+    """Describe an error as it may be kept in a log or a table."""
     return discreet(trace_of(error))
 
 
 def chain(error: BaseException | None) -> list[BaseException]:
-    """An error and what it came of, the cause first."""
+    """List an error and its causes, the first cause first."""
     found: list[BaseException] = []
     while error is not None and error not in found:
         found.append(error)
@@ -111,15 +111,15 @@ def chain(error: BaseException | None) -> list[BaseException]:
 
 
 def words(error: BaseException) -> str:
-    """An error's kind, and what it says where that can be nothing of a player's."""
+    """Name an error's kind, with its text unless that may hold a player's words."""
     kind = type(error)
     name = f"{kind.__module__}.{kind.__qualname__}".removeprefix("builtins.")
-    plain = isinstance(error, PLAIN_SPOKEN) and not isinstance(error, SMTPException)  # a mail server names whom it refuses
+    plain = isinstance(error, PLAIN_SPOKEN) and not isinstance(error, SMTPException)  # a mail server names the address it refuses
     return f"{name}: {error}" if plain else f"{name} (what it says is not logged)"
 
 
 def spared(record: logging.LogRecord) -> logging.LogRecord:
-    """The record; of one that has an error in its words, as Celery's of a task that failed, a copy without."""
+    """Copy a record without an error's text, which Celery puts into a failed task's; return others as they are."""
     error = record.exc_info[1] if record.exc_info else None
     told = record.args
     if isinstance(told, dict) and "exc" in told:
@@ -129,6 +129,6 @@ def spared(record: logging.LogRecord) -> logging.LogRecord:
     else:
         return record
     copy = logging.makeLogRecord(vars(record))
-    copy.args = given  # type: ignore[assignment]  # as it was: a table or a row
+    copy.args = given  # type: ignore[assignment]  # of the same kind: a dict or a tuple
     copy.exc_text = None
     return copy

@@ -1,6 +1,6 @@
 """`make play`: Redis, one worker and one web server on this machine, until Ctrl-C.
 
-PACK=channel_manoeuvres   another scenario pack than north_sea_1905
+PACK=channel_manoeuvres   a scenario pack other than north_sea_1905
 PORT=8000  HOST=127.0.0.1 where to listen
 SEALED_ORDERS_HOME=.play  where the database, the secret and the logs are kept
 """
@@ -33,7 +33,7 @@ SHORTEST_SECRET = 40  # characters
 
 
 class Explained(Exception):
-    """Why it cannot go on, in words for the person at the terminal. ``status`` is the exit status."""
+    """Reason why it cannot go on, for the person at the terminal. ``status`` is the exit status."""
 
     def __init__(self, text: str, status: int = 1) -> None:
         super().__init__(text)
@@ -41,14 +41,14 @@ class Explained(Exception):
 
 
 class Stopped(Exception):
-    """Ctrl-C, SIGTERM, or the terminal was closed."""
+    """Stop by Ctrl-C, SIGTERM, or a closed terminal."""
 
 
 class Signals:
-    """The signals that mean "stop", remembered as they come: nothing is cut short, all that waits looks here."""
+    """Signals that mean "stop", remembered: nothing is cut short, and all that waits looks here."""
 
     STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    ECHO = 1.0  # seconds; make, timeout and terminals send a signal on that the whole group has had already
+    ECHO = 1.0  # seconds; make, timeout and terminals pass on a signal that the whole group has had already
 
     def __init__(self) -> None:
         self.came = 0
@@ -62,18 +62,18 @@ class Signals:
         self.last = now
 
     def check(self) -> None:
-        """Raise Stopped if it was told to stop, however long ago."""
+        """Raise Stopped if a signal ever came."""
         if self.came:
             raise Stopped
 
     def hurry(self) -> bool:
-        """Whether it was told twice."""
+        """Say whether two signals came."""
         return self.came > 1
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the environment asks for. ``port`` is None if none was named."""
+    """Settings from the environment. ``port`` is None if none was named."""
 
     home: Path
     pack: str
@@ -94,7 +94,7 @@ class Wishes:
 
 
 def choose_port(host: str, port: int | None) -> int:
-    """The port to listen on: the one asked for, or the first free one from 8000 on."""
+    """Choose the port: the one asked for, or the first free one from 8000 on."""
     try:
         if port is not None:
             if not servers.port_is_free(host, port):
@@ -133,7 +133,7 @@ def mend_secret(home: Path) -> None:
 
 
 def clear_leftovers(note: dict[str, Any]) -> None:
-    """Stop what a launcher that was killed left running. Needs the lock: then nobody else can have started them."""
+    """Stop what a killed launcher left. Needs the lock: then nobody else can have started it."""
     rows = note.get("children", [])
     left = [f"{row['name'].lower()} (process {row['pid']})" for row in rows if stop_leftover(row["pid"], row["identity"])]
     if left:
@@ -144,25 +144,25 @@ def clear_leftovers(note: dict[str, Any]) -> None:
 
 
 class Play:
-    """One campaign played on this machine: starts the servers, watches them, stops them."""
+    """Campaign played on this machine: starts the servers, watches them, stops them."""
 
     def __init__(self, wishes: Wishes, lock: Lock, signals: Signals) -> None:
         self.wishes, self.lock, self.signals = wishes, lock, signals
         self.redis: servers.Redis | None = None
         self.children: list[Child] = []
-        """In the order in which they start. They stop in the opposite one: first those who use the others."""
+        """Processes in the order in which they start. They stop in reverse: users of the others first."""
         self.deaths: deque[float] = deque()
         self.note: dict[str, Any] = {"pid": os.getpid()}
 
     def start(self) -> None:
-        """Start everything and wait until each server answers; prints the links."""
+        """Start everything, wait until each server answers, and print the links."""
         home, host = self.wishes.home, self.wishes.host
         port = choose_port(host, self.wishes.port)
         mend_secret(home)
         self.redis = redis = servers.Redis(home, dict(os.environ))
         self.children = [redis.child]
         redis.start(check=self.signals.check)
-        self.children = [redis.child]  # another if somebody took its port
+        self.children = [redis.child]  # a new one if another process took its port
         base = f"http://{shown_host(host)}:{port}"
         names = os.environ.get("ALLOWED_HOSTS") or ",".join(allowed_hosts(host))
         site = os.environ.get("SITE_URL") or base
@@ -185,14 +185,14 @@ class Play:
         show(campaign, base, home / "logs", again)
 
     def tell(self, **more: Any) -> None:
-        """Leave word of all that others may ask, and of what runs."""
+        """Write into the lock all that others may need, and what runs."""
         self.note |= more
         running = [child for child in self.children if child.alive()]
         rows = [{"name": child.name, "pid": child.pid, "identity": identity(child.pid)} for child in running]
         self.lock.write(**self.note, children=rows)
 
     def prepare(self, env: dict[str, str]) -> dict[str, Any]:
-        """Tables, campaign, links (in a process of its own: the launcher itself needs no Django)."""
+        """Prepare tables, campaign and links, in a separate process: the launcher itself needs no Django."""
         log, pack = self.wishes.home / "logs" / "setup.log", self.wishes.pack
         with (
             log.open("wb") as errors,
@@ -201,7 +201,7 @@ class Play:
                 cwd=ROOT,
                 env=env,
                 stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,  # no log is told the links; they are few, and wait in the pipe
+                stdout=subprocess.PIPE,  # no log gets the links; they are few, and wait in the pipe
                 stderr=errors,
                 start_new_session=True,
                 preexec_fn=before_exec(),
@@ -240,8 +240,8 @@ class Play:
         say(f"{child.name} stopped by itself; starting it again ({child.log}).")
         anew = [child]
         if child is self.redis.child:
-            # Its clients had subscriptions there; they make them anew when they start. Nothing is gained by asking them to go:
-            # what they had in hand they could not hand back, and somebody waits for it.
+            # Its clients had subscriptions there, and make them anew when they start. Asking them to stop gains nothing: they
+            # could not hand back their tasks, and somebody waits for those.
             anew = self.children
         for each in anew:
             each.kill()
@@ -253,7 +253,7 @@ class Play:
         self.tell()
 
     def stop(self) -> None:
-        """Web, worker, Redis; a second Ctrl-C makes it short."""
+        """Stop web, worker and Redis; a second Ctrl-C cuts it short."""
         for child in reversed(self.children):
             child.stop(self.signals.hurry)
         if self.redis is not None:
@@ -264,7 +264,7 @@ class Play:
 
 
 def already_running(home: Path, note: dict[str, Any]) -> int:
-    """Say where, and show the links again: whoever types it twice has lost the first screen."""
+    """Say where the site runs and show the links again, to a user who lost the first screen."""
     where, campaign = str(note.get("url", "")), str(note.get("campaign", ""))
     if not where:
         say("Another process is just starting Sealed Orders here; its links will appear there.")

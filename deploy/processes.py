@@ -1,4 +1,4 @@
-"""Child processes: started so that none outlives its launcher, stopped in order, known again by more than a pid."""
+"""Child processes: none outlives its launcher, they stop in order, and more than a pid identifies them."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 PR_SET_PDEATHSIG = 1  # from linux/prctl.h
-# Loaded here: between fork and exec nothing should be looked up any more.
+# Loaded here: between fork and exec nothing should be looked up.
 _prctl = ctypes.CDLL(None).prctl if sys.platform == "linux" else None
 LOG_LIMIT = 5_000_000  # bytes; a longer log is put aside when its process starts
 
 
 @dataclass
 class Child:
-    """One process of ours, in a session of its own, writing to ``log``.
+    """Process of ours, in a session of its own, writing to ``log``.
 
-    ``farewell`` are the signals that stop it politely, each with the seconds it is given; after the last, its whole process
-    group is killed. When its launcher dies without a word, it is killed too (Linux).
+    ``farewell`` lists the polite signals, each with its seconds; then its whole group is killed. On Linux it also dies with its
+    launcher.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Child:
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
 
     def start(self) -> None:
-        """Start it; raises OSError if that cannot be done."""
+        """Start it; OSError if that cannot be done."""
         if self.log.exists() and self.log.stat().st_size > LOG_LIMIT:
             self.log.replace(self.log.with_suffix(".old.log"))
         with self.log.open("ab") as log:
@@ -65,7 +65,7 @@ class Child:
         return self.process is not None and self.process.poll() is None
 
     def stop(self, hurry: Callable[[], bool] = lambda: False) -> None:
-        """Ask it to go, ever less politely, or at once in a hurry; returns when nothing of its group is left."""
+        """Ask it to go, ever less politely, or at once in a hurry; return when its group is gone."""
         for sign, seconds in self.farewell:
             if not self.alive() or hurry():
                 break
@@ -77,7 +77,7 @@ class Child:
         self.kill()
 
     def kill(self) -> None:
-        """SIGKILL to the process and all it started, and wait for it."""
+        """Kill the process and all it started (SIGKILL), and wait for it."""
         if self.process is None:
             return
         # Its children (a worker's pool, embedded beat) share its group and would go on without it.
@@ -90,8 +90,10 @@ class Child:
 
 
 def die_with_parent(parent: int) -> None:
-    """Called in a child: the kernel kills it when ``parent`` dies, however it dies. Elsewhere than on Linux the next start
-    clears up (:func:`stop_leftover`)."""
+    """Have the kernel kill this child when ``parent`` dies.
+
+    On other systems than Linux the next start clears up (:func:`stop_leftover`).
+    """
     if _prctl is None:
         return
     _prctl(PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
@@ -100,12 +102,12 @@ def die_with_parent(parent: int) -> None:
 
 
 def before_exec() -> Callable[[], None]:
-    """For ``preexec_fn``: :func:`die_with_parent` of the process that calls this."""
+    """Make a ``preexec_fn`` that runs :func:`die_with_parent` for the calling process."""
     return partial(die_with_parent, os.getpid())
 
 
 def tail(log: Path, lines: int) -> str:
-    """The last lines of a log, or a word that there is none."""
+    """Read the last lines of a log, or a note that there is none."""
     try:
         text = log.read_bytes()[-20_000:].decode(errors="replace")
     except OSError:
@@ -114,7 +116,7 @@ def tail(log: Path, lines: int) -> str:
 
 
 def wait_until(ready: Callable[[], bool], child: Child, seconds: float, check: Callable[[], None] = lambda: None) -> bool:
-    """Wait for ``ready``; False if the time is up or the child dies before. What ``check`` raises ends it."""
+    """Wait for ``ready``; False if the time is up or the child dies. An exception from ``check`` ends it."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         check()
@@ -130,9 +132,9 @@ def wait_until(ready: Callable[[], bool], child: Child, seconds: float, check: C
 
 
 def identity(pid: int) -> str | None:
-    """What tells this process from any other that ever has the same pid; None if there is no such process.
+    """Identify a process beyond its pid, which may be reused; None if there is none.
 
-    On Linux the boot and the tick it was started in, elsewhere what ps says about its start.
+    On Linux by boot and start tick, elsewhere by its start in ps.
     """
     if sys.platform == "linux":
         try:
@@ -145,8 +147,10 @@ def identity(pid: int) -> str | None:
 
 
 def stop_leftover(pid: int, known: str, seconds: float = 3.0) -> bool:
-    """Stop what a launcher started and did not live to stop: SIGTERM, then SIGKILL, to its group, which it leads. False, and
-    nothing happens, if it is gone or a stranger has its pid."""
+    """Stop a process left by a dead launcher, with its group: SIGTERM, then SIGKILL.
+
+    False, and nothing happens, if it is gone or its pid reused.
+    """
     if identity(pid) != known:
         return False
     for sign in (signal.SIGTERM, signal.SIGKILL):
@@ -159,7 +163,7 @@ def stop_leftover(pid: int, known: str, seconds: float = 3.0) -> bool:
 
 
 class Held(Exception):
-    """Another process holds the lock; ``note`` is what it wrote there."""
+    """Lock held by another process; ``note`` is what it wrote there."""
 
     def __init__(self, note: dict[str, Any]) -> None:
         super().__init__("held")
@@ -167,13 +171,13 @@ class Held(Exception):
 
 
 class Lock:
-    """One launcher per home folder. The kernel lets go of it when its holder dies, however it dies.
+    """Lock of one launcher per home folder, freed by the kernel when its holder dies.
 
-    In the file, which only its owner can read, stands a note for whoever comes next; ``note`` is that of a holder who was killed.
+    The private file holds a note for the next launcher; ``note`` is that of a killed holder.
     """
 
     def __init__(self, path: Path) -> None:
-        """Take the lock; raises :class:`Held` if somebody has it, OSError if the file cannot be written."""
+        """Take the lock; :class:`Held` if another process has it, OSError if the file cannot be written."""
         self.file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         os.fchmod(self.file, 0o600)
         self.note = read_note(path)
@@ -184,7 +188,7 @@ class Lock:
             raise Held(self.note) from None
 
     def write(self, **note: Any) -> None:
-        """Leave word for whoever comes next: which process, where, what it has started."""
+        """Write the note: which process, where, what it has started."""
         text = json.dumps(note).encode()
         os.pwrite(self.file, text, 0)
         os.ftruncate(self.file, len(text))
@@ -194,7 +198,7 @@ class Lock:
 
 
 def read_note(path: Path) -> dict[str, Any]:
-    """What stands in a lock's file; nothing if it cannot be read. Behind a new note may still stand the end of an old one."""
+    """Read the note in a lock's file; {} if unreadable. The end of an older note may follow a new one."""
     try:
         found = json.JSONDecoder().raw_decode(path.read_text())[0]
     except (OSError, ValueError):

@@ -1,7 +1,6 @@
-"""Commands in a shell beside `make play`: they use its Redis and know the site by its address, as its own servers do.
+"""Commands in a shell beside `make play`: they use its Redis and address.
 
-The launcher leaves what it tells its servers in its lock's note. One that was killed leaves it there: it counts only while the
-lock is held.
+The launcher leaves its servers' environment in its lock's note, which counts while the lock is held.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ from deploy.processes import ROOT, Held, Lock, read_note
 
 SHARED = ("REDIS_URL", "SITE_URL", "ALLOWED_HOSTS", "CELERY_PREFIX", "CHANNEL_PREFIX")
 OTHERS = ("REDIS_URL", "DATABASE_URL")
-"""Whoever names one of these is in another installation."""
+"""Variables that name another installation."""
 
 
 def join() -> None:
-    """Have this process told the same as the servers that run in its home; nothing where none run, or another is named."""
+    """Give this process the environment of the servers that run in its home, unless another installation is named."""
     lock = Path(os.environ.get("SEALED_ORDERS_HOME", ROOT / ".play")) / "lock"
     if any(os.environ.get(name) for name in OTHERS) or not read_note(lock).get("env"):
         return

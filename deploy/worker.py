@@ -1,7 +1,7 @@
-"""The Celery application as `make play` runs it: ``celery -A deploy.worker worker --beat``.
+"""Celery application of `make play`: ``celery -A deploy.worker worker --beat``.
 
-The same as :mod:`deploy.celery`, and what the worker starts (its pool, embedded beat) dies with it even if it is killed.
-Under systemd or Docker the whole group of processes is ended from outside, so these use :mod:`deploy.celery` itself.
+Unlike :mod:`deploy.celery`, its child processes (pool, embedded beat) die with a killed worker; under systemd or Docker the whole
+group is ended from outside.
 """
 
 from __future__ import annotations
@@ -23,4 +23,4 @@ WORKER = os.getpid()
 @beat_embedded_init.connect
 def die_with_the_worker(**_: object) -> None:
     die_with_parent(WORKER)
-    gc.freeze()  # what its worker had loaded stays
+    gc.freeze()  # what its worker had loaded is no garbage

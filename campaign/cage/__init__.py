@@ -1,4 +1,4 @@
-"""Files of players and umpires are read in a process of their own that can do nothing else (EX-065, OP-065).
+"""Cage: a separate process that reads players' and umpires' files and can do nothing else (EX-065, OP-065).
 
-``door`` is the side of the program, ``inside`` what runs in the cage, the other modules are its readers.
+``door`` is the program's side, ``inside`` runs in the cage, the other modules are readers.
 """

@@ -1,4 +1,4 @@
-"""The door of the cage: a file goes in, what was found in it comes out, or a refusal in words (EX-065, OP-065)."""
+"""Door of the cage: a file goes in; its content comes out, or a refusal in words (EX-065, OP-065)."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ INSIDE = Path(__file__).with_name("inside.py")
 MEMORY = 512 * 2**20
 """Bytes that a reader may use, its program included."""
 SECONDS = 5
-"""Of the processor. Whoever waits gives up after ``PATIENCE`` times as long."""
+"""Seconds of processor time; the door waits ``PATIENCE`` times as long."""
 PATIENCE = 4
 ANSWER = 8 * 2**20
-"""Bytes of what may be found in a file."""
+"""Most bytes of a reader's answer."""
 FULL = 79
-"""How a reader ends that wanted more memory than it has."""
+"""Exit status of a reader that ran out of memory."""
 AT_ONCE = BoundedSemaphore(2)
-"""Files that one process of the program has read at a time; who comes later waits, so that many files are no more than two."""
+"""Files that one process reads at a time; others wait, so that many never cost more than two."""
 
 
 def read(
     reader: str, held: bytes, *, memory: int = MEMORY, seconds: int = SECONDS, files: int = 0, writes: int = ANSWER, **given: Any
 ) -> Any:
-    """What the reader, a module named in full, finds in the bytes of a file; Suspect for a file that is not taken.
+    """Read a file's bytes with a reader, a module named in full; Suspect if refused.
 
-    ``files`` is how many a reader may have open that cannot do without, of ``writes`` bytes at the most; no other can open any.
+    A reader that needs open files may have ``files``, of ``writes`` bytes at most.
     """
     limits = {"memory": memory, "seconds": seconds, "writes": writes, "files": files, "full": FULL, "given": given}
     wait = PATIENCE * seconds
@@ -54,7 +54,7 @@ def read(
 
 
 def _run(command: list[str], held: bytes, answer: Any, wait: int) -> int:
-    """How the reader ended; its environment has none of the site's secrets."""
+    """Run the reader and return its exit status; its environment holds none of the site's secrets."""
     try:
         done = subprocess.run(
             command, input=held, stdout=answer, stderr=subprocess.DEVNULL, timeout=wait, check=False, env={}, cwd="/"
@@ -65,7 +65,6 @@ def _run(command: list[str], held: bytes, answer: Any, wait: int) -> int:
 
 
 def _end(status: int, memory: int, seconds: int) -> str:
-    """In words, why a reader came to no end of its own."""
     if status in (-signal.SIGXCPU, -signal.SIGKILL):
         return f"takes longer to read than {seconds} seconds"
     if status in (FULL, -signal.SIGABRT, -signal.SIGSEGV):

@@ -1,9 +1,9 @@
-"""The cage: one file is read under limits of memory, time, size and open files, and what was found is written as JSON.
+"""Cage: one file is read under limits of memory, time, size and open files, and the result written as JSON.
 
     python -I inside.py READER LIMITS < FILE > ANSWER
 
-The reader is a module with a function ``read``, named in full. When it begins the process may open nothing more: no file, and no
-connection, since both need a number that the limit of open files no longer gives.
+The reader is a module with a function ``read``, named in full. When it begins, the process can open no file and no connection:
+both need a number that the limit of open files no longer gives.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 
 
 def limit(what: int, most: int) -> None:
-    """Set a limit for good; a system without it goes by those that it has, and by the clock of whoever waits."""
+    """Set a limit for good; a system that lacks it relies on its others, and on the door's clock."""
     with suppress(ValueError, OSError):
         resource.setrlimit(what, (most, most))
 

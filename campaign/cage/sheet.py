@@ -1,7 +1,6 @@
-"""Spreadsheets in the cage: XLSX and ODS by python-calamine, and CSV as people's programs write it.
+"""Spreadsheets in the cage: XLSX and ODS by python-calamine, and CSV as common programs write it.
 
-Found are the head and the rows in which something stands, each with its number as a spreadsheet counts: coloured cells without
-text are nothing.
+Rows with text are read, each with its spreadsheet number.
 """
 
 from __future__ import annotations
@@ -24,10 +23,10 @@ from campaign.cage.suspect import Suspect as Suspect
 MOST_UNPACKED, MOST_ENTRIES = 32 * 2**20, 500
 MOST_ROWS, MOST_COLUMNS = 2000, 200
 LOCKED = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-"""How a spreadsheet under a password begins: it is no zip any more."""
+"""First bytes of a spreadsheet with a password, which is no zip."""
 CODECS = ("utf-8-sig", "utf-16")
 for codec in CODECS:
-    codecs.lookup(codec)  # learnt before the cage is shut: then no file can be opened, not even one of Python's own
+    codecs.lookup(codec)  # loaded before the cage closes: then no file can be opened, not even one of Python's own
 INSIDE = {".xlsx": "[Content_Types].xml", ".ods": "content.xml"}
 PARTS = ("mimetype", INSIDE[".ods"], "META-INF/manifest.xml")
 MARKS = re.compile(rb"<text:(tab|line-break)\b[^<>]*/>")
@@ -35,7 +34,7 @@ Line = tuple[int, list[str]]
 
 
 def read(held: bytes, suffix: str, name: str) -> dict[str, Any]:
-    """The head and the rows of a table, every cell as text; ``name`` is the sheet that is taken where there are several."""
+    """Read the headings and rows of a table, every cell as text; ``name`` chooses one of several sheets."""
     lines = _csv(held) if suffix == ".csv" else _sheet(held, suffix, name)
     found: list[Line] = []
     for number, cells in lines:
@@ -50,7 +49,7 @@ def read(held: bytes, suffix: str, name: str) -> dict[str, Any]:
 
 
 def _square(head: list[str], rows: list[Line]) -> dict[str, Any]:
-    """The columns that have a head, with the rows cut or filled up to them; Suspect for text where no head is."""
+    """Keep the columns with a heading, each row cut or filled to them; Suspect for text without a heading."""
     heads = [" ".join(name.split()).casefold() for name in head]
     while heads and not heads[-1]:
         heads.pop()
@@ -69,7 +68,7 @@ def _square(head: list[str], rows: list[Line]) -> dict[str, Any]:
 
 
 def _letters(n: int) -> str:
-    """The column as a spreadsheet names it.
+    """Name the column as a spreadsheet does.
 
     >>> _letters(0), _letters(25), _letters(26)
     ('A', 'Z', 'AA')
@@ -81,9 +80,8 @@ def _letters(n: int) -> str:
 
 
 def _csv(held: bytes) -> Iterator[Line]:
-    """The rows of a CSV with commas, semicolons or tabs, as the countries' programs write it."""
     text = _text(held)
-    parted = re.match(r"sep=(.)\r?\n", text)  # Excel's own word for what parts the cells
+    parted = re.match(r"sep=(.)\r?\n", text)  # Excel's own line that names the separator
     first = text.lstrip("\r\n").partition("\n")[0]
     by = parted[1] if parted else max(",;\t", key=first.count)
     reader = csv.reader(io.StringIO(text[parted.end() :] if parted else text, newline=""), delimiter=by, strict=True)
@@ -130,7 +128,6 @@ def _cells(sheet: Any) -> Iterator[Line]:
 
 
 def _directory(held: bytes, suffix: str, kind: str) -> None:
-    """Count what the file would unpack to, before it is."""
     if held.startswith(LOCKED):
         raise Suspect(f"is not an {kind} spreadsheet: it has a password or an old format. Save it as {kind}, without a password")
     try:
@@ -146,7 +143,7 @@ def _directory(held: bytes, suffix: str, kind: str) -> None:
 
 
 def _spelt(held: bytes) -> bytes:
-    """A document whose tabs and breaks of lines stand as signs in its texts: the reader passes over the marks of ODF for them."""
+    """Put the tabs and line breaks of an ODF document in as characters: the reader skips their marks."""
     with zipfile.ZipFile(io.BytesIO(held)) as packed:
         parts = {one.filename: packed.read(one) for one in packed.infolist() if one.filename in PARTS}
     text = parts[INSIDE[".ods"]]
@@ -161,7 +158,7 @@ def _spelt(held: bytes) -> bytes:
 
 
 def format_cell(value: object) -> str:
-    """A cell as its owner reads it.
+    """Write a cell as its owner reads it.
 
     >>> format_cell(840.0), format_cell(0.1 + 0.2), format_cell(True), format_cell("Fog"), format_cell(datetime.time(20, 0))
     ('840', '0.3', 'yes', 'Fog', '20:00')

@@ -1,7 +1,7 @@
-"""How a file from outside is refused."""
+"""Refusal of a file from outside."""
 
 from __future__ import annotations
 
 
 class Suspect(ValueError):
-    """A file that is not what its name says, is too much, or points elsewhere; the text goes on where "It " begins."""
+    """File refused: not what its name says, too large, or pointing elsewhere. The text follows "It"."""

@@ -9,11 +9,11 @@ from campaign.cage.suspect import Suspect as Suspect
 
 DEEPEST = 12
 MOST_WHOLE = 2**53
-"""Whole numbers as large as every reader of JSON has them."""
+"""Largest whole number that every reader of JSON has exactly."""
 
 
 def read(held: bytes) -> Any:
-    """What a text says; dates and what no JSON has are texts of their own."""
+    """Read a TOML text; dates and other values unknown to JSON become texts."""
     try:
         found = tomllib.loads(held.decode("utf-8"))
     except UnicodeDecodeError:
@@ -22,13 +22,13 @@ def read(held: bytes) -> Any:
         raise Suspect(f"is nested deeper than {DEEPEST} tables") from None
     except tomllib.TOMLDecodeError as error:
         raise Suspect(f"is not TOML: {str(error)[:200]}") from None
-    except ValueError:  # a number of thousands of digits, a day that no month has
+    except ValueError:  # a number with thousands of digits, or a day no month has
         raise Suspect("is not TOML: a number or a date in it cannot be read") from None
     return plain(found, DEEPEST)
 
 
 def plain(value: Any, deep: int) -> Any:
-    """A value as JSON has it; Suspect for one that is nested too deep, and for a number that is none."""
+    """Turn a value into JSON's types; Suspect for deep nesting and for numbers infinite or too large."""
     if deep < 0:
         raise Suspect(f"is nested deeper than {DEEPEST} tables")
     if isinstance(value, dict):

@@ -1,6 +1,5 @@
-"""A zip in the cage: its directory is counted before anything is unpacked, then all of it is unpacked once and thrown away, so
-that whoever opens it afterwards is given what its directory says and no more (EX-065, OP-035).
-"""
+"""Zip in the cage: its directory is checked, then all of it unpacked once and discarded, so that a later reader gets what the
+directory says (EX-065, OP-035)."""
 
 from __future__ import annotations
 
@@ -12,19 +11,19 @@ from collections import Counter
 from campaign.cage.suspect import Suspect as Suspect
 
 WAYS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""How parts are packed that programs of offices and this one write; others unpack a kilobyte to gigabytes before they ask."""
+"""Compressions that office programs and this one use; others unpack a kilobyte to gigabytes without a check."""
 PIECE = 2**18
-codecs.lookup("cp437")  # of names in a zip: learnt before the cage is shut
+codecs.lookup("cp437")  # for names in a zip: loaded before the cage closes
 
 
 def read(held: bytes, parts: int, unpacked: int) -> list[str]:
-    """Everything that is wrong with a zip of at the most so many parts and bytes, in sentences; Suspect for what is none."""
+    """List the faults of a zip of at most so many parts and bytes; Suspect for a file that is no zip."""
     with opened(held) as packed:
         return wrong(packed, parts, unpacked, len(held)) or broken(packed)
 
 
 def opened(held: bytes) -> zipfile.ZipFile:
-    """The zip; Suspect for what is none."""
+    """Open the zip; Suspect for a file that is none."""
     try:
         return zipfile.ZipFile(io.BytesIO(held))
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError, EOFError, LookupError):
@@ -32,7 +31,8 @@ def opened(held: bytes) -> zipfile.ZipFile:
 
 
 def wrong(packed: zipfile.ZipFile, parts: int, unpacked: int, held: int) -> list[str]:
-    """What is wrong with its directory: too many parts, parts twice, locked or packed as none are, more than may be unpacked."""
+    """List what is wrong with its directory: too many parts, repeated parts, encryption, an unsupported compression, too
+    large."""
     entries = packed.infolist()
     if len(entries) > parts:
         return [f"It has {len(entries):,} parts; the limit is {parts:,}."]
@@ -50,7 +50,7 @@ def wrong(packed: zipfile.ZipFile, parts: int, unpacked: int, held: int) -> list
 
 
 def broken(packed: zipfile.ZipFile) -> list[str]:
-    """The parts that do not unpack to what the directory says."""
+    """List the parts that do not unpack to what the directory says."""
     found = []
     for one in packed.infolist():
         try:
@@ -59,13 +59,13 @@ def broken(packed: zipfile.ZipFile) -> list[str]:
                     pass
         except MemoryError:
             raise
-        except Exception:  # whatever a zip from outside makes of its reader
+        except Exception:  # any error that a foreign zip causes in its reader
             found.append(f"The part {one.filename[:60]!r} is broken.")
     return found
 
 
 def size(many: int) -> str:
-    """A size in words.
+    """Write a size in words.
 
     >>> size(900), size(22_013), size(41_000_000)
     ('900 bytes', '21 kB', '39.1 MB')

@@ -1,7 +1,7 @@
-"""What came of an inject at those who were told: who has its papers, and what each wrote next (UD-066).
+"""Responses to an inject: the seats that have its papers, and what each wrote next (UD-066).
 
-Nobody can write to a name that is no seat, so no dispatch says what it answers. What a seat wrote in the first orders it gave
-once it had the paper, and what it asked the umpire about it, is what came of it. All of it is the umpire's.
+No dispatch says that it is an answer, since nobody can write to a name that is no seat. So a seat's first orders after the paper
+count, and its questions about it. The umpire alone reads this.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WROTE = (papers.Outbox.kind, papers.Printed.kind)
 
 @dataclass(frozen=True)
 class Had:
-    """A paper of an inject in the hands of a seat, and what that seat wrote next, as sentences without its name."""
+    """Paper of an inject at a seat, and the seat's next writings, as sentences without its name."""
 
     name: str
     read: bool
@@ -32,7 +32,7 @@ class Had:
 
     @property
     def said(self) -> str:
-        """What it wrote, in a sentence; "" if it has written nothing.
+        """Quote what the seat wrote, in a sentence; "" if nothing.
 
         >>> Had("Blue cabin", True, ("to The press: “No.” (Day 1, 12:00)",)).said
         'Blue cabin wrote next to The press: “No.” (Day 1, 12:00).'
@@ -41,8 +41,7 @@ class Had:
 
 
 def papers_of(campaign: Campaign, fired: Collection[int]) -> dict[int, list[Had]]:
-    """By number of an inject who has its papers, of those that have ``fired``; none of one that was not told yet, or fired at
-    sea alone."""
+    """Find by inject the seats that have its papers, for those ``fired``."""
     numbers, refs = set(fired), dict[str, int]()
     for text in runs_of(campaign).filter(has_injects=True).values_list("rulings", flat=True):
         rulings = serialization.rulings(text)
@@ -60,7 +59,7 @@ def papers_of(campaign: Campaign, fired: Collection[int]) -> dict[int, list[Had]
 
 
 def _wrote_next(campaign: Campaign, told: list[Delivery]) -> Mapping[int, list[str]]:
-    """What the seat of each paper wrote in the first orders it gave after it came, and what it asked about it."""
+    """Quote for each paper what its seat first wrote after it, and asked about it."""
     found: defaultdict[int, list[str]] = defaultdict(list)
     if not told:
         return found
@@ -70,7 +69,7 @@ def _wrote_next(campaign: Campaign, told: list[Delivery]) -> Mapping[int, list[s
     for row in rows.order_by("batch", "number"):
         body = read(row.kind, row.data)
         if isinstance(body, papers.Outbox | papers.Printed):
-            by_seat[row.seat_id].setdefault((row.kind, body.number), row)  # as its own office first had it
+            by_seat[row.seat_id].setdefault((row.kind, body.number), row)  # as the seat's office first had it
     for one in told:
         later = [row for row in by_seat[one.seat_id].values() if row.batch > one.batch]
         first = min((row.batch for row in later), default=0)

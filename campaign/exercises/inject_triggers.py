@@ -1,7 +1,7 @@
-"""Injects whose time has come: by the clock of the campaign as a run is ordered, by a condition as its draft is there
-(UD-063, UD-064, UD-067, UD-068, UD-071).
+"""Firing of due injects: by the clock as a run is ordered, by a condition once its draft is there (UD-063, UD-064, UD-067,
+UD-068, UD-071).
 
-What they do is laid among the rulings and edits of the run, inputs like any other, so that replay needs to know nothing of them.
+Their effects become rulings and edits of the run, so a replay needs nothing more.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ MOST_TROUBLE = 300
 
 
 def plan_of(row: Inject) -> Plan:
-    """An inject as it is prepared."""
+    """Decode the plan of an inject."""
     return msgspec.json.decode(row.plan, type=Plan)
 
 
 def written(plan: Plan) -> str:
-    """The same as it is stored."""
+    """Encode the plan of an inject for storage."""
     return encode(plan).decode()
 
 
 def injects_of(campaign: Campaign) -> list[Inject]:
-    """All of a campaign, by number."""
+    """List the injects of a campaign by number."""
     return list(Inject.objects.filter(campaign=campaign))
 
 
 def fired_in(campaign: Campaign) -> dict[int, tuple[int, Fired]]:
-    """The injects that have fired in the war as it stands, by number: in which run (its number), and what they became."""
+    """Find the fired injects, by number: their run's number, and their effects."""
     found = dict[int, tuple[int, Fired]]()
     rows = runs_of(campaign).filter(has_injects=True).values_list("number", "rulings")
     for number, text in rows:
@@ -59,21 +59,21 @@ def fired_in(campaign: Campaign) -> dict[int, tuple[int, Fired]]:
 
 
 def pending(campaign: Campaign) -> list[Inject]:
-    """Those that are ready and have not fired yet, by number."""
+    """List the injects that are ready and have not fired, by number."""
     rows = list(Inject.objects.filter(campaign=campaign, state=READY).order_by("number"))
     gone = fired_in(campaign) if rows else {}
     return [row for row in rows if row.number not in gone]
 
 
 def due_of(plan: Plan, gone: dict[int, int]) -> int | None:
-    """The minute at which one is due by the clock; None for one that waits for a condition, a hand, or another inject."""
+    """Reckon the minute at which an inject is due; None if it waits for anything but the clock."""
     if plan.after:
         return gone[plan.after] + plan.delay if plan.after in gone else None
     return plan.due
 
 
 def minutes(campaign: Campaign) -> dict[int, int]:
-    """When each inject that has fired did, by number."""
+    """Find the minute at which each inject fired, by number."""
     return {number: one.since for number, (_, one) in fired_in(campaign).items()}
 
 
@@ -81,10 +81,10 @@ def minutes(campaign: Campaign) -> dict[int, int]:
 
 
 def at_closing(segment: Segment) -> None:
-    """Fire what falls due in the run that is being ordered, in the transaction that closes the envelopes (UD-063, UD-064).
+    """Fire what falls due in the run being ordered, in the transaction that closes the envelopes (UD-063, UD-064).
 
-    Soft ones, weather, cables and stations at their minute; what changes the sea as a run begins where that minute is not after
-    its beginning.
+    Soft injects, weather, cables and stations fire at their minute; what changes the sea only if that minute is not after the
+    run's beginning.
     """
     run = segment.run
     rows = pending(run.campaign)
@@ -113,7 +113,7 @@ def at_closing(segment: Segment) -> None:
 
 
 def waits_for_him(campaign: Campaign, plan: Plan) -> bool:
-    """Whether the umpire is asked before one fires (UD-068); where the program is the umpire it lets it fire (SC-CK-11)."""
+    """Say whether the umpire is asked before an inject fires (UD-068); the computer as umpire lets it fire (SC-CK-11)."""
     return plan.ask and not campaign.alone
 
 
@@ -122,7 +122,7 @@ def _trouble(row: Inject, wrong: Iterable[str]) -> None:
 
 
 def put(run: Run, rulings: Rulings, keys: Iterable[str]) -> bool:
-    """Store the rulings of a run with what has fired, if they are still those that were read."""
+    """Store the rulings of a run with the fired injects, if unchanged since read."""
     if not Run.objects.filter(pk=run.pk, rulings=run.rulings).update(**serialization.ruled_columns(rulings)):
         return False
     run.refresh_from_db(fields=["rulings", "has_injects"])
@@ -136,7 +136,7 @@ def put(run: Run, rulings: Rulings, keys: Iterable[str]) -> bool:
 
 @dataclass
 class Looked:
-    """What looking at the conditions on a draft came to: the draft with what fired, and what is to be stored with it."""
+    """Result of testing conditions on a draft: the draft with the fired injects, and what to store."""
 
     draft: Outcome
     rulings: Rulings | None = None
@@ -147,9 +147,9 @@ class Looked:
 
 
 def look(segment: Segment, outcome: Outcome, compute: Callable[[Segment, Rulings], Outcome]) -> Looked:
-    """Look at every condition on a draft, by number: each fires once, at the first minute it holds (UD-068).
+    """Test every condition on a draft, by number: each inject fires once, at the first minute it holds (UD-068).
 
-    Papers come from that minute on, and what changes the sea from the next run. Nothing is stored yet.
+    Papers come from then on, changes of the sea with the next run. Stores nothing.
     """
     rows, found = pending(segment.run.campaign), Looked(outcome)
     rows = [row for row in rows if (plan := plan_of(row)).trigger or plan.unless or plan.after]
@@ -187,7 +187,7 @@ def look(segment: Segment, outcome: Outcome, compute: Callable[[Segment, Rulings
 
 
 def _when(plan: Plan, row: Inject, story: condition_language.Story, gone: dict[int, int]) -> int | None:
-    """The minute at which one fires by a draft; None if it does not yet, -1 if what it is not to fire for has come about."""
+    """Find the minute at which an inject fires by a draft; None if not yet, -1 if its ``unless`` held."""
     story = replace(story, seen=json.loads(row.seen))
     if plan.trigger:
         held = conditions.find_first_true(plan.trigger, story)
@@ -203,7 +203,7 @@ def _when(plan: Plan, row: Inject, story: condition_language.Story, gone: dict[i
 
 
 def settle(segment: Segment, looked: Looked) -> None:
-    """Store what looking came to, in the transaction in which the draft is stored."""
+    """Store the result of the conditions, in the transaction that stores the draft."""
     if looked.rulings is not None:
         put(segment.run, looked.rulings, looked.keys)
     for pk, minute in looked.asked.items():
@@ -214,7 +214,7 @@ def settle(segment: Segment, looked: Looked) -> None:
 
 
 def published(segment: Segment, outcome: Outcome) -> None:
-    """Remember of a segment that is published the events that conditions ask after (UD-067)."""
+    """Remember the events of a published segment that conditions need (UD-067)."""
     rows = [row for row in pending(segment.run.campaign) if (plan := plan_of(row)).trigger or plan.unless]
     if not rows:
         return

@@ -1,4 +1,4 @@
-"""Injects, as the umpire writes, readies, holds, moves and fires them (UD-062, UD-065, UD-069 to UD-071)."""
+"""Injects as the umpire writes, readies, holds, moves and fires them (UD-062, UD-065, UD-069 to UD-071)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ MOST_CAME = 1200
 
 
 def refused(*words: str, status: int = 422) -> Refused:
-    """Refused with everything that is wrong."""
+    """Make a refusal with everything that is wrong."""
     return Refused(*(fault("", text) for text in words), status=status)
 
 
 def row_of(campaign: Campaign, number: int) -> Inject:
-    """An inject by its number; refused if it is gone."""
+    """Find an inject by its number; refused if it is gone."""
     found = Inject.objects.filter(campaign=campaign, number=number).first()
     if found is None:
         raise refused(GONE, status=409)
@@ -45,7 +45,7 @@ def row_of(campaign: Campaign, number: int) -> Inject:
 
 
 def in_keys(plan: Plan, campaign: Campaign, against: Ground) -> Plan:
-    """An inject as it is kept: with keys where its conditions were typed with names."""
+    """Replace names by keys in the conditions of a plan, for storage."""
     if not (plan.trigger or plan.unless):
         return plan
     named = conditions.collect_condition_names(campaign, against.world, against.land)
@@ -53,18 +53,17 @@ def in_keys(plan: Plan, campaign: Campaign, against: Ground) -> Plan:
 
 
 def wrong_with(segment: Segment, plan: Plan, own: int = 0) -> list[str]:
-    """Everything that is wrong with an inject as it stands, in this war."""
+    """List everything that is wrong with an inject in this war."""
     against = ground(segment)
     return faults(in_keys(plan, segment.run.campaign, against), against.world, _follows(segment.run.campaign), own, against.land)
 
 
 def _follows(campaign: Campaign) -> dict[int, int]:
-    """Of each inject by its number which one it waits for."""
     return {row.number: plan_of(row).after for row in Inject.objects.filter(campaign=campaign)}
 
 
 def add(segment: Segment, plans: Sequence[Plan], by: Seat, *, checked: bool = False) -> list[int]:
-    """New injects, each being written; all of them or none. Returns their numbers."""
+    """Add injects as drafts, all or none; return their numbers."""
     campaign, against = segment.run.campaign, ground(segment)
     plans = [in_keys(plan, campaign, against) for plan in plans]
     if not checked and (wrong := [text for plan in plans for text in wrong_with(segment, plan)]):
@@ -84,9 +83,9 @@ def add(segment: Segment, plans: Sequence[Plan], by: Seat, *, checked: bool = Fa
 
 
 def take_in(segment: Segment, rows: Sequence[tuple[int, Plan]], by: Seat, lines: Sequence[int] = ()) -> list[int]:
-    """The injects of a table, all of them or none: those that follow another by its number in the table follow it here (UD-070).
+    """Import the injects of a table, all or none, with their links by number translated (UD-070).
 
-    Faults are named with their rows, by ``lines`` as the file numbers them; else the first row is the head.
+    Faults name their rows by ``lines``; else the first row is the head.
     """
     campaign = segment.run.campaign
     against = ground(segment)
@@ -109,7 +108,7 @@ def take_in(segment: Segment, rows: Sequence[tuple[int, Plan]], by: Seat, lines:
 
 
 def change(segment: Segment, number: int, plan: Plan, by: Seat) -> None:
-    """An inject that has not fired is written otherwise; whatever it was, it is not ready any more."""
+    """Change an inject that has not fired; a ready one becomes a draft again."""
     row = row_of(segment.run.campaign, number)
     plan = in_keys(plan, row.campaign, ground(segment))
     if wrong := wrong_with(segment, plan, number):
@@ -122,7 +121,7 @@ def change(segment: Segment, number: int, plan: Plan, by: Seat) -> None:
 
 
 def ready(segment: Segment, number: int) -> None:
-    """It fires when its time comes; refused where that is past (UD §7)."""
+    """Ready an inject to fire at its time; refused where that is past (UD §7)."""
     row = row_of(segment.run.campaign, number)
     plan, hour = plan_of(row), segment.run.campaign.hour_zero
     wrong = wrong_with(segment, plan, number)
@@ -136,12 +135,12 @@ def ready(segment: Segment, number: int) -> None:
 
 
 def hold(segment: Segment, number: int) -> None:
-    """It does not fire, whatever comes."""
+    """Hold an inject, so that it does not fire."""
     _set(segment, number, State.HELD)
 
 
 def skip(segment: Segment, number: int) -> None:
-    """It will not be needed."""
+    """Skip an inject that is not needed."""
     _set(segment, number, State.SKIPPED)
 
 
@@ -153,7 +152,7 @@ def _set(segment: Segment, number: int, state: Inject.State) -> None:
 
 
 def move(segment: Segment, number: int, hours: str) -> None:
-    """Due so many hours later, or with a minus sooner (UD-071)."""
+    """Move an inject by so many hours, negative for earlier (UD-071)."""
     row = row_of(segment.run.campaign, number)
     plan = plan_of(row)
     try:
@@ -177,13 +176,13 @@ def move(segment: Segment, number: int, hours: str) -> None:
 
 
 def copy(segment: Segment, number: int, by: Seat) -> int:
-    """The same once more, being written (UD-071)."""
+    """Copy an inject as a new draft (UD-071)."""
     row = row_of(segment.run.campaign, number)
     return add(segment, [plan_of(row)], by, checked=True)[0]
 
 
 def throw_away(segment: Segment, number: int) -> None:
-    """An inject that was never fired is gone for good."""
+    """Delete an inject that never fired."""
     row = row_of(segment.run.campaign, number)
     if number in inject_triggers.fired_in(row.campaign):
         raise refused(FIRED, status=409)
@@ -194,7 +193,7 @@ def throw_away(segment: Segment, number: int) -> None:
 
 
 def answered(segment: Segment, number: int, came: str) -> None:
-    """What came of it, in the umpire's words (UD-066)."""
+    """Record the result of an inject in the umpire's words (UD-066)."""
     row, came = row_of(segment.run.campaign, number), came.strip()
     if number not in inject_triggers.fired_in(row.campaign):
         raise refused("It has not fired, so it has no result.", status=409)
@@ -207,8 +206,10 @@ def answered(segment: Segment, number: int, came: str) -> None:
 
 
 def fire(segment: Segment, number: int, shown: str, by: Seat) -> None:
-    """Fire one now: at the minute where the clock stands; what acts only as a run begins waits for the next if this one has
-    begun. Its planned minute stays on record (UD-065)."""
+    """Fire an inject now; what acts only as a run begins waits for the next if this one has begun.
+
+    Its planned minute stays on record (UD-065).
+    """
     row = row_of(segment.run.campaign, number)
     against = ruling_records.fit(segment, shown)
     if number in inject_triggers.fired_in(row.campaign):
@@ -227,7 +228,7 @@ def fire(segment: Segment, number: int, shown: str, by: Seat) -> None:
 
 
 def take_back(segment: Segment, number: int, shown: str, by: Seat) -> None:
-    """As though it had not fired; it is held then (UD-068). Refused once what it did is published."""
+    """Undo the firing of an inject, and hold it (UD-068). Refused once its effects are published."""
     row = row_of(segment.run.campaign, number)
     against = ruling_records.fit(segment, shown)
     one = next((one for one in against.rulings.injects if one.number == number), None)
@@ -243,18 +244,17 @@ def take_back(segment: Segment, number: int, shown: str, by: Seat) -> None:
 
 
 def stay_fired(gone: Iterable[Run]) -> None:
-    """Injects that fired in runs gone back behind stay fired, as the umpire has it: they are not due again (UD-080)."""
+    """Keep injects fired in the abandoned runs as fired, at the umpire's wish (UD-080)."""
     for rows in _fired_in(gone):
         rows.exclude(state=State.ANSWERED).update(state=State.FIRED)
 
 
 def due_again(gone: Iterable[Run]) -> None:
-    """Injects that fired in runs gone back behind are due again, also those of which something had come (UD-080)."""
+    """Make injects of the abandoned runs due again, even those with a result (UD-080)."""
     for rows in _fired_in(gone):
         rows.filter(state=State.ANSWERED).update(state=State.READY, came="")
 
 
 def _fired_in(runs: Iterable[Run]) -> list[QuerySet[Inject]]:
-    """By run the injects that fired in it."""
     numbers = ((run, [one.number for one in serialization.rulings(run.rulings).injects]) for run in runs)
     return [Inject.objects.filter(campaign=run.campaign, number__in=some) for run, some in numbers if some]

@@ -1,4 +1,4 @@
-"""Exercises of several syndicates: made, founded, started, paused, ended, for all of them at once (EX-040 to 042, EX-046)."""
+"""Exercises of several syndicates: made, started, paused and ended for all at once (EX-040 to 042, EX-046)."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from tactical.engine.outside_values import show
 MOST = 20
 FOUND = "campaign.tasks.found_exercise"
 DIRECTOR = "The director"
-"""Under this name the director does what he does at the desk of a syndicate."""
+"""Name under which the director acts at the desk of a syndicate."""
 PLANNED, RUNNING, PAUSED, ENDED = (Exercise.State(one) for one in ("planned", "running", "paused", "ended"))
 
 
 def make(name: str, title: str, pack_key: str, number: int, *, seed: str = "") -> Exercise:
-    """An exercise with the rows of its syndicates, none of them founded yet. Refused with everything that is wrong."""
+    """Make an exercise with the rows of its syndicates; their campaigns come later. Refused with every fault."""
     faults: list[Fault] = []
     if not name or len(name) > 40 or not all(one.isascii() and (one.isalnum() or one == "-") for one in name):
         faults.append(fault("name", f"A short name must have 1 to 40 letters, digits and hyphens; not {show(name)}."))
@@ -62,10 +62,10 @@ def make(name: str, title: str, pack_key: str, number: int, *, seed: str = "") -
 
 
 def found_campaigns(exercise: Exercise, step: Callable[[int, int], None] = lambda done, of: None) -> int:
-    """Found a campaign for each syndicate that has none (EX-041); returns how many. Killed in between and called again, it goes
-    on where it was: none is founded twice.
+    """Create a campaign for each syndicate that has none; return how many (EX-041).
 
-    Until STARTEX each stands still (CK-012): people may come in and write, and nothing falls due or is resolved.
+    Killed and called again, it continues. Until STARTEX each stands still: people may come in and write, and nothing falls due
+    (CK-012).
     """
     made = 0
     for n, pk in enumerate(exercise.syndicates.values_list("pk", flat=True), 1):
@@ -82,13 +82,12 @@ def found_campaigns(exercise: Exercise, step: Callable[[int, int], None] = lambd
 
 
 def ask_found(exercise: Exercise) -> None:
-    """Have the workers found what is not founded yet."""
+    """Have the workers create the campaigns that are missing."""
     transaction.on_commit(lambda: send(FOUND, exercise.pk))
 
 
 def sweep() -> int:
-    """Queue again what a worker left unfounded, and let go on what was paused until now; returns how many exercises. Harmless at
-    any time."""
+    """Queue unfinished creations again, and end pauses that are over; return how many exercises. Harmless at any time."""
     now = wall_clock.now()
     over = list(Exercise.objects.filter(state=PAUSED, paused_until__lte=now))
     for exercise in over:
@@ -101,8 +100,8 @@ def sweep() -> int:
 
 
 def renew(exercise: Exercise) -> None:
-    """Make the director's link anew: the former, and every browser that came in by it, opens nothing any more. So it is with each
-    desk that was opened through it: the director's seat gets a new link in every syndicate (EX-040, UD-099)."""
+    """Renew the director's link, and that of the director's seat in every syndicate; every browser that came in by the old
+    ones is shut out (EX-040, UD-099)."""
     with transaction.atomic():
         Exercise.objects.filter(pk=exercise.pk).update(token=token(), epoch=F("epoch") + 1)
         for holder in Holder.objects.sitting().filter(seat__campaign__in=of_campaigns(exercise), seat__name=DIRECTOR):
@@ -111,8 +110,8 @@ def renew(exercise: Exercise) -> None:
 
 
 def seat_in(war: Campaign) -> Seat:
-    """The director's own seat in a syndicate, as a chief umpire (EX-045); he has it again where he was sent away. He never sits
-    in that of the syndicate's umpire, whose link is another's."""
+    """Give the director a chief umpire's seat in a syndicate (EX-045), again if it was removed; the syndicate's umpire keeps
+    theirs."""
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=war.pk)
         seat = war.seats.filter(role=UMPIRE, name=DIRECTOR).exclude(rank="").first()
@@ -125,19 +124,19 @@ def seat_in(war: Campaign) -> Seat:
 
 
 def free_name(exercise: Exercise, letter: str) -> str:
-    """The short name of a syndicate's campaign."""
+    """Find a free short name for a syndicate's campaign."""
     name = f"{exercise.name}-{letter.lower()}"
     return name if not Campaign.objects.filter(name=name).exists() else f"{name}-{exercise.xid[:6]}"
 
 
 def campaigns(exercise: Exercise) -> list[Campaign]:
-    """The campaigns of an exercise that are founded, by letter."""
+    """List the campaigns of an exercise by letter."""
     rows = exercise.syndicates.exclude(campaign=None).select_related("campaign")
     return [row.campaign for row in rows if row.campaign is not None]
 
 
 def of_campaigns(exercise: Exercise) -> QuerySet[Campaign]:
-    """The same, to ask of."""
+    """Query the campaigns of an exercise."""
     return Campaign.objects.filter(pk__in=exercise.syndicates.values("campaign"))
 
 
@@ -145,7 +144,7 @@ def of_campaigns(exercise: Exercise) -> QuerySet[Campaign]:
 
 
 def startex(exercise: Exercise) -> bool:
-    """STARTEX: nothing stands still any more, in any syndicate, in one transaction. False if it had been started."""
+    """Lift the stop in every syndicate, in one transaction (STARTEX). False if started already."""
     with transaction.atomic():
         if exercise.syndicates.filter(campaign=None).exists():
             raise Refused(fault("", "Not every syndicate has been created yet: create them first."), status=409)
@@ -157,14 +156,16 @@ def startex(exercise: Exercise) -> bool:
 
 
 def pausex(exercise: Exercise, until: datetime) -> bool:
-    """PAUSEX: the clock of every syndicate is paused to the same instant (CK-010), then it goes on by itself; meanwhile no run is
-    ordered either. False if the exercise does not run."""
+    """Pause the clock of every syndicate to one instant (PAUSEX, CK-010); until then no run is ordered.
+
+    False if the exercise is not running.
+    """
     if until <= wall_clock.now():
         raise Refused(fault("until", "A pause must end in the future: enter a later day and hour."))
     with transaction.atomic():
         if not _becomes(exercise, (RUNNING, PAUSED), PAUSED):
             return False
-        Exercise.objects.filter(pk=exercise.pk).update(paused_until=None)  # a longer or shorter one takes the place of this
+        Exercise.objects.filter(pk=exercise.pk).update(paused_until=None)  # a new pause replaces this one
         for campaign in campaigns(exercise):
             if campaign.phase == Campaign.Phase.WAR:
                 deadline_sweep.pause(campaign, until, "PAUSEX")
@@ -174,7 +175,7 @@ def pausex(exercise: Exercise, until: datetime) -> bool:
 
 
 def resumex(exercise: Exercise) -> bool:
-    """The clocks of all go on before their pause is over. False if the exercise is not paused."""
+    """Resume all clocks early. False if the exercise is not paused."""
     with transaction.atomic():
         if not _becomes(exercise, (PAUSED,), RUNNING):
             return False
@@ -185,8 +186,10 @@ def resumex(exercise: Exercise) -> bool:
 
 
 def endex(exercise: Exercise, *, known: bool) -> bool:
-    """ENDEX: the war of every syndicate is over (UD-111), and the truth stays shut until the director opens it. Refused with all
-    that stands in the way, in whichever syndicate; then nothing is ended. False if it had been ended."""
+    """End the war of every syndicate (ENDEX, UD-111); the director opens the truth later.
+
+    Refused, for all, if anything stands in the way in any. False if it was ended already.
+    """
     if not known:
         raise Refused(fault("known", "Tick that you understand that this cannot be undone."))
     with transaction.atomic():
@@ -210,7 +213,7 @@ def endex(exercise: Exercise, *, known: bool) -> bool:
 
 
 def _becomes(exercise: Exercise, before: tuple[Exercise.State, ...], after: Exercise.State) -> bool:
-    """One step of its state, once; False where it does not stand before it."""
+    """Move the exercise to a state once; False from any state not in ``before``."""
     done = bool(Exercise.objects.filter(pk=exercise.pk, state__in=before).update(state=after))
     exercise.refresh_from_db(fields=["state"])
     return done

@@ -1,1 +1,1 @@
-"""Injects: what an umpire has prepared, what it does when it fires, and the conditions that fire it (UD-062 to UD-072). Pure."""
+"""Injects: prepared events, their effects, and the conditions that fire them (UD-062 to UD-072). Pure."""

@@ -1,8 +1,8 @@
-"""Conditions on the truth: a closed list, put together by all, any and not, three deep (UD-067).
+"""Conditions on the truth: a closed list, joined by all, any and not, three deep (UD-067).
 
-They are kept as ``near(red_cruisers, portland, 15)`` or ``all(lost(blue, 2), not(in_port(red_cruisers, brest)))``, and typed
-with names as well (:mod:`campaign.injects.condition_parser`). A name with a comma or brackets stands in quotation marks. Those of
-the land are :mod:`campaign.injects.shore`; in a war of the sea there is nothing that they could name.
+They are stored as ``near(red_cruisers, portland, 15)`` or ``all(lost(blue, 2), not(in_port(red_cruisers, brest)))``;
+:mod:`campaign.injects.condition_parser` reads them with names. A name with a comma or brackets is quoted. Conditions of the land
+are in :mod:`campaign.injects.shore`.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from naval.state.world import BELLIGERENTS, World
 from tactical.engine.words import listed
 
 Point = tuple[float, float, float]
-"""A minute, and where something was at it."""
+"""Point of a track: minute, longitude, latitude."""
 AT_BERTH_NM = 0.5
 DEEP, MOST_SIGNS = 3, 300
 JOINED = ("all", "any", "not")
 IN_WORDS = {"place_ashore": "place", "spot": "place", "minute": "day and hour", "paper": "kind of paper"}
-"""What an argument is called to a reader, where it has a narrower name here."""
+"""Names of arguments to readers, where the code's name is narrower."""
 SUCH_AS = {"minute": ", such as Day 1 20:00", "side": ": blue or red", "count": ": a whole number, 1 or more"}
-"""What would have been right, where a name alone does not say it."""
+"""Examples of a right value, where a name alone does not say it."""
 Holds = Callable[[int], bool]
-"""Whether something is so at a minute."""
+"""Test whether something is so at a minute."""
 TOKEN = re.compile(r"""\s*([a-z_]+\s*\(|[(),]|"[^"]*"|[^(),"]+)""")
 
 
 class Condition(Frozen, frozen=True):
-    """One of :data:`LEAVES` with what stands in its brackets, or all, any or not ``of`` some."""
+    """Condition: one of :data:`LEAVES` with its arguments, or all, any or not ``of`` some."""
 
     what: str
     args: tuple[str, ...] = ()
@@ -45,17 +45,17 @@ class Condition(Frozen, frozen=True):
 
     @property
     def text(self) -> str:
-        """As it is written."""
+        """Write the condition."""
         return f"{self.what}({', '.join(one.text for one in self.of) if self.of else ', '.join(self.args)})"
 
     @property
     def depth(self) -> int:
-        """How deep conditions stand within each other."""
+        """Count how deep conditions are nested."""
         return max((one.depth for one in self.of), default=0) + (1 if self.what in JOINED else 0)
 
     @property
     def leaves(self) -> list[Condition]:
-        """The conditions of the list that it is put together of."""
+        """List the leaf conditions in it."""
         return [leaf for one in self.of for leaf in one.leaves] if self.of else [self]
 
 
@@ -64,10 +64,10 @@ class Condition(Frozen, frozen=True):
 
 @dataclass(frozen=True)
 class Story:
-    """A draft as conditions look at it: the world as its run began, and what came of it.
+    """Draft as conditions see it: the world as its run began, and the outcome.
 
-    ``over`` are the battles of the run that are over, with their forces; ``seen`` the events of earlier runs, as conditions are
-    written, by minute; ``land`` is asked for what it was like ashore, once a condition wants it.
+    ``over`` are the run's finished battles with their forces, ``seen`` the events of earlier runs by minute; ``land`` fetches the
+    land when needed.
     """
 
     world: World
@@ -78,7 +78,7 @@ class Story:
 
     @cached_property
     def shore(self) -> Shore | None:
-        """The land of the draft; None in a war of the sea."""
+        """Fetch the land of the draft; None in a war of the sea."""
         return self.land()
 
     @property
@@ -91,7 +91,7 @@ class Story:
 
     @cached_property
     def tracks(self) -> dict[str, list[Point]]:
-        """Where forces were: along what their officers steamed where that is written, else where the draft begins and ends."""
+        """Find where forces were: on their reported tracks, else only where the draft begins and ends."""
         found: dict[str, set[Point]] = {}
         for at in (self.world, self.outcome.world):
             for one in at.forces:
@@ -104,11 +104,11 @@ class Story:
 
     @cached_property
     def written(self) -> set[str]:
-        """The forces whose track is written."""
+        """List the forces with a reported track."""
         return {report.data["force"] for report in self.outcome.reports if report.kind == "status"}
 
     def place(self, key: str, minute: int) -> tuple[float, float] | None:
-        """Where a force, port or station is at a minute, or a place written lon/lat; None for a force where nobody can tell."""
+        """Place a force, port, station or written lon/lat at a minute; None where a force is unknown."""
         if fixed := fixed_place(key, self.world):
             return fixed
         points = self.tracks.get(key, [])
@@ -123,7 +123,7 @@ class Story:
 
     @cached_property
     def losses(self) -> list[tuple[int, str]]:
-        """Ships lost in the war so far: when, and of which side."""
+        """List the ships lost in the war so far: minute and side."""
         before = {ship.key: ship.afloat for ship in self.world.ships}
         rows = []
         for ship in self.outcome.world.ships:
@@ -138,7 +138,7 @@ class Story:
 
 
 def fixed_place(key: str, world: World) -> tuple[float, float] | None:
-    """Where a port or station lies, or a place that is written lon/lat."""
+    """Place a port, a station or a written lon/lat."""
     if (found := re.fullmatch(r"(-?\d{1,3}(?:\.\d+)?)/(-?\d{1,2}(?:\.\d+)?)", key)) is not None:
         return float(found[1]), float(found[2])
     places = {one.key: (one.lon, one.lat) for one in world.stations} | {one.key: (one.lon, one.lat) for one in world.ports}
@@ -226,10 +226,9 @@ def _battle(story: Story, force: str) -> int | None:
 
 @dataclass(frozen=True)
 class Leaf:
-    """A condition of the list: what stands in its brackets, in words, and the first minute of a draft at which it holds.
+    """Leaf condition: its words, its arguments, and the first minute at which it holds.
 
-    ``event``: it befalls once, and holds from then on. Of one that may come about, cease and come about again ``holds`` says of
-    any minute whether it does.
+    ``event``: it happens once, and holds from then on. One that comes and goes has ``holds`` to test any minute.
     """
 
     words: str
@@ -239,7 +238,7 @@ class Leaf:
     holds: Callable[..., Holds] | None = None
 
     def first(self, story: Story, *args: str) -> int | None:
-        """The first minute of a draft at which it holds; None if it does not."""
+        """Find the first minute of a draft at which it holds; None if it does not."""
         if self.holds is not None:
             return _first(story, self.holds(story, *args))
         return self.begins(story, *args) if self.begins is not None else None
@@ -270,17 +269,16 @@ LEAVES: Mapping[str, Leaf] = {
 
 
 ASHORE = ("body_near", "body_at", "men_lost", "depot_below", "shut_in", "held_by")
-"""Those of the land."""
+"""Conditions of the land."""
 
 
 def first(condition: Condition, story: Story) -> int | None:
-    """The first minute of a draft at which a condition holds; None if it does not (UD-068)."""
+    """Find the first minute of a draft at which a condition holds; None if it does not (UD-068)."""
     edges = _held(condition, story)
     return next((minute for minute in range(story.start, story.until + 1) if edges(minute)), None)
 
 
 def _held(condition: Condition, story: Story) -> Callable[[int], bool]:
-    """Whether it holds at a minute."""
     if condition.of:
         parts = [_held(one, story) for one in condition.of]
         if condition.what == "not":
@@ -295,7 +293,7 @@ def _held(condition: Condition, story: Story) -> Callable[[int], bool]:
 
 
 def befell(condition: Condition, story: Story) -> dict[str, int]:
-    """The events of a draft that a condition asks after, as they are kept for later runs."""
+    """Find a condition's events in a draft, for later runs."""
     rows = {one.text: LEAVES[one.what].first(story, *one.args) for one in condition.leaves if LEAVES[one.what].event}
     return {text: minute for text, minute in rows.items() if minute is not None}
 
@@ -304,7 +302,7 @@ def befell(condition: Condition, story: Story) -> dict[str, int]:
 
 
 def parse(text: str, most: int = MOST_SIGNS) -> Condition:
-    """A condition as it is written; ValueError with what is wrong."""
+    """Parse a written condition; ValueError with what is wrong."""
     if len(text) > most:
         raise ValueError(f"it has {len(text)} characters; at most {most} are allowed.")
     tokens = [token.strip().replace(" (", "(") for token in TOKEN.findall(text)]
@@ -339,7 +337,7 @@ def _parse(tokens: list[str], depth: int) -> tuple[Condition, list[str]]:
 
 
 def faults(text: str, world: World, land: OnLand = NO_LAND) -> list[str]:
-    """Everything that is wrong with a condition as it is written (UD-067)."""
+    """List everything that is wrong with a written condition (UD-067)."""
     try:
         found = parse(text)
     except ValueError as wrong:

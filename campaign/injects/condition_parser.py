@@ -1,8 +1,7 @@
-"""Conditions as they are typed and read, with names for keys and the clock for minutes: ``near(Red cruisers, Portland, 15)``,
-``hour(Day 1 20:00)`` (UD-067).
+"""Conditions as typed and read, with names and clock times: ``near(Red cruisers, Portland, 15)``, ``hour(Day 1 20:00)`` (UD-067).
 
-They are kept with keys and minutes, by which the engine finds things. A name that holds a comma or brackets stands in quotation
-marks; one that is typed without is understood all the same where it can only be that name.
+They are stored with keys and minutes. A name with a comma or brackets is quoted; unquoted it is understood where it can only be
+that name.
 """
 
 from __future__ import annotations
@@ -22,16 +21,15 @@ from naval.state.world import BELLIGERENTS, World
 from tactical.engine.outside_values import counted
 
 MOST_TYPED = 900
-"""Signs of a condition as it is typed: names are longer than keys."""
+"""Most characters of a typed condition: names are longer than keys."""
 QUOTED = '(),"'
 NEVER_TOLD = "line"
-"""A paper that waits aboard and comes in a logbook alone: no seat is told it."""
+"""Kind of paper that waits aboard and arrives only in a logbook: no seat is told it."""
 
 
 @dataclass(frozen=True)
 class Named:
-    """What there is in a war that a condition can name. ``people`` is what those at its
-    seats are called, by key; ``hour`` is that of the day at which minutes begin to be counted."""
+    """Names in a war that a condition can use: ``people`` are its seats' by key; ``hour`` is the hour at minute 0."""
 
     world: World
     land: OnLand
@@ -40,14 +38,14 @@ class Named:
 
     @cached_property
     def lists(self) -> dict[str, dict[str, str]]:
-        """Names by key, for each sort of thing."""
+        """List the names by key, for each sort of thing."""
         world = self.world
         forces, ports = ({one.key: one.name for one in some} for some in (world.forces, world.ports))
         taken = {name.casefold() for name in (*forces.values(), *ports.values())}
         stations = {
             one.key: f"{one.name} station" if one.name.casefold() in taken else one.name
             for one in world.stations
-            if one.key not in ports  # of the same key the port is meant
+            if one.key not in ports  # with one key for both, the port is meant
         }
         bodies = {key: one.name for key, one in self.land.bodies.items()}
         return {
@@ -64,21 +62,21 @@ class Named:
 
     @property
     def _papers(self) -> dict[str, str]:
-        """What the kinds of papers are called; of two called alike that of the land is told apart."""
+        """Name the kinds of papers; "ashore" marks a land paper named like one of the sea."""
         at_sea = {kind: CALLED[kind] for kind in PAPERS if kind not in (*PAPERS_ASHORE, NEVER_TOLD)}
         taken = set(at_sea.values())
         on_land = {kind: CALLED[kind] for kind in PAPERS if kind in PAPERS_ASHORE} if self.land else {}
         return at_sea | {kind: f"{name} ashore" if name in taken else name for kind, name in on_land.items()}
 
     def known(self, arg: str) -> dict[str, str]:
-        """All that may stand where a condition has such an argument: names by key."""
+        """List all that may stand for such an argument: names by key."""
         found: dict[str, str] = {}
         for sort in SORTS.get(arg, ()):
             found |= {key: name for key, name in self.lists[sort].items() if key not in found}
         return found
 
     def names(self, arg: str) -> dict[str, str]:
-        """Those of them whose name can be of nothing else, nor is the key of anything else."""
+        """List those whose name is unique, and no other thing's key."""
         found = self.known(arg)
         many = Counter(name.casefold() for name in found.values())
         return {
@@ -88,7 +86,7 @@ class Named:
         }
 
     def by_key(self, text: str) -> str:
-        """A condition as it is kept, of one that was typed; what cannot be read, or names nothing, is left as it was."""
+        """Turn a typed condition into the stored one; what is unreadable or unknown stays."""
 
         def key_of(arg: str, value: str) -> str:
             return value if value in self.known(arg) else self.key(arg, value) or value
@@ -96,14 +94,14 @@ class Named:
         return render_condition(text, key_of, lambda arg, value: self.key(arg, value) != "")
 
     def key(self, arg: str, name: str) -> str:
-        """The key, or the minute, that is kept for a name in an argument; "" where it is of nothing."""
+        """Find the key, or the minute, of a name in an argument; "" where there is none."""
         if arg == "minute":
             minute = calendar.typed(name, self.hour, 0) if name.casefold().startswith("day") else None
             return "" if minute is None or minute < 0 else str(minute)
         return next((key for key, one in self.names(arg).items() if one.casefold() == name.casefold()), "")
 
     def by_name(self, text: str) -> str:
-        """A condition as it is read, of one that is kept."""
+        """Turn a stored condition into the readable one."""
 
         def name_of(arg: str, value: str) -> str:
             if arg == "minute":
@@ -126,7 +124,8 @@ SORTS: Mapping[str, tuple[str, ...]] = {
     "side": ("sides",),
     "paper": ("papers",),
 }
-"""Values of each argument of a condition (:data:`campaign.injects.condition_language.LEAVES`); the first of a key counts."""
+"""Sorts of values for each argument of a condition (:data:`campaign.injects.condition_language.LEAVES`); the first of a key
+counts."""
 
 
 Put = Callable[[str, str], str]
@@ -134,9 +133,9 @@ Is = Callable[[str, str], bool]
 
 
 def render_condition(text: str, put: Put, is_name: Is = lambda arg, value: False) -> str:
-    """A condition with something put for each argument, by what it is; as it was where it cannot be read.
+    """Write a condition with ``put`` for each argument; unreadable text stays.
 
-    ``is_name`` says whether pieces between commas are together the name of what may stand in an argument.
+    ``is_name`` says whether pieces between commas are one name.
     """
     try:
         found = parse(text, MOST_TYPED)
@@ -154,7 +153,7 @@ def _written(one: Condition, put: Put, is_name: Is) -> str:
 
 
 def _together(pieces: list[str], args: tuple[str, ...], is_name: Is) -> list[str] | None:
-    """What stands in each argument, where a name with commas in it may have fallen to pieces; None: it does not come out."""
+    """Join pieces to one value for each argument, where commas split a name; None if they do not fit."""
     if not args:
         return None if pieces else []
     for n in range(1, len(pieces) - len(args) + 2):
@@ -167,7 +166,7 @@ def _together(pieces: list[str], args: tuple[str, ...], is_name: Is) -> list[str
 
 
 def quoted(name: str) -> str:
-    """A name as it stands in a condition.
+    """Quote a name for a condition.
 
     >>> quoted("Portland"), quoted("The Haven, Poole")
     ('Portland', '"The Haven, Poole"')
@@ -176,7 +175,7 @@ def quoted(name: str) -> str:
 
 
 def catalogue(*, land: bool = True) -> list[dict[str, str]]:
-    """Every condition of the list, as it is written and in words; those of the ``land`` in a war that has one."""
+    """List every condition, written and in words; with those of the ``land`` where there is one."""
     some = {name: leaf for name, leaf in LEAVES.items() if land or name not in ASHORE}
     return [
         {"as": f"{name}({', '.join(IN_WORDS.get(one, one) for one in leaf.args)})", "words": leaf.words}
@@ -185,7 +184,7 @@ def catalogue(*, land: bool = True) -> list[dict[str, str]]:
 
 
 def lists(named: Named) -> list[dict[str, object]]:
-    """What there is to name, sort by sort, each as it is typed."""
+    """List the names sort by sort, each as it is typed."""
     return [
         {"title": sort.capitalize(), "names": [quoted(name) for name in sorted(set(found.values()), key=str.casefold)]}
         for sort, found in named.lists.items()

@@ -1,4 +1,4 @@
-"""An inject fires: what it does is laid among the rulings and edits of a run, and taken out of them again (UD-062, UD-064)."""
+"""Firing of an inject: its effects join the rulings and edits of a run, and can be taken out (UD-062, UD-064)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ MOST_REASON = 300
 def fired(
     rulings: Rulings, number: int, plan: Plan, minute: int, ground: Ground, papers: checks.Ground, *, later: bool = False
 ) -> tuple[Rulings, list[str]]:
-    """The rulings with what an inject does at a minute, and everything that is wrong with that; with faults nothing is changed.
+    """Add an inject's effects at a minute to the rulings, and list their faults; with faults nothing changes.
 
-    What changes the sea only where a run begins is kept for the next if this one has begun; ``later``: so is all that changes it
-    (UD-064, UD-068). ``ground`` and ``papers`` are what rulings and edits are held against.
+    Effects that need a run's start wait for the next run if this one has begun; with ``later`` all effects on the sea do (UD-064,
+    UD-068). ``ground`` checks the rulings, ``papers`` the edits.
     """
     reason, before = f"Inject {number}: {plan.title.strip()}"[:MOST_REASON], rulings
     read = KINDS[plan.kind].read(plan.fields, plan.to, ground.world, minute, reason)
@@ -49,7 +49,6 @@ def fired(
 
 
 def _ruled(rulings: Rulings, act: Act, ground: Ground, *, later: bool) -> tuple[Rulings, str, list[str]]:
-    """The rulings with one more, its key as it is stored, and what is wrong with it."""
     if isinstance(act, Weather):
         start = max(act.since, ground.until if later else ground.clock)
         spell = replace(act, since=start, until=start + act.until - act.since)
@@ -64,13 +63,13 @@ def _ruled(rulings: Rulings, act: Act, ground: Ground, *, later: bool) -> tuple[
 
 
 def is_in_force(rulings: Rulings, one: Fired) -> bool:
-    """Whether anything of what it became is still among the rulings: each can be taken back by itself."""
+    """Say whether any effect of a fired inject still stands; each can be withdrawn alone."""
     spells = (act_of(spell, "") for spell in rulings.weather)
     return bool(set(one.keys) & {key_of(one) for one in (*rulings.edits, *rulings.acts, *rulings.later, *spells)})
 
 
 def without(rulings: Rulings, number: int) -> Rulings:
-    """The rulings as though an inject had not fired (UD-009, UD-068)."""
+    """Remove the effects of a fired inject from the rulings (UD-009, UD-068)."""
     keys = {key for one in rulings.injects if one.number == number for key in one.keys}
     gone = {spell_key(spell) for spell in rulings.weather if key_of(act_of(spell, "")) in keys}
     return replace(

@@ -1,4 +1,4 @@
-"""Hard injects: rulings on what happens, at their minute or as a run begins (UD-064)."""
+"""Hard injects: rulings on events, at their minute or as a run begins (UD-064)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from naval.state.world import BELLIGERENTS
 
 
 def storm(at: Read, minute: int, reason: str) -> Effects:
-    """Weather in an area or a circle for some hours."""
+    """Set the weather in an area or a circle for some hours."""
     area = at.choice("area", {one.key: one.name for one in at.world.areas})
     lon, lat, nm = at.number("lon"), at.number("lat"), at.number("nm")
     hours, value = at.number("hours"), at.number("value")
@@ -28,13 +28,13 @@ def storm(at: Read, minute: int, reason: str) -> Effects:
 
 
 def cable(at: Read, minute: int, reason: str) -> Effects:
-    """A cable is cut."""
+    """Cut a cable."""
     key = at.choice("cable", {one.key: one.name for one in at.world.cables})
     return Effects(acts=(Severed(since=minute, reason=reason, of=key),))
 
 
 def station(at: Read, minute: int, reason: str) -> Effects:
-    """A station is destroyed."""
+    """Destroy a station."""
     key = at.choice("station", {one.key: one.name for one in at.world.stations})
     return Effects(acts=(Severed(since=minute, reason=reason, of=key),))
 
@@ -44,17 +44,17 @@ def _port(at: Read) -> str:
 
 
 def closed(at: Read, minute: int, reason: str) -> Effects:
-    """A port has less room, or none."""
+    """Reduce the room of a port, or close it."""
     return Effects(acts=(Closed(since=minute, reason=reason, port=_port(at), capacity=round(at.number("capacity") or 0)),))
 
 
 def coal(at: Read, minute: int, reason: str) -> Effects:
-    """Tons more or less in a port."""
+    """Add tons of coal to a port, or take some."""
     return Effects(acts=(Coal(since=minute, reason=reason, port=_port(at), tons=at.number("tons") or 0.0),))
 
 
 def minefield(at: Read, minute: int, reason: str) -> Effects:
-    """Mines of a side round a place."""
+    """Lay a side's mines round a place."""
     act = Mined(
         since=minute,
         reason=reason,
@@ -68,7 +68,7 @@ def minefield(at: Read, minute: int, reason: str) -> Effects:
 
 
 def reinforcement(at: Read, minute: int, reason: str) -> Effects:
-    """A force comes into the war."""
+    """Bring a force into the war."""
     ships = []
     for part in filter(None, (one.strip() for one in at.text("ships").split(","))):
         name, _, of = (one.strip() for one in part.partition("="))
@@ -95,7 +95,7 @@ def reinforcement(at: Read, minute: int, reason: str) -> Effects:
 
 
 def neutral(at: Read, minute: int, reason: str) -> Effects:
-    """A merchantman of no belligerent sails."""
+    """Send out a neutral merchantman."""
     name = at.text("name")
     act = Neutral(
         since=minute,

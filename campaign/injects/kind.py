@@ -1,4 +1,4 @@
-"""What a kind of inject is: how its fields are read, with all that is wrong with them, and what it becomes (UD-062, UD-064)."""
+"""Kind of inject: its fields with their faults, and its effects (UD-062, UD-064)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from naval.state.world import World
 from tactical.engine.words import listed
 
 Papers = list[tuple[str, str, dict[str, Any]]]
-"""Seat, kind of paper, and what it says."""
+"""Papers: seat, kind, and fields of each."""
 
 
 @dataclass
 class Read:
-    """The fields of an inject as they are read: what they say, and everything that is wrong with them."""
+    """Reader of an inject's fields, which collects their faults."""
 
     fields: Mapping[str, str]
     to: tuple[str, ...]
@@ -29,7 +29,7 @@ class Read:
     faults: list[str] = field(default_factory=list)
 
     def text(self, name: str) -> str:
-        """A text; a fault if it is missing or too long."""
+        """Read a text; a fault if it is missing or too long."""
         one, said = self.known[name], self.fields.get(name, "").replace("\r\n", "\n").strip()
         if not said and not one.optional:
             self.faults.append(f"{one.label}: required.")
@@ -38,7 +38,7 @@ class Read:
         return said or one.usual
 
     def number(self, name: str) -> float | None:
-        """A number within its bounds; None where it is left empty."""
+        """Read a number within its bounds; None where it is empty."""
         one, said = self.known[name], self.fields.get(name, "").strip() or self.known[name].usual
         if not said:
             if not one.optional:
@@ -54,7 +54,7 @@ class Read:
         return found
 
     def choice(self, name: str, allowed: Mapping[str, str] | tuple[str, ...]) -> str:
-        """One of some keys."""
+        """Read one of some keys."""
         one, said = self.known[name], self.fields.get(name, "").strip() or self.known[name].usual
         if said in allowed or (not said and one.optional):
             return said
@@ -62,7 +62,7 @@ class Read:
         return ""
 
     def seats(self, paper: Callable[[str], str]) -> list[tuple[str, str]]:
-        """The addressees, each with the kind of paper that its role can get; a fault for who can get none."""
+        """Read the addressees, each with the kind of paper its role can get; a fault for those that get none."""
         roles = {seat.key: seat for seat in self.world.seats}
         found = []
         if not self.to:
@@ -81,7 +81,7 @@ class Read:
 
 @dataclass(frozen=True)
 class Effects:
-    """What an inject becomes: papers in the hands of seats, or rulings on what happens."""
+    """Effects of an inject: papers for seats, or rulings on events."""
 
     papers: Papers = field(default_factory=list)
     acts: tuple[Act, ...] = ()
@@ -92,7 +92,7 @@ Made = Callable[[Read, int, str], Effects]
 
 @dataclass(frozen=True)
 class InjectKind:
-    """A kind of inject. Soft ones add papers, at their minute; a ``hard`` one changes what happens, ``first`` where a run begins
+    """Kind of inject: soft ones add papers at their minute; a ``hard`` one changes events, ``first`` at a run's beginning
     (UD-064)."""
 
     tag: str
@@ -105,11 +105,11 @@ class InjectKind:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Its fields, by name."""
+        """List the names of its fields."""
         return tuple(one.name for one in self.fields)
 
     def read(self, fields: Mapping[str, str], to: tuple[str, ...], world: World, minute: int = 0, reason: str = "") -> _Result:
-        """What it becomes when it fires at a minute, and everything that is wrong with its fields."""
+        """Read its effects when it fires at a minute, and the faults of its fields."""
         at = Read(fields, to if not self.hard else (), world, {one.name: one for one in self.fields})
         effects = self.made(at, minute, reason)
         if self.hard and to:

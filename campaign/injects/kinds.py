@@ -1,4 +1,4 @@
-"""The kinds of inject, each with its fields: papers, and what happens (UD-062, UD-064, UD-072)."""
+"""Kinds of inject, each with its fields: papers, and events (UD-062, UD-064, UD-072)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MEDIA = ("telegraph", "wireless", "carried")
 
 
 def _dispatch(at: Read, minute: int) -> dict[str, Any]:
-    """A dispatch from a name that is no seat (UD-064); in form it is like any other (UD-072)."""
+    """Make a dispatch from a name that is no seat (UD-064), in form like any other (UD-072)."""
     sender = at.text("from")
     if sender.casefold() in {seat.name.casefold() for seat in at.world.seats} or slug(sender) in {s.key for s in at.world.seats}:
         at.faults.append("From: use a name that is not a seat of this war; seats write their own dispatches.")
@@ -32,7 +32,7 @@ def _dispatch(at: Read, minute: int) -> dict[str, Any]:
 
 
 def telegram(at: Read, minute: int, reason: str) -> Effects:
-    """A dispatch from a name that is no seat."""
+    """Send a dispatch from a name that is no seat."""
     data = _dispatch(at, minute)
     return Effects([(seat, kind, data) for seat, kind in at.seats(lambda role: "dispatch")])
 
@@ -45,7 +45,7 @@ def _tip_of(at: Read, source: str) -> dict[str, Any]:
 
 
 def rumour(at: Read, minute: int, reason: str) -> Effects:
-    """A dispatch, or for the press a tip."""
+    """Send a dispatch, or to the press a tip."""
     found = at.seats(lambda role: "tip" if role == "press" else "dispatch")
     tip = _tip_of(at, at.text("from")) if any(kind == "tip" for _, kind in found) else {}
     data = _dispatch(at, minute) if any(kind == "dispatch" for _, kind in found) or not found else {}
@@ -53,13 +53,13 @@ def rumour(at: Read, minute: int, reason: str) -> Effects:
 
 
 def tip(at: Read, minute: int, reason: str) -> Effects:
-    """A tip for the press."""
+    """Send the press a tip."""
     data = _tip_of(at, at.text("source"))
     return Effects([(seat, kind, data) for seat, kind in at.seats(lambda role: "tip")])
 
 
 def article(at: Read, minute: int, reason: str) -> Effects:
-    """What a capital reads in a paper."""
+    """Publish an article for Admiralties to read."""
     data = {name: at.text(name) for name in ("headline", "text", "dateline", "paper")}
     data["date"] = label(minute, at.world.calendar.hour)
     return Effects([(seat, kind, data) for seat, kind in at.seats(lambda role: "article")])
@@ -202,4 +202,4 @@ KINDS: Mapping[str, InjectKind] = {
         ),
     )
 }
-"""By tag (UD-062)."""
+"""Kinds of inject by tag (UD-062)."""

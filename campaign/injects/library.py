@@ -1,4 +1,4 @@
-"""A library of injects: a TOML file with blanks to fill in, copied into a campaign and never linked (UD-069)."""
+"""Library of injects: a TOML file with blanks to fill in, copied into a campaign (UD-069)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ KNOWN = {"key", "to", "due", "delay", "ask", "fields", "blanks", *WORDS}
 
 @dataclass(frozen=True)
 class Template:
-    """An inject of a library. ``blanks`` are what is to be filled in, by name, in words; they stand as {name} in its texts."""
+    """Inject of a library. ``blanks`` describes each by name; they stand as {name} in its texts."""
 
     key: str
     plan: Plan
     blanks: Mapping[str, str] = field(default_factory=dict)
 
     def filled(self, given: Mapping[str, str]) -> tuple[Plan, list[str]]:
-        """The inject with its blanks filled in, and those that are left empty."""
+        """Fill in the blanks of the inject, and list those left empty."""
         empty = [said for name, said in self.blanks.items() if not given.get(name, "").strip()]
 
         def put(text: str) -> str:
@@ -48,23 +48,23 @@ class Template:
 
 
 def shelf() -> str:
-    """The library that comes with the program."""
+    """Read the library that comes with the program."""
     return SHELF.read_text(encoding="utf-8")
 
 
 def read(text: str) -> tuple[list[Template], list[str]]:
-    """The injects of a library, and everything that is wrong with it."""
+    """Read the injects of a library, and its faults."""
     if len(text.encode()) > MOST_BYTES:
         return [], [f"A library has at most {MOST_BYTES // 1024} KB."]
     try:
         told = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError of its own
+    except (ValueError, RecursionError) as error:  # a number with thousands of digits raises a plain ValueError
         return [], [f"It is not TOML: {error}."]
     return templates(told)
 
 
 def templates(told: Any) -> tuple[list[Template], list[str]]:
-    """The injects of a library that was read, and everything that is wrong with it."""
+    """Read the injects of a decoded library, and its faults."""
     rows = told.get("inject")
     if not isinstance(rows, list) or not rows or set(told) - {"inject", "title"}:
         return [], ["A library must be a list of [[inject]], with an optional title."]

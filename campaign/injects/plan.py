@@ -1,4 +1,4 @@
-"""An inject as it is prepared: what it is, when it is due, and on what condition (UD-062)."""
+"""Plan of an inject: its kind, its time, and its condition (UD-062)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,16 @@ from tactical.engine.words import listed
 TITLE, NOTES = (3, 120), 1200
 MOST_MIN = 60 * 24 * 60
 MOST = 500
-"""Injects of a campaign."""
+"""Most injects of a campaign."""
 
 
 class Plan(Frozen, frozen=True):
-    """What is prepared. ``fields`` are those of its kind, as they were typed; ``to`` the keys of the seats that get a paper.
+    """Plan of an inject. ``fields`` are those of its kind, as typed; ``to`` the keys of the seats that get a paper.
 
-    It fires at ``due`` (a minute of the campaign) or when ``trigger`` first holds
-    (:mod:`campaign.injects.condition_language`), by the clock of the campaign alone (UD-063); with
-    ``after`` so many minutes (``delay``) after the inject of that number did. ``unless``: not if that held by then (UD-071). With
-    none of these it is fired by hand. ``ask``: it waits for the umpire's word when its time has come
-    (UD-068). ``notes`` and ``purpose`` (what it is for) are the umpire's.
+    It fires at ``due`` (a minute of the campaign), when ``trigger`` first holds (:mod:`campaign.injects.condition_language`), or
+    ``delay`` minutes after the inject numbered ``after``, by the campaign's clock (UD-063); with none of these by hand.
+    ``unless``: not if that held by then (UD-071). ``ask``: it waits for the umpire's word (UD-068). ``notes`` and ``purpose`` are
+    for the umpire.
     """
 
     title: str
@@ -43,10 +42,9 @@ class Plan(Frozen, frozen=True):
 
 
 def faults(plan: Plan, world: World, follows: Mapping[int, int] | None = None, own: int = 0, land: OnLand = NO_LAND) -> list[str]:
-    """Everything that is wrong with a plan as it stands, whenever it is to fire (UD-062, UD-067, UD-071).
+    """List the faults of a plan, whenever it fires (UD-062, UD-067, UD-071).
 
-    ``follows`` says of each inject there is which one it waits for (0: none), ``own`` is its number; ``land`` is what there is
-    on land.
+    ``follows`` maps each inject to the one it waits for (0: none), ``own`` is its number, ``land`` what is on land.
     """
     found = lengthy("The title", plan.title, *TITLE)
     for name, text in (("title", plan.title), ("notes", plan.notes), ("purpose", plan.purpose), *plan.fields.items()):
@@ -88,7 +86,7 @@ def faults(plan: Plan, world: World, follows: Mapping[int, int] | None = None, o
 
 
 def _before(number: int, follows: Mapping[int, int]) -> list[int]:
-    """The inject of that number, the one that it waits for, and so on.
+    """List the inject of that number, the one that it waits for, and so on.
 
     >>> _before(3, {1: 2, 2: 0, 3: 1}), _before(1, {1: 2, 2: 1})
     ([3, 1, 2], [1, 2])
@@ -101,7 +99,7 @@ def _before(number: int, follows: Mapping[int, int]) -> list[int]:
 
 
 def due_words(plan: Plan, names: Names) -> str:
-    """When it fires, in words."""
+    """Describe when it fires."""
     delay = f", {plan.delay} minutes later" if plan.delay else ""
     if plan.due is not None:
         said = names.at(plan.due)

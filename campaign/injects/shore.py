@@ -1,6 +1,6 @@
-"""The land as conditions on the truth look at it: bodies by the roads they marched, men lost, depots, places (UD-067).
+"""Land as conditions see it: columns on their roads, men lost, depots, places (UD-067).
 
-Miles are statute miles. What a run's end alone tells (what lies in a depot, men lost) holds from the draft's last minute.
+Miles are statute miles. Depots and losses are known only at a run's end, and hold from the draft's last minute.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from land.state.world import Body, Land
 IN_PLACE_MI = 0.25
 Holds = Callable[[int], bool]
 Sailed = Callable[[str, int], tuple[float, float] | None]
-"""Where a force of ships is at a minute of the draft."""
+"""Function that places a force of ships at a minute of the draft."""
 
 
 @dataclass(frozen=True)
 class Shore:
-    """The land of a draft: as its run began and as it ends, the country, and the men that each side ever had in this war."""
+    """Land of a draft: as its run began and as it ends, the country, and the men each side ever had."""
 
     before: Land
     outcome: Outcome
@@ -35,22 +35,22 @@ class Shore:
 
     @property
     def after(self) -> Land:
-        """As the draft ends."""
+        """Give the land as the draft ends."""
         return self.outcome.land or self.before
 
     @cached_property
     def marches(self) -> Marches:
-        """Where bodies were in the run, wherever that is known."""
+        """Find where columns were in the run, as far as known."""
         found = Marches(self.country)
         found.run([self.before, self.after], self.outcome)
         return found
 
     def way(self, key: str, sailed: Sailed) -> list[Point]:
-        """Where a body was, in order of time, by the roads it marched, or with the ships it was aboard of."""
+        """List the points of a column in order of time, by road or with the ships that carried it."""
         return self.marches.points(key, lambda force, minute: sailed(force, int(minute)))
 
     def place(self, key: str) -> tuple[float, float] | None:
-        """Where a place or beach lies; None for what is neither."""
+        """Place a place or beach; None for anything else."""
         here = self.country.places.get(key)
         if here is not None:
             return here.lon, here.lat
@@ -58,7 +58,7 @@ class Shore:
         return (beach.line[0][0], beach.line[0][1]) if beach is not None and beach.line else None
 
     def near(self, body: str, other: str, miles: float, sailed: Sailed, fixed: tuple[float, float] | None) -> Holds:
-        """Whether a body is within so many miles of another, a place or a point at a minute."""
+        """Make the test whether a column is within so many miles of another, a place or a point."""
         mine = self.way(body, sailed)
         theirs = [] if fixed is not None else self.way(other, sailed)
 
@@ -69,20 +69,20 @@ class Shore:
         return holds
 
     def men_lost(self, side: str, men: int) -> int | None:
-        """When a side has lost so many men ashore in the war: dead, wounded and taken, not those who come up again."""
+        """Find when a side had lost so many men ashore: dead, wounded and taken, without those who come up again."""
         return self._at_end(lambda land: self.ever.get(side, 0) - men_of(land, side) >= men)
 
     def depot_below(self, place: str, packets: int) -> int | None:
-        """When less than so many packets lie in a depot."""
+        """Find when a depot held fewer than so many packets."""
         return self._at_end(lambda land: stores_at(land, self.country, place) < packets)
 
     def shut_in(self, place: str) -> int | None:
-        """When the ring about a place was closed; None where it is open."""
+        """Find when the ring about a place was closed; None where it is open."""
         rings = [one for one in self.after.sieges if one.place == place]
         return max(rings[0].since, self.before.minute) if rings else None
 
     def held_by(self, place: str, side: str) -> int | None:
-        """When a place came into the hand of a side."""
+        """Find when a side took a place."""
         here, now = self.country.places[place], {one.key: one for one in self.after.places}.get(place)
         if holder(here, {one.key: one for one in self.before.places}.get(place)) == side:
             return self.before.minute
@@ -95,7 +95,7 @@ class Shore:
 
 
 def interpolate_position(points: list[Point], minute: int) -> tuple[float, float] | None:
-    """Where something was at a minute, straight between two points; None before the first and after the last."""
+    """Interpolate a position at a minute; None before the first point and after the last."""
     if not points or not points[0][0] <= minute <= points[-1][0]:
         return None
     n = min(bisect_right(points, (minute, 1e9, 1e9)), len(points) - 1)
@@ -105,7 +105,7 @@ def interpolate_position(points: list[Point], minute: int) -> tuple[float, float
 
 
 def men_of(land: Land, side: str) -> int:
-    """The men of a side, ashore and aboard, with those who fell out or were scattered, and those who come later."""
+    """Count the men of a side, ashore, aboard, straggling, scattered, and still to come."""
     return sum(_men(one) for one in (*land.bodies, *(late.body for late in land.arrivals)) if one.side == side)
 
 
@@ -114,7 +114,7 @@ def _men(body: Body) -> int:
 
 
 def stores_at(land: Land, country: Country, place: str) -> int:
-    """All packets that lie in a place: what has become of it, else as the pack has it."""
+    """Count all packets in a place: its present stores, else the pack's."""
     now = next((one for one in land.places if one.key == place), None)
     here = country.places.get(place)
     stores = now.stores if now is not None else here.stores if here is not None else Stores()

@@ -1,6 +1,6 @@
-"""Injects as a table: a row each, columns by name in any order, out and in again (UD-070).
+"""Table of injects: a row each, columns by name in any order, for export and import (UD-070).
 
-Seats are written by name, one after the other with semicolons between, since names have commas; keys are read as well.
+Seats are names with semicolons between, or keys.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tactical.engine.words import listed
 MOST_ROWS = 500
 FIELDS = tuple(dict.fromkeys(name for kind in KINDS.values() for name in kind.names))
 EVERY = ("number", "title", "kind", "due", "to", "trigger", "unless", "after", "delay", "ask")
-"""Columns of every inject; behind them stand the fields of all kinds, and what is the umpire's own."""
+"""Columns of every inject; the fields of all kinds and the umpire's own follow."""
 COLUMNS = (*EVERY, *FIELDS, "purpose", "notes")
 HOUR = re.compile(r"(?:day\s*)?(\d{1,3})\s*,?\s+(\d{1,2}):(\d\d)", re.IGNORECASE | re.ASCII)
 MINUTE = re.compile(r"\d{1,6}(\.0+)?", re.ASCII)
@@ -26,7 +26,7 @@ TableRow = Mapping[str, str]
 
 
 def row_of(number: int, plan: Plan, hour: int, seats: Mapping[str, str]) -> dict[str, str]:
-    """An inject as a row of the table; ``seats`` are names by key."""
+    """Write an inject as a row of the table; ``seats`` are names by key."""
     words = {name: getattr(plan, name) for name in ("title", "kind", "trigger", "unless", "purpose", "notes")}
     due = "" if plan.due is None else label(plan.due, hour)
     rest = {"number": str(number), "due": due, "to": "; ".join(_names(plan.to, seats)), "ask": "yes" if plan.ask else ""}
@@ -42,7 +42,7 @@ def _names(keys: Sequence[str], seats: Mapping[str, str]) -> list[str]:
 
 
 def keys_of(said: str, seats: Mapping[str, str]) -> tuple[tuple[str, ...], list[str]]:
-    """The keys of seats that are written by name or by key, and what is neither.
+    """Find the keys of seats written by name or key, and list the rest.
 
     >>> keys_of("Blue, cabin; red press; Green", {"blue": "Blue, cabin", "red": "Red, cabin", "press": "The press"})
     (('blue', 'red', 'press'), ['Green'])
@@ -61,7 +61,7 @@ def keys_of(said: str, seats: Mapping[str, str]) -> tuple[tuple[str, ...], list[
 
 
 def minute_of(said: str, hour: int) -> int | None:
-    """A minute of the campaign: as such, or as day and hour; None if it is neither.
+    """Read a minute of the campaign, or a day and hour; None if it is neither.
 
     >>> minute_of("840", 6), minute_of("Day 1, 20:00", 6), minute_of("2 05:30", 6), minute_of("soon", 6)
     (840, 840, 1410, None)
@@ -75,10 +75,9 @@ def minute_of(said: str, hour: int) -> int | None:
 
 
 def read(rows: Sequence[tuple[int, TableRow]], hour: int, seats: Mapping[str, str]) -> tuple[list[tuple[int, Plan]], list[str]]:
-    """The injects of a table, row for row, with the numbers that they bear in it (0: none), and each fault with its row as a
-    spreadsheet counts them.
+    """Read the injects of a table by row, with their numbers (0: none), and each fault with its spreadsheet row.
 
-    ``seats`` are the names of those that may be told, by key.
+    ``seats`` are the names of possible addressees, by key.
     """
     if not rows:
         return [], ["The table has no rows."]

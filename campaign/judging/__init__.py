@@ -1,1 +1,1 @@
-"""Predicates on the record of a war and the aims that a scenario states in them: pure."""
+"""Predicates on the record of a war, and the aims that a scenario states in them: pure."""

@@ -1,4 +1,4 @@
-"""Aims of the two sides of a scenario: what each is worth, and which side has won by them."""
+"""Aims of the two sides of a scenario: their worth, and who has won by them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaign.judging.language import BY, Count, Predicate
 
 @dataclass(frozen=True)
 class Aim:
-    """An aim of a ``side`` in a sentence, with its points, and the predicate by which the record meets it."""
+    """Aim of a ``side`` in a sentence, with its points and the predicate that judges it."""
 
     side: str
     text: str
@@ -20,7 +20,7 @@ class Aim:
 
 
 def winner(points: Mapping[str, int]) -> str:
-    """The side with most points; "" where two have as many.
+    """Find the side with most points; "" where two have as many.
 
     >>> winner({"blue": 5, "red": 7}), winner({"blue": 4, "red": 4})
     ('red', '')
@@ -31,7 +31,7 @@ def winner(points: Mapping[str, int]) -> str:
 
 
 def deciding(predicate: Predicate, judged: Judged, record: Record) -> Found | None:
-    """The fact by which a predicate was met or missed; None where nothing on record decides it, as of what never happened."""
+    """Find the fact by which a predicate was met or missed; None where none decides, as when something never happened."""
     if predicate.word == BY:
         return deciding(predicate.parts[0], judged, record.up_to(predicate.minute))
     if predicate.parts:
@@ -47,9 +47,9 @@ def deciding(predicate: Predicate, judged: Judged, record: Record) -> Found | No
 
 
 def counted(predicate: Predicate, judged: Judged) -> str:
-    """How far an aim that asks for several was met, such as ``1 of 3``; "" of any other.
+    """Say how far an aim that asks for several was met, such as ``1 of 3``; "" of any other.
 
-    An aim to suffer at most so many counts what there were: ``none``, ``2``.
+    An aim to suffer at most so many gives ``none``, ``2``.
     """
     if predicate.word == BY:
         return counted(predicate.parts[0], judged)

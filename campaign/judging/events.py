@@ -1,4 +1,4 @@
-"""The kinds of events of a war, in groups: those that are read first, and those of every day."""
+"""Kinds of events of a war in groups: those to read first, and everyday ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OPEN = {
     "Sieges, places and points": "siege storm fall surrender arsenal objective end",
     "Besides": "",
 }
-"""Groups that are read, in order, each with the kinds of events in it; a kind that is nowhere is among the last of them."""
+"""Open groups in order, each with its kinds of events; unlisted kinds join the last."""
 FOLDED = {
     "Merchantmen in sight": "trader chase chase-lost",
     "Ships of one side in sight of each other": "friend",

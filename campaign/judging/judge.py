@@ -1,4 +1,4 @@
-"""Whether a predicate is met by the record of a war, and what shows it. Pure: the same record, the same verdict (EX-142)."""
+"""Judge of a predicate: its verdict on the record of a war, with evidence. Pure (EX-142)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from campaign.judging.language import BY, Before, Count, Fact, Facts, Measure, P
 
 
 class Verdict(StrEnum):
-    """What came of a predicate."""
+    """Verdict on a predicate."""
 
     MET = "met"
     NOT_MET = "not met"
@@ -23,9 +23,12 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Found:
-    """A fact on record: at which ``minute`` of the campaign, and at which of real time (``wall``: minutes for which the clock
-    ran, without pauses and quiet hours; None where it has none); where it stands (``ref``), and in words. ``of`` is what it tells
-    of, each with its sort: ``contact:force:red_cruisers``, ``dispatch:dispatch:red_cabin/1``, ``force:…``, ``place:…``."""
+    """Fact on record, at a ``minute`` of the campaign.
+
+    ``wall`` is the minute in real time, without pauses and quiet hours, or None; ``ref`` is its place on record, ``said`` its
+    words. ``of`` lists its subjects by sort: ``contact:force:red_cruisers``, ``dispatch:dispatch:red_cabin/1``, ``force:…``,
+    ``place:…``.
+    """
 
     minute: int
     ref: str
@@ -36,8 +39,8 @@ class Found:
 
 @dataclass(frozen=True)
 class Record:
-    """What is judged by: the facts of a kind in order, the minute and the real time up to which it is published, whether the
-    war has ended, and the minutes at which its runs ended."""
+    """Record to judge by: the facts of a kind in order, the minute and real time to which it is published, the end of the war,
+    and the ends of its runs."""
 
     find: Callable[[Fact], Sequence[Found]]
     now: int
@@ -46,7 +49,7 @@ class Record:
     ends: tuple[int, ...] = ()
 
     def up_to(self, minute: int) -> Record:
-        """The record as it stood at a minute: whatever came later is not in it."""
+        """Cut the record off after a minute."""
         return replace(
             self,
             find=lambda fact: [one for one in self.find(fact) if one.minute <= minute],
@@ -58,8 +61,8 @@ class Record:
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of evidence: the fact, what followed it, so many minutes later, and what it counts as: met, missed, pending, or
-    nothing of a fact that only shows when something was."""
+    """Piece of evidence: the fact, the fact that followed it, the minutes between, and its count as met, missed or pending; ""
+    for a fact that only shows something happened."""
 
     first: Found | None
     then: Found | None = None
@@ -69,8 +72,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Judged:
-    """A verdict with how often it was met and missed, what is pending, and the evidence. ``value`` is what a measure came to;
-    ``left_out`` counts facts without real time where real time is asked for."""
+    """Verdict with its evidence. ``value`` is a measure's result; ``left_out`` counts facts without the real time asked for."""
 
     verdict: Verdict
     evidence: tuple[Piece, ...] = ()
@@ -91,7 +93,7 @@ class Judged:
 
     @property
     def share(self) -> float | None:
-        """Met of met and missed; None where there is neither."""
+        """Give the share of met in met and missed; None where there is neither."""
         return self.met / (self.met + self.missed) if self.met + self.missed else None
 
 
@@ -111,7 +113,7 @@ COMPARE: dict[str, Callable[[float, float], bool]] = {
 
 
 def judge(predicate: Predicate, record: Record) -> Judged:
-    """The verdict on a predicate."""
+    """Judge a predicate by the record."""
     if predicate.word == BY:
         return judge(predicate.parts[0], record.up_to(predicate.minute))
     if predicate.parts:
@@ -132,7 +134,7 @@ def judge(predicate: Predicate, record: Record) -> Judged:
 
 
 def joined(word: str, parts: Sequence[Judged]) -> Judged:
-    """The verdict on *all*, *any* or *not* of some."""
+    """Join verdicts by *all*, *any* or *not*."""
     verdicts = [one.verdict for one in parts]
     if word == "not":
         found = {MET: NOT_MET, NOT_MET: MET}.get(verdicts[0], verdicts[0])
@@ -147,7 +149,7 @@ def joined(word: str, parts: Sequence[Judged]) -> Judged:
 
 @dataclass(frozen=True)
 class Timed:
-    """Two lists of facts on one clock, what has no time on it left out."""
+    """Facts of two kinds on one clock, without those that have no time on it."""
 
     first: list[tuple[float, Found]]
     then: list[tuple[float, Found]]
@@ -156,7 +158,7 @@ class Timed:
 
 
 def timed(first: Facts, then: Facts, clock: str, record: Record) -> Timed:
-    """The facts of two kinds in their order on a clock."""
+    """Put the facts of two kinds in their order on a clock."""
     lists, out = [], 0
     for fact in (first, then):
         some = record.find(fact)
@@ -169,8 +171,10 @@ def timed(first: Facts, then: Facts, clock: str, record: Record) -> Timed:
 
 
 def pairs(of: Timed, same: str, once: float | None = None) -> list[tuple[float, Found, tuple[float, Found] | None]]:
-    """Each of the first with the earliest of the others at the same minute or later that is of the ``same`` thing. With ``once``
-    each of the others answers one alone, if it comes within so many minutes: a late answer is none, and is there for the next."""
+    """Pair each first fact with the earliest other, at the same minute or later, that is of the ``same`` thing.
+
+    With ``once`` an other answers one first alone, within so many minutes; a late one stays free for the next.
+    """
     times, used, found = [at for at, _ in of.then], set[int](), []
     for at, one in of.first:
         later = range(bisect_left(times, at), len(times))
@@ -182,7 +186,7 @@ def pairs(of: Timed, same: str, once: float | None = None) -> list[tuple[float, 
 
 
 def alike(one: Found, other: Found, same: str) -> bool:
-    """Whether two facts are of one thing of a sort; any two are of "".
+    """Say whether two facts are of one thing of a sort; with "" any two are.
 
     >>> a, b = (Found(0, "", "", of=frozenset({key, "force:blue"})) for key in ("contact:a", "contact:b"))
     >>> alike(a, b, "contact"), alike(a, b, "force"), alike(a, b, ""), alike(a, a, "place")
@@ -192,7 +196,7 @@ def alike(one: Found, other: Found, same: str) -> bool:
 
 
 def within(says: Within, record: Record) -> Judged:
-    """Every first is followed by a then in time."""
+    """Judge whether a then follows every first in time."""
     of = timed(says.first, says.then, says.clock, record)
     found = []
     for at, one, then in pairs(of, sameness(says.first, says.then, says.same), None if says.many else says.minutes):
@@ -211,7 +215,7 @@ def within(says: Within, record: Record) -> Judged:
 
 
 def judge_before(says: Before, record: Record) -> Judged:
-    """The earliest first comes before the earliest then."""
+    """Judge whether the earliest first comes before the earliest then."""
     of = timed(says.first, says.then, "game", record)
     first, then = (row[0] if row else None for row in (of.first, of.then))
     if then is None:
@@ -223,14 +227,14 @@ def judge_before(says: Before, record: Record) -> Judged:
 
 
 def at_end(fact: Fact, record: Record) -> Judged:
-    """A fact stands at the end of the last run; of a war that goes on nothing is said yet."""
+    """Judge whether a fact stands at the end of the last run; open while the war goes on."""
     last = max(record.ends, default=record.now)
     found = tuple(Piece(one) for one in record.find(fact) if one.minute == last)
     return Judged((MET if found else NOT_MET) if record.ended else OPEN, found)
 
 
 def counted(word: str, n: int, found: Sequence[Found], *, ended: bool) -> Judged:
-    """At least so many, or at most so many."""
+    """Judge whether there are at least, or at most, so many facts."""
     shown = tuple(Piece(one) for one in found)
     if word == "at_least":
         return Judged(MET if len(found) >= n else NOT_MET if ended else OPEN, shown)
@@ -238,7 +242,7 @@ def counted(word: str, n: int, found: Sequence[Found], *, ended: bool) -> Judged
 
 
 def measured(says: Measure, record: Record) -> Judged:
-    """What the minutes between pairs come to, held against a number."""
+    """Reckon the minutes between pairs to one value, and compare it with a number."""
     of = timed(says.start, says.to, says.clock, record)
     paired = pairs(of, sameness(says.start, says.to, says.same))
     found = tuple(Piece(one, then[1], then[0] - at) for at, one, then in paired if then is not None)

@@ -1,7 +1,7 @@
-"""The judging language: predicates on the record of a war, as JSON (EX-141, EX-142; J2 of the specification).
+"""Judging language: predicates on the record of a war, as JSON (EX-141, EX-142; J2 of the specification).
 
-A predicate is a table with one word in it, such as ``{"never": {"fact": "engagement"}}``. What stands behind the word is one
-of the structs below. Reading finds everything that is wrong at once, each with its path.
+A predicate is a table with one word in it, such as ``{"never": {"fact": "engagement"}}``; the structs below are the words'
+values. Reading finds all faults at once, each with its path.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from tactical.engine.words import listed
 DEEPEST = 8
 MOST_SIGNS = 20_000
 MOST_TERMS = 60
-"""Predicates in one, with those that join others: what a staff means is said in fewer."""
+"""Most predicates in one, with those that join others; no staff needs as many."""
 Some = str | tuple[str, ...]
 """One name or several."""
 Clock = Literal["game", "wall"]
 CONTACT, DISPATCH, FORCE, PLACE, ANY = "contact", "dispatch", "force", "place", "any"
 Same = Literal["", "any", "contact", "dispatch", "force", "place"]
-"""What two facts must have in common; "" is the contact of two sightings, and nothing of others."""
+"""Sort of thing that two facts must share; "" is the contact for two sightings, else nothing."""
 SIGHTED = frozenset(("sighting", "seen"))
-"""Kinds of papers that tell of a contact: at sea and ashore."""
+"""Kinds of reports that tell of a contact, at sea and ashore."""
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="fact"):
-    """Something of a kind that stands on record."""
+    """Fact on record, of a kind."""
 
 
 class Paper(Fact, frozen=True, tag="paper"):
-    """A paper that came to a seat; at the minute at which it came, by real time when it was published."""
+    """Paper that came to a seat, at the minute of its arrival; in real time at its publication."""
 
     seat: Some = ()
     kind: Some = ()
@@ -42,7 +42,7 @@ class Paper(Fact, frozen=True, tag="paper"):
 
 
 class Opened(Fact, frozen=True, tag="opened"):
-    """A paper that was shown to a seat for the first time; at the minute at which the campaign stood then."""
+    """Paper shown to a seat for the first time, at the campaign's minute then."""
 
     seat: Some = ()
     kind: Some = ()
@@ -50,8 +50,7 @@ class Opened(Fact, frozen=True, tag="opened"):
 
 
 class Ordered(Fact, frozen=True, tag="ordered"):
-    """Orders that a seat sealed: of what sort, a dispatch ``to`` whom, a ``task`` of which kind; at the minute from which they
-    count."""
+    """Orders that a seat sealed: a dispatch ``to`` a seat, a ``task`` of a kind; at the minute from which they count."""
 
     seat: Some = ()
     what: Literal["course", "dispatch", "task", "article", "any"] = "any"
@@ -60,7 +59,7 @@ class Ordered(Fact, frozen=True, tag="ordered"):
 
 
 class Event(Fact, frozen=True, tag="event"):
-    """An event of the truth, by its kind, of a force or side."""
+    """Event of the truth, by its kind, of a force or side."""
 
     kind: Some = ()
     force: Some = ()
@@ -68,33 +67,33 @@ class Event(Fact, frozen=True, tag="event"):
 
 
 class Engagement(Fact, frozen=True, tag="engagement"):
-    """A battle that was fought, of a force (or any)."""
+    """Battle fought by a force (or any)."""
 
     force: Some = ()
 
 
 class Serial(Fact, frozen=True, tag="serial"):
-    """An inject that fired, by its number."""
+    """Inject that fired, by its number."""
 
     key: Some = ()
 
 
 class Rfi(Fact, frozen=True, tag="rfi"):
-    """A question of a seat to the umpire, as it was asked or answered."""
+    """Question of a seat to the umpire, when asked or answered."""
 
     state: Literal["asked", "answered"]
     seat: Some = ()
 
 
 class Observation(Fact, frozen=True, tag="observation"):
-    """What an evaluator noted, under a tag, of a seat."""
+    """Observation of a seat by an evaluator, under a tag."""
 
     tag: str = ""
     seat: Some = ()
 
 
 class State(Fact, frozen=True, tag="state"):
-    """Each end of a run at which a force was so: its share of coal, its ships afloat, its knots."""
+    """End of a run at which a force had this coal share, number of ships afloat, or speed in knots."""
 
     force: Some
     value: Literal["coal_share", "afloat", "knots"]
@@ -103,7 +102,7 @@ class State(Fact, frozen=True, tag="state"):
 
 
 class Lost(Fact, frozen=True, tag="lost"):
-    """A ship lost of a ``side`` and of some ``types``, or a merchantman of a ``side`` taken or sunk ``by`` a side."""
+    """Ship of a ``side`` and ``types`` lost, or merchantman of a ``side`` taken or sunk ``by`` a side."""
 
     what: Literal["ship", "merchantman"]
     side: str = ""
@@ -112,14 +111,14 @@ class Lost(Fact, frozen=True, tag="lost"):
 
 
 class Held(Fact, frozen=True, tag="held"):
-    """Each end of a run at which a place ashore is in the hand of a side."""
+    """End of a run at which a side holds a place ashore."""
 
     place: str
     side: str
 
 
 class Men(Fact, frozen=True, tag="men"):
-    """Each end of a run at which a side had so many fighting men ashore, or in one ``place``."""
+    """End of a run at which a side had so many fighting men ashore, or in one ``place``."""
 
     side: str
     compare: Literal["<", "<=", ">", ">="] = msgspec.field(name="is")
@@ -131,12 +130,15 @@ Facts = Paper | Opened | Ordered | Event | Engagement | Serial | Rfi | Observati
 
 
 class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What stands behind the word of a predicate."""
+    """Value under the word of a predicate."""
 
 
 class Within(Word, frozen=True):
-    """Every first is followed by a then, at most so many minutes later, of the same contact, dispatch, force or place where that
-    is said. One then answers one first, unless ``many``."""
+    """Rule that a then follows every first within so many minutes, and shares with it a contact, dispatch, force or place if
+    asked.
+
+    One then answers one first, unless ``many``.
+    """
 
     first: Facts
     then: Facts
@@ -147,22 +149,22 @@ class Within(Word, frozen=True):
 
 
 class Before(Word, frozen=True):
-    """The earliest first comes before the earliest then."""
+    """Rule that the earliest first comes before the earliest then."""
 
     first: Facts
     then: Facts
 
 
 class Count(Word, frozen=True):
-    """So many of a fact: *at least*, or *at most*."""
+    """Number of a fact: *at least* or *at most*."""
 
     of: Facts
     n: int
 
 
 class Measure(Word, frozen=True):
-    """What the minutes from each fact to the next of another, of the same contact, dispatch, force or place where that is said,
-    come to: median, mean, max or p90, held against a number."""
+    """Median, mean, max or p90 of the minutes from each fact to the next of another, compared with a number; ``same`` asks for
+    a shared contact, dispatch, force or place."""
 
     start: Facts = msgspec.field(name="from")
     to: Facts
@@ -174,10 +176,8 @@ class Measure(Word, frozen=True):
 
 
 class Predicate(msgspec.Struct, frozen=True):
-    """A word with what stands behind it: a struct, a fact of *never* or *at_end*, or the ``parts`` of *all*, *any* and *not*.
-
-    *by* has one part and the ``minute`` up to which the record judges it.
-    """
+    """Word with its value: a struct, a fact of *never* or *at_end*, or the ``parts`` of *all*, *any* and *not*. *by* has one
+    part and the ``minute`` at which the record is cut off."""
 
     word: str
     says: Word | Fact | None = None
@@ -197,11 +197,11 @@ WORDS: Mapping[str, Any] = {
 JOINED = ("all", "any", "not")
 BY = "by"
 LATEST = 200_000
-"""No campaign lasts longer, in minutes."""
+"""Latest minute of any campaign."""
 
 
 class Wrong(ValueError):
-    """A predicate that cannot be judged: ``faults`` is everything that is wrong with it, each a sentence."""
+    """Predicate that cannot be judged; ``faults`` lists everything wrong with it, a sentence each."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = list(faults)
@@ -209,7 +209,7 @@ class Wrong(ValueError):
 
 
 class Names(msgspec.Struct, frozen=True):
-    """What may be named, by the sort of its place: keys of seats and forces, kinds of papers and events, numbers of injects."""
+    """Names that facts may use: keys of seats and forces, kinds of papers and events, injects."""
 
     seats: frozenset[str]
     forces: frozenset[str]
@@ -220,7 +220,7 @@ class Names(msgspec.Struct, frozen=True):
     types: frozenset[str] = frozenset()
 
     def of(self, fact: Fact, name: str) -> frozenset[str] | None:
-        """What may stand in a field of a fact; None where anything may."""
+        """List the names that may stand in a field of a fact; None where anything may."""
         if name == "kind":
             return self.events if isinstance(fact, Event) else self.papers
         if name in ("side", "by"):
@@ -230,7 +230,7 @@ class Names(msgspec.Struct, frozen=True):
 
 
 def read(text: str, names: Names) -> Predicate:
-    """A predicate from its JSON; Wrong with every fault."""
+    """Read a predicate from JSON; Wrong with every fault."""
     if len(text) > MOST_SIGNS:
         raise Wrong([f"It has {len(text):,} characters; at most {MOST_SIGNS:,} are allowed."])
     try:
@@ -241,7 +241,7 @@ def read(text: str, names: Names) -> Predicate:
 
 
 def read_table(given: object, names: Names) -> Predicate:
-    """A predicate from its table; Wrong with every fault."""
+    """Read a predicate from its table; Wrong with every fault."""
     faults: list[str] = []
     if (terms := _terms(given)) > MOST_TERMS:
         raise Wrong([f"It has {terms:,} predicates; at most {MOST_TERMS} are allowed. Split it into several objectives."])
@@ -252,7 +252,6 @@ def read_table(given: object, names: Names) -> Predicate:
 
 
 def _terms(given: object, depth: int = 1) -> int:
-    """How many predicates stand in one, as deep as any is read."""
     if not isinstance(given, dict) or depth > DEEPEST:
         return 1
     inside = [
@@ -318,16 +317,16 @@ OF: Mapping[type, tuple[str, ...]] = {
     Engagement: (CONTACT, FORCE),
     State: (FORCE,),
 }
-"""What a fact of a sort can be of, so that another can be of the same."""
+"""Sorts of things that a kind of fact tells of, and can share with another."""
 
 
 def tag_of(fact: Fact) -> str:
-    """The word by which a sort of fact is written."""
+    """Give the word by which a kind of fact is written."""
     return str(type(fact).__struct_config__.tag)
 
 
 def sameness(first: Fact, then: Fact, same: str) -> str:
-    """What two facts must have in common, "" if nothing: as it is said, else the contact of two sightings."""
+    """Name the sort of thing two facts must share, "" if none; by default the contact of two sightings."""
     if same:
         return "" if same == ANY else same
     both = [set(several(fact.kind)) for fact in (first, then) if isinstance(fact, Paper | Opened)]
@@ -335,7 +334,7 @@ def sameness(first: Fact, then: Fact, same: str) -> str:
 
 
 def facts_of(says: Word | Fact | None) -> list[tuple[str, Fact]]:
-    """The facts that a word asks after, each with its path."""
+    """List the facts in a word's value, each with its path."""
     if isinstance(says, Fact):
         return [("", says)]
     if says is None:
@@ -345,7 +344,7 @@ def facts_of(says: Word | Fact | None) -> list[tuple[str, Fact]]:
 
 
 def unknown(fact: Fact, names: Names) -> list[str]:
-    """What a fact names that there is not, with the nearest that there is."""
+    """List the unknown names in a fact, each with the nearest known one."""
     faults = []
     for field in msgspec.structs.fields(fact):
         known, value = names.of(fact, field.name), getattr(fact, field.name)
@@ -358,7 +357,7 @@ def unknown(fact: Fact, names: Names) -> list[str]:
 
 
 def several(some: Some) -> tuple[str, ...]:
-    """One name or several, as several; none of none.
+    """Turn one name or several into a tuple; none gives ().
 
     >>> several("a"), several(("a", "b")), several("")
     (('a',), ('a', 'b'), ())
@@ -367,18 +366,18 @@ def several(some: Some) -> tuple[str, ...]:
 
 
 def nearest(typed: str, known: Iterable[str]) -> str:
-    """The nearest word there is, as the end of a sentence."""
+    """Suggest the nearest known word, as the end of a sentence."""
     found = get_close_matches(typed.casefold(), list(known), n=1, cutoff=0.6)
     return f"; did you mean {show(found[0])}?" if found else ""
 
 
 def written(predicate: Predicate) -> str:
-    """A predicate as JSON, as it is kept."""
+    """Encode a predicate as JSON for storage."""
     return msgspec.json.encode(as_data(predicate), order="deterministic").decode()
 
 
 def as_data(predicate: Predicate) -> dict[str, Any]:
-    """A predicate as a table."""
+    """Turn a predicate into a table."""
     if predicate.word == BY:
         return {BY: {"minute": predicate.minute, "is": as_data(predicate.parts[0])}}
     if predicate.word == "not":

@@ -1,6 +1,6 @@
-"""What the scenario gives to a seat before the war: its ships as served out, targets of the enemy's, what is in its room.
+"""Briefing material before the war: a seat's ships, the enemy's targets, and its room's contents.
 
-It is read off the truth at minute 0, and so it is done here and not in a room (NAV-S-011 to 019).
+It is read from the truth at minute 0, so no room may make it (NAV-S-011 to 019).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from naval.mustering import cabins, fleet_list
 
 @dataclass(frozen=True)
 class Served:
-    """A seat's own ships in their boxes, the targets of the other side, that side's name, and how far its fleet is public."""
+    """Ships of a seat in their boxes, the other side's targets and name, and how far its fleet is public."""
 
     boxes: tuple[fleet_list.Box, ...] = ()
     targets: tuple[fleet_list.Target, ...] = ()
@@ -24,7 +24,7 @@ class Served:
 
 
 def served(seat: Seat) -> Served:
-    """What a seat is given: an Admiralty its whole side, a cabin and its engineer its own ships; everybody else nothing."""
+    """Collect what a seat is given: an Admiralty its whole side, a cabin and its engineer its own ships."""
     pack = serialization.pack_of(seat.campaign)
     world = pack.world
     if seat.side == "neutral":
@@ -44,7 +44,7 @@ def served(seat: Seat) -> Served:
 
 
 def list_ports_and_forces(seat: Seat) -> tuple[list[str], list[str]]:
-    """The names of the ports and of the forces that are in a seat's own room."""
+    """Name the ports and the forces in a seat's own room."""
     world = serialization.pack_of(seat.campaign).world
     mine = next((one for one in world.seats if one.key == seat.key), None)
     if mine is None:
@@ -56,12 +56,12 @@ def list_ports_and_forces(seat: Seat) -> tuple[list[str], list[str]]:
 
 
 def called(seat: Seat) -> dict[str, str]:
-    """What the seats of its side are called in what is signalled: key to name."""
+    """Map the keys of a side's seats to their names in signals."""
     return {one.key: one.name for one in serialization.pack_of(seat.campaign).world.seats if one.side == seat.side}
 
 
 def commands(seat: Seat) -> dict[str, str]:
-    """By whom the forces of its side were commanded when they were served, to an Admiralty: force to seat."""
+    """Map a side's forces to the seats that first command them, for its Admiralty."""
     if not seat.kind.ashore:
         return {}
     return {force.key: force.seat for force in serialization.pack_of(seat.campaign).world.forces if force.side == seat.side}

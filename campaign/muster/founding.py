@@ -1,4 +1,4 @@
-"""Beginning a campaign from a scenario pack: it is founded for the mustering, and War Imminent is declared."""
+"""Beginning of a campaign from a scenario pack: its creation for the mustering, and War Imminent."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from tactical.models.belief import salt
 
 
 def begin_campaign(pack_key: str, name: str, *, seed: str | None = None, muster: bool | None = False) -> Campaign:
-    """Begin a campaign, at war or (``muster``) with a mustering before it; None leaves that to the pack.
+    """Begin a campaign, at war or with a mustering (``muster``); None leaves that to the pack.
 
-    Without a mustering War Imminent is declared at once, with the pack's terms as agreed. ``seed`` is for replays and
-    tests; left out, one is drawn and nobody is shown it, only its hash.
+    Without a mustering War Imminent follows at once, with the pack's terms. ``seed`` is for replays and tests; by default one is
+    drawn and only its hash shown.
     """
     with transaction.atomic():
         campaign = found_campaign(pack_key, name, seed=seed)
@@ -39,7 +39,7 @@ def begin_campaign(pack_key: str, name: str, *, seed: str | None = None, muster:
 
 
 def found_campaign(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
-    """The campaign in its mustering: seats with their links, the pack's terms, and its harbour charts to go on from."""
+    """Create the campaign in its mustering: seats with links, the pack's terms, and harbour charts."""
     pack = serialization.pack(pack_key)
     seed, salted = seed or secrets.token_hex(16), salt()
     with transaction.atomic():
@@ -58,7 +58,7 @@ def found_campaign(pack_key: str, name: str, *, seed: str | None = None) -> Camp
             agreed=serialization.text(pack.world.settings),
         )
         Vault.objects.create(campaign=campaign, seed=seed, salt=salted, rules=pack.world.rules)
-        seeds.settle(seed)  # given a seed that a campaign which is over shows, it is shown no more until this one is over too
+        seeds.settle(seed)  # a seed shown by a finished campaign is hidden until this one is over too
         serialization.pin(pack)
         for sits in pack.seats:
             seat = Seat.objects.create(campaign=campaign, key=sits.key, name=sits.title, role=sits.role, side=sits.side)
@@ -68,10 +68,10 @@ def found_campaign(pack_key: str, name: str, *, seed: str | None = None) -> Camp
 
 
 def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
-    """Declare War Imminent (NAV-S-029): the world is built from pack, terms and charts, and run 1 is opened.
+    """Declare War Imminent: build the world from pack, terms and charts, and open run 1 (NAV-S-029).
 
-    ``calendar`` is the date and hour; left out, the pack's. False if somebody declared it a moment before. Whether
-    everything is there is for :func:`declare_war` to see.
+    ``calendar`` is the date and hour, by default the pack's. False if declared already. :func:`declare_war` checks that all is
+    complete.
     """
     pack = serialization.pack_of(campaign)
     with transaction.atomic():
@@ -111,8 +111,8 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
 def declare_war(umpire: Seat, date: object, hour: object, *, for_empty: bool = False, by_the_book: bool = False) -> None:
     """Declare War Imminent at a date and hour, or say everything that is missing (NAV-S-010, 029 to 031, SC-S-16).
 
-    The umpire signs with it. ``for_empty``: he signs for the seats in which nobody sits as well. ``by_the_book``: with everything
-    agreed as the book has it, where nobody else sits yet.
+    The umpire signs by it; ``for_empty`` also for the empty seats. ``by_the_book`` first takes the book's terms, where nobody
+    else sits.
     """
     with transaction.atomic():
         if by_the_book:
@@ -131,7 +131,7 @@ def declare_war(umpire: Seat, date: object, hour: object, *, for_empty: bool = F
 
 
 def _ashore(pack: Pack) -> dict[str, Any]:
-    """By whom battles on land are fought, where the pack will have it otherwise than at sea (LC-260)."""
+    """Say who fights battles on land, where the pack differs there from the sea (LC-260)."""
     sea, land = pack.battles, pack.land.battles if pack.land is not None else None
     if land is None:
         return {}

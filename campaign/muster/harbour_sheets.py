@@ -1,4 +1,4 @@
-"""The harbour charts of the mustering: what an Admiralty has drawn of its ports (NAV-S-003 to 009)."""
+"""Harbour charts of the mustering, as an Admiralty draws its ports (NAV-S-003 to 009)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIZES = ((12, 10), (8, 8), (5, 5), (3, 3), (1, 1))
 
 
 def allowed(seat: Seat, pack: Pack) -> list[Port]:
-    """The naval harbours of which this seat lays out charts: its side's, if it is an Admiralty."""
+    """List the naval harbours that a seat charts: its side's, if it is an Admiralty."""
     if not seat.kind.ashore:
         return []
     named = pack.muster.harbours or ()
@@ -29,7 +29,7 @@ def allowed(seat: Seat, pack: Pack) -> list[Port]:
 
 
 def blank(port: Port, chart: Chart) -> HarbourChart:
-    """An empty chart with the port in its middle, as large as the theatre has room for (SC-N-53).
+    """Make an empty chart round the port, as large as the theatre allows (SC-N-53).
 
     The coast is drawn under it, so land is not marked.
     """
@@ -41,7 +41,7 @@ def blank(port: Port, chart: Chart) -> HarbourChart:
 
 
 def to_begin_with(seat: Seat, pack: Pack) -> list[HarbourSheet]:
-    """The sheets of a seat when the mustering opens: the pack's charts where it has one, else empty ones."""
+    """Make a seat's sheets for the mustering: the pack's charts, else empty ones."""
     ready = {chart.port: chart for chart in pack.harbours}
     return [
         HarbourSheet(seat=seat, port=port.key, data=as_sheet(ready.get(port.key) or blank(port, pack.chart)))
@@ -50,26 +50,28 @@ def to_begin_with(seat: Seat, pack: Pack) -> list[HarbourSheet]:
 
 
 def as_sheet(chart: HarbourChart) -> str:
-    """A chart as the JSON that its page edits: what :func:`naval.mustering.harbour_chart.check` reads."""
+    """Encode a chart as JSON for its page and :func:`naval.mustering.harbour_chart.check`."""
     fields = msgspec.to_builtins(chart)
     fields.pop("port")
     return msgspec.json.encode(fields, order="deterministic").decode()
 
 
 def judge(sheet: HarbourSheet, raw: Any) -> tuple[HarbourChart | None, tuple[Fault, ...]]:
-    """The chart that a draft comes to, or everything that is wrong with it."""
+    """Read the chart in a draft, or its faults."""
     return harbour_chart.check(raw, own_ports(sheet.seat)[sheet.port], serialization.pack_of(sheet.seat.campaign).chart)
 
 
 def own_ports(seat: Seat) -> dict[str, Port]:
-    """The ports of a seat's own side by key, as the scenario has them; a neutral has none."""
+    """Find the ports of a seat's own side by key, from the scenario; a neutral has none."""
     ports = serialization.pack_of(seat.campaign).ports
     return {port.key: port for port in ports if port.side == seat.side and seat.side != "neutral"}
 
 
 def of_side(seat: Seat, drawn: Mapping[str, HarbourChart] | None = None) -> list[HarbourChart]:
-    """The charts of a side's own harbours: as its Admiralty laid them out, else as the scenario has them (NAV-S-003). ``drawn``
-    is :func:`laid_out`, where that is known."""
+    """List the charts of a side's harbours: its Admiralty's, else the scenario's (NAV-S-003).
+
+    ``drawn`` is :func:`laid_out`, where known.
+    """
     mine = own_ports(seat)
     drawn = laid_out(seat.campaign) if drawn is None else drawn
     ready = {chart.port: chart for chart in serialization.pack_of(seat.campaign).harbours}
@@ -77,7 +79,7 @@ def of_side(seat: Seat, drawn: Mapping[str, HarbourChart] | None = None) -> list
 
 
 def laid_out(campaign: Campaign) -> dict[str, HarbourChart]:
-    """The charts of a campaign by port that their Admiralties have marked as done."""
+    """Find the finished charts of a campaign's Admiralties, by port."""
     found = {}
     for sheet in HarbourSheet.objects.filter(seat__campaign=campaign, done=True).select_related("seat"):
         sheet.seat.campaign = campaign

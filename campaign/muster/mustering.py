@@ -1,4 +1,4 @@
-"""The mustering: charts are laid out, terms are discussed and signed, and War Imminent is declared (NAV-S-003 to 010, 079)."""
+"""Mustering: charts are laid out, terms discussed and signed, and War Imminent declared (NAV-S-003 to 010, 079)."""
 
 from __future__ import annotations
 
@@ -31,27 +31,28 @@ LATE = "War Imminent has been declared; rules and charts can no longer be change
 
 
 def seats_of(campaign: Campaign, *, every: bool = False) -> list[Sits]:
-    """The seats of a campaign as the rules know them: of the umpires the war's own alone (UD-092).
+    """List the seats of a campaign for the rules; of the umpires only the war's own (UD-092).
 
-    ``every``: those that are closed too (UD-102)."""
+    ``every`` adds closed seats (UD-102).
+    """
     some = [s for s in campaign.seats.all() if not s.rank and (every or not s.closed)]
     return [Sits(key=s.key, name=s.name, role=s.role, side=s.side) for s in some]
 
 
 def signing(campaign: Campaign) -> list[Sits]:
-    """The same without those that were made in the war: whose hands the terms need is public to both sides (SC-S-16, UD-102)."""
+    """List the seats without those made in the war: both sides may read whose signatures the terms need (SC-S-16, UD-102)."""
     made = {seat.key for seat in campaign.seats.all() if seat.made and not seat.is_umpire}
     return [one for one in seats_of(campaign) if one.key not in made]
 
 
 def signed_by(campaign: Campaign) -> list[str]:
-    """The keys of the seats that have signed what is agreed. A page that asks more than once prefetches seats and signatures."""
+    """List the keys of the seats that have signed. A page that asks twice prefetches seats and signatures."""
     keys = {seat.pk: seat.key for seat in campaign.seats.all()}
     return [keys[one.seat_id] for one in campaign.signatures.all()]
 
 
 def mustering(campaign: Campaign) -> Campaign:
-    """The campaign as it is now, locked for a change; refused when the war has begun. Inside a transaction."""
+    """Lock the campaign for a change, inside a transaction; refused once the war has begun."""
     now = Campaign.objects.select_for_update().get(pk=campaign.pk)
     if now.phase != Campaign.Phase.MUSTER:
         raise Refused(fault("", LATE), status=409)
@@ -62,10 +63,7 @@ def mustering(campaign: Campaign) -> Campaign:
 
 
 def keep_sheet(seat: Seat, port: str, raw: Any, *, done: bool = False) -> tuple[HarbourSheet, tuple[Fault, ...]]:
-    """Keep a chart as it was drawn, faults and all; ``done`` needs it to be in order.
-
-    A finished chart must be taken up again first.
-    """
+    """Store a chart as drawn, faults and all; ``done`` needs it valid. A finished one must be reopened first."""
     with transaction.atomic():
         mustering(seat.campaign)
         sheet = HarbourSheet.objects.select_related("seat__campaign").get(seat=seat, port=port)
@@ -86,7 +84,7 @@ def keep_sheet(seat: Seat, port: str, raw: Any, *, done: bool = False) -> tuple[
 
 
 def take_up(seat: Seat, port: str) -> None:
-    """Take a finished chart up again."""
+    """Reopen a finished chart."""
     with transaction.atomic():
         mustering(seat.campaign)
         if HarbourSheet.objects.filter(seat=seat, port=port, done=True).update(done=False):
@@ -94,7 +92,7 @@ def take_up(seat: Seat, port: str) -> None:
 
 
 def mark_all(seat: Seat) -> None:
-    """Mark every chart of a seat as done, as it lies (NAV-S-010); refused with what is wrong in any, and then none is."""
+    """Mark every chart of a seat as done (NAV-S-010); refused, for all, with the faults of any."""
     with transaction.atomic():
         mustering(seat.campaign)
         some = list(seat.harbours.filter(done=False).select_related("seat__campaign"))
@@ -106,7 +104,7 @@ def mark_all(seat: Seat) -> None:
 
 
 def chart_now(sheet: HarbourSheet) -> HarbourChart | None:
-    """The chart as it stands, None while it is not in order."""
+    """Read the chart as it stands; None while it is not valid."""
     return harbour_sheets.judge(sheet, sheet.body)[0]
 
 
@@ -114,17 +112,17 @@ def chart_now(sheet: HarbourSheet) -> HarbourChart | None:
 
 
 def minutes(campaign: Campaign) -> tuple[Remark, ...]:
-    """The minutes of the discussion, in order (NAV-S-088)."""
+    """Read the minutes of the discussion, in order (NAV-S-088)."""
     return msgspec.json.decode(campaign.minutes.encode(), type=tuple[Remark, ...]) if campaign.minutes else ()
 
 
 def terms_mark(campaign: Campaign) -> str:
-    """A short mark of the terms as they stand: who signs says with it what he has read."""
+    """Hash the present terms to a short mark, by which a signature names the terms read."""
     return hashlib.sha256((campaign.agreed + campaign.agreed_ashore).encode()).hexdigest()[:16]
 
 
 def put_down(campaign: Campaign, seat: Seat, what: str, text: str) -> None:
-    """Put an entry of a seat into the minutes (NAV-S-088)."""
+    """Enter words of a seat in the minutes (NAV-S-088)."""
     at = timezone.now().replace(microsecond=0).isoformat()
     entry = Remark(seat=seat.key, name=seat.name, at=at, what=what, text=text)
     campaign.minutes = serialization.text((*minutes(campaign), entry))
@@ -132,13 +130,13 @@ def put_down(campaign: Campaign, seat: Seat, what: str, text: str) -> None:
 
 
 def tell_all(campaign: Campaign) -> None:
-    """Ring at every seat."""
+    """Ping every seat."""
     for seat in campaign.seats.all():
         has_news(seat)
 
 
 def put_remark(seat: Seat, text: object) -> None:
-    """Put a remark or proposal of a seat into the minutes, for everybody to read (NAV-S-088)."""
+    """Enter a remark or proposal of a seat in the minutes, for all to read (NAV-S-088)."""
     with transaction.atomic():
         campaign = mustering(seat.campaign)
         words, faults = consent.remark(text, minutes(campaign))
@@ -149,7 +147,7 @@ def put_remark(seat: Seat, text: object) -> None:
 
 
 def parted(campaign: Campaign, given: Any) -> tuple[Any, Any]:
-    """A change of terms, what is the sea's and what is the land's; in a war of the sea all is the sea's, and judged so."""
+    """Split a change of terms into sea and land; in a war of the sea all is checked as the sea's."""
     if not isinstance(given, dict) or serialization.pack_of(campaign).land is None:
         return given, {}
     land = {item.key for item in TERMS}
@@ -157,7 +155,7 @@ def parted(campaign: Campaign, given: Any) -> tuple[Any, Any]:
 
 
 def change_terms(umpire: Seat, given: Any) -> bool:
-    """Change what is agreed: all signatures are taken off, and the minutes say what was changed. False if nothing was."""
+    """Change the terms, which removes all signatures and is minuted. False if nothing changed."""
     with transaction.atomic():
         campaign = mustering(umpire.campaign)
         before, on_land = serialization.agreed(campaign.agreed), serialization.terms_ashore(campaign)
@@ -179,7 +177,7 @@ def change_terms(umpire: Seat, given: Any) -> bool:
 
 
 def take_the_book(umpire: Seat) -> None:
-    """Everything is agreed as the book has it (NAV-S-079); refused while somebody sits there who would have to agree to it."""
+    """Set all terms to the book's (NAV-S-079); refused once anybody sits who must agree."""
     with transaction.atomic():
         taken = [seat.name for seat in mustering(umpire.campaign).players().filter(taken=True)]
         if taken:
@@ -189,7 +187,7 @@ def take_the_book(umpire: Seat) -> None:
 
 
 def sign(seat: Seat, mark: str) -> None:
-    """Sign what is agreed (NAV-S-079). ``mark`` is that of the terms the page showed: nobody signs what he has not read."""
+    """Sign the terms (NAV-S-079). ``mark`` names those the page showed, so that nobody signs unread ones."""
     with transaction.atomic():
         campaign = mustering(seat.campaign)
         if seat.key not in consent.signatories(seats_of(campaign)):
@@ -203,7 +201,7 @@ def sign(seat: Seat, mark: str) -> None:
 
 
 def unsign(seat: Seat) -> None:
-    """Take one's signature off."""
+    """Withdraw a seat's signature."""
     with transaction.atomic():
         campaign = mustering(seat.campaign)
         if campaign.signatures.filter(seat=seat).delete()[0]:
@@ -212,13 +210,13 @@ def unsign(seat: Seat) -> None:
 
 
 def empty_seats(campaign: Campaign) -> list[Seat]:
-    """Seats whose signature is missing and in which nobody sits."""
+    """List the empty seats whose signature is missing."""
     missing = consent.unsigned(seats_of(campaign), signed_by(campaign))
     return [seat for seat in campaign.seats.filter(key__in=missing, taken=False) if not seat.is_umpire]
 
 
 def vacate(umpire: Seat, key: str) -> None:
-    """The umpire says that nobody sits there any more: who opened a link and went away holds up no war (SC-N-50)."""
+    """Mark a seat as empty: a player who opened a link and left must not hold up the war (SC-N-50)."""
     with transaction.atomic():
         campaign = mustering(umpire.campaign)
         seat = next((one for one in campaign.seats.filter(taken=True).exclude(pk=umpire.pk) if one.key == key), None)
@@ -231,7 +229,7 @@ def vacate(umpire: Seat, key: str) -> None:
 
 
 def sign_for_empty(umpire: Seat) -> None:
-    """The umpire signs for the seats in which nobody sits, and takes their charts as they lie; the minutes say so (SC-N-50)."""
+    """Sign for the empty seats, and accept their charts; the minutes say so (SC-N-50)."""
     with transaction.atomic():
         campaign = mustering(umpire.campaign)
         empty = empty_seats(campaign)
@@ -249,7 +247,7 @@ def sign_for_empty(umpire: Seat) -> None:
 
 
 def lines(campaign: Campaign) -> tuple[Due, ...]:
-    """The whole checklist; a seat is shown its part of it (NAV-S-010)."""
+    """List the whole checklist; a seat is shown its part (NAV-S-010)."""
     drawn = HarbourSheet.objects.filter(seat__campaign=campaign)
     charts: dict[str, list[str]] = {}
     done = []
@@ -261,5 +259,5 @@ def lines(campaign: Campaign) -> tuple[Due, ...]:
 
 
 def missing(some: Iterable[Due]) -> tuple[Fault, ...]:
-    """What is still to be done, as a refusal says it."""
+    """List what is still to be done, as a refusal."""
     return tuple(Fault(where=line.seat, text=f"{line.text}.", rule="NAV-S-010") for line in some if not line.done)

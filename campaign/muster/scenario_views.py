@@ -1,4 +1,4 @@
-"""The scenarios that a war can be begun on, each with a small chart; and beginning one."""
+"""Scenarios to begin a war on, each with a small chart; and the start of one."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from tactical.engine.words import plural
 
 T = TypeVar("T")
 WIDE, HIGH = 168, 112  # of a picture
-CHART = 750  # how wide the chart of one scenario by itself is
+CHART = 750  # width of the large picture
 
 
 def listed() -> list[dict[str, Any]]:
-    """Every scenario that can be loaded, the smallest first."""
+    """List every scenario that can be loaded, smallest first."""
     found = []
     for key in packs.available():
         try:
             found.append(row(key))
         except packs.PackFaults:
-            continue  # whoever runs the site is told of its faults where he begins one by hand
+            continue  # the command that begins a war tells the administrator of its faults
     return sorted(found, key=lambda one: (one["ships"], one["title"]))
 
 
 @functools.cache
 def row(key: str) -> dict[str, Any]:
-    """A scenario in a line and a picture."""
+    """Describe a scenario in a line and a picture."""
     pack = packs.find(key)
     players = sum(seat.role != "umpire" for seat in pack.seats)
     return {
@@ -56,7 +56,7 @@ def row(key: str) -> dict[str, Any]:
 
 @functools.cache
 def chart(key: str) -> dict[str, Any]:
-    """The picture of a scenario by itself: its whole theatre, with the names of its ports."""
+    """Draw the large picture of a scenario: its whole theatre, with the names of its ports."""
     theatre = packs.find(key).theatre
     west, south, east, north = theatre["bounds"]
     drawn = picture(theatre, CHART, round(CHART * (mercator(north) - mercator(south)) / math.radians(east - west)))
@@ -64,7 +64,7 @@ def chart(key: str) -> dict[str, Any]:
 
 
 def place_port_names(ports: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Ports whose names find room: to the right of the mark, at the sheet's edge to the left; first come first served."""
+    """Place the port names that find room: right of the mark, at the sheet's edge left; first come first served."""
     found = list[dict[str, Any]]()
     for port in ports:
         long, left = 8 * len(port["name"]) + 14, port["x"] > CHART * 0.75
@@ -76,7 +76,7 @@ def place_port_names(ports: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def picture(theatre: dict[str, Any], wide: int, high: int) -> dict[str, Any]:
-    """The land of a theatre as one path in Mercator, and its ports: what any chart shows of it, as far as the sheet goes."""
+    """Draw the land of a theatre as one path in Mercator, and its ports, to the sheet's edge."""
     west, south, east, north = theatre["bounds"]
     foot, head = mercator(south), mercator(north)
     scale = max(wide / math.radians(east - west), high / (head - foot))
@@ -99,12 +99,12 @@ def picture(theatre: dict[str, Any], wide: int, high: int) -> dict[str, Any]:
 
 
 def mercator(lat: float) -> float:
-    """How far up Mercator's chart a latitude lies."""
+    """Reckon the height of a latitude on Mercator's chart."""
     return math.asinh(math.tan(math.radians(lat)))
 
 
 def polygons(shape: dict[str, Any]) -> list[Any]:
-    """The polygons of a GeoJSON shape, each as its rings."""
+    """List the polygons of a GeoJSON shape, each as its rings."""
     if shape["type"] == "Polygon":
         return [shape["coordinates"]]
     if shape["type"] == "MultiPolygon":
@@ -114,7 +114,7 @@ def polygons(shape: dict[str, Any]) -> list[Any]:
 
 @require_POST
 def begin(request: HttpRequest) -> HttpResponse:
-    """Begin a war on a scenario, as its umpire: this browser takes the desk."""
+    """Begin a war on a scenario as its umpire: this browser takes the desk."""
     key = request.POST.get("scenario", "")
     if key not in packs.available():
         raise Http404
@@ -128,14 +128,14 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 
 def too_many(request: HttpRequest) -> HttpResponse:
-    """The refusal where this site takes no more campaigns."""
+    """Refuse where this site takes no more campaigns."""
     words = f"There are {plural(settings.MAX_CAMPAIGNS, 'campaign')} on this site already, which is the limit."
     context = {"title": "No war was started", "text": f"{words} Ask the site’s administrator to make room."}
     return render(request, "campaign/refused.html", context, status=409)
 
 
 def under_a_free_name(key: str, start: Callable[[str], T]) -> T:
-    """What is begun on a scenario under the first name that is free; Full where this site takes no more campaigns."""
+    """Begin a war on a scenario under the first free name; Full where the site takes no more."""
     slug = key.replace("_", "-")[:50]
     for name in (slug, *(f"{slug}-{n}" for n in range(2, settings.MAX_CAMPAIGNS + 2))):  # one of so many is free
         if Campaign.objects.filter(name=name).exists():

@@ -1,4 +1,4 @@
-"""How many campaigns this site still takes; whoever begins some holds the room for them until they are there."""
+"""Capacity of this site for campaigns, reserved while they are begun."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from campaign.models.belief import Campaign
 from campaign.models.exercise import Syndicate
 
 LOCK = 0x5EA1ED
-"""The lock of PostgreSQL under which campaigns are counted and begun; SQLite lets one write at a time in any case."""
+"""Lock of PostgreSQL for counting and beginning campaigns; SQLite has one writer anyway."""
 
 
 class Full(Exception):
-    """There is no room for so many; ``left`` is how many still have some."""
+    """Lack of room for so many campaigns; ``left`` counts those that have room."""
 
     def __init__(self, left: int) -> None:
         super().__init__(f"room for {left} more")
@@ -24,14 +24,14 @@ class Full(Exception):
 
 
 def count_free_slots() -> int:
-    """Campaigns for which there is room, those of syndicates that workers are about to found counted as there."""
+    """Count the free slots; syndicates still to be created count as taken."""
     there = Campaign.objects.count() + Syndicate.objects.filter(campaign=None).count()
     return max(0, settings.MAX_CAMPAIGNS - there)
 
 
 @contextmanager
 def reserve_slots(many: int = 1) -> Iterator[None]:
-    """A transaction in which so many may be begun, and nobody begins others meanwhile; Full where there is no room."""
+    """Open a transaction that alone may begin so many campaigns; Full where there is no room."""
     with transaction.atomic():
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:

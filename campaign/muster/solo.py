@@ -1,8 +1,7 @@
-"""A war for one person: the program in every other seat and in the umpire's, the desk shut until the end (CK-053).
+"""Solo war: the computer plays every other seat and the umpire, and the desk is closed until the end (CK-053).
 
-A run is ordered when whoever has something to order has sealed; what it comes to goes out by itself
-(:mod:`campaign.runs.auto_publish`). At the minute that the pack gives it, or when the person says so, the war is over and
-everything is open.
+A run is ordered when all who can order have sealed, and published automatically (:mod:`campaign.runs.auto_publish`). At the
+pack's last minute, or the player's word, the war is over and everything open.
 """
 
 from __future__ import annotations
@@ -27,11 +26,11 @@ DAY_MIN = 1440
 STEADY, BY_LOT = Seat.Temperament.STEADY, "lot"
 FOUGHT_BY = (Campaign.BattlesBy.PLAYERS, Campaign.BattlesBy.CAPTAINS)
 MAY_PLAY = ("cabin", "admiralty", "general", "ministry")
-"""The kinds of seat in which a person may play alone."""
+"""Kinds of seat that a person may play alone."""
 
 
 def playable(pack_key: str) -> list[tuple[str, str]]:
-    """The seats of a pack in which one person may play while the program does the rest: key and name, those at sea first."""
+    """List a pack's seats for one person alone: key and name, those at sea first."""
     pack = serialization.pack(pack_key)
     some = [seat for seat in pack.seats if seat.role in MAY_PLAY]
     rest = {seat.role for seat in pack.seats} - {"umpire"} - PLAYED
@@ -52,9 +51,11 @@ def begin(
     temperament: str = STEADY,
     battles: str = Campaign.BattlesBy.CAPTAINS,
 ) -> Seat:
-    """Begin a war alone in a seat, at war at once and with the pack's terms; returns that seat (CK-053). ``temperament`` is that
-    of the program in all the others, or :data:`BY_LOT` (CK-047); ``battles`` says by whom the battles of that seat are fought:
-    captains, or players, who is then called to the table against the program."""
+    """Begin a solo war in a seat, at once and with the pack's terms; return that seat (CK-053).
+
+    ``temperament`` is the computer's in all the others, or :data:`BY_LOT` (CK-047). ``battles``: captains fight the seat's
+    battles, or players, where the player meets the computer at a table.
+    """
     faults = []
     if seat_key not in dict(playable(pack_key)):
         faults.append(fault("seat", "Choose a seat at sea or an Admiralty, a general or a ministry of this scenario, to play."))
@@ -75,8 +76,10 @@ def begin(
 
 
 def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 0) -> Campaign:
-    """Begin a war in which the program plays every seat, the umpire's too, to its end: for so many days, those of the pack if
-    none are given (CK-053, CK-055). Workers play it; nothing waits for anybody."""
+    """Begin a war that the computer plays in every seat, and as umpire, for so many days, by default the pack's (CK-053, CK-055).
+
+    Nothing waits for anybody.
+    """
     if not playable(pack_key):
         raise Refused(fault("pack", "This scenario has seats that the computer cannot play."))
     with transaction.atomic():
@@ -84,7 +87,7 @@ def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 
 
 
 def _begun(pack_key: str, name: str, seed: str | None, days: int, but: str = "") -> Campaign:
-    """The war, at war, with the program in every seat save one. Inside the caller's transaction."""
+    """Begin the war with the computer in every seat but one, in the caller's transaction."""
     campaign = founding.found_campaign(pack_key, name, seed=seed)
     Campaign.objects.filter(pk=campaign.pk).update(alone=True, ends=days * DAY_MIN)
     Seat.objects.filter(campaign=campaign).exclude(key=but).exclude(role="umpire").update(played_by=computer.PROGRAM)
@@ -94,8 +97,7 @@ def _begun(pack_key: str, name: str, seed: str | None, days: int, but: str = "")
 
 
 def goes_on(segment: Segment) -> bool:
-    """Whether a run is ordered now: all who have something to order have sealed, nobody is still to be asked, and the war is not
-    at its end."""
+    """Say whether a run is ordered now: all have been asked and have sealed, and the war is not at its end."""
     campaign = segment.run.campaign
     if not campaign.alone or segment.state != Segment.State.OPEN or at_its_end(segment) or waiting(segment):
         return False
@@ -103,13 +105,13 @@ def goes_on(segment: Segment) -> bool:
 
 
 def at_its_end(segment: Segment) -> bool:
-    """Whether the war has come to the minute at which it ends."""
+    """Say whether the war has come to its last minute."""
     campaign = segment.run.campaign
     return campaign.alone and campaign.ends is not None and segment.start >= campaign.ends
 
 
 def end(campaign: Campaign) -> None:
-    """The person ends it: a worker does it as soon as orders are open."""
+    """End the war for the player: a worker does it as soon as orders are open."""
     segment = Segment.objects.present(campaign)
     if not campaign.alone or campaign.phase != Campaign.Phase.WAR:
         raise Refused(fault("", "Only a solo war can be ended here."), status=409)
@@ -118,7 +120,7 @@ def end(campaign: Campaign) -> None:
 
 
 def published(campaign: Campaign) -> None:
-    """A run went out by itself: if the war has come to its end, a worker ends it. Inside the caller's transaction."""
+    """Have a worker end a war that this publication brings to its end, in the caller's transaction."""
     if campaign.alone:
         segment = Segment.objects.present(campaign)
         if segment.state == Segment.State.OPEN and at_its_end(segment):
@@ -126,7 +128,7 @@ def published(campaign: Campaign) -> None:
 
 
 def ending() -> list[int]:
-    """The wars that have come to their end and are not over: what the sweep sends to be ended."""
+    """List the wars at their end that are not over."""
     found = []
     for campaign in Campaign.objects.filter(alone=True, phase=Campaign.Phase.WAR):
         segment = Segment.objects.of(campaign).first()
@@ -136,7 +138,7 @@ def ending() -> list[int]:
 
 
 def sweep() -> int:
-    """What a lost worker left: wars that should be over; returns how many."""
+    """End the wars that a lost worker left; return how many."""
     done = 0
     for pk in ending():
         send(END, pk)

@@ -1,4 +1,4 @@
-"""A war alone: begun in one press, ended in one, with the program in every other seat (CK-053)."""
+"""Pages of a solo war: one button begins it, one ends it; the computer plays every other seat (CK-053)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tactical.engine.words import listed
 
 @require_GET
 def page(request: HttpRequest, key: str) -> HttpResponse:
-    """One button a seat: where the link of the command leads."""
+    """Show one button a seat; the command prints this page's link."""
     if key not in packs.available() or not (one := row(key))["alone"]:
         raise Http404
     tempers = [*Seat.Temperament.choices, (solo.BY_LOT, "random for each")]
@@ -30,7 +30,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def begin(request: HttpRequest) -> HttpResponse:
-    """Begin a war on a scenario and sit in the seat that is named, or in its first: this browser takes that room."""
+    """Begin a war on a scenario in the seat named, or its first: this browser takes that room."""
     key = request.POST.get("scenario", "")
     if key not in packs.available() or not (seats := solo.playable(key)):
         raise Http404
@@ -50,8 +50,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def end(request: HttpRequest, rid: str) -> HttpResponse:
-    """The person ends his war; a worker does it as soon as orders are open, and the room hears when it is over. For that a battle
-    that he is called to is left to captains."""
+    """End the player's war; a worker does it as soon as orders are open. Captains finish a battle of the player's."""
     seat = access.player_of(request, rid)
     if not seat.campaign.alone or request.POST.get("known") != "yes":
         raise Http404
@@ -62,7 +61,7 @@ def end(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_POST
 def captains(request: HttpRequest, rid: str) -> HttpResponse:
-    """He leaves the battle that he is called to, or what is still to be fought of it, to the captains of both sides."""
+    """Leave the player's battle, or the rest of it, to the captains of both sides."""
     seat = access.player_of(request, rid)
     if not seat.campaign.alone:
         raise Http404

@@ -1,4 +1,4 @@
-"""New terms in force: what stands is a ruling of the run that begins next, and counts for who writes orders for it (UD-121)."""
+"""Terms that take effect: an accepted change is a ruling of the next run (UD-121)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from naval.state.settings import Settings
 
 
 def acts_of(campaign: Campaign, since: int) -> list[Agreed]:
-    """What stands, as rulings of the run that begins at that minute."""
+    """List the accepted changes as rulings of the run that begins at that minute."""
     found = []
     for row in rows_of(campaign, STANDS):
         said, hands = json.loads(row.said), tuple(row.signed.split())
@@ -32,18 +32,18 @@ def acts_of(campaign: Campaign, since: int) -> list[Agreed]:
 
 
 def ruled_for(campaign: Campaign, kept: Rulings, since: int) -> Rulings:
-    """The rulings that a run begins with, with the terms that are in force from then on."""
+    """Add the accepted changes to the rulings with which a run begins."""
     return with_acts(kept, acts_of(campaign, since))
 
 
 def with_acts(kept: Rulings, acts: Iterable[Agreed]) -> Rulings:
-    """Rulings with some terms among them, in their one order."""
+    """Add terms to rulings, in their one order."""
     some = list(acts)
     return replace(kept, acts=in_order([*kept.acts, *some], ruling_kinds.STAGE_OF)) if some else kept
 
 
 def begun(run: Run) -> None:
-    """A run has begun: what stands is in force with it, for all who write orders for it. In the transaction that opens it."""
+    """Put the accepted changes in force as a run begins, in the transaction that opens it."""
     campaign = run.campaign
     rows, acts = rows_of(campaign, STANDS), serialization.rulings(run.rulings)
     if not rows:
@@ -59,7 +59,7 @@ def begun(run: Run) -> None:
 
 
 def in_force(campaign: Campaign, settings: Settings, ashore: Terms) -> None:
-    """Write what is agreed now. Runs of the land that are there keep what they began with, for they are computed again by it."""
+    """Store the terms in force. Earlier runs of the land keep theirs, to be computed again."""
     fields = {"agreed": serialization.text(settings)}
     before = serialization.terms_ashore(campaign)
     if ashore != before:
@@ -71,7 +71,7 @@ def in_force(campaign: Campaign, settings: Settings, ashore: Terms) -> None:
 
 
 def ahead(campaign: Campaign, run: Run) -> Campaign:
-    """The campaign as it will be when a run that is not there yet has begun: a copy, not stored."""
+    """Copy the campaign as it will be once a run has begun; not stored."""
     acts = serialization.rulings(run.rulings)
     if not acts.of(Agreed):
         return campaign
@@ -83,12 +83,12 @@ def ahead(campaign: Campaign, run: Run) -> Campaign:
 
 
 def as_it_was(first: Run, kept: Rulings) -> Rulings:
-    """The rulings with which a run is begun once more that the umpire has gone back to: with the terms that began with it."""
+    """Add to the rulings of a repeated run the terms that first began with it."""
     return with_acts(kept, serialization.rulings(first.rulings).of(Agreed))
 
 
 def gone_back(first: Run, run: Run) -> None:
-    """The umpire has gone back to the beginning of a run: what came into force after it is gone (UD-121)."""
+    """Withdraw the terms in force only after the run the umpire went back to (UD-121)."""
     campaign = run.campaign
     gone = NewTerms.objects.filter(campaign=campaign, state=FORCE, since__gt=first.start)
     if not gone.update(state=GONE):
@@ -99,7 +99,7 @@ def gone_back(first: Run, run: Run) -> None:
 
 
 def otherwise(campaign: Campaign) -> str:
-    """Where what every room reads as agreed is not what the present run is computed by; empty if it is (UD-004)."""
+    """Describe how the terms that rooms read differ from those of the present run; "" if they do not (UD-004)."""
     run = runs_of(campaign).last()
     if run is None:
         return ""

@@ -1,8 +1,8 @@
-"""Terms that change in a running war (UD-121, NAV-S-079 to 088): laid before those concerned until all have signed, or imposed
-with a reason; in force from the first minute of the next run (:mod:`campaign.muster.term_changes`).
+"""Changes of terms in a running war: proposed until all concerned have signed, or imposed with a reason (UD-121, NAV-S-079 to
+088).
 
-Always the next, never one for which orders are being written: nobody has written by other terms than those that count, and when a
-change begins to count tells nobody who has sealed, or that a clock stopped. Everybody reads of it at the same moment.
+A change takes effect with the next run (:mod:`campaign.muster.term_changes`), never with one for which orders are being written.
+So nobody has written under other terms, and its start betrays neither a seal nor a stopped clock. All read of it at one moment.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ GONE_BY = "This change is no longer proposed."
 
 
 def rows_of(campaign: Campaign, *states: State) -> list[NewTerms]:
-    """The changes of a war in the order in which they were laid before it or imposed; of some states."""
+    """List the changes of a war in order of proposal; of some states."""
     rows = NewTerms.objects.filter(campaign=campaign)
     return list(rows.filter(state__in=states) if states else rows)
 
 
 def mark(campaign: Campaign) -> str:
-    """What a page of the terms was shown with: 16 signs of the hash of all that is agreed, laid before the seats and signed."""
+    """Hash all terms, proposals and signatures to 16 characters, the stamp of a page."""
     rows = [f"{row.pk}|{row.state}|{row.signed}" for row in rows_of(campaign)]
     return hashlib.sha256("\n".join([campaign.agreed, campaign.agreed_ashore, *rows]).encode()).hexdigest()[:16]
 
@@ -53,13 +53,13 @@ def mark(campaign: Campaign) -> str:
 
 
 def items(campaign: Campaign) -> dict[str, Item]:
-    """The terms of a war by key: the sea's, and where it has land those of the land."""
+    """Find the terms of a war by key: the sea's, and where it has land the land's."""
     some = [*CONSENT, *(TERMS if serialization.pack_of(campaign).land is not None else ())]
     return {item.key: item for item in some}
 
 
 def read(campaign: Campaign, given: Any) -> tuple[dict[str, Any], dict[str, str]]:
-    """The terms that are otherwise, by key, and each in words; refused with everything that is wrong (NAV-S-079)."""
+    """Read the changed terms by key, and each in words; refused with every fault (NAV-S-079)."""
     now, ashore = serialization.agreed(campaign.agreed), serialization.terms_ashore(campaign)
     at_sea, on_land = mustering.parted(campaign, given)
     new, faults = consent.agree(now, at_sea)
@@ -79,14 +79,14 @@ def read(campaign: Campaign, given: Any) -> tuple[dict[str, Any], dict[str, str]
 
 
 def words(item: Item, was: Any, now: Any) -> str:
-    """A change in words."""
+    """Describe a change."""
     if item.key == "others":
         return f"{item.name}: {now or 'none'}."
     return f"{item.name}: {consent.in_words(item, now)} (was {consent.in_words(item, was)})."
 
 
 def against(campaign: Campaign, changed: Mapping[str, Any]) -> list[Any]:
-    """A fault for each term that is changing already."""
+    """List a fault for each term that is changing already."""
     known, found = items(campaign), list[Any]()
     for row in rows_of(campaign, LAID, STANDS):
         where = "is proposed" if row.state == LAID else "already changes from the next run on"
@@ -96,7 +96,7 @@ def against(campaign: Campaign, changed: Mapping[str, Any]) -> list[Any]:
 
 
 def must_be_given(changed: Mapping[str, Any], reason: str) -> str:
-    """The reason as it is kept; refused with all that is wrong with it, and where nothing is otherwise."""
+    """Clean the reason; refused with its faults, and where nothing changes."""
     reason = " ".join(reason.split())
     wrong = [] if changed else [NOTHING]
     wrong += ruling_kinds.lengthy("The reason", reason, *ruling_kinds.REASON)
@@ -110,7 +110,7 @@ def must_be_given(changed: Mapping[str, Any], reason: str) -> str:
 
 
 def at_war(campaign: Campaign) -> Campaign:
-    """The campaign as it is now, locked for a change; refused unless it is at war. Inside a transaction."""
+    """Lock the campaign for a change, inside a transaction; refused unless it is at war."""
     now = Campaign.objects.select_for_update().get(pk=campaign.pk)
     if now.phase != Campaign.Phase.WAR:
         raise Refused(fault("", "Rules can be changed like this only during a war."), status=409)
@@ -118,9 +118,9 @@ def at_war(campaign: Campaign) -> Campaign:
 
 
 def propose(umpire: Seat, given: Any, reason: str, shown: str, *, imposed: bool) -> NewTerms:
-    """Lay a change of terms before those concerned, or impose it; refused with everything that is wrong (UD-121).
+    """Propose a change of terms, or impose it; refused with every fault (UD-121).
 
-    The umpire has signed what he lays before them, and signs for seats in which nobody sits or that the program plays (SC-N-50).
+    By it the umpire also signs for seats that are empty or played by the computer (SC-N-50).
     """
     with transaction.atomic():
         campaign = at_war(umpire.campaign)
@@ -159,24 +159,24 @@ def propose(umpire: Seat, given: Any, reason: str, shown: str, *, imposed: bool)
 
 
 def ring(campaign: Campaign) -> None:
-    """Everybody hears of it at the same moment, and the desks that show it."""
+    """Ping every player and the desks at the same moment."""
     for seat in campaign.players():
         has_news(seat)
     tell_umpires(campaign)
 
 
 def signs_at_once(seat: Seat) -> bool:
-    """Whether the umpire signs with laying it before the seats: for himself, and where nobody sits."""
+    """Say whether the umpire's proposal signs for a seat: the umpire's own, an empty one, or one that the computer plays."""
     return seat.is_umpire or not seat.taken or seat.played_by == Seat.PlayedBy.PROGRAM
 
 
 def all_signed(row: NewTerms) -> bool:
-    """Whether no hand is missing."""
+    """Say whether all have signed."""
     return set(row.signatories.split()) <= set(row.signed.split())
 
 
 def sign(seat: Seat, number: str, shown: str, *, off: bool = False) -> None:
-    """Sign a change that is laid before the seats, or take one's hand ``off``; with the last it stands (UD-121)."""
+    """Sign a proposed change, or take the signature ``off``; the last signature accepts it (UD-121)."""
     with transaction.atomic():
         campaign = at_war(seat.campaign)
         row = find_open_proposal(campaign, number)
@@ -198,7 +198,7 @@ def sign(seat: Seat, number: str, shown: str, *, off: bool = False) -> None:
 
 
 def find_open_proposal(campaign: Campaign, number: str) -> NewTerms:
-    """The change of that number that is laid before the seats; refused if it is not any more."""
+    """Find the open proposal of that number; refused if there is none."""
     found = number.isascii() and number.isdigit() and len(number) < 10
     row = NewTerms.objects.filter(campaign=campaign, pk=int(number), state=LAID).first() if found else None
     if row is None:
@@ -207,7 +207,7 @@ def find_open_proposal(campaign: Campaign, number: str) -> NewTerms:
 
 
 def take_back(umpire: Seat, number: str) -> None:
-    """Take back a change that is not in force yet: from the seats, or from the next run."""
+    """Withdraw a change not in force: proposed, or accepted for the next run."""
     with transaction.atomic():
         campaign = at_war(umpire.campaign)
         found = number.isascii() and number.isdigit() and len(number) < 10

@@ -1,4 +1,4 @@
-"""The pages of the mustering, of a seat: terms and discussion, harbour charts, ships served out."""
+"""Pages of the mustering of a seat: terms and discussion, harbour charts, fleet list."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ FRAME = (
     ("lower", "Lower"),
 )
 VERBS = ("keep", "done", "again")
-"""What a page may ask of a harbour chart: to be kept as it is drawn, marked as done, taken up again."""
+"""Acts on a harbour chart: store it, mark it as done, reopen it."""
 
 
 @require_GET
 def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The mustering of a seat; when the war has begun, its room."""
+    """Show the mustering of a seat; once the war has begun, its room."""
     seat = player_of(request, rid)
     if seat.campaign.phase != Campaign.Phase.MUSTER:
         return redirect("campaign:room", rid)
@@ -46,14 +46,14 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 def show(request: HttpRequest, seat: Seat, *, readonly: bool = False, **more: Any) -> HttpResponse:
-    """The mustering as a seat has it. ``readonly`` is the umpire looking through its eyes."""
+    """Show the mustering of a seat; ``readonly`` when the umpire views it as that seat."""
     theatre = {"theatre": reverse("campaign:theatre", args=[seat.rid]), "version": public(seat.campaign).theatre_version}
     context = {"room": muster.muster(seat, readonly=readonly), **theatre, **more}
     return render(request, "campaign/muster.html", context, status=more.get("status", 200))
 
 
 class Terms(RoomPage):
-    """What is agreed, before War Imminent and after it; new terms that wait for hands are signed here (UD-121)."""
+    """Terms in force, before War Imminent and after it; proposed changes are signed here (UD-121)."""
 
     template, in_mustering, with_rules = "campaign/terms.html", True, True
 
@@ -70,7 +70,7 @@ class Terms(RoomPage):
 
 @require_GET
 def served(request: HttpRequest, rid: str) -> HttpResponse:
-    """The ships served out to a seat."""
+    """Show the ships of a seat."""
     seat = player_of(request, rid)
     if seat.side == "neutral":
         raise Http404
@@ -78,7 +78,7 @@ def served(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 class Act(RoomPage):
-    """Remark, one's signature, all charts as they lie; whoever asks for this address after a refusal is shown the page."""
+    """Remark, signature, or all charts done; a GET after a refusal redirects to the mustering."""
 
     in_mustering = with_rules = True
 
@@ -108,7 +108,7 @@ class Act(RoomPage):
 
 
 def lines_of(text: str) -> str:
-    """Text from a form, its lines as the reader counted their signs."""
+    """Read text from a form, with line ends as the page counted them."""
     return text.replace("\r\n", "\n")
 
 
@@ -116,7 +116,7 @@ def lines_of(text: str) -> str:
 
 
 def sheet_of(seat: Seat, port: str) -> HarbourSheet:
-    """A seat's own chart of a port; that of another seat is not there."""
+    """Find a seat's own chart of a port; Http404 for another's."""
     sheet = HarbourSheet.objects.select_related("seat__campaign").filter(seat=seat, port=port).first()
     if sheet is None:
         raise Http404
@@ -125,7 +125,7 @@ def sheet_of(seat: Seat, port: str) -> HarbourSheet:
 
 @require_http_methods(["GET", "POST"])
 def harbour(request: HttpRequest, rid: str, port: str) -> HttpResponse:
-    """The page of one harbour chart; posted to, it keeps a draft, marks the chart as done, or takes it up again."""
+    """Show one harbour chart; a post stores a draft, marks the chart as done, or reopens it."""
     seat = player_of(request, rid)
     sheet = sheet_of(seat, port)
     if request.method == "POST":
@@ -134,7 +134,7 @@ def harbour(request: HttpRequest, rid: str, port: str) -> HttpResponse:
 
 
 def show_harbour(request: HttpRequest, seat: Seat, sheet: HarbourSheet, *, back: str, look: bool = False) -> HttpResponse:
-    """One harbour chart; ``look`` is the umpire's, who changes nothing."""
+    """Show one harbour chart; ``look`` is the umpire's, who changes nothing."""
     room = muster.head(seat, readonly=look)
     drawn = harbours.page(sheet)
     locked = look or sheet.done or not room["mustering"]
@@ -144,7 +144,7 @@ def show_harbour(request: HttpRequest, seat: Seat, sheet: HarbourSheet, *, back:
 
 
 def keep(request: HttpRequest, seat: Seat, sheet: HarbourSheet) -> HttpResponse:
-    """Answer a page that draws."""
+    """Answer the drawing page."""
     try:
         must(seat, None, SEAL)
         given = read(request)

@@ -1,4 +1,4 @@
-"""Addresses of people: given, confirmed by a click, stopped without logging in, erased (CK-040, CK-042)."""
+"""Email addresses of players: given, confirmed, stopped without a login, erased (CK-040, CK-042)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from tactical.common.queue import send
 from tactical.engine.outside_values import show
 
 QUESTIONS_A_DAY, QUESTIONS_A_WAR = 5, 10
-"""How often one person may have an address asked: strangers' addresses are not for being asked at will."""
+"""Most confirmations that a holder may have sent, in a day and in a war, to protect strangers' addresses."""
 ASKED_A_DAY = 3
-"""How often one address is asked, whoever gives it."""
+"""Most confirmations sent to one address in a day, whoever gives it."""
 DAY = timedelta(days=1)
 KEPT_AFTER_THE_WAR = timedelta(days=30)
 CODE = re.compile(r"[0-9a-f]{16}")
@@ -38,16 +38,17 @@ HOUR = re.compile(r"([0-9]{2}):([0-9]{2})(?::00)?")
 
 
 def address_of(holder: Holder) -> Address | None:
-    """Where mail for a person goes, if he has said so."""
+    """Find the mail address of a holder, if there is one."""
     return Address.objects.filter(holder=holder, kind=Address.Kind.MAIL).first()
 
 
 def settle(
     holder: Holder, value: str, zone: str, stopped: Collection[str], hours: Mapping[str, str] | None = None
 ) -> Address | None:
-    """A person says where his mail goes (CK-042), which kinds he does not want, in which zone he reads the time and what his
-    hours are (CK-039; None leaves them); refused with all that is wrong. A new address is asked first; the former one is erased
-    with it. None: he has none."""
+    """Set a holder's address, unwanted kinds, time zone and hours; refused with every fault (CK-039, CK-042).
+
+    ``hours`` of None leaves them. A new address must be confirmed; the old one is erased. None for no address.
+    """
     value, zone = value.strip(), zone.strip()
     faults: list[Fault] = []
     if value and not is_address(value):
@@ -84,7 +85,7 @@ def settle(
 
 
 def read_hours(given: Mapping[str, str]) -> tuple[dict[str, Any], list[Fault]]:
-    """The hours that a person has typed (CK-039), and what is wrong with them."""
+    """Read the hours that a holder typed, and what is wrong with them (CK-039)."""
     faults: list[Fault] = []
 
     def wall(name: str, what: str) -> time | None:
@@ -106,26 +107,26 @@ def read_hours(given: Mapping[str, str]) -> tuple[dict[str, Any], list[Fault]]:
 
 
 def too_often(holder: Holder) -> bool:
-    """Whether a person has had addresses asked as often as he may."""
+    """Say whether a holder has used up the confirmations allowed."""
     asked = Notice.objects.filter(holder=holder, kind=QUESTION)
     today = asked.filter(made_at__gt=wall_clock.now() - DAY).count()
     return today >= QUESTIONS_A_DAY or asked.count() >= QUESTIONS_A_WAR
 
 
 def ask_again(holder: Holder) -> None:
-    """Have the question sent once more."""
+    """Send the confirmation once more."""
     address = address_of(holder)
     if address is None or address.state not in (Address.State.ASKED, Address.State.RETURNED):
         return
     if too_often(holder):
         raise Refused(fault("value", "The confirmation has been sent too often. Wait a day, or give another address."))
-    with transaction.atomic():  # from which mail came back is asked anew (CK-036)
+    with transaction.atomic():  # an address whose mail bounced is asked anew (CK-036)
         Address.objects.filter(pk=address.pk).update(state=Address.State.ASKED)
         ask(address)
 
 
 def ask(address: Address) -> None:
-    """Send the one question (CK-042). One address is asked a few times a day, whoever gives it: then the row waits for nobody."""
+    """Send the confirmation (CK-042). One address gets few a day, whoever gives it."""
     now = wall_clock.now()
     whom = salted_hmac("sealed-orders.mail", address.value.lower(), algorithm="sha256").hexdigest()[:32]
     asked = Notice.objects.filter(whom=whom, made_at__gt=now - DAY).count()
@@ -143,7 +144,7 @@ def ask(address: Address) -> None:
 
 
 def confirm(given: str) -> bool:
-    """The owner of an address has said by a click that it is his. False for a code that asks nothing (any more)."""
+    """Confirm an address by the click of its owner. False for a code that is not waiting."""
     if not CODE.fullmatch(given):
         return False
     asked = Address.objects.filter(asks=given, state=Address.State.ASKED)
@@ -151,8 +152,10 @@ def confirm(given: str) -> bool:
 
 
 def stop(given: str, kind: str, *, comes: bool = False, every: bool = False) -> bool:
-    """Stop a kind of mail, or all of it; with ``comes`` let it come again (CK-040). ``every``: in all seats whose mail goes
-    to the same address (CK-039). False for a code that is nobody's."""
+    """Stop a kind of mail, or all; with ``comes`` let it come again (CK-040).
+
+    ``every``: in all seats with the address (CK-039). False for an unknown code.
+    """
     with transaction.atomic():
         found = Address.objects.filter(stop=given) if CODE.fullmatch(given) else Address.objects.none()
         one = found.first()
@@ -168,7 +171,7 @@ def stop(given: str, kind: str, *, comes: bool = False, every: bool = False) -> 
 
 
 def erase(holder: Holder) -> bool:
-    """Erase where a person's mail goes (CK-042), with the mails in the folder that bear it. False if there was none."""
+    """Erase a holder's address, with the mails in the folder (CK-042). False if there was none."""
     gone, _ = Address.objects.filter(holder=holder).delete()
     if gone and not settings.EMAIL_HOST:
         marks = [mark(one) for one in Notice.objects.filter(holder=holder).values_list("code", flat=True)]
@@ -177,8 +180,8 @@ def erase(holder: Holder) -> bool:
 
 
 def sweep(now: datetime) -> int:
-    """Erase the addresses of those who sit in their seat no longer and of wars that are over for 30 days, and what told of an
-    address that was asked more than a day ago; returns how many addresses (CK-042)."""
+    """Erase addresses of former holders and of wars over for 30 days, and traces of confirmations after a day; return how many
+    addresses (CK-042)."""
     Notice.objects.filter(made_at__lte=now - DAY).exclude(whom="").update(whom="")
     count_from_the_end(Address, now)
     left = Q(until__isnull=False, addresses__isnull=False) | Q(addresses__over_at__lte=now - KEPT_AFTER_THE_WAR)
@@ -186,9 +189,9 @@ def sweep(now: datetime) -> int:
 
 
 def count_from_the_end(ways: type[Way], now: datetime) -> None:
-    """Tell all of a war that is over that it is, once (CK-032), and count from then how long these ways to them are kept."""
+    """Tell all once that their war is over (CK-032), and count from then how long their addresses are kept."""
     over = Q(holder__seat__campaign__phase=Campaign.Phase.OVER)
-    ways.objects.exclude(over).exclude(over_at=None).update(over_at=None)  # it goes on after all
+    ways.objects.exclude(over).exclude(over_at=None).update(over_at=None)  # their war goes on after all
     found = ways.objects.filter(over, over_at=None)
     for campaign in Campaign.objects.filter(pk__in=found.values("holder__seat__campaign")):
         with transaction.atomic():

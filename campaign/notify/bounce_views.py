@@ -1,7 +1,5 @@
-"""The hook of the mail's provider (CK-036): read by django-anymail, which knows each one's form and signature.
-
-There is one address, for the provider that this installation names, and none where it names none.
-"""
+"""Webhook of the mail provider (CK-036), read by django-anymail, which knows each provider's form and signature; none where
+the installation names no provider."""
 
 from __future__ import annotations
 
@@ -16,17 +14,15 @@ from django.views.decorators.http import require_http_methods
 from campaign.notify import bounces
 
 SOFT_WORDS = ("soft", "transient", "temporary")
-"""How providers say, each in words of its own, that a mail may be taken later."""
+"""Words by which providers say that a mail may be accepted later."""
 SAYS = ("Type", "severity")
 
 
-@csrf_exempt  # a provider has no cookie; it signs what it says
+@csrf_exempt  # a provider has no cookie; it signs its reports
 @require_http_methods(["HEAD", "POST"])
 def hook(request: HttpRequest, provider: str) -> HttpResponse:
-    """What the provider tells of mails that came back; without its signature 403, and nothing is done."""
-    from anymail.exceptions import (
-        AnymailWebhookValidationFailure,  # here: anymail is dear to load, and few sites have a use for it
-    )
+    """Take a provider's report of bounced mails; unsigned, answer 403 and do nothing."""
+    from anymail.exceptions import AnymailWebhookValidationFailure  # here: anymail is slow to load, and few sites use it
 
     if not settings.MAIL_PROVIDER or provider != settings.MAIL_PROVIDER or not settings.MAIL_HOOK_SECRET:
         raise Http404
@@ -41,7 +37,7 @@ def hook(request: HttpRequest, provider: str) -> HttpResponse:
 
 @cache
 def view_of(provider: str, secret: str, key: str) -> Any:
-    """The view that reads a provider's hook: it is sent user and password in any case; Mailgun signs besides."""
+    """Make the view of a provider's reports: all send user and password; Mailgun also signs."""
     from anymail.webhooks import mailgun, postmark
 
     if provider == "mailgun" and key:
@@ -50,13 +46,13 @@ def view_of(provider: str, secret: str, key: str) -> Any:
         kind, more = postmark.PostmarkTrackingWebhookView, {}
     else:
         raise Http404
-    # what it reads goes to us, and to nobody who may listen; the warning is of a setting that we give by hand
+    # send events to us and to no other listener; the warning is about a setting that we pass by hand
     ours: Any = type("Ours", (kind,), {"signal": _Told, "warn_if_no_basic_auth": False})
     return ours.as_view(basic_auth=[secret], **more)
 
 
 class _Told:
-    """Where anymail sends what it has read."""
+    """Receiver of what anymail has read."""
 
     @staticmethod
     def send(*, event: Any, **_: object) -> None:
@@ -66,7 +62,7 @@ class _Told:
 
 
 def what_of(event: Any) -> str:
-    """What an event says of an address: that there is none, that its owner complains, that it takes nothing now, or ""."""
+    """Classify a report on an address: no mailbox, a complaint, nothing accepted now, or ""."""
     if event.event_type in ("complained", "unsubscribed") or event.reject_reason in ("spam", "unsubscribed"):
         return bounces.COMPLAINT
     if event.event_type == "deferred":

@@ -1,6 +1,6 @@
-"""Mail that came back (CK-036): what the provider's hook says of an address marks it, stops it and comes into the inbox.
+"""Bounced mail (CK-036): the provider's report marks an address, stops it and comes into the inbox.
 
-A hook may come twice, late or in any order: marking is a conditional update, and a mail goes out again three times at the most.
+Reports may repeat or come in any order, so marking is a conditional update; a mail is tried three times.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ HARD, COMPLAINT, SOFT = "hard", "complaint", "soft"
 MARKS = {HARD: Address.State.RETURNED, COMPLAINT: Address.State.UNWANTED}
 WORDS = {HARD: "there is no such mailbox", COMPLAINT: "its owner does not want it", SOFT: "the mailbox is not accepting email"}
 TRIES = 3
-"""So often a mail that came back for a while goes out again."""
+"""Most times that a softly bounced mail goes out again."""
 RECENT = timedelta(days=3)
-"""Of mails that are older nothing is learned: a provider may report late."""
+"""Age of a mail after which late reports on it are ignored."""
 
 
 def came_back(value: str, what: str) -> int:
-    """Something is told of an address by the mail's provider; returns of how many people it was the address."""
+    """Handle a provider's report on an address; return how many holders have it."""
     if not is_address(value):
         return 0
     rows = list(Address.objects.filter(value__iexact=value).select_related("holder__seat__campaign").order_by("pk"))
@@ -44,7 +44,7 @@ def came_back(value: str, what: str) -> int:
 
 
 def mark(row: Address, what: str) -> None:
-    """Nothing goes to that address any more, and the umpires are told; done once, however often it is said."""
+    """Stop mail to an address and tell the umpires, once for any number of reports."""
     stands = (Address.State.ASKED, Address.State.CONFIRMED)
     if not Address.objects.filter(pk=row.pk, state__in=stands).update(state=MARKS[what], asks=""):
         return
@@ -57,8 +57,7 @@ def mark(row: Address, what: str) -> None:
 
 
 def try_again(row: Address) -> None:
-    """The last mail to that address goes out again, within the hour that every mail has; after three times it counts as one that
-    was not sent."""
+    """Send the last mail to an address again, within its hour; after three times it counts as not sent."""
     last, now = last_sent(row), wall_clock.now()
     if last is None:
         return
@@ -73,7 +72,7 @@ def try_again(row: Address) -> None:
 
 
 def last_sent(row: Address) -> Notice | None:
-    """The last mail that went to an address, if that was lately."""
+    """Find the last mail sent to an address in recent days."""
     mine = Notice.objects.filter(holder=row.holder_id, way=MAIL, state=Notice.State.SENT, sent_at__gt=wall_clock.now() - RECENT)
     if row.state == Address.State.CONFIRMED:
         mine = mine.exclude(kind=QUESTION)

@@ -1,6 +1,6 @@
-"""Calendars of people, as iCalendar: when orders are due and when somebody is away, under the war's title (CK-041).
+"""Calendars of players, as iCalendar: only deadlines and absences, under the war's title (CK-041).
 
-Nothing else is in them: no seat, no side, nothing that came. The same entries give the same bytes.
+The same entries give the same bytes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ORDERS_DUE, AWAY = "Orders due", "Away"
 
 
 class Entry(NamedTuple):
-    """One entry: what it is, from when to when, since when it stands so, and a name of its own that tells nothing."""
+    """Entry: its title, begin and end, its last change, and a name that betrays nothing."""
 
     what: str
     begins: datetime
@@ -37,22 +37,22 @@ class Entry(NamedTuple):
 
 
 def code_of(holder: Holder) -> str:
-    """The secret of a person's calendar by his present link; "" if he has none."""
+    """Read the secret of a holder's calendar by the present link; "" if there is none."""
     return Feed.objects.filter(holder=holder, epoch=holder.epoch).values_list("code", flat=True).first() or ""
 
 
 def renew(holder: Holder) -> str:
-    """Give a person a calendar with a new address; the former opens nothing any more."""
+    """Give a holder a calendar with a new address; the old one opens nothing."""
     return Feed.objects.update_or_create(holder=holder, defaults={"code": secret(), "epoch": holder.epoch})[0].code
 
 
 def close(holder: Holder) -> None:
-    """Shut his calendar."""
+    """Close a holder's calendar."""
     Feed.objects.filter(holder=holder).delete()
 
 
 def calendar(code: str) -> bytes | None:
-    """The calendar that an address opens; None if it opens none, or its person sits there no longer by that link."""
+    """Write the calendar at an address; None if there is none, or its holder left or has another link."""
     feed = Feed.objects.filter(code=code, holder__until=None).select_related("holder__seat__campaign").first()
     if feed is None or feed.epoch != feed.holder.epoch:
         return None
@@ -62,7 +62,7 @@ def calendar(code: str) -> bytes | None:
 
 
 def due(holder: Holder, code: str) -> list[Entry]:
-    """When the orders are due that are asked of a person's seat, as its room says it; for an umpire when the run is."""
+    """List when a holder's orders are due, as the room shows; for an umpire when the run is."""
     seat = holder.seat
     if seat.campaign.phase != Campaign.Phase.WAR or stands_still(seat.campaign):
         return []
@@ -80,14 +80,14 @@ def due(holder: Holder, code: str) -> list[Entry]:
 
 
 def absences(holder: Holder, code: str) -> list[Entry]:
-    """When he is away, by what he has set down himself (CK-024)."""
+    """List the absences that the holder entered (CK-024)."""
     rows = Absence.objects.filter(holder=holder)
     return [Entry(AWAY, row.since, row.until, row.since, _name(code, f"away {row.pk}")) for row in rows]
 
 
 def written(title: str, entries: Iterable[Entry], host: str) -> bytes:
-    """Write a calendar in whole minutes of UTC: each program puts them into the hours of whoever reads it."""
-    from icalendar import Calendar, Event  # here: it is dear to load, and few processes come so far
+    """Write a calendar in whole minutes of UTC; programs show the reader's hours."""
+    from icalendar import Calendar, Event  # here: icalendar is slow to load, and few processes need it
 
     name = one_line(title)
     calendar = Calendar()
@@ -105,5 +105,5 @@ def written(title: str, entries: Iterable[Entry], host: str) -> bytes:
 
 
 def _name(code: str, what: str) -> str:
-    """What a calendar knows an entry by when it reads it again: as random as the address, and not to be told from it."""
+    """Name an entry, as random as the address, which the name does not betray."""
     return sha256(f"calendar {code} {what}".encode()).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""Mail as files in a folder of the home, for an installation without a mail server: a backend of Django's mail."""
+"""Mail as files in the home, for an installation without a mail server: a backend of Django's mail."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_BYTES = 64 * 1024
 
 
 class Folder(BaseEmailBackend):
-    """Writes each mail into a file that only its owner reads, named by the mail's own name (its ``Message-ID`` up to the @)."""
+    """Backend that writes each mail into a private file, named by the ``Message-ID`` up to the @."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         folder = Path(settings.MAIL_FOLDER)
@@ -31,12 +31,12 @@ class Folder(BaseEmailBackend):
 
 
 def file_of(mark: str) -> Path:
-    """Where the mail of that name lies."""
+    """Give the path of the mail of that name."""
     return Path(settings.MAIL_FOLDER) / f"{mark}.eml"
 
 
 def text_of(mark: str) -> str:
-    """What a mail in the folder says, without its headers; "" if it is not there."""
+    """Read the text of a mail in the folder; "" if it is not there."""
     path = file_of(mark)
     if not path.is_file() or path.stat().st_size > MOST_BYTES:
         return ""
@@ -45,6 +45,6 @@ def text_of(mark: str) -> str:
 
 
 def erase(marks: Iterable[str]) -> None:
-    """Erase mails: an address stands in them."""
+    """Erase mails, since each holds an address."""
     for mark in marks:
         file_of(mark).unlink(missing_ok=True)

@@ -1,8 +1,8 @@
-"""Sending what is to be told (CK-033, CK-035, CK-040, CK-042): one mail a row, taken up again until it is noted as sent.
+"""Queue of mails: one a row, taken up again until it is noted as sent (CK-033, CK-035, CK-040, CK-042).
 
-A row is claimed by a conditional update, sent with no lock held, and noted. A worker that dies between may have sent it: it is
-sent once more, with the same ``Message-ID``, by which mail programs know it again. What could not be sent within an hour is not.
-What was kept for somebody's hours goes as one mail for all his seats (CK-039).
+A row is claimed by a conditional update, sent with no lock held, and noted. A mail that a dying worker may have sent goes again
+with the same ``Message-ID``, by which mail programs recognize it. After an hour it is dropped. Notices held for quiet hours go as
+one mail for all seats of a holder (CK-039).
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from tactical.common.queue import send, still_lying
 log = logging.getLogger(__name__)
 
 PATIENCE = timedelta(seconds=60)
-"""So long a row is left to the worker that has it, and so long after a failure it is tried again."""
+"""Time a claimed row is left to its worker, and a failed one waits."""
 LONGEST = timedelta(hours=1)
 MOST = 20
-"""Rows that one task takes in hand."""
+"""Most rows that one task claims."""
 State = Notice.State
 Rows = TypeVar("Rows", QuerySet[Notice], QuerySet[HookLine])
 NOT_SENT = (State.REFUSED, State.LAPSED, State.RETURNED)
@@ -46,21 +46,21 @@ MAIL = Notice.Way.MAIL
 
 
 def unsent(now: datetime, way: str = MAIL) -> QuerySet[Notice]:
-    """Find what is to be sent by a way and nobody has in hand."""
+    """Find the unclaimed notices to be sent by mail or push."""
     its_time = Q(kept_until=None, made_at__gt=now - LONGEST) | Q(kept_until__lte=now, kept_until__gt=now - LONGEST)
     rows = Notice.objects.filter(its_time, state__in=UNSENT, way=way)
     return free_to_go(rows, now, "holder__seat__campaign", says_so=Q(kind=mails.STOPPED))
 
 
 def free_to_go(rows: Rows, now: datetime, campaign: str, *, says_so: Q) -> Rows:
-    """Leave of some rows those that nobody has in hand; while their war or everything stands still those that say so (CK-012)."""
+    """Keep unclaimed rows; in an emergency stop only those that announce it (CK-012)."""
     rows = rows.filter(Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE))
     still = set(StandStill.objects.values_list("campaign", flat=True))
     return rows.filter(says_so) if None in still else rows.filter(says_so | ~Q(**{f"{campaign}__in": still}))
 
 
 def sweep(now: datetime) -> int:
-    """Give up what is older than an hour, by whichever way, and have the mails sent that were left lying; how many wait."""
+    """Drop mails and pushes older than an hour, and have those left lying sent; return how many wait."""
     old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
     late = Q(kept_until=None, made_at__lte=now - LONGEST) | Q(kept_until__lte=now - LONGEST)
     Notice.objects.filter(old, late, state__in=UNSENT).update(state=State.LAPSED)
@@ -71,9 +71,9 @@ def sweep(now: datetime) -> int:
 
 
 def post() -> int:
-    """Send what is to be sent; returns how many mails went out. Harmless at any time, by any number of workers at once.
+    """Send the mails due, a few at a time, since runs need the same workers; return how many.
 
-    A few at a time, since runs wait for the same workers. A server that does not answer is left alone for a minute.
+    Harmless at any time, by any number of workers. A silent server is left alone for a minute.
     """
     now, count = wall_clock.now(), 0
     rows = list(unsent(now).select_related("holder__seat__campaign")[: MOST + 1])
@@ -93,14 +93,14 @@ def post() -> int:
 
 
 def words_of(error: Exception) -> str:
-    """Why the server takes nothing, without a word of its own: it may name somebody."""
+    """Explain why the server accepts nothing, without its words, which may name somebody."""
     if isinstance(error, smtplib.SMTPAuthenticationError):
         return "the mail server refuses our login"
     return "the mail server does not answer"
 
 
 def came_back(campaign: Campaign) -> list[Notice]:
-    """The last mails of those whom the last one did not reach: refused, or not taken within an hour (CK-035)."""
+    """List the last mail of each holder that did not arrive: refused, or not accepted within an hour (CK-035)."""
     rows = Notice.objects.filter(holder__seat__campaign=campaign, holder__until=None, way=MAIL).exclude(kind=mails.QUESTION)
     done = rows.filter(state__in=(State.SENT, *NOT_SENT))
     last = done.order_by().values("holder").annotate(last=Max("pk")).values("last")
@@ -108,14 +108,16 @@ def came_back(campaign: Campaign) -> list[Notice]:
 
 
 def claimed(row: Notice, now: datetime) -> bool:
-    """Take a row in hand; False if another worker has it, or it is not so any more."""
+    """Claim a row; False if another worker has it, or it has changed."""
     claim = Notice.objects.filter(pk=row.pk, state=row.state, taken_at=row.taken_at)
     return bool(claim.update(state=State.SENDING, taken_at=now))
 
 
 def send_notice(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
-    """Claim one row, send its mail and note it; False if another worker has it, or it is not so any more. Raises what the server
-    says that concerns every mail."""
+    """Claim one row, send its mail and note it; False if another worker has it, or it changed.
+
+    Raises the server's errors that concern every mail.
+    """
     if not claimed(row, now):
         return False
     address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()
@@ -127,8 +129,10 @@ def send_notice(row: Notice, connection: BaseEmailBackend, now: datetime) -> boo
 
 
 def sent_together(row: Notice, connection: BaseEmailBackend, now: datetime) -> bool:
-    """Send what was kept for the hours of whoever has a row, of all his seats, as one mail (CK-039). Of what was told more than
-    once it says once that it was; if that is one sentence it is the mail that it always is."""
+    """Send all that was held for a holder's quiet hours, of all their seats, as one mail (CK-039).
+
+    Repeated kinds are told once; a single sentence becomes the usual mail.
+    """
     address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()
     his = {"holder__addresses__value__iexact": address.value} if address else {"pk": row.pk}
     kept = unsent(now).exclude(kept_until=None).filter(**his).select_related("holder__seat__campaign").order_by("holder", "pk")
@@ -154,8 +158,7 @@ def sent_together(row: Notice, connection: BaseEmailBackend, now: datetime) -> b
 
 
 def handed_over(rows: Sequence[Notice], address: Address, mail: Mail, connection: BaseEmailBackend) -> bool:
-    """Hand one mail to the server for all the rows that it stands for, and note them; raises what the server says that concerns
-    every mail."""
+    """Hand one mail to the server for all its rows, and note them; raises errors that concern every mail."""
     try:
         connection.open()
         connection.send_messages([message(rows[0], address, mail, connection)])
@@ -179,23 +182,23 @@ def handed_over(rows: Sequence[Notice], address: Address, mail: Mail, connection
 
 
 def note_all(rows: Sequence[Notice], state: str, trouble: str = "") -> None:
-    """Write down what became of the rows of one mail."""
+    """Record the state of the rows of one mail."""
     for row in rows:
         note(row, state, trouble)
 
 
 def note(row: Notice, state: str, trouble: str = "") -> None:
-    """Write down what became of a row that this worker has in hand."""
+    """Record the state of a row that this worker has claimed."""
     at = wall_clock.now() if state == State.SENT else None
     Notice.objects.filter(pk=row.pk, state=State.SENDING).update(state=state, sent_at=at, trouble=trouble)
 
 
 def check_still_current(row: Notice, now: datetime) -> tuple[bool, datetime | None]:
-    """Whether what a row tells is still so when it goes out, and when the orders of that seat close."""
+    """Say whether a row's news still holds, and when that seat's orders close."""
     holder = row.holder
     call = holder.seat.latest_call()
     is_open = call if call is not None and not call.closed else None
-    due = is_open.due_at if is_open and not is_open.held else None  # of a run that is held the time is over (CK-023)
+    due = is_open.due_at if is_open and not is_open.held else None  # a run on hold has no deadline (CK-023)
     if holder.until:
         return False, None
     if row.kind in (mails.ASKED, mails.REMINDER) and (is_open is None or row.event != occasion_of(is_open)):
@@ -203,20 +206,20 @@ def check_still_current(row: Notice, now: datetime) -> tuple[bool, datetime | No
     if row.kind == mails.REMINDER and (is_open is None or is_open.sealed or due is None or due <= now):
         return False, None  # never after sealing (CK-034)
     if row.kind == mails.CLOSED and not closed_unsealed(row):
-        return False, None  # he was asked again meanwhile
+        return False, None  # the seat was asked again meanwhile
     if row.kind == mails.STOPPED and not stands_still(holder.seat.campaign):
         return False, None
     return row.kind != mails.INVITATION or bool(holder.token), due
 
 
 def closed_unsealed(row: Notice) -> bool:
-    """Whether the orders of which a row tells are still closed, as they were not sealed (CK-016)."""
+    """Say whether the orders in a row are still closed unsealed (CK-016)."""
     late = row.holder.seat.calls.filter(closed=True).exclude(rung=SEALED)
     return row.event in {rung_of(number) for number in late.values_list("number", flat=True)}
 
 
 def letter(row: Notice, address: Address, now: datetime) -> Mail | None:
-    """The mail of a row, as things stand when it goes out; None if they stand otherwise by now, or it may not go."""
+    """Write the mail of a row by the present state; None if it no longer holds or may not go."""
     site, holder = settings.SITE_URL, row.holder
     if row.kind == mails.QUESTION:
         asked = address.state == Address.State.ASKED and address.asks == row.code and address.takes(row.kind)
@@ -241,7 +244,8 @@ def letter(row: Notice, address: Address, now: datetime) -> Mail | None:
 
 
 def message(row: Notice, address: Address, mail: Mail, connection: BaseEmailBackend) -> EmailMessage:
-    """The mail with its headers: stopped by one press of the mail program's own button (RFC 8058), no sender but the house."""
+    """Build the mail with its headers, among them the mail program's own stop button (RFC 8058); the sender is always the
+    site."""
     headers = {
         "Message-ID": f"<{mark(row.code)}@{urlsplit(settings.SITE_URL).hostname or 'localhost'}>",
         "List-Unsubscribe": f"<{mail.stop_url}>",
@@ -252,5 +256,5 @@ def message(row: Notice, address: Address, mail: Mail, connection: BaseEmailBack
 
 
 def mark(code: str) -> str:
-    """The name of a mail: as random as the code in it, and not to be told from it."""
+    """Name a mail: as random as the code in it, which the name does not betray."""
     return sha256(f"mail {code}".encode()).hexdigest()[:32]

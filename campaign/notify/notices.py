@@ -1,7 +1,7 @@
-"""Who is told by mail that there is something: a row for each, before anything is sent (CK-032, CK-034, CK-035).
+"""Notices: a row for each person to be told, before anything is sent (CK-032, CK-034, CK-035).
 
-Call :func:`tell` with an event of :mod:`campaign.clock.notification_types` inside the transaction of the event: if it is undone,
-nobody is told. :mod:`campaign.notify.mail_queue` sends.
+Call :func:`tell` with an event of :mod:`campaign.clock.notification_types` inside the event's transaction.
+:mod:`campaign.notify.mail_queue` sends.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MAIL_WAY, PUSH_WAY = Notice.Way.MAIL, Notice.Way.PUSH
 Way = TypeVar("Way", Address, Browser)
 CHIEFS = (Seat.Rank.OWN, Seat.Rank.CHIEF)
 MAY_ACT = (notification_types.MAY_SEAL, notification_types.NOT_SEALED)
-"""Of whom these are told only those whose time at the seat it is."""
+"""Events told only to those who may act at the seat."""
 
 
 def tell(
@@ -46,11 +46,11 @@ def tell(
     spared: frozenset[int] = frozenset(),
     pressing: bool = False,
 ) -> int:
-    """Tell of an event whoever the table names (CK-032), out of a campaign, of a seat, or one person; returns how many are told.
+    """Tell of an event those whom the table names, in a campaign, at a seat, or one holder; return how many (CK-032).
 
-    Each is told once of an ``occasion`` and ``step``, by mail and in the browsers where he wants it (CK-037). Those in ``spared``
-    (holders by key) are there and read it anyway: their row says so, and nothing is sent. What falls in somebody's own hours is
-    kept for them (CK-039), unless it is ``pressing`` and he wants to be told of that.
+    Each is told once of an ``occasion`` and ``step``, by mail and in chosen browsers (CK-037). Those ``spared`` (holders by key)
+    are present and read it anyway: nothing is sent. Quiet hours hold a notice back (CK-039), unless it is ``pressing`` and the
+    holder wants that.
     """
     one, now = WHO_IS_TOLD[event], wall_clock.now()
     stops = STOPPED_WITH.get(one.mail, one.mail)
@@ -86,7 +86,7 @@ def tell(
 def _notice(
     pk: int, way: str, address: Address | None, holder: Holder, row: Notice, spared: frozenset[int], pressing: bool
 ) -> Notice:
-    """One row, as it goes to one person by one way: spared, kept for his hours, or to be sent at once."""
+    """Fill in a row for one holder and way: spared, held for quiet hours, or due."""
     row.holder_id, row.way = pk, way
     if pk in spared:
         row.state = Notice.State.SPARED
@@ -106,7 +106,7 @@ def _notice(
 
 
 def hours_of(address: Address, campaign: Campaign) -> quiet_hours.Hours | None:
-    """The hours that a person has settled; None if he has none."""
+    """Read the quiet hours of a holder; None if there are none."""
     begins, ends = address.quiet_from, address.quiet_until
     if (begins is None or ends is None) and address.digest_at is None:
         return None
@@ -116,7 +116,7 @@ def hours_of(address: Address, campaign: Campaign) -> quiet_hours.Hours | None:
 
 
 def acts(holder: Holder, now: datetime) -> bool:
-    """Whether it is a person's time at the seat: the first's always, a deputy's as he was appointed (CK-021)."""
+    """Say whether a holder may act at the seat now: a deputy as appointed (CK-021)."""
     if not holder.is_deputy:
         return True
     call = holder.seat.latest_call()
@@ -128,12 +128,12 @@ def acts(holder: Holder, now: datetime) -> bool:
 
 
 def addresses(to: str, of: Campaign | Seat | Holder) -> QuerySet[Address]:
-    """The addresses of those who are meant, of people who sit there now and have said that they are theirs."""
+    """Find the confirmed addresses of the recipients who sit there now."""
     return filter_recipients(Address.objects.filter(state=Address.State.CONFIRMED).order_by("holder"), to, of)
 
 
 def filter_recipients(rows: QuerySet[Way], to: str, of: Campaign | Seat | Holder) -> QuerySet[Way]:
-    """Of some people's ways those of whom the table means, who sit there now."""
+    """Keep the addresses or browsers of the table's recipients who sit there now."""
     rows = rows.filter(holder__until=None)
     if isinstance(of, Holder):
         return rows.filter(holder=of)
@@ -146,14 +146,14 @@ def filter_recipients(rows: QuerySet[Way], to: str, of: Campaign | Seat | Holder
 
 
 def tell_all(event: str, of: Campaign | Seat) -> None:
-    """Something of the clock is changed at this instant, for a seat or for everybody."""
+    """Tell a seat or everybody of a change of the clock now."""
     tell(event, of, f"{event} {wall_clock.now():%Y%m%dT%H%M%S}")
 
 
 def remind(now: datetime) -> int:
-    """Write the reminders that have fallen due (CK-034, SC-CK-08): to who has not sealed and is not there, each step once.
+    """Write the reminders due, each step once, to those who are away and have not sealed; return how many (CK-034, SC-CK-08).
 
-    Of a due time that was moved only the steps that came after that; returns how many were written.
+    After a deadline moved, only later steps count.
     """
     has_a_way = Q(seat__holders__addresses__state=Address.State.CONFIRMED) | Q(seat__holders__browsers__isnull=False)
     mine = Call.objects.filter(has_a_way, seat__holders__until=None, closed=False, sealed="", due_at__gt=now)
@@ -181,10 +181,10 @@ def remind(now: datetime) -> int:
 
 
 def occasion_of(call: Call) -> str:
-    """The occasion of all that is said of a call."""
+    """Name the occasion of all notices about a call."""
     return f"call {call.number}"
 
 
 def rung_of(number: int) -> str:
-    """The occasion on which it is said that a call closed without a seal."""
+    """Name the occasion of the notice that a call closed unsealed."""
     return f"rung {number}"

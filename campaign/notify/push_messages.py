@@ -1,9 +1,8 @@
-"""Ringing in browsers (CK-037): "There is news", and not a word besides. What goes out is a signed request without a body.
+"""Push notices in browsers (CK-037): "There is news", by a signed request without a body.
 
-Rows wait as those of mails do (:mod:`campaign.notify.mail_queue`): claimed by a conditional update, sent with no lock held, taken
-up again for an hour. The key by which push services know this site (VAPID) is made on the first start and kept in the database,
-so that all servers of an installation ring with the same one. Nothing is sent, so nothing is encrypted: py-vapid signs. What
-pywebpush adds, to encrypt and to send, is not needed, and would go past the guards of :mod:`campaign.outgoing_requests`.
+Rows wait as those of mails do (:mod:`campaign.notify.mail_queue`). The key by which push services know this site (VAPID) is made
+on the first start and stored in the database, for all servers of an installation. Without a body nothing is encrypted: py-vapid
+signs, and pywebpush would bypass the guards of :mod:`campaign.outgoing_requests`.
 """
 
 from __future__ import annotations
@@ -35,28 +34,28 @@ if TYPE_CHECKING:
     from py_vapid import Vapid02
 
 HOSTS = ("fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com")
-"""The push services of browsers, each with what stands before it: nothing else is rung at, whatever address is given."""
+"""Hosts of push services, with their subdomains; no other address is used."""
 MOST_BROWSERS = 6
-"""Browsers of one person in one seat; the oldest makes room."""
+"""Most browsers of one holder; the oldest is dropped."""
 MOST = 4
-"""Rows that one task takes in hand."""
+"""Most rows that one task claims."""
 KEPT_S = 3600
-"""So long a service keeps the ring for a browser that is shut."""
+"""Seconds for which a service keeps a push for a closed browser."""
 SIGNED_S = 12 * 3600
-"""So long what is signed holds; services take a day at the most."""
+"""Seconds for which a signature holds; services accept a day at most."""
 GONE = (404, 410)
 State, WAY = Notice.State, Notice.Way.PUSH
 
 
 def key() -> Vapid02:
-    """Read the key of this site. Of two servers that make one at the same instant both keep that which was stored first."""
+    """Read the key of this site; of two made at once the first stored counts."""
     kept = PushKey.objects.first()
     return _read((kept or PushKey.objects.get_or_create(name=PushKey.NAME, defaults={"pem": _made()})[0]).pem)
 
 
 @cache
 def _read(pem: str) -> Vapid02:
-    from py_vapid import Vapid02  # here: cryptography is dear to load, and few processes come so far
+    from py_vapid import Vapid02  # here: cryptography is slow to load, and few processes need it
 
     return Vapid02.from_pem(pem.encode())
 
@@ -70,7 +69,7 @@ def _made() -> str:
 
 
 def public_key() -> str:
-    """Give the open half of the key, as a browser takes it."""
+    """Give the public half of the key, as a browser takes it."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     point = key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
@@ -78,7 +77,7 @@ def public_key() -> str:
 
 
 def add(holder: Holder, endpoint: str) -> Browser:
-    """Ring in a browser from now on; refused if its address is no push service's."""
+    """Add a browser to be notified; refused if its address is no push service's."""
     try:
         host = outgoing_requests.target_of(endpoint).host
     except outgoing_requests.NotAllowed:
@@ -96,24 +95,24 @@ def add(holder: Holder, endpoint: str) -> Browser:
 
 
 def remove(holder: Holder, endpoint: str = "") -> int:
-    """Ring in a browser no more; in none of his if none is named."""
+    """Remove a browser; all of the holder's if none is named."""
     mine = Browser.objects.filter(holder=holder)
     return (mine.filter(mark=mark_of(endpoint)) if endpoint else mine).delete()[0]
 
 
 def mark_of(endpoint: str) -> str:
-    """The name of a browser's address."""
+    """Hash a browser's address to its name."""
     return sha256(endpoint.encode()).hexdigest()
 
 
 def browsers(holder: Holder) -> int:
-    """In how many browsers a person is told."""
+    """Count the browsers in which a holder is notified."""
     return Browser.objects.filter(holder=holder, epoch=holder.epoch).count()
 
 
 def sweep(now: datetime) -> int:
-    """Have what was left lying sent, and forget browsers of those who sit there no longer and of wars that are over for 30 days
-    (CK-042); how many rows wait."""
+    """Have the rows left lying sent, and delete browsers of former holders and of wars over for 30 days (CK-042); return how
+    many wait."""
     Browser.objects.filter(Q(holder__until__isnull=False) | Q(over_at__lte=now - KEPT_AFTER_THE_WAR)).delete()
     count_from_the_end(Browser, now)
     waits = mail_queue.unsent(now, WAY).count()
@@ -123,7 +122,7 @@ def sweep(now: datetime) -> int:
 
 
 def push() -> int:
-    """Ring for what is to be told; for how many rows something was taken. Harmless at any time, by any number of workers."""
+    """Send the pushes due; return for how many rows one was accepted. Harmless at any time, by any number of workers."""
     rows = list(mail_queue.unsent(wall_clock.now(), WAY).select_related("holder__seat__campaign")[: MOST + 1])
     count = sum(rung(row, wall_clock.now()) for row in rows[:MOST])
     if len(rows) > MOST:
@@ -132,7 +131,7 @@ def push() -> int:
 
 
 def rung(row: Notice, now: datetime) -> bool:
-    """Claim one row, ring in its person's browsers and note it. A browser that its service knows no more is forgotten."""
+    """Claim one row, push to its holder's browsers and note it. A browser its service does not know is deleted."""
     if not mail_queue.claimed(row, now):
         return False
     address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()
@@ -155,7 +154,7 @@ def rung(row: Notice, now: datetime) -> bool:
 
 
 def ring(browser: Browser, now: datetime) -> int:
-    """Ring in one browser; the status of the answer, 0 without one."""
+    """Push to one browser; return the status of the answer, 0 without one."""
     try:
         host = outgoing_requests.target_of(browser.endpoint).host
         contact = parseaddr(settings.DEFAULT_FROM_EMAIL)[1] or "no-reply@localhost"

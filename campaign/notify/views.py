@@ -1,6 +1,6 @@
-"""Mail of a war from the reader's side: the page of a seat, the addresses that stand in mails, and that of a calendar.
+"""Pages of notices: of a seat, behind the links in mails, and a calendar.
 
-Those open without any seat, are the same for a code that is nobody's, and give nobody a cookie (CK-033, CK-040, CK-042).
+The latter two need no seat, treat unknown codes alike, and set no cookie (CK-033, CK-040, CK-042).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from campaign.seat_kinds import UMPIRE
 CODE = re.compile(r"[0-9a-f]{16}")
 CALENDAR = re.compile(r"[0-9a-f]{32}")
 OF_UMPIRES = ("asked", "reminder", "papers")
-"""Kinds that an umpire never has; *desk* is his alone."""
+"""Kinds that an umpire never gets; *desk* is the umpire's alone."""
 HOURS = ("quiet_from", "quiet_until", "digest_at")
 PRESSED: dict[str, Callable[[Holder], object]] = {
     "again": addresses.ask_again,
@@ -38,14 +38,14 @@ PRESSED: dict[str, Callable[[Holder], object]] = {
 
 
 def asking(seat: Seat) -> Holder:
-    """The person who asks for a page of a seat."""
+    """Give the holder who asks for a page of a seat."""
     if seat.asks is None:
         raise Http404
     return seat.asks
 
 
 class AddressForm(PageForm):
-    """Where a person's mail goes, which kinds of it, at which hours, and in which zone he reads the time."""
+    """Form of a holder's address, kinds of mail, hours and time zone."""
 
     value, zone, quiet_from, quiet_until, digest_at = (TextField() for _ in range(5))
     kind, urgent = OffersField(), TickField()
@@ -69,7 +69,7 @@ def kinds_of(seat: Seat) -> list[str]:
 
 
 class NoticesPage(FormPage):
-    """Where mail goes to whoever sits here; posted, what is done about it."""
+    """Notices of the holder; posted, their changes."""
 
     form_classes = {"settle": AddressForm}
 
@@ -108,7 +108,7 @@ class Page(NoticesPage, RoomPage):
 
 @require_safe
 def go(request: HttpRequest, code: str) -> HttpResponse:
-    """The way from a mail to the room, for a browser that holds the seat; any other reads to open its own link (CK-033)."""
+    """Lead from a mail to the room, in a browser that holds the seat; others are told to open their own link (CK-033)."""
     row = Notice.objects.filter(code=code).select_related("holder__seat").first() if CODE.fullmatch(code) else None
     if row is not None and holder_in(request.session, row.holder.seat.rid) is not None:
         return redirect("umpire:desk" if row.holder.seat.is_umpire else "campaign:room", row.holder.seat.rid)
@@ -116,14 +116,12 @@ def go(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "campaign/refused.html", {"title": "Open your own link", "text": words})
 
 
-@csrf_exempt  # a mail program presses it for its owner, with no cookie; whoever has the code may press it
+@csrf_exempt  # a mail program presses the button without a cookie; the code is enough
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop(request: HttpRequest, code: str, *, every: bool = False) -> HttpResponse:
-    """Stop a kind of mail or all of it without logging in, and let it come again (CK-040); the same page for every code.
+    """Stop a kind of mail or all without a login, or let it come again (CK-040); the same page for every code.
 
-    ``every``: in all seats whose mail goes to the same address.
-
-    The mail program's own button (RFC 8058) sends a form of its own, which stops all of it.
+    ``every``: in all seats with the address. A mail program's own button (RFC 8058) stops all.
     """
     done: Row = {}
     if request.method == "POST":
@@ -142,7 +140,7 @@ def stop(request: HttpRequest, code: str, *, every: bool = False) -> HttpRespons
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def yes(request: HttpRequest, code: str) -> HttpResponse:
-    """The owner of an address says that it is his (CK-042); the same page for every code."""
+    """Confirm an address by its owner's click (CK-042); the same page for every code."""
     if request.method == "POST":
         addresses.confirm(code)
     return render(request, "campaign/mail_yes.html", {"done": request.method == "POST"})
@@ -150,7 +148,7 @@ def yes(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def calendar(request: HttpRequest, code: str) -> HttpResponse:
-    """Give the calendar that an address opens; nobody's, shut and unknown ones are not there alike (CK-041)."""
+    """Give the calendar at an address; closed and unknown ones both answer 404 (CK-041)."""
     found = calendars.calendar(code) if CALENDAR.fullmatch(code) else None
     if found is None:
         raise Http404

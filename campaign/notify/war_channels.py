@@ -1,7 +1,7 @@
-"""Channels of a war: given and taken away, told what everybody is told, and sent to by the workers (CK-038).
+"""Channels of a war: added and removed, told what everybody is told, and sent to by the workers (CK-038).
 
-Whoever tells calls :func:`say` in his own transaction, with words out of :mod:`campaign.clock.channels`; rows wait, and a worker
-sends them with no lock held. Each is tried three times; after ten failures in a row a channel is off, and the umpire is told.
+Callers use :func:`say` in their own transaction, with words of :mod:`campaign.clock.channels`; a worker sends the rows with no
+lock held. Each is tried three times; ten failures in a row switch a channel off, and the umpire is told.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tactical.common.queue import send, still_lying
 POST = "campaign.tasks.post_lines"
 TRIES, FAILURES = 3, 10
 MOST = 4
-"""Lines that one task takes in hand: each may take five seconds."""
+"""Most lines that one task claims: each may take five seconds."""
 State = HookLine.State
 
 
@@ -38,7 +38,7 @@ State = HookLine.State
 
 
 def add(campaign: Campaign, url: str) -> Hook:
-    """Give a war a channel; refused with the kinds that there are if its address is of none."""
+    """Add a channel to a war; an unknown kind of address is refused, with the known ones."""
     url = url.strip()
     named = settings.HOOK_HOSTS
     try:
@@ -71,12 +71,12 @@ def _fault(text: str) -> Fault:
 
 
 def remove(campaign: Campaign, number: int) -> bool:
-    """Take a channel away, with its address and all lines; False if there is none."""
+    """Remove a channel with its address and lines; False if there is none."""
     return bool(Hook.objects.filter(campaign=campaign, pk=number).delete()[0])
 
 
 def again(campaign: Campaign, number: int) -> bool:
-    """Tell a channel again that is off; what was said meanwhile is not said to it."""
+    """Switch a channel on again; lines said meanwhile are not sent."""
     segment = Segment.objects.of(campaign).first()
     back = {"off": False, "failures": 0, "said_until": segment.run.start if segment is not None else 0}
     return bool(Hook.objects.filter(campaign=campaign, pk=number, off=True).update(**back))
@@ -86,7 +86,7 @@ def again(campaign: Campaign, number: int) -> bool:
 
 
 def say(campaign: Campaign, event: str, text: str) -> int:
-    """Have a line said in every channel of a war, once an occasion; in the caller's transaction. Returns in how many."""
+    """Write a line for every channel of a war, once an occasion, in the caller's transaction; return how many."""
     rows = list(Hook.objects.filter(campaign=campaign, off=False))
     now = wall_clock.now()
     made = sum(_line(hook, event, text, now) for hook in rows)
@@ -100,8 +100,10 @@ def _line(hook: Hook, event: str, text: str, now: datetime) -> bool:
 
 
 def common_due(segment: Segment) -> datetime | None:
-    """When the orders close that everybody was asked for; None in the middle of a run, where the war runs on and where seats are
-    visited in rounds: then some are asked and others are not, and who they are is nobody's to know (L12)."""
+    """Find the deadline of orders that everybody was asked for.
+
+    None within a run, on auto-advance and with rounds of visits: only some seats are asked then, and nobody may know which (L12).
+    """
     campaign = segment.run.campaign
     if segment.state != Segment.State.OPEN or segment.index or schedule_of(campaign).read.runs_on or not together(campaign):
         return None
@@ -110,9 +112,9 @@ def common_due(segment: Segment) -> datetime | None:
 
 
 def run_published(segment: Segment) -> None:
-    """A run is published to everybody, and this is the first part of the next. In the caller's transaction.
+    """Announce a run published to everybody, in the caller's transaction; ``segment`` is the first of the next.
 
-    Where seats are visited in rounds nothing is said of runs: some are told of one long after others.
+    Not with rounds of visits, where some are told long after others.
     """
     campaign, run = segment.run.campaign, segment.run
     if not Hook.objects.filter(campaign=campaign, off=False).exists() or not together(campaign):
@@ -121,7 +123,7 @@ def run_published(segment: Segment) -> None:
 
 
 def beat(campaign: Campaign, at: datetime) -> None:
-    """The beat of a war that runs on: everybody has now been told of all runs since the last (CK-029)."""
+    """Announce the beat of a war on auto-advance: everybody now knows all runs since the last (CK-029)."""
     if not Hook.objects.filter(campaign=campaign, off=False).exists():
         return
     segment = Segment.objects.present(campaign)
@@ -129,7 +131,7 @@ def beat(campaign: Campaign, at: datetime) -> None:
 
 
 def _up_to(campaign: Campaign, minute: int, due: datetime | None, event: str, zone: str) -> None:
-    """Say which hours are published since the last time; of a run that is played again it is said again."""
+    """Announce the hours published since the last time; a repeated run is announced again."""
     now, made = wall_clock.now(), False
     for hook in Hook.objects.filter(campaign=campaign, off=False):
         since = min(hook.said_until, minute - campaign.run_minutes) if event.startswith("run ") else hook.said_until
@@ -142,7 +144,7 @@ def _up_to(campaign: Campaign, minute: int, due: datetime | None, event: str, zo
 
 
 def clock_changed(campaign: Campaign, event: str) -> None:
-    """The clock of all was changed, paused or stopped, or goes on: what of it everybody is told. In the caller's transaction."""
+    """Announce a changed, paused, stopped or resumed clock, in the caller's transaction."""
     if not Hook.objects.filter(campaign=campaign, off=False).exists():
         return
     schedule, now = schedule_of(campaign), wall_clock.now()
@@ -162,18 +164,20 @@ def clock_changed(campaign: Campaign, event: str) -> None:
 
 
 def unsent(now: datetime) -> QuerySet[HookLine]:
-    """Find the lines that are to be sent and nobody has in hand."""
+    """Find the unclaimed lines to be sent."""
     rows = HookLine.objects.filter(state__in=(State.WAITING, State.SENDING), hook__off=False)
     return mail_queue.free_to_go(rows, now, "hook__campaign", says_so=Q(event__startswith=notification_types.STANDS))
 
 
 def sweep(now: datetime) -> int:
-    """Give up what nobody took within an hour, have the rest sent that was left lying, and forget the channels of wars that are
-    over for 30 days; how many lines wait."""
+    """Drop lines older than an hour, have the rest sent, and delete the channels of wars over for 30 days; return how many
+    wait."""
     old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
     lapsed = HookLine.objects.filter(old, state__in=(State.WAITING, State.SENDING), made_at__lte=now - LONGEST)
     lapsed.update(state=State.FAILED, trouble="not sent within an hour")
-    Hook.objects.filter(lines__event="over", lines__made_at__lte=now - KEPT_AFTER_THE_WAR).delete()  # its address is a secret
+    Hook.objects.filter(
+        lines__event="over", lines__made_at__lte=now - KEPT_AFTER_THE_WAR
+    ).delete()  # a channel's address is a secret
     waits = unsent(now).count()
     if waits and still_lying(POST, [()]):
         send(POST)
@@ -181,7 +185,7 @@ def sweep(now: datetime) -> int:
 
 
 def post_lines() -> int:
-    """Send the lines that are to be sent; how many were taken. Harmless at any time, by any number of workers at once."""
+    """Send the lines due; return how many were accepted. Harmless at any time, by any number of workers."""
     now = wall_clock.now()
     rows = list(unsent(now).select_related("hook__campaign")[: MOST + 1])
     count = sum(send_line(row, now) for row in rows[:MOST])
@@ -191,7 +195,7 @@ def post_lines() -> int:
 
 
 def send_line(row: HookLine, now: datetime) -> bool:
-    """Claim one line, send it with no lock held, and note what came of it."""
+    """Claim one line, send it with no lock held, and note the result."""
     claim = HookLine.objects.filter(pk=row.pk, state=row.state, taken_at=row.taken_at)
     if not claim.update(state=State.SENDING, taken_at=now, tries=F("tries") + 1):
         return False
@@ -206,7 +210,7 @@ def send_line(row: HookLine, now: datetime) -> bool:
 
 
 def note(row: HookLine, trouble: str) -> None:
-    """Write down what became of a line; a channel that failed ten times in a row is off, and the umpire is told."""
+    """Record the result of a line; ten failures in a row switch the channel off, and the umpire is told."""
     mine = HookLine.objects.filter(pk=row.pk, state=State.SENDING)
     if not trouble:
         mine.update(state=State.SENT, trouble="")

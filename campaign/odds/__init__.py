@@ -1,1 +1,1 @@
-"""Odds: what a battle or a run came to many times over, where the real one stands, and luck (UD-085 to UD-091). Pure."""
+"""Odds: many results of a battle or a run, the place of the real one among them, and luck (UD-085 to UD-091). Pure."""

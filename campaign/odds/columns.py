@@ -1,4 +1,4 @@
-"""The columns of a plot of odds: how often each outcome came, and in which of them the real one lies (UD-089)."""
+"""Columns of a plot of odds: how often each outcome came, and which holds the real one (UD-089)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from math import floor, log10
 from campaign.odds.replicate_figures import Came
 from naval.state.world import BELLIGERENTS
 
-SHORT = 7  # signs of a short name
+SHORT = 7  # characters of a short name
 MOST_SINGLE = 13  # values that have a column each
-MOST = 8  # columns, or one more, of what is put together
+MOST = 8  # columns, or one more, where values are grouped
 
 
 @dataclass(frozen=True)
 class Column:
-    """One outcome, or some next to each other; ``real``: what came about is among them. ``short`` is a name for little room."""
+    """Column of one outcome or several; ``real``: it holds the real one. ``short`` is a short name."""
 
     name: str
     short: str
@@ -26,7 +26,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Measure:
-    """One figure of a replicate. ``side``: whose; ``loss``: something that a side would rather have less of (SC-UD-07)."""
+    """Figure of a replicate. ``side``: whose; ``loss``: a side would rather have less of it (SC-UD-07)."""
 
     title: str
     unit: str
@@ -36,12 +36,12 @@ class Measure:
 
 
 def measure_ships_lost(side: str) -> Measure:
-    """Ships that a side lost."""
+    """Measure the ships that a side lost."""
     return Measure("Ships lost", "ships", lambda one: one.lost[side], side, loss=True)
 
 
 def measures(battle: bool, ashore: bool = False) -> list[Measure]:
-    """What is drawn of a battle, or of a run, besides who won (UD-089); of one ``ashore`` men."""
+    """List the measures drawn of a battle or a run, besides the winner (UD-089); of one ``ashore`` men."""
     men = [Measure("Men lost", "men", _by("men", side), side, loss=True) for side in BELLIGERENTS] if ashore else []
     if battle and ashore:
         return [*men, Measure("Duration", "minutes", lambda one: one.minutes)]
@@ -59,7 +59,7 @@ def _by(name: str, side: str) -> Callable[[Came], float]:
 
 
 def columns(values: Sequence[float], real: float | None) -> list[Column]:
-    """The columns of a figure, from the least to the most; the real one has a place even where no replicate came to it.
+    """Make the columns of a figure, least first; the real one always has a place.
 
     >>> [(one.name, one.count, one.real) for one in columns([0, 0, 2], 1)]
     [('0', 2, False), ('1', 0, True), ('2', 1, False)]
@@ -84,7 +84,7 @@ def columns(values: Sequence[float], real: float | None) -> list[Column]:
 
 
 def _step(least: float) -> int:
-    """The next of 1, 2, 5, 10, 20 … above so much.
+    """Round up to the next of 1, 2, 5, 10, 20 … .
 
     >>> [_step(one) for one in (0.3, 1.5, 36, 51)]
     [1, 2, 50, 100]
@@ -96,7 +96,7 @@ def _step(least: float) -> int:
 
 
 def won(rows: Sequence[Came], real: Came | None) -> list[Column]:
-    """Who won."""
+    """Make the columns of winners."""
     names = {side: side.capitalize() for side in BELLIGERENTS} | {"": "Nobody"}
     return [
         Column(name, name, sum(one.winner == key for one in rows), real is not None and real.winner == key)

@@ -1,4 +1,4 @@
-"""The tally of dice: for each rule that decides by one, how often it was thrown, came, and was to be expected (UD-091)."""
+"""Tally of dice: for each rule with a deciding die, its throws, hits and expectation (UD-091)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from naval.state.outcome import Event, Roll
 
 @dataclass(frozen=True)
 class Decides:
-    """A die that decides: by which rule, what comes (the end of the roll's words), and from which to which face."""
+    """Die that decides: its rule, its effect (``ends`` ends the roll's words), and its first and last face."""
 
     rule: str
     name: str
@@ -20,14 +20,14 @@ class Decides:
 
     @property
     def chance(self) -> float:
-        """That it comes."""
+        """Give the chance of its effect."""
         low, high = self.faces
         return (high - low + 1) / 6
 
 
 @dataclass(frozen=True)
 class Thrown:
-    """Of one side: ``expected`` is thrown times the chance (SC-UD-08)."""
+    """Throws of one side; ``expected`` is throws times the chance (SC-UD-08)."""
 
     rule: str
     name: str
@@ -38,7 +38,7 @@ class Thrown:
 
 
 def decides() -> tuple[Decides, ...]:
-    """The dice of the sea that decide whether something comes. Weather and tips count for nobody (SC-UD-08)."""
+    """List the dice of the sea that decide something; weather and tips count for nobody (SC-UD-08)."""
     return (
         Decides("NAV-S-068", "engines break down", "breakdown", (1, int(tables.value("speed", "breakdown")))),
         Decides("NAV-S-068", "stopped by it", "stopped", (1, int(tables.value("speed", "stopped")[0]))),
@@ -48,9 +48,9 @@ def decides() -> tuple[Decides, ...]:
 
 
 def tally(events: Iterable[Event], sides: Mapping[str, str]) -> list[Thrown]:
-    """What was thrown for each side: ``sides`` are those of ships by their names, and of what an event is about.
+    """Count the throws for each side; ``sides`` are by ships' names and events' subjects.
 
-    A die that a ruling struck out decided nothing, and is not counted (UD-005).
+    A die struck out by a ruling is not counted (UD-005).
     """
     count: dict[tuple[Decides, str], list[int]] = {}
     for event in events:
@@ -66,12 +66,10 @@ def tally(events: Iterable[Event], sides: Mapping[str, str]) -> list[Thrown]:
 
 
 def _kind(roll: Roll) -> Decides | None:
-    """What a roll decides; its words end in what it is for, with the face where the rule may be told another."""
     words = roll.what.rstrip("0123456789 ")
     return next((one for one in decides() if one.rule == roll.rule and words.endswith(one.ends)), None)
 
 
 def _side(roll: Roll, event: Event, sides: Mapping[str, str]) -> str:
-    """The side whose ship or force it is about: her who is named, else of what the event tells."""
     named = sides.get(roll.what.partition(":")[0])
     return named or next((sides[one] for one in event.about if one in sides), "")

@@ -1,4 +1,4 @@
-"""What one replicate of a battle or of a run came to, in a few figures (UD-089)."""
+"""Figures of one replicate of a battle or a run (UD-089)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from tactical.engine.for_land import LandResult
 
 Data = dict[str, Any]
 Force = tuple[str, Mapping[str, float]]
-"""A side, and her most knots as it began by ship."""
+"""Side of a force, and the top speed in knots of each of its ships at the start."""
 
 
 class Came(Frozen, frozen=True):
-    """By side: ships ``lost``; ``hurt``, the speed lost by the ship that was hurt worst, in per cent (100: sunk or taken).
+    """Figures by side: ships ``lost``; ``hurt``, the worst loss of speed of a ship in percent (100: sunk or taken).
 
-    Of a battle ``minutes`` and ``winner`` (a side, or "" for nobody); of a run ``trade`` (merchantmen of the side's flag taken or
-    sunk), ``coal_t`` (tons in the side's bunkers at the end) and ``contacts`` (times that hostile forces came upon each other).
-    ``men`` are those down or taken ashore; empty where there is no land.
+    Of a battle ``minutes`` and ``winner`` ("" for nobody); of a run ``trade`` (merchantmen of the flag taken or sunk), ``coal_t``
+    (tons in bunkers at the end) and ``contacts`` (hostile meetings). ``men`` are those down or taken ashore; empty without land.
     """
 
     lost: dict[str, int]
@@ -36,7 +35,7 @@ class Came(Frozen, frozen=True):
 
 
 def of_battle(result: Data, met: Data) -> Came:
-    """A battle by its result in the war's words, and who met (:class:`naval.state.outcome.Engagement`)."""
+    """Reckon a battle's figures from its result and its meeting (:class:`naval.state.outcome.Engagement`)."""
     lost, hurt = dict.fromkeys(BELLIGERENTS, 0), dict.fromkeys(BELLIGERENTS, 0)
     for force in met["forces"]:
         for ship in force["ships"]:
@@ -48,7 +47,7 @@ def of_battle(result: Data, met: Data) -> Came:
 
 
 def on_land(result: LandResult, opening: Opening, minutes: int) -> Came:
-    """A battle on land by its result, in men down or taken (UD-085, LC-275)."""
+    """Reckon a battle on land in men down or taken (UD-085, LC-275)."""
     none, men = dict.fromkeys(BELLIGERENTS, 0), dict.fromkeys(BELLIGERENTS, 0)
     side = {one.key: one.side for one in opening.muster.units}
     for key, fate in result.units.items():
@@ -57,7 +56,7 @@ def on_land(result: LandResult, opening: Opening, minutes: int) -> Came:
 
 
 def lamed(after: Data, was_kn: float) -> int:
-    """The share of her speed that a ship has lost, in per cent.
+    """Reckon the share of her speed that a ship has lost, in percent.
 
     >>> lamed({"afloat": True, "max_kn": 12.0}, 16.0), lamed({"afloat": False, "max_kn": 0.0}, 16.0)
     (25, 100)
@@ -68,7 +67,7 @@ def lamed(after: Data, was_kn: float) -> int:
 
 
 def of_run(world: World, outcome: Outcome, land: Land | None = None) -> Came:
-    """A run by the world, and the land, that it began from, and what it came to."""
+    """Reckon a run's figures from its first world and land, and outcome."""
     before, after = {ship.key: ship for ship in world.ships}, outcome.world
     lost, hurt, coal = (dict.fromkeys(BELLIGERENTS, 0) for _ in range(3))
     tons = dict.fromkeys(BELLIGERENTS, 0.0)
@@ -90,7 +89,7 @@ def of_run(world: World, outcome: Outcome, land: Land | None = None) -> Came:
 
 
 def fewer(before: Land, after: Land) -> dict[str, int]:
-    """By how many men the units of each side are fewer than they were; who came since is not counted."""
+    """Count the men that the units of each side lost; reinforcements are not counted."""
     have = {unit.key: unit.men for body in after.bodies if not body.surrendered for unit in body.units}
     found = dict.fromkeys(BELLIGERENTS, 0)
     for body in before.bodies:
@@ -100,11 +99,11 @@ def fewer(before: Land, after: Land) -> dict[str, int]:
 
 
 def count_merchants_lost(world: World, side: str) -> int:
-    """How many merchantmen of a flag have been taken or sunk."""
+    """Count the merchantmen of a flag taken or sunk."""
     return sum(ship.side == side and ship.fate in ("taken", "sunk") for ship in world.merchants)
 
 
 def mean(values: Iterable[float]) -> float:
-    """The mean of some figures; 0 of none."""
+    """Average some figures; 0 for none."""
     some = list(values)
     return sum(some) / len(some) if some else 0.0

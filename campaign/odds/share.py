@@ -1,4 +1,4 @@
-"""Where the real outcome stands among many (SC-UD-07), luck (SC-UD-08), and how far a share is known."""
+"""Share of outcomes below the real one (SC-UD-07), luck (SC-UD-08), and the precision of a share."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from math import sqrt
 
 from campaign.odds.replicate_figures import Came, mean
 
-Z = 1.959964  # 95 in 100
+Z = 1.959964  # for 95 in 100
 DENOMINATORS = (8, 10)
 
 
 def share(values: Sequence[float], real: float) -> float:
-    """The share of some losses that the real one is worse than, those alike by half (SC-UD-07, UD-090).
+    """Reckon the share of some losses that the real one exceeds, equal ones by half (SC-UD-07, UD-090).
 
     >>> share([0, 0, 1, 1, 1, 2, 2, 3, 3, 5], 3)
     0.8
@@ -23,7 +23,7 @@ def share(values: Sequence[float], real: float) -> float:
 
 
 def words(part: float) -> str:
-    """A share to the nearest of n in 8 and n in 10 (SC-UD-07); at either end in words.
+    """Round a share to the nearest n in 8 or in 10, in words at either end (SC-UD-07).
 
     >>> words(0.8), words(0.375), words(0.0), words(0.02), words(1.0)
     ('8 in 10', '3 in 8', 'none of them', 'hardly any of them', 'all of them')
@@ -37,8 +37,9 @@ def words(part: float) -> str:
 
 
 def hundredths(counts: Sequence[int]) -> list[str]:
-    """So many of each among all of them, in whole hundredths that come to a hundred: what was cut off most is given the rest.
-    What came at all is never nothing, and only all is all.
+    """Turn counts into whole hundredths that sum to a hundred, largest remainders up.
+
+    Whatever came is never 0%, and only all is 100%.
 
     >>> hundredths([1, 1, 1]), hundredths([399, 1, 0]), hundredths([0, 0])
     (['34%', '33%', '33%'], ['over 99%', 'under 1%', '0%'], ['', ''])
@@ -55,7 +56,7 @@ def hundredths(counts: Sequence[int]) -> list[str]:
 
 
 def sentence(side: str, part: float) -> str:
-    """Where a side's real loss stands among the replicates (UD-090).
+    """Describe the place of a side's real loss among the replicates (UD-090).
 
     >>> sentence("blue", 0.375), sentence("red", 1.0)
     ('worse for Blue than in 3 of 8 replicates', 'worse for Red than in all of them')
@@ -66,7 +67,7 @@ def sentence(side: str, part: float) -> str:
 
 
 def luck(values: Sequence[float], real: float) -> float:
-    """What a side lost less than it might have expected to: above zero it was lucky (SC-UD-08, UD-091).
+    """Reckon by how much a side lost less than expected: above zero it was lucky (SC-UD-08, UD-091).
 
     >>> round(luck([0, 0, 1, 1, 1, 2, 2, 3, 3, 5], 3), 9)
     -1.2
@@ -75,7 +76,7 @@ def luck(values: Sequence[float], real: float) -> float:
 
 
 def half_width(count: int, of: int) -> float:
-    """Half the interval within which, 95 times in 100, the true share lies of something that came so often (Wilson's).
+    """Reckon half of Wilson's interval, which holds the true share 95 times in 100.
 
     >>> round(half_width(50, 100), 3), round(half_width(0, 100), 3)
     (0.096, 0.018)
@@ -85,7 +86,7 @@ def half_width(count: int, of: int) -> float:
 
 
 def known_within(rows: Sequence[Came], battle: bool) -> float:
-    """How far off, 95 times in 100, the share of any column of winners and of ships lost may be: the widest, in hundredths."""
+    """Reckon the widest error, 95 times in 100, of the shares of winners and ships lost, in hundredths."""
     counted: list[Iterable[object]] = [[one.lost[side] for one in rows] for side in sorted(rows[0].lost)] if rows else []
     if rows and battle:
         counted.append([one.winner for one in rows])

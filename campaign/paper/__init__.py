@@ -1,4 +1,4 @@
-"""What is printed for those who sit round a real table (UD-103 to 105): codes, the geometry of a chart sheet, pages of a PDF.
+"""Print-outs for players round a real table (UD-103 to 105): codes, chart sheets, PDF pages.
 
-Pure: nothing here reads a database, a clock or the environment; the same words make the same bytes.
+Pure: no database, clock or environment, and the same words make the same bytes.
 """

@@ -1,4 +1,4 @@
-"""A chart sheet: land, graticule, scale bar, what a seat knows of, and its reach, to scale (UD-105, SC-UD-10)."""
+"""Chart sheet: land, graticule, scale bar, a seat's knowledge, and its reach, to scale (UD-105, SC-UD-10)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ WAYS: dict[str, tuple[tuple[float, float] | None, float]] = {
     "wire": ((0.3, 1.0), 0.3),
     "river": (None, 0.25),
 }
-"""How roads, rails, wires and rivers are drawn: their dashes in millimetres, their weight in points."""
+"""Lines of roads, rails, wires and rivers: dashes in millimetres, weight in points."""
 
 
 def draw(press: Press, chart: Chart, size: str) -> None:
-    """A page with the sheet (UD-105)."""
+    """Draw a page with the sheet (UD-105)."""
     frame = Frame(chart.lon, chart.lat, chart.scale, *FRAMES[size])
     press.page()
     left, top = (press.width - frame.width) / 2, TOP
@@ -51,19 +51,19 @@ def draw(press: Press, chart: Chart, size: str) -> None:
 
 
 class _Sheet:
-    """A frame on a page: ``left`` and ``top`` are its upper left corner."""
+    """Frame on a page: ``left`` and ``top`` are its upper left corner."""
 
     def __init__(self, press: Press, frame: Frame, left: float, top: float) -> None:
         self.press, self.frame, self.left, self.top = press, frame, left, top
         self.written: list[tuple[float, float, float, float]] = []
 
     def at(self, lon: float, lat: float) -> Place:
-        """A place on the page, millimetres from its upper left corner."""
+        """Place a position on the page, in millimetres from its upper left corner."""
         x, y = self.frame.xy(lon, lat)
         return self.left + x, self.top + self.frame.height - y
 
     def clipped(self, draws: Callable[[], None]) -> None:
-        """What is drawn ends at the frame."""
+        """Clip a drawing at the frame."""
         canvas, frame = self.press.canvas, self.frame
         canvas.saveState()
         path = canvas.beginPath()
@@ -73,7 +73,7 @@ class _Sheet:
         canvas.restoreState()
 
     def inside(self, chart: Chart) -> None:
-        """All that lies inside the frame, the land first."""
+        """Draw the contents of the frame, the land first."""
         for ring in chart.land:
             self.area(ring)
         self.graticule()
@@ -92,7 +92,7 @@ class _Sheet:
             self.mark(mark)
 
     def area(self, ring: tuple[Place, ...]) -> None:
-        """A piece of land."""
+        """Draw a piece of land."""
         canvas = self.press.canvas
         path = canvas.beginPath()
         for n, place in enumerate(ring):
@@ -105,7 +105,7 @@ class _Sheet:
         canvas.drawPath(path, stroke=1, fill=1)
 
     def polyline(self, places: tuple[Place, ...], *, dash: tuple[float, float] | None = None, weight: float = 0.6) -> None:
-        """A line through places."""
+        """Draw a line through places."""
         canvas = self.press.canvas
         canvas.setStrokeGray(INK)
         canvas.setLineWidth(weight)
@@ -120,7 +120,7 @@ class _Sheet:
         canvas.setLineCap(0)
 
     def graticule(self) -> None:
-        """Meridians and parallels in hairlines."""
+        """Draw meridians and parallels in hairlines."""
         west, south, east, north = self.frame.bounds
         for lon in _lines(west, east, _step(self.frame.width, east - west)):
             x = self.at(lon, self.frame.lat)[0]
@@ -130,7 +130,7 @@ class _Sheet:
             self.press.line(self.left, y, self.left + self.frame.width, y, 0.25, GREY)
 
     def edge(self) -> None:
-        """The frame, with the degrees written along it."""
+        """Draw the frame, with degrees along it."""
         frame, press = self.frame, self.press
         west, south, east, north = frame.bounds
         press.box(self.left, self.top, frame.width, frame.height, 1.2)
@@ -143,7 +143,7 @@ class _Sheet:
             press.text(self.left - 0.8, y - 0.6, _degrees(lat, "NS"), SANS, 5.5, grey=GREY, right=True)
 
     def bar(self, chart: Chart) -> None:
-        """The scale bar, in nautical miles of the middle latitude, and how far she comes by the end of the run."""
+        """Draw the scale bar, in nautical miles of the middle latitude, and state the run's reach."""
         press = self.press
         nm = max((one for one in BARS_NM if mm_of(one, chart.scale) <= BAR_MM), default=BARS_NM[0])
         x, y, part = self.left, self.top + self.frame.height + 8, mm_of(nm, chart.scale) / 5
@@ -161,7 +161,7 @@ class _Sheet:
             press.text(self.left + self.frame.width, y + 4.2, words, ITALIC, 8, right=True)
 
     def ring(self, x: float, y: float, radius: float, *, fill: bool = False) -> None:
-        """A small circle."""
+        """Draw a small circle."""
         canvas = self.press.canvas
         canvas.setStrokeGray(INK)
         canvas.setFillGray(INK)
@@ -169,7 +169,7 @@ class _Sheet:
         canvas.circle(x * mm, (self.press.height - y) * mm, radius * mm, stroke=1, fill=int(fill))
 
     def mark(self, mark: Mark) -> None:
-        """A mark by kind and side: blue is round, red a diamond, anything else a square; known now is filled."""
+        """Draw a mark: blue is round, red a diamond, all else a square; filled if known now."""
         x, y = self.at(mark.lon, mark.lat)
         if mark.kind in ("port", "place"):
             self.ring(x, y, 0.9)
@@ -184,7 +184,7 @@ class _Sheet:
         self.letter(x, y, 2.6, [(mark.label, BOLD if filled else ITALIC, 8.5), *note])
 
     def letter(self, x: float, y: float, off: float, lines: list[tuple[str, str, float]]) -> None:
-        """Lines of lettering beside a mark, where nothing is written yet; to its right, at the worst over other words."""
+        """Write lines beside a mark in the first free place, at worst to its right over other words."""
         wide, high = max(width_of(*line) for line in lines), LINE_MM * len(lines)
         spots = [
             (x + off, y - 2.6),
@@ -221,7 +221,7 @@ def _over(a: tuple[float, float, float, float], b: tuple[float, float, float, fl
 
 
 def _step(length: float, degrees: float) -> float:
-    """Degrees between two lines of the graticule, so that they lie apart on the paper."""
+    """Choose the degrees between two lines of the graticule, so that they do not crowd."""
     return next((one for one in STEPS_MIN if one / 60 / degrees * length >= APART_MM), STEPS_MIN[-1]) / 60
 
 
@@ -236,11 +236,11 @@ def _degrees(value: float, names: str) -> str:
 
 
 def clipped_land(land: dict[str, Any], frame: Frame) -> tuple[tuple[Place, ...], ...]:
-    """The outlines of land that fall on a sheet, of the public chart's GeoJSON: no more is printed than is seen."""
+    """Clip the land of the public chart's GeoJSON to a sheet: no more is printed than shows."""
     west, south, east, north = frame.bounds
     whole = shapely.geometry.shape(land)
     found: list[tuple[Place, ...]] = []
-    for turn in (-360, 0, 360):  # where the sheet lies over the 180th meridian
+    for turn in (-360, 0, 360):  # for a sheet over the 180th meridian
         window = shapely.box(west - turn, south, east - turn, north)
         for part in getattr(whole, "geoms", [whole]):
             if part.intersects(window):

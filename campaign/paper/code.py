@@ -1,4 +1,4 @@
-"""The code of a printed order form: for which seat and which call it is (UD-104, SC-UD-09). It is no secret."""
+"""Code of a printed order form: it names the seat and call (UD-104, SC-UD-09), and is no secret."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from hashlib import sha256
 from tactical.engine.outside_values import show
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""The figures and letters of a code: those of base 32 that nobody misreads for one another."""
+"""Characters of a code: base 32 without those that are misread."""
 LETTERS = 5
 _FORM = re.compile(rf"([0-9]{{1,6}})-([{SIGNS}]{{{LETTERS}}})")
 _MISREAD = str.maketrans("OIL", "011")
 
 
 def code_of(campaign: str, seat: str, call: int) -> str:
-    """The code of the form for a call of a seat; campaign and seat by their keys (UD-104, SC-UD-09).
+    """Make the code of the form for a call of a seat, by their keys (UD-104, SC-UD-09).
 
     >>> code_of("training", "blue_cabin", 4), code_of("training", "red_cabin", 3)
     ('4-GJMM2', '3-X421T')
@@ -26,7 +26,7 @@ def code_of(campaign: str, seat: str, call: int) -> str:
 
 
 def read_code(typed: str) -> tuple[int, str] | None:
-    """The number of the call and the code as it is printed, of one that was typed by hand; None if it is no code.
+    """Read a typed code: the number of the call, and the code as printed; None if it is none.
 
     >>> read_code(" 3 - o8xdn "), read_code("3-08XD"), read_code("3 08XDN")
     ((3, '3-08XDN'), None, (3, '3-08XDN'))
@@ -37,9 +37,9 @@ def read_code(typed: str) -> tuple[int, str] | None:
 
 
 def wrong_code(typed: str, campaign: str, seat: str, call: int) -> str:
-    """What is wrong with the code of a form that is to be typed in for a call of a seat, in words; "" if nothing is (UD-104).
+    """Say what is wrong with the code of a form before the form is typed in for a call; "" if right (UD-104).
 
-    It is to be asked before a word of the form is read. It never says for which seat another code would be.
+    Never names another seat.
     """
     found = read_code(typed)
     if found is None:

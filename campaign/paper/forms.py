@@ -1,4 +1,4 @@
-"""Forms to write on (the envelope’s label, the order form with its code, signal forms) and pages to read (UD-104, UD-105)."""
+"""Forms to write on (envelope label, order form with its code, signal forms) and pages to read (UD-104, UD-105)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from campaign.paper.press import BOLD, GREY, ITALIC, MARGIN, SANS, SERIF, Press,
 
 LEG_LINES, DISPATCH_LINES, LOG_LINES, ARTICLE_LINES = 6, 4, 3, 9
 WORDS_A_LINE, WORD_LINES = 6, 10
-"""The grid of a signal form: sixty words, one a box (SC-S-06)."""
+"""Grid of a signal form: sixty words, one a box (SC-S-06)."""
 LABEL_MM = (105.0, 62.0)
 SIGHTING = ["you are asked", "close", "keep in sight", "avoid", "carry on"]
 PRIZES = ["send prizes in", "sink them", "hold her course", "make after them, so many miles off:"]
-"""What she does with prizes, and with merchantmen in sight (SC-N-42, SC-N-09)."""
+"""Choices for a force that takes prizes or sights merchantmen (SC-N-42, SC-N-09)."""
 TASK_LINES, LOAD_LINES = 4, 4
 POSTURES = ["as before", "attack", "defend", "delay him", "avoid him"]
 SENT = ["the quickest way", "a rider", "by wire", "mirror or lamp"]
@@ -22,7 +22,7 @@ TASKS = (
 
 
 def label(press: Press, pack: Pack) -> None:
-    """The label of the envelope, to be cut out (UD-105)."""
+    """Print the label of the envelope, to be cut out (UD-105)."""
     press.page()
     width, high = LABEL_MM
     x, y = MARGIN, MARGIN
@@ -39,13 +39,12 @@ def label(press: Press, pack: Pack) -> None:
 
 
 def _fitted(press: Press, x: float, y: float, text: str, font: str, size: float, width: float, grey: float = 0.08) -> None:
-    """One line, set smaller where it would be too long."""
     long = width_of(text, font, size)
     press.text(x, y, text, font, size if long <= width else max(5.0, size * width / long), grey=grey)
 
 
 def order_form(press: Press, pack: Pack) -> None:
-    """The order form of a seat for one call, with its code (UD-104, UD-105)."""
+    """Print the order form of a seat for one call, with its code (UD-104, UD-105)."""
     press.page()
     press.text(MARGIN, press.y + 6, "Order form", BOLD, 18)
     press.text(MARGIN + press.inside, press.y + 6, pack.code, BOLD, 18, right=True)
@@ -111,7 +110,6 @@ def _force(press: Press, force: Force) -> None:
 
 
 def _body(press: Press, body: Body) -> None:
-    """A body: its tasks in their order, what it does when it meets somebody, and how the order goes to it."""
     press.room(92)
     press.heading(body.name, 12)
     press.prose(f"{body.place}. {body.units}.", size=9.5)
@@ -129,7 +127,6 @@ def _body(press: Press, body: Body) -> None:
 
 
 def _asked(press: Press, words: str) -> None:
-    """A line to write on, with what is asked above it."""
     press.room(12)
     press.text(MARGIN, press.y + 4, words, SANS, 7.5, grey=GREY)
     press.y += 4
@@ -168,7 +165,6 @@ def _dispatches(press: Press, pack: Pack) -> None:
 
 
 def _lines(press: Press, count: int) -> None:
-    """Lines to write on."""
     for _ in range(count):
         press.room(8)
         press.y += 8
@@ -176,7 +172,7 @@ def _lines(press: Press, count: int) -> None:
 
 
 def signal_forms(press: Press, pack: Pack) -> None:
-    """Two signal forms on a page: sixty boxes, a word a box (UD-105, SC-S-06)."""
+    """Print two signal forms on a page: sixty boxes, a word a box (UD-105, SC-S-06)."""
     press.page()
     half = (press.bottom - MARGIN) / 2
     for n in range(2):
@@ -209,7 +205,7 @@ def _signal(press: Press, pack: Pack, top: float, high: float) -> None:
 
 
 def news(press: Press, pack: Pack) -> None:
-    """What is new to the seat since it was last asked (UD-105)."""
+    """Print the papers that are new since the seat was last asked (UD-105)."""
     press.page()
     press.heading("What is new")
     if not pack.items:
@@ -224,7 +220,7 @@ def news(press: Press, pack: Pack) -> None:
 
 
 def newspapers(press: Press, pack: Pack) -> None:
-    """What was printed for it to read since then, as a newspaper (UD-105)."""
+    """Print the articles since then as a newspaper (UD-105)."""
     press.page()
     for n, article in enumerate(pack.articles):
         if n == 0 or article.paper != pack.articles[n - 1].paper:

@@ -1,4 +1,7 @@
-"""What is printed for one seat and one call, as plain words and places (UD-105). Made by a room, drawn by :mod:`.pack`."""
+"""Content of the print-outs of a seat for one call, as plain words and places (UD-105).
+
+A room makes it, :mod:`.pack` prints it.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ class _Plain(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Mark(_Plain, frozen=True):
-    """Something at a place of a chart: ``kind`` own, reported, contact, port, place, battle, tip; ``side`` blue, red, neutral."""
+    """Mark at a place of a chart: ``kind`` own, reported, contact, port, place, battle, tip; ``side`` blue, red, neutral."""
 
     kind: str
     lon: float
@@ -25,21 +28,21 @@ class Mark(_Plain, frozen=True):
 
 
 class Track(_Plain, frozen=True):
-    """What was steamed, by places; with the hours that are written at some of them."""
+    """Track steamed, by places, with the hours written at some of them."""
 
     places: tuple[Place, ...]
     hours: tuple[tuple[float, float, str], ...] = ()
 
 
 class Way(_Plain, frozen=True):
-    """A road by its class (A to D), a ``rail``, ``wire`` or ``river``."""
+    """Road by its class (A to D), ``rail``, ``wire`` or ``river``."""
 
     kind: str
     places: tuple[Place, ...]
 
 
 class Chart(_Plain, frozen=True):
-    """A chart sheet: where its middle lies, at what scale; what is drawn on it. ``reach`` are lines, of ``reach_nm`` miles."""
+    """Chart sheet: its middle, scale and contents. ``reach`` are lines, of ``reach_nm`` miles."""
 
     title: str
     lon: float
@@ -55,7 +58,7 @@ class Chart(_Plain, frozen=True):
 
 
 class Force(_Plain, frozen=True):
-    """A force in hand, in words; of each ship her name, class, coal and best speed."""
+    """Force in words; of each ship her name, class, coal and best speed."""
 
     name: str
     place: str
@@ -64,7 +67,7 @@ class Force(_Plain, frozen=True):
 
 
 class Body(_Plain, frozen=True):
-    """A body ashore, in words: where it is, what it is made of, how it stands."""
+    """Column ashore in words: its place, units and state."""
 
     name: str
     place: str
@@ -73,7 +76,7 @@ class Body(_Plain, frozen=True):
 
 
 class Item(_Plain, frozen=True):
-    """A thing that is new: what kind of thing, when, and what it says."""
+    """New item: its kind, when it came, and its text."""
 
     kind: str
     when: str
@@ -81,7 +84,7 @@ class Item(_Plain, frozen=True):
 
 
 class Article(_Plain, frozen=True):
-    """What a newspaper prints."""
+    """Article of a newspaper."""
 
     paper: str
     date: str
@@ -91,8 +94,10 @@ class Article(_Plain, frozen=True):
 
 
 class Pack(_Plain, frozen=True):
-    """All the sheets of a seat for one call. ``parts`` are those of a sheet of orders that it may fill; ``coming`` who comes for
-    a ministry, and where and when as it is appointed."""
+    """Sheets of a seat for one call.
+
+    ``parts`` are the parts of an order sheet it may fill; ``coming`` lists a ministry's reinforcements, with place and time.
+    """
 
     size: str
     campaign: str

@@ -1,4 +1,4 @@
-"""The geometry of a chart sheet: Mercator, to scale at its middle latitude, north up (UD-105, SC-UD-10)."""
+"""Geometry of a chart sheet: Mercator, to scale at its middle latitude, north up (UD-105, SC-UD-10)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from campaign.paper.matter import A3, A4, Place
 from naval.geo import course
 
 SCALES = (400_000, 1_000_000, 2_000_000)
-"""The scales of a sheet, the largest first: one to so many."""
+"""Scales of a sheet, the largest first: one to so many."""
 FRAMES = {A4: (180.0, 250.0), A3: (267.0, 370.0)}
-"""The inside of the frame on each size of paper, millimetres."""
+"""Size inside the frame on each paper, in millimetres."""
 
 
 def mm_of(nm: float, scale: int) -> float:
-    """How long so many nautical miles are on the sheet at its middle latitude, millimetres (SC-UD-10).
+    """Reckon the length of so many nautical miles at the middle latitude, in millimetres (SC-UD-10).
 
     >>> round(mm_of(6 * 14, 1_000_000), 1), mm_of(1, 1_000_000), mm_of(1, 400_000)
     (155.6, 1.852, 4.63)
@@ -26,7 +26,7 @@ def mm_of(nm: float, scale: int) -> float:
 
 @dataclass(frozen=True)
 class Frame:
-    """A sheet: the place of its middle, its scale there, and the size of what is inside its frame, millimetres."""
+    """Sheet: its middle, the scale there, and the size inside its frame in millimetres."""
 
     lon: float
     lat: float
@@ -36,36 +36,36 @@ class Frame:
 
     @cached_property
     def degree(self) -> float:
-        """A degree of longitude, millimetres."""
+        """Reckon the length of a degree of longitude, in millimetres."""
         return mm_of(course.rhumb(self.lon - 0.5, self.lat, self.lon + 0.5, self.lat)[1], self.scale)
 
     def xy(self, lon: float, lat: float) -> Place:
-        """Where a place lies from the lower left corner of the frame, millimetres."""
+        """Place a position from the lower left corner of the frame, in millimetres."""
         east = float(course.wrap(lon - self.lon)) * self.degree
         north = float(course.isometric(lat) - course.isometric(self.lat)) * self.degree
         return self.width / 2 + east, self.height / 2 + north
 
     def place(self, x: float, y: float) -> Place:
-        """The place at so many millimetres from the lower left corner."""
+        """Find the position so many millimetres from the lower left corner."""
         iso = float(course.isometric(self.lat)) + (y - self.height / 2) / self.degree
         lon = float(course.wrap(self.lon + (x - self.width / 2) / self.degree))
         return lon, float(course.latitude(iso))
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
-        """West, south, east and north; east is past 180 where the sheet is over that meridian."""
+        """Reckon west, south, east and north; east is past 180 where the sheet is over that meridian."""
         (west, south), (east, north) = self.place(0, 0), self.place(self.width, self.height)
         return west, south, east if east > west else east + 360, north
 
     def holds(self, places: Iterable[Place], clear: float = 0.0) -> bool:
-        """Whether all of some places lie on the sheet, so many millimetres inside the frame."""
+        """Say whether all of some places lie on the sheet, so many millimetres inside the frame."""
         some = [self.xy(*place) for place in places]
         return all(clear <= x <= self.width - clear and clear <= y <= self.height - clear for x, y in some)
 
 
 def framed(places: Sequence[Place], size: str, clear: float = 4.0) -> Frame:
-    """The sheet of the largest scale on which all of some places lie, in its middle; the smallest scale if they do on none
-    (UD-105, SC-UD-10)."""
+    """Choose the largest scale that holds all of some places, and centre the sheet on them; else the smallest (UD-105,
+    SC-UD-10)."""
     width, height = FRAMES[size]
     lon, lat = middle(places)
     frames = [Frame(lon, lat, scale, width, height) for scale in SCALES]
@@ -73,7 +73,7 @@ def framed(places: Sequence[Place], size: str, clear: float = 4.0) -> Frame:
 
 
 def middle(places: Sequence[Place]) -> Place:
-    """The middle of some places as a Mercator chart has it."""
+    """Find the middle of some places on a Mercator chart."""
     first = places[0][0]
     east = [float(course.wrap(lon - first)) for lon, _ in places]
     iso = [float(course.isometric(lat)) for _, lat in places]

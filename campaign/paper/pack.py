@@ -1,4 +1,4 @@
-"""A print pack: all the sheets of one seat for one call, as a PDF (UD-105)."""
+"""Print pack: all the sheets of one seat for one call, as a PDF (UD-105)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from campaign.paper.press import Press
 
 
 def sheets(pack: Pack) -> int:
-    """At least so many pages it has: for whoever waits for it."""
+    """Count the least pages of a pack, to show its progress."""
     return 2 + len(pack.charts) + ("dispatches" in pack.parts) + 1 + bool(pack.articles)
 
 
 def printed(pack: Pack, step: Callable[[int], None] = lambda page: None, *, packed: bool = True) -> bytes:
-    """The PDF: label, order form, chart sheets, signal forms, what is new, the papers; the same pack, the same bytes (UD-105).
+    """Print the PDF: label, order form, charts, signal forms, new papers, newspapers; the same pack gives the same bytes
+    (UD-105).
 
-    ``step`` is told after each page how many there are.
+    ``step`` gets the number of pages after each.
     """
     press = Press(
         pack.size,

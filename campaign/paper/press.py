@@ -1,4 +1,4 @@
-"""The press: pages of a PDF, in millimetres from the upper left corner, and text set on them. The same words, the same bytes."""
+"""Press: PDF pages, in millimetres from the upper left corner. The same words give the same bytes."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from campaign.paper.matter import A3, A4
 SIZES = {A4: PAGE_A4, A3: PAGE_A3}
 SERIF, ITALIC, BOLD, SANS = "Times-Roman", "Times-Italic", "Times-Bold", "Helvetica"
 OTHER = "Open Sans"
-"""For letters that the usual types have not: the rest of the Latin, Greek and Cyrillic."""
+"""Font for letters that the usual fonts lack: the rest of the Latin, Greek and Cyrillic."""
 LIKE = str.maketrans({"′": "'", "″": '"', "−": "–", "\u202f": " ", "\u2009": " "})
-"""Signs for which the usual types have one that looks the same."""
+"""Characters for which the usual fonts have one that looks the same."""
 MARGIN = 15.0
 PT = 25.4 / 72
-"""A point, millimetres."""
+"""Point, in millimetres."""
 LEADING = 1.24
 INK, GREY, PALE, LAND = 0.08, 0.45, 0.8, 0.93
 Step = Callable[[], None]
@@ -34,14 +34,14 @@ Step = Callable[[], None]
 
 @cache
 def other_letters() -> frozenset[int]:
-    """The letters of the other type, which is made known to the press at the same time."""
+    """List the letters of the other font, and register it with the press."""
     font = TTFont(OTHER, str(files("ttf_opensans") / "ttf" / "OpenSans-Regular.ttf"))
     pdfmetrics.registerFont(font)
     return frozenset(font.face.charToGlyph)
 
 
 def runs(text: str, font: str) -> Iterator[tuple[str, str]]:
-    """A text in runs, each with the type that has its letters; what no type has stands as its number: [U+4E00]."""
+    """Cut a text into runs by font; a letter in no font becomes its number: [U+4E00]."""
     run, using = "", font
     for sign in text.translate(LIKE):
         want, shown = font, sign
@@ -56,7 +56,7 @@ def runs(text: str, font: str) -> Iterator[tuple[str, str]]:
 
 
 def plainer(sign: str) -> str:
-    """A letter that no type has, without its accents; if that is none either, its number.
+    """Replace a letter in no font by its letter without accents, else by its number.
 
     >>> plainer("Ṽ"), plainer("漢")
     ('V', '[U+6F22]')
@@ -66,7 +66,7 @@ def plainer(sign: str) -> str:
 
 
 def usual(sign: str) -> bool:
-    """Whether the usual types have a sign."""
+    """Say whether the usual fonts have a character."""
     try:
         return bool(sign.encode("cp1252"))
     except UnicodeEncodeError:
@@ -74,12 +74,12 @@ def usual(sign: str) -> bool:
 
 
 def width_of(text: str, font: str, size: float) -> float:
-    """How long a text is, millimetres; ``size`` in points."""
+    """Measure a text in millimetres; ``size`` in points."""
     return float(sum(pdfmetrics.stringWidth(run, using, size) for run, using in runs(text, font)) / mm)
 
 
 def wrapped(text: str, font: str, size: float, width: float) -> list[str]:
-    """A text in lines no longer than so many millimetres; what has no blank in it is broken where it must be."""
+    """Wrap a text into lines of at most so many millimetres, breaking words too long."""
     lines: list[str] = []
     for part in text.split("\n"):
         line = ""
@@ -94,7 +94,7 @@ def wrapped(text: str, font: str, size: float, width: float) -> list[str]:
 
 
 def pieces(word: str, font: str, size: float, width: float) -> list[str]:
-    """A word that is too long for a line, broken."""
+    """Break a word that is too long for a line."""
     if width_of(word, font, size) <= width:
         return [word]
     most = max(1, int(len(word) * width / width_of(word, font, size)) - 1)
@@ -102,7 +102,7 @@ def pieces(word: str, font: str, size: float, width: float) -> list[str]:
 
 
 class Press:
-    """A PDF while it is printed, one page after another; every page has the same foot. ``step`` is called after each page."""
+    """PDF being printed page after page, each with the same foot. ``step`` is called after each."""
 
     def __init__(self, size: str, title: str, foot: str, step: Step = lambda: None, *, packed: bool = True) -> None:
         self.out, self.foot, self.step = io.BytesIO(), foot, step
@@ -116,12 +116,12 @@ class Press:
 
     @property
     def inside(self) -> float:
-        """How wide the page is between its margins."""
+        """Reckon the width between the margins."""
         return float(self.width - 2 * MARGIN)
 
     @property
     def bottom(self) -> float:
-        """Down to where a page may be filled."""
+        """Reckon how far down a page may be filled."""
         return float(self.height - MARGIN - 6)
 
     def page(self) -> None:
@@ -136,7 +136,7 @@ class Press:
         self.y = MARGIN
 
     def done(self) -> bytes:
-        """The whole PDF."""
+        """Finish the PDF."""
         self.canvas.save()
         self.step()
         return self.out.getvalue()
@@ -146,7 +146,7 @@ class Press:
     def text(
         self, x: float, y: float, text: str, font: str = SERIF, size: float = 10, *, grey: float = INK, right: bool = False
     ) -> float:
-        """One line with its foot at a height; returns how long it is."""
+        """Print one line with its foot at a height; return its length."""
         long = width_of(text, font, size)
         at = x - long if right else x
         self.canvas.setFillGray(grey)
@@ -157,13 +157,13 @@ class Press:
         return long
 
     def line(self, x: float, y: float, to_x: float, to_y: float, weight: float = 0.4, grey: float = INK) -> None:
-        """A straight line; its weight in points."""
+        """Draw a straight line; its weight in points."""
         self.canvas.setStrokeGray(grey)
         self.canvas.setLineWidth(weight)
         self.canvas.line(x * mm, (self.height - y) * mm, to_x * mm, (self.height - to_y) * mm)
 
     def box(self, x: float, y: float, width: float, height: float, weight: float = 0.4, grey: float = INK) -> None:
-        """A frame, by its upper left corner."""
+        """Draw a frame from its upper left corner."""
         self.canvas.setStrokeGray(grey)
         self.canvas.setLineWidth(weight)
         self.canvas.rect(x * mm, (self.height - y - height) * mm, width * mm, height * mm)
@@ -171,14 +171,14 @@ class Press:
     # -- text that flows ------------------------------------------------------------------------------------------------
 
     def room(self, height: float) -> bool:
-        """See to it that so much height is left, on a new page if need be; whether it is a new one."""
+        """Make room for so much height, on a new page if need be; say whether it is new."""
         if self.number and self.y + height <= self.bottom:
             return False
         self.page()
         return True
 
     def heading(self, text: str, size: float = 15) -> None:
-        """A heading with an ink line under it."""
+        """Print a heading with an ink line under it."""
         self.room(size * PT * LEADING + 16)
         self.y += size * PT + 2
         self.text(MARGIN, self.y, text, BOLD, size)
@@ -187,7 +187,7 @@ class Press:
         self.y += 2
 
     def prose(self, text: str, font: str = SERIF, size: float = 10.5, *, grey: float = INK, indent: float = 0.0) -> None:
-        """A text in lines down the page, and on to the next."""
+        """Print a text in lines down the page, and on to the next."""
         high = size * PT * LEADING
         for line in wrapped(text, font, size, self.inside - indent):
             self.room(high)
@@ -195,11 +195,11 @@ class Press:
             self.text(MARGIN + indent, self.y, line, font, size, grey=grey)
 
     def gap(self, height: float = 2.5) -> None:
-        """Some room between two things."""
+        """Leave some room."""
         self.y += height
 
     def table(self, heads: list[str], widths: list[float], rows: list[list[str]], high: float = 7.0, size: float = 9.5) -> None:
-        """A table; widths are shares of the page. A row whose cells are empty is there to be written on."""
+        """Print a table; widths are shares of the page. Rows of empty cells are for writing."""
         whole = [share * self.inside / sum(widths) for share in widths]
         self.room(high * min(len(rows), 3) + 6)
         self._heads(heads, whole)
@@ -234,7 +234,7 @@ class Press:
             self.line(x, top, x, self.y, 0.2, PALE)
 
     def boxes(self, words: list[str], size: float = 9.5) -> None:
-        """Little boxes to tick, each with its word, in a row."""
+        """Print a row of boxes to tick, each with its word."""
         self.room(7)
         self.y += 5
         x = MARGIN

@@ -1,4 +1,4 @@
-"""Absences of a person, from his room (CK-024)."""
+"""Page of a player's absences (CK-024)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tactical.engine.outside_values import counted
 
 
 class AwayForm(PageForm):
-    """Absence of whoever sits here, and what covers his seat then."""
+    """Form of an absence: when, and what covers the seat."""
 
     from_day, from_hour, to_day, to_hour, zone = (TextField() for _ in range(5))
     cover, told = OfferField(widget=RadioSelect), TickField()
@@ -37,19 +37,19 @@ class AwayForm(PageForm):
 
 
 class Page(RoomPage):
-    """Absences; posted, ``do`` is away, or out with the number of an absence."""
+    """Absences of a player; posted, ``do`` is away, or out with the number of an absence."""
 
     template, form_classes = "campaign/away.html", {"away": AwayForm}
 
     @cached_property
     def desk(self) -> Desk:
-        """What the seat knows."""
+        """Collect what the seat knows."""
         prefetch_related_objects([self.seat], "holders")
         return Desk.of(self.seat)
 
     @cached_property
     def offered(self) -> list[str]:
-        """What may cover it."""
+        """List what may cover the seat."""
         return absences.covers(self.seat, self.desk.schedule.read, fallbacks.finds_of(self.seat))
 
     def press(self) -> str | HttpResponse | None:

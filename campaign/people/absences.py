@@ -1,4 +1,4 @@
-"""Absences of people: set down, ended, and what they mean for their seat (CK-024, CK-025)."""
+"""Absences of players: entered, ended, and their effect on the seat (CK-024, CK-025)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from campaign.models.schedule import Schedule
 from campaign.orders.sealing import Refused, fault, tell_umpires
 
 MOST = 12
-"""So many absences of one person that are not over may be set down."""
+"""Most unfinished absences of one player."""
 
 
 def present(seat: Seat, now: datetime | None = None) -> Away | None:
-    """The absence of a seat's person that holds at an instant, now if no other is given."""
+    """Find the absence of a seat's holder at an instant, by default now."""
     holder = seat.first_holder
     if holder is None:
         return None
@@ -30,20 +30,20 @@ def present(seat: Seat, now: datetime | None = None) -> Away | None:
 
 
 def excused(seat: Seat) -> bool:
-    """Whether its person is away and covered, so that its orders are not missing (SC-CK-05)."""
+    """Say whether the holder is away and covered, so that orders are not missing (SC-CK-05)."""
     away = present(seat)
     return away is not None and away.excuses
 
 
 def at_once(seat: Seat) -> bool:
-    """Whether at a stop nobody waits for its person: he is away, and what covers him needs nobody (CK-024)."""
+    """Say whether a stop need not wait for the holder: away, with an automatic cover (CK-024)."""
     away = present(seat)
     return away is not None and away.at_once
 
 
 def covers(seat: Seat, terms: Terms, finds: Collection[str]) -> list[str]:
-    """What may cover a seat (CK-024): rungs of its campaign that give orders by themselves, a deputy if it has one, and asking
-    the war to wait."""
+    """List what may cover a seat: fallbacks that give orders by themselves, a deputy if any, and asking the war to wait
+    (CK-024)."""
     able = {WAIT, *(rung for rung in finds if rung in terms.rungs and rung != DEPUTY)}
     if any(one.is_deputy and one.until is None for one in seat.holders.all()):
         able.add(DEPUTY)
@@ -51,7 +51,7 @@ def covers(seat: Seat, terms: Terms, finds: Collection[str]) -> list[str]:
 
 
 def set_down(seat: Seat, given: Mapping[str, str], zone: str, offered: list[str]) -> Absence:
-    """The person of a seat says when he is away. Refused with all that is wrong, and where he is away then already."""
+    """Enter an absence of a seat's holder. Refused with every fault, and where it overlaps another."""
     holder = holder_of(seat)
     now = wall_clock.now()
     away, faults = typed(given, zone, offered, now)
@@ -72,7 +72,7 @@ def set_down(seat: Seat, given: Mapping[str, str], zone: str, offered: list[str]
 
 
 def take_out(seat: Seat, pk: int) -> bool:
-    """One that is to come is taken out; one that holds ends now. False if there is none of that number."""
+    """Remove a future absence, or end the present one. False if there is none."""
     now, holder = wall_clock.now(), holder_of(seat)
     row = Absence.objects.filter(holder=holder, pk=pk, until__gt=now).first()
     if row is None:
@@ -86,7 +86,7 @@ def take_out(seat: Seat, pk: int) -> bool:
 
 
 def holder_of(seat: Seat) -> Holder:
-    """The person whose absence a browser of this seat speaks of: its first. A deputy cannot say that another is away."""
+    """Find the holder whose absence a browser may enter: the seat's first, never for a deputy."""
     asks = seat.asks
     if asks is not None and asks.is_deputy:
         raise Refused(fault("", "Only the seat’s holder can enter an absence."), status=409)
@@ -97,13 +97,13 @@ def holder_of(seat: Seat) -> Holder:
 
 
 def listed(seat: Seat) -> list[Absence]:
-    """The absences of a seat's person that are not over, the first first."""
+    """List the absences of a seat's holder that are not over, earliest first."""
     holder, now = seat.first_holder, wall_clock.now()
     return [] if holder is None else [one for one in holder.absences.all() if one.until > now]
 
 
 def told_to_side(seat: Seat) -> list[tuple[str, Absence]]:
-    """Of the other seats of its side who is or will be away, and lets his side know: the name of the seat, and the absence."""
+    """List the seats of the side whose holders are or will be away and say so, with the absence."""
     if seat.side == "neutral":
         return []
     rows = Absence.objects.filter(told=True, until__gt=wall_clock.now(), holder__until=None, holder__kind=Holder.Kind.FIRST)
@@ -112,7 +112,7 @@ def told_to_side(seat: Seat) -> list[tuple[str, Absence]]:
 
 
 def zone_for(seat: Seat, schedule: Schedule) -> str:
-    """The zone in which its person is asked: that of his last absence, else of his mail, else the campaign's."""
+    """Choose the time zone for the form: of the last absence, else of the holder's mail, else the campaign's."""
     holder = seat.first_holder
     if holder is not None:
         last = holder.absences.order_by("-pk").values_list("zone", flat=True).first()

@@ -1,4 +1,4 @@
-"""Whether the person of a seat has said that he is away (CK-024)."""
+"""Test of a holder's absence (CK-024)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from campaign.models.belief import Seat
 
 
 def away(seat: Seat, now: datetime) -> bool:
-    """Whether the first of a seat is away at an instant, by what he has set down himself."""
+    """Say whether the first holder of a seat has entered an absence for an instant."""
     first = seat.first_holder
     return first is not None and in_force([one.read for one in Absence.objects.filter(holder=first)], now) is not None

@@ -1,4 +1,4 @@
-"""What a deputy may do at his seat now, in words; and in whose name things are done there (CK-021)."""
+"""Deputies: their rights at a seat now, in words, and the name their acts bear (CK-021)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ RIGHTS = {Holder.Rights.DRAFT: "may draft", Holder.Rights.SEAL: "may draft and s
 
 
 def charge_of(holder: Holder) -> Charge:
-    """What a deputy may do, and when."""
+    """Give the rights of a deputy, and when they hold."""
     return Charge(holder.rights, holder.when, holder.share)
 
 
 def first_called(seat: Seat) -> str:
-    """What the first of a seat is called to his deputies."""
+    """Give the name by which deputies know a seat's first holder."""
     first = seat.first_holder
     return first.name if first and first.name else "the seat’s holder"
 
 
 def why_not(seat: Seat, right: str, call: Call | None = None, now: datetime | None = None) -> str:
-    """Why the person who asks may not do it now; "" if he may. The first may always, and the program in his name."""
+    """Explain why the asking holder may not act now; "" if they may. The first holder and the computer always may."""
     holder = seat.asks
     if holder is None or not holder.is_deputy:
         return ""
@@ -50,18 +50,18 @@ def why_not(seat: Seat, right: str, call: Call | None = None, now: datetime | No
 
 
 def is_asked(call: Call | None) -> bool:
-    """Whether the umpire has asked the deputies of a call, so that it is their time whenever else it would be (CK-023)."""
+    """Say whether the umpire has asked the deputies of a call, who may then act at once (CK-023)."""
     return call is not None and call.deputies_asked and not call.closed
 
 
 def name_of(seat: Seat) -> str:
-    """The name that what is done now bears: the deputy's; "" of the first himself and of the program."""
+    """Give the name on an act: the deputy's; "" for the first holder and the computer."""
     holder = seat.asks
     return holder.called if holder is not None and holder.is_deputy else ""
 
 
 def words_of(holder: Holder) -> str:
-    """What a deputy may do and when, in words: "may draft and seal, while the first is away"."""
+    """Describe a deputy's rights and times: "may draft and seal, while the first is away"."""
     times = {ALWAYS: "always", AWAY: "while the holder is away", LATE: f"from {holder.share} percent of the time for orders on"}
     may = RIGHTS[Holder.Rights.SEAL if holder.rights == SEAL else Holder.Rights.DRAFT]
     return f"{may}, {times[holder.when]}"

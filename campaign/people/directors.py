@@ -1,4 +1,4 @@
-"""Which exercises a browser directs: those by whose director's link it came in (EX-040)."""
+"""Exercises that a browser directs: it came in by their director's link (EX-040)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ KEYS = Keyring("exercises")  # exercise id -> its xid, with the number of the li
 
 
 def key_of(exercise: Exercise) -> str:
-    """What a browser holds that came in by the present link."""
+    """Make the key that the present link gives a browser."""
     return f"{exercise.xid}.{exercise.epoch}"
 
 
 def may_direct(request: HttpRequest, exercise: Exercise) -> bool:
-    """Whether this browser came in by its present link."""
+    """Say whether this browser came in by the exercise's present link."""
     return KEYS.may_open(request.session, key_of(exercise))
 
 
 def exercise_of(request: HttpRequest, xid: str) -> Exercise:
-    """The exercise that this browser directs. Another's, and one that never was, answer alike: 404."""
+    """Find the exercise that this browser directs. Another's, and one that never was, both answer 404."""
     found = Exercise.objects.filter(xid=xid).first()
     if found is None or not may_direct(request, found):
         raise Http404
@@ -29,7 +29,7 @@ def exercise_of(request: HttpRequest, xid: str) -> Exercise:
 
 
 def directed(request: HttpRequest) -> list[Exercise]:
-    """The exercises that this browser directs, the newest first."""
+    """List the exercises that this browser directs, newest first."""
     held = set(KEYS.held(request.session).values())
     some = Exercise.objects.filter(xid__in=[key.partition(".")[0] for key in held]).order_by("-pk") if held else ()
     return [one for one in some if key_of(one) in held]

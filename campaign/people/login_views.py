@@ -1,4 +1,4 @@
-"""The way in: home, login links, leaving."""
+"""Entry to the site: home, login links, leaving."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tactical.rooms import mine
 SHUT = "This war is played solo, with the computer as the umpire. When the war is over, everything is open."
 OWN_PAGES = {"assistant": "charge", "observer": "watch"}
 MOST_BATTLES = 4
-"""Battles named on the home page; all of them stand where they are opened."""
+"""Battles listed on the home page; the page of battles lists all."""
 
 
 def address(seat: Seat) -> str:
-    """Where a seat works: its room, or the desk; of the team each his own page (UD-092)."""
+    """Give the address where a seat works: its room, the desk, or a team member's own page (UD-092)."""
     if seat.is_umpire:
         return reverse(f"umpire:{OWN_PAGES.get(seat.rank, 'desk')}", args=[seat.rid])
     return reverse("campaign:room", args=[seat.rid])
@@ -39,7 +39,7 @@ def address(seat: Seat) -> str:
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """The seats this browser holds, and its battles; without any seat, what this is and how one gets in."""
+    """Show this browser's seats and battles; without a seat, how to get in."""
     seats = access.seats_of(request.session).select_related("campaign").order_by("campaign__title", "pk")
     rows = [
         {
@@ -53,7 +53,7 @@ def home(request: HttpRequest) -> HttpResponse:
         }
         for seat in seats
     ]
-    rows.sort(key=lambda row: not row["waits"])  # what waits for me comes first
+    rows.sort(key=lambda row: not row["waits"])  # seats that must act come first
     battles = mine(chairs.held(request.session).values())
     return render(
         request,
@@ -70,7 +70,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def describe_seat_status(seat: Seat) -> dict[str, str]:
-    """The run this seat stands at, what waits for it, and until when."""
+    """Describe the run a seat stands at, what the seat must do, and until when."""
     mustering = seat.campaign.phase == Campaign.Phase.MUSTER
     if seat.is_umpire and not seat.reads_all:
         return {"clock": "", "waits": "", "until": ""}
@@ -89,7 +89,7 @@ def describe_seat_status(seat: Seat) -> dict[str, str]:
 
 
 def desk_waits(campaign: Campaign) -> str:
-    """What waits for the umpire: a run to publish, or one that may go on since all have sealed."""
+    """Say what the umpire must do: publish a run, or order one that all have sealed."""
     state, sealed = read_segment_state(campaign)
     if state == "review":
         return "read the run and publish"
@@ -97,7 +97,7 @@ def desk_waits(campaign: Campaign) -> str:
 
 
 def elsewhere(request: HttpRequest) -> HttpResponse:
-    """A page of another site has pressed the button."""
+    """Refuse a button pressed on another site's page."""
     return refused(
         request,
         "This seat was not taken",
@@ -107,13 +107,12 @@ def elsewhere(request: HttpRequest) -> HttpResponse:
 
 @key_by_post(elsewhere)
 def enter(request: HttpRequest, token: str) -> HttpResponse:
-    """A login link: shows campaign, seat and one button, and takes the seat when that is pressed (EX-007).
+    """Show a login link's campaign, seat and one button, which takes the seat (EX-007).
 
-    One browser sits in one room of a campaign: a second link is refused until it leaves the first. Whoever holds the seat
-    already is shown straight in.
+    A browser in one room of a campaign must leave it first; one that holds the seat goes straight in.
     """
     found = Holder.objects.sitting().select_related("seat__campaign").filter(token=token)
-    holder = found.first() if token.isprintable() else None  # what cannot be printed some databases cannot even look for
+    holder = found.first() if token.isprintable() else None  # some databases cannot search for unprintable text
     if holder is None:
         return refused(
             request,
@@ -153,7 +152,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_GET
 def renewed(request: HttpRequest) -> HttpResponse:
-    """Where an open page goes whose link opens nothing any more (UD-099): the same words for anybody."""
+    """Show where an open page goes when its link was renewed (UD-099): the same words for anybody."""
     return refused(
         request,
         "This link was renewed",
@@ -171,5 +170,5 @@ def leave(request: HttpRequest) -> HttpResponse:
 
 
 def refused(request: HttpRequest, title: str, text: str, *, leave: str = "", status: int = 403) -> HttpResponse:
-    """A page that says what is wrong and what to do."""
+    """Show a page that says what is wrong and what to do."""
     return render(request, "campaign/refused.html", {"title": title, "text": text, "leave": leave}, status=status)

@@ -1,4 +1,4 @@
-"""Seats offered to strangers on the home page, and taking one."""
+"""Seats offered to the public on the home page, and the taking of one."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TAKEN = "This seat was not taken"
 
 
 def offered(request: HttpRequest) -> list[dict[str, Any]]:
-    """The seats that this browser may take: not those of wars in which it sits already."""
+    """List the seats this browser may take: none of a war it sits in."""
     mine = access.seats_of(request.session).values("campaign_id")
     found = offers.open_offers().exclude(seat__campaign_id__in=mine)[:MOST_SHOWN]
     return [row(one) for one in found]
 
 
 def row(one: Offer) -> dict[str, Any]:
-    """An offer in a line: nothing of the war but its title, the seat, and how far the calendar is."""
+    """Describe an offer in a line: title, seat, and the present run's hours."""
     seat = one.seat
     return {
         "key": one.key,
@@ -42,7 +42,7 @@ def row(one: Offer) -> dict[str, Any]:
 
 @require_POST
 def take(request: HttpRequest, key: str) -> HttpResponse:
-    """Take an offered seat for this browser, and show the link by which it is opened again."""
+    """Take an offered seat, and show the link that opens it again."""
     waiting = Offer.objects.select_related("seat__campaign").filter(key=key).first() if key.isprintable() else None
     other = access.other_seat(request, waiting.seat) if waiting is not None else None
     if waiting is not None and other is not None:
@@ -56,11 +56,11 @@ def take(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "seat": seat,
         "link": request.build_absolute_uri(reverse("campaign:enter", args=[seat.token])),
-        "onward": reverse("campaign:room", args=[seat.rid]),  # "room" would give the page the head of one
+        "onward": reverse("campaign:room", args=[seat.rid]),  # named "room", it would give the page a room's head
     }
     return render(request, "campaign/seat_taken.html", context)
 
 
 def refused(request: HttpRequest, text: str) -> HttpResponse:
-    """Why it was not taken."""
+    """Explain why the seat was not taken."""
     return render(request, "campaign/refused.html", {"title": TAKEN, "text": text}, status=409)

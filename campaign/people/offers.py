@@ -1,4 +1,4 @@
-"""Seats offered to strangers: the umpire offers and withdraws them, whoever comes first takes one."""
+"""Seats offered to the public: the umpire offers and withdraws, the first comer takes."""
 
 from __future__ import annotations
 
@@ -18,22 +18,19 @@ from tactical.engine.words import plural
 
 
 def open_offers() -> QuerySet[Offer]:
-    """What may be taken now: seats in which nobody sits, by whatever way somebody came into them, of wars that are not over."""
+    """Find the offers open now: of empty seats, however they were left, in wars that are not over."""
     waiting = Offer.objects.filter(taken_at=None, seat__taken=False).exclude(seat__campaign__phase=Campaign.Phase.OVER)
     return waiting.select_related("seat__campaign").order_by("seat__campaign__title", "seat__campaign_id", "seat_id")
 
 
 def how_far(campaign: Campaign) -> str:
-    """How far the calendar of a war is, as strangers read it: the hours of the run that was opened last, alike for every seat.
-
-    Not those of a seat's last call, which begins, where the clock was stopped, with the minute of the stop.
-    """
+    """Describe how far a war is by its latest run, alike for every seat; a seat's last call would betray a stop."""
     run = runs_of(campaign).order_by("number").values("start", "until").last()
     return "mustering" if run is None else span(run["start"], run["until"], campaign.hour_zero)
 
 
 def offer(campaign: Campaign, key: str, words: str) -> None:
-    """Offer a seat of a war to strangers, or change the sentence of one that is offered; refused with all that is wrong."""
+    """Offer a seat to the public, or change an offer's words; refused with every fault."""
     words, faults = " ".join(words.split()), []
     seat = campaign.players().filter(key=key).first()
     if seat is None:
@@ -52,17 +49,17 @@ def offer(campaign: Campaign, key: str, words: str) -> None:
 
 
 def withdraw(campaign: Campaign, key: str) -> None:
-    """Offer a seat no longer. Who has taken it keeps it."""
+    """Withdraw the offer of a seat. A player who has taken it keeps it."""
     with transaction.atomic():
         Offer.objects.filter(seat__campaign=campaign, seat__key=key, taken_at=None).delete()
         tell_umpires(campaign)
 
 
 def take(key: str, mark: str) -> Seat:
-    """Take an offered seat, from an address with this mark; of two who ask at once one gets it. Who takes it has a link of his
-    own: that of anybody who sat there before opens nothing, nor does a deputy's of his (UD-099, UD-100).
+    """Take an offered seat, from an address with this mark; the first of two gets it.
 
-    Refused (409) where it is gone, and where so many seats were taken from the address already as one may hold.
+    Refused (409) where it is gone, or the address holds its limit. The new link closes those of earlier holders and deputies
+    (UD-099, UD-100).
     """
     held = Offer.objects.filter(taken_from=mark, seat__taken=True).count() if mark else 0
     if held >= settings.MAX_SEATS_EACH:
@@ -78,6 +75,6 @@ def take(key: str, mark: str) -> Seat:
         for deputy in seat.holders.sitting().filter(kind=Holder.Kind.DEPUTY):
             seat_holders.dismiss(deputy)
         seat_holders.replace(seat, "")
-        Seat.objects.filter(pk=seat.pk).update(taken=True)  # he comes in at once
+        Seat.objects.filter(pk=seat.pk).update(taken=True)  # the new holder comes in at once
         tell_umpires(seat.campaign)
     return seat

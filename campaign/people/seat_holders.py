@@ -1,8 +1,7 @@
-"""People come and go (UD-099, UD-100, CK-021): new links, no link, another person, deputies.
+"""Holders of seats: new links, no link, another person, deputies (UD-099, UD-100, CK-021).
 
-Whoever is put out holds nothing from that moment: his link, every browser that came in by it, its sockets, and the chairs to
-which the war has called the seat. The room keeps its address and its papers, the drafts stay, an envelope stays sealed. Nobody
-but that seat and the umpire is told, and nothing of anybody else's changes.
+A person put out at once loses the link, all browsers and sockets behind it, and the seat's battle chairs. The room keeps address,
+papers, drafts and sealed envelope. Only that seat and the umpire are told.
 """
 
 from __future__ import annotations
@@ -26,17 +25,17 @@ ELSEWHERE = "A player with another seat in this war cannot be a deputy in it, un
 
 
 def renew(holder: Holder) -> Holder:
-    """A new link for somebody who sits there; the former opens nothing any more (UD-099)."""
+    """Give a holder a new link; the old one opens nothing (UD-099)."""
     return _put_out(holder, token())
 
 
 def shut(holder: Holder) -> Holder:
-    """No link for somebody who sits there: none opens the room for him until he is given a new one (UD-099)."""
+    """Take a holder's link away: the room is closed to them until they get a new one (UD-099)."""
     return _put_out(holder, None)
 
 
 def replace(seat: Seat, name: str) -> Holder:
-    """Another person in the place of the first (UD-100): he has a link of his own, the draft stays, an envelope stays sealed."""
+    """Replace the first holder, with a new link; drafts and a sealed envelope stay (UD-100)."""
     name = clean_name(name)
     with transaction.atomic():
         first = _locked(seat)
@@ -48,15 +47,15 @@ def replace(seat: Seat, name: str) -> Holder:
 
 
 def call_him(holder: Holder, name: str) -> None:
-    """Set down what the person is called, for his seat and the umpire."""
+    """Set the name by which the seat and the umpire know a holder."""
     Holder.objects.filter(pk=holder.pk).update(name=clean_name(name))
     _news(holder.seat)
 
 
 def appoint(seat: Seat, name: str, rights: str, when: str, share: str = "", *, elsewhere: bool = False) -> Holder:
-    """A deputy, with a link of his own to the same room (CK-021); refused with all that is wrong.
+    """Appoint a deputy, with a link of their own; refused with every fault (CK-021).
 
-    ``elsewhere``: the umpire lets him, if he sits in another seat of this war.
+    With ``elsewhere`` the umpire allows one who sits in another seat of the war.
     """
     faults: list[Fault] = []
     name = _name(name, faults)
@@ -85,25 +84,25 @@ def appoint(seat: Seat, name: str, rights: str, when: str, share: str = "", *, e
 
 
 def dismiss(holder: Holder) -> None:
-    """A deputy is one no longer: his link is shut at once."""
+    """Remove a deputy and close their link at once."""
     with transaction.atomic():
         _put_out(holder, None)
         Holder.objects.filter(pk=holder.pk).update(until=wall_clock.now())
 
 
 def let_sit_elsewhere(holder: Holder, lets: bool) -> None:
-    """The umpire lets a deputy sit in another seat of the same war, or no longer."""
+    """Let a deputy sit in another seat of the same war, or no longer."""
     Holder.objects.filter(pk=holder.pk, kind=Holder.Kind.DEPUTY).update(elsewhere=lets)
 
 
 def sits_elsewhere(seat: Seat, name: str) -> bool:
-    """Whether somebody of that name sits in another seat of the war, whichever and on whatever side."""
+    """Say whether somebody of that name sits in any other seat of the war."""
     others = Holder.objects.sitting().filter(seat__campaign=seat.campaign_id).exclude(seat=seat)
     return any(_same(one, name) for one in others.values_list("name", flat=True))
 
 
 def sitting_at(campaign: Campaign, key: str, pk: str) -> Holder | None:
-    """Somebody who sits at a player's seat of the war, by the number that a form names him by."""
+    """Find the holder of a player's seat of the war by the number in a form."""
     if not (pk.isascii() and pk.isdigit() and len(pk) < 16):
         return None
     found = Holder.objects.sitting().select_related("seat__campaign")
@@ -111,7 +110,7 @@ def sitting_at(campaign: Campaign, key: str, pk: str) -> Holder | None:
 
 
 def clean_name(typed: str) -> str:
-    """A name as it was typed, without spaces too many; refused if it cannot be shown."""
+    """Clean a typed name of extra spaces; refused if it cannot be shown."""
     faults: list[Fault] = []
     name = _name(typed, faults)
     if faults:
@@ -142,13 +141,13 @@ def _same(one: str, other: str) -> bool:
 
 
 def _locked(seat: Seat) -> Holder | None:
-    """The first of a seat, which is locked so that of two who change it at once one comes after the other."""
+    """Lock a seat, so that changes follow one another, and return its first holder."""
     Seat.objects.select_for_update().get(pk=seat.pk)
     return Holder.objects.sitting().filter(seat=seat, kind=Holder.Kind.FIRST).first()
 
 
 def _put_out(holder: Holder, link: str | None) -> Holder:
-    """Another number of the link: every browser that came in by the former holds nothing, and its open pages are told."""
+    """Raise the link's number: browsers of the old link lose the seat, and their open pages are told."""
     with transaction.atomic():
         Seat.objects.select_for_update().get(pk=holder.seat_id)
         Holder.objects.filter(pk=holder.pk).update(token=link, epoch=F("epoch") + 1, came=False)
@@ -164,6 +163,5 @@ def _put_out(holder: Holder, link: str | None) -> Holder:
 
 
 def _news(seat: Seat) -> None:
-    """The seat and the umpires have something new to read; nobody else."""
     has_news(seat)
     tell_umpires(seat.campaign)

@@ -1,4 +1,4 @@
-"""The page of programs in a room: tokens are made there, shown once, and ended (OP-004)."""
+"""Page of API tokens in a room: made there, shown once, and ended (OP-004)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from campaign.rooms.words import Row
 
 
 class TokenForm(PageForm):
-    """Token to be made; its secret is shown in this very answer, for it is kept nowhere."""
+    """Form that makes a token. Only this answer shows its secret, which is not stored."""
 
     name, days, scope = TextField(), TextField(), OffersField()
 
@@ -28,7 +28,7 @@ class TokenForm(PageForm):
 
 
 class ProgramsPage(FormPage):
-    """Tokens of whoever sits here; posted, one is made or ended."""
+    """Tokens of the holder; posted, one is made or ended."""
 
     form_classes = {"make": TokenForm}
     secret = ""
@@ -44,6 +44,6 @@ class ProgramsPage(FormPage):
 
 
 class Page(ProgramsPage, RoomPage):
-    """Programs of a room, in the mustering too."""
+    """API access of a room, in the mustering too."""
 
     template, in_mustering, frame = "campaign/programs.html", True, RoomPage.room_head

@@ -1,4 +1,4 @@
-"""Tokens are made, found and ended, and counted in their buckets (OP-004, OP-060)."""
+"""Tokens: made, found, ended, and counted in their buckets (OP-004, OP-060)."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from tactical.common.pings import call_for_keys
 
 READ, ORDERS, DESK = "read", "orders", "desk"
 BEGINS = "so_"
-"""What a secret begins with: who finds one lying about can tell what it is."""
+"""Prefix of a secret, which tells a finder what it is."""
 MOST, MOST_DAYS, DAYS = 10, 365, 30
 KEPT = timedelta(hours=24)
-"""So long an answer is kept under its Idempotency-Key (OP-007)."""
+"""Time for which an answer is kept under its Idempotency-Key (OP-007)."""
 
 
 def scopes_of(holder: Holder) -> tuple[str, ...]:
-    """What a token of this person may be made for."""
+    """List the scopes that a holder's token may have."""
     return (READ, DESK) if holder.seat.is_umpire else (READ, ORDERS)
 
 
 def make(holder: Holder, name: str, scopes: Collection[str], days: str) -> str:
-    """A token for whoever sits there; its secret, which is told this once. Refused with all that is wrong."""
+    """Make a token for a holder; return its secret, this once. Refused with every fault."""
     faults: list[Fault] = []
     name, wanted = " ".join(name.split()), set(scopes)
     allowed = scopes_of(holder)
@@ -70,18 +70,18 @@ def make(holder: Holder, name: str, scopes: Collection[str], days: str) -> str:
 
 
 def digest(secret: str) -> str:
-    """What is kept of a secret: it was made at random, so nothing slower is needed."""
+    """Hash a secret for storage; it is random, so no slower hash is needed."""
     return sha256(secret.encode()).hexdigest()
 
 
 def find_token(secret: str) -> Token | None:
-    """The token with this secret, if it opens anything now."""
+    """Find the live token with this secret."""
     live = Token.objects.live(wall_clock.now()).select_related("holder__seat__campaign")
     return live.filter(digest=digest(secret)).first()
 
 
 def counted(token: Token) -> int:
-    """Count one request and note the day; 0, or in how many seconds there is room for one (OP-060)."""
+    """Count one request and note the day; return 0, or the seconds until one is allowed (OP-060)."""
     now = wall_clock.now()
     now_s = now.timestamp()
     full_s = Greatest(F("full_s"), Value(now_s)) + Value(API.step_s)
@@ -93,8 +93,7 @@ def counted(token: Token) -> int:
 
 
 def listed(holder: Holder) -> QuerySet[Token]:
-    """The tokens that this person sees and may end: his own, and of a first those of his deputies; of a chief umpire every one
-    of the war."""
+    """List the tokens a holder may end: their own, a first's also the deputies', a chief umpire's all of the war."""
     live = Token.objects.live(wall_clock.now()).select_related("holder__seat").order_by("holder__seat", "pk")
     if holder.seat.is_chief:
         return live.filter(holder__seat__campaign=holder.seat.campaign_id)
@@ -102,7 +101,7 @@ def listed(holder: Holder) -> QuerySet[Token]:
 
 
 def end(holder: Holder, number: str) -> None:
-    """End one of those at once, also where its program waits for news. One that is ended already stays so."""
+    """End one of those tokens at once, even while its program waits for news."""
     one = listed(holder).filter(pk=int(number)).first() if number.isascii() and number.isdigit() and len(number) < 16 else None
     if one is not None:
         one.delete()
@@ -110,7 +109,7 @@ def end(holder: Holder, number: str) -> None:
 
 
 def sweep(now: datetime) -> None:
-    """Forget what opens nothing any more, and answers that were kept long enough."""
+    """Delete dead tokens, and stored answers past their time."""
     live = Token.objects.live(now).values("pk")
     for rows in (Token.objects.exclude(pk__in=live), Answered.objects.filter(at__lt=now - KEPT)):
         if rows.exists():

@@ -1,7 +1,6 @@
-"""The umpire's team (UD-092 to UD-097): who comes, with which charge, who has an item in hand, and who looked at what.
+"""Team of umpires: members, delegations, claims on items, and what each looked at (UD-092 to UD-097).
 
-Each of them sits in a seat of his own with a link of his own, so that what he does bears his name. The war's own umpire is its
-first chief and stays: there is always one.
+Each member has a seat and a link, so that acts bear a name. The war's own umpire always stays a chief.
 """
 
 from __future__ import annotations
@@ -34,17 +33,17 @@ RANKS = {
     Seat.Rank.OBSERVER: "Observer: sees the war later, changes nothing",
 }
 SIDES = ("blue", "red", "neutral")
-MOST = 24  # so many in a team besides the war's own umpire
+MOST = 24  # in a team besides the war's own umpire
 CORNERS = (3, 30)
 LATEST = 240
-"""An observer sees the war so many campaign hours later at the most (UD-094)."""
+"""Longest delay of an observer, in campaign hours (UD-094)."""
 LAPSES = timedelta(minutes=10)
-"""A claim lapses after so long without a key (UD-095, SC-UD-12)."""
+"""Time after which an unused claim lapses (UD-095, SC-UD-12)."""
 
 
 @dataclass(frozen=True)
 class Given:
-    """A charge as it was typed: sides and seats by key, ``sector`` one corner a line (longitude, latitude), ``hours`` as text."""
+    """Delegation as typed: sides and seats by key, ``sector`` one corner a line (longitude, latitude), ``hours`` as text."""
 
     sides: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
@@ -53,13 +52,13 @@ class Given:
 
 
 def team(campaign: Campaign) -> list[Seat]:
-    """All of the team, the war's own umpire first, with their people and charges."""
+    """List the team, the war's own umpire first, with holders and delegations."""
     found = campaign.seats.filter(role=UMPIRE).select_related("charge").prefetch_related("holders")
     return sorted(found, key=lambda seat: (seat.rank != "", seat.pk))
 
 
 def join(campaign: Campaign, name: str, rank: str, given: Given) -> Seat:
-    """Another of the team, with a link of his own (UD-092); refused with all that is wrong."""
+    """Add a member with a link of their own; refused with every fault (UD-092)."""
     faults: list[Fault] = []
     try:
         name = seat_holders.clean_name(name)
@@ -87,7 +86,7 @@ def join(campaign: Campaign, name: str, rank: str, given: Given) -> Seat:
 
 
 def change(seat: Seat, rank: str, given: Given) -> None:
-    """Another rank or charge for one of the team, at once; refused with all that is wrong, and for the war's own umpire."""
+    """Change the rank or delegation of a member; refused with every fault, and for the war's own umpire."""
     _not_the_first(seat)
     faults: list[Fault] = []
     charge = _charge(seat.campaign, rank, given, faults)
@@ -104,7 +103,7 @@ def change(seat: Seat, rank: str, given: Given) -> None:
 
 
 def take_away(seat: Seat) -> None:
-    """He is of the team no longer: his link, his browsers and his sockets are shut at once. What he did stands under his name."""
+    """Remove a member: link, browsers and sockets close at once. Their acts keep their name."""
     _not_the_first(seat)
     first = seat.first_holder
     with transaction.atomic():
@@ -120,7 +119,7 @@ def _not_the_first(seat: Seat) -> None:
 
 
 def _charge(campaign: Campaign, rank: str, given: Given, faults: list[Fault]) -> dict[str, object] | None:
-    """The fields of a charge, or None with what is wrong among the faults (UD-093, UD-094)."""
+    """Read the fields of a delegation; None, with the faults, if wrong (UD-093, UD-094)."""
     before = len(faults)
     if rank not in RANKS:
         faults.append(fault("rank", "Choose a rank: chief, assistant, directing staff or observer."))
@@ -153,7 +152,7 @@ def _charge(campaign: Campaign, rank: str, given: Given, faults: list[Fault]) ->
 
 
 def _corners(typed: str, faults: list[Fault]) -> list[list[float]]:
-    """The corners of a sector, one a line: longitude and latitude in degrees, west and south below zero."""
+    """Read the corners of a sector, one a line: degrees of longitude and latitude, west and south negative."""
     found = []
     lines = [line for line in typed.splitlines() if line.strip()]
     for number, line in enumerate(lines[: CORNERS[1] + 1], 1):
@@ -179,13 +178,13 @@ def _corners(typed: str, faults: list[Fault]) -> list[list[float]]:
 
 
 def claims(campaign: Campaign) -> dict[str, Claim]:
-    """The items of the inbox that somebody has in hand now, by their marks (UD-095)."""
+    """Find the items of the inbox that are claimed now, by their marks (UD-095)."""
     rows = Claim.objects.filter(campaign=campaign, at__gt=wall_clock.now() - LAPSES).select_related("by")
     return {one.item: one for one in rows}
 
 
 def claim(seat: Seat, item: str) -> None:
-    """Take an item in hand; refused while another has it. One that lapsed may be taken by anybody (UD-095)."""
+    """Claim an item; refused while another holds it. A lapsed claim is free to all (UD-095)."""
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=seat.campaign_id)
         held = claims(seat.campaign).get(item)
@@ -196,14 +195,14 @@ def claim(seat: Seat, item: str) -> None:
 
 
 def leave(seat: Seat, item: str) -> None:
-    """Put an item down again."""
+    """Give up the claim on an item."""
     with transaction.atomic():
         if Claim.objects.filter(campaign=seat.campaign, item=item, by=seat).delete()[0]:
             tell_umpires(seat.campaign)
 
 
 def at_work(seat: Seat) -> None:
-    """He pressed something: what he has in hand he keeps for another while (UD-095)."""
+    """Renew a member's claims after any act (UD-095)."""
     Claim.objects.filter(by=seat, at__gt=wall_clock.now() - LAPSES).update(at=wall_clock.now())
 
 
@@ -211,14 +210,13 @@ def at_work(seat: Seat) -> None:
 
 
 def looked(seat: Seat, what: str, of: str = "", segment: Segment | None = None) -> None:
-    """Write down that one of the team looked at something, once for each time at which the war stands still (UD-096).
-    ``segment`` is the present one, where that is known."""
+    """Record that a member looked at something, once a stop of the war (UD-096). ``segment`` is the present one, where known."""
     segment = segment or Segment.objects.of(seat.campaign).only("start", "run__number", "run__campaign").first()
     key = {"campaign": seat.campaign, "by": seat.name, "what": what, "of": of[:60], "minute": segment.start if segment else 0}
     Looked.objects.get_or_create(**key, defaults={"at": wall_clock.now()})
 
 
 def who_looked(campaign: Campaign, only: Collection[str] = ()) -> list[Looked]:
-    """All of it, the newest first; of some kinds ``only``."""
+    """List what the team looked at, newest first; of some kinds ``only``."""
     rows = Looked.objects.filter(campaign=campaign).order_by("-pk")
     return list(rows.filter(what__in=only) if only else rows)

@@ -1,4 +1,4 @@
-"""People of a seat, from its room: the brief to print (UD-101), and its deputies (CK-021)."""
+"""Pages of a seat's people: the brief to print (UD-101), and its deputies (CK-021)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from campaign.rooms.words import Row
 
 @require_GET
 def brief(request: HttpRequest, rid: str) -> HttpResponse:
-    """The brief of this seat; what stands in it counts as read."""
+    """Show the brief of this seat; its papers count as read."""
     seat = player_of(request, rid)
     if seat.campaign.phase == Campaign.Phase.MUSTER:
         return redirect("campaign:muster", rid)
@@ -30,7 +30,7 @@ def brief(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 def show_brief(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """The brief of a seat, the same bytes for whoever may ask for it."""
+    """Show the brief of a seat, the same bytes to all who may ask."""
     return render(request, "campaign/brief.html", {"brief": brief_of(seat)})
 
 

@@ -1,4 +1,4 @@
-"""Print packs: asked for, made as a task of low priority with its progress noted, and found again (UD-105)."""
+"""Print packs: requested, made as a task of low priority with its progress noted, and found again (UD-105)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tactical.common.queue import left_lying, send
 log = logging.getLogger(__name__)
 MAKE = "campaign.tasks.make_pack"
 LOW = 9
-"""Its place in the queue: behind every run, move and mail."""
+"""Priority in the queue: behind every run, move and mail."""
 PATIENCE = timedelta(minutes=5)
 WAITING, READY, FAILED = PrintPack.State.WAITING, PrintPack.State.READY, PrintPack.State.FAILED
 
 
 def ask(seat: Seat, size: str) -> PrintPack:
-    """Have the pack of a seat made for its present call. One that is being made, or is as it would be made, is left."""
+    """Request the pack of a seat for its present call, unless one is in the making or current."""
     call = seat.latest_call()
     if size not in SIZES:
         raise Refused(fault("size", f"Print packs come in {' or '.join(SIZES)}."))
@@ -45,9 +45,8 @@ def ask(seat: Seat, size: str) -> PrintPack:
 
 
 def make(pk: int, pack_of: Callable[[Seat, Call, str], Pack]) -> bool:
-    """Make one that waits, of what its room says it holds, and note after each page how far it is; False if it does not wait.
-    Done twice it costs time alone."""
-    from campaign.paper.pack import printed, sheets  # here: reportlab is dear to load, and few processes come so far
+    """Make a waiting pack from what its room holds, noting progress by page; False if it does not wait. Twice costs only time."""
+    from campaign.paper.pack import printed, sheets  # here: reportlab is slow to load, and few processes need it
 
     row = PrintPack.objects.select_related("seat__campaign").filter(pk=pk, state=WAITING).first()
     if row is None:
@@ -69,12 +68,12 @@ def make(pk: int, pack_of: Callable[[Seat, Call, str], Pack]) -> bool:
 
 
 def find_print_pack(seat: Seat, size: str) -> PrintPack | None:
-    """The pack of a seat that can be opened; None if there is none of that size."""
+    """Find the finished pack of a seat in this size; None if there is none."""
     return PrintPack.objects.filter(seat=seat, size=size, state=READY).first()
 
 
 def sweep() -> int:
-    """Queue again what waits and was taken up by nobody for a while; returns how many. Harmless at any time."""
+    """Queue again the packs that nobody took up for a while; return how many. Harmless at any time."""
     lying = left_lying(PrintPack.objects.filter(state=WAITING), PATIENCE).values_list("pk", flat=True)
     for pk in list(lying):
         send(MAKE, pk, priority=LOW)

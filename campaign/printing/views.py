@@ -1,4 +1,4 @@
-"""The print pack of a seat, from its room (UD-105)."""
+"""Print pack of a seat, from its room (UD-105)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from campaign.rooms.words import Row
 
 
 class Page(RoomPage):
-    """Print packs of a seat; posted, one of a ``size`` is made. ``?part=packs`` is how far they are, alone."""
+    """Print packs of a seat; posted, one of a ``size`` is made. ``?part=packs`` shows their progress alone."""
 
     template, parts = "campaign/paper.html", {"packs": "campaign/parts/packs.html"}
 
@@ -31,14 +31,14 @@ class Page(RoomPage):
 
 @require_GET
 def pdf(request: HttpRequest, rid: str, size: str) -> HttpResponse:
-    """The PDF of this seat, if it is made."""
+    """Give the PDF of this seat, if it is made."""
     seat = player_of(request, rid)
     with reading(seat):
         return answer(seat, size)
 
 
 def answer(seat: Seat, size: str) -> HttpResponse:
-    """A pack as a file that opens in the browser; whoever has it, what came to its seat counts as shown on paper (UD-055)."""
+    """Give a pack as a file to open in the browser; its papers count as shown on paper (UD-055)."""
     row = print_packs.find_print_pack(seat, size) if size in SIZES else None
     if row is None:
         raise Http404

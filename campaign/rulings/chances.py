@@ -1,6 +1,6 @@
-"""How often rulings that were left to a chance were put and taken back in a run (UD-043).
+"""Counts of rulings left to chance, and withdrawn, in a run (UD-043).
 
-It stands in the review: a die that is thrown until it falls well is none.
+The review shows them: a die thrown until it falls well is no die.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ PUT, WAIVED = RULED[1], TAKEN_BACK[1]
 
 @dataclass(frozen=True)
 class Count:
-    """How often a chance, or all those of a run, was put and taken back."""
+    """Count of how often a chance, or all those of a run, was put and taken back."""
 
     put: int = 0
     back: int = 0
 
     def words(self) -> str:
-        """The same as it is said."""
+        """Say the count in words."""
         return f"put {times(self.put)}" + (f", taken back {times(self.back)}" if self.back else "")
 
 
 def count(notes: Iterable[RulingNote], key: str = "") -> Count:
-    """How often the chance with a key, or any, was put and taken back."""
+    """Count how often the chance with a key, or any, was put and taken back."""
     did = [one.did for one in notes if not key or one.key == key]
     return Count(did.count(PUT), did.count(WAIVED))

@@ -1,4 +1,4 @@
-"""Conditions on the truth as injects and the clock ask after them: the same catalogue, story and memory (UD-067, CK-028)."""
+"""Conditions on the truth, for injects and the clock: one catalogue, one story, one memory (UD-067, CK-028)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from naval.state.world import BELLIGERENTS, World
 
 
 def story_of(segment: Segment, outcome: Outcome, seen: str = "{}") -> condition_language.Story:
-    """A draft as conditions look at it; ``seen`` are the events of earlier parts of the war, as they are kept."""
+    """Tell a draft as the story that conditions test; ``seen`` are stored events of earlier runs."""
     run = segment.run
     fought = [one for one in engagements.in_run(run, segment.index) if one.summary.fought]
     over = tuple((one.minute + one.summary.minutes, tuple(engagements.met_of(one).forces)) for one in fought)
@@ -33,7 +33,7 @@ def story_of(segment: Segment, outcome: Outcome, seen: str = "{}") -> condition_
 
 
 def shore_of(run: Run, outcome: Outcome) -> Shore | None:
-    """The land of a draft, with the men that each side had as the war began or was to have; None in a war of the sea."""
+    """Give the land of a draft, with each side's men at the war's beginning and to come; None in a war of the sea."""
     arm = next(iter(arms_at_start(run)), None)
     if arm is None:
         return None
@@ -43,13 +43,13 @@ def shore_of(run: Run, outcome: Outcome) -> Shore | None:
 
 
 def collect_condition_names(campaign: Campaign, world: World, land: OnLand) -> Named:
-    """What a condition can name, called as it is called on pages."""
+    """Collect the names that a condition can use, as pages show them."""
     return Named(world, land, {seat.key: seat.name for seat in campaign.seats.all()}, campaign.hour_zero)
 
 
 def keep_hours(campaign: Campaign, world: World, was: int) -> None:
-    """As War Imminent is declared for another hour than it was set for (``was``), have the day and hour at which the clock is to
-    stand be the one that was written, though it is another minute now (CK-028)."""
+    """Keep the written day and hour of the clock's stop when War Imminent comes at another hour than set (``was``): its minute
+    changes (CK-028)."""
     later = 60 * (was - campaign.hour_zero)
     row = RunOn.objects.filter(campaign=campaign).first() if later else None
     if row is None:
@@ -61,23 +61,23 @@ def keep_hours(campaign: Campaign, world: World, was: int) -> None:
 
 
 def find_first_true(text: str, story: condition_language.Story) -> int | None:
-    """The first minute of a draft at which a condition holds, as it is written; None if it does not."""
+    """Find the first minute of a draft at which a written condition holds; None if never."""
     return condition_language.first(condition_language.parse(text), story)
 
 
 def remembered(text: str, story: condition_language.Story) -> str:
-    """The events that a condition asks after, with those of a draft, as they are kept; what was seen first stands."""
+    """Join a condition's events in a draft to those stored, as JSON; the earliest of each stays."""
     return json.dumps(condition_language.befell(condition_language.parse(text), story) | dict(story.seen))
 
 
 def held_in(run: Run, text: str, seen: str) -> int | None:
-    """The first minute of a published run at which a condition held; None if it did not."""
+    """Find the first minute of a published run at which a condition held; None if never."""
     last = run.segments.latest("index")
     return find_first_true(text, story_of(last, serialization.outcome(last.outcome), seen))
 
 
 def published(segment: Segment, outcome: Outcome) -> None:
-    """Remember of a segment that is published the events that the clock is to stand at (CK-028)."""
+    """Remember the events of a published segment at which the clock is to stop (CK-028)."""
     row = RunOn.objects.filter(campaign=segment.run.campaign_id).exclude(condition="").first()
     if row is not None:
         seen = remembered(row.condition, story_of(segment, outcome, row.seen))

@@ -1,4 +1,4 @@
-"""What rulings and edits of a segment are held against, out of what is stored."""
+"""Facts of a segment, from storage, to check its rulings and edits on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOT_CLOSED = (Segment.State.OPEN, Segment.State.AHEAD)
 
 
 def ground(segment: Segment) -> Ground:
-    """What a ruling is checked against (UD-006, UD-030): the truth as the run began, with forces that have parted since."""
+    """Build the ground to check a ruling on: the truth as the run began, with forces detached since (UD-006, UD-030)."""
     run = segment.run
     world, drafted = serialization.world(run.world), bool(segment.outcome)
     last = run.segments.filter(index__lte=segment.index).exclude(outcome="").last()
@@ -39,33 +39,33 @@ def ground(segment: Segment) -> Ground:
 
 
 def on_land(run: Run) -> OnLand:
-    """The land from which a run began, as rulings are checked against it and name what is there."""
+    """Give the land from which a run began, for checks and names of rulings."""
     return facts_of(arms_at_start(run))
 
 
 def to_begin_on(campaign: Campaign) -> OnLand:
-    """The same before War Imminent: as the pack has it."""
+    """Give the pack's land before War Imminent, for checks and names of rulings."""
     return facts_of(serialization.arms_at_first(serialization.pack_of(campaign)))
 
 
 def facts_of(arms: tuple[LandArm, ...]) -> OnLand:
-    """The land among some arms, as rulings are checked against it."""
+    """Give the land among some arms, for checks and names of rulings."""
     return next((facts(arm.land, arm.country) for arm in arms), NO_LAND)
 
 
 def arms_at_start(run: Run) -> tuple[LandArm, ...]:
-    """The arms beside the sea as a run began."""
+    """Build the arms beside the sea as a run began."""
     text = land_of(run)
     return serialization.arms(serialization.pack_of(run.campaign), text) if text else ()
 
 
 def land_at_start(run: Run) -> Land | None:
-    """The land as a run began; None in a war of the sea."""
+    """Give the land as a run began; None in a war of the sea."""
     return next((arm.land for arm in arms_at_start(run)), None)
 
 
 def joined(world: World, now: World) -> World:
-    """The world at a run's start, with the forces that were made in it, and each ship where she is now."""
+    """Add to the world at a run's start the forces made since, with each ship where she is now."""
     have = {force.key for force in world.forces}
     force_of = {ship.key: ship.force for ship in now.ships}
     return replace(
@@ -76,7 +76,6 @@ def joined(world: World, now: World) -> World:
 
 
 def _dispatches(world: World, now: World) -> tuple[Dispatch, ...]:
-    """The dispatches on their way as the run began, and those that were written in it."""
     new = [
         Dispatch(author=author, number=n, to="", text="", written=world.minute)
         for author, last in sorted(now.numbers.items())
@@ -86,9 +85,9 @@ def _dispatches(world: World, now: World) -> tuple[Dispatch, ...]:
 
 
 def ground_of_edits(segment: Segment) -> checks.Ground:
-    """What an edit is made against: the draft in review, or while orders are open what is held (UD-022)."""
+    """Build the ground to check an edit on: the draft in review, or while orders are open the reports held back (UD-022)."""
     run = segment.run
-    since = segment.start + (1 if segment.index else 0)  # what came at the minute of a stop stands published
+    since = segment.start + (1 if segment.index else 0)  # reports of the minute of a stop are published already
     edits, world = serialization.rulings(run.rulings).edits, serialization.world(run.world)
     outcome = serialization.outcome(segment.outcome) if segment.outcome else None
     before = _at_last(segment)
@@ -97,6 +96,6 @@ def ground_of_edits(segment: Segment) -> checks.Ground:
 
 
 def _at_last(segment: Segment) -> Outcome | None:
-    """What the stop before an open segment came to; None at a run's beginning."""
+    """Read the outcome of the stop before an open segment; None at a run's beginning."""
     before = segment.run.segments.filter(index=segment.index - 1).first() if segment.index else None
     return serialization.outcome(before.outcome) if before is not None else None

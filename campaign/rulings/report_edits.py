@@ -1,7 +1,5 @@
-"""Edits of what is told, taken and taken back (UD-019 to UD-028): inputs of the run, as rulings are (UD-011).
-
-Stamp, guard, drafts and the way back to resolving are those of rulings (:mod:`campaign.rulings.ruling_records`).
-"""
+"""Edits of reports, made and withdrawn (UD-019 to UD-028): inputs of the run, as rulings are, with the stamp, guard and drafts
+of :mod:`campaign.rulings.ruling_records` (UD-011)."""
 
 from __future__ import annotations
 
@@ -31,7 +29,7 @@ GONE = "That edit is no longer on the list."
 
 
 def amend(segment: Segment, edit: Edit, shown: str, by: Seat, along: Iterable[str] = ()) -> None:
-    """Take an edit, and with it those of the copies whose references are given (UD-019, UD-028)."""
+    """Make an edit, and that of the copies whose references are given (UD-019, UD-028)."""
     ruling_records.fit(segment, shown)
     at = ground(segment)
     _not_released(segment.run, edit)
@@ -49,7 +47,7 @@ def amend(segment: Segment, edit: Edit, shown: str, by: Seat, along: Iterable[st
 
 
 def _with(edit: Edit, at: checks.Ground, along: Iterable[str]) -> list[Edit]:
-    """The edits of the copies that go along; a reference that is none of theirs is refused."""
+    """List the edits of the copies that go along; a reference to anything else is refused."""
     wanted, line = set(along), at.lines.get(edit.ref)
     found = copies.copies(line, at.lines.values(), at.world) if line is not None and wanted else []
     if strange := wanted - {one.line.ref for one in found}:
@@ -59,7 +57,7 @@ def _with(edit: Edit, at: checks.Ground, along: Iterable[str]) -> list[Edit]:
 
 
 def _not_released(run: Run, edit: Edit) -> None:
-    """Refused if the paper was delivered: that is corrected by a slip, in the open (UD-007)."""
+    """Refuse to edit a delivered paper: an open correction mends that (UD-007)."""
     for segment in run.segments.filter(Q(state=Segment.State.PUBLISHED) | ~Q(told="")).exclude(outcome="").order_by("index"):
         outcome = serialization.outcome(segment.outcome)
         hears = told_at_stop(outcome) if outcome.asked else None
@@ -73,9 +71,9 @@ def _not_released(run: Run, edit: Edit) -> None:
 
 
 def take_back(segment: Segment, key: str, shown: str, by: Seat, along: Iterable[str] = ()) -> None:
-    """Take an edit back: the draft is then what it was without it, byte for byte (UD-009).
+    """Withdraw an edit, and those of ``along`` that stand: edits of copies by the same press (UD-028).
 
-    With it those of ``along`` that still stand: the edits of copies that were made by the same press (UD-028).
+    The draft is then, byte for byte, as without them (UD-009).
     """
     ruling_records.fit(segment, shown)
     rulings, _ = _found(segment, key)
@@ -86,7 +84,7 @@ def take_back(segment: Segment, key: str, shown: str, by: Seat, along: Iterable[
 
 
 def confirm(segment: Segment, key: str, shown: str, by: Seat) -> None:
-    """An edit that was changed under the umpire's hand holds all the same, of the paper as it reads now (UD-027)."""
+    """Confirm an edit whose report has changed: it now edits the report as it reads (UD-027)."""
     ruling_records.fit(segment, shown)
     rulings, one = _found(segment, key)
     was = ground(segment).report(one.ref)
@@ -96,7 +94,7 @@ def confirm(segment: Segment, key: str, shown: str, by: Seat) -> None:
 
 
 def bind(segment: Segment, key: str, ref: str, shown: str, by: Seat) -> None:
-    """Bind an edit that lost its paper to another of the draft (UD-027)."""
+    """Bind an edit that lost its report to another of the draft (UD-027)."""
     ruling_records.fit(segment, shown)
     rulings, one = _found(segment, key)
     at = without(ground(segment), one)
@@ -108,7 +106,7 @@ def bind(segment: Segment, key: str, ref: str, shown: str, by: Seat) -> None:
 
 
 def without(at: checks.Ground, edit: Edit) -> checks.Ground:
-    """The same ground as though one edit had not been made."""
+    """Leave one edit out of the ground on which edits are checked."""
     return dataclasses.replace(at, edits=tuple(one for one in at.edits if one != edit))
 
 

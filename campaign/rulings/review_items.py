@@ -1,4 +1,4 @@
-"""The lines of a draft, let stand by the umpire: on record, and no input of the run (UD-015, UD-048)."""
+"""Review items: lines of a draft that the umpire accepted, on record and no input of the run (UD-015, UD-048)."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ GONE = "That line is no longer in the draft."
 
 
 def settled(run: Run) -> dict[str, Reviewed]:
-    """The lines of a run that were let stand or ruled on, by their names."""
+    """Find the lines of a run that were accepted or ruled on, by their names."""
     return {one.line: one for one in Reviewed.objects.filter(run=run)}
 
 
 def waiting(segment: Segment, outcome: Outcome, done: Collection[str]) -> list[int]:
-    """The numbers, from 1, of the lines that still need a ruling."""
+    """List the numbers, from 1, of the lines that still need a ruling."""
     lines = zip(outcome.events, name_lines(outcome.events), strict=True)
     return [n for n, (event, name) in enumerate(lines, 1) if name not in done and asks(event, segment.start)]
 
 
 def reasons(segment: Segment, outcome: Outcome) -> list[str]:
-    """Why a draft cannot be published for the sake of its lines, in words (UD-048)."""
+    """Explain which lines keep a draft from being published (UD-048)."""
     left = waiting(segment, outcome, settled(segment.run))
     if not left:
         return []
@@ -41,7 +41,7 @@ def reasons(segment: Segment, outcome: Outcome) -> list[str]:
 
 
 def accept(segment: Segment, shown: str, by: Seat, line: str = "", *, did: str = ACCEPTED) -> int:
-    """Let one line stand, or with none named all that need no ruling; how many were new. Twice is once."""
+    """Accept one line, or by default all that need no ruling; return how many were new."""
     in_review(segment, shown)
     outcome = serialization.outcome(segment.outcome)
     lines = list(zip(outcome.events, name_lines(outcome.events), strict=True))
@@ -52,8 +52,8 @@ def accept(segment: Segment, shown: str, by: Seat, line: str = "", *, did: str =
 
 
 def put(run: Run, names: Collection[str], by: Seat, did: str) -> int:
-    """Write down that these lines are settled; those that are already keep who did it."""
-    now = timezone.now()  # of all that one press did
+    """Record that these lines are settled; lines settled before keep their umpire."""
+    now = timezone.now()  # one instant for all that one press accepts
     with transaction.atomic():
         have = set(settled(run))
         rows = [Reviewed(run=run, line=name, did=did, by=by.name, at=now) for name in names if name not in have]
@@ -64,7 +64,7 @@ def put(run: Run, names: Collection[str], by: Seat, did: str) -> int:
 
 
 def open_again(segment: Segment, shown: str, line: str) -> None:
-    """Take back that a line was let stand."""
+    """Withdraw the acceptance of a line."""
     in_review(segment, shown)
     with transaction.atomic():
         if not Reviewed.objects.filter(run=segment.run, line=line, did=ACCEPTED).delete()[0]:
@@ -73,14 +73,14 @@ def open_again(segment: Segment, shown: str, line: str) -> None:
 
 
 def open_all(segment: Segment, at: datetime) -> None:
-    """Take back what was let stand in one press."""
+    """Withdraw all that one press accepted."""
     with transaction.atomic():
         Reviewed.objects.filter(run=segment.run, did=ACCEPTED, at=at).delete()
         tell_umpires(segment.run.campaign)
 
 
 def in_review(segment: Segment, shown: str) -> None:
-    """Refused unless the segment is in review as the page showed it (UD-010)."""
+    """Refuse unless the segment is in review as the page showed it (UD-010)."""
     fresh(segment, shown)
     if segment.state != Segment.State.REVIEW:
         raise Refused(fault("", "There is no draft to read: the run is not in review."), status=409)

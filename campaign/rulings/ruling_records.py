@@ -1,8 +1,8 @@
-"""Rulings of the umpire, taken and taken back (UD-001 to UD-011, UD-045, UD-046).
+"""Rulings of the umpire, made and withdrawn (UD-001 to UD-011, UD-045, UD-046).
 
-While orders are open a ruling is one more input of the run. In review it sends the segment back to be computed again, by one
-conditional update; the draft that was is kept, and nothing can be published meanwhile. What was told already, and a battle that
-was opened, are never contradicted: before anything is stored, every published part of the run is computed on trial.
+While orders are open a ruling is one more input of the run. In review one conditional update sends the segment back to be
+computed again; the old draft is kept, and nothing can be published meanwhile. A ruling never contradicts reports told or battles
+opened: before it is stored, every published part of the run is computed on trial.
 """
 
 from __future__ import annotations
@@ -61,22 +61,22 @@ RESOLVING = "The run is being resolved. Rule again when its draft is ready."
 
 
 def rule(segment: Segment, act: Act, shown: str, by: Seat, line: str = "") -> str:
-    """Take a ruling; returns from when it acts if it is kept for the next run, else "" (UD-003, UD-006, UD-030). ``line`` is that
-    of the draft which it settles."""
+    """Make a ruling; return from when it acts if kept for the next run, else "" (UD-003, UD-006, UD-030).
+
+    ``line`` is the draft's line that it settles.
+    """
     at = fit(segment, shown)
     if wrong := ruling_kinds.faults(act, at):
         raise Refused(*(fault("", text) for text in wrong))
     waits, one = ruling_kinds.waits(act, at), act
     if waits:
-        one = replace(act, since=at.until)  # as it is kept, and named
+        one = replace(act, since=at.until)  # it is stored and named by this minute
     change(segment, ruling_kinds.put(at.rulings, act, at), Noted(key_of(one), RULED[isinstance(act, Chance)], by, line=line))
     return label(at.until, segment.run.campaign.hour_zero) if waits else ""
 
 
 def take_back(segment: Segment, key: str, shown: str, by: Seat, opens: datetime | None = None) -> None:
-    """Take a ruling back: what comes of the run is then what it was without it, byte for byte (UD-009).
-
-    Lines that were ruled on since ``opens`` are open again with it."""
+    """Withdraw a ruling: the run is then, byte for byte, as without it (UD-009). Lines ruled on since ``opens`` open again."""
     at = fit(segment, shown)
     if any(isinstance(act, Void) and key_of(act) == key for act in at.rulings.acts):
         raise Refused(fault("", "A void battle stays void: its players cannot unsee it."), status=409)
@@ -90,7 +90,7 @@ def take_back(segment: Segment, key: str, shown: str, by: Seat, opens: datetime 
 
 
 def fit(segment: Segment, shown: str) -> Ground:
-    """The ground of a ruling on a segment that is open or in review, as the page showed it; refused if not (UD-008, UD-010)."""
+    """Build the ground of a ruling on a segment open or in review, as the page showed it; refused otherwise (UD-008, UD-010)."""
     if segment.state == Segment.State.RESOLVING:
         raise Refused(fault("", RESOLVING), status=409)
     fresh(segment, shown)
@@ -99,10 +99,7 @@ def fit(segment: Segment, shown: str) -> Ground:
 
 
 def change(segment: Segment, new: Rulings, noted: Noted) -> None:
-    """Put other rulings in the place of those of a run, if nothing that was told or fought speaks against them.
-
-    Where something was told or fought, a worker finds that out.
-    """
+    """Replace the rulings of a run; a worker first checks them against reports told and battles fought, where there are any."""
     if count_parts(segment.run, serialization.rulings(segment.run.rulings), new):
         request_validation(segment, new, noted)
         return
@@ -114,9 +111,9 @@ def change(segment: Segment, new: Rulings, noted: Noted) -> None:
 
 
 def void(segment: Segment, ordinal: int, reason: str, shown: str, by: Seat) -> None:
-    """Make a battle of this run void: its table closes, its record is kept, the run goes on as though it had not been (UD-046).
+    """Make a battle of this run void: its table closes, and the run goes on without it (UD-046).
 
-    Refused if anybody was told what came of it, and if another battle of the run hangs on it.
+    Refused if its result was told, or another battle of the run depends on it.
     """
     run = segment.run
     battle = run.engagements.filter(ordinal=ordinal, void=False).select_related("battle", "run__campaign").first()
@@ -137,10 +134,10 @@ def void(segment: Segment, ordinal: int, reason: str, shown: str, by: Seat) -> N
 
 
 def make_void(segment: Segment, new: Rulings, noted: Noted, battle: Engagement, tried: set[int]) -> None:
-    """Store that a battle is void, and close its table; refused if another was opened meanwhile (UD-046)."""
+    """Store that a battle is void, and close its table; refused if another was opened (UD-046)."""
     with transaction.atomic():
         stored(segment, new, noted)
-        if opened_in(segment.run) != tried:  # the segment's row is held now: no worker opens another
+        if opened_in(segment.run) != tried:  # the segment's row is locked now: no worker opens another
             raise Refused(fault("", OPENED), status=409)
         Engagement.objects.filter(pk=battle.pk).update(void=True)
         table = Table.objects.filter(battle=battle.battle_id).first()
@@ -151,7 +148,7 @@ def make_void(segment: Segment, new: Rulings, noted: Noted, battle: Engagement, 
 
 
 def opened_in(run: Run) -> set[int]:
-    """The battles opened in a run, void ones with them, by number."""
+    """List the numbers of the battles opened in a run, void ones included."""
     return set(run.engagements.values_list("pk", flat=True))
 
 
@@ -159,10 +156,8 @@ def opened_in(run: Run) -> set[int]:
 
 
 class Proposal(Frozen, frozen=True):
-    """Other rulings for a run, as the umpire ``by`` (a seat's key) put them on the draft ``computed``.
-
-    The rest is that of a :class:`campaign.runs.run_inputs.Noted`.
-    """
+    """Rulings proposed for a run by the umpire ``by`` (a seat's key) on the draft ``computed``; the rest is of
+    :class:`campaign.runs.run_inputs.Noted`."""
 
     rulings: Rulings
     computed: int
@@ -175,9 +170,9 @@ class Proposal(Frozen, frozen=True):
 
 
 def request_validation(segment: Segment, new: Rulings, noted: Noted, battle: Engagement | None = None) -> None:
-    """Have a worker hold other rulings against what was told and fought, and take them if nothing speaks against them.
+    """Have a worker check changed rulings against what was told and fought, and apply them if nothing contradicts.
 
-    Refused while another ruling of the run is; and at once, where the answer is there already (UD-007, UD-045).
+    Refused while another ruling of the run is being checked (UD-007, UD-045).
     """
     run, but = segment.run, frozenset({battle.pk} if battle is not None else ())
     asked = Proposal(new, segment.computed, noted.by.key, noted.key, noted.did, noted.more, noted.line, noted.opens)
@@ -200,17 +195,17 @@ def request_validation(segment: Segment, new: Rulings, noted: Noted, battle: Eng
     enqueue(job.kind, [job.pk])
     job.refresh_from_db()
     if wrong := reasons_against(job):
-        job.delete()  # he reads it on the page that he pressed
+        job.delete()  # the page with the form shows the refusal
         raise Refused(*(fault("", text) for text in wrong), status=409)
 
 
 def reasons_against(job: Job) -> list[str]:
-    """Why a ruling was not taken, in words; none if it was, or is still looked into."""
+    """Explain why a ruling was not applied; nothing if it was, or is still being checked."""
     if job.state == Job.State.FAILED:
         return [f"It could not be checked against what was told: {job.trouble}"]
     return job.trouble.splitlines() if job.state == Job.State.REFUSED else []
 
 
 def remember_form(run: Run, page: str, typed: Mapping[str, str]) -> bool:
-    """Keep what was typed for a ruling that is being looked into, and on which page; False if none is."""
+    """Keep the values and page of a ruling being checked; False if none is."""
     return bool(Job.objects.validating(run).update(form=json.dumps({**typed, "page": page})))

@@ -1,8 +1,7 @@
-"""Stops that go out by themselves: the umpire has said once that he need not read each of them (CK-030, SC-S-04).
+"""Automatic publishing of stops, where the umpire need not read each (CK-030, SC-S-04).
 
-A stop tells and asks those who met, and nobody else. Where nothing in it asks for a ruling it is published as soon as it is
-computed, and the run goes on when all who were asked have sealed; the end of a run is always the umpire's to read. Whoever does
-not answer is still the umpire's to wait for: he lets the run go on.
+A stop tells and asks only those who met. One that needs no ruling is published once computed, and the run goes on when all asked
+have sealed. The umpire reads every run's end, and decides to go on without a missing seat.
 """
 
 from __future__ import annotations
@@ -33,22 +32,19 @@ DEFAULTS = {
     "broken-sheet": "an order sheet with an error is replaced by the last course",
     "scouts": "scouts under the umpire’s command carry on",
 }
-"""What the program decides where the book leaves it to the umpire (SC-CK-11); the last three need no line of a draft."""
+"""Decisions of the computer as umpire (SC-CK-11); the last three need no line of a draft."""
 
 
 def needs_a_ruling(segment: Segment, outcome: Outcome) -> bool:
-    """Whether something has happened since the last stop that the book leaves to the umpire, and that he has not settled."""
+    """Say whether an event since the last stop needs a ruling that the umpire has not given."""
     done = set(Reviewed.objects.filter(run=segment.run).values_list("line", flat=True))
     lines = zip(outcome.events, name_lines(outcome.events), strict=True)
     return any(asks(event, segment.start) and line not in done for event, line in lines)
 
 
 def waits_for_him(segment: Segment, outcome: Outcome) -> str:
-    """Why a draft does not go out by itself, whatever was settled, in words; "" if it may (CK-030).
-
-    What the umpire has in hand waits until he publishes it: a draft in which he ruled or edited, an act or a ruling that is still
-    looked into or confirmed, a line or an inject that asks him.
-    """
+    """Explain why a draft must wait for the umpire, whatever is set; "" if it need not (CK-030): for a ruling or edit on it,
+    an act or ruling being checked or confirmed, a line or an inject that asks for a decision."""
     campaign = segment.run.campaign_id
     if segment.computed:
         return "You held this draft, so it waits until you publish it."
@@ -64,15 +60,16 @@ def waits_for_him(segment: Segment, outcome: Outcome) -> str:
 
 
 def goes_by_itself(campaign: Campaign, outcome: Outcome) -> bool:
-    """Whether a draft would be published by itself, by what the umpire has settled, if nothing in it waited for him."""
+    """Say whether the umpire's settings publish a draft automatically, if nothing waits."""
     stop = campaign.stops_released and bool(outcome.asked)
     return stop or RunOn.objects.filter(campaign=campaign).exclude(publish="").exists()
 
 
 def release(segment: Segment, outcome: Outcome) -> bool:
-    """Publish a stop in review, if the umpire lets stops go out by themselves and nothing in it waits for him. In the transaction
-    that put it there, so that it is never left lying. Where one person plays alone the program is the umpire: everything goes out
-    (CK-030, CK-053)."""
+    """Publish a stop in review, if the umpire lets stops go and nothing in it waits, in the transaction that put it there.
+
+    In a solo war the computer publishes everything (CK-030, CK-053).
+    """
     if segment.told:
         return False  # the umpire has begun to give it out himself (UD-049)
     if segment.run.campaign.alone:
@@ -83,8 +80,8 @@ def release(segment: Segment, outcome: Outcome) -> bool:
 
 
 def umpired(segment: Segment, outcome: Outcome) -> bool:
-    """The program as umpire (CK-054, SC-CK-11): it lets the draft stand as the run has it, and publishes it. It adds nothing and
-    amends nothing; of what the book leaves to an umpire it writes down by which of :data:`DEFAULTS` it let that stand."""
+    """Publish a draft unchanged with the computer as umpire (CK-054, SC-CK-11), noting on each line that needs an umpire which
+    of :data:`DEFAULTS` let it stand."""
     run, now = segment.run, wall_clock.now()
     left = [
         Reviewed(run=run, line=name, did="accepted", by=f"{BY}: {DEFAULTS[event.kind]}", at=now)
@@ -96,7 +93,7 @@ def umpired(segment: Segment, outcome: Outcome) -> bool:
 
 
 def waits_for_nobody(segment: Segment) -> bool:
-    """Whether a run that stopped may go on by itself: so the umpire said, and all who were asked have sealed."""
+    """Say whether a stopped run may go on: the umpire allows it, and all asked have sealed."""
     if not segment.index or segment.state != Segment.State.OPEN:
         return False
     by_itself = segment.run.campaign.stops_released or schedule_of(segment.run.campaign).read.runs_on
@@ -104,9 +101,9 @@ def waits_for_nobody(segment: Segment) -> bool:
 
 
 def settle(campaign: Campaign, released: bool) -> None:
-    """The umpire says whether stops go out by themselves from now on; one that is before him goes with it."""
+    """Set whether stops are published automatically, from one in review on."""
     with transaction.atomic():
-        segment = Segment.objects.of(campaign).select_for_update(of=("self",)).first()  # before all else, as everywhere
+        segment = Segment.objects.of(campaign).select_for_update(of=("self",)).first()  # locked before all else, as everywhere
         Campaign.objects.filter(pk=campaign.pk).update(stops_released=released)
         if released and segment is not None and segment.state == Segment.State.REVIEW:
             release(segment, serialization.outcome(segment.outcome))
@@ -117,14 +114,14 @@ def settle(campaign: Campaign, released: bool) -> None:
 
 
 def clear(row: RunOn, segment: Segment, outcome: Outcome) -> bool:
-    """Whether a draft may go out by itself: nothing in it waits for the umpire, nothing occurred that is on his list (CK-030)."""
+    """Say whether a draft may go out automatically: nothing waits, and no event is on the umpire's list (CK-030)."""
     listed = set(row.never.split()) & {event.kind for event in outcome.events}
     return not listed and not segment.told and not waits_for_him(segment, outcome)
 
 
 def drafted(segment: Segment, outcome: Outcome) -> bool:
-    """A draft lies before the umpire: publish it by itself where he said so, or note when it will be (CK-030). In the transaction
-    that put it there."""
+    """Publish a new draft where the umpire lets it go out, or note when it will, in the transaction that put it there
+    (CK-030)."""
     row = RunOn.objects.filter(campaign=segment.run.campaign).first()
     if row is None or not row.publish or not clear(row, segment, outcome):
         return False
@@ -136,7 +133,7 @@ def drafted(segment: Segment, outcome: Outcome) -> bool:
 
 
 def mark_of(segment: Segment) -> str:
-    """The draft that is to go out: another ruling makes another. Named by its place in the campaign, not by its row (OP-031)."""
+    """Name the draft that is to go out, by its place in the campaign, not its row (OP-031); a further ruling makes another."""
     return f"{segment.run.strand}.{segment.run.number}.{segment.index}/{segment.computed}"
 
 
@@ -155,14 +152,14 @@ def publish_due(row: RunOn) -> bool:
 
 
 def step_in(campaign: Campaign) -> None:
-    """The umpire steps in: the draft before him waits for his own button (CK-030)."""
+    """Stop the countdown: the draft in review waits for the umpire's own button (CK-030)."""
     with transaction.atomic():
         RunOn.objects.filter(campaign=campaign).update(publish_at=None, publish_of="")
         tell_umpires(campaign)
 
 
 def locked_present(campaign_id: int) -> Segment | None:
-    """The segment at which a war stands, locked; inside a transaction."""
+    """Lock the segment at which a war stands, inside a transaction."""
     found = Segment.objects.of(Campaign.objects.get(pk=campaign_id)).first()
     if found is None:
         return None

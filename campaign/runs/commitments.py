@@ -1,4 +1,4 @@
-"""Commitments of a run: what was told and fought in it, which other rulings may not contradict (UD-007, UD-045)."""
+"""Commitments of a run: reports told and battles fought, which no ruling may contradict (UD-007, UD-045)."""
 
 from __future__ import annotations
 
@@ -13,43 +13,40 @@ from tactical.engine.words import listed
 
 
 def fights(old: Rulings, new: Rulings) -> bool:
-    """Whether other rulings may change a meeting: edits alone change none."""
+    """Say whether changed rulings may change a meeting; edits alone never do."""
     return replace(old, edits=()) != replace(new, edits=())
 
 
 def count_parts(run: Run, old: Rulings, new: Rulings, but: frozenset[int] = frozenset()) -> int:
-    """Count the computations it takes to know what speaks against other rulings.
-
-    None where nothing was told or fought, and for what is kept for the next run.
-    """
+    """Count the computations to check changed rulings; 0 where nothing was told or fought, and for rulings of the next run."""
     if replace(old, later=()) == replace(new, later=()):
         return 0
     return len(published(run)) + bool(in_part(run)) + read_on_the_round(run) + (len(battles(run, but)) if fights(old, new) else 0)
 
 
 def published(run: Run) -> list[Segment]:
-    """The parts of a run of which something was told."""
+    """List the published segments of a run."""
     return list(run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"))
 
 
 def in_part(run: Run) -> list[Segment]:
-    """The part of a run of which some seats have their papers and others wait for theirs, if there is one (UD-049)."""
+    """Find the segment of a run of which only some seats have their papers (UD-049)."""
     return list(run.segments.filter(state__in=(Segment.State.REVIEW, Segment.State.RESOLVING)).exclude(told=""))
 
 
 def read_on_the_round(run: Run) -> bool:
-    """Whether cabins may have read notes of their Admiralties as the run began (NAV-S-042)."""
+    """Say whether cabins may have read notes of their Admiralties as the run began (NAV-S-042)."""
     in_review = run.segments.filter(index=0, state=Segment.State.REVIEW).exists()
     return in_review and serialization.agreed(run.campaign.agreed).visits != "together"
 
 
 def battles(run: Run, but: frozenset[int]) -> list[Engagement]:
-    """The battles opened in a run that are not void, and not among those left out."""
+    """List the battles opened in a run that are neither void nor left out."""
     return [one for one in run.engagements.filter(void=False).select_related("segment") if one.pk not in but]
 
 
 def describe_battle(engagement: Engagement) -> str:
-    """A battle of a run in words."""
+    """Describe a battle of a run."""
     met, run = engagements.met_of(engagement), engagement.run
     names = {force["key"]: force["name"] for force in met.setup["forces"]}
     forces = listed(names.get(key, key) for key in met.forces)

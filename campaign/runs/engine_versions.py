@@ -1,4 +1,4 @@
-"""With which engine and which pack a campaign runs: those that it began with, until its umpire takes another engine (UD-123)."""
+"""Engine and pack of a campaign: those it began with, until the umpire changes the engine (UD-123)."""
 
 from __future__ import annotations
 
@@ -22,37 +22,39 @@ ENGINES = Path(__file__).with_name("engines.toml")
 
 @lru_cache(maxsize=1)
 def engines() -> dict[str, list[str]]:
-    """What each engine decides otherwise than the one before it, in sentences; the eldest first."""
+    """List how each engine differs from the one before, in sentences, oldest first."""
     return {one["key"]: one["changed"] for one in tomllib.loads(ENGINES.read_text(encoding="utf-8"))["engine"]}
 
 
 def runs_with(campaign: Campaign, rules: str = "") -> str:
-    """Engine and pack of a campaign, in words. ``rules`` is its engine, where that is known."""
+    """Name the engine and pack of a campaign. ``rules`` is its engine, where known."""
     return f"engine {rules or vault_of(campaign).rules}, pack {campaign.pack} {campaign.pack_mark}".strip()
 
 
 def other_engine(rules: str) -> str:
-    """Why this program would not compute what that engine computes; "" if it would."""
+    """Explain why this program computes otherwise than that engine; "" if it does not."""
     if rules == RULES:
         return ""
     return f"It runs with the engine {rules}, but this site has {RULES}, which may decide differently."
 
 
 def other_pack(campaign: Campaign) -> str:
-    """Why the campaign cannot be played with its own pack, and what to do; "" if it can."""
+    """Explain why the campaign cannot be played with its own pack, and what to do; "" if it can."""
     restore = "Restore its files as they were when the war began, and restart the server."
     try:
         serialization.pack_of(campaign)
     except packs.PackFaults:
         return f"The scenario pack {campaign.pack} can no longer be read. {restore}"
-    except LookupError:  # begun before packs were kept with their campaigns, and the files on disk are others now
+    except LookupError:  # begun before packs were pinned, and the files on disk have changed
         return f"The scenario pack {campaign.pack} {campaign.pack_mark} is no longer on disk and no copy was kept. {restore}"
     return ""
 
 
 def other(campaign: Campaign, rules: str = "") -> str:
-    """Why this program would not go on with the campaign as it stands, and what to do; "" if it would. ``rules`` is its engine,
-    where that is known."""
+    """Explain why this program would not go on with the campaign, and what to do; "" if it would.
+
+    ``rules`` is its engine, where known.
+    """
     rules = rules or vault_of(campaign).rules
     if words := other_engine(rules):
         held = held_up(campaign)
@@ -63,9 +65,9 @@ def other(campaign: Campaign, rules: str = "") -> str:
 
 
 def must_be_its_own(campaign: Campaign) -> None:
-    """Refuse to go on with a campaign that another engine or another pack began; nothing is changed by the asking.
+    """Refuse to go on with a campaign that another engine or pack began.
 
-    Before War Imminent no engine has computed anything: the one that declares it is the campaign's.
+    Before War Imminent no engine has computed anything: the one that declares it becomes the campaign's.
     """
     words = other_pack(campaign) if campaign.phase == Campaign.Phase.MUSTER else other(campaign)
     if words:
@@ -76,9 +78,9 @@ def must_be_its_own(campaign: Campaign) -> None:
 
 
 def held_up(campaign: Campaign) -> str:
-    """Why another engine cannot be taken now; "" if it can.
+    """Explain why another engine cannot be taken now; "" if it can.
 
-    A run is computed from its start with all that has stopped it so far: one engine computes the whole of it.
+    One engine computes the whole of a run, with all its stops.
     """
     segment = Segment.objects.of(campaign).first()
     if segment is not None and (segment.index or segment.state != Segment.State.OPEN):
@@ -87,15 +89,17 @@ def held_up(campaign: Campaign) -> str:
 
 
 def changed_since(rules: str) -> list[str]:
-    """What has changed between that engine and today's, in sentences; of an unknown engine all that is known."""
+    """List the changes since that engine; all known ones for an unknown engine."""
     known = list(engines())
     after = known[known.index(rules) + 1 :] if rules in known else known
     return [text for key in after for text in engines()[key]]
 
 
 def offer(campaign: Campaign, rules: str = "") -> dict[str, object] | None:
-    """What the desk says of the engine that can be taken now: its name, what it changes, and what must be done before. None if
-    there is nothing to take. ``rules`` is that of the campaign, where it is known."""
+    """Describe the engine to be taken: its name, its changes, and what must be done before.
+
+    None if there is none. ``rules`` is the campaign's, where known.
+    """
     rules = rules or vault_of(campaign).rules
     if rules == RULES or held_up(campaign):
         return None
@@ -103,7 +107,7 @@ def offer(campaign: Campaign, rules: str = "") -> dict[str, object] | None:
 
 
 def unseen(campaign: Campaign) -> str:
-    """Why today's engine cannot be taken before it was previewed on the last published run; "" if it was, or there is none."""
+    """Explain why today's engine needs a preview on the last published run; "" if it has one, or there is none."""
     segment = Segment.objects.of(campaign).select_related("run").first()
     before = runs_of(campaign).filter(number__lt=segment.run.number) if segment is not None else Run.objects.none()
     last = before.values_list("pk", flat=True).last()
@@ -118,9 +122,9 @@ def unseen(campaign: Campaign) -> str:
 
 
 def take(campaign: Campaign, wanted: str) -> bool:
-    """Go on with today's engine from the run that is open now, if ``wanted`` still is today's. False if it has been taken.
+    """Switch to today's engine from the open run on, if ``wanted`` still is today's; False if in use already.
 
-    What was computed before stays as it is; replay says of it that it cannot be told.
+    A replay calls earlier results not comparable.
     """
     with transaction.atomic():
         vault = Vault.objects.select_for_update().get(campaign=campaign)

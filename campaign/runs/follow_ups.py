@@ -1,7 +1,5 @@
-"""Calls from a service to those above it, which it cannot import.
-
-``campaign/apps.py`` and ``umpire/apps.py`` name once who is called.
-"""
+"""Calls from a service to those above it, which it cannot import; ``campaign/apps.py`` and ``umpire/apps.py`` name the
+functions."""
 
 from __future__ import annotations
 
@@ -12,23 +10,23 @@ from campaign.models.belief import Call, Campaign, Seat
 
 
 def do_nothing(*_: object) -> None:
-    """Stand in where nobody is named."""
+    """Stand in where no function is named."""
 
 
 @dataclass
 class FollowUps:
-    """Functions called inside the transaction of whoever calls them; one that raises undoes it."""
+    """Functions called inside the caller's transaction; one that raises undoes it."""
 
     envelope_sealed: Callable[[Call], object] = do_nothing
     envelope_opened: Callable[[Call], object] = do_nothing
-    """An envelope was taken back."""
+    """Call after a seat took its envelope back."""
     seats_asked: Callable[[Campaign, int], object] = do_nothing
-    """Seats were asked in the segment of this number, or none of those who were has anything to order."""
+    """Call after seats were asked in the segment of this number, or none of them has anything to order."""
     papers_shown: Callable[[Seat, int], object] = do_nothing
-    """Papers of a seat were replaced in silence while a page was made that may show what they said before. The number is how many
-    had been when the page was begun."""
+    """Call after papers of a seat were silently replaced while a page with their old text was made; the number counts
+    replacements up to its start."""
     desk_changed: Callable[[Campaign], object] = do_nothing
-    """The truth of a war has changed, or what is done about it."""
+    """Call after the truth of a war, or what is done about it, has changed."""
 
 
 FOLLOW_UPS = FollowUps()

@@ -1,4 +1,4 @@
-"""Publishing: everything a segment has for its seats is released in one transaction, and the next is opened."""
+"""Publishing: one transaction releases a segment's reports to its seats and opens the next segment."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from tactical.common.metrics import timed
 
 @timed("publish")
 def publish(segment_id: int, by: str = "") -> bool:
-    """Publish a segment that is in review, in one transaction for all concerned. False if somebody had already (UD-048, UD-050).
+    """Publish a segment in review, in one transaction; False if published already (UD-048, UD-050).
 
-    When the run is complete every seat is told and asked for the next. When it only stopped for some, these alone are
-    told and asked; the others cannot tell that it stopped. Refused while an edit is not of what it was made of (UD-027).
+    At the end of a run every seat is told and asked for the next; at a stop only those concerned, and the others cannot tell that
+    the run stopped. Refused while an edit no longer fits its report (UD-027).
     """
     with transaction.atomic():
         if not Segment.objects.filter(pk=segment_id, state=Segment.State.REVIEW).update(state=Segment.State.PUBLISHED):
@@ -62,14 +62,14 @@ def publish(segment_id: int, by: str = "") -> bool:
 
 
 def told_to(segment: Segment, outcome: Outcome) -> list[str]:
-    """The seats that are told when a segment is published, by key: all, or at a stop those who met (UD-050)."""
+    """List the keys of the seats told by publishing a segment: all, or at a stop those who met (UD-050)."""
     players = segment.run.campaign.every_player().order_by("key")
     told = told_at_stop(outcome) if outcome.asked else {seat.key for seat in outcome.world.seats}
     return [key for key in players.values_list("key", flat=True) if key in told]
 
 
 def unbound(segment: Segment, outcome: Outcome) -> list[str]:
-    """A sentence for each edit of a run that is loose, or changed under the umpire's hand (UD-027, UD-048)."""
+    """Describe each edit of a run that is loose, or whose report changed since (UD-027, UD-048)."""
     edits = serialization.rulings(segment.run.rulings).edits
     if not edits:
         return []
@@ -88,8 +88,10 @@ def unbound(segment: Segment, outcome: Outcome) -> list[str]:
 
 
 def next_run(run: Run, outcome: Outcome) -> None:
-    """The run is complete: tell everybody, and open the next."""
-    Campaign.objects.select_for_update().get(pk=run.campaign_id)  # what stands of new terms stays so until they are in force
+    """Tell every seat that the run is complete, and open the next run."""
+    Campaign.objects.select_for_update().get(
+        pk=run.campaign_id
+    )  # locked, so that proposed terms stay as they are until they take effect
     campaign, following = run.campaign, run_after(run, outcome)
     Run.objects.bulk_create([following])
     if outcome.land is not None:
@@ -116,12 +118,12 @@ def next_run(run: Run, outcome: Outcome) -> None:
 
 
 def ahead_in(run: Run) -> Segment | None:
-    """The segment opened for those who have their papers of a run's last before the others; None if nobody has (UD-049)."""
+    """Find the segment opened for those told of a run's end before the others; None without any (UD-049)."""
     return run.segments.filter(state=Segment.State.AHEAD).first()
 
 
 def opened_as(ahead: Segment | None, run: Run, index: int, start: int, state: str = Segment.State.OPEN) -> Segment:
-    """A segment that is opened, with the calls of those who were asked in it ``ahead`` of the others, if there are any."""
+    """Open a segment, with the calls of those asked ``ahead`` of the others in it."""
     if ahead is None:
         return Segment.objects.create(run=run, index=index, start=start, state=state)
     Segment.objects.filter(pk=ahead.pk).update(run=run, index=index, start=start, state=state)
@@ -129,12 +131,12 @@ def opened_as(ahead: Segment | None, run: Run, index: int, start: int, state: st
 
 
 def asked_in(segment: Segment) -> list[Call]:
-    """The calls that there are in a segment."""
+    """List the calls of a segment."""
     return list(segment.calls.select_related("seat__campaign").order_by("seat__key"))
 
 
 def told_before(early: list[Call]) -> None:
-    """Whoever had his papers first reads now when his orders close; what was sealed meanwhile counts from now on (UD-049)."""
+    """Tell those told first when their orders close; what they sealed counts from now on (UD-049)."""
     for call in early:
         call.refresh_from_db()
         if call.due_at is not None:
@@ -144,7 +146,7 @@ def told_before(early: list[Call]) -> None:
 
 
 def run_after(run: Run, outcome: Outcome) -> Run:
-    """The run that begins where a complete one has ended; it is not stored."""
+    """Build the run that follows a complete one; it is not stored."""
     start = outcome.world.minute
     settled_then = settled(serialization.rulings(run.rulings), dice_of(run))[0]
     kept = term_changes.ruled_for(run.campaign, next_rulings(settled_then, start), start)
@@ -163,7 +165,7 @@ def run_after(run: Run, outcome: Outcome) -> Run:
 
 
 def ask_again(segment: Segment, outcome: Outcome) -> None:
-    """The run stopped for some seats, after a battle or with an enemy in sight: tell and ask them."""
+    """Tell and ask the seats for whom the run stopped, after a battle or with an enemy in sight."""
     run = segment.run
     again = opened_as(ahead_in(run), run, segment.index + 1, outcome.world.minute)
     early = asked_in(again)

@@ -1,5 +1,4 @@
-"""Publishing, as an umpire presses it: refused with every reason at once (UD-048), to all concerned, or to some of them first
-(UD-049)."""
+"""Publishing by an umpire: refused with every reason at once (UD-048), to all concerned or to some first (UD-049)."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ TICK = "Tick at least one seat that does not have its papers yet."
 
 
 def reasons(segment: Segment, shown: str | None = None) -> list[str]:
-    """Why a segment cannot be published as it stands, all of it; ``shown`` is the stamp of the asking page (UD-048, UD-010)."""
+    """List all reasons against publishing a segment; ``shown`` is the asking page's stamp (UD-048, UD-010)."""
     found = []
     if segment.state == Segment.State.RESOLVING:
         found.append(NOT_YET)
@@ -48,7 +47,7 @@ def reasons(segment: Segment, shown: str | None = None) -> list[str]:
 
 
 def release(segment: Segment, by: Seat, shown: str | None = None) -> bool:
-    """Publish what is in review, once; False if somebody had already. Refused (409) with every reason that stands in the way."""
+    """Publish the draft in review; False if published already. Refused (409) with every reason."""
     if segment.state == Segment.State.PUBLISHED:
         return False
     if against := reasons(segment, shown):
@@ -60,7 +59,7 @@ def release(segment: Segment, by: Seat, shown: str | None = None) -> bool:
 
 
 def why_not_some(segment: Segment, outcome: Outcome) -> str:
-    """Why nobody can be told of this draft before the others; "" if some can (UD-049)."""
+    """Explain why no seat can be told of this draft before the others; "" if some can (UD-049)."""
     campaign = segment.run.campaign
     if not outcome.asked and serialization.agreed(campaign.agreed).visits != "together":
         return ROUNDS
@@ -68,15 +67,15 @@ def why_not_some(segment: Segment, outcome: Outcome) -> str:
 
 
 def waiting(segment: Segment, outcome: Outcome) -> list[str]:
-    """The seats that have not had their papers of a draft, by key: all whom it is for while nobody was told first."""
+    """List the keys of the seats that still wait for their papers of a draft."""
     had = set(segment.told.split())
     return [key for key in told_to(segment, outcome) if key not in had]
 
 
 def release_to(segment: Segment, keys: Collection[str], by: Seat, shown: str | None = None) -> bool:
-    """Give some seats their papers first: the others wait, and cannot tell. With the last of them the run is published.
+    """Give some seats their papers first; the others cannot tell.
 
-    False if they all have them. Refused (409) with every reason that stands in the way (UD-048, UD-049).
+    The last of them publishes the run. False if all have theirs. Refused (409) with every reason (UD-048, UD-049).
     """
     wanted = set(keys)
     if segment.state == Segment.State.PUBLISHED or (wanted and wanted <= set(segment.told.split())):
@@ -96,10 +95,10 @@ def release_to(segment: Segment, keys: Collection[str], by: Seat, shown: str | N
 
 
 def tell_first(segment: Segment, outcome: Outcome, keys: list[str], by: Seat) -> None:
-    """Tell these seats and ask those of them that are asked, in one transaction; refused if anything changed meanwhile.
+    """Tell these seats, and ask those that are to order, in one transaction; refused if anything changed meanwhile.
 
-    What they are asked stands in a segment of its own, ahead of the war: it becomes that of the next run, or of this one after
-    its stop, when the last seat has its papers. Until then nobody orders it on.
+    Their calls stand in a segment ahead of the war. When the last seat has its papers, that segment becomes the next run's first,
+    or the next after this stop; until then it cannot be ordered.
     """
     run, before = segment.run, stamp(segment)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Resolving a run: exactly once, whatever happens to the worker."""
+"""Resolution of a run: exactly once, whatever happens to the worker."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ RESOLVE, FIGHT = "campaign.tasks.resolve_segment", "tactical.tasks.fight_battle"
 
 
 def order_six_hours(segment_id: int) -> bool:
-    """Close the envelopes of a segment and have it resolved. False if somebody had already.
+    """Close the envelopes of a segment and have it resolved; False if done already.
 
-    A seat that has not sealed is taken by the first rung that gives orders in order; by the last its forces keep their course
-    (CK-016). Refused, with nothing changed, in a campaign of another engine or pack, and while the emergency stop holds (CK-012).
+    A seat that has not sealed takes its first valid fallback; under the last its forces keep their course (CK-016). Refused, with
+    nothing changed, in a campaign of another engine or pack, and during the emergency stop (CK-012).
     """
     with transaction.atomic():
         if not Segment.objects.filter(pk=segment_id, state=Segment.State.OPEN).update(state=Segment.State.RESOLVING):
@@ -62,7 +62,7 @@ def order_six_hours(segment_id: int) -> bool:
         engine_versions.must_be_its_own(segment.run.campaign)
         if words := why_not(segment.run.campaign):
             raise Refused(fault("", words), status=409)
-        given: dict[str, Orders] = serialization.orders(segment.orders)  # those of the scouts in the umpire's hand
+        given: dict[str, Orders] = serialization.orders(segment.orders)  # those of the scouts that the umpire commands
         terms = terms_of(segment.run.campaign)
         for call in segment.calls.select_related("seat__campaign").order_by("seat__key"):
             orders = close(call, terms)
@@ -81,8 +81,10 @@ STANDS = "The emergency stop is on: lift it first."
 
 
 def why_not(campaign: Campaign) -> str:
-    """Why no run of a campaign is ordered now, in words; "" if it may be: the one place where the director's hold and the
-    emergency stop are asked of an order (EX-041, EX-046, CK-012)."""
+    """Explain why no run of a campaign can be ordered now; "" if one can.
+
+    Orders ask here alone for the director's hold and the emergency stop (EX-041, EX-046, CK-012).
+    """
     return held_by(campaign) or (STANDS if stands_still(campaign) else "")
 
 
@@ -92,9 +94,9 @@ def enqueue(segment_id: int) -> None:
 
 
 def interrupts(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[Interrupt | Cut, ...]:
-    """What had interrupted the run in its segments up to ``upto``: battles, cuts, and the orders given after them.
+    """List what interrupted the run in its segments up to ``upto``: battles, cuts, and the orders after them.
 
-    ``but`` are engagements left out, by number: to see whether they would come about (UD-045).
+    ``but`` leaves engagements out, by number, to see whether they would come about (UD-045).
     """
     found: list[Interrupt | Cut] = list(cuts(run, upto))
     for engagement in engagements.in_run(run, upto):
@@ -107,14 +109,14 @@ def interrupts(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[
 
 
 class Stopped(msgspec.Struct):
-    """Where a sighting or a contact ashore stopped the clock, out of an outcome: the rest, which is long, is not read."""
+    """Part of an outcome that says where a sighting or contact ashore stopped the clock; the long rest is not decoded."""
 
     cut: Cut | None = None
     ashore: LandStop | None = None
 
 
 def cuts(run: Run, upto: int) -> list[Cut]:
-    """The sightings that stopped the run, each with the orders of the segment that began there."""
+    """List the sightings that stopped the run, each with the orders that follow."""
     rows = stops_of(run, upto)
     return [
         msgspec.structs.replace(stop.cut, orders=serialization.orders(orders)) for stop, orders in rows if stop.cut is not None
@@ -122,14 +124,14 @@ def cuts(run: Run, upto: int) -> list[Cut]:
 
 
 def stops_of(run: Run, upto: int) -> list[tuple[Stopped, str]]:
-    """Where the clock stopped in the segments of a run up to ``upto``, each with the orders of the segment that began there."""
+    """List the stops of a run up to ``upto``, each with the orders that follow."""
     rows = run.segments.filter(index__lte=upto).order_by("index").values_list("outcome", "orders")
     return [(msgspec.json.decode(outcome, type=Stopped), given) for (outcome, _), (_, given) in pairwise(rows) if outcome]
 
 
 def arms_beside(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple[LandArm, ...]:
-    """The arms beside the sea as a run starts, with the stops that generals met with in it and what they ordered there, and
-    battles that were fought on land, ``but`` some."""
+    """Build the arms beside the sea as a run starts, with the generals' stops and orders in it, and the battles on land,
+    ``but`` some."""
     text = land_of(run)
     if not text:
         return ()
@@ -146,9 +148,9 @@ def arms_beside(run: Run, upto: int, but: frozenset[int] = frozenset()) -> tuple
 
 
 def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int] = frozenset()) -> Outcome:
-    """The outcome of a segment, always from its run's start: a pure function of what is stored.
+    """Compute the outcome of a segment from its run's start: pure, and nothing is stored.
 
-    On trial with other ``rulings``, and without the engagements ``but``: nothing is stored (UD-007).
+    Other ``rulings``, and engagements left out by ``but``, make it a trial (UD-007).
     """
     run = segment.run
     return run_pure(
@@ -165,24 +167,23 @@ def compute(segment: Segment, rulings: Rulings | None = None, but: frozenset[int
 
 @timed("resolve")
 def resolve_segment(segment_id: int) -> None:
-    """Resolve a segment to the minute where it stops. May be called any number of times, by any number of workers.
+    """Resolve a segment to the minute where it stops. Idempotent: any number of workers may call this.
 
-    1 leave if it is not being resolved, or if a battle of it is still being fought (that battle will call again);
-    2 write the summaries of the battles that are over, and compute, without holding any lock, once more for every time that
-    a battle stops for others; 3 if forces met, open the battle, once, and wait for it; 4 else store the outcome, if nobody
-    else has, and put the segment before the umpire, or release it if he lets such a stop go out by itself.
+    1 leave if it is not being resolved, or a battle of it is being fought (which calls again); 2 write the summaries of finished
+    battles, and compute, without a lock, again for each battle that stops for others; 3 if forces met, open the battle, once, and
+    wait; 4 else store the outcome, if nobody has, and put it before the umpire, or publish it where stops go out automatically.
     """
     segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)
     if segment.state != Segment.State.RESOLVING or stands_still(
         segment.run.campaign
     ):  # the sweep takes it up when that is lifted
         return
-    engine_versions.must_be_its_own(segment.run.campaign)  # the program may be another since the run was ordered
+    engine_versions.must_be_its_own(segment.run.campaign)  # the program may have changed since the run was ordered
     Segment.objects.filter(pk=segment_id).update(taken_at=timezone.now())
-    opened = list(segment.run.engagements.in_short(void=True))  # once, before anything is computed: the next has the number after
+    opened = list(segment.run.engagements.in_short(void=True))  # read before anything is computed: the next follows it
     waiting = [one.battle for one in opened if not one.void and one.battle.state != Battle.State.DONE]
     if waiting:
-        # one fought at a table goes on by itself
+        # a battle at a table goes on by itself
         for (battle_id,) in still_lying(FIGHT, [(one.pk,) for one in waiting if one.state == Battle.State.WAITING]):
             send(FIGHT, battle_id)
         return
@@ -195,7 +196,7 @@ def resolve_segment(segment_id: int) -> None:
     if outcome.engagement is not None:
         open_engagement(segment, outcome.engagement, ordinal=len(opened) + 1)
         return
-    # where some have their papers nothing fires by a condition any more: they would have to be told of it (UD-049)
+    # once some seats have their papers no condition fires an inject: they would have to be told of it (UD-049)
     looked = inject_triggers.Looked(outcome) if segment.told else inject_triggers.look(segment, outcome, compute)
     outcome, texts = plots.taken_out(looked.draft)
     text = serialization.encode_for_storage(outcome)
@@ -210,17 +211,16 @@ def resolve_segment(segment_id: int) -> None:
 
 
 def still(segment: Segment) -> bool:
-    """Whether a segment is still being resolved from the inputs it was read with: the umpire may have ruled meanwhile (UD-008),
-    or stopped everything (CK-012).
+    """Check that a segment is still being resolved from the same inputs, and hold it to the end of the transaction.
 
-    In a transaction it stays so to its end.
+    The umpire may have ruled (UD-008) or stopped everything (CK-012).
     """
     present = Segment.objects.filter(pk=segment.pk, state=Segment.State.RESOLVING, computed=segment.computed)
     return bool(present.update(taken_at=timezone.now())) and not stands_still(segment.run.campaign)
 
 
 def note_trouble(segment_id: int, error: Exception) -> None:
-    """Tell the umpire that a run could not be resolved; inputs are kept, and the sweep tries again."""
+    """Tell the umpire that a run could not be resolved; the sweep tries again."""
     words = f"{type(error).__name__}: {error}"[:300]
     if Segment.objects.filter(pk=segment_id).exclude(trouble=words).update(trouble=words):
         campaign = Segment.objects.select_related("run__campaign").get(pk=segment_id).run.campaign
@@ -229,17 +229,16 @@ def note_trouble(segment_id: int, error: Exception) -> None:
 
 
 def battle_seed(run: Run, minute: int, forces: Iterable[str], again: int = 0) -> str:
-    """The seed of a battle: by who met and when. Its number in the run would tell of battles that others fought.
+    """Hash the seed of a battle from who met and when; its number would betray battles of others.
 
-    ``again`` counts those of the same meeting that are void: people cannot unsee a table, so the next has other dice
-    (SC-UD-04, UD-046).
+    ``again`` counts the meeting's void battles: people have seen their dice (SC-UD-04, UD-046).
     """
     more = ("again", again) if again else ()
     return Dice(seed_of(run.campaign)).child("battle", run.number, minute, *forces, *thrown_anew(run), *more).seed
 
 
 def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
-    """Open the battle of an engagement. A second worker that comes to the same point finds it opened."""
+    """Open the battle of an engagement, once; a second worker finds it open."""
     run = segment.run
     battles = serialization.pack_of(run.campaign).battles
     seed = battle_seed(run, met.minute, met.forces, engagements.voided(run, met.minute, met.forces))
@@ -266,8 +265,10 @@ def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
 
 
 def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> Battle | None:
-    """The battle at the table to which those who met are called, or that is fought with models elsewhere (UD-047); None if
-    captains are to fight it, or if no table can be opened, for nothing may hold up the war."""
+    """Open the battle at a table for those who met, or with models elsewhere (UD-047).
+
+    None for captains, or if no table can be opened: nothing may hold up the war.
+    """
     if run.campaign.battles_by == Campaign.BattlesBy.ELSEWHERE and not is_ashore(met):
         return open_battle(rules, setup, seed, state=Battle.State.ELSEWHERE)
     if run.campaign.fought_by(is_ashore(met)) != Campaign.BattlesBy.PLAYERS or not invitations.called_of(
@@ -283,7 +284,7 @@ def called(run: Run, met: Met, setup: dict[str, Any], rules: str, seed: str) -> 
 
 
 def will_be_cut(battle: Battle) -> tuple[int, ...]:
-    """A battle at sea of a campaign begins: if it is still on when its run ends, the run takes it in as it stood then."""
+    """Give the minutes after which a run takes in an unfinished battle at sea; () for any other."""
     engagement = Engagement.objects.filter(battle=battle, ashore=False).select_related("run").defer("data", "run__world").first()
     if engagement is None or by_pieces(battle.ruleset):
         return ()
@@ -291,7 +292,7 @@ def will_be_cut(battle: Battle) -> tuple[int, ...]:
 
 
 def go_on(battle: Battle, stood: Mapping[int, str]) -> None:
-    """A battle of a campaign is done: the run goes on from there."""
+    """Send the run on after a battle of its campaign is done."""
     engagement = Engagement.objects.filter(battle=battle).select_related("run").defer("data", "run__world").first()
     if engagement is None:
         return
@@ -302,44 +303,43 @@ def go_on(battle: Battle, stood: Mapping[int, str]) -> None:
 
 
 def go_on_from_stop(call: Call) -> None:
-    """The last of those who were asked at a stop has sealed: the run goes on, if the umpire lets stops go by themselves; where
-    one person plays alone it goes on after every call (CK-053)."""
+    """Order the run on after the last seal at a stop, if the umpire lets stops go; a solo war goes on after every call
+    (CK-053)."""
     segment = Segment.objects.select_related("run__campaign").get(pk=call.segment_id)
     if goes_on(segment):
         transaction.on_commit(lambda: order_six_hours(segment.pk))
 
 
 def go_on_past_the_idle(campaign: Campaign, segment_id: int) -> None:
-    """Seats were asked: where none of them has anything to order nobody will seal, and the run goes on at once."""
+    """Order the run on where none of the seats asked has anything to order."""
     if campaign.alone or campaign.stops_released:
         transaction.on_commit(lambda: goes_on(Segment.objects.get(pk=segment_id)) and order_six_hours(segment_id))
 
 
 def goes_on(segment: Segment) -> bool:
-    """Whether a run is ordered with nobody pressing anything: at a stop that goes by itself, or of a war played alone."""
+    """Say whether a run is ordered without a button: at a stop that goes, or in a solo war."""
     campaign = segment.run.campaign
     by_itself = auto_publish.waits_for_nobody(segment) or solo.goes_on(segment)
     return by_itself and not engine_versions.other(campaign) and not why_not(campaign)
 
 
 def take_up(campaign: Campaign) -> bool:
-    """Order the run of a war that waits for nobody any more: what was lost between a seal and the order, or held while everything
-    stood still. False if it waits."""
+    """Order the run of a war that waits for nobody; False if it waits. Catches an order lost after a seal, or held by a pause."""
     segment = Segment.objects.of(campaign).first()
     return segment is not None and goes_on(segment) and order_six_hours(segment.pk)
 
 
 def tell_how_far(battle: Battle) -> None:
-    """A battle of a campaign has gone on by some moves: its umpires' pages show how far it is."""
+    """Show on the umpires' pages how far a battle of a campaign has gone."""
     engagement = Engagement.objects.filter(battle=battle).select_related("run__campaign").defer("data", "run__world").first()
     if engagement is not None:
         tell_umpires(engagement.run.campaign)
 
 
 def sweep(*, patience: timedelta = timedelta(0)) -> int:
-    """Take up again what is being resolved and was last taken up longer than ``patience`` ago; returns how many.
+    """Enqueue again the segments last taken up longer than ``patience`` ago, except those in the queue; return how many.
 
-    What only waits in the queue is left there. Harmless at any time: see :func:`resolve_segment`.
+    Harmless at any time: see :func:`resolve_segment`.
     """
     found = still_lying(RESOLVE, left_lying(Segment.objects.filter(state=Segment.State.RESOLVING), patience).values_list("pk"))
     for (segment_id,) in found:

@@ -1,8 +1,7 @@
-"""Going back to the beginning of a run: another strand of the campaign begins there, and nothing of the one left is deleted
-(UD-073 to UD-081).
+"""Return to the beginning of a run: another branch begins there, and nothing of the old one is deleted (UD-073 to UD-081).
 
-What was told since then leaves every room; everybody reads one sentence at the same moment. The world, and with it coal, losses
-and rounds, is that of the run's beginning.
+Reports told since leave every room; all seats read one sentence at the same moment. Coal, losses and rounds are those of the
+run's beginning.
 """
 
 from __future__ import annotations
@@ -43,10 +42,10 @@ CLOSED = "The umpire has taken back this action: what is shown here is its recor
 
 @dataclass(frozen=True)
 class Going:
-    """What the umpire has written on the form: the run to whose beginning he goes back, with which dice, and why.
+    """Form for going back: the run, which dice, and why.
 
-    ``stands`` are the keys of the seats whose envelopes of then are sealed again; ``void`` that a battle which is being fought is
-    broken off with it; ``fired`` that injects which fired since then stay fired, and are not due again (UD-080).
+    ``stands`` are the keys of seats whose old envelopes are sealed again; ``void`` breaks off a battle being fought; ``fired``
+    keeps injects fired since as fired (UD-080).
     """
 
     run: str
@@ -59,14 +58,14 @@ class Going:
 
 
 def may_go_back_to(campaign: Campaign) -> list[Run]:
-    """The runs of which something was published, in order: to the beginning of any of them he may go back (UD-075)."""
+    """List the runs of which something was published, in order: the umpire may go back to any (UD-075)."""
     in_part = Q(state=Segment.State.REVIEW) & ~Q(told="")  # some have their papers of it (UD-049)
     told = Segment.objects.of(campaign).filter(Q(state=Segment.State.PUBLISHED) | in_part)
     return list(runs_of(campaign).filter(segments__in=told.values("pk")).distinct().defer("world"))
 
 
 def go_back(shown: str, segment: Segment, going: Going, by: Seat) -> Strand:
-    """Go back to the beginning of a run, in one transaction; refused with everything that stands in the way (UD-075)."""
+    """Go back to the beginning of a run, in one transaction; refused with all that stands in the way (UD-075)."""
     campaign = segment.run.campaign
     engine_versions.must_be_its_own(campaign)
     with transaction.atomic():
@@ -85,7 +84,7 @@ def go_back(shown: str, segment: Segment, going: Going, by: Seat) -> Strand:
 
 
 def against(segment: Segment, shown: str, going: Going) -> Run:
-    """The run to whose beginning he goes back; refused with everything that is wrong, or stands in the way."""
+    """Find the run to go back to; refuse with all that is wrong or stands in the way."""
     campaign, faults = segment.run.campaign, []
     if campaign.phase != Campaign.Phase.WAR:
         raise Refused(fault("", "The war is over: you can no longer go back."), status=409)
@@ -117,13 +116,12 @@ def against(segment: Segment, shown: str, going: Going) -> Run:
 
 
 def fighting(run: Run) -> list[Battle]:
-    """The battles of a run that are being fought."""
+    """List the battles of a run that are being fought."""
     rows = run.engagements.in_short().exclude(battle__state=Battle.State.DONE)
     return [one.battle for one in rows]
 
 
 def _begin(segment: Segment, first: Run, going: Going, by: Seat) -> Strand:
-    """The strand, by the next number of its campaign."""
     campaign = segment.run.campaign
     campaign.strand += 1
     Campaign.objects.filter(pk=campaign.pk).update(strand=campaign.strand)
@@ -143,8 +141,7 @@ def _begin(segment: Segment, first: Run, going: Going, by: Seat) -> Strand:
 
 
 def take_back(gone: list[Run], strand: Strand) -> None:
-    """What was told in these runs stands no more in any room (UD-076); a slip of a paper goes with it, and so
-    does what the umpire said since then in his own name."""
+    """Take back from every room the papers of these runs, with corrections, and the umpire's messages since (UD-076)."""
     seats, before = list(strand.campaign.players().order_by("key")), umpire_rounds.list_previous_lines(gone[0])
     told = delivery_log.told_in(gone, tuple(seat.key for seat in seats))
     for seat in seats:
@@ -154,27 +151,27 @@ def take_back(gone: list[Run], strand: Strand) -> None:
         found = {pk for pk, batch, digest, root in rows if batch >= since and digest in told[seat.key] and root is None}
         found |= umpire_messages.said_after(seat, strand.minute)
         found |= with_slips(found, ((pk, root) for pk, _, _, root in rows))
-        call = seat.latest_call()  # its own present: where the clock stands for others is nothing to it
+        call = seat.latest_call()  # the seat's own present, not where the clock stands for others
         strike(Delivery.objects.filter(pk__in=found), strand, call.start if call is not None else strand.minute)
 
 
 def with_slips(found: set[int], rows: Iterable[tuple[int, int | None]]) -> set[int]:
-    """The rows that replace one of these, or one that replaces one of these, and so on."""
+    """Add to these rows all that replace them, directly or through others."""
     more, rows = set(found), sorted(rows)
-    for pk, root in rows:  # whatever replaces a paper came after it
+    for pk, root in rows:  # a replacement always has a later row
         if root in more:
             more.add(pk)
     return more
 
 
 def strike(rows: QuerySet[Delivery], strand: Strand, minute: int) -> None:
-    """They stand no more from here on; ``minute`` is the hour at which they are struck."""
+    """Strike deliveries on this branch; ``minute`` is the hour at which they are struck."""
     rows.filter(struck=None).update(struck=minute)
     rows.update(taken=strand.number)
 
 
 def leave(segment: Segment, gone: list[Run]) -> None:
-    """The runs gone back behind are shut: nothing is computed, sealed or fought in them any more (UD-079)."""
+    """Close the abandoned runs: nothing is computed, sealed or fought in them any more (UD-079)."""
     runs = [run.pk for run in gone]
     left = Segment.objects.filter(run__in=runs).exclude(state=Segment.State.PUBLISHED)
     left.update(state=Segment.State.LEFT)
@@ -186,9 +183,9 @@ def leave(segment: Segment, gone: list[Run]) -> None:
 
 
 def _again(first: Run, strand: Strand) -> Segment:
-    """The run once more, from the same world; everybody reads that the umpire has gone back, and is asked (UD-077, UD-078).
+    """Open the run once more from the same world; tell every seat of the return, and ask it (UD-077, UD-078).
 
-    Its calls are new ones: due times and reminders begin anew with them; who is away is so by real time, and stays so (UD-080).
+    Deadlines and reminders begin anew; absences stay (UD-080).
     """
     before = first.parent
     kept = NONE
@@ -218,7 +215,7 @@ def _again(first: Run, strand: Strand) -> Segment:
 
 
 def _as_then(first: Run, again: Segment, stands: frozenset[str]) -> None:
-    """Each seat finds its sheet of then as its draft; those that stand are sealed again (UD-081)."""
+    """Give each seat its old sheet as a draft, and seal again those that stand (UD-081)."""
     then = {call.seat_id: call for call in Call.objects.filter(segment__run=first, segment__index=0)}
     for call in again.calls.select_related("seat__campaign").order_by("seat__key"):
         was = then.get(call.seat_id)
@@ -232,6 +229,6 @@ def _as_then(first: Run, again: Segment, stands: frozenset[str]) -> None:
 
 
 def was_read_since(run: Run) -> bool:
-    """Whether anybody was shown anything that was told since the beginning of a run: then other dice are proposed (UD-078)."""
+    """Say whether anybody was shown a report since the beginning of a run; then other dice are proposed (UD-078)."""
     rows = Delivery.objects.filter(seat__campaign=run.campaign, taken=None, arrives__gt=run.start)
     return rows.exclude(read_at=None).exists()

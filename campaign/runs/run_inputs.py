@@ -1,5 +1,4 @@
-"""What the umpire has settled for a run, as it is stored: the stamp of a segment's inputs, and how others are put in their
-place (UD-001, UD-008, UD-010)."""
+"""Inputs that the umpire sets for a run: their stamp, and their replacement (UD-001, UD-008, UD-010)."""
 
 from __future__ import annotations
 
@@ -28,9 +27,9 @@ CHANGED = (
 
 
 def stamp(segment: Segment) -> str:
-    """What a form of the desk was shown with: 12 signs of the hash of the segment's inputs, and of who was told (UD-010).
+    """Hash a segment's inputs and the seats told to 12 characters, for the desk's forms (UD-010).
 
-    The segment is named by its place in the campaign, so that what is kept with a stamp is still known elsewhere (OP-031).
+    The segment counts by its place in the campaign, so that a stamp means the same on another site (OP-031).
     """
     run = segment.run
     told = f"{run.strand}|{run.number}|{segment.index}|{segment.orders}|{run.rulings}" + (
@@ -44,13 +43,13 @@ VOIDED_IN = (Segment.State.RESOLVING, Segment.State.REVIEW)
 
 
 def fresh(segment: Segment, shown: str, states: tuple[str, ...] = RULED_IN) -> None:
-    """Refused with what has changed since, if a form of the desk was shown with other inputs, or in another state (UD-010)."""
+    """Refuse a form of the desk shown with other inputs or in another state, and list the changes since (UD-010)."""
     if segment.state not in states or shown != stamp(segment):
         raise Refused(fault("", CHANGED), *(fault("", text) for text in since(segment, shown)), status=409)
 
 
 RULED, TAKEN_BACK = ("ruled", "chance"), ("back", "waived")
-"""What was done with a ruling, and with one that is left to a chance (UD-043)."""
+"""Marks of rulings made and withdrawn, the second of each for a ruling left to chance (UD-043)."""
 DID = {
     "ruled": "ruled",
     "chance": "left a ruling to chance",
@@ -69,7 +68,7 @@ DID = {
 
 
 def since(segment: Segment, shown: str) -> list[str]:
-    """Who did what with a run's rulings since its desk bore that stamp, the oldest first; none if nobody can tell (UD-010)."""
+    """List who changed a run's rulings, and how, since its desk bore that stamp, oldest first (UD-010)."""
     notes = list(RulingNote.objects.filter(run=segment.run))
     first = max((n for n, one in enumerate(notes) if shown and one.before == shown), default=len(notes))
     rows = notes[first:]
@@ -88,9 +87,9 @@ def since(segment: Segment, shown: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Noted:
-    """Who did what with which ruling or edit (UD-003); ``more`` are those that went along.
+    """Note of an umpire's act on a ruling or edit, and on ``more`` with it (UD-003).
 
-    ``line`` is the line of the draft that it settles (UD-015); lines that were ruled on since ``opens`` are open again.
+    ``line`` is the draft's line that it settles (UD-015); lines ruled on since ``opens`` open again.
     """
 
     key: str
@@ -102,9 +101,9 @@ class Noted:
 
 
 def stored(segment: Segment, new: Rulings, noted: Noted) -> None:
-    """Store them, and send a segment in review back to be computed again; in the caller's transaction (UD-008).
+    """Store changed rulings, and send a segment in review back to be computed, in the caller's transaction (UD-008).
 
-    The segment's row is taken first, so that it cannot close, or be published, before the ruling stands.
+    The segment's row comes first, so that it cannot close or be published before.
     """
     run, before = segment.run, stamp(segment)
     as_it_was = Segment.objects.filter(pk=segment.pk, state=segment.state, computed=segment.computed, told=segment.told)
@@ -133,7 +132,7 @@ def stored(segment: Segment, new: Rulings, noted: Noted) -> None:
 
 
 def opened(segment: Segment, orders: str, left: Rulings, noted: Noted) -> None:
-    """Put a segment in review back to open, with these orders and rulings, in the caller's transaction; its draft is kept."""
+    """Reopen a segment in review with these orders and rulings, in the caller's transaction; its draft is kept."""
     run, before = segment.run, stamp(segment)
     again = {"state": Segment.State.OPEN, "outcome": "", "orders": orders, "taken_at": None, "trouble": ""}
     as_it_was = Segment.objects.filter(pk=segment.pk, state=Segment.State.REVIEW, computed=segment.computed)
@@ -145,5 +144,5 @@ def opened(segment: Segment, orders: str, left: Rulings, noted: Noted) -> None:
 
 
 def released(segment: Segment, before: str, by: Seat) -> None:
-    """Note that some seats had their papers of a segment, so that a form from before it is told so (UD-049, UD-010)."""
+    """Note that some seats had their papers of a segment, for forms shown earlier (UD-049, UD-010)."""
     RulingNote.objects.create(run=segment.run, key="", did="told", by=by.name, at=timezone.now(), before=before)

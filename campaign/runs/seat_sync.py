@@ -1,7 +1,7 @@
-"""Seats that a ruling makes: opened as the run is published from whose end they have a force, closed behind a rewind (UD-102).
+"""Seats that a ruling makes: opened by the publication of the run at whose end they have a force, closed by going back (UD-102).
 
-Which there are is said by the world of each run; the rows follow it. So a ruling that is taken back before anything was published
-leaves nothing behind, and nobody of her side reads of a seat before it has a force.
+The rows follow the world of each run. So a ruling withdrawn in time leaves no trace, and nobody reads of a seat before it has a
+force.
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ from naval.state.world import World
 
 
 def follow(campaign: Campaign, world: World) -> list[Seat]:
-    """Open the seats of a world that have no row, and close those that are not in it; inside the caller's transaction.
-
-    Returns those that were opened."""
+    """Open the seats of a world without a row, and close those not in it, in the caller's transaction; return those opened."""
     rows = {seat.key: seat for seat in campaign.every_player()}
     keys = {one.key for one in world.seats}
     for seat in rows.values():
@@ -27,9 +25,7 @@ def follow(campaign: Campaign, world: World) -> list[Seat]:
 
 
 def close(seat: Seat) -> None:
-    """Nobody sits there any more: its links, browsers and sockets are shut, nobody is written to, it is called to nothing.
-
-    What it was told is kept."""
+    """Close a seat: its links, browsers and sockets end, and it gets no mails or calls. Its papers stay."""
     for holder in seat.holders.sitting():
         seat_holders.shut(holder)
     seat.holders.sitting().update(until=wall_clock.now())
@@ -37,7 +33,7 @@ def close(seat: Seat) -> None:
 
 
 def _opened(campaign: Campaign, row: Seat | None, key: str, name: str, side: str) -> Seat:
-    """A new row with its first holder and his link; made again after a rewind the former, with a new link for who sat there."""
+    """Open a cabin's seat with a first holder and link; after going back its old row, with a new link for its last holder."""
     if row is None:
         row = Seat.objects.create(campaign=campaign, key=key, name=name, role="cabin", side=side, made=True)
     sat = row.holders.filter(kind=Holder.Kind.FIRST).order_by("pk").last()

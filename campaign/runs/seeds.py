@@ -1,4 +1,4 @@
-"""When a campaign's seed is shown: once every campaign of this site that has it is over (EX-043, UD-111)."""
+"""Disclosure of a campaign's seed, once all its campaigns on this site are over (EX-043, UD-111)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from campaign.pings import has_news
 
 
 def settle(seed: str) -> list[int]:
-    """Show a seed and its salts in all campaigns that have it if all of them are over, else in none.
+    """Show a seed and its salts if all its campaigns are over, else hide it in all; return the campaigns changed, which are
+    pinged.
 
-    To be called in the transaction that ended one of them or founded another. Every vault of the seed is locked first, in the
-    order of their numbers, so that of two that end at one instant the second sees the first. Returns the numbers of the
-    campaigns in which it was shown or hidden by this; their rooms have been told that there is news.
+    Call this in the transaction that ended one of them or began another. Every vault of the seed is locked first, in order, so
+    that of two that end at one instant the second sees the first.
     """
     vaults = list(Vault.objects.select_for_update().filter(seed=seed).order_by("pk"))
     campaigns = {one.pk: one for one in Campaign.objects.filter(pk__in=[vault.campaign_id for vault in vaults])}

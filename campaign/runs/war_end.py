@@ -1,5 +1,5 @@
-"""The war is over: no more runs, calls or mails, rooms to read only, the seed shown once nothing else is played with it, the
-truth opened as the umpire chooses (UD-111)."""
+"""End of a war: no more runs, calls or mails; rooms read only; the seed shown once no other war uses it; the truth opened as
+the umpire chooses (UD-111)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from tactical.engine.outside_values import show, unfit
 
 NOBODY, LONGEST = "nobody", 600
 Told = Mapping[str, Mapping[str, Any]]
-"""By side ("": everybody) what is opened to it, as it is shown."""
+"""Truth opened to each side ("": everybody), as it is shown."""
 
 
 @dataclass(frozen=True)
 class Ruling:
-    """Who has won by the umpire's word: a side or nobody, why, and who ruled."""
+    """Ruling of the umpire: the winning side or nobody, the reason, and the umpire's name."""
 
     winner: str
     why: str
@@ -40,7 +40,7 @@ class Ruling:
 
 
 def ruling_from(winner: str, why: str, by: str) -> Ruling | None:
-    """A ruling as it is typed; None where the aims decide. Refused with everything that is wrong."""
+    """Read a ruling from its form; None where the aims decide. Refused with every fault."""
     faults, why = [], why.strip()
     if not winner:
         return None
@@ -54,7 +54,7 @@ def ruling_from(winner: str, why: str, by: str) -> Ruling | None:
 
 
 def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool, ruling: Ruling | None = None) -> None:
-    """End a war, at once for every seat; refused with all that stands in the way. It cannot be undone."""
+    """End a war for every seat, for good; refused with all that stands in the way."""
     with transaction.atomic():
         segment = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment.pk)
         campaign = segment.run.campaign
@@ -75,8 +75,7 @@ def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool, r
 
 
 def open_more(campaign: Campaign, opened: str, told: Told) -> None:
-    """Open the truth of a war that is over to more than it was (UD-111): to each side its own, or to all. What was opened once is
-    not shut again. Each seat has news."""
+    """Open the truth of a finished war to more people, each side its own or all, for good; ping every seat (UD-111)."""
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         if campaign.phase != Campaign.Phase.OVER:
@@ -90,7 +89,7 @@ def open_more(campaign: Campaign, opened: str, told: Told) -> None:
 
 
 def rule_again(campaign: Campaign, ruling: Ruling | None, told: Told) -> None:
-    """Rule who has won a war that is over, or leave it to the aims again. ``told`` is what is open, made by that ruling."""
+    """Rule who won a finished war, or leave it to the aims. ``told`` is the open truth by that ruling."""
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         if campaign.phase != Campaign.Phase.OVER:
@@ -102,14 +101,14 @@ def rule_again(campaign: Campaign, ruling: Ruling | None, told: Told) -> None:
 
 
 def lay_open(campaign: Campaign, told: Told) -> None:
-    """Keep what is opened to each side. Inside the caller's transaction."""
+    """Store the truth that is opened to each side, in the caller's transaction."""
     for side, what in sorted(told.items()):
         text = json.dumps(what, ensure_ascii=False, sort_keys=True)
         OpenedTruth.objects.update_or_create(campaign=campaign, side=side, defaults={"told": text})
 
 
 def rule(campaign: Campaign, ruling: Ruling | None) -> None:
-    """Keep how the umpire has ruled, or that he has not. Inside the caller's transaction."""
+    """Store the umpire's ruling, or that there is none, in the caller's transaction."""
     rows = OpenedTruth.objects.filter(campaign=campaign, side=OpenedTruth.RULING)
     if ruling is None:
         rows.delete()
@@ -119,13 +118,13 @@ def rule(campaign: Campaign, ruling: Ruling | None) -> None:
 
 
 def wider(campaign: Campaign) -> list[str]:
-    """To whom the truth of a war that is over can be opened besides."""
+    """List to whom else the truth of a finished war can be opened."""
     order = [Campaign.Opened.NOT, Campaign.Opened.OWN, Campaign.Opened.ALL]
     return [str(one) for one in order[order.index(Campaign.Opened(campaign.opened)) + 1 :]]
 
 
 def stands_in_the_way(segment: Segment, shown: str, opened: str, *, known: bool) -> None:
-    """Refuses with everything that is wrong."""
+    """Refuse to end a war, with everything that is wrong."""
     campaign, faults = segment.run.campaign, []
     if campaign.phase != Campaign.Phase.WAR:
         raise Refused(fault("", "The war is already over."), status=409)

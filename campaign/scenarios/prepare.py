@@ -55,7 +55,7 @@ def write(path: Path, columns: str, lines: list[dict[str, Any]]) -> None:
 
 
 def write_layer(path: Path, features: list[tuple[dict[str, Any], dict[str, Any]]]) -> None:
-    """Write (properties, geometry) pairs as GeoJSON, one feature a line, so that a change can be read in a diff."""
+    """Write (properties, geometry) pairs as GeoJSON, one feature a line, for readable diffs."""
     lines = [
         json.dumps({"type": "Feature", "properties": p, "geometry": g}, ensure_ascii=False, separators=(",", ":"))
         for p, g in features
@@ -65,12 +65,12 @@ def write_layer(path: Path, features: list[tuple[dict[str, Any], dict[str, Any]]
 
 
 def rounded(geometry: Any) -> Any:
-    """A GeoJSON mapping with four decimals, about 11 metres."""
+    """Round a GeoJSON mapping to four decimals, about 11 metres."""
     return json.loads(shapely.to_geojson(geometry), parse_float=lambda text: round(float(text), 4))
 
 
 def within(bounds: tuple[float, ...], row: dict[str, str]) -> bool:
-    """Does the row's position lie on the chart?"""
+    """Say whether the row's position lies on the chart."""
     west, south, east, north = bounds
     return west < float(row["lon"]) < east and south < float(row["lat"]) < north
 
@@ -79,14 +79,14 @@ def within(bounds: tuple[float, ...], row: dict[str, str]) -> bool:
 
 
 def tactical_diameter(kind: str, length_ft: float) -> int:
-    """The derived rule for a figure that no source gives, in yards to the nearest ten."""
+    """Derive the tactical diameter where no source gives it, in yards to the nearest ten."""
     named = "long_cruiser" if kind == "big_cruiser" and length_ft > LONG_CRUISER_FT else kind
     lengths: float = TOLD["diameter_lengths"][named]
     return round(length_ft / 3 * lengths / 10) * 10
 
 
 def class_row(row: dict[str, str]) -> dict[str, Any]:
-    """One published class in the columns of a pack."""
+    """Put one published class into the columns of a pack."""
     return {
         **{column: value or 0 if column.endswith("_in") else value for column, value in row.items()},
         "name": row["class_name"],
@@ -126,7 +126,7 @@ def ships_and_classes(data: Path, target: Path, plan: dict[str, Any], scenario: 
 
 
 def side_of(nation: str, lon: str, plan: dict[str, Any]) -> str:
-    """Who holds a place: by its owner, and in manoeuvres by its longitude."""
+    """Find the side that holds a place: by its owner, and in manoeuvres by its longitude."""
     side = str(plan["sides"].get(nation, "neutral"))
     if side == "blue" and float(lon) < plan.get("red_west_of", -math.inf):
         return "red"
@@ -207,12 +207,12 @@ def coast(data: Path, target: Path, plan: dict[str, Any]) -> None:
 
 
 def mercator(lat: float) -> float:
-    """Height on a Mercator chart, where a rhumb line is straight."""
+    """Reckon the height on a Mercator chart, where a rhumb line is straight."""
     return math.asinh(math.tan(math.radians(lat)))
 
 
 def clipped(line: list[list[float]], bounds: tuple[float, ...]) -> list[tuple[float, float]]:
-    """The longest piece of a lane on the chart, cut where its rhumb lines leave it; four decimals, lon and lat."""
+    """Cut the longest piece of a lane on the chart, where its rhumb lines leave it, to four decimals."""
     west, south, east, north = bounds
     chart = shapely.box(west, mercator(south), east, mercator(north))
     whole = shapely.LineString([(lon, mercator(lat)) for lon, lat in line])
@@ -227,7 +227,7 @@ def clipped(line: list[list[float]], bounds: tuple[float, ...]) -> list[tuple[fl
 
 
 def lanes(data: Path, target: Path, plan: dict[str, Any]) -> None:
-    """Write lanes.geojson; an end that was cut off, or that is no port of the pack, becomes edge:…"""
+    """Write lanes.geojson; an end that was cut off, or is no port of the pack, becomes edge:…"""
     listed = json.loads((data / "lanes_1905.geojson").read_text(encoding="utf-8"))["features"]
     features = []
     for lane in listed:

@@ -28,7 +28,7 @@ TRANSPORTS = "key name side seat force port room_t knots class_key note"
 
 
 def layers(source: Path, target: Path, plan: dict[str, Any]) -> None:
-    """The layers as they are, with what the plan says besides: whose a place is at the start, and where neutrals are."""
+    """Copy the layers, adding who holds a place at the start, and the neutrals."""
     sides = {key: side for side, keys in plan["held"].items() for key in keys.split()}
     neutrals = {key: kind for kind, keys in plan.get("neutrals", {}).items() for key in keys.split()}
     for name in LAYERS:
@@ -48,7 +48,7 @@ def layers(source: Path, target: Path, plan: dict[str, Any]) -> None:
 
 
 def tables(source: Path, target: Path, plan: dict[str, Any]) -> None:
-    """Bodies, arrivals, transports and the distances to check against."""
+    """Write columns, arrivals, transports and the distances to check against."""
     yards = plan.get("works_yd", {})
     bodies = [{**row, "works_yd": yards.get(row["body"], "")} for row in rows(source / "forces.csv")]
     write(target / "bodies.csv", BODIES, bodies)
@@ -61,7 +61,7 @@ def tables(source: Path, target: Path, plan: dict[str, Any]) -> None:
 
 
 def sea(data: Path, target: Path, plan: dict[str, Any]) -> None:
-    """classes.csv and ships.csv, bunkers full; a transport's class is that of the merchantman it is made from."""
+    """Write classes.csv and ships.csv, bunkers full; a transport takes its merchantman's class."""
     published = {
         row["key"]: row for row in (*rows(data / "fighting_ships.csv"), *rows(data / "land" / "fighting_ships_1904.csv"))
     }

@@ -1,7 +1,8 @@
-"""The clock that runs until somebody must decide (CK-026 to CK-031): beats, brakes, and the next run where nobody is asked.
+"""Auto-advance: the clock runs until somebody must decide (CK-026 to CK-031). Beats tell sleeping seats, brakes stop it, and it
+orders the next run where nobody is asked.
 
-Everything is done by conditional updates in one transaction each, so that a sweep, a worker and a click may come to the same
-point together. :mod:`campaign.reports.deferred_delivery` tells and asks seats, :mod:`campaign.runs.auto_publish` publishes stops.
+Each act is one transaction of conditional updates: a sweep, a worker and a click may meet.
+:mod:`campaign.reports.deferred_delivery` tells and asks seats, :mod:`campaign.runs.auto_publish` publishes stops.
 """
 
 from __future__ import annotations
@@ -32,18 +33,18 @@ TOGETHER = "A war can run on only if all seats are visited together: this one ha
 
 
 def settings_of(campaign: Campaign) -> RunOn:
-    """What is settled of a clock that runs on, stored or not."""
+    """Read the settings of a campaign's auto-advance, or the defaults."""
     return RunOn.objects.filter(campaign=campaign).first() or RunOn(campaign=campaign)
 
 
 def locked(campaign: Campaign) -> RunOn:
-    """The same, for a change; inside a transaction."""
+    """Lock the settings of a campaign's auto-advance for a change, inside a transaction."""
     RunOn.objects.get_or_create(campaign=campaign)
     return RunOn.objects.select_for_update().get(campaign=campaign)
 
 
 def may_run_on(campaign: Campaign) -> None:
-    """Refused where a run begins with rounds of visits: whoever is asked later would have to be woken by those before him."""
+    """Refuse auto-advance with rounds of visits: earlier seats would have to wake later ones."""
     if not together(campaign):
         raise Refused(fault("way", TOGETHER))
 
@@ -52,8 +53,10 @@ def may_run_on(campaign: Campaign) -> None:
 
 
 def beat(campaign_id: int) -> bool:
-    """A beat: every sleeper is told of all runs since in one release, and asked if a run's orders are open (CK-029). False if it
-    is not due, or somebody was before."""
+    """Tell every sleeping seat of all runs since, and ask it if orders are open (CK-029).
+
+    False if the beat is not due, or came already.
+    """
     with transaction.atomic():
         segment = auto_publish.locked_present(campaign_id)
         campaign = Campaign.objects.get(pk=campaign_id)
@@ -86,7 +89,7 @@ def beat(campaign_id: int) -> bool:
 
 
 def step(campaign_id: int) -> bool:
-    """Order the next run of a war that runs on, if nobody is waited for and nothing is in the way (CK-026, CK-028, CK-031)."""
+    """Order the next run on auto-advance, if it waits for nobody and nothing stops it (CK-026, CK-028, CK-031)."""
     with transaction.atomic():
         segment = auto_publish.locked_present(campaign_id)
         if segment is None or segment.state != Segment.State.OPEN:
@@ -119,12 +122,12 @@ def step(campaign_id: int) -> bool:
 
 
 def by_people(segment: Segment) -> bool:
-    """Whether a person was asked in this part of the run and sealed."""
+    """Say whether a person was asked in this part of the run and sealed."""
     return segment.calls.exclude(seat__played_by=Seat.PlayedBy.PROGRAM).exclude(sealed="").exists()
 
 
 def explain_halt(row: RunOn, segment: Segment, *, people: bool) -> str:
-    """Why the clock stands for the umpire before a run, in words; "" if it goes (CK-028, CK-031)."""
+    """Explain why the clock stops for the umpire before a run; "" if it goes (CK-028, CK-031)."""
     if row.until is not None and segment.start >= row.until:
         return f"It has run until {label(row.until, segment.run.campaign.hour_zero)}, as you set."
     if row.runs_left is not None and row.runs_left <= 0:
@@ -142,12 +145,12 @@ def explain_halt(row: RunOn, segment: Segment, *, people: bool) -> str:
 
 
 def kinds_in(run: Run) -> set[str]:
-    """The kinds of event of a published run: conditions on the truth (CK-028)."""
+    """List the kinds of event in a published run, for conditions on the truth (CK-028)."""
     return {event.kind for event in serialization.outcome(run.segments.latest("index").outcome).events}
 
 
 def go_on_when_sealed(call: Call) -> None:
-    """Somebody who was woken has sealed: if he was the last, the war runs on."""
+    """Run the war on when a seat that was woken has sealed, if it was the last."""
     campaign = call.seat.campaign
     if is_auto_advancing(campaign):
         pk = campaign.pk
@@ -158,7 +161,7 @@ def go_on_when_sealed(call: Call) -> None:
 
 
 def settle(campaign: Campaign, given: dict[str, object]) -> None:
-    """Settle how far it runs and what goes out by itself; it goes on at once if it stood (CK-028, CK-030, CK-031)."""
+    """Set how far the war runs on and what is published automatically; a stopped clock goes on (CK-028, CK-030, CK-031)."""
     with transaction.atomic():
         row = locked(campaign)
         before = row.condition
@@ -173,9 +176,9 @@ def settle(campaign: Campaign, given: dict[str, object]) -> None:
 
 
 def began(campaign: Campaign) -> None:
-    """The terms of the clock were changed: the next beat is set, or there is none any more. Inside the caller's transaction.
+    """Set or remove the next beat after the terms changed, in the caller's transaction.
 
-    Who slept is told when the war runs on no more: nothing may be kept that no beat would bring.
+    Without beats sleeping seats are told at once.
     """
     row, terms = locked(campaign), schedule_of(campaign).read
     row.beat_at = due_times.next_hour(terms, wall_clock.now()) if terms.runs_on and not terms.open_pace else None
@@ -186,7 +189,7 @@ def began(campaign: Campaign) -> None:
 
 
 def sweep() -> int:
-    """Beats that are due, drafts whose review is over, wars that may run on: what a lost message left behind; how many."""
+    """Do what a lost message left: beats due, drafts past their review, wars that may run on; return how many."""
     done, now = 0, wall_clock.now()
     for row in RunOn.objects.filter(campaign__phase=Campaign.Phase.WAR).select_related("campaign"):
         if row.publish_at is not None and row.publish_at <= now:

@@ -1,7 +1,7 @@
-"""The clock of real time: the sweep that finds what is due, and what an umpire or a seat may do to it (CK-001 to 015, CK-022).
+"""Clock of real time: the sweep for what is due, and acts on deadlines (CK-001 to 015, CK-022).
 
-Whatever is due is claimed by one conditional update in the transaction that orders the run: a sweep that comes twice, late, or
-at once with another orders it once (CK-001, CK-007).
+One conditional update, in the transaction that orders the run, claims what is due: a sweep twice, late, or beside another orders
+it once (CK-001, CK-007).
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ from campaign.schedule.umpire_rounds import go_on
 
 log = logging.getLogger(__name__)
 ALARM = timedelta(minutes=5)
-"""A run that is due and was not ordered for so long is an alarm (CK-007)."""
+"""Delay of a due run after which there is an alarm (CK-007)."""
 OPEN = Deadline.State.OPEN
 DEPUTIES_STEP = 1
-"""Their mail beside that with which the seat was asked: reminders have per cents."""
+"""Step of the deputies' mail beside that which asked the seat; reminders' steps are percentages."""
 
 
 # -- the sweep ---------------------------------------------------------------------------------------------------------
 
 
 def sweep() -> int:
-    """Order every run whose time is up, once (CK-001, CK-007); returns how many were ordered. Harmless at any time."""
+    """Order every run whose time is up, once; return how many (CK-001, CK-007). Harmless at any time."""
     now = wall_clock.now()
     for late in overdue():
         notices.tell(notification_types.LATE, late.segment.run.campaign, f"late {late.pk}")
@@ -61,7 +61,7 @@ def sweep() -> int:
 
 
 def _rung(pk: int, now: datetime) -> bool:
-    """Ring for one due time; why it cannot be ordered is noted for the umpire, and it is tried again."""
+    """Order one due run; note for the umpire why it cannot be ordered, to be tried again."""
     try:
         return ring(pk, now)
     except Refused as refused:
@@ -77,7 +77,7 @@ def _rung(pk: int, now: datetime) -> bool:
 
 
 def ring(pk: int, now: datetime) -> bool:
-    """The time of a segment is up: order its run, or hold it by the breaker. False if somebody had already, or none is due."""
+    """Order the run of a segment whose time is up, or hold it for missing orders. False if not due, or ordered already."""
     with transaction.atomic():
         locked = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign")
         segment = locked.get(deadline__pk=pk)
@@ -98,15 +98,15 @@ def ring(pk: int, now: datetime) -> bool:
 
 
 def still_early(deadline: Deadline, segment: Segment, now: datetime) -> bool:
-    """Whether all have still sealed: an envelope may have been taken back in this moment. If not, the due time is restored."""
+    """Say whether all have still sealed; if an envelope was just taken back, restore the deadline."""
     deadline.state = OPEN
     refresh(deadline, segment, schedule_of(segment.run.campaign))
     return deadline.early and deadline.closes_at is not None and deadline.closes_at <= now
 
 
 def reopened(deadline: Deadline, segment: Segment, now: datetime) -> None:
-    """Not all have been visited, or some are asked later than others: only those whose own time is up are closed, and whoever
-    waited for them is visited."""
+    """Close only the calls whose own time is up, where others are yet to be visited or asked later; visit those that waited
+    for them."""
     terms = terms_of(segment.run.campaign)
     for call in segment.calls.filter(closed=False, grace_until__lte=now).select_related("seat__campaign"):
         close(call, terms)
@@ -118,8 +118,10 @@ def reopened(deadline: Deadline, segment: Segment, now: datetime) -> None:
 
 
 def hold_if_many_missing(deadline: Deadline, segment: Segment) -> bool:
-    """Whether the breaker holds a run, with an abnormal share of orders missing (CK-022, SC-CK-05): envelopes stay open, all who
-    were asked read one sentence, and the umpires are told."""
+    """Hold a run with an abnormal share of orders missing, and say so (CK-022, SC-CK-05).
+
+    Envelopes stay open, all asked read one sentence, and the umpires are told.
+    """
     campaign, terms = segment.run.campaign, terms_of(segment.run.campaign)
     if segment.index or not terms.breaker:
         return False
@@ -137,14 +139,14 @@ def hold_if_many_missing(deadline: Deadline, segment: Segment) -> bool:
 
 
 def bounced(segment: Segment, rungs: dict[int, str]) -> int:
-    """Of how many who are missing the mail of this call came back or was not taken (SC-CK-05, CK-036)."""
+    """Count the missing seats whose mail of this call did not arrive (SC-CK-05, CK-036)."""
     late = deadlines.missing((call for call in by_people(segment) if not absences.excused(call.seat)), rungs)
     back = Notice.objects.filter(way=Notice.Way.MAIL, state__in=mail_queue.NOT_SENT)
     return sum(back.filter(holder__seat=call.seat_id, event=notices.occasion_of(call)).exists() for call in late)
 
 
 def shares(campaign: Campaign, segment: Segment) -> list[tuple[int, int]]:
-    """Of the runs before this one how many were asked and missing, the oldest first."""
+    """List the seats asked and missing in each earlier run, oldest first."""
     rows = Deadline.objects.filter(
         segment__run__campaign=campaign, segment__run__undone=False, segment__index=0, state=Deadline.State.CLOSED
     )
@@ -153,8 +155,10 @@ def shares(campaign: Campaign, segment: Segment) -> list[tuple[int, int]]:
 
 
 def overdue(campaign: Campaign | None = None) -> list[Deadline]:
-    """Runs that are due for more than five minutes and were not ordered: of one campaign or of all (CK-007). By a look of one's
-    own, so that it is seen when the sweep is dead; what stands still is not late."""
+    """List the runs, of one campaign or all, that were due over five minutes ago and not ordered (CK-007).
+
+    It looks for itself, so that a dead sweep is noticed; a paused war is not late.
+    """
     late = Deadline.objects.filter(state=OPEN, closes_at__lt=wall_clock.now() - ALARM, segment__state=Segment.State.OPEN)
     if campaign is not None:
         late = late.filter(segment__run__campaign=campaign)
@@ -165,29 +169,29 @@ def overdue(campaign: Campaign | None = None) -> list[Deadline]:
 
 
 def tell_asked(segment: Segment) -> None:
-    """The clock of those who are asked was changed: each of them has news, nobody else."""
+    """Ping those who are asked that their deadline changed, and nobody else."""
     for call in segment.calls.filter(closed=False).select_related("seat").order_by("seat__key"):
         has_news(call.seat)
 
 
 def tell_all(campaign: Campaign, event: str = "") -> None:
-    """Ping all players; mail them too if an ``event`` of :mod:`campaign.clock.notification_types` is named (CK-032)."""
+    """Ping all players; mail them too for an ``event`` of :mod:`campaign.clock.notification_types` (CK-032)."""
     for seat in campaign.players().order_by("key"):
         has_news(seat)
-    tell_umpires(campaign)  # last, as wherever a run is published or ordered: rows are locked in one order
+    tell_umpires(campaign)  # last, as when a run is published or ordered, so that rows are always locked in one order
     if event:
         notices.tell_all(event, campaign)
         war_channels.clock_changed(campaign, event)
 
 
 def locked(campaign: Campaign) -> Schedule:
-    """The clock of a campaign, for a change; inside a transaction."""
+    """Lock the schedule of a campaign for a change, inside a transaction."""
     Schedule.objects.get_or_create(campaign=campaign)
     return Schedule.objects.select_for_update().get(campaign=campaign)
 
 
 def settle(campaign: Campaign, terms: Terms, stamp: int) -> None:
-    """Set the terms of the clock; they count from the next call (CK-002). Refused from a page that is stale."""
+    """Set the terms of the clock from the next call on (CK-002). Refused from a stale page."""
     if terms.runs_on:
         auto_advance.may_run_on(campaign)
     with transaction.atomic():
@@ -203,7 +207,7 @@ def settle(campaign: Campaign, terms: Terms, stamp: int) -> None:
 
 
 def present(campaign: Campaign) -> Segment | None:
-    """The segment that a campaign stands at, locked, if orders for it are open; inside a transaction."""
+    """Lock the segment a campaign stands at, inside a transaction; None if its orders are closed."""
     segment = Segment.objects.of(campaign).first()
     if segment is None:
         return None
@@ -212,7 +216,6 @@ def present(campaign: Campaign) -> Segment | None:
 
 
 def _set(segment: Segment, schedule: Schedule, times: Iterable[tuple[Call, datetime]]) -> None:
-    """Give open calls other due times, and the segment's with them."""
     for call, at in times:
         closes = due_times.closes_at(schedule.read, at)
         now = wall_clock.now()
@@ -223,7 +226,7 @@ def _set(segment: Segment, schedule: Schedule, times: Iterable[tuple[Call, datet
 
 
 def move(campaign: Campaign, at: datetime) -> None:
-    """Extend or bring forward (CK-011): all who are asked have the same new due time. Releases a run that was held (CK-023)."""
+    """Move the deadline, for all who are asked, and release a run on hold (CK-011, CK-023)."""
     with transaction.atomic():
         schedule, segment = locked(campaign), present(campaign)
         if segment is None:
@@ -233,20 +236,20 @@ def move(campaign: Campaign, at: datetime) -> None:
         _set(segment, schedule, [(call, at) for call in segment.calls.filter(closed=False)])
         tell_asked(segment)
         for call in segment.calls.filter(closed=False).select_related("seat"):
-            notices.tell_all(notification_types.CLOCK, call.seat)  # nobody else has a due time that was moved
+            notices.tell_all(notification_types.CLOCK, call.seat)  # only these have a deadline that moved
         if war_channels.common_due(segment) is not None:
             war_channels.clock_changed(campaign, notification_types.CLOCK)
         tell_umpires(campaign)
 
 
 def must_be_its_umpires(campaign: Campaign) -> None:
-    """Refuses to move a clock that the director of its exercise holds for all syndicates (EX-041, EX-046)."""
+    """Refuse to move a clock that the exercise's director holds for all (EX-041, EX-046)."""
     if words := held_by(campaign):
         raise Refused(fault("", words), status=409)
 
 
 def pause(campaign: Campaign, until: datetime, why: str = "", seat: Seat | None = None) -> None:
-    """Let the clock stand until an instant, then it goes on by itself (CK-010); drafts and seals go on meanwhile."""
+    """Pause the clock until an instant; drafts and seals go on meanwhile (CK-010)."""
     must_be_its_umpires(campaign)
     with transaction.atomic():
         schedule, now = locked(campaign), wall_clock.now()
@@ -259,7 +262,7 @@ def pause(campaign: Campaign, until: datetime, why: str = "", seat: Seat | None 
 
 
 def end_pause(campaign: Campaign) -> bool:
-    """Let the clock go on before its pause is over (CK-010). False if it does not stand."""
+    """End a pause early (CK-010). False if the clock is not paused."""
     must_be_its_umpires(campaign)
     with transaction.atomic():
         schedule, now = locked(campaign), wall_clock.now()
@@ -275,7 +278,7 @@ def end_pause(campaign: Campaign) -> bool:
 
 
 def _stood(campaign: Campaign, schedule: Schedule, since: datetime, until: datetime, least: datetime | None = None) -> None:
-    """The clock has stood: due times that are open move, those of held runs stay. None comes before ``least``."""
+    """Move open deadlines after a pause, none to before ``least``; those of runs on hold stay."""
     segment = present(campaign)
     if segment is None or deadline_of(segment).state != OPEN:
         return
@@ -288,7 +291,7 @@ def _stood(campaign: Campaign, schedule: Schedule, since: datetime, until: datet
 
 
 def stop_by_seat(seat: Seat, hours: int, why: str) -> None:
-    """A seat stops the clock itself (CK-013): so often in a war, for so long at most. Everybody reads that it is paused."""
+    """Pause the clock for a seat, as often and long as the terms allow (CK-013). Everybody reads of it."""
     campaign = seat.campaign
     with transaction.atomic():
         schedule, now = locked(campaign), wall_clock.now()
@@ -306,7 +309,7 @@ def stop_by_seat(seat: Seat, hours: int, why: str) -> None:
 
 
 def stops_left(seat: Seat, terms: Terms) -> int:
-    """How often a seat may still stop the clock (CK-013)."""
+    """Count the pauses a seat has left (CK-013)."""
     return terms.seat_pauses - Pause.objects.filter(seat=seat).count()
 
 
@@ -314,25 +317,27 @@ def stops_left(seat: Seat, terms: Terms) -> int:
 
 
 def missing_calls(segment: Segment) -> list[Call]:
-    """The calls of a held run that people have not sealed."""
+    """List the calls of a run on hold that people have not sealed."""
     return [call for call in by_people(segment) if not call.sealed and not call.closed]
 
 
 def program_asked(segment: Segment) -> list[str]:
-    """Of those the names for whom the program plays this run."""
+    """List the names of missing seats for which the computer plays this run."""
     return [call.seat.name for call in missing_calls(segment) if call.program_asked]
 
 
 def missing_with_deputies(segment: Segment) -> list[Call]:
-    """The calls of a held run that are not sealed, of seats that have a deputy."""
+    """List the unsealed calls of a run on hold whose seats have a deputy."""
     calls = missing_calls(segment)
     have = set(Holder.objects.sitting().filter(kind=Holder.Kind.DEPUTY, token__isnull=False).values_list("seat", flat=True))
     return [call for call in calls if call.seat_id in have]
 
 
 def ask_deputies(campaign: Campaign) -> int:
-    """Ask the deputies of all who are missing in a held run (CK-023): from now on it is their time, each told by mail; returns of
-    how many seats. No other seat is told."""
+    """Ask by mail the deputies of all missing in a run on hold, who may act from now on; return for how many seats (CK-023).
+
+    No other seat is told.
+    """
     with transaction.atomic():
         segment = present(campaign)
         if segment is None or deadline_of(segment).state != Deadline.State.HELD:
@@ -350,8 +355,10 @@ def ask_deputies(campaign: Campaign) -> int:
 
 
 def ask_program(campaign: Campaign) -> int:
-    """Let the program play a held run for all who are missing, where they still seal nothing (CK-023, CK-052); returns for how
-    many. No room is told."""
+    """Let the computer play a run on hold for all missing, unless they still seal; return for how many (CK-023, CK-052).
+
+    No room is told.
+    """
     with transaction.atomic():
         segment = present(campaign)
         if segment is None or deadline_of(segment).state != Deadline.State.HELD:
@@ -369,17 +376,17 @@ def ask_program(campaign: Campaign) -> int:
 
 
 def stand_still(campaign: Campaign | None) -> bool:
-    """Stop one campaign or all (CK-012): nothing falls due and nothing is resolved until that is lifted. False if it stood."""
+    """Stop one campaign or all: nothing falls due or is resolved until the stop is lifted (CK-012). False if it is on."""
     with transaction.atomic():
         if not StandStill.objects.get_or_create(campaign=campaign, defaults={"since": wall_clock.now()})[1]:
-            return False  # pressed twice at once it is found, not made a second time
+            return False  # a second press at the same time finds the row
         for one in _of(campaign):
             tell_all(one, notification_types.STANDS)
     return True
 
 
 def lift(campaign: Campaign | None) -> bool:
-    """Lift the emergency stop of one campaign, or that of all: what was left is left, and half an hour at the least."""
+    """Lift the emergency stop of one campaign, or that of all. Time left stays, at least half an hour."""
     if campaign is not None:
         must_be_its_umpires(campaign)
     with transaction.atomic():

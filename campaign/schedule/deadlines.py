@@ -1,6 +1,6 @@
-"""Due times as rows: set when seats are asked, moved when all have sealed, closed with the envelopes (CK-001, CK-006, CK-008).
+"""Deadlines as rows: set when seats are asked, moved when all have sealed, closed with the envelopes (CK-001, CK-006, CK-008).
 
-Whoever locks more than one row takes the segment first, then its due time, then calls.
+Lock the segment first, then its deadline, then calls.
 """
 
 from __future__ import annotations
@@ -29,21 +29,20 @@ from campaign.schedule.order_requests import drop_idle_calls as asked_of
 from campaign.schedule.round_order import waiting
 
 AWAY = "seat__holders__absences"
-"""Who sits at seats and when he is away, where many are looked at."""
+"""Prefetch of the holders of many seats and their absences."""
 
 
 def deadline_of(segment: Segment) -> Deadline:
-    """The due time of a segment, locked: it is read to be written. One that was opened before there was a clock gets its row when
-    it is first asked for. Inside the caller's transaction."""
+    """Lock the deadline of a segment, in the caller's transaction; an old segment gets its row on the first call."""
     return Deadline.objects.select_for_update().get_or_create(segment=segment, defaults={"opened_at": wall_clock.now()})[0]
 
 
 def set_due_times(segment: Segment, keys: Collection[str] | None = None) -> None:
-    """Seats were asked: their calls get a due time by the terms (CK-002), counted from now, or from the end of a pause.
+    """Give the calls of seats just asked a deadline by the terms, from now or a pause's end, in the caller's transaction
+    (CK-002).
 
-    Those of a run who are asked later (``keys``), when their Admiralty has been visited, have one of their own, so that nobody
-    reads from it when others sealed; nor do these move the calls of others, whose terms may have been none (CK-025). Inside the
-    caller's transaction.
+    Seats asked later (``keys``), after their Admiralty was visited, get a deadline of their own, which must not betray the seals
+    of others nor move their calls (CK-025).
     """
     schedule = schedule_of(segment.run.campaign)
     deadline = deadline_of(segment)
@@ -60,13 +59,13 @@ def set_due_times(segment: Segment, keys: Collection[str] | None = None) -> None
 
 
 def due_from_now(schedule: Schedule, *, stop: bool) -> datetime | None:
-    """When a call falls due that is opened at this instant, or at the end of a pause; None if the umpire says (CK-002)."""
+    """Reckon the deadline of a call opened now, or at a pause's end; None if the umpire orders the run (CK-002)."""
     now = wall_clock.now()
     return due_times.due_at(schedule.read, max(now, schedule.paused_until or now), stop=stop)
 
 
 def cover(segment: Segment, terms: Terms) -> None:
-    """At a stop the rungs are climbed at once for who is away and covered; nobody waits for him (CK-008, CK-024)."""
+    """Close at a stop the calls of those away and covered, by their fallbacks (CK-008, CK-024)."""
     calls = segment.calls.filter(closed=False).select_related("seat__campaign").order_by("seat__key")
     for call in calls.prefetch_related(AWAY):
         if absences.at_once(call.seat):
@@ -75,7 +74,7 @@ def cover(segment: Segment, terms: Terms) -> None:
 
 
 def refresh(deadline: Deadline, segment: Segment, schedule: Schedule) -> None:
-    """Write the instant at which something falls due next: the first of the open calls, or early if all have sealed (CK-006)."""
+    """Store when something falls due next: the first open call, or early if all have sealed (CK-006)."""
     terms = schedule.read
     rows = list(segment.calls.filter(closed=False).exclude(due_at=None).order_by("due_at"))
     first = rows[0] if rows else None
@@ -84,7 +83,7 @@ def refresh(deadline: Deadline, segment: Segment, schedule: Schedule) -> None:
         deadline.due_at = deadline.closes_at = max(deadline.opened_at, schedule.paused_until or deadline.opened_at)
     early = early_at(segment, terms, rows[-1].due_at if rows else None)
     if early is not None and schedule.paused_until:
-        early = max(early, schedule.paused_until)  # the clock stands, whoever has sealed
+        early = max(early, schedule.paused_until)  # a pause holds even if all have sealed
     deadline.early = early is not None and (deadline.closes_at is None or early < deadline.closes_at)
     if deadline.early:
         deadline.due_at = deadline.closes_at = early
@@ -94,12 +93,12 @@ def refresh(deadline: Deadline, segment: Segment, schedule: Schedule) -> None:
 
 
 def nobody_is_waited_for(segment: Segment) -> bool:
-    """Whether all who were asked at a stop are away and covered: the run goes on with the next sweep (CK-024)."""
+    """Say whether all asked at a stop are away and covered: the next sweep orders the run on (CK-024)."""
     return bool(segment.index) and segment.calls.exists() and not segment.calls.filter(closed=False).exists()
 
 
 def early_at(segment: Segment, terms: Terms, scheduled: datetime | None) -> datetime | None:
-    """When a segment falls due because all who are asked have sealed; None while somebody has not, or where none is early."""
+    """Reckon the early deadline of a segment once all have sealed; None before, or without one by the terms."""
     if not terms.early:
         return None
     calls = asked_calls(segment)
@@ -110,30 +109,29 @@ def early_at(segment: Segment, terms: Terms, scheduled: datetime | None) -> date
 
 
 def asked_calls(segment: Segment) -> list[Call]:
-    """The calls of a segment that ask for something."""
+    """List the calls of a segment that ask for orders."""
     calls = segment.calls.select_related("seat__campaign", "seat__standing").order_by("seat__key")
     return asked_of(calls.prefetch_related(AWAY))
 
 
 def by_people(segment: Segment) -> list[Call]:
-    """The calls of a segment that ask a seat in which a person sits for something."""
+    """List the calls of a segment that ask a seat with a person in it for orders."""
     return [call for call in asked_calls(segment) if call.seat.taken]
 
 
 def counted(segment: Segment, rungs: dict[int, str]) -> tuple[int, int]:
-    """How many were asked and how many of them are missing, by the rung of each call (SC-CK-05); who is away and covered is
-    neither (CK-024)."""
+    """Count the seats asked and missing, by each call's fallback (SC-CK-05); those away and covered are neither (CK-024)."""
     calls = [call for call in by_people(segment) if not absences.excused(call.seat)]
     return len(calls), len(missing(calls, rungs))
 
 
 def missing(calls: Iterable[Call], rungs: dict[int, str]) -> list[Call]:
-    """Of calls those that are neither sealed nor drafted in order."""
+    """List the calls that are neither sealed nor drafted in order."""
     return [call for call in calls if rungs.get(call.pk) not in (SEALED, DRAFT)]
 
 
 def closed(segment: Segment, rungs: dict[int, str]) -> None:
-    """The envelopes of a segment are closed: its due time is over, whoever ordered it (SC-CK-05 counts who was missing)."""
+    """Close a segment's deadline with its envelopes, and record the missing (SC-CK-05)."""
     row = deadline_of(segment)
     row.asked, row.missing = counted(segment, rungs)
     row.state, row.trouble = Deadline.State.CLOSED, ""
@@ -141,14 +139,14 @@ def closed(segment: Segment, rungs: dict[int, str]) -> None:
 
 
 def look_again(call: Call) -> None:
-    """An envelope was sealed or taken back: where all may close early, look whether they do (CK-006). No room is told."""
+    """Check, after a seal or its withdrawal, whether orders close early (CK-006). No room is told."""
     if terms_of(call.seat.campaign).early:
         segment_id = call.segment_id
         transaction.on_commit(lambda: seals_changed(segment_id))
 
 
 def seals_changed(segment_id: int) -> None:
-    """Set the due time of an open segment early, or restore it."""
+    """Set the deadline of an open segment early, or restore it."""
     with transaction.atomic():
         deadline = Deadline.objects.select_for_update().filter(segment_id=segment_id, state=Deadline.State.OPEN).first()
         segment = Segment.objects.select_related("run__campaign").get(pk=segment_id)

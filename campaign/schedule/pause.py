@@ -1,4 +1,4 @@
-"""What a run that is being resolved waits for, in words for the umpire."""
+"""Reasons why the resolving of a run waits, for the umpire."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ NOBODY = "No worker has it; it is queued again within seconds."
 
 
 def read_segment_state(campaign: Campaign) -> tuple[str, bool]:
-    """The state of the segment that a campaign at war stands at, and whether all who are asked have sealed for it."""
+    """Read the state of the segment a campaign at war stands at, and whether all asked have sealed."""
     segment = Segment.objects.present(campaign)
     calls = Call.objects.filter(segment=segment)
     return segment.state, calls.exists() and not waits_for_somebody(calls)
 
 
 def waits_for(segment: Segment) -> str:
-    """Why nothing is computed at this moment; "" while a worker is at it, or captains at a table are waited for."""
+    """Explain why nothing is computed now; "" while a worker computes, or players fight a battle."""
     if segment.state != Segment.State.RESOLVING:
         return ""
     battles = [

@@ -1,4 +1,4 @@
-"""Whom the umpire has still to visit in a run (NAV-S-040)."""
+"""Seats that the umpire has still to visit in a run (NAV-S-040)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from campaign.models.truth import Segment
 
 
 def together(campaign: Campaign) -> bool:
-    """Whether all seats are asked at once as a run begins."""
+    """Say whether all seats are asked together as a run begins."""
     return serialization.agreed(campaign.agreed).visits == "together"
 
 
 def waiting(segment: Segment) -> list[str]:
-    """The names of seats that the umpire has still to visit in this run; none when all are asked together."""
+    """List the names of the seats to visit in this run; none when all are asked together."""
     if segment.index or segment.state != Segment.State.OPEN:
         return []
     if together(segment.run.campaign):

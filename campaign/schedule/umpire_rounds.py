@@ -1,4 +1,4 @@
-"""The umpire's round: who is told and asked for a run, and when (NAV-S-040 to 042, SC-S-01)."""
+"""Rounds of the umpire: which seats are told and asked for a run, and when (NAV-S-040 to 042, SC-S-01)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from naval.state.orders import Orders
 
 
 def in_order(segment: Segment) -> tuple[str, ...]:
-    """The keys of all players' seats in the order in which they are visited in this run (NAV-S-040, AMB-S-10)."""
+    """List the keys of all players' seats in the order of this run's visits (NAV-S-040, AMB-S-10)."""
     return visits.order(segment.run.number, seats_of(segment.run.campaign), ROUNDS)
 
 
 def open_round(segment: Segment, outcome: Outcome) -> None:
-    """A run begins: tell and ask everybody, or those who are visited first. Runs inside the caller's transaction.
+    """Tell and ask everybody as a run begins, or those visited first, in the caller's transaction.
 
-    At War Imminent the others are given their ships and papers all the same; later they read when they are visited.
+    At War Imminent the others get ships and papers at once; later they wait for their visit.
     """
     due = _due(segment)
     _visit(segment, traced(outcome), due)
@@ -47,9 +47,9 @@ def open_round(segment: Segment, outcome: Outcome) -> None:
 
 
 def open_again(segment: Segment, notice: tuple[Line, ...]) -> None:
-    """The umpire has gone back to a run's beginning: everybody reads that, and those are asked who are visited first (UD-077).
+    """Tell everybody that the umpire has gone back, and ask those visited first, in the caller's transaction (UD-077).
 
-    What came for it before stands, and is not told again. Runs inside the caller's transaction.
+    Earlier papers stay, and are not told again.
     """
     for seat in segment.run.campaign.players().order_by("key"):
         deferred_delivery.tell_kept(seat, segment.run)
@@ -61,9 +61,10 @@ def open_again(segment: Segment, notice: tuple[Line, ...]) -> None:
 
 
 def go_on(segment_id: int, *, now: bool = False) -> int:
-    """Visit the seats whose turn it is; returns how many. ``now``: those before them need not have sealed any more.
+    """Visit the seats whose turn it is; return how many.
 
-    Their Admiralty's envelope is closed with that: what it wrote is in their hands. A draft in order counts.
+    With ``now`` earlier seats need not have sealed. A visit closes the envelope of their Admiralty, whose notes they read; a
+    draft in order counts.
     """
     with transaction.atomic():
         segment = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment_id)
@@ -85,12 +86,12 @@ def _due(segment: Segment, *, now: bool = False) -> tuple[str, ...]:
 
 
 def due_first(campaign: Campaign) -> tuple[str, ...]:
-    """The seats that are visited as a run begins, before anybody has been: all, where all are asked together."""
+    """List the seats visited as a run begins: all, where all are asked together."""
     return visits.due(seats_of(campaign), {}, {}, serialization.agreed(campaign.agreed).visits, ROUNDS)
 
 
 def _visit(segment: Segment, lines: Iterable[Line], keys: tuple[str, ...]) -> None:
-    """Tell these seats what came for them, and ask them for another six hours (NAV-S-042)."""
+    """Tell these seats their papers, and ask them for another six hours (NAV-S-042)."""
     told, ashore = tuple(lines), before_them(segment.run.campaign, keys)
     given = {key: _closed(segment, key) for key in sorted(set().union(*ashore.values()))}
     notes = notes_for(segment.run, ashore, {key: orders for key, orders in given.items() if orders is not None})
@@ -100,14 +101,14 @@ def _visit(segment: Segment, lines: Iterable[Line], keys: tuple[str, ...]) -> No
 
 
 def before_them(campaign: Campaign, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """For each of some seats the Admiralties that are visited before it."""
+    """Find for each of these seats the Admiralties that are visited before it."""
     sits = {seat.key: seat for seat in seats_of(campaign, every=True)}
     agreed = serialization.agreed(campaign.agreed).visits
     return {key: visits.waits_for(sits[key], sits.values(), agreed, ROUNDS) for key in keys}
 
 
 def notes_for(run: Run, ashore: Mapping[str, tuple[str, ...]], written: Mapping[str, Orders]) -> dict[str, tuple[Line, ...]]:
-    """What the Admiralties visited before each seat had for it at the first minute of a run, by what they wrote."""
+    """Find the notes written to each seat by the Admiralties before it, at a run's first minute."""
     notes: dict[tuple[str, ...], tuple[Line, ...]] = {}
     if written:
         world, chart = serialization.world(run.world), serialization.pack_of(run.campaign).chart
@@ -118,7 +119,7 @@ def notes_for(run: Run, ashore: Mapping[str, tuple[str, ...]], written: Mapping[
 
 
 def _closed(segment: Segment, key: str) -> Orders | None:
-    """Close an Admiralty's envelope and take what is in it; a draft that is in order counts."""
+    """Close an Admiralty's envelope and take its orders; a draft in order counts."""
     call = segment.calls.select_related("seat__campaign").get(seat__key=key)
     if not call.closed:
         has_news(call.seat)
@@ -126,7 +127,7 @@ def _closed(segment: Segment, key: str) -> Orders | None:
 
 
 def list_previous_lines(run: Run) -> tuple[Line, ...]:
-    """What the run before this one had for its seats; before the first, what they know when the war opens."""
+    """List the previous run's reports; before the first, what seats know when the war opens."""
     if run.parent is not None:
         return tuple(traced(serialization.outcome(run.parent.segments.latest("index").outcome)))
     world, pack = serialization.world(run.world), serialization.pack_of(run.campaign)
@@ -135,7 +136,7 @@ def list_previous_lines(run: Run) -> tuple[Line, ...]:
 
 
 def visit_next(call: Call) -> None:
-    """An envelope is sealed: whoever was waiting for it is visited."""
+    """Visit those who waited for an envelope, once it is sealed."""
     campaign = call.seat.campaign
     if call.seat.kind.visited == visits.FIRST and serialization.agreed(campaign.agreed).visits != "together":
         transaction.on_commit(lambda: go_on(call.segment_id))

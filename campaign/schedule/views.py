@@ -1,4 +1,4 @@
-"""The clock from a seat's room: its terms, what the seat leaves out when it is late, its own stop; and the health of the site."""
+"""Clock page of a seat: its terms, fallbacks left out, and own pause; and the health of the site."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from tactical.engine.words import agree
 
 
 class Page(RoomPage):
-    """Clock of a seat; posted, ``do`` is rungs (some are left out, CK-016) or stop (CK-013): for whoever has the seat, and no
-    deputy."""
+    """Clock of a seat; posted by its holder, ``do`` is rungs (fallbacks to leave out, CK-016) or stop (a pause, CK-013)."""
 
     template = "campaign/clock.html"
 
@@ -50,7 +49,7 @@ class Page(RoomPage):
 
 @require_GET
 def health(request: HttpRequest) -> HttpResponse:
-    """Whether runs are ordered when they are due (CK-007): for whatever watches over the site. It names no war and no seat."""
+    """Tell a monitor of the site whether runs are ordered when due (CK-007). It names no war and no seat."""
     late = len(deadline_sweep.overdue())
     words = f"{late} {agree(late, 'run is', 'runs are')} overdue by more than 5 minutes.\n" if late else "All is well.\n"
     return HttpResponse(words, status=503 if late else 200, content_type="text/plain; charset=utf-8")

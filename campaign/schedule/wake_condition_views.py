@@ -1,4 +1,4 @@
-"""What wakes a seat while the war runs on (CK-027)."""
+"""Page of a seat's wake conditions on auto-advance (CK-027)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tactical.engine.outside_values import counted
 
 
 class WakesForm(PageForm):
-    """What wakes a seat from now on, or (``do`` is usual) what is usual for its kind."""
+    """Wake conditions from now on, or (``do`` is usual) the defaults for the kind of seat."""
 
     kinds = OffersField(choices=WAKES.items())
     runs, hour, stamp = TextField(), TextField(), TextField()
@@ -37,7 +37,7 @@ class WakesForm(PageForm):
 
 
 class Page(RoomPage):
-    """What wakes a seat."""
+    """Wake conditions of a seat."""
 
     template, form_classes = "campaign/wakes.html", {"": WakesForm}
 

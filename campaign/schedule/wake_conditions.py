@@ -1,4 +1,4 @@
-"""What wakes a seat, settled by the seat itself (CK-027)."""
+"""Wake conditions that a seat sets for itself (CK-027)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STALE = "These settings were changed after you opened this page. Reload it, and 
 
 
 def keep(seat: Seat, wants: Wants | None, stamp: int) -> None:
-    """Keep what wakes a seat; with None it is what is usual for its kind again. Refused from a page that is stale."""
+    """Store the wake conditions of a seat; None restores the defaults. Refused from a stale page."""
     with transaction.atomic():
         Wakes.objects.get_or_create(seat=seat)
         row = Wakes.objects.select_for_update().get(seat=seat)

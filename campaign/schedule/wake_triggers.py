@@ -1,5 +1,4 @@
-"""What came to a seat, in the words of its wake conditions: from its papers and those that lie ready for it, and nothing else
-(CK-027)."""
+"""Wake conditions that new papers meet, judged only by a seat's papers and those that wait for it (CK-027)."""
 
 from __future__ import annotations
 
@@ -31,11 +30,11 @@ OF_PAPERS = {
     Told.kind: "hurt",
     BodyReported.kind: "dispatch",
 }
-"""Kinds of paper that are a condition of themselves."""
+"""Kinds of paper that meet a condition by themselves."""
 
 
 def kinds(seat: Seat, runs: Sequence[Iterable[Line]], now: int, until: int) -> set[str]:
-    """Which conditions hold for a seat when all this has come to it, in the run that is over or in those that were kept."""
+    """Find the conditions that hold for a seat once it has the papers of these runs."""
     known = seat.papers.order_by("number")
     rows = list(known.values_list("number", "batch", "kind", "happened", "arrives", "data"))
     had, number = set(known.values_list("digest", flat=True)), rows[-1][0] if rows else 0
@@ -59,7 +58,7 @@ Row = tuple[int, int, str, int, int, str]
 
 
 def sighted(side: str, before: list[Row], new: list[Row]) -> set[str]:
-    """Hostile contacts that are new, and contacts that were lost."""
+    """Say whether there are new hostile contacts, and lost ones."""
     seen = {_label(row) for row in before if row[2] == Sighting.kind}
     found = set()
     for row in new:
@@ -78,7 +77,7 @@ def _label(row: Row) -> tuple[str, str]:
 
 
 def hurt(before: list[Row], new: list[Row]) -> set[str]:
-    """Ships that a force has no more, that can do less, or of which something more is broken."""
+    """Say whether a force lost a ship, or a ship of it has new damage or can do less."""
     last = {body.force: body for row in before if row[2] == Status.kind and (body := Status.read(row[5]))}
     for row in new:
         if row[2] != Status.kind:
@@ -94,9 +93,10 @@ def hurt(before: list[Row], new: list[Row]) -> set[str]:
 
 
 def of_forces(desk: Desk) -> set[tuple[str, str]]:
-    """What is so of each force in hand: that she is there, low in coal, cannot get home, or is at sea with her course ended.
+    """List the states of each force at hand: there, low in coal, unable to get home, or with her course ended at sea.
 
-    What was so before and still is wakes nobody a second time."""
+    An old state wakes nobody again.
+    """
     papers, chart, found = papers_of(desk), public(desk.seat.campaign).chart, set[tuple[str, str]]()
     for force in papers.known.forces:
         if not any(ship.afloat for ship in force.ships):

@@ -1,1 +1,1 @@
-"""Simulation: the war computed once more, beside itself. Every long computation of it is a job of one table, done by one task."""
+"""Simulation: the war computed once more, beside itself. Every long computation is a job of one table, done by one task."""

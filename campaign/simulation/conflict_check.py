@@ -1,7 +1,6 @@
-"""Check of other rulings against what was told and fought in a run, by computing it on trial (UD-007, UD-045).
+"""Check of changed rulings against what was told and fought in a run, by computing it on trial (UD-007, UD-045).
 
-It takes as long as the run took, for every part of it that was published and every battle: a worker does it
-(:mod:`campaign.simulation.ruling_validation`).
+A worker does it, since every published part and battle takes as long as before (:mod:`campaign.simulation.ruling_validation`).
 """
 
 from __future__ import annotations
@@ -20,21 +19,21 @@ from naval.state.rulings import Rulings
 from naval.state.world import encode
 from tactical.engine.words import plural
 
-MOST_NAMED = 10  # so many papers a refusal names; the rest is counted
+MOST_NAMED = 10  # papers that a refusal names; the rest is counted
 Step = Callable[[], None]
-"""Called after each part of a trial."""
+"""Callback after each part of a trial."""
 
 
 def find_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
-    """Find everything that speaks against other rulings of a run, in words. ``step`` is called after each part."""
+    """Describe all that contradicts changed rulings of a run. ``step`` is called after each part."""
     battle = find_fought_conflicts(run, new, but, step) if fights(serialization.rulings(run.rulings), new) else []
     return [*find_told_conflicts(run, new, but, step), *battle]
 
 
 def find_told_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
-    """Find what was told in this run and would be otherwise, or not at all: ten papers by name, the rest counted (UD-007).
+    """Describe the papers told in this run that would differ: ten by name, the rest counted (UD-007).
 
-    Each published segment is computed on trial with what interrupted it then: the papers of a stop stand in its outcome alone.
+    Each published segment is tried with its own interruptions: only its outcome has the papers of a stop.
     """
     papers, elsewhere = list[Report](), list[str]()
     for segment in published(run):
@@ -60,7 +59,7 @@ def find_told_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step)
 
 
 def released_outcome(segment: Segment) -> Outcome:
-    """Outcome that such a part had when somebody was last given his papers of it."""
+    """Read the outcome from which a part was last released to some seats."""
     last = Release.objects.filter(segment=segment).latest("pk")
     if segment.outcome and last.draft == segment.computed:
         return serialization.outcome(segment.outcome)
@@ -68,7 +67,7 @@ def released_outcome(segment: Segment) -> Outcome:
 
 
 def _ends_elsewhere(was: Outcome, now: Outcome, run: Run) -> list[str]:
-    """Say, if so, that those who have their papers would be asked for another hour than they are."""
+    """Say, if so, that those who have their papers would be asked for another hour."""
     if now.engagement is None and not now.breaks and (was.asked, was.world.minute) == (now.asked, now.world.minute):
         return []
     when = label(was.world.minute, run.campaign.hour_zero)
@@ -76,13 +75,13 @@ def _ends_elsewhere(was: Outcome, now: Outcome, run: Run) -> list[str]:
 
 
 def _other_papers(was: Outcome, now: Outcome, seats: set[str]) -> list[Report]:
-    """The papers of some seats that they would have otherwise, or that would rest on another truth."""
+    """List the papers of some seats that would be otherwise, or would rest on another truth."""
     old, new = ([one for one in traced(outcome) if one[0].seat in seats] for outcome in (was, now))
     return [one for one, about in old if (one, about) not in new] or [one for one, about in new if (one, about) not in old]
 
 
 def _read_otherwise(run: Run, new: Rulings, but: frozenset[int]) -> list[Report]:
-    """The notes of the Admiralties that cabins read when they were visited, and otherwise would not (NAV-S-042)."""
+    """List the notes of Admiralties that cabins read on a visit, and would not now (NAV-S-042)."""
     first = run.segments.get(index=0)
     was, now = serialization.outcome(first.outcome), plots.taken_out(compute(first, new, but))[0]
     return [one for one in _missing(was, now, {one.seat for one in was.reports}) if _at_once(one, run)]
@@ -93,7 +92,7 @@ def _at_once(one: Report, run: Run) -> bool:
 
 
 def _missing(was: Outcome, now: Outcome, seats: set[str] | None = None) -> list[Report]:
-    """The papers of one outcome that another has not, of those seats to which it is told."""
+    """List the papers of one outcome that another lacks, for the seats that are told of it."""
     told = seats if seats is not None else told_at_stop(was) if was.asked else None
     have = {encode(one) for one in now.reports}
     return [one for one in was.reports if (told is None or one.seat in told) and encode(one) not in have]
@@ -105,9 +104,9 @@ def _kind(paper: Report) -> str:
 
 
 def find_fought_conflicts(run: Run, new: Rulings, but: frozenset[int], step: Step) -> list[str]:
-    """The battles opened in this run whose meeting would be another: who, when, or with what (UD-045).
+    """Describe the battles opened in this run that would meet otherwise: who, when, or with what (UD-045).
 
-    Each is left out, with those after it, and the run computed on trial to where it would open.
+    Each is left out, with those after it, and the run tried to where it would open.
     """
     rows = battles(run, but)
     found = []

@@ -1,8 +1,7 @@
-"""Odds of a battle or a run: worked out in lots behind all real work, stopped, gone on with and summed up (UD-085 to 088).
+"""Odds of a battle or a run: computed in lots behind all real work, stopped, resumed and summed up (UD-085 to 088).
 
-Odds are a job, their lots jobs that are parts of it: ``of`` so many replicates, of which ``done`` stand. Nobody is told of them:
-no version, ping, mail or count of anybody changes, and their page looks for itself (UD-083). Whatever the number of workers, the
-same replicates count (UD-088).
+Odds are a job, its lots part jobs: ``of`` counts the replicates, ``done`` the finished. Nobody is told: no version, ping, mail or
+count changes, and the page polls (UD-083). The same replicates count with any number of workers (UD-088).
 """
 
 from __future__ import annotations
@@ -30,22 +29,22 @@ from naval.state.world import encode
 from tactical.models import Battle
 
 BATTLE_MOST, RUN_MOST = (20, 1000), (10, 200)
-"""How many replicates may be asked for (UD-085, UD-086)."""
+"""Fewest and most replicates that may be asked for (UD-085, UD-086)."""
 WITHIN = (0, 3, 5, 10, 15)
-"""How exactly the shares may be asked for, in hundredths; 0 is all that were asked for."""
+"""Precisions of the shares on offer, in hundredths; 0 computes all replicates."""
 LOT = {True: 20, False: 5}
-"""Replicates of a lot, of a battle and of a run; and after so many it is asked whether it is known exactly enough."""
+"""Replicates of a lot, of a battle and of a run; the precision is checked after each lot."""
 BATCH_S = 2.0
-"""Seconds after which a task begins no replicate more (SC-UD-06)."""
+"""Seconds after which a task begins no more replicates (SC-UD-06)."""
 AT_ONCE = 3
-"""So many odds of a campaign may be worked out at the same time."""
+"""Most odds of a campaign computed at the same time."""
 
 
 # ---- asked for ----
 
 
 def request(run: Run, battle: Engagement | None, most: str, within: str, by: Seat) -> Job:
-    """Ask for odds, of a battle or of its whole run; refused with everything that is wrong."""
+    """Ask for odds of a battle or its whole run; refused with every fault."""
     low, high = BATTLE_MOST if battle is not None else RUN_MOST
     faults = []
     number = int(most) if most.isascii() and most.isdigit() and len(most) < 5 else -1
@@ -76,28 +75,28 @@ def request(run: Run, battle: Engagement | None, most: str, within: str, by: Sea
 
 
 def queue(odds: Job) -> None:
-    """Hand the lots that are not done to the workers."""
+    """Hand the unfinished lots to the workers."""
     enqueue(REPLICATES, odds.parts.filter(state=RUNNING).values_list("pk", flat=True))
 
 
 def run_of(odds: Job) -> Run:
-    """The run that odds are of, or in which the battle is."""
+    """Find the run of these odds, or the run of their battle."""
     assert odds.run is not None
     return odds.run
 
 
 def within_of(odds: Job) -> int:
-    """How exactly the shares are asked for, in hundredths; 0: all replicates."""
+    """Read the precision asked for, in hundredths; 0: all replicates."""
     return int(json.loads(odds.form)["within"])
 
 
 def stop(campaign: Campaign, pk: int) -> bool:
-    """Stop one that is being worked out; what is done is kept. False if it is not."""
+    """Stop odds being computed, keeping their replicates. False if they are not."""
     return bool(find_odds(campaign).filter(pk=pk, state=RUNNING).update(state=STOPPED))
 
 
 def resume(campaign: Campaign, pk: int) -> bool:
-    """Go on with one that was stopped, or that failed, where it was (UD-088). False if it is neither."""
+    """Resume odds that were stopped or failed (UD-088). False if they were not."""
     again = find_odds(campaign).filter(pk=pk, state__in=(STOPPED, FAILED)).update(state=RUNNING, trouble="", deaths=0)
     if again:
         Job.objects.filter(whole=pk).update(deaths=0)
@@ -106,12 +105,12 @@ def resume(campaign: Campaign, pk: int) -> bool:
 
 
 def throw_away(campaign: Campaign, pk: int) -> bool:
-    """Throw one away that is not being worked out."""
+    """Delete odds that are not being computed."""
     return bool(find_odds(campaign).filter(pk=pk).exclude(state=RUNNING).delete()[0])
 
 
 def find_odds(campaign: Campaign) -> QuerySet[Job]:
-    """The odds of a campaign."""
+    """Find the odds of a campaign."""
     return Job.objects.filter(campaign=campaign, kind=ODDS)
 
 
@@ -119,7 +118,7 @@ def find_odds(campaign: Campaign) -> QuerySet[Job]:
 
 
 def work_on_part(claim: Claim) -> bool:
-    """Work on at a lot for a little while, store how far it is, and queue what is left of it; the last lot sums up."""
+    """Compute some replicates of a lot, store them, and queue the rest; the last lot sums up."""
     lot, until = claim.job, monotonic() + BATCH_S
     odds = lot.whole
     assert odds is not None
@@ -138,21 +137,21 @@ def work_on_part(claim: Claim) -> bool:
 
 @lru_cache(maxsize=2)
 def replicates_of(odds_pk: int, asked: datetime) -> Callable[[int], Came]:
-    """Make what works out the replicates of some odds, ``asked`` for at that instant, by number; what they begin from is read
-    once a process."""
+    """Make the function that computes replicates by number, for odds ``asked`` for at that instant; inputs are read once a
+    process."""
     odds = Job.objects.select_related("run__campaign", "battle__battle", "battle__run__campaign").get(pk=odds_pk)
     return replicate.run_replicates(run_of(odds), odds.input) if odds.battle is None else replicate.battle_replicates(odds.battle)
 
 
 def work_on_whole(claim: Claim) -> bool:
-    """End odds that can be: the worker that should have summed them up may have been killed before."""
+    """End complete odds whose last worker was killed before summing up."""
     return sum_up(claim.job)
 
 
 def sum_up(odds: Job) -> bool:
-    """End odds as soon as they are known exactly enough, or all is done: by one conditional update, whoever comes (UD-087).
+    """End odds once precise enough, or complete, by one conditional update (UD-087).
 
-    It is asked of the first so many replicates, lot by lot: how many workers went ahead with later ones does not matter.
+    Precision is judged lot by lot from the first, so later lots finished early do not matter.
     """
     rows: list[Came] = []
     within = within_of(odds)
@@ -169,12 +168,12 @@ def sum_up(odds: Job) -> bool:
 
 
 def read_rows(lot: Job) -> list[Came]:
-    """Results of the replicates of a lot."""
+    """Read the results of a lot."""
     return msgspec.json.decode(lot.result, type=list[Came]) if lot.result else []
 
 
 def list_replicates(odds: Job) -> list[Came]:
-    """The replicates that count: of odds that are done those they ended with, of others those that stand without a gap."""
+    """List the replicates that count: those finished odds ended with, else those without a gap."""
     rows: list[Came] = []
     for lot in odds.parts.all():
         rows += read_rows(lot)
@@ -184,15 +183,12 @@ def list_replicates(odds: Job) -> list[Came]:
 
 
 def count_done(odds: Job) -> int:
-    """How many replicates are done."""
+    """Count the finished replicates."""
     return odds.parts.aggregate(all=Sum("done"))["all"] or 0
 
 
 def real_result(odds: Job) -> Came | None:
-    """Result of the battle or run as it really was, once there is one; kept, since a battle's record is long.
-
-    Of a run that may still be ruled on it is asked anew each time, and so of a battle in it.
-    """
+    """Read the real result, once there is one; stored, since a battle's record is long, unless the run may still be ruled on."""
     if odds.result:
         return msgspec.json.decode(odds.result, type=Came)
     run = run_of(odds)

@@ -1,4 +1,4 @@
-"""Verification of every seat's papers: built anew from a campaign's outcomes and compared to the byte, strand by strand."""
+"""Verification of every seat's papers: rebuilt from the outcomes and compared to the byte, by branch."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ from naval.state.world import encode
 
 
 class Pile:
-    """The papers of one seat, held against what it should have been handed. ``differs`` says where they part first.
+    """Papers of one seat, compared with what should have been delivered.
 
-    ``had`` are the digests of those that should stand, each with the number of the run that told it; ``next`` is where among
-    the seat's papers the next should be. What the umpire put beside or in the place of another is no part of it, nor what he said
-    in his own name.
+    ``differs`` names the first difference, ``next`` is the place of the next paper. ``had`` maps the digests of papers that
+    should stand to the number of their run. Corrections and the umpire's messages are compared elsewhere.
     """
 
     def __init__(self, campaign: Campaign, seat: str) -> None:
@@ -36,10 +35,7 @@ class Pile:
         self.had: dict[str, tuple[int, int]] = {}
 
     def handed(self, lines: Iterable[Line], strand: int, run: int, told_by: Mapping[str, int]) -> None:
-        """Compare what comes out of some reports with the next papers of the seat.
-
-        ``told_by`` are the numbers of other runs that told some of them, by digest.
-        """
+        """Compare some reports with the next papers of the seat. ``told_by`` gives other runs' numbers by digest."""
         if self.differs:
             return
         new = list(new_papers(self.seat, lines, self.had))
@@ -54,15 +50,14 @@ class Pile:
         self.next += len(new)
 
     def rests(self, kind: str, noted: About, sheet: Sheet) -> bool:
-        """Whether what is noted behind a paper is what it rests on. Papers of the land were not traced once: nothing is noted
-        behind a seat's until the first behind which something is."""
+        """Compare the provenance noted for a paper; early papers of the land have none, up to a seat's first."""
         if kind in ASHORE and not noted and not self.traced:
             return True
         self.traced = self.traced or (kind in ASHORE and bool(noted))
         return noted == sheet.about
 
     def gone_back(self, strand: Strand) -> None:
-        """Check that nothing told in the runs gone back behind stands any more (UD-076)."""
+        """Check that nothing told in the abandoned runs still stands (UD-076)."""
         gone = {digest: pk for digest, (run, pk) in self.had.items() if run >= strand.at_run}
         taken = set(self.rows.filter(taken=strand.number).values_list("pk", flat=True))
         if taken != set(gone.values()):
@@ -73,14 +68,14 @@ class Pile:
             del self.had[digest]
 
     def closed(self) -> str:
-        """Where they part, when nothing more is to come."""
+        """Describe the first difference, when no more papers are to come."""
         more = len(self.order) - self.next
         words = "1 paper more is stored than there was" if more == 1 else f"{more} papers more are stored than there were"
         return self.differs or (f"{words} to deliver" if more > 0 else "")
 
 
 def difference(number: int, row: Delivery | None, digest: str, sheet: Sheet, strand: int) -> str:
-    """Where one stored paper is not what it should be; empty if it is."""
+    """Describe how a stored paper differs from what it should be; "" if it does not."""
     if row is None:
         return f"paper {number} ({sheet.report.kind}) is not stored"
     told = sheet.report
@@ -92,7 +87,7 @@ def difference(number: int, row: Delivery | None, digest: str, sheet: Sheet, str
 
 
 def verify_papers(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    """Each seat by key, and where its papers differ from what the outcomes had for it; empty if nowhere."""
+    """Yield each seat's key, and how its papers differ from the outcomes; "" if they do not."""
     piles = {key: Pile(campaign, key) for key in campaign.every_player().order_by("key").values_list("key", flat=True)}
     seats, strands = tuple(piles), {strand.number: strand for strand in strands_of(campaign)}
     for run in every_run_of(campaign):
@@ -111,7 +106,7 @@ def verify_papers(campaign: Campaign) -> Iterator[tuple[str, str]]:
 
 
 def compare_mended(slip: Slip) -> str:
-    """Where what stands in a paper's place, or beside it, is not what the umpire made of it; empty if it is (UD-004, UD-052)."""
+    """Describe how a corrected paper differs from the umpire's correction; "" if it does not (UD-004, UD-052)."""
     paper = slip.paper
     fate = Delivery.Fate.SILENT if slip.silent else Delivery.Fate.CORRECTED if slip.version else Delivery.Fate.RECALLED
     should = sorted(
@@ -125,7 +120,7 @@ def compare_mended(slip: Slip) -> str:
 
 
 def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tuple[str, ...]) -> None:
-    """Hold what was handed out in a run against the piles."""
+    """Compare what was delivered in a run with the papers of the seats."""
     first = gone_back_notice(begins, seats_in(serialization.world(run.world))) if begins is not None else ()
     before = umpire_rounds.list_previous_lines(run)
     kept: dict[str, list[tuple[tuple[Line, ...], int]]] = {}
@@ -134,13 +129,13 @@ def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tupl
     for key, reports in handed_in(run, seats, first):
         if key in piles:
             told_by = {digest: run.number - 1 for digest, _ in new_papers(key, before, ())}
-            told_by |= {digest: 0 for digest, _ in new_papers(key, first, ())}  # that he went back is never taken back
+            told_by |= {digest: 0 for digest, _ in new_papers(key, first, ())}  # the notice of going back is never taken back
             late = {digest: number for some, number in kept.get(key, ()) for digest, _ in new_papers(key, some, ())}
             piles[key].handed(reports, run.strand, run.number, late | told_by)
 
 
 def compare_words(campaign: Campaign, seats: Iterable[str]) -> dict[str, str]:
-    """Where a seat has not the umpire's words as he said them, in their order; empty if it has (UD-051, UD-004)."""
+    """Compare each seat's messages from the umpire with those sent; "" if equal (UD-051, UD-004)."""
     should: dict[str, list[tuple[object, ...]]] = {key: [] for key in seats}
     for word in umpire_messages.words_of(campaign):
         for key, report in umpire_messages.told_by(word):

@@ -1,4 +1,4 @@
-"""Preview of past runs: the last published ones, each from its own world, with other terms or today's engine (UD-122)."""
+"""Preview of past runs: the last published, each from its own world, with other terms or today's engine (UD-122)."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ OWN_ENGINE = f"This war already runs with this site’s engine, {RULES}: there i
 
 
 def published_runs(campaign: Campaign, now: Segment | None = None) -> list[Run]:
-    """The runs of a war that are published to their end, in order. ``now`` is the segment it stands at, where that is known."""
+    """List the fully published runs of a war, in order. ``now`` is its present segment, where known."""
     now = now or Segment.objects.of(campaign).select_related("run").first()
     rows = runs_of(campaign).defer("world")
     return list(rows.filter(number__lt=now.run.number) if now is not None else rows.none())
 
 
 def read_count(typed: str) -> int:
-    """So many of the last runs; refused for what is no number of them."""
+    """Read how many of the last runs are asked for; refused if it is no such number."""
     typed = typed.strip()
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
     if not 1 <= number <= MOST:
@@ -50,7 +50,7 @@ def read_count(typed: str) -> int:
 
 
 def request_terms(umpire: Seat, given: Any, many: str, typed: Mapping[str, str]) -> Job:
-    """Have the last runs computed with terms that are otherwise; refused with all that is wrong."""
+    """Ask for the last runs with changed terms; refused with every fault."""
     campaign, faults = umpire.campaign, list[Any]()
     changed, said = dict[str, Any](), dict[str, str]()
     try:
@@ -64,7 +64,7 @@ def request_terms(umpire: Seat, given: Any, many: str, typed: Mapping[str, str])
 
 
 def request_engine(umpire: Seat, many: str) -> Job:
-    """Have the last runs computed by today's engine; refused where that is the war's own."""
+    """Ask for the last runs with today's engine; refused where the war has it already."""
     rules = vault_of(umpire.campaign).rules
     wrong = [fault("", OWN_ENGINE)] if rules == RULES else []
     return _request(umpire, jobs.ENGINE, {"engines": [rules, RULES]}, f"{RULES} instead of {rules}", many, wrong)
@@ -91,7 +91,7 @@ def _request(umpire: Seat, what: Kind, given: dict[str, Any], said: str, many: s
 
 
 def work(claim: Claim) -> bool:
-    """Work out the next run: from its own world, with its own sheets, dice and rulings."""
+    """Compute the next run from its own world, with its own orders, dice and rulings."""
     job = claim.job
     given = json.loads(job.input)
     part = compute_part(given["runs"][job.done], given.get("terms", {}))
@@ -99,17 +99,17 @@ def work(claim: Claim) -> bool:
 
 
 def compute_part(number: int, terms: dict[str, Any]) -> Part:
-    """Compute one run, by number of its row, and compare it."""
+    """Compute one run, by the number of its row, and compare it."""
     run = Run.objects.select_related("campaign").get(pk=number)
     try:
         return compare_run(run, terms)
-    except Exception as error:  # of an old run today's engine may make nothing: that is what he wants to know
+    except Exception as error:  # today's engine may fail on an old run: the preview is to show that
         log.exception("run %s cannot be computed again", run)
         return Part(run=number, trouble=f"It could not be computed: {type(error).__name__}: {error}"[:300])
 
 
 def compare_run(run: Run, terms: dict[str, Any]) -> Part:
-    """How a published run differs with terms that are otherwise; with none, as the engine of this program has it."""
+    """Compare a published run with itself under changed terms, or this program's engine."""
     parts = list(run.segments.filter(state=Segment.State.PUBLISHED).order_by("index"))
     stops = [one for part in parts for one in stop_of(serialization.outcome(part.outcome))]
     last = parts[-1]
@@ -127,6 +127,6 @@ def compare_run(run: Run, terms: dict[str, Any]) -> Part:
 
 
 def without_terms(rulings: Rulings, terms: dict[str, Any]) -> Rulings:
-    """The rulings of a run without the terms among them that are otherwise now."""
+    """Leave out of a run's rulings the terms that are changed now."""
     left = tuple(act for act in rulings.acts if not (isinstance(act, Agreed) and act.key in terms))
     return replace(rulings, acts=left)

@@ -1,6 +1,6 @@
-"""Previews: what is computed to be looked at and kept nowhere, worked out behind all real work (UD-044, UD-122).
+"""Previews: results outside the war, computed behind all real work (UD-044, UD-122).
 
-Nobody is told of one: no version or ping changes, not even at the umpire's own desk, and the page that asked looks for itself.
+No version or ping changes, and the page that asked polls.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from tactical.common.queue import LAST
 
 
 class Part(Frozen, frozen=True):
-    """Result of one part: of a ruling what would speak ``against`` it, and the difference; of a run the
-    number of its row and the difference.
+    """Result of one part: for a ruling its contradictions (``against``) and the difference; for a run its row's number and the
+    difference.
 
-    ``trouble`` says why it could not be computed, or no farther.
+    ``trouble`` says why it is missing or unfinished.
     """
 
     run: int = 0
@@ -34,7 +34,7 @@ class Part(Frozen, frozen=True):
 
 
 def request(campaign: Campaign, kind: Kind, by: Seat, given: str, of: int, priority: int = LAST, **more: Any) -> Job:
-    """Have something computed, in the place of the last of its kind."""
+    """Ask for a preview, which replaces the last of its kind."""
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)
         find_previews(campaign, kind).delete()
@@ -44,20 +44,20 @@ def request(campaign: Campaign, kind: Kind, by: Seat, given: str, of: int, prior
 
 
 def find_previews(campaign: Campaign, kind: Kind) -> QuerySet[Job]:
-    """The preview of a kind: one, or none."""
+    """Find the preview of a kind: one, or none."""
     return Job.objects.filter(campaign=campaign, kind=kind)
 
 
 def read_parts(job: Job) -> list[Part]:
-    """Parts of a preview that are done."""
+    """Read the finished parts of a preview."""
     return msgspec.json.decode(job.result, type=list[Part]) if job.result else []
 
 
 def keep_part(claim: Claim, part: Part, *, last: bool) -> bool:
-    """Store what came of the next part of a preview. False if another worker was faster."""
+    """Store the next part of a preview. False if another worker was faster."""
     return claim.keep(encode([*read_parts(claim.job), part]).decode(), claim.job.done + 1, last=last)
 
 
 def throw_away(campaign: Campaign, kind: Kind) -> bool:
-    """Throw a preview away, done or not. False if there was none."""
+    """Delete a preview, finished or not. False if there was none."""
     return bool(find_previews(campaign, kind).delete()[0])

@@ -1,6 +1,6 @@
-"""A rehearsal: all seats by the program for some runs, with markers in every text, and a report of what went wrong (CK-055).
+"""Rehearsal: the computer plays all seats for some runs, with markers in every text, and reports what went wrong (CK-055).
 
-It is played in the database that is open: the command opens one of its own, so that nothing of it touches a war.
+It plays in the open database; the command opens one of its own.
 """
 
 from __future__ import annotations
@@ -22,13 +22,12 @@ from tactical.services import fight_battle
 SEED = "rehearsal-seed-zqx"
 PUBLIC = ("article", "printed", "tip")
 """Kinds of paper whose words may come from anywhere."""
-ROUNDS = 12  # so often at the most the umpire goes round, and a run is computed again
+ROUNDS = 12  # most rounds of the umpire in one part of a run
 
 
 @dataclass
 class Rehearsal:
-    """Findings of a rehearsal: calls asked and sheets sealed; faults of sheets, errors; seats that could do nothing; seconds a
-    run; markers where they should not be."""
+    """Findings of a rehearsal: calls, sealed sheets, their faults, errors, idle seats, seconds a run, and markers astray."""
 
     runs: int = 0
     asked: int = 0
@@ -42,11 +41,11 @@ class Rehearsal:
 
     @property
     def clean(self) -> bool:
-        """Whether nothing went wrong. A seat that could do nothing is worth a look, and no fault."""
+        """Say whether nothing went wrong. A seat that could do nothing is no fault."""
         return not (self.faults or self.errors or self.astray)
 
     def lines(self) -> Iterator[str]:
-        """The report in lines."""
+        """Yield the lines of the report."""
         asked = f"{plural(self.runs, 'run')}, {plural(self.asked, 'call')}"
         yield f"{asked}, {self.sealed} sealed, {plural(self.marked, 'text')} marked"
         if self.seconds:
@@ -62,12 +61,12 @@ class Rehearsal:
 
 
 def mark_of(seat: Seat) -> str:
-    """The word that marks what a seat writes: no other text has it."""
+    """Make the marker of a seat's writing, a word in no other text."""
     return f"zq{''.join(sign for sign in seat.key if sign.isalnum())}qz"
 
 
 def mark_sheet(sheet: Any, mark: str) -> Any:
-    """A sheet with the marker at the end of every text that goes to others."""
+    """Put the marker at the end of every text of a sheet that goes to others."""
     if isinstance(sheet, dict):
         return {
             key: f"{value} {mark}" if key == "text" and isinstance(value, str) else mark_sheet(value, mark)
@@ -77,8 +76,10 @@ def mark_sheet(sheet: Any, mark: str) -> Any:
 
 
 def rehearse(pack: str, runs: int, clock: Callable[[], float]) -> Rehearsal:
-    """Play a pack for so many runs with the program in every seat. ``clock`` counts seconds; what fails is in the report, and
-    ends it where nothing can go on."""
+    """Play a pack for so many runs with the computer in every seat.
+
+    ``clock`` counts seconds. An error is reported, and may end it.
+    """
     campaign, report = begin_campaign(pack, "rehearsal", seed=SEED), Rehearsal()
     did: set[str] = set()
     try:
@@ -87,7 +88,7 @@ def rehearse(pack: str, runs: int, clock: Callable[[], float]) -> Rehearsal:
             rehearse_run(campaign, report, did)
             report.seconds.append(clock() - began)
             report.runs += 1
-    except Exception as error:  # whatever it is: that is what a rehearsal is for
+    except Exception as error:  # a rehearsal is to find any error
         report.errors.append(f"{type(error).__name__}: {error}"[:300])
     report.idle += [seat.name for seat in campaign.players() if seat.key not in did]
     report.astray += find_faults(campaign)
@@ -95,7 +96,7 @@ def rehearse(pack: str, runs: int, clock: Callable[[], float]) -> Rehearsal:
 
 
 def rehearse_run(campaign: Campaign, report: Rehearsal, did: set[str]) -> None:
-    """One run to its end: everybody asked and sealed, battles by captains, every draft let stand."""
+    """Play one run to its end: all seats sealed, battles by captains, every draft accepted."""
     number = Segment.objects.present(campaign).run.number
     while (segment := Segment.objects.present(campaign)).run.number == number:
         if segment.state == Segment.State.OPEN:
@@ -117,7 +118,7 @@ def rehearse_run(campaign: Campaign, report: Rehearsal, did: set[str]) -> None:
 
 
 def seal_call(call: Call, report: Rehearsal, did: set[str]) -> None:
-    """One seat's sheet, with the marker in it where it is still in order with it."""
+    """Seal one seat's sheet, with its marker where the sheet stays in order."""
     report.asked += 1
     if not computer.plays(call.seat):
         sealing.as_they_are(call.seat, call.number)
@@ -138,7 +139,7 @@ def seal_call(call: Call, report: Rehearsal, did: set[str]) -> None:
 
 
 def find_faults(campaign: Campaign) -> list[str]:
-    """Papers with the marker of a seat of another side, or with the seed, where neither should be."""
+    """List papers that hold the seed, or the marker of a seat of another side."""
     seats = list(campaign.players())
     writers = [seat for seat in seats if seat.side != "neutral"]
     found = []

@@ -1,6 +1,6 @@
-"""One replicate: the battle or the run once more with other dice, in memory, out of what is stored (UD-085, UD-086).
+"""Replicate: the battle or run once more with other dice, in memory (UD-085, UD-086).
 
-Nobody chooses the dice: those of replicate k are hashed from the campaign's seed, which battle or run it is, and k (SC-UD-05).
+The dice of replicate k are hashed from the campaign's seed, the battle or run, and k (SC-UD-05).
 """
 
 from __future__ import annotations
@@ -43,21 +43,21 @@ from tactical.engine.registry import find
 
 Data = dict[str, Any]
 Given = list[dict[str, Orders]]
-"""Of a run: the orders of each of its segments by seat, as they stood when its odds were asked for."""
-MOST_STOPS = 400  # of one run; more are a fault in it
+"""Orders of each segment of a run by seat, as they stood when its odds were asked for."""
+MOST_STOPS = 400  # in one run; more mean an error
 
 
 # ---- a battle ----
 
 
 def seed_of_battle(engagement: Engagement, k: int) -> str:
-    """The dice of its k-th replicate, k from 1 (SC-UD-05)."""
+    """Hash the dice of a battle's k-th replicate, k from 1 (SC-UD-05)."""
     met = engagements.met_of(engagement)
     return Dice(seed_of(engagement.run.campaign)).child("odds", "battle", engagement.run.number, met.minute, *met.forces, k).seed
 
 
 def battle_replicates(engagement: Engagement) -> Callable[[int], Came]:
-    """Make what fights the replicates of a battle, by number: the same muster, captains on both sides, no views (UD-085)."""
+    """Make the function that fights a battle's replicates by number: the same muster, captains on both sides (UD-085)."""
     if engagement.ashore:
         return land_battle_replicates(engagement)
     met, rules = engagements.met_of(engagement), engagement.battle.ruleset
@@ -72,7 +72,7 @@ def battle_replicates(engagement: Engagement) -> Callable[[int], Came]:
 
 
 def land_battle_replicates(engagement: Engagement) -> Callable[[int], Came]:
-    """Make what fights the replicates of a battle on land, which is told in men."""
+    """Make the function that fights the replicates of a battle on land, counted in men."""
     met = engagements.met_of(engagement)
     most = kept_of(engagement).most
 
@@ -84,7 +84,7 @@ def land_battle_replicates(engagement: Engagement) -> Callable[[int], Came]:
 
 
 def real_battle(engagement: Engagement) -> Came:
-    """Result of a battle as it was really fought."""
+    """Read the result of a battle as it was really fought."""
     if engagement.ashore:
         return replicate_figures.on_land(*land_battles.ended(engagement))
     return of_battle(engagements.result(engagement), engagements.met_of(engagement).setup)
@@ -94,18 +94,18 @@ def real_battle(engagement: Engagement) -> Came:
 
 
 def freeze_orders(run: Run) -> str:
-    """The inputs of a run as they stand, as they are kept with its odds."""
+    """Encode the inputs of a run for its odds, as they now stand."""
     return serialization.text({"orders": collect_orders(run), "rulings": serialization.rulings(run.rulings)})
 
 
 def collect_orders(run: Run) -> Given:
-    """The orders of each segment of a run; of an open one those that it would be given now."""
+    """Collect the orders of each segment of a run; for an open one those it would be given now."""
     segments = run.segments.exclude(state=Segment.State.AHEAD).order_by("index")
     return [orders_if_closed(one) if one.state == Segment.State.OPEN else serialization.orders(one.orders) for one in segments]
 
 
 def orders_if_closed(segment: Segment) -> dict[str, Orders]:
-    """Orders that an open segment would be given if its envelopes were closed now; nothing is closed."""
+    """Find the orders of an open segment if its envelopes were closed now; they stay open."""
     given = serialization.orders(segment.orders)
     terms = fallbacks.terms_of(segment.run.campaign)
     for call in segment.calls.select_related("seat__campaign").order_by("seat__key"):
@@ -116,7 +116,7 @@ def orders_if_closed(segment: Segment) -> dict[str, Orders]:
 
 
 class Kept(msgspec.Struct):
-    """Inputs of a run as they are read again."""
+    """Inputs of a run, stored with its odds."""
 
     orders: Given
     rulings: Rulings
@@ -124,19 +124,19 @@ class Kept(msgspec.Struct):
 
 @dataclass
 class Battle:
-    """A battle of the replicate: ``orders`` are those given after it, ``stopped`` where it stops for others."""
+    """Battle of the replicate: ``orders`` are those given after it, ``stopped`` where it stops for others."""
 
     fought: Fought
     orders: dict[str, Orders] | None = None
     stopped: tuple[int, tuple[str, ...]] | None = None
 
     def taken_in(self, until: int) -> Interrupt:
-        """As the run takes it in."""
+        """Give the battle as an interruption of the run."""
         return self.fought.taken_in(until, self.orders, self.stopped)
 
 
 class FoughtAshore(Protocol):
-    """A battle on land as a replicate takes it in."""
+    """Battle on land, as a replicate counts it."""
 
     @property
     def met(self) -> outcome.Engagement: ...
@@ -146,7 +146,7 @@ class FoughtAshore(Protocol):
 
 @dataclass
 class Replicate:
-    """A run once more: the stops it has come to so far, and what was ordered at each."""
+    """Run once more: its stops so far, and the orders at each."""
 
     run: Run
     world: World
@@ -161,7 +161,7 @@ class Replicate:
     halts: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
 
     def to_the_end(self) -> Outcome:
-        """Stop by stop: battles are fought by captains at once, and who is asked orders as :meth:`order` has it (UD-086)."""
+        """Run from stop to stop: captains fight battles, and seats order by :meth:`order` (UD-086)."""
         for _ in range(MOST_STOPS):
             found = self.compute()
             if found.breaks:
@@ -184,40 +184,40 @@ class Replicate:
 
     @property
     def until(self) -> int:
-        """The minute at which the run ends."""
+        """Give the minute at which the run ends."""
         return self.run.until
 
     @property
     def then(self) -> Sequence[dict[str, Orders]]:
-        """The orders of each segment of the run as it was."""
+        """List the orders of each segment of the real run."""
         return self.kept.orders
 
     def compute(self) -> Outcome:
-        """From the run's start, with the stops so far."""
+        """Compute from the run's start, with the stops so far."""
         until = self.until
         stops: list[Interrupt | Cut] = [*self.cuts, *(self.taken(one) for one in self.battles)]
         first = self.kept.orders[0] if self.kept.orders else {}
         return run_pure(self.world, self.pack.chart, first, self.seed, until, tuple(stops), self.rulings, self.beside)
 
     def taken(self, battle: Battle) -> Interrupt:
-        """A battle as the run takes it in."""
+        """Give a battle as an interruption of the run."""
         return battle.taken_in(self.until)
 
     @property
     def rulings(self) -> Rulings:
-        """Those of the run; what is told is nothing to a replicate."""
+        """Give the rulings of the run without edits, which a replicate does not need."""
         return replace(self.kept.rulings, edits=())
 
     def take_in(self) -> None:
-        """The battles on land so far, as the land's run takes them in."""
+        """Give the battles on land so far to the land's run."""
         most = self.world.settings.run_min
         fought = tuple(one.fought(most, self.halts.get(n)) for n, one in enumerate(self.fights))
         self.beside = tuple(renew(arm, battles=fought) for arm in self.beside)
 
     def order(self, seats: Sequence[str]) -> dict[str, Orders]:
-        """Orders of those who are asked at a stop: those of each at its stop of the same count in the run as it was.
+        """Find the orders of seats asked at a stop: those of the same seat's stop of that number in the real run.
 
-        One that is asked more often now goes on as it does.
+        A seat asked more often carries on.
         """
         found = {}
         for seat in seats:
@@ -228,7 +228,7 @@ class Replicate:
         return found
 
     def stop(self, breaks: Sequence[outcome.Break]) -> None:
-        """Battles stop for others who came inside range (SC-N-04), or come up on land."""
+        """Stop battles for others who came inside range (SC-N-04), or come up on land."""
         for one in breaks:
             for n, fight_ in enumerate(self.fights):
                 if (fight_.met.minute, fight_.met.forces) == (one.minute, one.forces):
@@ -239,7 +239,7 @@ class Replicate:
         self.take_in()
 
     def after_battles(self, found: Outcome) -> None:
-        """Battles that are over: those who fought them order."""
+        """Give orders to those whose battles are over."""
         over = [one for one in self.battles if one.orders is None and one.taken_in(self.until).over <= found.world.minute]
         if not over:
             raise RuntimeError(f"a replicate of {self.run} asks for orders after no battle")
@@ -248,26 +248,25 @@ class Replicate:
             one.orders = orders
 
     def fight(self, met: outcome.Engagement) -> Fought:
-        """A battle, fought out by captains with the umpire alone to look on."""
+        """Fight a battle by captains, with no views but the umpire's."""
         return fight_by_captains(met, self.pack.battles, self.dice_of(met))
 
     def fight_ashore(self, met: outcome.Engagement) -> FoughtAshore:
-        """A battle on land, fought out by captains."""
+        """Fight a battle on land by captains."""
         return land_battles.again(met, self.dice_of(met))
 
     def dice_of(self, met: outcome.Engagement) -> str:
-        """The dice of a battle."""
+        """Hash the dice of a battle."""
         return seed_within(self.seed, met)
 
 
 def fight_by_captains(met: outcome.Engagement, battles: Battles, seed: str) -> Fought:
-    """A battle with those dice, fought out by captains."""
+    """Fight a battle by captains with these dice."""
     setup, pieces = engagements.setup(met, battles, seed)
     return _fought(met, battles, setup, pieces, seed)
 
 
 def _fought(met: outcome.Engagement, battles: Battles, setup: Data, pieces: dict[str, str], seed: str) -> Fought:
-    """A battle in the words of the war, with no side's views."""
     rules, terms, on_a_board = battles.rules, terms_of(battles.rules), by_pieces(battles.rules)
     ways: list[Data] = []
 
@@ -299,17 +298,17 @@ def _fought(met: outcome.Engagement, battles: Battles, setup: Data, pieces: dict
 
 
 def seed_of_run(of: Run, k: int) -> str:
-    """The dice of its k-th replicate, k from 1 (SC-UD-05)."""
+    """Hash the dice of a run's k-th replicate, k from 1 (SC-UD-05)."""
     return Dice(seed_of(of.campaign)).child("odds", "run", of.number, k).seed
 
 
 def seed_within(seed: str, met: outcome.Engagement) -> str:
-    """The dice of a battle within a replicate, by who met and when."""
+    """Hash the dice of a battle within a replicate, from who met and when."""
     return Dice(seed).child("battle", met.minute, *met.forces).seed
 
 
 def make_replicates(of: Run, inputs: str) -> Callable[[int], Replicate]:
-    """Make what begins the replicates of a run, by number: from its start, with its inputs as they stood (UD-086)."""
+    """Make the function that begins a run's replicates by number, with its inputs as they stood (UD-086)."""
     kept = msgspec.json.decode(inputs.encode(), type=Kept)
     world, pack, beside = serialization.world(of.world), serialization.pack_of(of.campaign), arms_before(of)
     base = [battle_before(one, of) for one in engagements.since_before(of) if not one.ashore]
@@ -322,23 +321,23 @@ def make_replicates(of: Run, inputs: str) -> Callable[[int], Replicate]:
 
 
 def run_replicates(of: Run, inputs: str) -> Callable[[int], Came]:
-    """Make what computes the replicates of a run, by number."""
+    """Make the function that computes a run's replicates by number."""
     begun, world, land = make_replicates(of, inputs), serialization.world(of.world), land_at_start(of)
     return lambda k: of_run(world, begun(k).to_the_end(), land)
 
 
 def arms_before(of: Run) -> tuple[LandArm, ...]:
-    """The arms beside the sea as a run began, with no battle and no stop of it."""
+    """Build the arms beside the sea as a run began, without its battles and stops."""
     return tuple(renew(arm, battles=()) for arm in arms_beside(of, 0))
 
 
 def battle_before(engagement: Engagement, of: Run) -> Battle:
-    """A battle that began in an earlier run is as it was fought."""
+    """Take in a battle of an earlier run as it was fought."""
     return Battle(engagements.fought(engagement), None, engagements.stopped_by(engagement, of, -1))
 
 
 def real_run(of: Run) -> Came | None:
-    """Result of a run as it really was; None while it is not at its end."""
+    """Read the real result of a run; None before its end."""
     last = of.segments.exclude(outcome="").order_by("index").last()
     if last is None or last.state not in (Segment.State.REVIEW, Segment.State.PUBLISHED):
         return None

@@ -1,7 +1,8 @@
-"""A run once more with its own dice, in memory: with a ruling more or less, other terms, or today's engine (UD-044, UD-122).
+"""Rerun: a run once more with its own dice, in memory, with a ruling more or less, other terms, or today's engine (UD-044,
+UD-122).
 
-With nothing otherwise it comes to the war itself. A battle that opens as it did in the war is taken as it was fought there, by
-whomever; any other is fought by captains. A seat that is asked at a stop orders what it ordered at its stop of the same count.
+Without a change it comes to the war itself. A battle that opens as in the war is taken as fought there; captains fight any other.
+A seat's n-th stop takes its orders at the n-th in the war.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ ALL = 1_000_000  # later than any segment of a run
 
 @dataclass(frozen=True)
 class AsFought:
-    """A battle on land as it was fought in the war; where it stops for others as it did not then, as captains fight it."""
+    """Battle on land as fought in the war; captains fight it where it now stops for others and did not then."""
 
     engagement: Engagement
     met: outcome.Engagement
@@ -39,7 +40,7 @@ class AsFought:
     seed: str
 
     def fought(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> OnLand:
-        """As a run takes it in."""
+        """Give the battle to the land's run."""
         if stopped is None:
             return land_battles.fought(self.engagement, self.run, -1)
         if stopped == engagements.stopped_by(self.engagement, self.run, ALL):
@@ -49,14 +50,14 @@ class AsFought:
 
 @dataclass
 class Rerun(replicate.Replicate):
-    """The run, and the minutes at which its clock stopped; ``real`` are the battles of the war's own run that are over."""
+    """Rerun of a run, with the minutes of its stops; ``real`` are the finished battles of the war's own run."""
 
     real: list[Engagement] = field(default_factory=list)
     stops: list[Stop] = field(default_factory=list)
 
     @classmethod
     def of(cls, run: Run, rulings: Rulings, world: World | None = None, beside: tuple[LandArm, ...] | None = None) -> Rerun:
-        """A run from its own beginning with its own sheets, as envelopes would give them now where they are open."""
+        """Begin a run again with its own sheets; for an open segment those it would be given now."""
         given = replicate.collect_orders(run)
         base = [replicate.battle_before(one, run) for one in engagements.since_before(run) if not one.ashore]
         rows = run.engagements.filter(void=False, battle__state=Battle.State.DONE).select_related("battle", "run__campaign")
@@ -73,33 +74,33 @@ class Rerun(replicate.Replicate):
 
     @property
     def rulings(self) -> Rulings:
-        """Those of the run, with what is told otherwise: its papers are compared."""
+        """Give the rulings of the run with their edits, since its papers are compared."""
         return self.kept.rulings
 
     def compute(self) -> Outcome:
-        """From the run's start; a stop that it comes to is put down."""
+        """Compute from the run's start, and note its stop."""
         found = super().compute()
         self.stops += stop_of(found)
         return found
 
     def ended(self) -> Outcome:
-        """Outcome of the run, as outcomes are stored."""
+        """Compute the run to its end, as outcomes are stored."""
         return plots.taken_out(self.to_the_end())[0]
 
     def as_then(self, met: outcome.Engagement) -> Engagement | None:
-        """The battle of the war's own run that opened just so; None if none did."""
+        """Find the battle of the war's own run that opened in the same way; None if none did."""
         return next((one for one in self.real if encode(engagements.met_of(one)) == encode(met)), None)
 
     def fight(self, met: outcome.Engagement) -> Fought:
-        """A battle as it was fought in the war, or by captains."""
+        """Take a battle as it was fought in the war, or fight it by captains."""
         then = self.as_then(met)
         return super().fight(met) if then is None else engagements.fought(then)
 
     def fight_ashore(self, met: outcome.Engagement) -> replicate.FoughtAshore:
-        """A battle on land as it was fought in the war, or by captains."""
+        """Take a battle on land as it was fought in the war, or fight it by captains."""
         then = self.as_then(met)
         return super().fight_ashore(met) if then is None else AsFought(then, met, self.run, self.dice_of(met))
 
     def dice_of(self, met: outcome.Engagement) -> str:
-        """The dice that it has in the war."""
+        """Hash the dice that the battle has in the war."""
         return battle_seed(self.run, met.minute, met.forces, engagements.voided(self.run, met.minute, met.forces))

@@ -1,4 +1,4 @@
-"""Preview of a ruling: the run is computed with it, the difference is shown, and nothing is kept (UD-044)."""
+"""Preview of a ruling: the run computed with it, the difference shown, nothing kept (UD-044)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ JOINED = "A battle of this run would stop for reinforcements. The rest is known 
 
 
 def request(segment: Segment, act: Act, shown: str, by: Seat, typed: Mapping[str, str]) -> Job:
-    """Try a ruling on a segment that is open or in review. Refused with all that is wrong, as when it is taken (UD-030)."""
+    """Ask for the preview of a ruling on a segment open or in review; refused as the ruling would be (UD-030)."""
     at = ruling_records.fit(segment, shown)
     if wrong := ruling_kinds.faults(act, at):
         raise Refused(*(fault("", text) for text in wrong))
@@ -58,12 +58,12 @@ def request(segment: Segment, act: Act, shown: str, by: Seat, typed: Mapping[str
 
 
 def work(claim: Claim) -> bool:
-    """Work out what would speak against the ruling, and how the run differs with it."""
+    """Compute the contradictions to the ruling, and the difference it makes to the run."""
     return preview.keep_part(claim, compute_part(claim.job, claim.advance), last=True)
 
 
 def compute_part(job: Job, step: Step) -> Part:
-    """Compute the preview. Refused if the run's inputs are others by now."""
+    """Compute the preview. Refused if the run's inputs have changed."""
     segment = job.segment
     if segment is None or run_inputs.stamp(segment) != job.token:
         raise Refused(fault("", CHANGED), status=409)
@@ -79,7 +79,7 @@ def compute_part(job: Job, step: Step) -> Part:
 
 
 def compare_draft(segment: Segment, new: Rulings) -> tuple[Compared | None, str]:
-    """How the draft would differ: computed as it is when the ruling is taken, with what would fire in it."""
+    """Compare the draft with one computed under the ruling, with its injects."""
     trying = copy_segment(segment, new)
     found = compute(trying, new)
     if found.breaks:
@@ -90,7 +90,7 @@ def compare_draft(segment: Segment, new: Rulings) -> tuple[Compared | None, str]
 
 
 def copy_segment(segment: Segment, new: Rulings) -> Segment:
-    """The segment of its run with other rulings, as rows that are not stored."""
+    """Copy the segment and its run with other rulings, as rows that are not stored."""
     run = Run(**{**_row(segment.run), **serialization.ruled_columns(new)})
     run.campaign = segment.run.campaign
     found = Segment(**_row(segment))
@@ -99,5 +99,4 @@ def copy_segment(segment: Segment, new: Rulings) -> Segment:
 
 
 def _row(one: Run | Segment) -> dict[str, Any]:
-    """Values of a row, by column."""
     return {field.attname: getattr(one, field.attname) for field in one._meta.concrete_fields}

@@ -1,7 +1,5 @@
-"""Validation of rulings: each is held against what was told and fought, and taken if nothing speaks against it (UD-007, UD-045).
-
-The umpire's page asks for it (:func:`campaign.rulings.ruling_records.request_validation`), a worker does it, the desk shows it.
-"""
+"""Validation of rulings: a ruling applies unless it contradicts what was told or fought (UD-007, UD-045).
+:func:`campaign.rulings.ruling_records.request_validation` asks for it, a worker does it, the desk shows it."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ from campaign.simulation.jobs import Claim
 
 
 def work(claim: Claim) -> bool:
-    """Hold a ruling against what was told and fought, and take it. Refused with all that speaks against it."""
+    """Check a ruling against what was told and fought, and apply it; refused with its contradictions."""
     job = claim.job
     segment, battle = job.segment, job.battle
     assert segment is not None
@@ -44,11 +42,11 @@ def work(claim: Claim) -> bool:
 
 
 def find_last(segment: Segment) -> Job | None:
-    """The validation that the desk shows: one that goes on, or the last that was refused and not read yet."""
+    """Find the validation on the desk: in progress, or refused and not dismissed."""
     shown = (jobs.RUNNING, jobs.REFUSED, jobs.FAILED)
     return Job.objects.filter(kind=jobs.RULING, segment=segment, state__in=shown).order_by("-pk").first()
 
 
 def dismiss(segment: Segment) -> None:
-    """Throw away what was refused: it has been read."""
+    """Delete refused validations once read."""
     Job.objects.filter(kind=jobs.RULING, segment=segment, state__in=(jobs.REFUSED, jobs.FAILED)).delete()

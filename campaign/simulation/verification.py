@@ -1,4 +1,4 @@
-"""Running a campaign again from its inputs, and comparing every byte: battles, outcomes, and what every seat was told."""
+"""Verification of a campaign: run again from its inputs, with battles, outcomes and papers compared to the byte."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NOT_FOUGHT = "it has not been fought yet"
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was run again. ``differs`` says where, or is empty; ``untold`` why it could not be run again."""
+    """Finding on one thing run again. ``differs`` says where it differs, or ""; ``untold`` why it cannot be compared."""
 
     what: str
     differs: str = ""
@@ -38,15 +38,14 @@ class Finding:
 
 
 def replay(campaign: Campaign) -> Iterator[Finding]:
-    """Every battle and every segment once more, from what was put in, and the papers of every seat; a finding for each.
+    """Run every battle and segment again from its inputs, rebuild every seat's papers, and yield a finding for each.
 
-    What another engine, pack or version of a rule set has computed is not run again: that it comes out otherwise would
-    say nothing.
+    Results of another engine, pack or rule-set version are skipped: a difference would mean nothing.
     """
     vault = vault_of(campaign)
     same = commitment(vault.seed, vault.salt) == campaign.seed_hash
     yield Finding("the seed against its published hash", "" if same else "the hash belongs to another seed")
-    other = other_pack = engine_versions.other_pack(campaign)  # a war that musters has no run
+    other = other_pack = engine_versions.other_pack(campaign)  # a war in its mustering has no run
     for run in every_run_of(campaign):
         for engagement in run.engagements.select_related("battle"):
             yield verify_battle(run, engagement)
@@ -63,18 +62,17 @@ def replay(campaign: Campaign) -> Iterator[Finding]:
 
 
 def compare_released(campaign: Campaign) -> str:
-    """Where a release is not of the draft that stands published, or not for the seats that it was for (UD-050, UD-004).
-
-    What was published before there were releases has none.
-    """
+    """Describe a release that does not fit the published draft or its seats (UD-050, UD-004). Old publications have none."""
     told: dict[int, tuple[Segment, list[str]]] = {}
     for one in Release.objects.filter(segment__run__campaign=campaign).select_related("segment__run__campaign"):
         segment = one.segment
-        early = set(json.loads(one.seats)) <= set(segment.told.split())  # before the others: the guard held it since (UD-049)
+        early = set(json.loads(one.seats)) <= set(
+            segment.told.split()
+        )  # told before the others: the guard has kept the draft to it since (UD-049)
         if not early and (one.draft, segment.state) != (segment.computed, Segment.State.PUBLISHED):
             return f"{name_segment(segment)}: the published draft is not the one released"
         told.setdefault(segment.pk, (segment, []))[1].extend(json.loads(one.seats))
-    for segment, seats in told.values():  # of a run that some slept through there are several (CK-029)
+    for segment, seats in told.values():  # a run that some seats slept through has several releases (CK-029)
         should = set(segment.told.split())
         if segment.state == Segment.State.PUBLISHED:
             outcome = serialization.outcome(segment.outcome)
@@ -85,7 +83,7 @@ def compare_released(campaign: Campaign) -> str:
 
 
 def verify_battle(run: Run, engagement: Engagement) -> Finding:
-    """A battle fought again, from its seed and what was ordered in it."""
+    """Fight a battle again from its seed and orders."""
     battle = engagement.battle
     what = f"{strand_words(run)}run {run.number}, battle {engagement.ordinal}"
     forces = json.loads(engagement.data)["forces"]
@@ -113,13 +111,13 @@ def verify_battle(run: Run, engagement: Engagement) -> Finding:
 
 
 def compare_summary(engagement: Engagement) -> str:
-    """Where the summary of a battle, or a plot of it, is not what its record says; empty if all of it is."""
+    """Describe how a battle's summary, or a plot in it, differs from its record; "" if it does not."""
     summary = engagement.summary
     taken = summaries.taken_of(engagement)
     wrong = [name for name, value in summaries.in_short(engagement).items() if summary.fought and getattr(summary, name) != value]
     segments = [one for run in (engagement.run, *engagement.run.children.all()) for one in run.segments.select_related("run")]
     asked = {summaries.hangs_on(engagement, one.run, one.index): one for one in segments}
-    for key in sorted(asked.keys() & taken.keys()):  # what another engine wrote is past
+    for key in sorted(asked.keys() & taken.keys()):  # leave out entries that another engine wrote
         found, texts = summaries.told_by(engagement, asked[key].run, asked[key].index)
         kept = dict(Plot.objects.filter(mark__in=texts).values_list("mark", "views"))
         wrong += ["what the run takes in"] if encode(taken[key]) != encode(found) else []
@@ -128,7 +126,7 @@ def compare_summary(engagement: Engagement) -> str:
 
 
 def compare_fight(battle: Battle, record: dict[str, Any]) -> list[str]:
-    """A battle that people fought, played once more from what was ordered: what each viewer saw, and how it ended."""
+    """Play a battle between people again from their orders; list differences in views and result."""
     table = {
         "ruleset": battle.ruleset,
         "muster": json.loads(battle.setup),
@@ -145,17 +143,17 @@ def compare_fight(battle: Battle, record: dict[str, Any]) -> list[str]:
 
 
 def name_segment(segment: Segment) -> str:
-    """A segment as findings name it."""
+    """Name a segment in a finding."""
     return f"{strand_words(segment.run)}run {segment.run.number}, segment {segment.index}"
 
 
 def strand_words(run: Run) -> str:
-    """The strand of a run as findings name it; nothing of the first."""
+    """Name the branch of a run in a finding; "" for the first."""
     return f"branch {run.strand}, " if run.strand else ""
 
 
 def verify_segment(segment: Segment) -> Finding:
-    """A segment computed again, and what grew from it compared as well."""
+    """Compute a segment again, and compare also the worlds that follow from it."""
     again = serialization.encode_for_storage(compute(segment, serialization.rulings(segment.ruled) if segment.ruled else None))
     difference = first_difference(segment.outcome, again)
     if not difference and segment.state == Segment.State.PUBLISHED:
@@ -169,7 +167,7 @@ def verify_segment(segment: Segment) -> Finding:
 
 
 def first_difference(stored: str, again: str) -> str:
-    """Where two texts part, with a little of both; empty if they are the same."""
+    """Describe where two texts first differ, with a little of both; "" if they are equal."""
     if stored == again:
         return ""
     at = next((n for n, (a, b) in enumerate(zip(stored, again, strict=False)) if a != b), min(len(stored), len(again)))

@@ -1,7 +1,8 @@
-"""What-ifs: a private copy of the war from the beginning of a run on, played on in memory beside the real one (UD-082 to UD-084).
+"""Copy of the war from the beginning of a run, played on in private and in memory beside the real one: a what-if (UD-082 to
+UD-084).
 
-It has no seats, papers, calls or tables of its own: the worlds it comes to lie in rows that no room reads, and nobody is told of
-it, not even the umpire's own desk (UD-083). A job plays each of its runs.
+It has no seats, papers, calls or tables. Its worlds lie in rows that no room reads, and nobody is told of it, not even at the
+umpire's own desk (UD-083). A job plays each of its runs.
 """
 
 from __future__ import annotations
@@ -36,18 +37,18 @@ from tactical.engine.outside_values import counted
 State = WhatRun.State
 TO_PLAY = (State.OPEN, State.STOPPED, State.REFUSED, State.FAILED)
 MOST = 5
-"""So many what-ifs of a campaign at a time (UD-084, SC-UD-12)."""
+"""Most what-ifs of a campaign at a time (UD-084, SC-UD-12)."""
 MOST_RUNS, TITLE = 24, (3, 120)
 RUNNING_ONE = "One of its runs is being played: wait for it, or stop it."
 
 
 def refused(*words: str, status: int = 422) -> Refused:
-    """Refused with everything that is wrong."""
+    """Make a refusal with everything that is wrong."""
     return Refused(*(fault("", text) for text in words), status=status)
 
 
 def find_what_ifs(campaign: Campaign) -> QuerySet[WhatIf]:
-    """The what-ifs of a campaign."""
+    """Find the what-ifs of a campaign."""
     return WhatIf.objects.filter(campaign=campaign)
 
 
@@ -55,9 +56,9 @@ def find_what_ifs(campaign: Campaign) -> QuerySet[WhatIf]:
 
 
 def create(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -> WhatIf:
-    """A private copy of the war from the beginning of a run, with the war's dice or its own (UD-082)."""
+    """Copy the war from the beginning of a run, with the war's dice or its own (UD-082)."""
     title, faults = title.strip(), []
-    number = counted(run) or 0  # no run has it
+    number = counted(run) or 0  # no run has number 0
     origin = runs_of(campaign).filter(pk=number).first() or every_run_of(campaign).filter(pk=number).first()
     if origin is None:
         faults.append("Choose the run of this war at which it begins.")
@@ -88,7 +89,7 @@ def create(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -
 
 
 def throw_away(campaign: Campaign, number: int) -> None:
-    """Throw one away, with all that came of it."""
+    """Delete a what-if with all its runs."""
     find_what_ifs(campaign).filter(number=number).delete()
 
 
@@ -96,13 +97,13 @@ def throw_away(campaign: Campaign, number: int) -> None:
 
 
 def war_run(what: WhatIf, number: int) -> Run | None:
-    """The run of the war with that number, in the strand that the what-if parted from; None if the war has not come to it."""
+    """Find the war's run of that number, on the what-if's branch; None if there is none yet."""
     rows = Run.objects.filter(campaign_id=what.campaign_id, number=number)
     return rows.filter(strand=what.origin.strand).first() or rows.filter(undone=False).first()
 
 
 def as_in_the_war(run: Run | None, kept: Rulings = NONE) -> Given:
-    """How a run is played if nothing is said: by its sheets and rulings in the war, by the program where there are none."""
+    """Give the default play of a run: its orders and rulings in the war, else the computer's."""
     if run is None:
         return Given(rulings=kept)
     rulings = replace(serialization.rulings(run.rulings), edits=())
@@ -110,13 +111,13 @@ def as_in_the_war(run: Run | None, kept: Rulings = NONE) -> Given:
 
 
 def given_of(row: WhatRun) -> Given:
-    """How a run is to be played, as it is stored now."""
+    """Read how a run is to be played."""
     row.refresh_from_db(fields=["given"])
     return msgspec.json.decode(row.given, type=Given)
 
 
 def open_run(what: WhatIf) -> WhatRun:
-    """The run that is to be played next, or is being played; the last if all are."""
+    """Find the run to be played next, or being played; the last if all are done."""
     last = what.runs.order_by("number").last()
     if last is None:
         raise LookupError(f"{what} has no run")
@@ -130,9 +131,9 @@ def _put(row: WhatRun, given: Given) -> None:
 
 
 def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str, object]]]) -> None:
-    """Set who orders how: seats by their sheet in the war, by the program, or as they are; forces by the umpire's own course.
+    """Set who orders each seat: its sheet in the war, the computer, or nobody; the umpire's own courses come first.
 
-    That counts before their seat's. Refused with everything that is wrong (UD-082).
+    Refused with every fault (UD-082).
     """
     given, world = given_of(row), serialization.world(row.world)
     faults = [f"{key}: one of {', '.join(WAYS)}." for key, way in ways.items() if way not in WAYS]
@@ -155,7 +156,7 @@ def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str,
 
 
 def ground_of(row: WhatRun) -> Ground:
-    """Ground that a ruling of a what-if is held against: its own world, with nothing told of it yet."""
+    """Build the ground on which a what-if's rulings are checked: its own world, with nothing told yet."""
     world = serialization.world(row.world)
     return Ground(
         world=world,
@@ -168,7 +169,7 @@ def ground_of(row: WhatRun) -> Ground:
 
 
 def rule(row: WhatRun, act: Act) -> None:
-    """Rule in a what-if: nothing of it is a ruling of the war (UD-082)."""
+    """Make a ruling in a what-if; it is no ruling of the war (UD-082)."""
     at = ground_of(row)
     if wrong := ruling_kinds.faults(act, at):
         raise refused(*wrong)
@@ -176,7 +177,7 @@ def rule(row: WhatRun, act: Act) -> None:
 
 
 def unrule(row: WhatRun, key: str) -> None:
-    """Take a ruling of a what-if back, the war's own among them."""
+    """Withdraw a ruling of a what-if, one of the war included."""
     given = given_of(row)
     left = ruling_kinds.taken_back(given.rulings, key, row.start)
     if left is None:
@@ -188,7 +189,7 @@ def unrule(row: WhatRun, key: str) -> None:
 
 
 def play(row: WhatRun) -> None:
-    """Have the workers play a run; once, however often it is pressed."""
+    """Have the workers play a run, once."""
     engine_versions.must_be_its_own(row.of.campaign)
     try:
         with transaction.atomic():
@@ -205,7 +206,7 @@ def stop(row: WhatRun) -> bool:
 
 
 def play_again(row: WhatRun) -> None:
-    """Play a run anew, otherwise: what came after it is thrown away."""
+    """Reset a run to be played otherwise, and delete the runs after it."""
     with transaction.atomic():
         later = row.of.runs.filter(number__gt=row.number)
         if row.of.runs.filter(job__state=jobs.RUNNING).exists():
@@ -216,7 +217,7 @@ def play_again(row: WhatRun) -> None:
 
 
 def work(claim: Claim) -> bool:
-    """Play a run to its end. Twice comes to the same, and is stored once."""
+    """Play a run to its end. Playing it twice gives one result, stored once."""
     row = claim.job.what_run
     assert row is not None
     runner = what_if_runner.WhatIfRunner.of(row, given_of(row), outcomes_before(row), war_run(row.of, row.number), claim.advance)
@@ -233,13 +234,12 @@ def work(claim: Claim) -> bool:
 
 
 def outcomes_before(row: WhatRun) -> list[Outcome]:
-    """Outcomes of the runs of a what-if before this one, in order."""
+    """Read the outcomes of a what-if's runs before this one, in order."""
     rows = row.of.runs.filter(number__lt=row.number, job__state=jobs.DONE).order_by("number")
     return [serialization.outcome(text) for text in rows.values_list("outcome", flat=True)]
 
 
 def _next(row: WhatRun, outcome: Outcome) -> None:
-    """The run after it, to be played as it is in the war, or by the program."""
     start = outcome.world.minute
     dice, again = what_if_runner.dice_in(row.of)
     kept = ruling_kinds.next_run(ruling_kinds.settled(given_of(row).rulings, dice.child("run", row.number, *again))[0], start)
@@ -263,7 +263,7 @@ def _next(row: WhatRun, outcome: Outcome) -> None:
 
 
 def real_outcome(what: WhatIf, number: int) -> Outcome | None:
-    """Outcome of a run in the war, as it is published or in review; None if it has not come to its end."""
+    """Read the outcome of a run in the war, published or in review; None if it has not ended."""
     run = war_run(what, number)
     last = run.segments.exclude(outcome="").order_by("index").last() if run is not None else None
     if last is None or last.state not in (Segment.State.REVIEW, Segment.State.PUBLISHED, Segment.State.LEFT):
@@ -273,5 +273,5 @@ def real_outcome(what: WhatIf, number: int) -> Outcome | None:
 
 
 def title_of(row: WhatRun) -> str:
-    """A run of a what-if by its number and hours."""
+    """Name a run of a what-if by its number and hours."""
     return f"Run {row.number}: {span(row.start, row.until, row.of.campaign.hour_zero)}"

@@ -1,4 +1,4 @@
-"""Runner of a what-if's run, in memory: whose sheets count, battles by captains, stops by who orders what (UD-082)."""
+"""Runner of a what-if's run, in memory: it chooses each seat's orders, and captains fight battles (UD-082)."""
 
 from __future__ import annotations
 
@@ -36,11 +36,10 @@ WAYS = (WAR, PROGRAM, AS_THEY_ARE)
 
 
 class Given(Frozen, frozen=True):
-    """How a run of a what-if is to be played.
+    """Settings of a what-if's run.
 
-    ``orders`` are those of the war's own run, of each of its segments by seat; ``in_war``: the war has that run. ``ways`` say by
-    seat how it orders (:data:`WAYS`), ``courses`` what the umpire himself has ordered for forces, by key, and ``legs`` the
-    same as he typed it.
+    ``orders`` are the war's own, for each segment by seat; ``in_war``: the war has that run. ``ways`` says by seat how it orders
+    (:data:`WAYS`). ``courses`` are the umpire's own orders by force, ``legs`` the same as typed.
     """
 
     orders: tuple[dict[str, Orders], ...] = ()
@@ -51,20 +50,20 @@ class Given(Frozen, frozen=True):
     legs: dict[str, list[dict[str, Any]]] = {}
 
     def way(self, seat: str) -> str:
-        """How a seat orders: as it did in the war, where the war has that run, else by the program."""
+        """Say how a seat orders: as in the war, where the war has that run, else by the computer."""
         found = self.ways.get(seat, WAR)
         return found if found != WAR or self.in_war else PROGRAM
 
 
 def dice_in(what: WhatIf) -> tuple[Dice, tuple[str | int, ...]]:
-    """The dice of a what-if, the war's or its own, and what is added to all that is hashed from them (UD-082, UD-078)."""
+    """Give the dice of a what-if, the war's or its own, and the words added to each hash (UD-082, UD-078)."""
     dice = Dice(seed_of(what.campaign))
     return (dice.child("what-if", what.number), ()) if what.fresh else (dice, thrown_anew(what.origin))
 
 
 @dataclass
 class WhatIfRunner(replicate.Replicate):
-    """A run once more, of a what-if: ``papers`` are what each seat had been told when it began, ``ordered`` what was ordered."""
+    """Run of a what-if: ``papers`` are each seat's when it began, ``ordered`` the orders given."""
 
     row: WhatRun = field(kw_only=True)
     given: Given = field(kw_only=True)
@@ -78,7 +77,7 @@ class WhatIfRunner(replicate.Replicate):
 
     @classmethod
     def of(cls, row: WhatRun, given: Given, before: Sequence[Outcome], real: Run | None, step: Step) -> WhatIfRunner:
-        """A run of a what-if as it begins; ``before`` are those that it goes on from, ``real`` is the war's run of its number."""
+        """Begin a run of a what-if after the outcomes ``before``; ``real`` is the war's run of its number."""
         what = row.of
         seats = {seat.key: seat for seat in what.campaign.players().select_related("campaign")}
         papers = {key: papers_before(seat, what.origin) for key, seat in seats.items()}
@@ -115,17 +114,17 @@ class WhatIfRunner(replicate.Replicate):
 
     @property
     def until(self) -> int:
-        """The minute at which the run ends."""
+        """Give the minute at which the run ends."""
         return self.row.until
 
     def compute(self) -> Outcome:
-        """From the run's start, with the stops so far."""
+        """Compute from the run's start, with the stops so far."""
         self.step()
         self.at = super().compute()
         return self.at
 
     def order(self, seats: Sequence[str]) -> dict[str, Orders]:
-        """Orders of those who are asked at a stop, each by its way."""
+        """Find the orders of the seats asked at a stop, each by its way."""
         as_then = super().order(seats)
         found = {}
         for key in seats:
@@ -140,11 +139,11 @@ class WhatIfRunner(replicate.Replicate):
 
     @property
     def then(self) -> Sequence[dict[str, Orders]]:
-        """The sheets of the war's own run."""
+        """List the orders of the war's own run."""
         return self.given.orders
 
     def sheets(self, seats: Sequence[str]) -> dict[str, Orders]:
-        """Orders of each seat as the run begins, by its way; the umpire's scouts as in the war."""
+        """Find each seat's orders as the run begins, by its way; the umpire's scouts order as in the war."""
         first = dict(self.given.orders[0]) if self.given.orders else {}
         found = {key: sheet for key, sheet in first.items() if key not in seats or self.given.way(key) == WAR}
         for key in seats:
@@ -153,7 +152,7 @@ class WhatIfRunner(replicate.Replicate):
         return found
 
     def courses(self, orders: dict[str, Orders]) -> dict[str, Orders]:
-        """Put in the umpire's own courses, which count before those of the seats that have the forces."""
+        """Put in the umpire's own courses, ahead of the commanding seats' orders."""
         commands = {force.key: force.hand or force.seat for force in self.world.forces}
         for key, course in self.given.courses.items():
             if (seat := commands.get(key)) is not None:
@@ -162,8 +161,7 @@ class WhatIfRunner(replicate.Replicate):
         return orders
 
     def by_program(self, key: str) -> Orders | None:
-        """Orders that the program writes at a seat, from what that seat has been told in this war; None where it plays no such
-        seat, or what it writes is not in order."""
+        """Write the computer's orders for a seat from its papers; None for a seat it does not play, or invalid orders."""
         seat = self.seats.get(key)
         if seat is None or seat.role not in PLAYED or seat.kind.attached_to:
             return None
@@ -184,24 +182,24 @@ class WhatIfRunner(replicate.Replicate):
         return check(sheet, lying.papers.known, paper.chart)[0]
 
     def dice_of(self, met: facts.Engagement) -> str:
-        """The dice that a battle would have in the war, or those of the what-if."""
+        """Hash the dice that a battle has in the war, or in the what-if."""
         return self.dice.child("battle", self.row.number, met.minute, *met.forces, *self.again).seed
 
 
 def cards(seat: Seat) -> dict[str, Scorer]:
-    """The cards of the ships that a seat was served, by name."""
+    """Collect the cards of the ships in a seat's briefing, by name."""
     return {card.ship: card for box in briefing_material.served(seat).boxes for card in box.scorers} if seat.kind.ashore else {}
 
 
 def papers_before(seat: Seat, run: Run) -> list[Filing]:
-    """Papers that a seat had when a run of the war began, as they are filed."""
+    """Read the papers that a seat had when a run of the war began, as index rows."""
     rows = Delivery.objects.filter(seat=seat, arrives__lte=run.start).exclude(fate=Delivery.Fate.SILENT)
     rows = rows.filter(taken=None) if not run.undone else rows
     return list(rows.order_by("number").values_list("number", "batch", "kind", "happened", "arrives", "data"))
 
 
 def filed(outcome: Outcome, seat: str, had: Sequence[Filing]) -> list[Filing]:
-    """Papers of an outcome for a seat, as they would be filed after what it had."""
+    """Turn an outcome's papers for a seat into index rows after those it had."""
     number, batch = max((row[0] for row in had), default=0), max((row[1] for row in had), default=0)
     mine = [one for one in outcome.reports if one.seat == seat]
     return [

@@ -1,4 +1,4 @@
-"""The one task of all jobs: it takes a job up and has its kind work on it."""
+"""Task of all jobs: it takes a job up and has its kind work on it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ WORK: Mapping[str, Callable[[Claim], bool]] = {
     jobs.REPLICATES: odds.work_on_part,
     jobs.WHAT_IF: what_if.work,
 }
-"""Work on a job, by its kind. It stores by its claim what it comes to, and is False if another worker was faster."""
+"""Functions that work on a job, by kind: each stores through its claim, and returns False if another worker was faster."""
 
 
 def run(pk: int) -> bool:
-    """Work on a job, or on its next part. False if there is nothing to do: by two workers at once it is stored once."""
+    """Work on a job or its next part; False if there is nothing to do. Of two workers at once, one stores."""
     rows = Job.objects.runnable().select_related(
         "campaign", "segment__run__campaign", "battle", "whole", "what_run__of__campaign", "what_run__of__origin__campaign"
     )

@@ -1,1 +1,1 @@
-"""How to play, the umpire's handbook, the words of every rule, and first battles that teach. Nothing here reads a war."""
+"""How to play, the umpire's handbook, the words of every rule, and first battles. No module here reads a war."""

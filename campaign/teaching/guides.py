@@ -1,23 +1,23 @@
 """First battles that teach: a small set-up and a few steps, declared in the folder of the rule set.
 
-``guide.toml`` has a table for each guide (``first``): ``title``, ``text``, the ``side`` one plays, ``won`` and ``otherwise``
-(said at its end), and ``step`` after step: what to ``say``, at which ``move`` (how many were resolved; 99: whenever it comes to
-it), and what it must ``await``. ``how.py`` makes the set-up under the same key in ``GUIDES``.
+``guide.toml`` has a table for each guide (``first``): ``title``, ``text``, the ``side`` to play, ``won`` and ``otherwise``
+(said at its end), and its steps: what to ``say``, at which ``move`` (the number resolved; 99: at any), and what to ``await``.
+``how.py`` makes the set-up under the same key in ``GUIDES``.
 
-The page notices by itself that a step was done: ``await`` lists conditions, all of which must hold of the state the page has
-anyway (``docs/battle-room.md``, ``state.json``). ``at`` is a path into it, such as ``sheet.orders.moves``; and
+The page itself notices that a step is done: ``await`` lists conditions that must all hold of the page's own state
+(``docs/battle-room.md``, ``state.json``). ``at`` is a path into it, such as ``sheet.orders.moves``; and
 
-    is = value          it is this
-    has = value         it is a list, and this is in it
-    holds = {k = v}     it is a list or a table, and an entry of it has all of this
-    count = n           so many entries, or more
-    least = n           a number, this or more
-    set = true          there is something
-    press = true        the reader says so: the strip has a button for it
-    any = [conditions]  instead of ``at``: one of these holds, or the reader says so where ``press`` is among them
+    is = value          the value equals this
+    has = value         the value is a list with this in it
+    holds = {k = v}     the value is a list or table, and an entry of it has all of this
+    count = n           the value has so many entries, or more
+    least = n           the value is a number, this or more
+    set = true          there is a value
+    press = true        the reader presses a button in the strip
+    any = [conditions]  instead of ``at``: one of these holds, or the reader presses where ``press`` is among them
 
-``when`` lists conditions under which the step makes sense; if they do not hold the page says ``otherwise`` and waits for the
-end. A step is done, too, when its move has passed. Nothing hangs on it: a guide changes no rule and no order, and can be left.
+``when`` lists conditions under which the step makes sense; if they fail the page says ``otherwise`` and waits for the end. A
+step is also done when its move has passed. A guide changes no rule and no order, and can be left at any time.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from tactical.engine.registry import everyone
 from tactical.engine.tables import read
 
 WHENEVER = 99
-"""The move of a step that waits for what it waits for, whenever that is."""
+"""Move number of a step that may come at any move."""
 HOW = {"cabin": "campaign", "general": "campaign", "umpire": "umpire"}
-"""The page of *How to play* for a kind of seat."""
+"""Page of *How to play* for a kind of seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A first battle: whose it is, what is said, and the set-up it is played on."""
+    """First battle: its game, words, side, and the set-up it is played on."""
 
     ruleset: str
     game: str
@@ -62,7 +62,7 @@ class Guide:
         return self.make()
 
     def shown(self) -> dict[str, Any]:
-        """What the page is given: sentences as HTML with their rules as chips, conditions as they are."""
+        """Build the page's data: sentences as HTML with rules as chips, conditions as they are."""
         steps = [
             {"say": line(one["say"]), "move": one["move"], "await": one["await"], "when": one.get("when", [])}
             for one in self.steps
@@ -73,9 +73,9 @@ class Guide:
 
 @cache
 def day(pack: str, kind: str, alone: bool) -> dict[str, Any] | None:
-    """The guided first day of a kind of seat in a scenario, as the page is given it; None where there is none.
+    """Build the guided first day of a kind of seat in a scenario; None where there is none.
 
-    ``alone``: nobody else plays, and the program is the umpire.
+    ``alone``: the computer plays all else.
     """
     told = read("campaign.teaching", "days").get(pack, {}).get(kind)
     if told is None:
@@ -89,13 +89,13 @@ def day(pack: str, kind: str, alone: bool) -> dict[str, Any] | None:
 
 
 def line(text: str) -> SafeString:
-    """A sentence or two as they stand in the strip: Markdown, and rules as chips."""
+    """Render a sentence or two of the strip: Markdown, and rules as chips."""
     return prose(text)
 
 
 @cache
 def guides() -> tuple[Guide, ...]:
-    """Every guide of every rule set."""
+    """List every guide of every rule set."""
     found = []
     for rules in everyone():
         if not (folder(rules) / "guide.toml").exists():
@@ -108,18 +108,18 @@ def guides() -> tuple[Guide, ...]:
 
 
 def guide_of(ruleset: str, key: str) -> Guide | None:
-    """The guide of a rule set that has this key."""
+    """Find the guide of a rule set that has this key."""
     return next((one for one in guides() if (one.ruleset, one.key) == (ruleset, key)), None)
 
 
 def guide_at(ruleset: str, setup: str, side: str) -> Guide | None:
-    """The guide that is played at a table with this setup (as it is stored), by whoever has this side; None at any other."""
+    """Find the guide for a table with this stored setup and side; None for any other."""
     here = [one for one in guides() if (one.ruleset, one.side) == (ruleset, side)]
     return next((one for one in here if as_stored(one.ruleset, one.key) == json.loads(setup)), None)
 
 
 @cache
 def as_stored(ruleset: str, key: str) -> Any:
-    """A guide's setup as it comes back from where setups are kept."""
+    """Give a guide's setup as it is read back from storage."""
     guide = guide_of(ruleset, key)
     return None if guide is None else json.loads(json.dumps(guide.setup))

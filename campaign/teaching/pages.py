@@ -1,4 +1,4 @@
-"""The pages of *How to play*: one for each rule set that brings ``how.md``, one for the campaign, and the umpire's handbook."""
+"""Pages of *How to play*: for each rule set with a ``how.md``, the campaign, and the umpire's handbook."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_FOUND = 40
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: ``key`` in its address, ``source`` the book it is after, ``ruleset`` whose pictures it shows ("": none)."""
+    """Page: ``key`` in its address, ``source`` the book it follows, ``ruleset`` whose pictures it shows ("": none)."""
 
     key: str
     title: str
@@ -45,7 +45,7 @@ class Page:
 
 @cache
 def pages() -> dict[str, Page]:
-    """Every page by its key, in the order in which they are listed: the games, the campaign, the handbook."""
+    """List every page by its key, in order: the games, the campaign, the handbook."""
     games = []
     for rules in everyone():
         if (folder(rules) / "how.md").exists():
@@ -62,14 +62,14 @@ def pages() -> dict[str, Page]:
 
 
 def cards_of(own: ModuleType) -> tuple[str, ...]:
-    """The kinds of pieces a rule set has cards for; where ships have cards of their own there are none here."""
+    """List the kinds of pieces with cards in a rule set; none where ships have cards of their own."""
     kinds: tuple[str, ...] = getattr(own, "CARDS", ())
     return kinds
 
 
 @cache
 def cards(key: str) -> dict[str, dict[str, Any]]:
-    """By kind of piece its row of the table of arms: what a page shows of a piece that was pressed."""
+    """Read each kind's row of the table of arms, for the card of a piece that is clicked."""
     page = pages()[key]
     if not page.kinds:
         return {}
@@ -81,7 +81,7 @@ def cards(key: str) -> dict[str, dict[str, Any]]:
 
 
 def read(path: Path) -> tuple[str, str]:
-    """A text's first paragraph, which the list of pages shows too, and the rest."""
+    """Split a text into its first paragraph, which the list of pages also shows, and the rest."""
     lead, _, text = path.read_text(encoding="utf-8").partition("\n\n")
     return bare(lead), text
 
@@ -93,13 +93,13 @@ def table(key: str, name: str) -> Table:
 
 @cache
 def picture(key: str, name: str) -> Picture:
-    """A picture of a page; made once, for it is a position of a battle that is played for it."""
+    """Draw a picture of a page, once, since a battle is played for it."""
     return pages()[key].pictures[name]()
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A place at which all the words asked for stand: where, and a few words about it."""
+    """Place where all the words searched for stand, with a few words about it."""
 
     page: Page
     section: Section
@@ -109,7 +109,7 @@ class Found:
 
 
 def find(asked: str) -> list[Found]:
-    """The sections in which every word stands (as the beginning of a word), those with it in their title first."""
+    """Find the sections with every word (as the beginning of a word), matches in the title first."""
     words = [re.compile(rf"\b{re.escape(word)}", re.I) for word in asked.split()[:8]]
     if not words:
         return []
@@ -124,7 +124,7 @@ def find(asked: str) -> list[Found]:
 
 
 def excerpt(page: Page, section: Section, word: re.Pattern[str]) -> Found:
-    """A few words about the first place."""
+    """Cut a few words about the first place."""
     hit = word.search(section.words)
     if hit is None:
         return Found(page, section, section.words[:160], "", "")

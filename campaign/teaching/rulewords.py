@@ -1,7 +1,7 @@
-"""What a rule says, by its id: for the page of a rule, and for the note that a rule's chip opens.
+"""Words of a rule by its id, for its page and for the note of its chip.
 
-Rules of the battle games are the sentences they are carried out under; those of the war stand in ``naval/rules.toml`` and
-``land/rules.toml``; conventions of our own are found in the READMEs in which they are catalogued.
+A rule of the battle games is the sentence above its function; those of the war stand in ``naval/rules.toml`` and
+``land/rules.toml``; our own conventions in READMEs.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from tactical.engine.ruleset import RuleSet
 from tactical.engine.tables import read
 
 ID = re.compile(r"\b(?:NAV-[ST]-\d{3}|SC-[A-Z]{1,2}-\d{2,3}|(?:GW|GB|LW|KS|LC)-\d{3})\b")
-"""An id of a rule or of a convention, as a page names it."""
+"""Id of a rule or convention, as pages name it."""
 
 OURS = "our convention"
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A rule as a player reads it; ``page`` is the page of *How to play* on which its game is explained."""
+    """Rule as a player reads it; ``page`` is the page of *How to play* on its game."""
 
     id: str
     text: str
@@ -37,13 +37,13 @@ class Words:
 
 
 def name_of(rules: RuleSet) -> str:
-    """A rule set's name, without what its title says more."""
+    """Give a rule set's name without the rest of its title."""
     return rules.title.partition(":")[0].rstrip(".")
 
 
 @cache
 def catalogue() -> dict[str, Words]:
-    """Every rule that has words, by id. A rule that several games share is given in the game it comes from."""
+    """Collect every rule that has words, by id; one that several games share belongs to the game it comes from."""
     found: dict[str, Words] = {}
     for rules in sorted(everyone(), key=lambda one: one.key != "little_wars"):  # the Kriegspiel is played over Little Wars
         for rule in rules.rules:
@@ -67,7 +67,7 @@ def catalogue() -> dict[str, Words]:
 
 
 def readmes() -> Iterator[tuple[str, str, str]]:
-    """The pages on which conventions are catalogued, each with its book and its page of *How to play*."""
+    """Yield the READMEs with conventions, each with its book and page of *How to play*."""
     for rules in everyone():
         yield (folder(rules) / "README.md").read_text(encoding="utf-8"), name_of(rules), rules.key
     for arm, book in ((naval, "The war at sea"), (land_war, "The war on land")):
@@ -75,17 +75,17 @@ def readmes() -> Iterator[tuple[str, str, str]]:
 
 
 def package(rules: RuleSet) -> str:
-    """The package of a rule set."""
+    """Give the package of a rule set."""
     return type(rules).__module__.rpartition(".")[0]
 
 
 def folder(rules: RuleSet) -> Path:
-    """The folder of a rule set."""
+    """Give the folder of a rule set."""
     return Path(str(import_module(package(rules)).__file__)).parent
 
 
 def conventions(readme: str) -> Iterator[tuple[str, str]]:
-    """The conventions that a README explains: an item that begins with the id in bold, else the sentence that names it.
+    """Yield the conventions in a README: an item that begins with the bold id, else the sentence with it.
 
     >>> dict(conventions("- **SC-X-01** What is *so*."))
     {'SC-X-01': 'What is so.'}
@@ -108,7 +108,7 @@ def conventions(readme: str) -> Iterator[tuple[str, str]]:
 
 
 def plain(text: str) -> str:
-    """A README's sentence without its marks, as a sentence of its own."""
+    """Strip a README's sentence of its marks and begin it with a capital."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"(\*\*|\*|`)([^*`]+)\1", r"\2", text).strip()
     return text[:1].upper() + text[1:]

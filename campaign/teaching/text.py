@@ -1,6 +1,6 @@
-"""A page written in Markdown, as the blocks of an HTML page: prose, the rule set's own tables, pictures of positions.
+"""Page in Markdown as HTML blocks: prose, the rule set's tables, pictures of positions.
 
-Raw HTML is not let through. Every id of a rule becomes a chip that leads to the rule's words.
+Raw HTML is not let through; ids of rules become chips.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PART = re.compile(r"^\[\[(table|picture) ([a-z_]+)\]\]$", re.M)
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What stands under one heading: its anchor, its title, and its words without marks, for the find box."""
+    """Section under one heading: its anchor, its title, and its words without marks, for the find box."""
 
     anchor: str
     title: str
@@ -32,7 +32,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of a page: ``kind`` is ``prose`` with ``html``, or ``table`` or ``picture`` with the ``name`` of one."""
+    """Piece of a page: ``kind`` is ``prose`` with ``html``, or ``table`` or ``picture`` with its ``name``."""
 
     kind: str
     html: SafeString = field(default_factory=SafeString)
@@ -40,7 +40,7 @@ class Block:
 
 
 def blocks(text: str) -> list[Block]:
-    """The page in its order."""
+    """Split the page into its blocks, in order."""
     found: list[Block] = []
     last = 0
     for part in PART.finditer(text):
@@ -50,7 +50,7 @@ def blocks(text: str) -> list[Block]:
 
 
 def prose(text: str) -> SafeString:
-    """Markdown as HTML, with anchors at headings and chips for rules."""
+    """Render Markdown as HTML, with anchors at headings and chips for rules."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(text)
     for here, after in pairwise(tokens):
@@ -65,7 +65,7 @@ def prose(text: str) -> SafeString:
 
 
 def chipped(token: Token) -> Iterator[Token]:
-    """A run of text with its rules made into chips; everything else as it is."""
+    """Turn the rules in a run of text into chips; leave the rest."""
     if token.type != "text":
         yield token
         return
@@ -79,23 +79,23 @@ def chipped(token: Token) -> Iterator[Token]:
 
 
 def chip(rule: str) -> str:
-    """A rule's id, leading to its words."""
+    """Link a rule's id to its words."""
     return f'<a class="chip" href="{escape(reverse("teaching:rule", args=[rule]))}">{escape(rule)}</a>'
 
 
 def anchor(title: str) -> str:
-    """A heading's anchor: "What wins?" -> "what-wins"."""
+    """Make a heading's anchor: "What wins?" -> "what-wins"."""
     return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
 
 
 def sections(text: str) -> list[Section]:
-    """The page cut at its headings of the second order, for the find box and the list of contents."""
+    """Cut the page at its second-level headings, for the find box and the list of contents."""
     pieces = re.split(r"^## (.+)$", PART.sub("", text), flags=re.M)
     return [Section(anchor(title), title.strip(), bare(words)) for title, words in zip(pieces[1::2], pieces[2::2], strict=True)]
 
 
 def bare(text: str) -> str:
-    """Markdown without its marks."""
+    """Strip Markdown of its marks."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"^\|?[-| :]+\|$|^#+ |^[-*] |^\d+\. |[*`|]", " ", text, flags=re.M)
     return " ".join(text.split())

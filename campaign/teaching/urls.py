@@ -1,4 +1,4 @@
-"""Addresses of what explains the games. All of them are public: rules are no secret."""
+"""Addresses of the pages that explain the games. All are public: rules are no secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages that explain: they ask no database and know no seat. And the door to a first battle."""
+"""Pages that explain the games: they ask no database and know no seat. One opens a first battle."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ LONGEST_ASKED = 80
 
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
-    """All pages, and what the find box has found in them."""
+    """List all pages, and what the find box has found in them."""
     asked = " ".join(request.GET.get("q", "").split())[:LONGEST_ASKED]
     return render(request, "teaching/index.html", {"pages": pages().values(), "asked": asked, "found": find(asked)})
 
 
 @require_GET
 def page(request: HttpRequest, key: str) -> HttpResponse:
-    """One page."""
+    """Show one page."""
     one = pages().get(key)
     if one is None:
         raise Http404
@@ -44,7 +44,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def cards(request: HttpRequest, key: str) -> HttpResponse:
-    """What each kind of piece can do, by kind: for the card of one that was pressed."""
+    """List what each kind of piece can do, for the card of one that is clicked."""
     if key not in pages():
         raise Http404
     answer = JsonResponse(cards_of(key))
@@ -53,7 +53,7 @@ def cards(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def build_page_blocks(one: Page) -> dict[str, Any]:
-    """The blocks of a page with their tables and pictures, and what draws the pictures."""
+    """Build the blocks of a page with their tables and pictures, and the drawing code's data."""
     parts: list[dict[str, Any]] = []
     for n, block in enumerate(one.blocks):
         if block.kind == "prose":
@@ -77,7 +77,7 @@ def build_page_blocks(one: Page) -> dict[str, Any]:
 
 @require_POST
 def begin(request: HttpRequest, key: str, guide: str) -> HttpResponse:
-    """Open a first battle that teaches, against the program, and sit down at it."""
+    """Open a first battle that teaches, against the computer, and sit down at it."""
     found = guide_of(key, guide)
     if found is None:
         raise Http404
@@ -94,7 +94,7 @@ def begin(request: HttpRequest, key: str, guide: str) -> HttpResponse:
 
 @require_GET
 def rule(request: HttpRequest, rule: str) -> HttpResponse:
-    """A rule in its own words: a page, or (``?part=note``) what a chip opens beside itself."""
+    """Show a rule in its own words: a page, or (``?part=note``) the note beside a chip."""
     words = catalogue().get(rule)
     if words is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Ships of a force in hand, as tables count and order them."""
+"""Ships of a force, as tables count and order them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Row = dict[str, Any]
 
 @register.filter
 def afloat(ships: list[Row]) -> list[Row]:
-    """Those that are not lost."""
+    """Keep the ships that are not lost."""
     return [ship for ship in ships if ship["afloat"]]
 
 
 @register.filter
 def by_coal(ships: list[Row]) -> list[Row]:
-    """Who has least in her bunkers first; those that are lost after all others."""
+    """Sort ships by coal, the least first; lost ships come last."""
     return sorted(ships, key=lambda ship: (not ship["afloat"], ship["coal_t"]))

@@ -1,4 +1,4 @@
-"""What explains, where the pages of rooms have a place for it."""
+"""Tags that put teaching into the pages of rooms."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ register = template.Library()
 
 @register.inclusion_tag("teaching/parts/first_battles.html", takes_context=True)
 def first_battles(context: RequestContext, ruleset: str = "") -> dict[str, Any]:
-    """A button for every first battle that teaches, or for those of one game."""
+    """Show a button for every first battle that teaches, or for those of one game."""
     token = context.get("csrf_token")
     return {"guides": [one for one in guides() if ruleset in ("", one.ruleset)], "csrf_token": token, "one": bool(ruleset)}
 
 
 @register.inclusion_tag("teaching/parts/strip.html")
 def strip(chair: Chair) -> dict[str, Any]:
-    """The strip of a guided battle, at the chair for which it is meant; nothing at any other."""
+    """Show the strip of a guided battle, at the chair it is meant for; nothing at any other."""
     found = guide_at(chair.table.ruleset, chair.table.setup, chair.side)
     return {"rid": chair.rid, "guide": found and found.shown()}
 
 
 @register.inclusion_tag("teaching/parts/strip.html")
 def first_day(seat: Seat) -> dict[str, Any]:
-    """The strip of a guided first day, in the room of a seat that has one, until the war is over."""
+    """Show the strip of a seat's guided first day, until the war is over."""
     war, over = seat.campaign, seat.campaign.phase == Campaign.Phase.OVER
     return {"rid": seat.rid, "guide": None if over else day(war.pack, seat.role, war.alone), "day": True}

@@ -1,4 +1,4 @@
-"""Words of the time, explained where they stand: ``{% word "scale" "do" %}``. The catalogue is campaign/words.toml."""
+"""Words of the time, explained in place: ``{% word "scale" "do" %}``. The catalogue is campaign/words.toml."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ CATALOGUE = Path(__file__).resolve().parents[1] / "words.toml"
 
 @functools.cache
 def catalogue() -> dict[str, dict[str, str]]:
-    """Every word by its key: how it is ``shown``, and what it ``means``."""
+    """Read every word by its key: how it is ``shown``, and what it ``means``."""
     return tomllib.loads(CATALOGUE.read_text(encoding="utf-8"))
 
 
 @register.simple_tag
 def word(key: str, place: str, shown: str = "") -> SafeString:
-    """A word that can be pressed, with its meaning in a note; ``place`` tells its note from others of the same word on a page.
+    """Show a word that opens a note with its meaning; ``place`` sets its note apart from others on the page.
 
-    A popover needs no script; where there are none the note is read as it stands, in brackets (see site.css).
+    Without popovers the note stands in brackets (see site.css).
     """
     one = catalogue()[key]
     return format_html(

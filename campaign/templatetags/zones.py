@@ -1,4 +1,4 @@
-"""Zones of time, offered where one is typed: ``{% zone_list %}``."""
+"""Time zones offered by a field: ``{% zone_list %}``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ register = template.Library()
 
 
 @register.simple_tag
-@cache  # some six hundred lines, which are the same on every page
+@cache  # some six hundred lines, equal on every page
 def zone_list() -> SafeString:
     """Build the list of all zones, for a field with ``list="zones"``."""
     options = format_html_join("", '<option value="{}"></option>', ((zone,) for zone in sorted(zones())))

@@ -1,5 +1,5 @@
-"""Whether the site is well, and why not: what a server that stands for weeks tells those who run it, and nobody else.
+"""Health of the site, for its administrators alone.
 
-``manage.py doctor`` and the alarms by mail run the system checks of ``checks``. No row, number or line of this package names a
-seat, a player or anything that somebody wrote.
+``manage.py doctor`` and the alarms by mail run the system checks of ``checks``. No row, number or line here names a seat, a
+player or a player's words.
 """

@@ -1,4 +1,4 @@
-"""Alarms by mail to whoever runs the site (OP-054): each once, until it is over."""
+"""Alarms by mail to the site's administrator (OP-054): each once, until it is over."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ log = logging.getLogger(__name__)
 
 
 def tell(found: Iterable[CheckMessage]) -> int:
-    """Note what is wrong and what no longer is, and mail what has not been told; returns of how much a mail was sent.
+    """Note new and ended faults, and mail the new; return how many were mailed.
 
-    A row is claimed before its mail goes: two that look at once send one. Where the server takes nothing it is tried again at
-    the next look. While the database does not answer a file of the home remembers that this was told.
+    A row is claimed before its mail goes, so that two looks send one. A refused mail is tried again at the next look. While the
+    database is away, a file in the home remembers the mail.
     """
     now, wrong, well = timezone.now(), {}, []
     for message in found:
@@ -49,7 +49,7 @@ def tell(found: Iterable[CheckMessage]) -> int:
 
 
 def send(wrong: list[CheckMessage]) -> bool:
-    """Mail what is wrong; False if the server takes none."""
+    """Mail the faults; False if the server accepts no mail."""
     subject = f"Sealed Orders: {', '.join(map(key_of, wrong))}"
     foot = f"{settings.SITE_URL}: run manage.py doctor for the present faults. Each fault is mailed once."
     text = "\n\n".join([*(f"{key_of(one)}: {one.msg}\n{one.hint}" for one in wrong), foot])

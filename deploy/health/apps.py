@@ -1,4 +1,4 @@
-"""The tables of the site itself, and what listens for errors."""
+"""Tables of the site itself, and the receivers of errors."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class HealthConfig(AppConfig):
-    """Rows that concern no war and no battle: errors, what is wrong just now, when the sweep came."""
+    """Rows that concern no war and no battle: errors, present faults, the last sweep."""
 
     name = "deploy.health"
     label = "health"

@@ -1,8 +1,8 @@
-"""Whether the site is well, as Django system checks (OP-045): ``manage.py doctor``, alarms and ``manage.py check --deploy --tag
-site --database default`` run them.
+"""Health of the site as Django system checks (OP-045): for ``manage.py doctor``, alarms and ``manage.py check --deploy --tag site
+--database default``.
 
-Each says one thing: an Info where it is well, else an Error whose hint says what to do. Those that need the tables have Django's
-tag ``database`` as well: they say nothing unless ``databases`` names ours.
+Each reports one thing: an Info where it is well, else an Error whose hint says what to do. Checks of tables also have Django's
+tag ``database``, and report nothing unless ``databases`` names ours.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from deploy.health.receivers import QUEUED_AT, SWEEP
 from tactical.engine.words import plural
 
 SITE, WATCH = "site", "watch"
-"""Tags: of all that the doctor looks at, and of what may go wrong while the site stands (OP-054)."""
+"""Tags: of all the doctor's checks, and of faults that arise while the site runs (OP-054)."""
 OLDEST_REDIS = 5  # channels-redis needs BZPOPMIN
 CLOCK_OFF_S = 2.0
 LEAST_FREE = 0.10
@@ -49,20 +49,20 @@ SWEEP_S = 60.0
 RESOLVING_S = 300.0
 BACKUP_S = 26 * 3600.0
 QUEUES_S: Mapping[str, float] = {"celery": 120.0, "odds": 6 * 3600.0, "mail": 600.0}
-"""How old the oldest of a queue may be (SC-OP-02)."""
+"""Most seconds that the oldest message of a queue may wait (SC-OP-02)."""
 CONNECTIONS_OF_WORKER = 2
 LOCAL = ("localhost", "127.0.0.1", "::1", "")
 PRIORITIES = ("", *(f"{Channel.sep}{n}" for n in (3, 6, 9)))
-"""Under what a queue's messages lie in Redis, by their priority."""
+"""Suffixes of a queue's keys in Redis, by priority."""
 WORKERS_S = 1.0
 RUN = "run "
 Said = tuple[str, str] | None
-"""What is so, and what to do about it: "" where it is well. None where there is nothing to say."""
+"""Finding of a check: the state, and what to do, or "" where it is well; None for nothing to report."""
 _order: list[str] = []
 
 
 def site_check(key: str, *tags: str) -> Callable[[Callable[[], Said]], Callable[[], Said]]:
-    """Register what says how one thing stands; the doctor shows them in the order in which they are registered."""
+    """Register a check of one thing; the doctor shows them in the order of registration."""
 
     def enlist(look: Callable[[], Said]) -> Callable[[], Said]:
         def check(app_configs: object, databases: Sequence[str] | None = None, **_: object) -> list[CheckMessage]:
@@ -80,19 +80,19 @@ def site_check(key: str, *tags: str) -> Callable[[Callable[[], Said]], Callable[
 
 
 def examine(tag: str = SITE) -> list[CheckMessage]:
-    """Run the checks of a tag, the ground first; where the database does not answer, or has other tables, none that asks them."""
+    """Run the checks of a tag in order; those of the database only where it answers with the right tables."""
     ready = not database_fault() and not missing_migrations()
     found = run_checks(tags=[tag], include_deployment_checks=True, databases=[DEFAULT_DB_ALIAS] if ready else [])
     return sorted(found, key=lambda message: _order.index(key_of(message)))
 
 
 def key_of(message: CheckMessage) -> str:
-    """Name what a message is about, such as "sweep"."""
+    """Name the subject of a message, such as "sweep"."""
     return str(message.id).removeprefix(f"{SITE}.")
 
 
 def long(seconds: float) -> str:
-    """Say a time: "40 seconds", "3 minutes", "7 hours", "12 days"."""
+    """Write a duration: "40 seconds", "3 minutes", "7 hours", "12 days"."""
     for unit, name in ((86400, "day"), (3600, "hour"), (60, "minute")):
         if seconds >= 2 * unit:
             return f"{int(seconds // unit)} {name}s"
@@ -111,7 +111,7 @@ def check_database() -> Said:
 
 
 def database_fault() -> str:
-    """Why the database cannot be asked; of an error that names it the first line."""
+    """Explain why the database cannot be queried, by the first line of its error; "" if it can."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -138,7 +138,7 @@ def missing_migrations() -> list[str]:
 
 @site_check("connections", Tags.database)
 def check_connections() -> Said:
-    """Of PostgreSQL: ``DB_POOL`` a web server, two a worker (OP-085)."""
+    """Check PostgreSQL's connections: ``DB_POOL`` a web server, two a worker (OP-085)."""
     if connection.vendor != "postgresql":
         return None
     most, used = count_connections()
@@ -151,7 +151,7 @@ def check_connections() -> Said:
 
 
 def count_connections() -> tuple[int, int]:
-    """How many PostgreSQL takes, and how many it has."""
+    """Count the connections that PostgreSQL allows, and those in use."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,"
@@ -200,7 +200,7 @@ def check_workers() -> Said:
 
 
 def workers() -> dict[str, list[str]] | None:
-    """The queues of each worker that answers within a second; None if the broker does not."""
+    """List the queues of each worker that answers within a second; None if the broker does not answer."""
     if not redises.answers(settings.CELERY_BROKER_URL):
         return None
     try:
@@ -251,7 +251,7 @@ def mail_server_lets_us_in() -> bool:
 
 @site_check("address")
 def check_address() -> Said:
-    """SITE_URL, by which mails and printed links lead here. On PostgreSQL more than this machine is served."""
+    """Check SITE_URL, the address in mails and printed links; on PostgreSQL more than this machine is served."""
     site, https = settings.SITE_URL, settings.SESSION_COOKIE_SECURE
     parts = urlsplit(site)
     name = parts.hostname or ""
@@ -310,7 +310,7 @@ def check_disk() -> Said:
 
 
 def disk_free() -> dict[str, float]:
-    """The free share of the disks of the home, and of the backups."""
+    """Reckon the free share of the disks of the home and the backups."""
     free = {}
     for folder in filter(None, (str(settings.HOME), settings.BACKUP_FOLDER)):
         with suppress(OSError):
@@ -330,7 +330,7 @@ def check_backup() -> Said:
 
 
 def backup_age() -> float | None:
-    """Seconds since the newest file in BACKUP_FOLDER was written."""
+    """Reckon the seconds since the newest file in BACKUP_FOLDER was written."""
     folder = Path(settings.BACKUP_FOLDER or os.devnull)
     files = [one for one in folder.iterdir() if one.is_file()] if folder.is_dir() else []
     return max(0.0, time.time() - max(one.stat().st_mtime for one in files)) if files else None
@@ -349,7 +349,7 @@ def check_engines() -> Said:
 
 
 def held_campaigns() -> list[tuple[str, str]]:
-    """Campaigns that are not over and cannot go on with this program, by name, and why."""
+    """List the campaigns that are not over and cannot go on with this program, by name, and why."""
     told: dict[str, Callable[[Campaign], str]] = {
         Campaign.Phase.MUSTER: engine_versions.other_pack,
         Campaign.Phase.WAR: engine_versions.other,
@@ -370,8 +370,8 @@ def check_runs() -> Said:
 
 
 def resolving_for(now: datetime) -> list[float]:
-    """How long each run has been seen resolving. It is noted here: a segment does not say when it was ordered, and each worker
-    that tries it again stamps it anew."""
+    """Reckon how long each run has been seen resolving, noted here: a segment does not store when it was ordered, and each
+    retry stamps it anew."""
     there = {f"{RUN}{pk}" for pk in resolving()}
     Wrong.objects.filter(key__startswith=RUN).exclude(key__in=there).delete()
     Wrong.objects.bulk_create([Wrong(key=key, since=now) for key in sorted(there)], ignore_conflicts=True)
@@ -379,7 +379,7 @@ def resolving_for(now: datetime) -> list[float]:
 
 
 def resolving() -> set[int]:
-    """Segments that workers should be at: no war that stands still, and none with a battle at a table or elsewhere."""
+    """Find the segments that workers should be resolving: in no stopped war, and without a battle at a table or elsewhere."""
     still = set(StandStill.objects.values_list("campaign", flat=True))
     if None in still:
         return set()
@@ -414,7 +414,7 @@ def check_queues() -> Said:
 
 
 def queue_ages(now: datetime) -> dict[str, float]:
-    """Seconds that the oldest of each queue has waited, of those in which something waits; mails are one of them."""
+    """Reckon the seconds the oldest message of each non-empty queue has waited, mails included."""
     ages = {}
     prefix = settings.CELERY_BROKER_TRANSPORT_OPTIONS.get("global_keyprefix", "")
     with suppress(redis.RedisError, OSError), redises.client(settings.CELERY_BROKER_URL) as client:
@@ -430,7 +430,7 @@ def queue_ages(now: datetime) -> dict[str, float]:
 
 
 def queued_at(message: bytes) -> float | None:
-    """When a message of Celery's was queued; None if it does not say."""
+    """Read when a Celery message was queued; None if it does not say."""
     try:
         return float(msgspec.json.decode(message)["headers"][QUEUED_AT])
     except (msgspec.DecodeError, KeyError, TypeError, ValueError):
@@ -438,7 +438,7 @@ def queued_at(message: bytes) -> float | None:
 
 
 def mails_waiting() -> QuerySet[Notice]:
-    """Mails that could go now: those kept for somebody's hours do not wait."""
+    """Find the mails that could go now; those held for quiet hours do not wait."""
     return Notice.objects.filter(kept_until=None, state__in=UNSENT, way=Notice.Way.MAIL)
 
 
@@ -453,7 +453,7 @@ def check_clock() -> Said:
 
 
 def clock_offsets() -> dict[str, float]:
-    """By how many seconds this machine's clock is before that of the database server and of the broker's."""
+    """Reckon the seconds this machine's clock is ahead of the database server's and the broker's."""
     off = {}
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -466,7 +466,7 @@ def clock_offsets() -> dict[str, float]:
 
 @site_check("mail-back", WATCH, Tags.database)
 def check_mail_back() -> Said:
-    """Mails of the last day that came back or were not taken."""
+    """Check for mails of the last day that bounced or were refused."""
     since = timezone.now() - timedelta(days=1)
     if count := Notice.objects.filter(state__in=NOT_SENT, way=Notice.Way.MAIL, made_at__gt=since).count():
         todo = "Each war's page Email lists its own; if there are many, the mail server or MAIL_FROM is not trusted."

@@ -1,6 +1,6 @@
-"""An error is a number for whoever saw it, and a record for the site's administrator (OP-053).
+"""Errors: a number for the person who met one, and a record for the administrator (OP-053).
 
-The number is chance: one that counted would tell a player what breaks for others.
+The number is random: a counter would betray what breaks for others.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ log = logging.getLogger(__name__)
 
 KEPT = timedelta(days=30)
 MOST = 500
-"""Records at the most; the newest stay."""
+"""Most records; the newest stay."""
 MOST_ALIKE = 20
-"""Of errors with the same trace: one page that breaks all day must not push the others out."""
-SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is read for another
+"""Most records of one trace: a page that breaks all day must not push out the others."""
+SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none is mistaken for another
 
 
 def new_number() -> str:
-    """Such as "K7QF-2M9P"."""
+    """Draw a number such as "K7QF-2M9P"."""
     signs = "".join(secrets.choice(SIGNS) for _ in range(8))
     return f"{signs[:4]}-{signs[4:]}"
 
 
 def record(error: BaseException, method: str, place: str) -> str:
-    """Keep a record of an error and return its number. Where the database takes none, the log has the trace under that number."""
+    """Record an error and return its number; if the database fails too, the log has the trace under it."""
     number, trace = new_number(), describe_error(error)
     row = Fault(
         number=number,
@@ -57,7 +57,7 @@ def record(error: BaseException, method: str, place: str) -> str:
 
 
 def thin(mark: str) -> None:
-    """Take away what is older than 30 days, and what is too much."""
+    """Delete records older than 30 days, and those above the limits."""
     Fault.objects.filter(at__lt=timezone.now() - KEPT).delete()
     for rows, most in ((Fault.objects.filter(mark=mark), MOST_ALIKE), (Fault.objects.all(), MOST)):
         spare = list(rows.values_list("pk", flat=True)[most : most + 100])

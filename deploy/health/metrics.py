@@ -1,6 +1,6 @@
-"""``/metrics`` for Prometheus (OP-051), for whoever sends METRICS_TOKEN; for all others there is nothing at that address.
+"""``/metrics`` for Prometheus (OP-051), with METRICS_TOKEN; without it 404.
 
-Labels are routes' names, methods, classes of status, queues and states: never a room, a seat, a campaign, a person or a path.
+Labels are routes, methods, status classes, queues and states: never a room, a seat, a campaign, a person or a path.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FORM = "text/plain; version=0.0.4; charset=utf-8"
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """Show the figures of the whole installation, whichever web server is asked."""
+    """Show the figures of the whole installation, from any web server."""
     token = settings.METRICS_TOKEN
     if not token or not constant_time_compare(request.headers.get("Authorization", ""), f"Bearer {token}"):
         raise Http404
@@ -35,7 +35,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 class Figures(Collector):
-    """What was counted, and what is looked up as it is asked for."""
+    """Figures counted by processes, and those looked up on request."""
 
     def collect(self) -> Iterator[Metric]:
         yield from collect_counted()

@@ -1,4 +1,4 @@
-"""Requests get a mark for the log, and are counted by the names of their routes; sockets are counted too (OP-051, OP-052)."""
+"""Middleware that marks requests for the log, and counts them by route, and sockets (OP-051, OP-052)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tactical.common.metrics import count, observe
 log = logging.getLogger("sealed_orders.requests")
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 OTHER = "other"
-"""The method, or route, of what has none that is known: what a caller writes becomes no label."""
+"""Label of an unknown method or route: no caller's words become a label."""
 
 
 class Watched:
-    """The mark is made here and told to nobody but the log: what a caller says of his own is not believed."""
+    """Middleware that marks each request for the log alone; a mark sent by a caller is ignored."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -44,7 +44,7 @@ class Watched:
 
 
 class Asked:
-    """Counts what is asked of the database."""
+    """Counter of database queries."""
 
     count = 0
 
@@ -54,7 +54,7 @@ class Asked:
 
 
 def note(request: HttpRequest, response: HttpResponse, took: float, queries: int) -> None:
-    """Count an answer, and log it where that is wished for (LOG_LEVEL=INFO)."""
+    """Count an answer, and log it at LOG_LEVEL=INFO."""
     match = request.resolver_match
     route = (match.view_name if match is not None else "") or OTHER
     method = request.method if request.method in METHODS else OTHER
@@ -65,7 +65,7 @@ def note(request: HttpRequest, response: HttpResponse, took: float, queries: int
 
 
 class CountedSockets:
-    """An ASGI application that counts the web sockets of another, and records what breaks in one (OP-053)."""
+    """ASGI application that counts the web sockets of another, and records their errors (OP-053)."""
 
     def __init__(self, application: Any) -> None:
         self.application = application

@@ -1,4 +1,4 @@
-"""Rows of the site itself. None of them hangs on a war, a seat or a person."""
+"""Rows of the site itself. None refers to a war, a seat or a person."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from django.db import models
 
 
 class Fault(models.Model):
-    """Something broke, in a page or in a worker's task (OP-053): the number that whoever saw it was shown, and what the site's
-    administrator needs.
+    """Error of a page or task (OP-053): the number shown to the person who met it, and details for the administrator.
 
-    ``place`` is a route's or a task's name, ``method`` GET, POST …, TASK or SOCKET; ``trace`` the places in the code, without
-    local values and without any word that an error may have from a player (``deploy/logs.py``); ``mark`` is equal for equal
-    traces; ``request_id`` that of the log lines. Kept 30 days (``deploy/health/faults.py``).
+    ``place`` is a route's or task's name, ``method`` GET, POST …, TASK or SOCKET; ``trace`` the places in the code, without local
+    values or a player's words (``deploy/logs.py``); ``mark`` is equal for equal traces; ``request_id`` is that of the log. Kept
+    30 days (``deploy/health/faults.py``).
     """
 
     number = models.CharField(max_length=9, unique=True)
@@ -31,10 +30,7 @@ class Fault(models.Model):
 
 
 class Wrong(models.Model):
-    """What is wrong ``since`` an instant and has not been well since (OP-054); the row goes when it is over.
-
-    ``told_at`` is when a mail said so: once, however often it is looked at.
-    """
+    """Fault present ``since`` an instant, until it is over (OP-054). ``told_at`` is when it was mailed."""
 
     key = models.CharField(max_length=80, unique=True)
     since = models.DateTimeField()
@@ -45,7 +41,7 @@ class Wrong(models.Model):
 
 
 class Came(models.Model):
-    """When something that comes again and again was last there: the sweep."""
+    """Time of the last visit of something that recurs: the sweep."""
 
     what = models.CharField(max_length=40, unique=True)
     at = models.DateTimeField()

@@ -22,13 +22,13 @@ def _word(word: str, status: int) -> HttpResponse:
 
 @require_safe
 def live(request: HttpRequest) -> HttpResponse:
-    """The process answers (OP-050). It asks nothing of anybody: a database that is away is no reason to end a web server."""
+    """Answer that the process runs (OP-050), and check nothing else: a missing database is no reason to end a web server."""
     return _word("live", 200)
 
 
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """Whether pages can be served: 200, or 503 with the one word for what is missing (OP-050)."""
+    """Answer whether pages can be served: 200, or 503 with one word for what is missing (OP-050)."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -42,14 +42,14 @@ def ready(request: HttpRequest) -> HttpResponse:
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """Whether a script asked, or a program, and no browser for a page."""
+    """Say whether a script or program asked, and not a browser for a page."""
     asked = request.headers.get("Accept", "")
     typed = request.content_type == "application/json"
     return typed or request.path.endswith(".json") or ("json" in asked and "text/html" not in asked)
 
 
 def broke(request: HttpRequest) -> HttpResponse:
-    """What whoever met an error is answered: that it is so, and its number (OP-053). It hangs on nothing else."""
+    """Answer after an error with its number (OP-053). It depends on nothing else."""
     number = getattr(request, "fault_number", "")
     if wants_json(request):
         told = {"type": "about:blank", **SAID, "status": 500, "number": number}

@@ -1,5 +1,5 @@
-"""Receivers of Django's and Celery's signals: errors of pages and tasks (OP-053), the sweep, tasks done and broken (OP-051), the
-request that a task comes of (OP-052)."""
+"""Receivers of Django's and Celery's signals: errors of pages and tasks (OP-053), the sweep, tasks done and failed (OP-051), a
+task's request (OP-052)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tactical.common.metrics import count
 
 SWEEP = "campaign.tasks.sweep"
 QUEUED_AT, REQUEST_ID = "sealed_queued_at", "sealed_request_id"
-"""Headers of a task's message: seconds since 1970 when it was queued, and the request that it comes of (OP-052)."""
+"""Headers of a task's message: when it was queued, in seconds since 1970, and its request (OP-052)."""
 
 
 @receiver(got_request_exception)
@@ -46,7 +46,7 @@ def a_task_broke(sender: Any = None, exception: BaseException | None = None, **_
 def a_task_was_done(sender: Any = None, **_: object) -> None:
     count("tasks", "done")
     if getattr(sender, "name", "") == SWEEP:
-        with suppress(DatabaseError):  # it is seen by its age
+        with suppress(DatabaseError):  # the age of the last sweep will show it
             Came.objects.update_or_create(what=SWEEP, defaults={"at": timezone.now()})
 
 

@@ -1,4 +1,4 @@
-"""The Redis that carries tasks, and that of the sockets: asked so that one that is away costs a second or two and no more."""
+"""Redis servers of tasks and sockets: one that is away costs a second or two, no more."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ ANSWERS_S = 2.0
 
 @contextmanager
 def client(url: str) -> Iterator[redis.Redis]:
-    """A client that answers at once or raises RedisError."""
+    """Open a client that answers at once or raises RedisError."""
     once = Retry(NoBackoff(), 0)
     with redis.Redis.from_url(url, socket_timeout=ANSWERS_S, socket_connect_timeout=ANSWERS_S, retry=once) as one:
         yield one
 
 
 def of_layer() -> list[str]:
-    """The addresses of the channel layer's servers."""
+    """List the addresses of the channel layer's servers."""
     layer: dict[str, Any] = settings.CHANNEL_LAYERS["default"]
     hosts = layer.get("CONFIG", {}).get("hosts", [])
     return [host["address"] if isinstance(host, dict) else str(host) for host in hosts]
 
 
 def answers(url: str) -> bool:
-    """Whether the server at an address is there and lets us in."""
+    """Say whether the server at an address answers and lets us in."""
     try:
         with client(url) as one:
             return bool(one.ping())
@@ -39,7 +39,7 @@ def answers(url: str) -> bool:
 
 
 def info(url: str) -> dict[str, Any] | None:
-    """What a server tells of itself: ``version`` and ``time``, seconds since 1970; None if it does not answer."""
+    """Read a server's ``version`` and ``time``, seconds since 1970; None if it does not answer."""
     try:
         with client(url) as one:
             told = one.info("server")

@@ -1,4 +1,4 @@
-"""Beat looks every minute (OP-054)."""
+"""Task that beat runs every minute (OP-054)."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from deploy.health import alarms, checks
 
 @shared_task
 def look() -> None:
-    """Look at what may go wrong while the site stands, and mail what is new of it."""
+    """Run the checks for faults that arise while the site runs, and mail new ones."""
     alarms.tell(checks.examine(checks.WATCH))

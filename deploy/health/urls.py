@@ -1,4 +1,4 @@
-"""Addresses for whatever watches over the site."""
+"""Addresses for monitors of the site."""
 
 from __future__ import annotations
 

@@ -1,16 +1,16 @@
-"""A program that plays a seat: it reads its room, lays a course, seals, and waits for news (OP-015).
+"""Program that plays a seat: it reads its room, lays a course, seals, and waits for news (OP-015).
 
     python admiral.py https://war.example.org --days 1 < token-file
 
-The token is made under "Programs" in the room, for reading and for orders. It is read from standard input, since what stands on
-a command line is shown to everybody of that machine. Nothing but Python's standard library is used. What it does:
+The token is made under "API access" in the room, for reading and for orders. It is read from standard input, since everybody on
+the machine can see a command line. It needs only Python's standard library. Its requests:
 
-    GET  seat             what the room shows: forces, contacts, and the number of the call for orders
-    PUT  seat/draft       what a sheet comes to: its faults, in words
+    GET  seat             the room: forces, contacts, and the number of the call for orders
+    PUT  seat/draft       the faults of a sheet, in words
     POST seat/seal        the sheet, sealed
     GET  seat/news        answers when something has changed; 204 if nothing has
 
-A seat that has no ships seals an empty sheet: all that it has in hand goes on as it is.
+A seat without ships seals an empty sheet: everything in its command carries on.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ import urllib.request
 import uuid
 from typing import Any
 
-WAIT_S = 25  # so long one question for news may stand open
+WAIT_S = 25  # longest open request for news
 SWEEPS = (70, 250, 160, 340)  # courses in degrees, tried in this order, each turned a little further with every call
 KNOTS, HOURS = 10, 6
 
 
 class Api:
-    """The addresses under /api/v1/ of one site, asked with one token."""
+    """Client of the addresses under /api/v1/ of one site, with one token."""
 
     def __init__(self, site: str, token: str) -> None:
         self.base, self.token = f"{site.rstrip('/')}/api/v1/", token
 
     def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
-        """Status and answer. A POST bears a key of its own, so that it may be sent again: it is done once."""
+        """Send a request; return status and answer. A POST has a key of its own, so that repeats do it once."""
         headers = {"Authorization": f"Bearer {self.token}"}
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -60,7 +60,7 @@ class Api:
 
 
 def sheets(room: dict[str, Any]) -> list[dict[str, Any]]:
-    """What might be ordered, the best first: after the newest contact in sight, else on a sweep; at last nothing at all."""
+    """List the orders to try, best first: after the newest contact in sight, on a sweep, nothing at all."""
     places = [[one["lon"], one["lat"]] for one in room["contacts"] if not one["lost"]]
     ways = [[{"lon": lon, "lat": lat, "knots": 2 * KNOTS}] for lon, lat in places[:1]]
     ways += [[{"course": (degrees + 20 * room["call"]) % 360, "knots": KNOTS, "hours": HOURS}] for degrees in SWEEPS]
@@ -80,12 +80,12 @@ def order(api: Api, room: dict[str, Any], say: Any = print) -> None:
             return
         for fault in told.get("faults", []):
             say(f"{room['seat']}: {fault['text']}")
-        if status in (403, 409):  # not mine to do now, or the run has gone on: look again
+        if status in (403, 409):  # not allowed now, or the run has gone on: look again
             return
 
 
 def day_of(room: dict[str, Any]) -> int:
-    """The day of the war, out of ``Day 2, 06:00–12:00``."""
+    """Read the day of the war from ``Day 2, 06:00–12:00``."""
     return int(room["clock"]["label"].split(",")[0].removeprefix("Day "))
 
 

@@ -1,17 +1,17 @@
-"""A program that umpires: it orders the run when all have sealed, and publishes the draft if no line wants a ruling (OP-015).
+"""Program that umpires: it orders the run when all have sealed, and publishes the draft if no line needs a ruling (OP-015).
 
     python umpire.py https://war.example.org --days 1 < token-file
 
-The token is made under "Programs" on the desk, for reading and for the desk. It is read from standard input, since what stands
-on a command line is shown to everybody of that machine. Nothing but Python's standard library is used. What it does:
+The token is made under "API access" on the desk, for reading and for the desk. It is read from standard input, since everybody on
+the machine can see a command line. It needs only Python's standard library. Its requests:
 
     GET  desk             the desk: the state of the run, who has sealed, what is to be done
-    GET  desk/draft       what is in review, and the stamp by which it is published
+    GET  desk/draft       the draft in review, and the stamp that publishes it
     POST desk/order       the run that is open
     POST desk/publish     the draft that was read, and no other
     GET  desk/news        answers when something has changed; 204 if nothing has
 
-Where a line needs a ruling it says so and waits: that is for a person, on the page.
+Where a line needs a ruling it says so and waits for a person to rule on the page.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ import urllib.request
 import uuid
 from typing import Any
 
-WAIT_S = 25  # so long one question for news may stand open
+WAIT_S = 25  # longest open request for news
 
 
 class Api:
-    """The addresses under /api/v1/ of one site, asked with one token."""
+    """Client of the addresses under /api/v1/ of one site, with one token."""
 
     def __init__(self, site: str, token: str) -> None:
         self.base, self.token = f"{site.rstrip('/')}/api/v1/", token
 
     def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
-        """Status and answer. A POST bears a key of its own, so that it may be sent again: it is done once."""
+        """Send a request; return status and answer. A POST has a key of its own, so that repeats do it once."""
         headers = {"Authorization": f"Bearer {self.token}"}
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -59,7 +59,7 @@ class Api:
 
 
 def press(api: Api, desk: dict[str, Any], say: Any = print) -> None:
-    """Do what is to be done now, if it is a program's to do."""
+    """Order or publish, if a program may do so now."""
     state, hours = desk["clock"]["state"], desk["clock"]["label"]
     if state == "open" and all(seat["sealed"] for seat in desk["seats"] if seat["asked"]):
         status, told = api.ask("POST", "desk/order", {"segment": desk["segment"]})
@@ -75,7 +75,7 @@ def press(api: Api, desk: dict[str, Any], say: Any = print) -> None:
 
 
 def day_of(desk: dict[str, Any]) -> int:
-    """The day of the war, out of ``Day 2, 06:00–12:00``."""
+    """Read the day of the war from ``Day 2, 06:00–12:00``."""
     return int(desk["clock"]["label"].split(",")[0].removeprefix("Day "))
 
 

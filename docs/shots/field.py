@@ -1,4 +1,4 @@
-"""The picture of Little Wars: Hook's Farm from Blue's side against the program, some moves on, with a gun being laid."""
+"""Picture of Little Wars: Hook's Farm from Blue's side against the computer, with a gun being laid."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.site import Site
 
 SIZE = {"width": 1440, "height": 900}
 SEED = "a picture"
-MOVE = 10  # at the guns of this move the picture is taken
+MOVE = 10  # the picture shows the guns' turn of this move
 STEP = 10 * 64
 READ = """async () => await (await fetch(location.pathname + "state.json")).json()"""
 SEAL = """async ([number, orders]) => {
@@ -55,7 +55,7 @@ def _asked(page: Page) -> Any:
 
 
 def _seals(page: Page, state: Any) -> None:
-    """Guns fire at whom they most likely hit; the foot goes forward slowly, the horse stays with the guns."""
+    """Fire the guns at their likeliest targets; the foot goes forward slowly, the horse stays with the guns."""
     sheet = state["sheet"]
     options, view, orders = sheet["options"], sheet["view"], {}
     if options["form"] == "guns":
@@ -77,7 +77,7 @@ def _aims(told: Any) -> list[str]:
 
 
 def _lays(page: Page, state: Any) -> None:
-    """One gun is laid on its likeliest target by the keys of the table."""
+    """Lay one gun on its likeliest target with the keys of the table."""
     page.locator("#board .og-stage").wait_for()
     page.wait_for_timeout(1500)
     guns = [gun for gun, told in state["sheet"]["options"]["guns"].items() if _aims(told)]

@@ -1,4 +1,4 @@
-"""The pictures of the README, made again: a small war on a site of its own, two of its rooms, the desk, and Hook's Farm.
+"""Pictures of the README, made again: a small war on a site of its own, two of its rooms, the desk, and Hook's Farm.
 
 .venv/bin/python -m docs.shots.make
 """
@@ -45,14 +45,14 @@ POST = """async body => {
 
 
 class War:
-    """Everybody of one war at his own browser."""
+    """Players of one war, each in a browser."""
 
     def __init__(self, site: Site, browser: Browser) -> None:
         self.site, self.browser = site, browser
         self.pages: dict[str, Page] = {}
 
     def at(self, seat: str) -> Page:
-        """The page of a seat as it is now."""
+        """Open the page of a seat as it is now."""
         if seat not in self.pages:
             page = self.browser.new_context(viewport=SIZE, color_scheme="light").new_page()
             page.goto(self.site.links[seat])
@@ -64,14 +64,14 @@ class War:
         return self.pages[seat]
 
     def seals(self, seat: str, **orders: Any) -> None:
-        """A seat seals its orders, or with ``seal=False`` only drafts them; SystemExit with the refusal."""
+        """Seal a seat's orders, or with ``seal=False`` only draft them; SystemExit with the refusal."""
         page = self.at(seat)
         refused = page.evaluate(POST, orders)
         if refused:
             sys.exit(f"{seat}: {refused}")
 
     def six_hours(self) -> None:
-        """The umpire orders, reads and publishes until seats are asked for another run."""
+        """Order, read and publish as the umpire until seats are asked for another run."""
         desk = self.pages["umpire"]
         before = desk.locator("#clock b").inner_text()
         while desk.locator("#clock b").inner_text().split("–")[-1] == before.split("–")[-1]:
@@ -81,12 +81,12 @@ class War:
 
 
 def legs(places: Places) -> list[dict[str, float]]:
-    """A course as a sheet of orders has it."""
+    """Write a course as an order sheet has it."""
     return [{"lon": lon, "lat": lat, "knots": knots} for lon, lat, knots in places]
 
 
 def begin(war: War) -> None:
-    """War Imminent, and two days of fine weather."""
+    """Declare War Imminent, and set two days of fine weather."""
     desk = war.at("umpire")
     desk.get_by_role("button", name="Begin as the book has it").click()
     desk.wait_for_selector("#desk")
@@ -100,7 +100,7 @@ def begin(war: War) -> None:
 
 
 def play(war: War) -> None:
-    """Twelve hours: the cruisers detach a scout and sight what the Bight has sent out; the papers have it too."""
+    """Play twelve hours: the cruisers detach a scout and sight the ships from the Bight, and the papers report it."""
     for seat, places in SAILS.items():
         orders: dict[str, Any] = {"forces": {seat: {"legs": legs(places)}}}
         if seat == "cruiser_squadron":
@@ -137,7 +137,7 @@ def play(war: War) -> None:
 
 
 def reviewed(war: War) -> Page:
-    """The umpire's desk with the draft of the next run before him: the first of its lines open, who is told of it."""
+    """Open the umpire's desk with the next run's draft, its first line open to show who is told."""
     desk = war.at("umpire")
     desk.get_by_role("button", name=re.compile("^Resolve")).click(timeout=PATIENCE_MS)
     desk.locator("#draft-h", has_text="Draft of the run").locator("xpath=..").locator("[data-line]").first.wait_for(
@@ -151,7 +151,7 @@ def reviewed(war: War) -> Page:
 
 
 def picture(page: Page, name: str) -> None:
-    """One room as it stands, small enough for a README."""
+    """Save the picture of one room, small enough for a README."""
     path = HERE / name
     path.write_bytes(reduced(page.screenshot()))
     size = path.stat().st_size
@@ -175,7 +175,7 @@ def main() -> None:
         war.pages["cruiser_squadron"].evaluate("sessionStorage.clear()")  # the view of the approach is not kept
         cabin = war.at("cruiser_squadron")
         cabin.wait_for_selector("path.reach", state="attached", timeout=PATIENCE_MS)
-        cabin.locator("[data-contact]").first.dispatch_event("click")  # why do I see this?
+        cabin.locator("[data-contact]").first.dispatch_event("click")  # opens the note "why do I see this?"
         cabin.evaluate("document.activeElement.blur()")
         cabin.wait_for_timeout(800)
         picture(cabin, "cabin.png")

@@ -1,4 +1,4 @@
-"""A screenshot in 256 colours: PNG in, PNG out, with nothing but numpy."""
+"""Screenshot in 256 colours: PNG in, PNG out, with nothing but numpy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def chunks(png: bytes) -> dict[bytes, bytes]:
-    """The chunks of a PNG by their names, the pixels' in one."""
+    """Read the chunks of a PNG by their names, the pixels' in one."""
     found: dict[bytes, bytes] = {}
     at = len(SIGNATURE)
     while at < len(png):
@@ -26,7 +26,7 @@ def chunks(png: bytes) -> dict[bytes, bytes]:
 
 
 def pixels(png: bytes) -> Bytes:
-    """Rows of pixels of a screenshot: eight bits, RGB or RGBA, not interlaced."""
+    """Read the rows of pixels of a screenshot: eight bits, RGB or RGBA, not interlaced."""
     parts = chunks(png)
     width, height, depth, kind = struct.unpack(">IIBB", parts[b"IHDR"][:10])
     if depth != 8 or kind not in (2, 6):
@@ -40,7 +40,7 @@ def pixels(png: bytes) -> Bytes:
 
 
 def unfiltered(how: int, row: Bytes, above: Bytes, step: int) -> Bytes:
-    """One row with its filter undone."""
+    """Undo the filter of one row."""
     if how == 0:
         return row
     if how == 1:
@@ -61,7 +61,7 @@ def unfiltered(how: int, row: Bytes, above: Bytes, step: int) -> Bytes:
 
 
 def reduced(png: bytes) -> bytes:
-    """The same picture with a palette: the commonest colours, moved a little towards what they stand for."""
+    """Reduce a PNG to a palette: the commonest colours, moved a little towards those they stand for."""
     image = pixels(png)
     height, width, _ = image.shape
     colours, which, counts = np.unique(image.reshape(-1, 3), axis=0, return_inverse=True, return_counts=True)

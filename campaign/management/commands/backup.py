@@ -1,4 +1,4 @@
-"""The whole site as one file (OP-036)."""
+"""Backup of the whole site into one file (OP-036)."""
 
 from __future__ import annotations
 

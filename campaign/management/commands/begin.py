@@ -1,4 +1,4 @@
-"""Begin a campaign from a scenario pack, unless it has begun already."""
+"""Command that begins a campaign from a scenario pack, unless it has begun already."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A campaign as one file: out of this site, or into it (OP-030, OP-031, OP-034)."""
+"""Export and import of a campaign as one file (OP-030, OP-031, OP-034)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Print the login link of every seat, or make one anew."""
+"""Command that prints the login link of every seat, or renews one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from campaign.people import seat_holders
 
 
 def played_at(lock: Path) -> str:
-    """Where ``make play`` listens, by the note that it keeps in its lock while it runs; "" where there is none."""
+    """Find where ``make play`` listens, by the note in its lock; "" where it does not run."""
     try:
         note = json.loads(lock.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -51,7 +51,7 @@ class Command(BaseCommand):
 
 
 def renewed(found: QuerySet[Campaign], key: str) -> None:
-    """A new link for the first person of one seat, umpire or player (UD-099)."""
+    """Renew the link of the first holder of one seat, umpire or player (UD-099)."""
     if found.count() > 1:
         names = ", ".join(found.order_by("pk").values_list("name", flat=True))
         raise CommandError(f"name the war in which to renew the link of {key}; there are: {names}")

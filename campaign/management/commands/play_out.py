@@ -1,4 +1,4 @@
-"""Have the program play a whole war by itself, and wait until the workers have come to its end."""
+"""Command that has the computer play a whole war, and waits until the workers have finished it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         self.wait(campaign, patience)
 
     def wait(self, campaign: Campaign, patience: float) -> None:
-        """Until it is over; a line a run."""
+        """Wait until the war is over, and print a line for each run."""
         seen: tuple[object, ...] = ()
         since = time.monotonic()
         while campaign.phase == Campaign.Phase.WAR:

@@ -1,4 +1,4 @@
-"""The umpire's ready reckoner on the command line: JSON lines in, JSON lines out."""
+"""Umpire's ready reckoner on the command line: JSON lines in, JSON lines out."""
 
 from __future__ import annotations
 

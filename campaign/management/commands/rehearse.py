@@ -1,4 +1,4 @@
-"""``manage.py rehearse PACK``: all seats by the program for some runs, in a database of its own, and what went wrong (CK-055)."""
+"""``manage.py rehearse PACK``: the computer plays all seats for some runs, in a separate database (CK-055)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             raise CommandError("The rehearsal found problems.")
 
     def apart(self, pack: str, runs: int) -> None:
-        """The same command with a database of its own, which is gone afterwards."""
+        """Run the command again on a temporary database."""
         with tempfile.TemporaryDirectory() as home:
             env = os.environ | {"DATABASE_URL": f"sqlite:///{home}/rehearsal.db", "SEALED_ORDERS_HOME": home}
             manage = [sys.executable, sys.argv[0]]

@@ -1,4 +1,4 @@
-"""Run a campaign again from its inputs."""
+"""Command that runs a campaign again from its inputs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A backup put back, or only tried out (OP-036)."""
+"""Restoring of a backup, or a test of it (OP-036)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Make a token for a program (OP-004)."""
+"""Command that makes an API token (OP-004)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         self.stdout.write(secret)
 
     def seat_of(self, seat: str | None, desk: str | None) -> Seat:
-        """The seat that is meant; refused with those that there are."""
+        """Find the seat named; refused with the names there are."""
         name, _, key = (desk or seat or "").partition("/")
         campaign = Campaign.objects.filter(name=name).first()
         if campaign is None:

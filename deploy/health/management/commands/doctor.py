@@ -1,4 +1,4 @@
-"""``manage.py doctor [--json] [--mail]``: is the site well, and if not, what is to be done (OP-045, OP-054)."""
+"""``manage.py doctor [--json] [--mail]``: reports on the site, and what to do about its faults (OP-045, OP-054)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from deploy.health import alarms, checks
 
 class Command(BaseCommand):
     help = "Check everything the site needs; each line is good, or says what to do. The exit status is 1 if anything is not good."
-    requires_system_checks: list[str] = []  # it is asked where things are broken
+    requires_system_checks: list[str] = []  # it must run where things are broken
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="one JSON object: good, and the lines")

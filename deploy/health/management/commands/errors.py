@@ -1,4 +1,4 @@
-"""``manage.py errors [NUMBER]``: what broke (OP-053)."""
+"""``manage.py errors [NUMBER]``: lists errors (OP-053)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
             self.stdout.write("No errors are recorded. Records are kept for 30 days.")
 
     def whole(self, number: str) -> str:
-        """One record in full; CommandError where there is none."""
+        """Show one record in full; CommandError where there is none."""
         row = Fault.objects.filter(number=number).first()
         if row is None:
             raise CommandError(

@@ -39,9 +39,7 @@ def beaten(fought: Fought) -> str:
 
 
 def settled(fought: Fought, bodies: Mapping[str, Body], full: bool) -> After:
-    """Settle every body after a battle: men and guns by unit, scattered, cohesion, and three of fatigue an hour for those
-    in it.
-    """
+    """Settle every body after a battle: men, guns, scattered, cohesion, and three of fatigue an hour for those in it."""
     out, loser = After(dict(bodies)), beaten(fought)
     mustered = {one.key: one for one in fought.opening.muster.units}
     for key in sorted(bodies):
@@ -64,7 +62,7 @@ def settled(fought: Fought, bodies: Mapping[str, Body], full: bool) -> After:
 
 
 def _part_afloat(fought: Fought, body: Body) -> bool:
-    """Report whether a body is the part still afloat of one that landed in the battle and had men on the beach (LC-205)."""
+    """Report whether a body is the part still afloat of one that fought for its landing with men on the beach (LC-205)."""
     return body.parent in fought.bodies and body.key == body.parent + AFLOAT and bool(_of_body(fought, body))
 
 
@@ -75,7 +73,7 @@ def in_it(fought: Fought, body: str) -> bool:
 
 
 def _fired(fought: Fought, body: Body) -> Body:
-    """Take a day's fire from the units of a body that were on the field, if the battle lasted long enough (LC-161)."""
+    """Take a day's fire from units that were on the field, if the battle lasted long enough (LC-161)."""
     there = {one.key for one in fought.opening.muster.units if one.enters <= fought.result.rounds}
     some = {unit.key for piece, units in _of_body(fought, body) if piece in there for unit in units}
     units = (fire.after_battle(unit, fought.minutes) if unit.key in some else unit for unit in body.units)

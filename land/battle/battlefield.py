@@ -25,7 +25,7 @@ from tactical.engine.for_land import Feature
 YD_A_DEGREE = 60 * NM_M / YARD_M
 PALETTE = {"hill": "hill", "steep": "steep", "wood": "wood", "town": "town", "water": "water", "marsh": "steep"}
 """Kinds of ground on the table; marsh is steep ground, as nobody crosses it quickly (SC-LC-104)."""
-GRID = 24  # parts of the field's width in which the sea is looked for
+GRID = 24  # parts of the field's width, each tested for sea
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,6 @@ def _towns(lie: Lie, country: Country) -> Iterator[Feature]:
 
 
 def _sea(lie: Lie, country: Country) -> Iterator[Feature]:
-    """Draw the sea by squares of a twenty-fourth of the field's width."""
     if country.chart is None:
         return
     step = lie.width / GRID
@@ -175,7 +174,6 @@ def _crossings(
 
 
 def _bank_to_bank(lie: Lie, river: BaseGeometry, at: BaseGeometry, wide: float) -> tuple[tuple[float, float], ...]:
-    """Draw a line over a river, square to it."""
     far = river.project(at)
     a, b = river.interpolate(max(0.0, far - 1)), river.interpolate(min(river.length, far + 1))
     e, n = b.x - a.x, b.y - a.y

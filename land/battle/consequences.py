@@ -52,8 +52,8 @@ def sabres(body: Body) -> int:
 
 
 def must_pursue(pursuer: int, loser: int, dark: bool, in_place: int = 0, fresh_horse: bool = False) -> bool:
-    """Report whether the pursuer must go on: by day, while his fresh sabres outnumber the loser's, until he meets fresh horse or
-    five hundred men in place (LC-280).
+    """Report whether the pursuer must go on: by day, with more fresh sabres than the loser, short of fresh horse or five hundred
+    men in place (LC-280).
     """
     stopped = dark or fresh_horse or in_place >= int(tables.value("battle", "pursuit")["men"])
     return pursuer > loser and not stopped
@@ -94,5 +94,5 @@ def lays_down(ways_out: int, barred: Sequence[str]) -> bool:
 
 
 def may_surrender(men: int, own_near: Sequence[int]) -> bool:
-    """Report whether a body is alone and so may surrender: no own men of half its number within a run's march (LC-282)."""
+    """Report whether a body may surrender: no own men of half its number within a run's march (LC-282)."""
     return not any(near * int(tables.value("battle", "alone")) >= men for near in own_near)

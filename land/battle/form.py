@@ -45,7 +45,7 @@ HOUR = 60
 
 
 def behind_yd(units: Sequence[Unit], halted: bool = False) -> dict[str, Fraction]:
-    """Reckon how far behind the head of its column each fighting unit is, yards, in the order of march; 0 in a halted body
+    """Reckon each fighting unit's distance behind the head of its column, yards, in order of march; 0 in a halted body
     (LC-088).
     """
     more, gone = Fraction(tables.value("march", "column")), Fraction(0)

@@ -15,7 +15,7 @@ from naval.state.frozen import Frozen
 
 
 class Losses(Frozen, frozen=True):
-    """Men of a side who are down, by fate; ``prisoners`` were taken at the table, ``wounded_taken`` afterwards."""
+    """Men of a side who are down, by fate; ``prisoners`` were taken at the table, ``wounded_taken`` besides."""
 
     down: int = 0
     casualties: int = 0

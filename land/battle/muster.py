@@ -77,7 +77,7 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
     placed = {body.key: pieces(body.key, here[body.key], field.worth(body), k, guns[body.side]) for body in some}
     lie = _lie(field, some, attacker, k, placed)
     each = scale.round_min(k)
-    rounds = max(1, scale.rounds_left(field.light, each))  # who meets with less light than a round takes fights one (LC-265)
+    rounds = max(1, scale.rounds_left(field.light, each))  # with less light than a round takes, one is fought (LC-265)
     units = _drawn_up(field, some, here, placed, lie, attacker, each, rounds)
     units += _come_up(field, some, placed, lie, attacker, k, guns, each, rounds)
     if (most := _room(field, some)) is not None:
@@ -205,9 +205,8 @@ def attacker_of(became: Became, some: Iterable[Body], sides: Sequence[scale.Must
 
 
 def entries(units: Sequence[Unit], minutes: int, mph: float, each: int, lie: battlefield.Lie, stands: bool) -> dict[str, int]:
-    """Reckon the round in which each unit is there (LC-261, LC-267, SC-LC-101).
-
-    That is 0 within half the field's width of the head of a column that is there; the others march up.
+    """Reckon each unit's round of entry (LC-261, LC-267, SC-LC-101): 0 within half the field's width of the head of a column
+    already there; the others march up.
     """
     reach = Fraction(lie.inch_yd) * lie.width / 2
     found = {}
@@ -240,7 +239,7 @@ def _unit(body: Body, one: Piece, enters: int, at: float) -> LandUnit:
 def _wagons_mi(field: Field, body: Body) -> float | None:
     """Measure how far a side's nearest ammunition wagons are from the field (LC-161).
 
-    The train of a body that was fed stands on the field; another's is where its column ends.
+    A fed body's train stands on the field; another's is where its column ends.
     """
     here, found = Spot(lon=field.lon, lat=field.lat), []
     for one in field.land.bodies:

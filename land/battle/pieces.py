@@ -97,7 +97,6 @@ def _others(body: str, some: Sequence[Unit], figures: dict[str, int]) -> list[Pi
 
 
 def _batteries(body: str, some: Sequence[Unit], figures: dict[str, int], guns: GunScale) -> list[Piece]:
-    """Deal the guns of the table out over groups of batteries, their gunners with them."""
     batteries = [unit for unit in some if unit.guns]
     whole = guns.of(mustered(batteries))
     out = []

@@ -91,7 +91,6 @@ def _places(start: str, way: Collection[Edge]) -> tuple[str, ...]:
 
 
 def _within(country: Country, places: tuple[str, ...], spot: Spot, miles: float) -> Way:
-    """Keep as many of the places as lie within a march, at least one."""
     out, gone, here = list[str](), 0.0, spot
     for key in places:
         legs = country.legs(here, country.spot_at(key)) or ()

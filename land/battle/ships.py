@@ -17,7 +17,7 @@ from tactical.engine.words import listed, plural
 NAME = "Ships' guns"
 KEY = "ships"
 APART_IN = 8  # inches of the edge between two guns
-MOST = 12  # guns of a side on one edge: more a table does not bear
+MOST = 12  # guns of a side on one edge, the most that fit
 
 
 @dataclass(frozen=True)

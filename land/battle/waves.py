@@ -20,7 +20,7 @@ from naval.state.frozen import Frozen
 from tactical.engine.for_land import LandUnit, Strip
 
 Boats = Mapping[str, tuple[float, float]]
-"""Minutes from the battle's begin between which each unit comes over the beach."""
+"""Minutes after the start of the battle between which each unit comes over the beach."""
 
 
 class Storm(Frozen, frozen=True):

@@ -73,7 +73,7 @@ class Escort:
 
 
 def key_of(one: Captives) -> str:
-    """Return the key of an escort in the truth; unique, as a body sends off all its prisoners at once, at a whole hour."""
+    """Return the key of an escort in the truth; unique, as a body sends off its prisoners together, at a whole hour."""
     return f"{one.body}-prisoners-{one.off}"
 
 

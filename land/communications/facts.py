@@ -32,9 +32,7 @@ class Sent(Frozen, frozen=True):
 
 
 class Delivered(Frozen, frozen=True):
-    """Message in its addressee's hand, with the stretches behind it (LC-136, LC-140). ``again``: another copy came before
-    (LC-140).
-    """
+    """Message in its addressee's hand, with the stretches behind it (LC-136). ``again``: another copy came before (LC-140)."""
 
     message: Message
     minute: int
@@ -64,7 +62,7 @@ class Tapped(Frozen, frozen=True):
 
 
 class FoundCut(Frozen, frozen=True):
-    """Wire found broken by an office about to send (LC-138, LC-048): its side knows from then on (LC-048)."""
+    """Wire found broken by an office about to send (LC-138): its side knows from then on (LC-048)."""
 
     side: str
     edges: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""A general's surroundings: bodies under his eyes or in earshot, and battles he is at (LC-004, LC-009). Statute miles."""
+"""Surroundings of a general: bodies under his eyes or in earshot, and battles he is at (LC-004, LC-009). Statute miles."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def near(headquarters: Moves, moves: Mapping[str, Moves], own: Iterable[str], mi
 
 
 def there_at(headquarters: Moves, field: Collection[Spot], since: int, until: int, hears_mi: float) -> int | None:
-    """Find the minute at which a general is at a battle, at once or riding up: his headquarters is within two miles of those who
-    fight; None: he is not (LC-009).
+    """Find the minute at which a general is within two miles of those who fight a battle, at once or riding up; None: never
+    (LC-009).
     """
     for minute in range(since, until + 1):
         here = headquarters.head(minute)
@@ -33,8 +33,7 @@ def there_at(headquarters: Moves, field: Collection[Spot], since: int, until: in
 
 
 def commands(present: Iterable[str], under: Mapping[str, str]) -> str:
-    """Return who commands of the seats present: the senior, of equals the first by key; "" with nobody there, when the captain
-    fights (LC-009).
+    """Return the senior of the seats present, of equals the first by key; "" with nobody there, when the captain fights (LC-009).
 
     ``under`` gives the superior of each seat.
     """

@@ -42,7 +42,7 @@ def foes(scene: Scene, message: Message, before: Spot, now: Spot, minute: int) -
 
 
 def tries(scene: Scene, run: int, message: Message, body: Body, minute: int, spot: Spot, invested: bool) -> Meeting:
-    """Resolve the one trial of a body that a rider passes (LC-137, LC-235, LC-003); an invested place he hardly reaches (LC-235).
+    """Resolve the one trial of a body that a rider passes (LC-137); an invested place he hardly reaches (LC-235).
 
     ``run`` is the minute at which the run began and keys the die (LC-003).
     """

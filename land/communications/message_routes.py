@@ -1,6 +1,6 @@
-"""Messages on their way in a run, minute by minute: where each is, and its end (LC-131 to LC-140).
+"""Messages on their way in a run, minute by minute (LC-131 to LC-140).
 
-Messages carry their whole state, so a run cut anywhere and computed on is the run computed in one piece.
+Messages carry their whole state, so a run cut anywhere and computed on equals the run in one piece.
 """
 
 from __future__ import annotations
@@ -227,7 +227,6 @@ class _Post:
         return net.line(a, b, down) or ()
 
     def _around(self, one: Message, first: Stretch, minute: int) -> tuple[str, ...] | None:
-        """Find another line of working wires between the same offices."""
         net = self.given.nets[one.side]
         dead = {edge.key for edge in net.wires if self._dead(edge.key, minute)} | set(one.down)
         a, b = (end.removeprefix("place:") for end in (first.a, first.b))
@@ -320,7 +319,6 @@ class _Post:
         return self.who.near(one.to, spot, minute) <= meets
 
     def _at_end(self, one: Message) -> Message | None:
-        """End a stretch: begin the next, or hand over where the addressee was believed to be."""
         minute = one.due
         if not one.way:
             return self._hand(one, minute)
@@ -334,7 +332,7 @@ class _Post:
         return self._seek(one, at, first, minute)
 
     def _at_hand(self, one: Message, minute: int) -> Message | None:
-        """Hand over at the office nearest the addressee or at the sea's port, or send a rider on from there (LC-132, LC-136)."""
+        """Hand over at the office nearest the addressee or the sea's port, or send a rider on (LC-132, LC-136)."""
         spot = self.who.where(one.holder, minute) or one.aim
         if one.to.startswith("sea:") or one.to in self.given.afloat:
             office = one.holder.removeprefix("place:") if one.holder.startswith("place:") else spot.place
@@ -376,7 +374,7 @@ class _Post:
 
     def _sent(self, one: Message, minute: int, state: str, due: int) -> None:
         if one.holder != one.origin:
-            return  # what happens farther on the author's own office does not know
+            return  # the author's own office knows nothing of later stretches
         self.facts.append(
             facts.Sent(author=one.author, number=one.number, copy=one.copy, to=one.to, minute=minute, state=state, due=due)
         )

@@ -74,7 +74,7 @@ def visual_mi(by: str, visibility_nm: float, night: bool) -> float:
 
 
 def fate(face: int, escort: bool = False, invested: bool = False) -> str:
-    """Decide by the die the fate of a rider who meets a hostile body or screen (LC-137, LC-235).
+    """Decide by the die the fate of a rider who meets a hostile body or screen (LC-137).
 
     An escort takes one off the die; on the way into an invested place he is taken from a two (LC-235).
     """

@@ -61,7 +61,7 @@ def best(net: Net, sky: Sky, asked: Asked, where: Where) -> Way | None:
 
 
 class _Map:
-    """Knots that a message may pass, and the stretches between them."""
+    """Nodes that a message may pass, and the stretches between them."""
 
     def __init__(self, net: Net, sky: Sky, asked: Asked, where: Where) -> None:
         self.net, self.sky, self.asked = net, sky, asked
@@ -85,17 +85,17 @@ class _Map:
         self.signals = sorted(key for key in self.spots if self.open[key])
 
     def same(self, a: str, b: str) -> bool:
-        """Report whether two knots are one spot, so that nobody need ride between them."""
+        """Report whether two nodes are one spot, so that nobody need ride."""
         x, y = self.spots[a], self.spots[b]
         return (x.lon, x.lat) == (y.lon, y.lat)
 
     def least(self, a: str, b: str) -> float:
-        """Return a lower bound of the minutes of a ride between two knots."""
+        """Return a lower bound of the minutes of a ride between two nodes."""
         miles = self.net.country.miles(self.spots[a], self.spots[b])
         return pace.handling_min(RIDER) + ways.least_min(miles, self.asked.pace)
 
     def ride(self, a: str, b: str) -> tuple[float, tuple[Piece, ...]] | None:
-        """Find a ride from one knot to another and its minutes."""
+        """Find a ride from one node to another and its minutes."""
         pieces = ways.ride(self.net.country, self.spots[a], self.spots[b], self.asked.avoid)
         if pieces is None:
             return None
@@ -105,7 +105,7 @@ class _Map:
         return took, pieces
 
     def lines(self, a: str, most: float) -> Iterator[tuple[float, Stretch]]:
-        """Yield stretches from a knot without a rider: wires, field wires, mirrors, lamps, flags.
+        """Yield stretches from a node without a rider: wires, field wires, mirrors, lamps, flags.
 
         Signals over ``most`` minutes are left out, as lines of sight are dear to compute.
         """
@@ -134,9 +134,9 @@ class _Map:
 
 
 def _search(land: _Map) -> Way | None:
-    """Find the quickest way over knots and stretches: by minutes, then by fewest stretches, then by names."""
+    """Find the quickest way over nodes: by minutes, then by fewest stretches, then by names."""
     asked, limit = land.asked, float("inf")
-    serial = count()  # of two rows alike in all the first that was found comes first
+    serial = count()  # of two equal rows the first found comes first
     heap: list[tuple[float, int, tuple[str, ...], str, int, tuple[Stretch, ...]]] = [(0.0, 0, (), asked.start, next(serial), ())]
     done: set[str] = set()
     while heap:
@@ -158,7 +158,7 @@ def _search(land: _Map) -> Way | None:
             if stretch.b not in done:
                 push(took + more, stretch)
         if rode:
-            continue  # who rides on does not change horses on the way
+            continue  # a rider who rides on does not change horses on the way
         for there in land.order:
             if there in done or there == here or (here == asked.start and there in land.ends and not land.direct):
                 continue

@@ -11,12 +11,12 @@ from land.ground.country import Country
 from land.ground.measure import MILE_M, metres
 from land.state.world import Piece, Spot
 
-NEAREST_ROAD_MI = (1.0, 5.0, 25.0)  # looked for so far round, the nearest ring first
+NEAREST_ROAD_MI = (1.0, 5.0, 25.0)  # rings searched, the nearest first
 STOPS = ("unfordable", "water")
 TRACKLESS = "none"
 MOST_RIDES = 30_000
 """Rides remembered: they depend on the country alone, which never changes."""
-SPAN_M = 1e-3  # a millimetre from his end a rider is there
+SPAN_M = 1e-3  # a millimetre from the end counts as there
 
 
 def straight(country: Country, a: Spot, b: Spot) -> tuple[Piece, ...] | None:
@@ -45,7 +45,7 @@ def ride(country: Country, a: Spot, b: Spot, avoid: Collection[str] = ()) -> tup
     return _ride(country, a, b, frozenset(avoid))
 
 
-@lru_cache(maxsize=MOST_RIDES)  # every letter weighs the rides between all offices anew
+@lru_cache(maxsize=MOST_RIDES)  # each message weighs the rides between all offices anew
 def _ride(country: Country, a: Spot, b: Spot, avoid: frozenset[str]) -> tuple[Piece, ...] | None:
     first, last = on_road(country, a), on_road(country, b)
     legs = country.legs(first, last, avoid=avoid) if first is not None and last is not None else None

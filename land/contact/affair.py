@@ -1,4 +1,4 @@
-"""Affairs: fights too small for a table (LC-259, LW-060 to LW-068), by the melee of Little Wars (LW-060 to LW-068)."""
+"""Affairs: fights too small for a table (LC-259), by the melee of Little Wars (LW-060 to LW-068)."""
 
 from __future__ import annotations
 

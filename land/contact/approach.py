@@ -1,7 +1,7 @@
 """Contact: the first minute at which hostile columns come within range of each other (LC-256).
 
 The head, the middle and the last fighting unit of each body are its track. All hostile pairs are searched at once: nobody goes
-faster than ``fastest_mph``, so for a pair far apart a long stretch of the run is skipped.
+faster than ``fastest_mph``, so far pairs skip long stretches of the run.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def overrun(headquarters: Spot, hostile: Sequence[Spot], own: Sequence[Spot], he
 
 
 def in_command(losses: Sequence[Lost], seat: str, minute: int) -> str | None:
-    """Return who has a seat's command at a minute: the seat itself, another, "" the captain; None while nobody has it yet
+    """Return the seat in command for a seat at a minute: itself, another, "" the captain; None while nobody has it yet
     (LC-006).
     """
     for one in sorted(losses, key=lambda row: -row.minute):

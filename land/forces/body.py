@@ -29,7 +29,7 @@ def counts(body: Body) -> dict[str, int]:
 
 
 def lacking(body: Body, wanted: Mapping[str, int]) -> dict[str, tuple[int, int]]:
-    """Return the codes of which more are wanted than the body has: how many it has, and how many are wanted (LC-022)."""
+    """Return the codes of which more are wanted than the body has: number there, number wanted (LC-022)."""
     have = counts(body)
     return {code: (have.get(code, 0), number) for code, number in wanted.items() if number > have.get(code, 0)}
 

@@ -100,7 +100,7 @@ class Graph:
         if a.edge and a.edge == b.edge and a.edge not in avoid:
             direct = Leg(self.edges[a.edge], a.metres, b.metres)
             found += [(direct.metres, (direct,))] if direct not in avoid else []
-        beside = {*avoid, a.edge, b.edge} if avoid else avoid  # where a piece of its own edge is shut, so is the whole
+        beside = {*avoid, a.edge, b.edge} if avoid else avoid  # a shut piece of a spot's own edge shuts the whole edge
         for first, inward in self._ends(a, avoid):
             out = Leg(inward.edge, inward.end, inward.start) if inward else None
             for last, into in self._ends(b, avoid):
@@ -116,7 +116,6 @@ class Graph:
         return min(found, key=lambda one: (one[0], [leg.edge.key for leg in one[1]]))[1] if found else None
 
     def _ends(self, spot: Spot, avoid: Collection[str | Leg]) -> list[tuple[str, Leg | None]]:
-        """List the places from which a spot is reached, and the piece of its edge from there to it."""
         if spot.place:
             return [(spot.place, None)]
         if not spot.edge or spot.edge in avoid:

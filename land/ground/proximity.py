@@ -16,7 +16,7 @@ from land.state.world import Spot
 from naval.geo.course import Floats
 
 DEGREE_MI = 68.0  # no degree of latitude is shorter, nor of longitude than this by the cosine
-POLE = 0.01  # the cosine beyond which a box is as wide as at this
+POLE = 0.01  # the least cosine by which a box is widened
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ PASS, FORT = "pass", "fort"
 
 
 def most_in_action(country: Country, spot: Spot) -> int | None:
-    """Return how many men a side may have in action at once: 5,000 at a pass, elsewhere None, no limit (LC-045)."""
+    """Return how many men a side may have in action at once: 5,000 at a pass; None: no limit (LC-045)."""
     near = country.places_within(spot.lon, spot.lat, ON_PLACE_MI)
     held = any(PASS in country.place(key).kinds for _, key in near) or (spot.place and PASS in country.place(spot.place).kinds)
     return int(tables.value("ground", "pass_men")) if held else None
@@ -23,7 +23,7 @@ def holder(place: Place, now: PlaceNow | None) -> str:
 
 
 def serves(place: Place, now: PlaceNow | None) -> str:
-    """Return the side that a fort's works and guns serve, its holder; "" where there is no fort or it is destroyed (LC-046)."""
+    """Return the side that holds a fort, and so its works and guns; "" without an intact fort (LC-046)."""
     return holder(place, now) if FORT in place.kinds and not (now is not None and now.destroyed) else ""
 
 

@@ -38,7 +38,6 @@ def after_sinking(body: Body, lost: Iterable[Stowed], saved: Mapping[str, int]) 
 
 
 def _without(unit: Unit, men: int, horses: int, wheels: int) -> Unit:
-    """Reduce a unit; guns and wagons go in proportion."""
     off = shares(min(wheels, unit.guns + unit.wagons), {"guns": unit.guns, "wagons": unit.wagons})
     return msgspec.structs.replace(
         unit,

@@ -28,7 +28,6 @@ def landed(afloat: Body, ashore: Body | None, over: Iterable[Over], at: Spot) ->
 
 
 def _one(afloat: Body, ashore: Body | None, over: Over, at: Spot) -> tuple[Body | None, Body | None]:
-    """Bring one parcel ashore."""
     key = afloat.key.removesuffix(AFLOAT)
     mine = tuple(replace(unit, horses=max(0, unit.horses - over.horses_lost)) for unit in afloat.units if unit.key == over.parcel)
     rest = tuple(unit for unit in afloat.units if unit.key != over.parcel)

@@ -37,8 +37,8 @@ class Shores(Protocol):
 
 
 def site(country: Shores, land: Land, key: str, transports: Sequence[float], warships: int = 0) -> Site | None:
-    """Make the site that transports, of so many gross tons each, and warships can work at a port or beach; None: none (LC-201,
-    LC-203).
+    """Make the site of a port or beach for transports, of so many gross tons each, and warships; None: they cannot work it
+    (LC-201, LC-203).
     """
     if key in country.beaches:
         beach = country.beaches[key]
@@ -131,7 +131,6 @@ def _begun(land: Land, body: Body, do: str, force: str, site: str, order: Sequen
 def _embarked(
     land: Land, state: Lift, overs: Collection[Over], transports: Sequence[Transport], voyage_days: float, country: Shores
 ) -> Land:
-    """Stow the parcels that went aboard; a body that is aboard as a whole is in the ships."""
     mine = {load.body for load in state.parcels}
     free = room(transports, [row for row in land.stowed if row.body not in mine], voyage_days)
     done = {one.parcel for one in overs}
@@ -144,7 +143,6 @@ def _embarked(
 
 
 def _landed(land: Land, state: Lift, overs: Collection[Over], at: Spot) -> Land:
-    """Place the units that came ashore; the rest is still afloat."""
     bodies = {one.key: one for one in land.bodies}
     for key in sorted({one.body for one in overs}):
         afloat = bodies.pop(key + AFLOAT, None)

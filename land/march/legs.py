@@ -177,7 +177,6 @@ class Marching:
         return not why
 
     def _may(self, one: Mover, piece: Piece, way: pace.Way, now: int) -> bool:
-        """Report whether a head may go on to a piece: passable, unbroken, its river passed, its road free."""
         minute = -(-now // MINUTE)
         if barred := pace.bars(one.party, way):
             return self._stopped(one, minute, BARRED, piece.edge or barred)
@@ -275,7 +274,6 @@ class Marching:
         return until
 
     def _on(self, edge: str) -> Collection[Mover]:
-        """Return the columns whose way has been on a road."""
         return self._users.get(edge, {}).values()
 
     def _lag(self, one: Mover, piece: Piece, follows: int) -> int:
@@ -289,7 +287,6 @@ class Marching:
         return min(follows, found.step) if found and found.step else follows
 
     def _end_of(self, one: Mover, task: Task, piece: Piece, pieces: list[Piece], minute: int) -> None:
-        """End a piece: a place is passed, a river is met off the roads, or the way ends there."""
         if piece.stop:
             return
         pieces.pop(0)
@@ -303,7 +300,6 @@ class Marching:
             self._arrived(one, task, minute)
 
     def _arrived(self, one: Mover, task: Task, minute: int) -> None:
-        """Go on to the next place or point."""
         assert one.held is not None
         one.settle(self.ways.country)
         one.hold(reached=one.held.reached + 1, leg=(), leg_um=0)

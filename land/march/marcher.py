@@ -36,7 +36,7 @@ class Mover:
         self.size = stragglers.all_told(body)
         self.want, self.tires = want, tires
         self.um = (body.spot.metres * METRE + body.past_um) if body.spot.edge else 0
-        self.tired = body.fatigue  # as its last hour of marching ended
+        self.tired = body.fatigue  # as of the end of its last hour of marching
         self.carts = party is None and not any(unit.men and unit.kind.fights for unit in body.units)  # a train, or wagons
         self.now = now  # the minute that is being marched
 
@@ -200,5 +200,4 @@ def stands_on(body: Body) -> bool:
 
 
 def _same(one: Stretch) -> tuple[object, ...]:
-    """Return the values that stretches must share to be merged: road or leg, pace of head and column."""
     return one.edge, one.line, one.step, one.lag

@@ -75,8 +75,7 @@ def march(
     run_min: int = 0,
     zones: Sequence[Zone] = (),
 ) -> Went:
-    """March every body from minute ``since`` to ``until`` in the run that began at ``run`` (LC-080 to LC-094, LC-166, LC-293,
-    LC-258).
+    """March every body from minute ``since`` to ``until`` in the run that began at ``run`` (LC-080 to LC-094).
 
     ``still`` maps bodies that may not march to the reason (LC-166, LC-293). Not ``tires``: fatigue is off by agreement.
     ``to_the_end``: may stop before ``until``, once nobody has anything left to do. With ``run_min`` runs of that length follow
@@ -121,7 +120,6 @@ def _turn(one: Mover, minute: int) -> tuple[int, int, str]:
 
 
 def _minute(one: Mover, marching: Marching, minute: int, run: int, lasts: Lasts, still: str) -> None:
-    """Move one body through one minute."""
     body, held = one.body, one.held
     ready = held is not None and minute >= held.off and not body.surrendered and not body.aboard
     task = at_hand(one, marching, minute, run, lasts) if ready else None

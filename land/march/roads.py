@@ -59,8 +59,8 @@ def tail_out(user: User, edge: str, ahead: bool) -> int | None:
 def may_enter(me: User, others: Iterable[User], edge: str, cls: str, ahead: bool, um: int, now: int) -> bool:
     """Report whether a head may come on a road at a point (LC-090, SC-LC-26).
 
-    The tail before it must have passed ten minutes ago, and no column may come the other way, except on a metalled road. A
-    waiting column stands aside.
+    The tail ahead must have passed ten minutes ago, and no column may come the other way, except on a metalled road. Waiting
+    columns stand aside.
     """
     for other in others:
         if other.key == me.key or lets_by(other, me):

@@ -87,7 +87,6 @@ def _alone(staff: Staff, ways: Ways, sky: Sky, since: int, until: int, run: int)
 
 
 def _joins(own: Moves, body: Moves | None, ways: Ways, since: int, until: int, hears_mi: float) -> int | None:
-    """Find the first minute at which a headquarters is with the body it is to join; None: not yet."""
     if body is None:
         return None
     return next((m for m in range(since, until + 1) if ways.country.miles(own.head(m), body.head(m)) <= hears_mi), None)

@@ -99,7 +99,6 @@ def _lasts(known: Known, country: Any, places: list[PlaceNow], edges: list[EdgeN
 
 
 def _sound(draft: object, known: Known, country: Any) -> dict[str, Any]:
-    """Return the orders of the draft that are sound, each for itself."""
     given = draft.get("bodies") if isinstance(draft, dict) else None
     found: dict[str, Any] = {}
     if not isinstance(given, dict):

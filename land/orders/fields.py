@@ -109,7 +109,6 @@ def unlike(raw: object) -> str:
 
 
 def _unknown(given: Given, key: object, what: str) -> str:
-    """Say that nothing is chosen yet, or that the entry is not on the map."""
     if key in (None, ""):
         return f"{given.what.rstrip(',')}: choose a {what}."
     return f"There is no {what} {show(key)} on the map."

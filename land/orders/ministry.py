@@ -1,4 +1,4 @@
-"""What a war ministry may order: its sheet, read with every fault at once, judged by what the ministry knows (LC-305).
+"""Sheet of a war ministry, read with every fault at once, judged by what the ministry knows (LC-305).
 
 The raw sheet is decoded JSON of any shape::
 

@@ -1,4 +1,4 @@
-"""Is this sheet of a general's orders sound? Every fault at once, in words, judged by what he himself knows (LC-060).
+"""Check of a general's sheet of orders: every fault at once, in words, judged by what he himself knows (LC-060).
 
 The raw sheet is decoded JSON of any shape::
 
@@ -271,7 +271,6 @@ def parted(raw: object, known: Known) -> Known:
 
 
 def _part(body: Body, row: dict[str, Any], key: str) -> Body | None:
-    """Return the body that a detachment would make; None where it would make none."""
     name = row.get("name") if isinstance(row.get("name"), str) else key
     wanted, dummy = row.get("units"), whole(row.get("dummy"), 1, 1000)
     if dummy is not None:

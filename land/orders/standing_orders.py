@@ -93,7 +93,6 @@ def acts(held: Held, now: Situation, minute: int) -> tuple[Held, str]:
 
 
 def _instead(one: Standing, now: Situation) -> tuple[Task, ...] | None:
-    """Return the tasks that replace those left; None: they stay."""
     back: dict[str, Any] = {"by": list(now.depot), "night": False}
     if one.when == "guns" and now.guns is not None:
         return (Task(do="march", fields={"by": [list(now.guns)]}),)

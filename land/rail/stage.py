@@ -1,7 +1,7 @@
 """Railways in a run: bodies entrain, stores go by train, trains arrive or are stopped (LC-180 to LC-187).
 
-A body is on the rails while a train of the land's ``rolling`` with its key is not unloaded. Its trains' times are fixed from the
-minute it begins, so a run that is cut goes on the same.
+A body is on the rails while a train of ``rolling`` with its key is not unloaded. Trains keep their times from the minute they
+begin, so a run that is cut goes on the same.
 """
 
 from __future__ import annotations
@@ -164,13 +164,11 @@ def _halted(land: Land, train: Rolling, halt: Halt) -> Land:
 
 
 def _less(body: Body, men: int) -> Body:
-    """Take men from a body, shared by its units."""
     lost = shares(men, {unit.key: unit.men for unit in body.units})
     return replace(body, units=tuple(replace(unit, men=unit.men - lost[unit.key]) for unit in body.units))
 
 
 def _arrivals(land: Land, country: Country, start: int, end: int) -> tuple[Land, tuple[Arrived, ...]]:
-    """Unload trains, place bodies on the rails, and return free trains to the pool."""
     found: list[Arrived] = []
     for train in land.rolling:
         if not train.body and train.packets != Stores() and start < _ends(train) <= end:
@@ -211,6 +209,5 @@ def _stands(country: Country, trains: Sequence[Rolling], minute: int) -> Spot:
 
 
 def _place(land: Land, now: PlaceNow) -> Land:
-    """Put the state of one place into the land."""
     places = {one.key: one for one in land.places} | {now.key: now}
     return replace(land, places=tuple(places[key] for key in sorted(places)))

@@ -1,7 +1,7 @@
 """Trains of a body or of stores, each with its times: line, platforms and pool together (LC-181 to LC-185).
 
-All times are fixed when the first man is at the platform, so that a run may be cut at any minute. Trains of several bodies share
-a line, each direction by itself: later ones take the gaps (SC-LC-69).
+All times are fixed when the first man is at the platform, so that a run may be cut at any minute. Bodies share a line, each
+direction by itself: later trains take the gaps (SC-LC-69).
 """
 
 from __future__ import annotations
@@ -145,7 +145,6 @@ LOADING, UNLOADING = "loading at", "unloading at"
 
 
 def _claims(train: Rolling, edges: Mapping[str, Edge]) -> list[tuple[Claim, Fraction]]:
-    """List when a train takes its platform, each stretch in its direction, and the platform at the end."""
     at, here = Fraction(train.off), train.origin
     found: list[tuple[Claim, Fraction]] = [((LOADING, here), at), ((UNLOADING, train.goal), Fraction(train.arrives))]
     for key in train.way:
@@ -163,7 +162,6 @@ def _take(taken: dict[Claim, list[Fraction]], train: Rolling, edges: Mapping[str
 
 
 def _asked(service: Service, times: Sequence[Fraction]) -> list[tuple[Claim, Fraction, Fraction]]:
-    """List the claims of one train of a service: how long after it is off, and the minutes between two trains there."""
     at, here = Fraction(0), service.origin
     found: list[tuple[Claim, Fraction, Fraction]] = [((LOADING, here), at, line.platform_headway(service.platforms[0]))]
     for edge, minutes in zip(service.edges, times, strict=True):

@@ -1,4 +1,4 @@
-"""The land's tables of the ready reckoner by name."""
+"""Tables of the ready reckoner for the land, by name."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def reckon(asked: Asked) -> Answer:
     winter = asked.yes("winter", False)
     reach = foraging.reach_mi(march is None)
     area = math.pi * reach**2 if march is None else march * 2 * reach
-    people = round(area * each, 6)  # a whole number of inhabitants is not lost to the sums of floating numbers
+    people = round(area * each, 6)  # so that floating sums lose no whole inhabitant
     given = foraging.rations(people)
     told: Answer = {
         "area_sqmi": plain(area),

@@ -39,7 +39,6 @@ def _pair(asked: Asked, where: str, raw: object) -> tuple[str, str]:
 
 
 def _enemy(row: Asked, n: int, places: set[str], edges: list[tuple[str, str]]) -> tuple[str | frozenset[str] | None, int]:
-    """Read where an enemy stands (a place, or the two ends of an edge), and with how many men."""
     men = row.whole("men", 1, MOST)
     at, edge = row.any("at"), row.any("edge")
     if (at is None) == (edge is None):
@@ -57,7 +56,6 @@ def _enemy(row: Asked, n: int, places: set[str], edges: list[tuple[str, str]]) -
 
 
 def _bodies(asked: Asked, places: set[str]) -> tuple[dict[str, str], dict[tuple[str, str], float]]:
-    """Read bodies that stand at places, and the distances given between them."""
     raw = asked.any("bodies")
     if not isinstance(raw, dict) or not raw or not all(isinstance(one, dict) for one in raw.values()):
         asked.say(f"bodies must be an object of columns by name, not {show(raw)}")

@@ -1,4 +1,4 @@
-"""March by the whole hour, as a march table reckons it: hours marched and halted, by the rules of a march in a run.
+"""March by the whole hour, as a march table reckons it, by the rules of a march in a run.
 
 A march in a run goes minute by minute (:mod:`land.march.marches`); both take an hour's effects, and the present pace, from
 :mod:`land.march.exhaustion` and :mod:`land.march.pace`.

@@ -69,7 +69,7 @@ def _of_side(given: Given, land: Land, side: str, moves: Mapping[str, Moves], mi
     depots: dict[str, tuple[str, ...]] = {}
     trains: dict[str, tuple[str, ...]] = {}
     for one in own:
-        if one.key in shut:  # what lies in their place is theirs, and nothing else is (LC-240)
+        if one.key in shut:  # they draw on the stores of their place alone (LC-240)
             depots[one.key] = (shut[one.key],)
             continue
         near = [each for each in wagons if each.key != one.key and each.key not in shut]

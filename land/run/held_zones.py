@@ -12,7 +12,7 @@ from land.state.world import Land
 from land.supply import hunger
 
 EACH_MIN = 60
-"""Minutes between looks at zones, from a run's begin at whole hours, so that a run may be cut anywhere."""
+"""Minutes between looks at zones, at a run's start and whole hours, so that a run may be cut anywhere."""
 
 
 def zones_at(given: Given, land: Land, minute: int) -> tuple[Zone, ...]:

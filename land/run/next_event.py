@@ -43,7 +43,7 @@ def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, unti
     ashore = [one for one in land.bodies if not one.aboard and one.key not in railed]
     lasts, tires = task_durations.lasts(given), given.terms.fatigue
     still, want = land.kept | landings.find_held_on_beach(given, land), daily_call.want(given)
-    went = {  # each side by itself: nobody gives way to columns of the enemy
+    went = {  # each side by itself: columns never give way to the enemy's
         side: march(some, ways, given.sky, minute, until, given.start, lasts, want, still, tires, zones=zones)
         for side in sorted({one.side for one in ashore})
         if (some := [one for one in ashore if one.side == side])

@@ -1,7 +1,7 @@
 """Run of the land, minute after minute: orders, marches, meetings, supplies (LC-001, LC-008).
 
-It goes in steps that end where something alters what bodies do: an order that arrives, a contact, a call, an arrival. Marches and
-messages may be cut anywhere, so a step taken too far is taken again to that minute without other changes.
+Steps end where something alters what bodies do: an order that arrives, a contact, a call, an arrival. Marches and messages may be
+cut anywhere, so a step taken too far is simply taken again to that minute.
 """
 
 from __future__ import annotations
@@ -98,7 +98,6 @@ class Course:
         return self
 
     def _due(self) -> list[int]:
-        """List the minutes still to come at which something is known to happen: arrivals, and earlier stops."""
         some = [one.minute for one in self.land.arrivals] + [one.minute for one in self.given.stops]
         some.append((self.minute // look_min() + 1) * look_min())
         some += [*labour.due(self.land), *rail.due(self.land), *wires.due(self.land), *aftermath.due(self.land)]
@@ -107,7 +106,6 @@ class Course:
         return [minute for minute in some if minute > self.minute]
 
     def _step(self, until: int) -> None:
-        """Take a step, to where it must end."""
         ahead = self._ahead(until)
         alters = turns(self.given, self.land, ahead, self.minute, until)
         blow = labour.blow(self.given, self.land, ahead.moves, self.minute, until)
@@ -159,7 +157,6 @@ class Course:
             self._fight(landings.disputed(self.given, self.land, minute), ahead)
 
     def _begin(self, minute: int) -> None:
-        """Begin works and lifts of bodies that have come to them."""
         self._so(*detachments.joins(self.land, minute))
         self._over_water(*troops_afloat.begun(self.given, self.land, self.moves, minute))
         self._so(*labour.begun(self.given, self.land, minute))
@@ -169,7 +166,6 @@ class Course:
         self.wires.note(self.land, self.given.country, self.given.start, minute)
 
     def _so(self, land: Land, events: Iterable[Event], facts: Iterable[Marched] = ()) -> None:
-        """Take over the land, with its events and facts."""
         self.land = land
         self.events += events
         self.marched += facts
@@ -183,7 +179,6 @@ class Course:
         return look_ahead(self.given, self.land, self.wires, self.minute, until, self.zones)
 
     def _take(self, ahead: Ahead, until: int) -> None:
-        """Take over a finished step."""
         moves, staffs, carried, before = ahead.moves, ahead.staffs, ahead.carried, self.land
         for key, one in moves.items():
             self._join(self.moves, key, one)
@@ -291,7 +286,6 @@ class Course:
             self.events += told
 
     def _stopped(self, stop: LandStop | None) -> None:
-        """Stop the clock for some seats, merged with others asked at the same minute."""
         stop = self._asking(stop)
         if stop is None or stop.minute in {one.minute for one in self.given.stops}:
             return
@@ -308,7 +302,6 @@ class Course:
         return replace(stop, asked=asked) if asked else None
 
     def _at(self, minute: int) -> None:
-        """Hold the call, arrivals, and orders given at a stop, due at this minute."""
         if minute == daily_call.next_call(self.given, minute - 1) and minute > self.given.start and not self._has_called(minute):
             self.land, told = daily_call.called(self.given, self.land, self.moves, minute)
             self.called += told
@@ -352,7 +345,6 @@ class Course:
         self._fight(now.storms, ahead)
 
     def _siege(self, now: Look) -> None:
-        """Take over the land and reports of sieges."""
         self._so(now.land, now.events, now.facts)
         self.besieged += now.said
 

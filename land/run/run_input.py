@@ -195,17 +195,15 @@ class Boats:
 
 @dataclass(frozen=True)
 class Done:
-    """Result of a run of the land, from minute ``start`` to minute ``clock``: its end, or where somebody must decide (LC-008,
-    LC-290, LC-147, LC-144).
+    """Result of a run of the land, from minute ``start`` to minute ``clock``: its end, or where somebody must decide (LC-008).
 
     ``land`` is the land then. ``moves`` are the ways of bodies, ``staffs`` those of headquarters by seat. ``stop`` asks the seats
-    present, ``battle`` must be fought first, ``breaks`` are battles that stop for others who came up, ``ended`` those that were
-    over in it.
+    present, ``battle`` must be fought first, ``breaks`` are battles that stop for others who came up, ``ended`` those over in the
+    run.
 
     ``besieged`` are bodies' reports on sieges and on places they hold, ``won`` the points of battles for the tallies (LC-290).
-    ``escorts`` are the prisoners on the road in it, each with the minute up to which it was there (LC-147). ``stood`` is each
-    body at minutes of the run, in their order, for its reports (LC-144). ``boats`` are ships' officers' notes on troops that land
-    and embark.
+    ``escorts`` are the prisoners on the road, each with its last minute there (LC-147). ``stood`` is each body at minutes of the
+    run, in order, for its reports (LC-144). ``boats`` are ships' officers' notes on troops that land and embark.
     """
 
     land: Land

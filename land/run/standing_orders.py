@@ -69,7 +69,6 @@ def acted(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> 
 
 
 def _does(before: Body, after: Body) -> str:
-    """Say what a body now does differently."""
     said = [f"it will {after.posture}"] if after.posture != before.posture else []
     if after.held is not None and before.held is not None and after.held != before.held:
         task = after.held.order.tasks[after.held.at]

@@ -99,7 +99,6 @@ def _sudden(
 
 
 def _owner(place: Place, now: Mapping[str, PlaceNow]) -> str:
-    """Return whose arsenal a place is or was, "" if it never was one."""
     state = now.get(place.key)
     return (state.arsenal if state else "") or (place.side if ARSENAL in place.kinds else "")
 

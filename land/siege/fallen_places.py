@@ -63,5 +63,7 @@ def fall(
 
 
 def taken_with_it(told: Fall, minute: int, in_harbour: bool) -> bool:
-    """Report whether a ship in the harbour six hours after the fall is taken; her last order may have blown her up (LC-247)."""
+    """Report whether a ship is taken: still in the harbour six hours after the fall, unless her last order blew her up
+    (LC-247).
+    """
     return in_harbour and minute >= told.ships_until

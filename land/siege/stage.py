@@ -79,7 +79,6 @@ def besiegers(place: Place, bodies: Iterable[Body], run: Run) -> list[Besieger]:
 
 
 def _one(out: Sieges, place: Place, run: Run) -> Sieges:
-    """Close or open the ring of one place, and advance its siege."""
     land = out.land
     state = next((one for one in land.places if one.key == place.key), PlaceNow(key=place.key, side=place.side))
     old = next((one for one in land.sieges if one.place == place.key), None)
@@ -104,7 +103,6 @@ def _one(out: Sieges, place: Place, run: Run) -> Sieges:
 
 
 def _within(out: Sieges, place: Place, state: PlaceNow, now: Siege, line: Collection[str], run: Run) -> Sieges:
-    """Advance a siege: the approach, guns against guns, and the end of those who have no horse left."""
     park = [unit for one in out.land.bodies if one.key in line for unit in one.units if unit.code == SIEGE_GUNS and unit.guns]
     rate = approach.yards_a_day(sum(one.guns for one in park), approach.fort_guns(place, state, run.start), place.key in run.rock)
     now = approach.gone_on(now, rate, run.until - max(run.start, now.since))
@@ -128,7 +126,6 @@ def given_up(out: Sieges, place: Place, state: PlaceNow, now: Siege, minute: int
 
 
 def _after(out: Sieges, key: str, siege: Siege | None, state: PlaceNow | None = None) -> Sieges:
-    """Put in a place's siege (None: none), and its state if given."""
     kept = [one for one in out.land.sieges if one.place != key] + ([siege] if siege else [])
     places = out.land.places
     if state is not None:

@@ -78,7 +78,6 @@ def stormed(what: Storm, attackers: Sequence[Party], defenders: Sequence[Party])
 
 
 def _in_action(side: Sequence[Party], most: int, k: int, worth: float) -> tuple[int, int]:
-    """Count figures in action, as many men as the front holds, and figures behind them."""
     men = sum(one.men for one in side)
     share = min(1.0, most / men) if men else 0.0
     whole = sum(one.men * one.efficiency for one in side) * worth / k

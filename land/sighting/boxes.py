@@ -24,7 +24,7 @@ def shuts_at(lid: Lid, run_min: int) -> int:
 
 
 def lost_at(lid: Lid, run_min: int) -> int:
-    """Return when a body is lost to a side: when its box shuts, or if shut, after a whole run out of sight (LC-116)."""
+    """Return when a body is lost to a side: as its open box shuts, else after a whole run out of sight (LC-116)."""
     return shuts_at(lid, run_min) if lid.opened > NEVER else lid.seen + run_min
 
 

@@ -102,7 +102,7 @@ def by_eye(scene: Scene, a: Body, b: Body, miles: Floats) -> list[Glimpse]:
         minute = scene.start + at
         state = _state(scene, a, b, minute)
         if state == before:
-            continue  # nobody has moved and nothing has changed since nothing new was seen
+            continue  # nothing has changed since the last look, which saw nothing new
         before = state
         found = at_minute(scene, a, b, minute, miles[at])
         if found is None or (out and found[0] not in reach.MEN):
@@ -125,7 +125,6 @@ def _state(scene: Scene, a: Body, b: Body, minute: int) -> tuple[object, ...]:
 
 
 def _last(scene: Scene, a: Body, b: Body, later: Ints, first: int, miles: Floats) -> int:
-    """Find the last minute of the run at which anything of it is in sight."""
     before: tuple[object, ...] = ()
     for at in reversed(later.tolist()):
         minute = scene.start + at

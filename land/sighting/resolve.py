@@ -62,7 +62,7 @@ class Book:
         holds = self._holds(one, lid)
         face = self.scene.dice.d6(self.scene.start, "LC-115", one.by, one.of.key)
         level = scout_estimates.level(face, holds)
-        if lid.opened >= 0:  # it lies open: what it is is known already (LC-007, SC-LC-45)
+        if lid.opened >= 0:  # an open box is known already (LC-007, SC-LC-45)
             level = max(level, int(tables.value("look", "opens_at")))
         event = Event(
             minute=one.minute,
@@ -124,7 +124,6 @@ class Book:
 
 
 def _tens(heading: float | None) -> float | None:
-    """Round a heading to ten degrees."""
     return None if heading is None else round(heading, -1) % 360
 
 

@@ -62,9 +62,7 @@ def seen_as(body: Body) -> str:
 
 
 def dusty(body: Body) -> bool:
-    """Report whether a body's column raises dust: a thousand men, or a dummy, which has the dust of a full column (LC-007,
-    LC-111).
-    """
+    """Report whether a body's column raises dust: a thousand men, or a dummy, which passes for a full column (LC-007, LC-111)."""
     return dust_men(body) + among(body) >= int(tables.value("look", "dusty"))
 
 
@@ -292,9 +290,9 @@ class Scene:
 
 
 def friendly(country: Country, held: Mapping[str, str], side: str, spot: Spot) -> bool:
-    """Report whether a spot is in a friendly country: the nearest town within ten miles is one's own.
+    """Report whether a spot is in a friendly country: the nearest held town within ten miles is one's own (SC-LC-43).
 
-    ``held`` is the holder of each place now (SC-LC-43).
+    ``held`` is the holder of each place now.
     """
     for _, key in country.places_within(spot.lon, spot.lat, float(tables.value("look", "folk_mi"))):
         if "town" in country.place(key).kinds and held.get(key):

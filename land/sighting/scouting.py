@@ -106,7 +106,6 @@ def meets(
 
 
 def _slot(centre: float, wide: float, bearing: float, count: int) -> int | None:
-    """Find in which of some even slices of a fan a bearing lies."""
     off = (bearing - centre + 180.0) % 360.0 - 180.0 + wide / 2
     return min(int(off / wide * count), count - 1) if 0 <= off <= wide else None
 

@@ -76,7 +76,6 @@ def _off(scene: Scene, body: Body, ship: ShipTrack) -> Floats:
 
 
 def _spells(minutes: Iterable[int]) -> tuple[int, int] | None:
-    """Return the first and the last of some minutes."""
     some = list(minutes)
     return (some[0], some[-1]) if some else None
 

@@ -18,8 +18,7 @@ class Opening(Frozen, frozen=True):
     """Opening of a battle: its kind of contact, the attacker, the rule set, men to a figure, and the pieces.
 
     ``pieces`` maps each unit of the muster to the units of bodies that it stands for, as ``body/unit``; ``present`` gives by
-    power the seats whose headquarters is there, the senior first (LC-009). ``place`` is stormed, or landed at (LC-009, LC-244,
-    LC-205).
+    power the seats whose headquarters is there, the senior first (LC-009). ``place`` is stormed, or landed at (LC-244, LC-205).
     """
 
     kind: str

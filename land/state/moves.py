@@ -31,7 +31,7 @@ class Moves(Protocol):
         """Report whether its head moves at a minute."""
 
     def still(self, since: int, until: int) -> bool:
-        """Report whether no part of it is sure to move between two minutes; false if in doubt."""
+        """Report whether surely no part of it moves between two minutes; false in doubt."""
 
 
 @dataclass(frozen=True)

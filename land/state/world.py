@@ -84,12 +84,11 @@ class Order(Frozen, frozen=True):
 class Held(Frozen, frozen=True):
     """Order a body acts on: when it was received, when the head may move off, which task it is at (LC-140 to LC-142).
 
-    Of that task: ``begun`` is the minute of its begin (-1: not yet), ``reached`` how many of the places to march by are behind,
-    ``go`` the minute it sets out for them, ``marched`` the minutes marched for it in the run that began at minute ``run``,
-    ``halted`` the reason of a halt, else "", and ``came`` its minute. ``avoid`` are edges and places it goes round. ``leg`` is
-    its straight leg off the roads and ``leg_um`` how far along it is, ``crossing`` the place at which it passes a river, up to
-    minute ``over``. ``scouts`` is the task by which its horse screens or patrols since minute ``scouts_since`` (-1: none,
-    LC-113).
+    Of that task: ``begun`` is its first minute (-1: not yet), ``reached`` how many of the places to march by are behind, ``go``
+    the minute it sets out for them, ``marched`` the minutes marched for it in the run that began at minute ``run``, ``halted``
+    the reason of a halt, else "", and ``came`` its minute. ``avoid`` are edges and places it goes round. ``leg`` is its straight
+    leg off the roads and ``leg_um`` how far along it is, ``crossing`` the place at which it passes a river, up to minute
+    ``over``. ``scouts`` is the task by which its horse screens or patrols since minute ``scouts_since`` (-1: none, LC-113).
     """
 
     order: Order

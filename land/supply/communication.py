@@ -118,7 +118,6 @@ def _ends(shut: Flags) -> tuple[int, int]:
 
 
 def _lit_points(lines: Lines, places: frozenset[str], ends: dict[str, tuple[int, int]]) -> Points:
-    """Collect all points that a line passes, for bodies beside a road."""
     lon, lat = [np.empty(0)], [np.empty(0)]
     for key, points in lines.points.items():
         first, last = ends[key]

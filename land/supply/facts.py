@@ -75,7 +75,7 @@ class Hauled(Frozen, frozen=True):
 
 
 class Called(Frozen, frozen=True):
-    """Call held: bodies, depots and cells after it, each body's drawings, and hauls by wagon; all sorted by key."""
+    """Call once held: bodies, depots and cells after it, each body's drawings, and hauls by wagon; all sorted by key."""
 
     minute: int
     bodies: tuple[Body, ...]

@@ -26,9 +26,7 @@ def guns_fire(unit: Unit, wagons_mi: float | None) -> bool:
 
 
 def own_wagons(unit: Unit) -> bool:
-    """Report whether a battery carries its first ammunition, on its own wagons, or on animals and men where it needs no
-    wheels.
-    """
+    """Report whether a battery has ammunition with it: on its own wagons, or without wheels on animals and men."""
     return unit.wagons > 0 or not unit.kind.wheels
 
 

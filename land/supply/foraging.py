@@ -86,7 +86,6 @@ def _cells(line: Sequence[tuple[float, float]], metres: float) -> dict[tuple[int
 
 
 def _off(x: np.ndarray, y: np.ndarray, lon: np.ndarray, lat: np.ndarray) -> np.ndarray:
-    """Measure how far points lie from a line, in degrees of latitude."""
     far = np.full(x.shape, np.inf)
     for n in range(max(len(lon) - 1, 1)):
         m = min(n + 1, len(lon) - 1)

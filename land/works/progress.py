@@ -1,4 +1,4 @@
-"""Progress of a work: hours that count, hours kept, its end, the umpire's notice of its begin (LC-220, LC-225, LC-229)."""
+"""Progress of a work: hours that count, hours kept, its end, the umpire's notice of its start (LC-220, LC-225, LC-229)."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def work_of(body: Body, task: Task, country: Lands, land: Land, gauge_in: float 
         return None, f"It has {yards} yards of bridge; the river is {amount} yards wide."
     if kind == work_needs.PITS:
         amount = min(parties, int(task.fields.get("pits") or 1))
-    amount = amount or parties  # track that is broken: as much as its men can at a time
+    amount = amount or parties  # broken track: as much as the men can do at a time
     by_kind: dict[str, Callable[[], float]] = {
         work_needs.TRACK: lambda: work_needs.track_hours(do, amount, parties * work_needs.track_men(do)),
         work_needs.PONTOON: lambda: work_needs.pontoon_hours(amount, do),

@@ -24,8 +24,8 @@ YARD_M = 0.9144
 
 
 def bridge_hours(kind: str, do: str, spans: int = 1, companies: int = 1) -> float:
-    """Reckon hours for spans: a company of engineers takes so many of the book's four-hour moves a span; more companies work on
-    as many spans at a time (LC-002, LC-221, SC-LC-80).
+    """Reckon hours for spans: a company of engineers takes so many four-hour moves of the book a span; more companies work on as
+    many spans at a time (LC-002, LC-221, SC-LC-80).
     """
     return float(tables.value("works", "bridge_h")[kind][do] * -(-spans // companies))
 

@@ -84,7 +84,7 @@ def _settled(given: Given, land: Land, fought: Fought, minute: int) -> tuple[Lan
         until = -1 if loser else dawn(given, fought, minute)
         met += [Touch(a=a, b=b, minute=minute, became=BATTLE, until=until) for a, b in _hostile(bodies, fought)]
         if fought.opening.kind == STORM:
-            pass  # who is beaten off goes back to his lines, who is stormed has nowhere to go (LC-244)
+            pass  # beaten stormers go back to their lines; a stormed garrison has nowhere to go (LC-244)
         elif loser:
             told, hunted = _driven(given, land, fought, bodies, loser, minute)
             events += told
@@ -143,7 +143,7 @@ def _driven(
         body = bodies.get(key)
         if body is None or body.side != loser or body.surrendered or not in_it(fought, key):
             continue
-        if body.aboard:  # beaten before all of a unit was ashore: the boats bring back who is left (SC-LC-154)
+        if body.aboard:  # beaten before all of a unit was ashore: the boats bring the rest back (SC-LC-154)
             bodies[key] = replace(body, held=None, posture=AVOID)
             continue
         hunted.append(Pursuit(body=key, by=hunters, due=minute))

@@ -30,9 +30,7 @@ def due(land: Land) -> list[int]:
 
 
 def hits(given: Given, land: Land, ended: Iterable[Ended], minute: int) -> tuple[Land, list[Event]]:
-    """Roll for every general at a battle that is over: hit on a six, and on a five too if his side has lost the field (LC-006;
-    ours).
-    """
+    """Roll for every general at an ended battle: hit on a six, on a five too if his side lost the field (LC-006; ours)."""
     events = list[Event]()
     if given.terms.hq_loss != SYKES:
         return land, events
@@ -116,7 +114,6 @@ def _name(given: Given, seat: str) -> str:
 
 
 def _near(way: Moves, foes: Iterable[Moves], minute: int, until: int) -> bool:
-    """Report whether any enemy can come so near at all."""
     far = (
         int(tables.value("contact", "overrun_yd"))
         + 2 * float(tables.value("contact", "fastest_mph")) * plane.YD_A_MILE * (until - minute) / HOUR

@@ -1,7 +1,7 @@
 """Openings of a run's battles, fought elsewhere while the clock stands; :mod:`.aftermath` ends them (LC-260 to LC-267).
 
-A battle that was fought lies on the land until the minute at which it is over, perhaps in a later run. Until then the bodies in
-it stay where they are, and all others go on.
+A fought battle lies on the land until the minute at which it is over, perhaps in a later run. Until then the bodies in it stay
+where they are, and all others go on.
 """
 
 from __future__ import annotations
@@ -84,13 +84,11 @@ def opened(
 
 
 def _stopped_for(ended: Iterable[Ended], keys: set[str], minute: int) -> set[str]:
-    """Return the bodies on the field of battles that stopped in a minute for some of these bodies."""
     some = [one.fought for one in ended if one.fought.joined and one.fought.over == minute and keys & set(one.fought.joined)]
     return {key for fought in some for key in fought.bodies if in_it(fought, key)}
 
 
 def _together(meetings: Sequence[Meeting]) -> list[list[Meeting]]:
-    """Group the meetings of one minute that share a body: they are one battle."""
     groups: list[tuple[set[str], list[Meeting]]] = []
     for one in meetings:
         keys, mine = {one.near.a, one.near.b}, [one]

@@ -64,7 +64,6 @@ def returned(land: Land, minute: int) -> Land:
 
 
 def _with(body: Body, some: Iterable[Relay], sign: int) -> Body:
-    """Send troopers of a body's units away, or back."""
     men: dict[str, int] = {}
     for one in some:
         if one.body == body.key:

@@ -89,7 +89,6 @@ def gone_on(given: Given, land: Land, facts: Iterable[Fact], until: int) -> tupl
 
 
 def _place(country: Country, spot: Spot) -> str:
-    """Return the place of a spot, or the one it has just begun to leave."""
     edge = country.edges.get(spot.edge)
     if spot.place or edge is None:
         return spot.place
@@ -105,7 +104,6 @@ def _cannot(land: Land, body: Body, behind: FieldWire | None, place: str) -> str
 
 
 def _further(country: Country, land: Land, wire: FieldWire, body: Body, task: Task, until: int) -> tuple[Land, list[Fact]]:
-    """Lengthen, or take up, the wire of a section on its way."""
     if wire.up:
         left = [one for one in _marks(country, wire.pieces, body.spot) if one <= wire.metres]
         return _with(land, _cut_to(wire, wire.pieces, max(left, default=wire.metres))), []
@@ -120,7 +118,6 @@ def _further(country: Country, land: Land, wire: FieldWire, body: Body, task: Ta
 
 
 def _finished(given: Given, land: Land, wire: FieldWire, task: Task) -> tuple[Land, str]:
-    """Finish a wire that is laid to its last place, or taken up as far as ordered."""
     last = str(task.fields["along"][-1])
     if wire.up:
         marks = [one for one in _marks(given.country, wire.pieces, given.country.spot_at(last)) if one < wire.metres]
@@ -158,7 +155,6 @@ def _to_take_up(country: Country, land: Land, body: Body, task: Task, place: str
 
 
 def _way(country: Country, wire: FieldWire, task: Task) -> tuple[Piece, ...]:
-    """Return the whole way that a wire is to be laid along, from its begin."""
     stops = [wire.a.removeprefix("place:"), *(str(one) for one in task.fields.get("along", ()))]
     legs = (ride(country, country.spot_at(a), country.spot_at(b)) for a, b in pairwise(stops) if a != b)
     return tuple(piece for leg in legs for piece in leg or ())
@@ -170,7 +166,6 @@ def _laid_to(country: Country, way: tuple[Piece, ...], spot: Spot, wire: FieldWi
 
 
 def _marks(country: Country, way: Iterable[Piece], spot: Spot) -> list[int]:
-    """List how far along a way a spot lies, wherever it does, in whole metres."""
     gone, out = 0.0, list[int]()
     for piece in way:
         edge, long = country.edges[piece.edge] if piece.edge else None, piece_m(piece)

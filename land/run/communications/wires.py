@@ -52,7 +52,7 @@ class Record:
                 self.spells[key] = (*some[:-1], (some[-1][0], minute))
         laid = frozenset(one.key for one in land.field_wires)
         for key in sorted(laid - (laid if self._laid is None else self._laid)):
-            self.spells[key] = ((run, minute), *self.spells.get(key, ()))  # before that it was not there
+            self.spells[key] = ((run, minute), *self.spells.get(key, ()))  # it was not there before
         self._laid = laid
         listens = {(edge, one.body): one for edge, one in _listeners(land, country, minute)}
         for edge, rows in sorted(self.taps.items()):

@@ -60,7 +60,7 @@ def add_run_reports(given: Given, course: Course) -> Done:
     some = [*due(given, done, looked), *caught(done, done.posted), *hearing.guns(given, done)]
     came, pending = hearing.receipts(given, done, some)
     land, some = hearing.silent(replace(land, receipts=pending), done.clock), [*some, *came]
-    while some:  # reports are carried; what is caught of them is reported in turn
+    while some:  # reports are carried; captured ones are reported in turn
         written, numbers = reports(some, bodies, aims, land.numbers)
         carried = post.carry(work, written, given.start, done.clock, land.had, done.land.busy)
         land = replace(
@@ -84,7 +84,6 @@ def add_run_reports(given: Given, course: Course) -> Done:
 
 
 def _clipped(ships: Iterable[ShipTrack], minutes: int) -> tuple[ShipTrack, ...]:
-    """Cut the tracks of ships at the land's clock: a stop ashore comes before the sea's."""
     return tuple(replace_done(one, lon=one.lon[:minutes], lat=one.lat[:minutes]) for one in ships)
 
 
@@ -164,7 +163,6 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
 
 
 def _on(given: Given, edge: str) -> str:
-    """Say where a column halts on its way."""
     return f"on {given.name(edge)}" if edge else "across country"
 
 

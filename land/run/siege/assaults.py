@@ -24,7 +24,7 @@ from naval.state.outcome import Event
 from tactical.engine.words import plural
 
 RULES = ("LC-244", "SC-LC-124")
-RUN_MI = 15.0  # what all arms march in a run of six hours (table T1)
+RUN_MI = 15.0  # a march of all arms in a run of six hours (table T1)
 
 
 def meetings(

@@ -42,5 +42,4 @@ def bombarded(given: Given, land: Land, minute: int) -> Look:
 
 
 def _under_guns(given: Given, body: Body, minute: int) -> bool:
-    """Report whether a hostile warship lies within 6,000 yards of a body, and sees that far."""
     return any(side != body.side for side, _, _ in bearing_on(given, body.spot, minute))

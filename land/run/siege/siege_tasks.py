@@ -80,7 +80,7 @@ def _storm(now: Look, place: Place, bodies: list[str], run: stage.Run) -> None:
             now.land = with_body(now.land, finish_task(_body(now, one.key)))
         return
     if not ours or any(one.opening.place == place.key for one in now.land.fights):
-        return  # till the storm that goes on is over
+        return  # till the present storm is over
     went = assaults.storm(now.given, now.land, place, siege, ours, garrison, now.minute)
     now.land = went.land
     now.events.append(went.event)

@@ -56,9 +56,7 @@ def in_touch(given: Given, land: Land, side: str, moves: Mapping[str, Moves], mi
 
 
 def looked(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> Land:
-    """Update at a whole hour the bodies cut off, the wires that do not answer, and the bodies that may not march (LC-159,
-    LC-166).
-    """
+    """Update at a whole hour the bodies cut off, the dead wires, and the bodies that may not march (LC-159, LC-166)."""
     if minute % HOUR:
         return land
     cut, dark = list[str](), dict[str, tuple[str, ...]]()
@@ -94,7 +92,6 @@ def _keeps(given: Given, land: Land, body: Body) -> str:
 
 
 def _homeward(given: Given, land: Land, body: Body) -> bool:
-    """Report whether the present march of a body ends nearer to a depot of its own."""
     held = body.held
     task = held.order.tasks[held.at] if held is not None and held.at < len(held.order.tasks) else None
     by = task.fields.get("by") if task is not None and task.do == MARCH else None

@@ -61,7 +61,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
         ordered = held.begun if held.begun >= 0 else minute
         halted = ordered if held.begun >= 0 else minute - body.rest_min
         if held.at and held.order.tasks[held.at - 1].do in WORKS:
-            halted = min(halted, minute - progress.survey_min())  # it has stood here since the work before (SC-LC-139)
+            halted = min(halted, minute - progress.survey_min())  # it has stood here since its last work (SC-LC-139)
         work, why = _asked(given, land, body, task)
         if why:
             body, fact = stuck(body, minute, why)
@@ -136,7 +136,7 @@ def burnt(given: Given, land: Land, facts: Iterable[Fact]) -> tuple[Land, list[E
             land = with_body(land, replace(body, train=depots.burnt(body.train, count)))
             tell(fact, body, f"{body.name} has burnt {plural(count, 'wagon')} of its train.", "")
             continue
-        depot = str(body.held.order.tasks[fact.task].fields["depot"])  # who marches on at once stands there no more
+        depot = str(body.held.order.tasks[fact.task].fields["depot"])  # a body that marches on at once is gone
         places = {one.key: one for one in land.places}
         now = places.get(depot, PlaceNow(key=depot))
         places[now.key] = replace(now, stores=Stores(), depot=False)
@@ -175,7 +175,6 @@ def blown(dice: Dice, run: int, land: Land, met: tuple[int, str, Work]) -> tuple
 
 
 def _asked(given: Given, land: Land, body: Body, task: Task) -> tuple[Work | None, str]:
-    """Find the work that a task means, None for a depot that burns; or why it cannot be."""
     if task.do == BURN and task.fields.get("wagons"):
         return None, "" if body.train.wagons else "It has no wagons to burn."
     if task.do == BURN:
@@ -221,7 +220,6 @@ def _trench(body: Body, task: Task) -> tuple[Work | None, str]:
 
 
 def _is_at(body: Body, work: Work) -> bool:
-    """Report whether a body's task is still this work."""
     task = task_of(body)
     if task is None:
         return False

@@ -46,7 +46,6 @@ def capture_trains(land: Land, minute: int) -> Taken:
 
 
 def _able(land: Land, side: str, hostile: bool) -> list[Body]:
-    """List the bodies with fighting men that are ashore, of a side or of the other."""
     some = (one for one in land.bodies if (one.side != side) == hostile and not one.aboard and not one.surrendered)
     return [one for one in some if encounters.fighting(one)]
 

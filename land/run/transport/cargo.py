@@ -110,7 +110,6 @@ def lose_cargo(given: Given, land: Land, start: int, until: int) -> tuple[Land, 
 
 
 def _room(given: Given, ship: Sunk) -> float:
-    """Return the gross tons that a force had when one of its ships went down."""
     later = sum(
         one.room_t for one in given.sunk if one.force == ship.force and (one.minute, one.ship) >= (ship.minute, ship.ship)
     )
@@ -158,7 +157,6 @@ def _after(body: Body, ship: Sunk) -> Iterable[Body]:
 
 
 def _less(one: Freight, ship: Sunk, room_t: float) -> Freight:
-    """Take from cargo the share that was in a ship."""
     if one.force != ship.force or not room_t:
         return one
     packets = asdict(one.stores)

@@ -149,7 +149,6 @@ def _to_touch(land: Land) -> Iterable[Lift]:
 
 
 def _works(given: Given, land: Land, one: Lift, minute: int) -> bool:
-    """Report whether boats go to and fro at a minute: ships lie there, and light and sea allow it."""
     site = anchorage(given, one.force, one.site, land, minute)
     return site is not None and _goes(given, site, minute)
 

@@ -66,7 +66,6 @@ def locate_escort(given: Given, one: Captives, minute: int) -> Spot:
 
 
 def _sends(land: Land, body: Body) -> bool:
-    """Report whether a body has prisoners, and nothing keeps it from sending them off."""
     fights = any(body.key in one.bodies for one in land.fights)
     return body.prisoners > 0 and not (body.aboard or body.surrendered or fights)
 
@@ -111,7 +110,6 @@ def _met(given: Given, land: Land, one: Captives, at: Spot, minute: int) -> Body
 
 
 def _freed(given: Given, land: Land, one: Captives, at: Spot, enemy: Body, minute: int) -> tuple[Land, Event]:
-    """Beat off guards, who become prisoners themselves."""
     text = f"{enemy.name} beats off {plural(one.guards, 'guard')} and frees {plural(one.men, 'prisoner')}."
     return freed_by(given, land, one, at, enemy.key, one.guards), event(minute, text, at)
 
